@@ -3,11 +3,9 @@ import { encodeWithMap, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
-import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
 import { hex } from "../core/text/hex.ts";
-import type { Span } from "../core/text/span.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
 import { keySpan, valueSpan } from "../core/tree/textPlace.ts";
 import { HEADER_SIZE, readHeader } from "./binary/header.ts";
@@ -20,7 +18,7 @@ import { type Layout, USUAL } from "./layout.ts";
 import { layoutFromFile } from "./layoutFromFile.ts";
 import { aampNameIndex, NameResolver } from "./names/index.ts";
 import type { ParameterTree } from "./parameterTree.ts";
-import { HEADER, MAP_SCHEMAS, MapField, RECORD_SIZES } from "./schema.ts";
+import { HEADER, RECORD_SIZES, RECORDS, TYPE_STRING, VALUES } from "./schema.ts";
 import { NOTE_START, printNotes, resolvedNames } from "./text/layoutNotes.ts";
 import type { ParsedText } from "./text/parsedText.ts";
 import { shownPath } from "./text/parsedText.ts";
@@ -39,9 +37,10 @@ function mapOfText(parsed: ParsedText): SourceMap {
   const { tree } = parsed;
   const { version, type } = tree.keys;
   const builder = new SourceMapBuilder(tree.lists.length + tree.objects.length + tree.parameters.length * 2 + HEADER.fields.length + 1);
-  addHeader(builder, { magic: { start: 0, end: 3 }, data_version: version && valueSpan(version), type_size: type && valueSpan(type) });
+  const texts = { magic: { start: 0, end: 3 }, data_version: version && valueSpan(version), type_size: type && valueSpan(type) };
+  builder.addStruct(HEADER, HEADER_KIND, texts);
   const typeSize = utf8Length(tree.type) + 1;
-  builder.add(MapField.type, HEADER_KIND, type?.keyStart ?? 0, type?.end ?? 0, HEADER_SIZE, HEADER_SIZE + typeSize);
+  builder.add(TYPE_STRING, HEADER_KIND, type?.keyStart ?? 0, type?.end ?? 0, HEADER_SIZE, HEADER_SIZE + typeSize);
   addItems(builder, tree);
   return build(builder, tree, (item) => shownPath(parsed.text, item));
 }
@@ -49,38 +48,29 @@ function mapOfText(parsed: ParsedText): SourceMap {
 /** What was read of a file before reading stopped. All text offsets are 0. */
 function mapOfTree(tree: ParameterTree | undefined, fileSize: number): SourceMap {
   const builder = new SourceMapBuilder();
-  if (fileSize >= HEADER_SIZE) addHeader(builder, {});
+  if (fileSize >= HEADER_SIZE) builder.addStruct(HEADER, HEADER_KIND);
   if (tree !== undefined) addItems(builder, tree);
   return build(builder, tree, pathOfHashes);
 }
 
-/** @param texts of the header fields that the text has, by their names */
-function addHeader(builder: SourceMapBuilder, texts: Readonly<Record<string, Span | undefined>>): void {
-  HEADER.fields.forEach((field, index) => {
-    const at = fieldOffset(HEADER, field.name);
-    const { start, end } = texts[field.name] ?? { start: 0, end: 0 };
-    builder.add(MapField.header + index, HEADER_KIND, start, end, at, at + field.size);
-  });
-}
-
 function addItems(builder: SourceMapBuilder, { lists, objects, parameters }: ParameterTree): void {
   for (const { index, keyStart, end, recordAt } of lists)
-    builder.add(MapField.list, index << KIND_BITS, keyStart, end, recordAt, recordAt + RECORD_SIZES.list);
+    builder.add(RECORDS.list, index << KIND_BITS, keyStart, end, recordAt, recordAt + RECORD_SIZES.list);
   for (const { index, keyStart, end, recordAt } of objects)
-    builder.add(MapField.object, (index << KIND_BITS) | 1, keyStart, end, recordAt, recordAt + RECORD_SIZES.object);
+    builder.add(RECORDS.object, (index << KIND_BITS) | 1, keyStart, end, recordAt, recordAt + RECORD_SIZES.object);
   for (const parameter of parameters) {
     const { index, keyStart, keyEnd, valueStart, end, recordAt, type } = parameter;
     const node = (index << KIND_BITS) | 2;
-    builder.add(MapField.parameter, node, keyStart, keyEnd, recordAt, recordAt + RECORD_SIZES.parameter);
+    builder.add(RECORDS.parameter, node, keyStart, keyEnd, recordAt, recordAt + RECORD_SIZES.parameter);
     if (type === NO_TYPE) continue;
     const value = valueBytes(parameter);
-    builder.add(type, node, valueStart, end, value.start, value.end);
+    builder.add(VALUES[type], node, valueStart, end, value.start, value.end);
   }
 }
 
 function build(builder: SourceMapBuilder, tree: ParameterTree | undefined, pathOf: (item: Item) => string): SourceMap {
   const items = [tree?.lists, tree?.objects, tree?.parameters];
-  return builder.build(MAP_SCHEMAS, (node) => {
+  return builder.build((node) => {
     const item = items[node & ((1 << KIND_BITS) - 1)]?.[node >>> KIND_BITS];
     return item === undefined ? "header" : pathOf(item);
   });

@@ -76,10 +76,13 @@ export const STRUCTS: readonly StructSchema[] = [HEADER, LIST, OBJECT, PARAMETER
 /** Bytes. */
 export const RECORD_SIZES = { list: 12, object: 8, parameter: 8 } as const;
 
-/** The record as a whole, as one field of a source map. */
-function recordField(struct: StructSchema, size: number): FieldSchema {
-  return { name: struct.name, type: "record", size, meaning: struct.meaning };
-}
+/** The records as wholes, each as one field of a source map. */
+const recordField = ({ name, meaning }: StructSchema, size: number) => fieldOf(name, "record", meaning, { size });
+export const RECORDS = {
+  list: recordField(LIST, RECORD_SIZES.list),
+  object: recordField(OBJECT, RECORD_SIZES.object),
+  parameter: recordField(PARAMETER, RECORD_SIZES.parameter),
+};
 
 function valueField(type: ValueType): FieldSchema {
   const scalar =
@@ -93,15 +96,5 @@ function valueField(type: ValueType): FieldSchema {
   };
 }
 
-/** Schemas of a source map of AAMP: the value types by their id, then records and header fields by {@link MapField}. */
-export const MAP_SCHEMAS: readonly FieldSchema[] = [
-  ...VALUE_TYPES.map(valueField),
-  recordField(LIST, RECORD_SIZES.list),
-  recordField(OBJECT, RECORD_SIZES.object),
-  recordField(PARAMETER, RECORD_SIZES.parameter),
-  TYPE_STRING,
-  ...HEADER.fields,
-];
-
-const FIRST = VALUE_TYPES.length;
-export const MapField = { list: FIRST, object: FIRST + 1, parameter: FIRST + 2, type: FIRST + 3, header: FIRST + 4 };
+/** Values by the ids of their types. */
+export const VALUES: readonly FieldSchema[] = VALUE_TYPES.map(valueField);

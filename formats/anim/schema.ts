@@ -175,42 +175,23 @@ export const STEP_GROUP = structOf(
   ],
 );
 
-/** Values of keys in source maps: by kind, then the sign. */
+/** Fields of source maps that no header has; those of tracks and keys by their kinds. */
 const step = { unit: "steps", label: "step" };
-const KEY_FIELDS: readonly FieldSchema[] = [
-  fieldOf("rotation", "bits", "Arcsine of a quaternion component, in steps; stored as the step from the key before.", step),
-  fieldOf("translation", "bits", "Translation in steps; stored as the step from the key before.", step),
-  fieldOf("scale", "bits", "Scale in steps; stored as the step from the key before.", step),
-  fieldOf("sign", "bits", "Sign of W.", { label: "1 bit" }),
-];
-
-/** Schemas of source maps, found by {@link MapField}. */
-export const MAP_SCHEMAS: readonly FieldSchema[] = [
-  ...KEY_FIELDS,
-  ...KINDS.map((kind) => fieldOf(`${kind}Start`, "s16", "Value at frame 0.", { unit: "steps" })),
-  ...KINDS.map((kind) => fieldOf(`${kind}Bits`, "u8", "Width of a step in the stream.", { unit: "bits" })),
-  ...KINDS.map((kind) => fieldOf(`${kind}Value`, "f32", `One float of a ${kind} key.`, { words: SPECIAL_SINGLES })),
-  fieldOf("id", "u32", "Id of the bone in the skeleton (CINF), 0 to 99.", { range: [0, 99] }),
-  fieldOf("keyFrames", "bytes", "Key bitmap: a bit for each frame, set where the frame has a key."),
-  fieldOf("boneChannels", "bytes", "Channel number of each bone id."),
-  fieldOf("channels", "bytes", "Track number of each channel."),
+export const MAPPED = {
+  keys: [
+    fieldOf("rotation", "bits", "Arcsine of a quaternion component, in steps; stored as the step from the key before.", step),
+    fieldOf("translation", "bits", "Translation in steps; stored as the step from the key before.", step),
+    fieldOf("scale", "bits", "Scale in steps; stored as the step from the key before.", step),
+  ],
+  sign: fieldOf("sign", "bits", "Sign of W.", { label: "1 bit" }),
+  starts: KINDS.map((kind) => fieldOf(`${kind}Start`, "s16", "Value at frame 0.", { unit: "steps" })),
+  bits: KINDS.map((kind) => fieldOf(`${kind}Bits`, "u8", "Width of a step in the stream.", { unit: "bits" })),
+  values: KINDS.map((kind) => fieldOf(`${kind}Value`, "f32", `One float of a ${kind} key.`, { words: SPECIAL_SINGLES })),
+  id: fieldOf("id", "u32", "Id of the bone in the skeleton (CINF), 0 to 99.", { range: [0, 99] }),
+  keyFrames: fieldOf("keyFrames", "bytes", "Key bitmap: a bit for each frame, set where the frame has a key."),
+  boneChannels: fieldOf("boneChannels", "bytes", "Channel number of each bone id."),
+  channels: fieldOf("channels", "bytes", "Track number of each channel."),
   event,
-  ...HEADERS.prime1.fields,
-  ...HEADERS.echoes.fields,
-  ...PLAIN_HEADER.fields,
-];
-
-export const MapField = {
-  key: 0,
-  sign: 3,
-  start: 4,
-  bits: 7,
-  value: 10,
-  id: 13,
-  keyFrames: 14,
-  boneChannels: 15,
-  channels: 16,
-  event: 17,
 } as const;
 
 const bytes = (name: string, meaning: string): FieldSchema => fieldOf(name, "bytes", meaning);

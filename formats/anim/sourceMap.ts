@@ -1,10 +1,10 @@
 /** Which text stands for which bytes of a clip. Must not know how either is read. */
 
-import { fieldOffset } from "../core/schema.ts";
+import { type FieldSchema, fieldOffset } from "../core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { type PackedPlaces, placesOf, placesOfPlain } from "./binary/writeClip.ts";
 import { type Clip, KINDS, type PackedClip, type PlainClip, partsOf, ROTATION } from "./clip.ts";
-import { HEADERS, MAP_SCHEMAS, MapField, PLAIN_HEADER, textFields } from "./schema.ts";
+import { HEADERS, MAPPED, PLAIN_HEADER, textFields } from "./schema.ts";
 import { keyRow, type ParsedClip, partRow, plainPartRow } from "./text/parsedClip.ts";
 
 /** Bytes of a field of the stream: `bit` counts from its start. Source: format reference, section 2.4. */
@@ -81,29 +81,29 @@ function mapOfPacked(clip: PackedClip, { json, fields, bones }: ParsedClip): Sou
   const builder = new SourceMapBuilder(4096);
   const places = placesOf(clip);
   const bits = trackBits(clip);
-  const add = (schema: number, node: number, row: number, start: number, end: number) =>
+  const add = (schema: FieldSchema, node: number, row: number, start: number, end: number) =>
     builder.add(schema, node, json.starts[row], json.ends[row], start, end);
   const header = HEADERS[clip.game];
   textFields(header).forEach((schema) => {
     const row = fields.get(schema.name);
     if (row === undefined) return;
     const start = fieldOffset(header, schema.name);
-    add(schemaIndex(schema.name), 0, row, start, start + schema.size);
+    add(schema, 0, row, start, start + schema.size);
   });
   const keyFramesRow = fields.get("keyFrames");
   if (keyFramesRow !== undefined)
-    add(MapField.keyFrames, 0, keyFramesRow, places.bitmapAt, places.bitmapAt + Math.ceil(clip.frames / 32) * 4);
+    add(MAPPED.keyFrames, 0, keyFramesRow, places.bitmapAt, places.bitmapAt + Math.ceil(clip.frames / 32) * 4);
   clip.bones.forEach(({ tracks }, bone) => {
     const text = bones[bone];
     const node = 1 + bone * PATHS_PER_BONE;
-    if (text.id >= 0) add(MapField.id, node, text.id, places.boneAt[bone], places.boneAt[bone] + (clip.game === "echoes" ? 1 : 4));
+    if (text.id >= 0) add(MAPPED.id, node, text.id, places.boneAt[bone], places.boneAt[bone] + (clip.game === "echoes" ? 1 : 4));
     tracks.forEach((track, kind) => {
       const place = text.tracks[kind];
       if (!track || !place) return;
       const at = startOfTrack(clip, places, bone, kind);
       for (let axis = 0; axis < 3; axis++) {
-        if (!place.isAuto) add(MapField.bits + kind, node + 1 + kind, place.bits + 1 + axis, at + 4 + axis * 3, at + 5 + axis * 3);
-        add(MapField.start + kind, node + 1 + kind, partRow(place, kind, 0, axis), at + 2 + axis * 3, at + 4 + axis * 3);
+        if (!place.isAuto) add(MAPPED.bits[kind], node + 1 + kind, place.bits + 1 + axis, at + 4 + axis * 3, at + 5 + axis * 3);
+        add(MAPPED.starts[kind], node + 1 + kind, partRow(place, kind, 0, axis), at + 2 + axis * 3, at + 4 + axis * 3);
       }
       const streamBit = bits[bone][kind];
       for (let key = 1; key < clip.keyFrames.length; key++) {
@@ -111,20 +111,20 @@ function mapOfPacked(clip: PackedClip, { json, fields, bones }: ParsedClip): Sou
         const row = keyRow(place, kind, key);
         if (kind === ROTATION) {
           const { start, end } = bytesOfBits(places.streamAt, bit++, 1);
-          add(MapField.sign, node + 1 + kind, row + 2, start, end);
+          add(MAPPED.sign, node + 1 + kind, row + 2, start, end);
         }
         const first = row + (kind === ROTATION ? 3 : 2);
         for (let axis = 0; axis < 3; axis++) {
           const width = track.widths[axis];
           if (width === 0) continue;
           const { start, end } = bytesOfBits(places.streamAt, bit, width);
-          add(MapField.key + kind, node + 1 + kind, first + axis, start, end);
+          add(MAPPED.keys[kind], node + 1 + kind, first + axis, start, end);
           bit += width;
         }
       }
     });
   });
-  return builder.build(MAP_SCHEMAS, (node) => {
+  return builder.build((node) => {
     if (node === 0) return "";
     const bone = Math.floor((node - 1) / PATHS_PER_BONE);
     const kind = ((node - 1) % PATHS_PER_BONE) - 1;
@@ -135,21 +135,23 @@ function mapOfPacked(clip: PackedClip, { json, fields, bones }: ParsedClip): Sou
 function mapOfPlain(clip: PlainClip, { json, fields, plainTracks }: ParsedClip): SourceMap {
   const builder = new SourceMapBuilder(1024);
   const places = placesOfPlain(clip);
-  const add = (schema: number, node: number, row: number | undefined, start: number, end: number) => {
+  const add = (schema: FieldSchema, node: number, row: number | undefined, start: number, end: number) => {
     if (row !== undefined) builder.add(schema, node, json.starts[row], json.ends[row], start, end);
   };
-  for (const { name, type } of textFields(PLAIN_HEADER)) {
+  for (const schema of textFields(PLAIN_HEADER)) {
+    const { name, type } = schema;
     const row = fields.get(name);
     const start = fieldOffset(PLAIN_HEADER, name);
     // a time is a list of its seconds and their state
     const isTime = type === "f32" && row !== undefined;
-    add(schemaIndex(name), 0, isTime ? row + 1 : row, start, start + 4);
-    if (isTime) add(schemaIndex(`${name}State`), 0, row + 2, start + 4, start + 8);
+    add(schema, 0, isTime ? row + 1 : row, start, start + 4);
+    const state = PLAIN_HEADER.fields.find((field) => field.name === `${name}State`);
+    if (isTime && state) add(state, 0, row + 2, start + 4, start + 8);
   }
-  add(MapField.boneChannels, 0, fields.get("boneChannels"), places.tableAt, places.tableAt + clip.boneTable.length);
+  add(MAPPED.boneChannels, 0, fields.get("boneChannels"), places.tableAt, places.tableAt + clip.boneTable.length);
   clip.channelTables.forEach((table, kind) => {
     if (table)
-      add(MapField.channels, 0, fields.get(`${KINDS[kind]}Channels`), places.channelsAt[kind], places.channelsAt[kind] + table.length);
+      add(MAPPED.channels, 0, fields.get(`${KINDS[kind]}Channels`), places.channelsAt[kind], places.channelsAt[kind] + table.length);
   });
   plainTracks.forEach((rows, kind) => {
     const parts = partsOf(kind);
@@ -157,18 +159,12 @@ function mapOfPlain(clip: PlainClip, { json, fields, plainTracks }: ParsedClip):
       for (let key = 0; key < clip.keyCount; key++)
         for (let part = 0; part < parts; part++) {
           const start = places.keysAt[kind] + ((track * clip.keyCount + key) * parts + part) * 4;
-          add(MapField.value + kind, 1 + kind, plainPartRow(row, parts, key, part), start, start + 4);
+          add(MAPPED.values[kind], 1 + kind, plainPartRow(row, parts, key, part), start, start + 4);
         }
     });
   });
-  if (places.eventAt >= 0) add(MapField.event, 0, fields.get("event"), places.eventAt, places.eventAt + 4);
-  return builder.build(MAP_SCHEMAS, (node) => (node === 0 ? "" : `${KINDS[node - 1]}s`));
-}
-
-const INDEX = new Map(MAP_SCHEMAS.map((schema, index) => [schema.name, index]));
-
-function schemaIndex(name: string): number {
-  return INDEX.get(name) ?? 0;
+  if (places.eventAt >= 0) add(MAPPED.event, 0, fields.get("event"), places.eventAt, places.eventAt + 4);
+  return builder.build((node) => (node === 0 ? "" : `${KINDS[node - 1]}s`));
 }
 
 /** What a file that could not be read shows: the header, as far as it goes. Text offsets are 0. */
@@ -178,8 +174,8 @@ export function mapOfBytes(bytes: Uint8Array, clip: Clip["version"]): SourceMap 
   let at = 0;
   for (const schema of header.fields) {
     if (at + schema.size > bytes.length) break;
-    builder.add(schemaIndex(schema.name), 0, 0, 0, at, at + schema.size);
+    builder.add(schema, 0, 0, 0, at, at + schema.size);
     at += schema.size;
   }
-  return builder.build(MAP_SCHEMAS, () => "");
+  return builder.build(() => "");
 }

@@ -3,7 +3,7 @@
 import { sizeFact } from "../core/codec.ts";
 import type { Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
-import { fieldOffset } from "../core/schema.ts";
+import { type FieldSchema, fieldOffset, wholeOf } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
 import { hex } from "../core/text/hex.ts";
@@ -11,9 +11,9 @@ import { type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader, 
 import { Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
 import { findTables, type Tables } from "./inPlace/tables.ts";
-import { MapField } from "./records/mapFields.ts";
-import { ALL_MAP_SCHEMAS } from "./records/mapRecords.ts";
+import { FIELDS } from "./records/mapRecords.ts";
 import { findNewerHeader, type NewerHeader } from "./records/newerHeader.ts";
+import { NODE } from "./records/nodeRecord.ts";
 import { findNodeType } from "./records/nodeTypes.ts";
 import { COMMAND } from "./records/records.ts";
 import { HEADER, HEADER_AT } from "./records/schema.ts";
@@ -50,37 +50,37 @@ function newerSections({ fields, size, word }: NewerHeader): readonly Section[] 
 function mapOfBytes(bytes: Uint8Array): SourceMap {
   const builder = new SourceMapBuilder();
   const paths: string[] = [];
-  const add = (schema: number, path: string, start: number, end: number): void => {
+  const add = (schema: FieldSchema, path: string, start: number, end: number): void => {
     if (start <= end && end <= bytes.length) builder.add(schema, paths.push(path) - 1, 0, 0, start, end);
   };
-  const addRecords = (schema: number, list: string, start: number, count: number, size: number): void => {
+  const addRecords = (schema: FieldSchema, list: string, start: number, count: number, size: number): void => {
     const most = Math.min(count, Math.floor(Math.max(bytes.length - start, 0) / size));
     for (let i = 0; i < most; i++) add(schema, `${list}/${i}`, start + i * size, start + (i + 1) * size);
   };
   const { header, newer, tables } = understand(bytes);
   if (newer !== undefined)
-    newer.fields.forEach((_, index) => {
-      add(MapField.newerHeader + newer.firstField + index, "header", index * 4, index * 4 + 4);
+    newer.fields.forEach((field, index) => {
+      add(field, "header", index * 4, index * 4 + 4);
     });
   else {
     // of an unknown version letters, version and name are what they always were
     const known = header === undefined ? 12 : headerSize(header.version);
-    HEADER.fields.forEach((field, index) => {
+    HEADER.fields.forEach((field) => {
       const at = fieldOffset(HEADER, field.name);
-      if (at + field.size <= known) add(MapField.header + index, "header", at, at + field.size);
+      if (at + field.size <= known) add(field, "header", at, at + field.size);
     });
-    if (isOfUnknownVersion(bytes)) for (let at = known; at < MIN_HEADER; at += 4) add(MapField.headerWord, "header", at, at + 4);
+    if (isOfUnknownVersion(bytes)) for (let at = known; at < MIN_HEADER; at += 4) add(FIELDS.headerWord, "header", at, at + 4);
   }
   if (tables !== undefined) {
     const sections = header === undefined ? newer && newerSections(newer) : sectionsOf(header);
     sections?.forEach(({ name, start }, index) => {
-      add(MapField.section, name, start, Math.min(sections[index + 1]?.start ?? bytes.length, bytes.length));
+      add(FIELDS.section, name, start, Math.min(sections[index + 1]?.start ?? bytes.length, bytes.length));
     });
     const { version, word } = tables;
-    addRecords(MapField.command, "Commands", word("commands"), word("commandCount"), COMMAND.sizeOf(version));
-    addRecords(MapField.node, "Nodes", word("nodes"), word("nodeCount"), NODE_SIZE);
+    addRecords(wholeOf(COMMAND.struct), "Commands", word("commands"), word("commandCount"), COMMAND.sizeOf(version));
+    addRecords(wholeOf(NODE.struct), "Nodes", word("nodes"), word("nodeCount"), NODE_SIZE);
   }
-  return builder.build(ALL_MAP_SCHEMAS, (node) => paths[node]);
+  return builder.build((node) => paths[node]);
 }
 
 function isOfUnknownVersion(bytes: Uint8Array): boolean {

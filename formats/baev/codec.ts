@@ -1,64 +1,52 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
-import { addRecordFields, type RecordFields, RecordSchemas } from "../core/fields/recordFields.ts";
+import { addRecordFields, fieldsOfRecord } from "../core/fields/recordFields.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { Json } from "../core/json/json.ts";
-import { type FieldSchema, type StructSchema, structSize } from "../core/schema.ts";
+import { type FieldSchema, wholeOf } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
 import { maxTextOf } from "../core/text/textLimit.ts";
 import { CLASS_NAME, HEADER_SIZE, readFile } from "./binary/readFile.ts";
 import { writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
-import { MapField } from "./mapFields.ts";
 import { VALUE_OFFSET } from "./parameter.ts";
 import { EVENT, NODE, STRUCTS, TRIGGER, VALUE } from "./records.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
 import { printFile } from "./text/printFile.ts";
 
-const recordOf = (struct: StructSchema): FieldSchema => ({
-  name: struct.title,
-  type: "record",
-  size: structSize(struct),
-  meaning: struct.meaning,
-});
-
-/** In the order of {@link MapField}. */
-const schemas = new RecordSchemas([...STRUCTS.map(recordOf), { ...VALUE, name: "Value" }]);
-
-const RECORDS: Readonly<Record<number, RecordFields>> = {
-  [MapField.node]: schemas.fieldsOf(NODE.struct),
-  [MapField.event]: schemas.fieldsOf(EVENT.struct),
-  [MapField.occurrence]: schemas.fieldsOf(TRIGGER.struct),
-};
+/** Of the source map, by the names of what is written. */
+const FIELDS = Object.fromEntries(STRUCTS.map((struct) => [struct.name, wholeOf(struct)]));
+const VALUE_FIELD: FieldSchema = { ...VALUE, name: "Value" };
+const RECORDS = Object.fromEntries([NODE, EVENT, TRIGGER].map(({ struct }) => [struct.name, fieldsOfRecord(struct)]));
 
 /** The map of a text without errors: offsets are those of the file as it would be saved. */
 function mapOfText({ json, file }: ParsedText): SourceMap {
   const builder = new SourceMapBuilder(json.count);
-  const add = (field: number, row: number, start: number, end: number): void => {
+  const add = (field: FieldSchema, row: number, start: number, end: number): void => {
     builder.add(field, row, json.starts[row], json.ends[row], start, end);
   };
   /** Of a parameter: only that of a text takes the rest of it. */
   const values = (row: number, start: number, end: number): void => {
-    add(MapField.value, row, start, json.kinds[row] === Json.string ? end : end - 4);
+    add(VALUE_FIELD, row, start, json.kinds[row] === Json.string ? end : end - 4);
     // the numbers of a vector, and the number that JSON has none for
-    if (json.kinds[row] === Json.array) for (let i = 0; i < 3; i++) add(MapField.value, row + 1 + i, start + i * 4, start + i * 4 + 4);
-    if (json.kinds[row] === Json.object) add(MapField.value, json.find(row, "Float"), start, start + 4);
+    if (json.kinds[row] === Json.array) for (let i = 0; i < 3; i++) add(VALUE_FIELD, row + 1 + i, start + i * 4, start + i * 4 + 4);
+    if (json.kinds[row] === Json.object) add(VALUE_FIELD, json.find(row, "Float"), start, start + 4);
   };
-  writeFile(file, (field, row, start, end) => {
-    if (field === MapField.parameter) values(row, start + VALUE_OFFSET, end);
-    add(field, row, start, end);
-    addRecordFields(builder, json, row, start, RECORDS[field] ?? []);
+  writeFile(file, (what, row, start, end) => {
+    if (what === "parameter") values(row, start + VALUE_OFFSET, end);
+    add(FIELDS[what], row, start, end);
+    addRecordFields(builder, json, row, start, RECORDS[what] ?? []);
   });
-  return builder.build(schemas.all, (row) => json.pathOf(row));
+  return builder.build((row) => json.pathOf(row));
 }
 
 /** Of a file that could not be read. */
 function mapOfBytes(bytes: Uint8Array): SourceMap {
   const builder = new SourceMapBuilder();
-  if (bytes.length >= HEADER_SIZE) builder.add(MapField.header, 0, 0, 0, 0, HEADER_SIZE);
-  return builder.build(schemas.all, () => "header");
+  if (bytes.length >= HEADER_SIZE) builder.add(FIELDS["header"], 0, 0, 0, 0, HEADER_SIZE);
+  return builder.build(() => "header");
 }
 
 /** True where the header names the class of animation event archives: other files begin with the same letters. */

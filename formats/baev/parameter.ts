@@ -7,7 +7,6 @@ import { JsonKeys } from "../core/json/reader.ts";
 import { hex } from "../core/text/hex.ts";
 import type { Reading } from "./binary/reading.ts";
 import type { Writing } from "./binary/writing.ts";
-import { MapField } from "./mapFields.ts";
 import type { EventParser } from "./text/eventParser.ts";
 
 export type Parameter =
@@ -38,7 +37,7 @@ export function writeParameter(writing: Writing, parameter: Parameter): void {
     for (const word of parameter.type === 3 ? parameter.words : [parameter.word]) out.u32(word);
     out.u32(0);
   }
-  writing.mark(MapField.parameter, parameter.at, start);
+  writing.mark("parameter", parameter.at, start);
 }
 
 export function printParameter(parameter: Parameter): string {

@@ -6,7 +6,6 @@ import { type FieldSchema, type StructSchema, structOf } from "../core/schema.ts
 import type { Reading } from "./binary/reading.ts";
 import type { Writing } from "./binary/writing.ts";
 import { findEventNumber } from "./eventNames.ts";
-import { MapField } from "./mapFields.ts";
 import { type Parameter, parseParameter, printParameter, readParameter, writeParameter } from "./parameter.ts";
 import type { EventParser } from "./text/eventParser.ts";
 
@@ -85,9 +84,9 @@ const parameterSize: BaevPart<number> = {
   write: () => undefined,
 };
 
-function occurrence<D extends { usual?: number }>(map: number, what: string, end: D) {
+function occurrence<D extends { usual?: number }>(what: string, end: D) {
   return new RecordType(
-    { name: "occurrence", title: "Occurrence", meaning: "When an event happens, and with which values.", what, map },
+    { name: "occurrence", title: "Occurrence", meaning: "When an event happens, and with which values.", what },
     {
       parameters: field("Parameters", arrayOf("A whole number, a number with a point, three numbers, or a text each."), parameters),
       start: field("Start Frame", "Frame at which it starts.", single),
@@ -104,12 +103,12 @@ function occurrence<D extends { usual?: number }>(map: number, what: string, end
   );
 }
 /** At one frame: the text has no end. */
-export const TRIGGER = occurrence(MapField.occurrence, "an occurrence", { usual: 0 });
-export const HOLD = occurrence(MapField.occurrence, "a hold", {});
+export const TRIGGER = occurrence("an occurrence", { usual: 0 });
+export const HOLD = occurrence("a hold", {});
 export type Occurrence = ValueOf<typeof TRIGGER>;
 
 export const EVENT = new RecordType(
-  { name: "event", title: "Event", meaning: "An event with its occurrences.", what: "an event", map: MapField.event, isBlock: true },
+  { name: "event", title: "Event", meaning: "An event with its occurrences.", what: "an event", isBlock: true },
   {
     name: field("name", "Name of the event.", name),
     triggers: field("Trigger Array", arrayOf("Occurrences at one frame."), records(TRIGGER, "occurrences"), { optional: true }),
@@ -172,7 +171,6 @@ export const NODE = new RecordType(
     meaning:
       "Events that belong together. After all nodes, for each: its events, their occurrences, pointers to all parameters, and these.",
     what: "a node",
-    map: MapField.node,
     order: ["Hash", "Unknown", "Event", "Index", "Tables First"],
     isBlock: true,
   },
@@ -215,7 +213,6 @@ export const HASH_ENTRY = new RecordType(
     title: "Hash entry",
     meaning: "Leads from the FNV-1a hash (32 bits) of a node's GUID in lower case, or of a clip's name, to nodes.",
     what: "a hash",
-    map: MapField.hashEntry,
   },
   {
     hash: field("hash", "The hash.", hash),
@@ -287,7 +284,7 @@ const PARAMETER = structOf("parameter", "Parameter", "A value with its type. 4 b
   { name: "zero", type: "u32", size: 4, meaning: "0." },
   VALUE,
 ]);
-/** In the order of {@link MapField}. */
+/** What the source map distinguishes; the fields of records are in it, too. */
 export const STRUCTS: readonly StructSchema[] = [
   HEADER,
   CONTAINER,

@@ -13,7 +13,7 @@ import { issue } from "./diagnostics.ts";
 import type { NotWritten } from "./encodings.ts";
 import { findOddities, type MessageFinding } from "./findings.ts";
 import { ENCODING_NAMES, HEADER_SIZE, type MessageFile, wordsOf } from "./messages.ts";
-import { ID, ITEM, LINE_FIELDS, lineField, OFFSET, TEXT } from "./schema.ts";
+import { ID, ITEM, lineField, OFFSET, TEXT } from "./schema.ts";
 import { piecesOf } from "./text/escapes.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
 import { printText } from "./text/printText.ts";
@@ -112,14 +112,12 @@ function halfPairs({ file }: ParsedText): readonly Issue[] {
   );
 }
 
-const SCHEMAS = [ID, ITEM, TEXT, OFFSET, ...LINE_FIELDS];
-
 function mapOf(text: string, { file, parameterSpans, sectionSpans }: ParsedText, written: WrittenFile): SourceMap {
   const builder = new SourceMapBuilder(file.messages.length * 4);
   const line = (word: string, span: Span, { start, end }: Span) => {
     const schema = lineField(word);
     // the number of no message
-    if (schema) builder.add(SCHEMAS.indexOf(schema), file.messages.length, span.start, span.end, start, end);
+    if (schema) builder.add(schema, file.messages.length, span.start, span.end, start, end);
   };
   const magic = text.indexOf("#BMG");
   line("#BMG", { start: magic, end: magic + 4 }, { start: 0, end: 8 });
@@ -130,14 +128,15 @@ function mapOf(text: string, { file, parameterSpans, sectionSpans }: ParsedText,
   sectionSpans.forEach((span, at) => line("@SECTION", span, written.sections[at]));
   for (const [index, message] of file.messages.entries()) {
     const { start, idEnd, lines, attributesSpan } = message;
-    if (file.hasIds) builder.add(0, index, start, idEnd, written.ids + 4 * index, written.ids + 4 * index + 4);
+    if (file.hasIds) builder.add(ID, index, start, idEnd, written.ids + 4 * index, written.ids + 4 * index + 4);
     const item = written.items + index * file.itemSize;
-    builder.add(3, index, start, idEnd, item, item + 4);
-    if (attributesSpan) builder.add(1, index, attributesSpan.start, attributesSpan.end, item + 4, item + file.itemSize);
+    builder.add(OFFSET, index, start, idEnd, item, item + 4);
+    if (attributesSpan) builder.add(ITEM, index, attributesSpan.start, attributesSpan.end, item + 4, item + file.itemSize);
     const last = lines.at(-1);
-    if (last) builder.add(2, index, lines[0].start, last.end, written.texts + written.offsets[index], written.texts + written.ends[index]);
+    if (last)
+      builder.add(TEXT, index, lines[0].start, last.end, written.texts + written.offsets[index], written.texts + written.ends[index]);
   }
-  return builder.build(SCHEMAS, (index) => file.messages[index]?.id.toString(16) ?? "");
+  return builder.build((index) => file.messages[index]?.id.toString(16) ?? "");
 }
 
 /** Where the file has what a line states; undefined for what has no bytes. */

@@ -57,8 +57,6 @@ export function meaningOfLine(word: string): string | undefined {
   return lineField(word)?.meaning ?? (Object.hasOwn(WORDS, word) ? WORDS[word] : undefined);
 }
 
-export const LINE_FIELDS: readonly FieldSchema[] = Object.values(LINES);
-
 const { "#BMG": MAGIC, "@HEADER-SIZE": SIZE, "@ENDIAN": COUNT, "@ENCODING": ENCODING, "@HEADER-RESERVED": RESERVED } = LINES;
 
 const SECTION_HEAD: readonly FieldSchema[] = [

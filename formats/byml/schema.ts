@@ -71,9 +71,6 @@ export const VALUE_TYPES: readonly (readonly [type: number, fieldType: FieldType
   [Type.hash64Map, "record", 0, "Values by 64-bit numbers, most often hashes of names."],
 ];
 
-/** Number of a type's schema in {@link MAP_SCHEMAS}. */
-export const SCHEMA_OF: ReadonlyMap<number, number> = new Map(VALUE_TYPES.map(([type], at) => [type, at]));
-
 export function typeName(type: number): string {
   return findTypeInfo(type)?.name ?? "";
 }
@@ -82,11 +79,8 @@ export function meaningOf(type: number): string {
   return VALUE_TYPES.find(([value]) => value === type)?.[3] ?? "";
 }
 
-/** Schemas of a source map: values by {@link SCHEMA_OF}, then keys and header fields by {@link MapField}. */
-export const MAP_SCHEMAS: readonly FieldSchema[] = [
-  ...VALUE_TYPES.map(([type, fieldType, size, meaning]) => ({ name: "value", type: fieldType, size, meaning, label: typeName(type) })),
-  { name: "key", type: "record", size: 8, meaning: ENTRY.meaning, label: "entry" },
-  ...HEADER.fields,
-];
-
-export const MapField = { entry: VALUE_TYPES.length, header: VALUE_TYPES.length + 1 } as const;
+/** Fields of a source map: values by the numbers of their types, and keys. */
+export const VALUES: ReadonlyMap<number, FieldSchema> = new Map(
+  VALUE_TYPES.map(([type, fieldType, size, meaning]) => [type, fieldOf("value", fieldType, meaning, { size, label: typeName(type) })]),
+);
+export const KEY = fieldOf("key", "record", ENTRY.meaning, { size: 8, label: "entry" });

@@ -1,5 +1,4 @@
 /** Which text stands for which bytes: made from a parsed text whose graph was written, or from a graph that was read in part. */
-import { fieldOffset } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import type { Span } from "../core/text/span.ts";
 import { HEADER_SIZE } from "./binary/header.ts";
@@ -7,7 +6,7 @@ import { entryOffset } from "./binary/readGraph.ts";
 import { entryName } from "./entryNames.ts";
 import { Container, type Graph, Long } from "./graph.ts";
 import { containerEnd, isBinary, isContainer, isLong, Type } from "./nodeTypes.ts";
-import { HEADER, MAP_SCHEMAS, MapField, SCHEMA_OF } from "./schema.ts";
+import { HEADER, KEY, VALUES } from "./schema.ts";
 import { type ParsedText, Place, pathOf } from "./text/parsedText.ts";
 
 const NOWHERE: Span = { start: 0, end: 0 };
@@ -50,8 +49,8 @@ export function mapOfText(parsed: ParsedText, order: Int32Array): SourceMap {
 export function mapOfGraph(graph: Graph | undefined, fileSize: number): SourceMap {
   if (graph === undefined || graph.root < 0) {
     const builder = new SourceMapBuilder();
-    if (fileSize >= HEADER_SIZE) addHeader(builder);
-    return builder.build(MAP_SCHEMAS, () => "header");
+    if (fileSize >= HEADER_SIZE) builder.addStruct(HEADER, 0);
+    return builder.build(() => "header");
   }
   return mapOf(graph, undefined, NOWHERE, (entry) => ({ key: NOWHERE, value: NOWHERE, path: () => entryName(graph, entry) }));
 }
@@ -64,10 +63,11 @@ interface EntryPlace {
 
 function mapOf(graph: Graph, order: Int32Array | undefined, root: Span, placeOf: (entry: number) => EntryPlace): SourceMap {
   const builder = new SourceMapBuilder(graph.entryCount * 2 + HEADER.fields.length + 1);
-  addHeader(builder);
+  builder.addStruct(HEADER, 0);
   if (graph.root >= 0) {
-    const bytes = findOutsideBytes(graph, graph.typeOf(graph.root), graph.root) ?? NOWHERE;
-    builder.add(SCHEMA_OF.get(graph.typeOf(graph.root)) ?? 0, 1, root.start, root.end, bytes.start, bytes.end);
+    const type = graph.typeOf(graph.root);
+    const bytes = findOutsideBytes(graph, type, graph.root) ?? NOWHERE;
+    builder.add(VALUES.get(type) ?? KEY, 1, root.start, root.end, bytes.start, bytes.end);
   }
   for (let container = 0; container < graph.containerCount; container++) {
     const first = graph.firstOf(container);
@@ -76,7 +76,7 @@ function mapOf(graph: Graph, order: Int32Array | undefined, root: Span, placeOf:
     for (let i = 0; i < graph.countOf(container); i++) {
       const entry = order === undefined ? first + i : order[first + i];
       if (entry + 2 > MAX_ENTRIES || entry >= graph.unreadFrom) break;
-      const schema = SCHEMA_OF.get(graph.entryTypes[entry]);
+      const schema = VALUES.get(graph.entryTypes[entry]);
       if (schema === undefined) continue;
       const { key, value } = placeOf(entry);
       const record = entryBytes(graph, container, i);
@@ -84,16 +84,9 @@ function mapOf(graph: Graph, order: Int32Array | undefined, root: Span, placeOf:
         start: record.end - 4,
         end: record.end,
       };
-      if (graph.typeOf(container) !== Type.array) builder.add(MapField.entry, entry + 2, key.start, key.end, record.start, record.end);
+      if (graph.typeOf(container) !== Type.array) builder.add(KEY, entry + 2, key.start, key.end, record.start, record.end);
       builder.add(schema, entry + 2, value.start, value.end, bytes.start, bytes.end);
     }
   }
-  return builder.build(MAP_SCHEMAS, (node) => (node === 0 ? "header" : node === 1 ? "" : placeOf(node - 2).path()));
-}
-
-function addHeader(builder: SourceMapBuilder): void {
-  HEADER.fields.forEach((field, index) => {
-    const at = fieldOffset(HEADER, field.name);
-    builder.add(MapField.header + index, 0, 0, 0, at, at + field.size);
-  });
+  return builder.build((node) => (node === 0 ? "header" : node === 1 ? "" : placeOf(node - 2).path()));
 }

@@ -76,6 +76,11 @@ export function structOf(name: string, title: string, meaning: string, fields: r
   return { name, title, meaning, fields };
 }
 
+/** The struct as a whole, as one field of a source map. */
+export function wholeOf(struct: StructSchema): FieldSchema {
+  return fieldOf(struct.title, "record", struct.meaning, { size: structSize(struct) });
+}
+
 /** Bytes that the struct takes: the sum of its fields. */
 export function structSize(struct: StructSchema): number {
   return struct.fields.reduce((sum, field) => sum + field.size, 0);

@@ -4,7 +4,7 @@
  */
 
 import { grown } from "./bytes/growing.ts";
-import type { FieldSchema } from "./schema.ts";
+import type { FieldSchema, StructSchema } from "./schema.ts";
 import { firstIndex } from "./search.ts";
 import type { Span } from "./text/span.ts";
 
@@ -25,17 +25,20 @@ const SCHEMA = (1 << SCHEMA_BITS) - 1;
 export class SourceMapBuilder {
   private data: Int32Array;
   private count = 0;
+  /** Those of the fields, and the number of each. */
+  private readonly schemas: FieldSchema[] = [];
+  private readonly numbers = new Map<FieldSchema, number>();
 
   constructor(capacity = 256) {
     this.data = new Int32Array(capacity * STRIDE);
   }
 
-  add(schema: number, node: number, textStart: number, textEnd: number, byteStart: number, byteEnd: number): void {
+  add(schema: FieldSchema, node: number, textStart: number, textEnd: number, byteStart: number, byteEnd: number): void {
     const at = this.count * STRIDE;
     if (at + STRIDE > this.data.length) this.data = grown(this.data, at + STRIDE);
     const data = this.data;
     // schema and node share one slot: at most 512 schemas, 8 million nodes
-    data[at] = (node << SCHEMA_BITS) | schema;
+    data[at] = (node << SCHEMA_BITS) | this.numberOf(schema);
     data[at + 1] = textStart;
     data[at + 2] = textEnd;
     data[at + 3] = byteStart;
@@ -43,8 +46,25 @@ export class SourceMapBuilder {
     this.count++;
   }
 
-  build(schemas: readonly FieldSchema[], pathOf: (node: number) => string): SourceMap {
-    return new SourceMap(this.data.subarray(0, this.count * STRIDE), schemas, pathOf);
+  /** All fields of a struct that begins at the start of the file. @param texts of those that the text has, by their names */
+  addStruct({ fields }: StructSchema, node: number, texts: Readonly<Record<string, Span | undefined>> = {}): void {
+    let at = 0;
+    for (const field of fields) {
+      const { start, end } = texts[field.name] ?? { start: 0, end: 0 };
+      this.add(field, node, start, end, at, (at += field.size));
+    }
+  }
+
+  build(pathOf: (node: number) => string): SourceMap {
+    return new SourceMap(this.data.subarray(0, this.count * STRIDE), this.schemas, pathOf);
+  }
+
+  private numberOf(schema: FieldSchema): number {
+    const known = this.numbers.get(schema);
+    if (known !== undefined) return known;
+    const number = this.schemas.push(schema) - 1;
+    this.numbers.set(schema, number);
+    return number;
   }
 }
 

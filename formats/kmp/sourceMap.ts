@@ -3,36 +3,16 @@ import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { findVersionPlace } from "./binary/readCourse.ts";
 import type { WrittenCourse } from "./binary/writeCourse.ts";
 import { type Course, routeOf, routeStarts, sectionHeaderSize } from "./course.ts";
-import {
-  HEADER_FIELDS_PLACED,
-  type KmpField,
-  placedFields,
-  placedWords,
-  ROUTE_POINT_SIZE,
-  SECTIONS,
-  type SectionName,
-} from "./schema/index.ts";
+import { HEADER_FIELDS_PLACED, type KmpField, ROUTE_POINT_SIZE, SECTIONS, type SectionName } from "./schema/index.ts";
 import { ROUTE_POINT } from "./schema/things.ts";
 import { type ParsedText, Row } from "./text/parsedText.ts";
 import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "./text/rowLayouts.ts";
 
-/** All fields that a map may name: the header's, one for each section as a whole, and those of the structs. */
-const schemas: KmpField[] = [];
-const schemaNumbers = new Map<string, number>();
-
-function register(key: string, field: KmpField): void {
-  schemaNumbers.set(key, schemas.length);
-  schemas.push(field);
-}
-
-for (const { field } of HEADER_FIELDS_PLACED) register(`header.${field.name}`, field);
-for (const kind of ROW_KINDS) {
-  const columns = new Map(ROW_LAYOUTS[kind]?.columns.map(({ field }) => [field.name, field]));
-  const struct = kind === "POTI_point" ? ROUTE_POINT : SECTIONS[kind];
-  register(kind, { name: struct.name, type: "record", size: 0, meaning: struct.meaning });
-  for (const { field } of [...placedFields(struct), ...placedWords(struct)])
-    register(`${kind}.${field.name}`, columns.get(field.name) ?? field);
-}
+/** Entries of each kind as wholes. */
+const WHOLES = ROW_KINDS.map((kind): KmpField => {
+  const { name, meaning } = kind === "POTI_point" ? ROUTE_POINT : SECTIONS[kind];
+  return { name, type: "record", size: 0, meaning };
+});
 
 /** Numbers of nodes: the kind in the lower bits, the entry above. */
 const KIND_BITS = 5;
@@ -47,13 +27,9 @@ export function mapOfText(parsed: ParsedText, written: WrittenCourse): SourceMap
     if (isVersion && !course.layout.hasVersion) continue;
     const text = isVersion ? version : { start: 0, end: field.name === "magic" ? Math.min(4, parsed.text.length) : 0 };
     const at = offset + (isVersion ? course.layout.headerExtra.length : 0);
-    builder.add(schemaNumbers.get(`header.${field.name}`) ?? 0, HEADER_NODE, text.start, text.end, at, at + field.size);
+    builder.add(field, HEADER_NODE, text.start, text.end, at, at + field.size);
   }
   const offsetOf = entryOffsets(course, written);
-  const numbers = ROW_KINDS.map((kind) => ({
-    whole: schemaNumbers.get(kind) ?? 0,
-    columns: ROW_LAYOUTS[kind]?.columns.map((column) => schemaNumbers.get(`${kind}.${column.field.name}`) ?? 0) ?? [],
-  }));
   for (let at = 0; at < rows.length; at += Row.stride) {
     const kindNumber = rows[at];
     const kind = ROW_KINDS[kindNumber];
@@ -62,17 +38,17 @@ export function mapOfText(parsed: ParsedText, written: WrittenCourse): SourceMap
     if (start < 0) continue;
     const node = (entry << KIND_BITS) | kindNumber;
     const size = kind === "POTI_point" ? ROUTE_POINT_SIZE : course.entrySizes[kind];
-    builder.add(numbers[kindNumber].whole, node, rows[at + Row.start], rows[at + Row.end], start, start + size);
+    builder.add(WHOLES[kindNumber], node, rows[at + Row.start], rows[at + Row.end], start, start + size);
     const columns = ROW_LAYOUTS[kind]?.columns ?? [];
     for (let column = 0; column < rows[at + Row.cells] && column < columns.length; column++) {
       const cell = (rows[at + Row.firstCell] + column) * 2;
-      const { offset, type } = columns[column];
+      const { field, offset, type } = columns[column];
       const width = type === "u8" ? 1 : type === "f32" || type === "u32" ? 4 : 2;
       if (offset + width > size) continue;
-      builder.add(numbers[kindNumber].columns[column], node, cells[cell], cells[cell + 1], start + offset, start + offset + width);
+      builder.add(field, node, cells[cell], cells[cell + 1], start + offset, start + offset + width);
     }
   }
-  return builder.build(schemas, (node) => {
+  return builder.build((node) => {
     if (node === HEADER_NODE) return "header";
     const kind = ROW_KINDS[node & ((1 << KIND_BITS) - 1)];
     return pathOf(course, kind, node >> KIND_BITS);
@@ -84,10 +60,9 @@ export function mapOfHeader(bytes: Uint8Array): SourceMap {
   const builder = new SourceMapBuilder(HEADER_FIELDS_PLACED.length);
   for (const { field, offset } of HEADER_FIELDS_PLACED) {
     const at = field.name === "version" ? findVersionPlace(bytes) : offset;
-    if (at !== undefined && at + field.size <= bytes.length)
-      builder.add(schemaNumbers.get(`header.${field.name}`) ?? 0, HEADER_NODE, 0, 0, at, at + field.size);
+    if (at !== undefined && at + field.size <= bytes.length) builder.add(field, HEADER_NODE, 0, 0, at, at + field.size);
   }
-  return builder.build(schemas, () => "header");
+  return builder.build(() => "header");
 }
 
 function pathOf(course: Course, kind: RowKind, entry: number): string {

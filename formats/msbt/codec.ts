@@ -68,15 +68,15 @@ function mapOf(file: ParsedFile, { labels, attributes, styles, texts }: WrittenF
   const isByNumber = hasNumbers(file);
   for (const [index, { entry, label, text, attributes: own }] of messages.entries()) {
     const { key } = entry;
-    builder.add(0, index, key.start, key.end, labels[index], labels[index] + (isByNumber ? 8 : 5 + label.length));
+    builder.add(LABEL, index, key.start, key.end, labels[index], labels[index] + (isByNumber ? 8 : 5 + label.length));
     if (entry.attributes && own !== undefined) {
       const size = typeof own === "string" ? bytesOfText(own, file).length : own.length;
-      builder.add(1, index, entry.attributes.start, entry.attributes.end, attributes[index], attributes[index] + size);
+      builder.add(ATTRIBUTE, index, entry.attributes.start, entry.attributes.end, attributes[index], attributes[index] + size);
     }
-    if (entry.style) builder.add(2, index, entry.style.start, entry.style.end, styles[index], styles[index] + 4);
-    if (entry.text) builder.add(3, index, entry.text.start, entry.text.end, texts[index], texts[index] + text.length);
+    if (entry.style) builder.add(STYLE, index, entry.style.start, entry.style.end, styles[index], styles[index] + 4);
+    if (entry.text) builder.add(TEXT, index, entry.text.start, entry.text.end, texts[index], texts[index] + text.length);
   }
-  return builder.build([LABEL, ATTRIBUTE, STYLE, TEXT], (index) => messages[index].label);
+  return builder.build((index) => messages[index].label);
 }
 
 /** Where a byte of a message is in the text: the tag, the escape or the character. */

@@ -89,19 +89,17 @@ function writeReadable(table: SizeTable, { layout }: ParsedText): Uint8Array | I
     : issue("not-readable-again", "The file would be read in another byte order, or with names of another length.", place);
 }
 
-const SCHEMAS = [HASH, NAME, SIZE, MARK];
-
 function mapOf({ rows }: ParsedText, { table, hashRows, nameRows }: AssembledTable): SourceMap {
   const builder = new SourceMapBuilder(rows.count * 2);
   const add = (row: number, isName: boolean, start: number, keySize: number) => {
-    builder.add(isName ? 1 : 0, row, rows.keyStart(row), rows.keyEnd(row), start, start + keySize);
-    builder.add(2, row, rows.sizeStart(row), rows.sizeEnd(row), start + keySize, start + keySize + 4);
+    builder.add(isName ? NAME : HASH, row, rows.keyStart(row), rows.keyEnd(row), start, start + keySize);
+    builder.add(SIZE, row, rows.sizeStart(row), rows.sizeEnd(row), start + keySize, start + keySize + 4);
     if (numbersOf(table.kind) === 2 && rows.mark(row) !== 0)
-      builder.add(3, row, rows.sizeEnd(row), rows.sizeEnd(row), start + keySize + 4, start + keySize + 8);
+      builder.add(MARK, row, rows.sizeEnd(row), rows.sizeEnd(row), start + keySize + 4, start + keySize + 8);
   };
   hashRows.forEach((row, index) => add(row, false, hashOffset(table, index), 4));
   nameRows.forEach((row, index) => add(row, true, nameOffset(table, index), table.fieldSize));
-  return builder.build(SCHEMAS, (row) => rows.title(row));
+  return builder.build((row) => rows.title(row));
 }
 
 /** The text that decoding this text's file gives with these names: comments are gone. Undefined where the text has errors. */

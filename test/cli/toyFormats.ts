@@ -8,6 +8,7 @@ import type { Decoded, Encoded } from "../../formats/core/coded.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { Names } from "../../formats/core/names.ts";
+import type { FieldSchema } from "../../formats/core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
 
 const MAGIC = "TOY:";
@@ -37,12 +38,14 @@ function issuesIn(id: string, text: string): readonly Issue[] {
   }));
 }
 
+const LINE: FieldSchema = { name: "line", type: "text", size: 0, meaning: "A line." };
+
 /** One field a line. */
 function mapOf(text: string): SourceMap {
   const builder = new SourceMapBuilder();
   for (const { index, 0: line } of text.matchAll(/[^\n]+/g))
-    builder.add(0, 0, index, index + line.length, index + MAGIC.length, index + line.length + MAGIC.length);
-  return builder.build([{ name: "line", type: "text", size: 0, meaning: "A line." }], () => "line");
+    builder.add(LINE, 0, index, index + line.length, index + MAGIC.length, index + line.length + MAGIC.length);
+  return builder.build(() => "line");
 }
 
 function failure(code: string, message: string, offset: number): Decoded {

@@ -186,11 +186,11 @@ describe("a source map", () => {
   const word: FieldSchema = { name: "word", type: "u32", size: 4, meaning: "" };
   const record: FieldSchema = { name: "record", type: "record", size: 8, meaning: "" };
   const builder = new SourceMapBuilder(1);
-  builder.add(1, 0, 0, 20, 0, 8);
-  builder.add(0, 1, 2, 6, 0, 4);
-  builder.add(0, 2, 8, 12, 4, 8);
-  builder.add(0, 3, 14, 18, 4, 8);
-  const map = builder.build([word, record], (node) => `item ${node}`);
+  builder.add(record, 0, 0, 20, 0, 8);
+  builder.add(word, 1, 2, 6, 0, 4);
+  builder.add(word, 2, 8, 12, 4, 8);
+  builder.add(word, 3, 14, 18, 4, 8);
+  const map = builder.build((node) => `item ${node}`);
   const paths = (fields: readonly { readonly path: string }[]) => fields.map(({ path }) => path);
 
   test.each([
@@ -210,8 +210,8 @@ describe("a source map", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(50), fc.nat(20), fc.nat(50), fc.nat(20)), { maxLength: 40 }), fc.nat(70), (fields, offset) => {
         const all = new SourceMapBuilder(1);
-        fields.forEach(([text, length, byte, size], index) => all.add(0, index, text, text + length, byte, byte + size));
-        const built = all.build([word], String);
+        fields.forEach(([text, length, byte, size], index) => all.add(word, index, text, text + length, byte, byte + size));
+        const built = all.build(String);
         const atText = fields.flatMap(([start, length], index) => (start <= offset && offset <= start + length ? [String(index)] : []));
         const atByte = fields.flatMap(([, , start, size], index) => (start <= offset && offset < start + size ? [String(index)] : []));
         expect(paths(built.atText(offset)).sort()).toEqual(atText.sort());

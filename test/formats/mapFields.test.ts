@@ -13,12 +13,12 @@ const PATHS = ["header", "root/first", "root/second"];
 
 test("are grouped by their paths, in the order of the bytes, with the bytes as values", () => {
   const builder = new SourceMapBuilder();
-  builder.add(2, 2, 0, 0, 8, 12);
-  builder.add(0, 0, 0, 0, 0, 4);
-  builder.add(1, 0, 0, 0, 4, 6);
-  builder.add(1, 1, 0, 0, 6, 8);
+  builder.add(SCHEMAS[2], 2, 0, 0, 8, 12);
+  builder.add(SCHEMAS[0], 0, 0, 0, 0, 4);
+  builder.add(SCHEMAS[1], 0, 0, 0, 4, 6);
+  builder.add(SCHEMAS[1], 1, 0, 0, 6, 8);
   const content = Uint8Array.from({ length: 12 }, (_, at) => at);
-  const map = builder.build(SCHEMAS, (node) => PATHS[node] ?? "");
+  const map = builder.build((node) => PATHS[node] ?? "");
   const tree = mapFields(map, content);
   expect(Array.from(tree.depths, (depth, at) => [depth, tree.row(at).name, tree.row(at).type, tree.row(at).value])).toEqual([
     [0, "header", "", ""],

@@ -33,9 +33,9 @@ export function encodeToy(lines: readonly ToyLine[]): Encoded {
     if (line.kind === "number") writer.u8(line.number);
     if (line.kind === "color") for (const part of line.color) writer.u8(Math.round(part * 255));
     if (line.kind === "reference") writer.u32(line.target);
-    map.add(KINDS.indexOf(line.kind), index, text.start, text.end, line.kind === "section" ? start : start + 5, writer.length);
+    map.add(SCHEMAS[KINDS.indexOf(line.kind)], index, text.start, text.end, line.kind === "section" ? start : start + 5, writer.length);
   });
-  const whole = { issues, map: () => map.build(SCHEMAS, (index) => lines[index].name) };
+  const whole = { issues, map: () => map.build((index) => lines[index].name) };
   return hasErrors(issues) ? whole : { ...whole, bytes: writer.toBytes() };
 }
 

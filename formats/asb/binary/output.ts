@@ -13,9 +13,6 @@ export class WriteLimit extends Error {
   }
 }
 
-/** Called for each field written: schema number, row of the text (-1 for none), bytes. */
-export type Trace = (field: number, at: number, start: number, end: number) => void;
-
 export class Output extends RecordWriter {
   readonly pool = new StringPool();
 

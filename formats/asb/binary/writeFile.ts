@@ -1,9 +1,9 @@
 /** The tables of a file to bytes, front to back, in the layout of the games' own tools. */
 
+import type { Trace } from "../../core/record/record.ts";
 import { writeExpressions } from "../expressions/writeExpressions.ts";
 import type { AsbFile } from "../model/model.ts";
 import { VERSION_417 } from "../records/enums.ts";
-import { MapField } from "../records/mapFields.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import {
   BONE_GROUP,
@@ -18,7 +18,7 @@ import {
 import { HEADER_AT } from "../records/schema.ts";
 import { SYNC } from "../records/syncRecord.ts";
 import { headerSize, MAGIC } from "./header.ts";
-import { type Trace, WriteLimit } from "./output.ts";
+import { WriteLimit } from "./output.ts";
 import { writeBlackboard } from "./parts/blackboard.ts";
 import { writeCommandGroups, writeMarkings } from "./parts/lists.ts";
 import { writeEvents, writeTable } from "./parts/tables.ts";
@@ -73,7 +73,7 @@ function write(writing: Writing): Uint8Array {
   for (const { syncs, at } of file.nodes) {
     const start = out.length;
     writing.list(syncs);
-    if (syncs.length > 0) writing.mark(MapField.syncList, at, start);
+    if (syncs.length > 0) writing.mark("syncList", at, start);
   }
   writeTable(writing, "syncs", SYNC, file.syncs);
   writeTable(writing, "stateTransitions", STATE_TRANSITION, file.stateTransitions, file.stateTransitions.length);
@@ -112,5 +112,5 @@ function writeExpressionBlock(writing: Writing): void {
   out.setU32(HEADER_AT.expressions, out.length);
   const start = out.length;
   out.bytes(writeExpressions(file.expressions, writing.traceFrom(start)));
-  writing.mark(MapField.expressions, file.expressions.at, start);
+  writing.mark("expressions", file.expressions.at, start);
 }

@@ -1,9 +1,9 @@
 /** A file that is being written: what the writers of all its parts share. */
 
+import type { Trace } from "../../core/record/record.ts";
 import type { AsbFile, TextList } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
-import { MapField } from "../records/mapFields.ts";
-import { Output, type Trace } from "./output.ts";
+import { Output } from "./output.ts";
 
 export class Writing {
   readonly file: AsbFile;
@@ -22,25 +22,21 @@ export class Writing {
     this.trace = trace;
   }
 
-  mark(field: number, at: number, start: number): void {
-    this.trace?.(field, at, start, this.out.length);
+  mark(what: string, at: number, start: number): void {
+    this.trace?.(what, at, start, this.out.length);
   }
 
   /** For a part that is written by itself, and that starts at an offset of the file. */
   traceFrom(offset: number): Trace | undefined {
     const { trace } = this;
-    return trace && ((field, at, start, end) => trace(field, at, offset + start, offset + end));
+    return trace && ((what, at, start, end) => trace(what, at, offset + start, offset + end));
   }
 
   prop({ flags, value, at }: Prop): void {
     const start = this.out.length;
     this.out.u32(flags);
     this.value(value);
-    this.mark(
-      typeof value === "string" ? MapField.textProperty : typeof value === "number" ? MapField.property : MapField.vector,
-      at,
-      start,
-    );
+    this.mark(typeof value === "string" ? "textProperty" : typeof value === "number" ? "property" : "vector", at, start);
   }
 
   value(value: PropValue): void {
@@ -58,11 +54,11 @@ export class Writing {
   }
 
   /** Texts after their number. */
-  textList({ texts, at }: TextList, field: number): void {
+  textList({ texts, at }: TextList, what: string): void {
     const start = this.out.length;
     this.out.u32(texts.length);
     this.texts(texts);
-    this.mark(field, at, start);
+    this.mark(what, at, start);
   }
 
   tagPointer(group: number, none: number): void {

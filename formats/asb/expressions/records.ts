@@ -7,7 +7,6 @@ import { getOrMake } from "../../core/lists.ts";
 import { listText, MAX, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType } from "../../core/record/record.ts";
 import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
-import { MapField } from "../records/mapFields.ts";
 import { type AsbPart, choice, POINTER } from "../records/recordParts.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
@@ -58,7 +57,6 @@ export const INFO = new RecordType(
     title: "Expression block",
     meaning: "The first 44 bytes of the expression block. Its offsets count from here.",
     what: "the info of the expressions",
-    map: MapField.expressionInfo,
   },
   {
     magic: field("Magic", "The letters `EXB ` with a space.", magic, { optional: true }),
@@ -115,7 +113,6 @@ function makeRecords(version: number, areSame: boolean) {
       title: "Instruction",
       meaning: "A step of a program. A Terminator has 0 in the bytes after its type.",
       what: "an instruction",
-      map: MapField.instruction,
     },
     {
       ...head,
@@ -153,7 +150,6 @@ function makeRecords(version: number, areSame: boolean) {
       title: "Function call",
       meaning: "An instruction that calls a function of the game.",
       what: "an instruction",
-      map: MapField.functionCall,
     },
     {
       ...head,
@@ -209,7 +205,6 @@ function makeRecords(version: number, areSame: boolean) {
       title: "Expression",
       meaning: "A program that makes one value of another. In version 1 it has 20 bytes, without the two numbers of instructions.",
       what: "an expression",
-      map: MapField.expression,
       isBlock: true,
       order: [
         "Base Index Pre-Command Entry",

@@ -1,9 +1,10 @@
 /** Instructions to an expression block, in the layout of the games' own tools. */
+
+import type { Trace } from "../../core/record/record.ts";
 import { StringPool } from "../../core/record/stringPool.ts";
-import { Output, type Trace } from "../binary/output.ts";
+import { Output } from "../binary/output.ts";
 import type { Writing } from "../binary/writing.ts";
 import type { Expressions, Instruction } from "../model/model.ts";
-import { MapField } from "../records/mapFields.ts";
 import { EXB_HEADER_SIZE, neededMemory, Source, USER_FUNCTION } from "./expressions.ts";
 import { expressionRecords } from "./records.ts";
 
@@ -32,7 +33,7 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
   out.u32(commands.length);
   const { EXPRESSION, INSTRUCTION } = expressionRecords(expressions);
   // records of the block use nothing else
-  const to = { version, out, mark: (field: number, at: number, start: number) => trace?.(field, at, start, out.length) } as Writing;
+  const to = { version, out, mark: (what: string, at: number, start: number) => trace?.(what, at, start, out.length) } as Writing;
   for (const command of commands) {
     const { firstSetup, setup, instructions } = command;
     const isSetupFirst = setup.length > 0 && firstSetup === all.length;
@@ -52,7 +53,7 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
       out.u8(instruction.type);
       out.u16(instruction.leftValue);
       out.u32(signatures.indexOf(instruction.signature));
-      trace?.(MapField.functionCall, instruction.at, start, out.length);
+      trace?.("functionCall", instruction.at, start, out.length);
       continue;
     }
     const leftValue = valueOf(instruction.left, instruction.leftValue, instruction.leftConstant, pool);
@@ -76,13 +77,13 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
   }
   if (trace)
     for (const { at, left, right, leftValue, rightValue, leftConstant, rightConstant } of all)
-      for (const [field, source, value, constant] of [
-        [MapField.leftConstant, left, leftValue, leftConstant],
-        [MapField.rightConstant, right, rightValue, rightConstant],
+      for (const [what, source, value, constant] of [
+        ["leftConstant", left, leftValue, leftConstant],
+        ["rightConstant", right, rightValue, rightConstant],
       ] as const) {
         const size = typeof constant === "string" ? 4 : (constant?.length ?? 0) * 4;
         const start = parameterTable + value;
-        if (source === Source.table || source === Source.tableText) trace(field, at, start, start + size);
+        if (source === Source.table || source === Source.tableText) trace(what, at, start, start + size);
       }
   const poolAt = out.length;
   out.bytes(pool.toBytes());
@@ -102,7 +103,7 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
     poolAt,
   ];
   header.forEach((word, i) => out.setU32(i * 4, word));
-  trace?.(MapField.expressionInfo, expressions.at, 0, EXB_HEADER_SIZE);
+  trace?.("expressionInfo", expressions.at, 0, EXB_HEADER_SIZE);
   return out.toBytes();
 }
 

@@ -5,6 +5,7 @@ import { catchStop, type Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { getOrMake } from "../../core/lists.ts";
+import type { FieldSchema } from "../../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
 import { hex, hexDigits, lowerHex } from "../../core/text/hex.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
@@ -12,8 +13,7 @@ import { Input } from "../binary/input.ts";
 import { Output } from "../binary/output.ts";
 import { Writing } from "../binary/writing.ts";
 import { issue } from "../diagnostics.ts";
-import { MapField } from "../records/mapFields.ts";
-import { ALL_MAP_SCHEMAS, recordsOf } from "../records/mapRecords.ts";
+import { FIELDS, recordsOf } from "../records/mapRecords.ts";
 import { addProperty } from "../records/propertyPlaces.ts";
 import { Printing } from "../text/printing.ts";
 import { KEPT, ORIGINAL } from "../text/words.ts";
@@ -74,7 +74,7 @@ const MISSING: Omit<EditInPlace, "issues"> = {
   shared: new Map(),
   foreign: [],
   unread: [],
-  map: () => new SourceMapBuilder().build(ALL_MAP_SCHEMAS, () => ""),
+  map: () => new SourceMapBuilder().build(() => ""),
 };
 
 /** @param version that the text says */
@@ -193,26 +193,26 @@ function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Ui
 
 function mapOf(json: JsonText, { tables, version }: InPlaceFile, { uses, places }: Comparison): SourceMap {
   const builder = new SourceMapBuilder(uses.length);
-  const add = (map: number, row: number, start: number, end: number): void =>
-    builder.add(map, row, json.starts[row], json.ends[row], start, end);
-  for (let at = 0; at < tables.size; at += 4) builder.add(tables.firstField + at / 4, 0, 0, 0, at, at + 4);
+  const add = (field: FieldSchema, row: number, start: number, end: number): void =>
+    builder.add(field, row, json.starts[row], json.ends[row], start, end);
+  tables.fields.forEach((field, at) => builder.add(field, 0, 0, 0, at * 4, at * 4 + 4));
   /** Fields of records, by their values and places. */
   const named = new Set<string>();
-  for (const { map, row, start, size, version: own = version } of places) {
-    add(map, row, start, start + size);
-    for (const field of recordsOf(own)[map] ?? []) {
-      const member = json.find(row, field.key);
+  for (const { field, row, start, size, version: own = version } of places) {
+    if (field !== undefined) add(field, row, start, start + size);
+    for (const { schema, start: offset } of recordsOf(own).get(field) ?? []) {
+      const member = json.find(row, schema.name);
       if (member < 0) continue;
-      named.add(`${member} ${start + field.start}`);
-      add(field.schema, member, start + field.start, start + field.end);
+      named.add(`${member} ${start + offset}`);
+      add(schema, member, start + offset, start + offset + schema.size);
     }
   }
   for (const { leaf, row } of uses) {
     if (named.has(`${row} ${leaf.at}`)) continue;
-    const { at, size, map } = leaf;
+    const { at, size, field = FIELDS.value } = leaf;
     // all that is bits is a property
-    if (leaf.part.schema.type === "bits") addProperty(builder, json, row, MapField.property, at, at + size);
-    else add(map ?? MapField.value, row, at, at + size);
+    if (leaf.part.schema.type === "bits") addProperty(builder, json, row, FIELDS.property, at, at + size);
+    else add(field, row, at, at + size);
   }
-  return builder.build(ALL_MAP_SCHEMAS, (row) => json.pathOf(row));
+  return builder.build((row) => json.pathOf(row));
 }

@@ -6,7 +6,7 @@ import type { Span } from "../../core/text/span.ts";
 import type { BodyField } from "../records/bodyFields.ts";
 import { childOf } from "../records/children.ts";
 import { VERSION_417 } from "../records/enums.ts";
-import { MapField } from "../records/mapFields.ts";
+import { FIELDS } from "../records/mapRecords.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeType, getBodyFields, type NodeType } from "../records/nodeTypes.ts";
 import { GROUP_ORDER, GROUPS } from "../records/plugs.ts";
@@ -71,7 +71,7 @@ function syncControls(reader: TreeReader, first: number, count: number): Tree {
       return syncControl(reader, tables.word("syncs") + record * 0x18, record);
     }),
     false,
-    [{ map: MapField.syncList, start: place, size: count * 4 }],
+    [{ field: FIELDS.syncList, start: place, size: count * 4 }],
   );
 }
 
@@ -86,7 +86,7 @@ function syncControl(reader: TreeReader, start: number, record: number): Tree {
   input.claim(start, 0x18);
   if (hasValues) input.start(at, `${isOlder ? "values of sync record" : "attachment"} ${record}`);
   const guid = { key: "GUID", tree: reader.leaf(reader.guidPart, start + 8) };
-  const places = [{ map: SYNC.map, start, size: 0x18 }];
+  const places = [{ field: FIELDS[SYNC.struct.name], start, size: 0x18 }];
   const isKnown = values !== undefined && (isOlder || reader.roomAt(at) === values.sizeOf(reader.version));
   if (isKnown) {
     const record = reader.record(values, at, {});
@@ -107,9 +107,9 @@ function markingTree(reader: TreeReader, at: number): Tree | undefined {
   reader.used.add(`AS marking ${number - 1}`);
   const start = table + 4 + (number - 1) * MARKING_SIZE;
   return list(
-    [0, 4, 8].map((offset) => reader.mapped(MapField.marking, TEXT, start + offset)),
+    [0, 4, 8].map((offset) => reader.mapped(FIELDS.marking, TEXT, start + offset)),
     true,
-    [{ map: MapField.marking, start, size: MARKING_SIZE }],
+    [{ field: FIELDS.marking, start, size: MARKING_SIZE }],
   );
 }
 
@@ -167,7 +167,7 @@ function knownBody(reader: TreeReader, start: number, index: number, type: NodeT
     ...groups.map((group) => (group === undefined ? 0 : bytesOf(group.tree).end)),
   );
   const isOwn = fields.length === getBodyFields(type, reader.version).length;
-  const place = { map: type.body?.map ?? -1, start, size: end - start, version: isOwn ? reader.version : VERSION_417 };
+  const place = { field: FIELDS[type.body?.struct.name ?? ""], start, size: end - start, version: isOwn ? reader.version : VERSION_417 };
   return object([...members, ...groups], true, [place]);
 }
 
@@ -238,30 +238,30 @@ const [UNKNOWN, CHILDREN, TRANSITIONS] = [1, 2, 3];
 function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: number): Tree | undefined {
   const addresses = plugs.groups[group];
   if (addresses.length === 0) return undefined;
-  const map = MapField.plug;
+  const field = FIELDS.plug;
   reader.input.table(plugs.start, addresses.length, 0, "connections");
   const items = addresses.map((at, i): Tree => {
     if (group === TRANSITIONS) return reader.version < VERSION_417 ? reader.leaf(SIGNED, at) : transitionTree(reader, at, plugs.sorted);
-    if (group !== CHILDREN) return reader.mapped(map, group === UNKNOWN ? hexWord : U32, at);
+    if (group !== CHILDREN) return reader.mapped(field, group === UNKNOWN ? hexWord : U32, at);
     const child = childOf(type.children, type.hasDefault, i, i === addresses.length - 1);
-    if (!(child instanceof RecordType)) return reader.mapped(map, U32, at);
+    if (!(child instanceof RecordType)) return reader.mapped(field, U32, at);
     if (type.children !== "tags") return reader.record(child, at, {}, true);
     const tags = reader.tags(at, [0, MAX.u32]);
     const isEmpty = tags !== undefined && tags.kind === "list" && tags.items.length === 0;
     return object(
       [
         { key: isEmpty ? "Tag Group" : "Tags", tree: tags ?? list([], true) },
-        { key: "Node Index", tree: reader.mapped(map, U32, at + 4) },
+        { key: "Node Index", tree: reader.mapped(field, U32, at + 4) },
       ],
       false,
-      [{ map, start: at, size: 8 }],
+      [{ field, start: at, size: 8 }],
     );
   });
   const places = items.map(bytesOf);
   const start = Math.min(...places.map((one) => one.start));
   const size = Math.max(...places.map((one) => one.end)) - start;
   const isInline = (group !== TRANSITIONS || reader.version < VERSION_417) && items.every(({ kind }) => kind === "leaf");
-  return list(items, isInline, [{ map: MapField.plugs + group, start, size }]);
+  return list(items, isInline, [{ field: FIELDS[GROUPS[group].name], start, size }]);
 }
 
 /** Of a connection, or of a group of them. */

@@ -3,7 +3,7 @@ import { hex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
 import { type ValueType, VERSION_417 } from "../records/enums.ts";
 import { parametersAt, printParameter } from "../records/eventRecords.ts";
-import { MapField } from "../records/mapFields.ts";
+import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, property, wordPair } from "../records/recordParts.ts";
 import {
   BONE,
@@ -139,7 +139,7 @@ function commandGroupTree(reader: TreeReader, at: number): Tree | undefined {
     input.stop("index-outside", `The transition at ${hex(at - 10)} names command group ${number - 1}; there are ${count}.`, at, 2);
   const texts = reader.pointer(table + number * 4);
   input.start(texts, `command group ${number - 1}`);
-  return reader.texts(texts, MapField.commandGroup);
+  return reader.texts(texts, FIELDS.commandGroup);
 }
 
 // ----------------------------------------------------------------------------------------------------------------- events

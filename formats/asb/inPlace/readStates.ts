@@ -3,7 +3,7 @@ import { firstIndex } from "../../core/search.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
 import { COMPARISON } from "../records/comparisons.ts";
-import { MapField } from "../records/mapFields.ts";
+import { FIELDS } from "../records/mapRecords.ts";
 import { property } from "../records/recordParts.ts";
 import { STATE_TRANSITION } from "../records/records.ts";
 import { comparisonType } from "../text/propertyForm.ts";
@@ -24,9 +24,9 @@ export function transitionTree(reader: TreeReader, at: number, plugs: readonly n
   if (index >= 0) reader.used.add(`state transition ${index}`);
   const size = STATE_TRANSITION.sizeOf(reader.version);
   const state = index < 0 ? object([]) : stateTree(reader, states + 4 + index * size);
-  const node = next - at >= 8 ? { key: "Node Index", tree: reader.mapped(MapField.plug, U32, at + 4) } : undefined;
+  const node = next - at >= 8 ? { key: "Node Index", tree: reader.mapped(FIELDS.plug, U32, at + 4) } : undefined;
   const size_ = node === undefined ? 4 : 8;
-  return object([{ key: "State Transition", tree: state }, node], true, [{ map: MapField.plug, start: at, size: size_ }]);
+  return object([{ key: "State Transition", tree: state }, node], true, [{ field: FIELDS.plug, start: at, size: size_ }]);
 }
 
 export function stateTree(reader: TreeReader, start: number): Tree {
@@ -39,7 +39,7 @@ function comparisonTree(reader: TreeReader, start: number): Tree {
   const { input, isOlder } = reader;
   input.table(start, 5, 4, "comparison");
   const size = COMPARISON.sizeOf(reader.version);
-  const places = [{ map: MapField.comparison, start, size }];
+  const places = [{ field: FIELDS[COMPARISON.struct.name], start, size }];
   input.claim(start, size);
   const type = input.u16(start);
   const operator = COMPARISON.placesOf(reader.version).find(({ field }) => field.name === "Compare Type");

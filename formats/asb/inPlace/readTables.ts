@@ -3,13 +3,14 @@
 import { catchStop, Stop } from "../../core/issue.ts";
 import { quote } from "../../core/json/print.ts";
 import { flag, single } from "../../core/record/parts.ts";
+import type { FieldSchema } from "../../core/schema.ts";
 import { Input } from "../binary/input.ts";
 import { dataTypes, EXB_HEADER_SIZE, TERMINATOR, USER_FUNCTION } from "../expressions/expressions.ts";
 import { readExpressions } from "../expressions/readExpressions.ts";
 import { expressionRecords, INFO, isBare, printConstant } from "../expressions/records.ts";
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { VERSION_41B } from "../records/enums.ts";
-import { MapField } from "../records/mapFields.ts";
+import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, property, TEXT } from "../records/recordParts.ts";
 import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
 import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, U16, U32 } from "./parts.ts";
@@ -53,7 +54,7 @@ export function countedTree({ input, tables }: TreeReader, table: PointerKey, wi
 }
 
 export function validTags(reader: TreeReader): Tree {
-  return countedTree(reader, "tags", 4, (at) => reader.mapped(MapField.tag, TEXT, at));
+  return countedTree(reader, "tags", 4, (at) => reader.mapped(FIELDS.tag, TEXT, at));
 }
 
 export function enumsTree(reader: TreeReader): ListTree {
@@ -143,12 +144,12 @@ export function blackboardTree(reader: TreeReader): Tree {
     const entries = Array.from({ length: count }, (): Tree => {
       const place = names + index++ * 4;
       const word = input.u32(place);
-      const name = { ...nameLeaf(place, input.poolString(word & NAME_BITS, place)), map: MapField.blackboardName };
+      const name = { ...nameLeaf(place, input.poolString(word & NAME_BITS, place)), field: FIELDS.blackboardName };
       const members: Member[] = [{ key: "Name", tree: name }];
       let places: ObjectTree["places"] = [];
       // texts of older versions have them unsigned
       const part = type === "int" && reader.isOlder ? WORD : VALUES[type];
-      if (part !== undefined) members.push({ key: "Init Value", tree: reader.mapped(MapField.blackboardValue, part, at) });
+      if (part !== undefined) members.push({ key: "Init Value", tree: reader.mapped(FIELDS.blackboardValue, part, at) });
       at += sizeOf(type);
       if (word & 0x8000_0000) {
         const source = sources + ((word >>> 24) & 0x7f) * 16;
@@ -161,10 +162,10 @@ export function blackboardTree(reader: TreeReader): Tree {
         places = file.places;
         end = Math.max(end, source + 16);
       }
-      members.push({ key: "Inherit", tree: { ...inheritLeaf(place, (word >>> 22) & 3), map: MapField.blackboardName } });
+      members.push({ key: "Inherit", tree: { ...inheritLeaf(place, (word >>> 22) & 3), field: FIELDS.blackboardName } });
       return object(members, false, places);
     });
-    const head = { map: MapField.blackboardType, start: start + i * 8, size: 8 };
+    const head = { field: FIELDS.blackboardType, start: start + i * 8, size: 8 };
     return count === 0 ? [] : [{ key: type, tree: list(entries, false, [head]) }];
   });
   return object(lists, true, [section(start, end - start)]);
@@ -224,7 +225,7 @@ function expressionBlock(reader: TreeReader, start: number, expressions: Express
       },
     ],
     true,
-    [{ map: MapField.expressions, start, size: end - start }],
+    [{ field: FIELDS.expressions, start, size: end - start }],
   );
 }
 
@@ -269,16 +270,22 @@ function instructionTree(reader: TreeReader, at: number, constants: number, inst
     return reader.record(FUNCTION_CALL, at, { Signature: () => said(quote(signature), false) });
   const { members, places } = reader.record(INSTRUCTION, at, {});
   if (isBare(instruction)) return object(members.slice(0, 1), false, places);
-  const constant = (map: number, key: string, from: number, value: number, words: Instruction["leftConstant"]): Member | undefined => {
+  const constant = (
+    field: FieldSchema,
+    key: string,
+    from: number,
+    value: number,
+    words: Instruction["leftConstant"],
+  ): Member | undefined => {
     const said_ = opcode === TERMINATOR ? undefined : printConstant(from, value, words, dataTypes(expressions.version)[type]);
-    const place = typeof words === "object" ? [{ map, start: constants + value, size: words.length * 4 }] : [];
+    const place = typeof words === "object" ? [{ field, start: constants + value, size: words.length * 4 }] : [];
     return said_ === undefined ? undefined : { key, tree: said(said_, words === undefined, place) };
   };
   return object(
     [
       ...members,
-      constant(MapField.leftConstant, "LHS Value", left, leftValue, leftConstant),
-      constant(MapField.rightConstant, "RHS Value", right, rightValue, rightConstant),
+      constant(FIELDS.leftConstant, "LHS Value", left, leftValue, leftConstant),
+      constant(FIELDS.rightConstant, "RHS Value", right, rightValue, rightConstant),
     ],
     false,
     places,

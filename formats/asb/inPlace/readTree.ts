@@ -4,6 +4,7 @@
  */
 import type { Issue } from "../../core/issue.ts";
 import type { RecordType } from "../../core/record/record.ts";
+import type { FieldSchema } from "../../core/schema.ts";
 import { firstIndex } from "../../core/search.ts";
 import { hex, lowerHex } from "../../core/text/hex.ts";
 import { readHeader, versionName } from "../binary/header.ts";
@@ -12,7 +13,7 @@ import { type AsbCode, issue } from "../diagnostics.ts";
 import { type AsbFile, emptyFile, Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
-import { MapField } from "../records/mapFields.ts";
+import { FIELDS } from "../records/mapRecords.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { type AsbPart, guid, TEXT } from "../records/recordParts.ts";
 import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
@@ -116,11 +117,11 @@ export class TreeReader {
     }
     this.findings.unshift(this.inPlaceFinding());
     // letters, version and name come first in all headers
-    const fileName: Tree = this.mapped(tables.firstField + tables.place("fileName") / 4, TEXT, tables.place("fileName"));
+    const fileName: Tree = this.mapped(tables.fields[tables.place("fileName") / 4], TEXT, tables.place("fileName"));
     const metadata = object(
       [
         { key: "Filename", tree: fileName },
-        { key: "Version", tree: said(`"${lowerHex(version)}"`, false, [{ map: tables.firstField + 1, start: 4, size: 4 }]) },
+        { key: "Version", tree: said(`"${lowerHex(version)}"`, false, [{ field: tables.fields[1], start: 4, size: 4 }]) },
         { key: "HasASNodeBaev", tree: said("false") },
       ],
       false,
@@ -249,10 +250,10 @@ export class TreeReader {
     return this.settled(leaf, isInNode);
   }
 
-  /** Of what is no field of a record. @param map number in the source map */
+  /** Of what is no field of a record. @param field in the source map */
   // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
-  mapped(map: number, part: AsbPart<any>, at: number): Leaf {
-    return { ...(this.leaf(part, at) as Leaf), map };
+  mapped(field: FieldSchema, part: AsbPart<any>, at: number): Leaf {
+    return { ...(this.leaf(part, at) as Leaf), field };
   }
 
   /** Floats of nodes show the calculation that they come from. */
@@ -280,6 +281,7 @@ export class TreeReader {
   record(type: RecordType<any, any>, start: number, special: Special, isInNode = false): ObjectTree {
     const size = type.sizeOf(this.version);
     const places = type.placesOf(this.version);
+    const mapField = FIELDS[type.struct.name];
     this.input.require(start, size, "record");
     // records may be shared
     this.input.table(start, places.length, 0, "record");
@@ -291,7 +293,7 @@ export class TreeReader {
       const leaf: Leaf = {
         kind: "leaf",
         // connections have no fields of their own in the map
-        ...(type.map === MapField.plug ? { map: type.map } : {}),
+        field: mapField === FIELDS.plug ? mapField : undefined,
         at,
         size: field.part.schema.size,
         part: field.part,
@@ -299,7 +301,7 @@ export class TreeReader {
       };
       return { key: field.name, tree: this.settled(field.usual === undefined ? leaf : { ...leaf, usual: field.usual }, isInNode) };
     });
-    return object(members, type === NODE, [{ map: type.map, start, size }]);
+    return object(members, type === NODE, [{ field: mapField, start, size }]);
   }
 
   /** Texts after their number, which a word points to. @param none words for none */
@@ -308,17 +310,17 @@ export class TreeReader {
     if (none.includes(input.u32(at))) return undefined;
     const start = this.pointer(at);
     input.start(start, "tags");
-    return this.texts(start, MapField.tagGroup);
+    return this.texts(start, FIELDS.tagGroup);
   }
 
-  /** After their number. @param map number in the source map */
-  texts(start: number, map: number): ListTree {
+  /** After their number. @param field in the source map */
+  texts(start: number, field: FieldSchema): ListTree {
     const count = this.input.u32(start);
     this.input.table(start + 4, count, 4, "texts");
     return list(
-      Array.from({ length: count }, (_, i) => this.mapped(map, TEXT, start + 4 + i * 4)),
+      Array.from({ length: count }, (_, i) => this.mapped(field, TEXT, start + 4 + i * 4)),
       true,
-      [{ map, start, size: 4 + count * 4 }],
+      [{ field, start, size: 4 + count * 4 }],
     );
   }
 }

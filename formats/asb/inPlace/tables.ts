@@ -1,8 +1,8 @@
 /** Where the tables of a file are that is edited in place: one set of names for the headers of all versions. */
+import type { FieldSchema } from "../../core/schema.ts";
 import { headerSize, readHeader } from "../binary/header.ts";
 import type { Input } from "../binary/input.ts";
 import { VERSION_41A } from "../records/enums.ts";
-import { MapField } from "../records/mapFields.ts";
 import { findNewerHeader } from "../records/newerHeader.ts";
 import { CALCULATION, COMMAND } from "../records/records.ts";
 import { HEADER, HEADER_AT, type HeaderKey } from "../records/schema.ts";
@@ -73,8 +73,8 @@ export interface Tables {
   readonly version: number;
   /** Bytes of the header. */
   readonly size: number;
-  /** Number of its first field in the source map; each has a word. */
-  readonly firstField: number;
+  /** Those of the header; each has a word. */
+  readonly fields: readonly FieldSchema[];
   /** A word of the header, or what follows from others where the version has no such word; 0 where there is nothing to follow from. */
   word(key: PointerKey | CountKey): number;
   /** Byte offset of the word; -1 where the header has none. */
@@ -120,7 +120,7 @@ export function findTables(input: Input): Tables | undefined {
   return {
     version,
     size: header.size,
-    firstField: MapField.newerHeader + header.firstField,
+    fields: header.fields,
     word: (key) => header.word(WORDS[key]),
     place: (key) => header.placeOf(WORDS[key]),
     nameOf: (key) => NAMES[key],
@@ -145,7 +145,7 @@ function olderTables(input: Input): Tables {
   return {
     version,
     size,
-    firstField: MapField.header,
+    fields: HEADER.fields.slice(0, size / 4),
     word: (key) => derived[key] ?? (place(key) < 0 ? 0 : input.u32(place(key))),
     place,
     nameOf: (key) => HEADER.fields[place(key) / 4].name,

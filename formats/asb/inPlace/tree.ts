@@ -3,8 +3,9 @@
  * says which bytes a value has.
  */
 import { block, inline, lines } from "../../core/json/print.ts";
+import type { FieldSchema } from "../../core/schema.ts";
 import type { Prop } from "../model/props.ts";
-import { MapField } from "../records/mapFields.ts";
+import { FIELDS } from "../records/mapRecords.ts";
 import type { AsbPart } from "../records/recordParts.ts";
 import type { Printing } from "../text/printing.ts";
 
@@ -13,8 +14,8 @@ export class NoRoom extends Error {}
 
 /** Bytes that a part of the text stands for. */
 export interface Placed {
-  /** Number in the source map: of a record, whose fields are members, or of what has none. */
-  readonly map: number;
+  /** In the source map: of a record, whose fields are members, or of what has none. */
+  readonly field: FieldSchema | undefined;
   readonly start: number;
   readonly size: number;
   /** Whose layout the record has, where it is another than that of the file. */
@@ -24,8 +25,8 @@ export interface Placed {
 /** A value with bytes of its own. */
 export interface Leaf {
   readonly kind: "leaf";
-  /** Number in the source map of what is no field of a record. */
-  readonly map?: number;
+  /** In the source map, of what is no field of a record. */
+  readonly field?: FieldSchema | undefined;
   readonly at: number;
   readonly size: number;
   // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
@@ -100,7 +101,7 @@ export function said(text: string, isIgnored = true, places: readonly Placed[] =
 }
 /** A table, or what else is as large as a list of the text. */
 export function section(start: number, size: number): Placed {
-  return { map: MapField.section, start, size };
+  return { field: FIELDS.section, start, size };
 }
 export function member(key: string, tree: Tree | undefined): Member | undefined {
   return tree && { key, tree };

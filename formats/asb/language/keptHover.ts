@@ -10,7 +10,6 @@ import { Input } from "../binary/input.ts";
 import type { EditInPlace } from "../inPlace/inPlace.ts";
 import type { InPlaceFile } from "../inPlace/readTree.ts";
 import type { Tree } from "../inPlace/tree.ts";
-import { ALL_MAP_SCHEMAS } from "../records/mapRecords.ts";
 import { KEPT, ORIGINAL } from "../text/words.ts";
 import type { AsbDocument } from "./document.ts";
 
@@ -88,10 +87,7 @@ function recordsOf({ tree }: InPlaceFile): ReadonlyMap<number, string> {
   const visit = (one: Tree): void => {
     if (one.kind === "list") one.items.forEach(visit);
     else if (one.kind === "object" || one.kind === "calculated") {
-      for (const { map, start } of one.places) {
-        const schema = ALL_MAP_SCHEMAS[map];
-        if (schema.type === "record" && !found.has(start)) found.set(start, schema.name);
-      }
+      for (const { field, start } of one.places) if (field?.type === "record" && !found.has(start)) found.set(start, field.name);
       for (const { tree: inner } of one.members) visit(inner);
     }
   };

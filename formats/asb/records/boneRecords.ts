@@ -2,14 +2,13 @@
 import { flag, MAX, single, unsigned, word } from "../../core/record/parts.ts";
 import { field, type Part, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { VERSION_41A } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import { type AsbPart, pointerTo, pointing, recordsAfter, str } from "./recordParts.ts";
 
 /** A number that texts say as such, but may also say as a switch. */
 const switchedNumber: Part<number> = { ...flag("u16"), print: (_, value) => String(value) };
 
 export const PARTIAL_BONE = new RecordType(
-  { name: "partialBone", title: "Bone of a partial", meaning: "A bone that the partial moves.", what: "a bone", map: MapField.partialBone },
+  { name: "partialBone", title: "Bone of a partial", meaning: "A bone that the partial moves.", what: "a bone" },
   {
     name: str("Name", "Name of the bone."),
     unknown1: field("Unknown 1", "Meaning unknown: 0 or 1.", switchedNumber),
@@ -32,7 +31,6 @@ export const PARTIAL = new RecordType(
     title: "Partial",
     meaning: "A mask of bones that a part of the animation moves. Its bones follow: name, two numbers of 16 bits.",
     what: "a partial",
-    map: MapField.partial,
     isBlock: true,
   },
   {
@@ -59,7 +57,6 @@ export const PARTIAL_SKELETON = new RecordType(
     title: "Partial skeleton",
     meaning: "A list of bones, which partials name by its number. From version 0x41a on, as one source has it.",
     what: "a partial skeleton",
-    map: MapField.partialSkeleton,
     order: ["Name", "Unknown", "Bones"],
     isBlock: true,
   },
@@ -81,7 +78,7 @@ export const PARTIAL_SKELETON = new RecordType(
 );
 
 export const BONE = new RecordType(
-  { name: "bone", title: "Bone of a group", meaning: "A bone and its weight.", what: "a bone", map: MapField.bone },
+  { name: "bone", title: "Bone of a group", meaning: "A bone and its weight.", what: "a bone" },
   { name: str("Name", "Name of the bone."), weight: field("Unknown", "Weight of the bone.", single) },
 );
 export const BONE_GROUP = new RecordType(
@@ -90,7 +87,6 @@ export const BONE_GROUP = new RecordType(
     title: "Bone group",
     meaning: "Weights of bones, for BoneBlender nodes.",
     what: "a bone group",
-    map: MapField.boneGroup,
     order: ["Name", "Unknown", "Bones"],
     isBlock: true,
   },

@@ -6,7 +6,6 @@ import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { Flag } from "../model/model.ts";
 import { printEnum } from "../text/words.ts";
 import { CALC_MODES, SELECT_FLAGS, VERSION_410 } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import { type AsbPart, choice, hexWord } from "./recordParts.ts";
 
 export const CALCULATION_SOURCE = new JsonKeys("Blackboard Index?", "Command Data Type?", "Type?", "Flags?");
@@ -64,7 +63,6 @@ export const CALCULATION = new RecordType(
     title: "Calculation",
     meaning: "A float that follows a source: clamp(base + rate × cached, min, max). Version 0x40F has no mode.",
     what: "a calculation",
-    map: MapField.calculation,
   },
   {
     source: field("Parameter", "Index of a float of the blackboard, or with bit 31 a number of command data.", source),

@@ -6,7 +6,6 @@ import type { Child } from "../model/model.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import { nodeProperty } from "./bodyFields.ts";
 import type { ValueType } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import { type AsbPart, type AsbTools, type Row, tagGroup, wordPair } from "./recordParts.ts";
 
 /** How the children of a node are chosen: by range, text, number, weight, tags, truth, or all of them in order. */
@@ -56,7 +55,6 @@ function childRecord(kind: ChildKind, isDefault = false) {
       title: isDefault ? `Default of children by ${kind}` : `Child by ${kind}`,
       meaning: isDefault ? "The last child of a node that has one for everything else." : `A child that is chosen by ${kind}.`,
       what: isDefault ? "the default child" : "a child",
-      map: MapField.plug,
       ...(hasPadding ? { order: ["Default", "Node Index", "Padding"] } : {}),
     },
     {
@@ -75,7 +73,7 @@ const hasNone = (group: number, { file }: { file: PropertyParser["file"] }): boo
   group >= 0 && file.tagGroups[group].texts.length === 0;
 
 export const TAGS_CHILD = new RecordType(
-  { name: "tagsChild", title: "Child by tags", meaning: "A child that is chosen by tags.", what: "a child", map: MapField.plug },
+  { name: "tagsChild", title: "Child by tags", meaning: "A child that is chosen by tags.", what: "a child" },
   {
     tags: field(
       "Tags",
@@ -123,7 +121,6 @@ function truthChild(name: string) {
       title: `Child for ${name.toLowerCase()}`,
       meaning: `Taken where the value is ${name.toLowerCase()}.`,
       what,
-      map: MapField.plug,
     },
     { node: target(`Condition ${name}`, `Number of the node that is taken where the value is ${name.toLowerCase()}.`) },
   );
@@ -159,7 +156,7 @@ export function bare<T>(
       const start = writing.out.length;
       writing.out.u32(toWord(value));
       const { at = -1 } = value as { at?: number };
-      writing.mark(MapField.plug, at, start);
+      writing.mark("plug", at, start);
     },
     ...text,
   };

@@ -6,7 +6,6 @@ import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import { COMPARISON, type Comparison, parseComparisons, printComparison } from "./comparisons.ts";
 import { CHECK_TYPES, INTERPOLATIONS, named, VERSION_41A, VERSION_417 } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import { type AsbPart, choice, GUID_MEANING, guid, namedTagGroup, pointing, property, readTable, str } from "./recordParts.ts";
 
 const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS, least: MIN_WORD, most: MAX_WORD };
@@ -19,7 +18,6 @@ export const COMMAND = new RecordType(
     title: "Command",
     meaning: "What the game asks for by name. Sorted by name in all known files. Before 0x417 without tags.",
     what: "a command",
-    map: MapField.command,
   },
   {
     name: str("Name", "Name of the command."),
@@ -80,7 +78,6 @@ export const STATE_TRANSITION = new RecordType(
     title: "State transition",
     meaning: "When a state may pass into another. Four comparisons of 20 bytes follow the fields.",
     what: "a state transition",
-    map: MapField.stateTransition,
     order: [
       "Current Node",
       "Target Node",

@@ -11,7 +11,6 @@ import type { Printing } from "../text/printing.ts";
 import { comparisonType, formOf } from "../text/propertyForm.ts";
 import { printEnum } from "../text/words.ts";
 import { OPERATORS, type ValueType } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import { type AsbPart, choice, property } from "./recordParts.ts";
 
 const COUNT = 4;
@@ -47,7 +46,6 @@ export const COMPARISON = new RecordType(
     title: "Comparison",
     meaning: "One of the four conditions of a state transition. Without values it is skipped.",
     what: "a comparison",
-    map: MapField.comparison,
   },
   {
     type: field(

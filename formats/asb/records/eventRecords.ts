@@ -13,7 +13,6 @@ import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { formOf, isPrintedType } from "../text/propertyForm.ts";
 import { EVENT_PARAMETER_TYPES, type ValueType } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import { type AsbPart, hexWord, POINTER, pointing, recordsAfter, str } from "./recordParts.ts";
 
 /** Parameters of events: a table of words that hold a type and the place of a property each. */
@@ -115,7 +114,6 @@ export const TRIGGER_EVENT = new RecordType(
     title: "Trigger event",
     meaning: "An event at one frame.",
     what: "a trigger event",
-    map: MapField.triggerEvent,
     order: ["Name", "Unknown", "Hash", "Start Frame", "Parameters", "Parameter Size"],
   },
   EVENT_FIELDS,
@@ -126,7 +124,6 @@ export const HOLD_EVENT = new RecordType(
     title: "Hold event",
     meaning: "An event that lasts.",
     what: "a hold event",
-    map: MapField.holdEvent,
     order: ["Name", "Unknown", "Hash", "Start Frame", "End Frame", "Parameters", "Parameter Size"],
   },
   { ...EVENT_FIELDS, end: field("End Frame", "Frame at which it ends; -1 for the end of the clip.", single) },

@@ -96,13 +96,8 @@ export const NEWER_HEADERS: readonly StructSchema[] = [
   ]),
 ];
 
-/** Fields of both accounts, for a source map. */
-export const NEWER_FIELDS: readonly FieldSchema[] = NEWER_HEADERS.flatMap(({ fields }) => fields);
-
 export interface NewerHeader {
   readonly size: number;
-  /** Place of its first field in {@link NEWER_FIELDS}. */
-  readonly firstField: number;
   readonly fields: readonly FieldSchema[];
   /** The word of a field by its name; 0 where the account has no such field. */
   readonly word: (name: string) => number;
@@ -120,17 +115,14 @@ export function findNewerHeader(bytes: Uint8Array): NewerHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(4, true);
   if (version < 0x41a || version > 0x41b) return undefined;
-  let firstField = 0;
   const headers = NEWER_HEADERS.map((account): NewerHeader => {
     const { fields } = account;
-    const first = firstField;
-    firstField += fields.length;
     const placeOf = (name: string): number => (fields.some((field) => field.name === name) ? fieldOffset(account, name) : -1);
     const word = (name: string): number => {
       const at = placeOf(name);
       return at >= 0 && bytes.length >= fields.length * 4 ? view.getUint32(at, true) : 0;
     };
-    return { size: fields.length * 4, firstField: first, fields, word, placeOf };
+    return { size: fields.length * 4, fields, word, placeOf };
   });
   const newestFirst = headers.reverse();
   const pointers = ({ fields, word }: NewerHeader): readonly number[] =>

@@ -14,7 +14,6 @@ import { recordKey } from "../model/usual.ts";
 import { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { VERSION_41A, VERSION_417 } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import { findNodeType, findNodeTypeByName, NODE_TYPES, nodeTypesCalled, nodeTypesOf } from "./nodeTypes.ts";
 import { type AsbPart, GUID_MEANING, guid, namedTagGroup, POINTER, pointing } from "./recordParts.ts";
 import { CALCULATION, type Calculation } from "./records.ts";
@@ -218,7 +217,6 @@ export const NODE = new RecordType(
     title: "Node",
     meaning: "A node of the animation tree; its values and connections are in its body.",
     what: "a node",
-    map: MapField.node,
     order: [
       "Node Index",
       "Node Type",

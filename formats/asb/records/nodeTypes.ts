@@ -8,7 +8,6 @@ import type { NamedValue } from "../../core/schema.ts";
 import { type BodyField, bodyField, type FieldKind } from "./bodyFields.ts";
 import type { ChildKind } from "./children.ts";
 import { AXES, INITIAL_FRAME_MODES, SELECT_FLAGS, VERSION_41A, VERSION_410, VERSION_417 } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import { GROUP_ORDER, plugFields } from "./plugs.ts";
 import type { AsbTools } from "./recordParts.ts";
 
@@ -64,8 +63,6 @@ interface Extras {
   readonly hidden?: Readonly<Record<string, Field<number, AsbTools>>>;
 }
 
-let made = 0;
-
 function type(id: number, name: string, meaning: string, fields: readonly BodyField[] = [], extras: Extras = {}): NodeType {
   const { children = "plain", hasDefault = false, aliases = [], since = 0, hidden = {} } = extras;
   const body: BodyRecord = new RecordType(
@@ -74,7 +71,6 @@ function type(id: number, name: string, meaning: string, fields: readonly BodyFi
       title: `Body of ${name}`,
       meaning: `${meaning} Connections follow the fields.`,
       what: `the body of ${name}`,
-      map: MapField.body + made++,
       order: [...fields.map((one) => one.name), ...GROUP_ORDER],
       isBlock: true,
     },

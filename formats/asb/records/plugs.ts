@@ -10,7 +10,6 @@ import { WriteLimit } from "../binary/output.ts";
 import { type Child, NONE, type TransitionPlug } from "../model/model.ts";
 import { bare, type ChildKind, childOf, target } from "./children.ts";
 import { VERSION_41A, VERSION_417 } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import type { AsbPart, Row } from "./recordParts.ts";
 import { STATE_TRANSITION } from "./records.ts";
 
@@ -53,7 +52,6 @@ export const TRANSITION_PLUG = new RecordType(
     title: "State transition of a node",
     meaning: "A state transition and the node that it leads to. Before version 0x417 one word.",
     what: "a state transition",
-    map: MapField.plug,
     isBlock: true,
   },
   { transition: field("State Transition", "Number of the state transition, -1 for none.", stateTransition), node: target() },
@@ -139,7 +137,7 @@ function group<T>(place: number, what: string, itemOf: ItemOf<T>, isInline: (ver
       values.forEach((value, i) => {
         itemOf(i, i === values.length - 1, writing.version).write(writing, value);
       });
-      if (values.length > 0) writing.mark(MapField.plugs + place, at, start);
+      if (values.length > 0) writing.mark(GROUPS[place].name, at, start);
     },
     print: (printing, values, indent) => {
       const { version } = printing.file;

@@ -1,7 +1,8 @@
 /** Which members of a property stand for which of its bytes. */
 import { Json, type JsonText } from "../../core/json/json.ts";
+import type { FieldSchema } from "../../core/schema.ts";
 import type { SourceMapBuilder } from "../../core/sourceMap.ts";
-import { MapField } from "./mapFields.ts";
+import { FIELDS } from "./mapRecords.ts";
 
 /** What a property says in its flags, and what in its value. */
 const SOURCE_KEYS = [
@@ -17,7 +18,7 @@ const SOURCE_KEYS = [
 const VALUE_KEYS = ["Default Value", "Input", "Value", "Word"];
 
 /** @param field of the whole */
-export function addProperty(builder: SourceMapBuilder, json: JsonText, row: number, field: number, start: number, end: number): void {
+export function addProperty(builder: SourceMapBuilder, json: JsonText, row: number, field: FieldSchema, start: number, end: number): void {
   addFlags(builder, json, row, start);
   const isCalculated = json.find(row, "Calc Mode") >= 0;
   for (const key of VALUE_KEYS) {
@@ -30,21 +31,21 @@ export function addProperty(builder: SourceMapBuilder, json: JsonText, row: numb
 
 /** Members of a source, which are bits of one word. */
 export function addFlags(builder: SourceMapBuilder, json: JsonText, source: number, start: number): void {
-  if (source >= 0) for (const key of SOURCE_KEYS) add(builder, json, json.find(source, key), MapField.flags, start, start + 4);
+  if (source >= 0) for (const key of SOURCE_KEYS) add(builder, json, json.find(source, key), FIELDS.flags, start, start + 4);
 }
 
 /** A value, and where it is a list of words its items. */
-export function addValue(builder: SourceMapBuilder, json: JsonText, row: number, field: number, start: number, end: number): void {
+export function addValue(builder: SourceMapBuilder, json: JsonText, row: number, field: FieldSchema, start: number, end: number): void {
   add(builder, json, row, field, start, end);
   if (row >= 0 && json.kinds[row] === Json.array) addWords(builder, json, row, field, start);
 }
 
 /** Items of a list that are in words one after the other. */
-export function addWords(builder: SourceMapBuilder, json: JsonText, list: number, field: number, start: number): void {
+export function addWords(builder: SourceMapBuilder, json: JsonText, list: number, field: FieldSchema, start: number): void {
   const count = json.items(list).length;
   for (let i = 0; i < count; i++) add(builder, json, list + 1 + i, field, start + i * 4, start + i * 4 + 4);
 }
 
-function add(builder: SourceMapBuilder, json: JsonText, row: number, field: number, start: number, end: number): void {
+function add(builder: SourceMapBuilder, json: JsonText, row: number, field: FieldSchema, start: number, end: number): void {
   if (row >= 0) builder.add(field, row, json.starts[row], json.ends[row], start, end);
 }

@@ -8,7 +8,6 @@ import { single, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { Writing } from "../binary/writing.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
-import { MapField } from "./mapFields.ts";
 import { type AsbPart, POINTER, pointing, str } from "./recordParts.ts";
 
 export * from "./boneRecords.ts";
@@ -23,7 +22,6 @@ export const MATERIAL_BLEND = new RecordType(
     title: "Material blend",
     meaning: "How a material clip is blended into others.",
     what: "a material blend",
-    map: MapField.materialBlend,
   },
   { name: str("Name", "Name of the blend."), start: field("Blend Start", "Where the blend starts.", single) },
 );
@@ -36,7 +34,6 @@ export const ENUM_RESOLVE = new RecordType(
     meaning:
       "A word that the game replaces by the value of an enum when it loads the file. In use in 0x40f and 0x410; files of Tears of the Kingdom have none.",
     what: "an enum value",
-    map: MapField.enumResolve,
     order: ["Node Index", "Offset", "Class", "Value"],
   },
   {
@@ -77,7 +74,6 @@ export const SOURCE_FILE = new RecordType(
     title: "Reference file",
     meaning: "The file that entries of the blackboard come from.",
     what: "a source file",
-    map: MapField.sourceFile,
   },
   {
     path: str("Reference File", "Path of the file."),

@@ -3,7 +3,7 @@
 import { addRecordFields, type RecordFields } from "../../core/fields/recordFields.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import { getOrMake } from "../../core/lists.ts";
-import { fieldOffset } from "../../core/schema.ts";
+import { type FieldSchema, fieldOffset, wholeOf } from "../../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
 import { readHeader } from "../binary/header.ts";
 import { Input } from "../binary/input.ts";
@@ -14,8 +14,7 @@ import type { ParsedText } from "../text/parseFile.ts";
 import { PARTIAL_BONE } from "./boneRecords.ts";
 import { CALCULATION } from "./calculationRecord.ts";
 import { VERSION_417 } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
-import { ALL_MAP_SCHEMAS, EXPRESSION_FIELDS, EXPRESSION_FIELDS_1, EXPRESSION_INFO_FIELDS, recordsOf } from "./mapRecords.ts";
+import { EXPRESSION_FIELDS, EXPRESSION_FIELDS_1, EXPRESSION_INFO_FIELDS, FIELDS, recordsOf } from "./mapRecords.ts";
 import { GROUPS } from "./plugs.ts";
 import { addFlags, addProperty, addValue, addWords } from "./propertyPlaces.ts";
 import { HEADER } from "./schema.ts";
@@ -29,7 +28,7 @@ class MapMaker {
   private readonly parsed: ParsedText;
   private readonly json: JsonText;
   private readonly builder: SourceMapBuilder;
-  private readonly fields: readonly RecordFields[];
+  private readonly fields: ReadonlyMap<FieldSchema | undefined, RecordFields>;
   /** Lists of events by their rows. */
   private readonly events = new Map<number, { start: number; end: number }>();
   /** Where the record of each node is, by its row. */
@@ -45,20 +44,20 @@ class MapMaker {
   make(): SourceMap {
     const { json, builder } = this;
     this.header();
-    const bytes = writeFile(this.parsed.file, (field, row, start, end) => {
-      if (row >= 0) this.record(field, row, start, end);
+    const bytes = writeFile(this.parsed.file, (what, row, start, end) => {
+      if (row >= 0) this.record(what, row, start, end);
     });
     this.sections(bytes);
     this.calculations(bytes);
-    for (const [row, { start, end }] of this.events) this.add(MapField.eventList, row, start, end);
-    return builder.build(ALL_MAP_SCHEMAS, (row) => json.pathOf(row));
+    for (const [row, { start, end }] of this.events) this.add(FIELDS.eventList, row, start, end);
+    return builder.build((row) => json.pathOf(row));
   }
 
   private header(): void {
     const { json, builder } = this;
     const metadata = json.find(0, "Metadata");
     const place = (row: number): readonly [number, number] => (row < 0 ? [0, 0] : [json.starts[row], json.ends[row]]);
-    HEADER.fields.forEach((field, index) => {
+    HEADER.fields.forEach((field) => {
       if (field.name === "material blends" && this.parsed.file.version < VERSION_417) return;
       const [start, end] =
         field.name === "version"
@@ -67,7 +66,7 @@ class MapMaker {
             ? place(json.find(metadata, "Filename"))
             : [0, 0];
       const at = fieldOffset(HEADER, field.name);
-      builder.add(MapField.header + index, 0, start, end, at, at + field.size);
+      builder.add(field, 0, start, end, at, at + field.size);
     });
   }
 
@@ -76,10 +75,10 @@ class MapMaker {
     const sections = sectionsOf(readHeader(new Input(bytes)));
     sections.forEach(({ key = "", start }, at) => {
       const row = this.json.find(0, key);
-      this.add(MapField.section, row, start, sections[at + 1]?.start ?? bytes.length);
+      this.add(FIELDS.section, row, start, sections[at + 1]?.start ?? bytes.length);
       if (key !== "Blackboard") return;
       BLACKBOARD_TYPES.forEach((type, index) => {
-        this.add(MapField.blackboardType, this.json.find(row, type), start + index * 8, start + index * 8 + 8);
+        this.add(FIELDS.blackboardType, this.json.find(row, type), start + index * 8, start + index * 8 + 8);
       });
     });
   }
@@ -90,113 +89,117 @@ class MapMaker {
     const input = new Input(bytes);
     const table = readHeader(input).calculations;
     const size = CALCULATION.sizeOf(this.parsed.file.version);
+    const whole = wholeOf(CALCULATION.struct);
     for (const [row, start] of this.nodes) {
       const list = json.find(row, "Calc Controllers");
       const items = json.items(list);
       if (items.length === 0 || items.length !== input.u16(start + 0x0e)) continue;
       let at = table + input.u16(start + 0x0c) * size;
-      this.add(MapField.calculationList, list, at, at + items.length * size);
+      this.add(FIELDS.calculationList, list, at, at + items.length * size);
       for (const item of items) {
-        this.add(MapField.calculation, item, at, at + size);
-        addRecordFields(builder, json, item, at, this.fields[MapField.calculation]);
+        this.add(whole, item, at, at + size);
+        addRecordFields(builder, json, item, at, this.fields.get(FIELDS["calculation"]) ?? []);
         at += size;
       }
     }
   }
 
-  private record(field: number, row: number, start: number, end: number): void {
+  private record(what: string, row: number, start: number, end: number): void {
     const { json, builder } = this;
-    const group = GROUPS[field - MapField.plugs];
+    const group = GROUPS.find(({ name }) => name === what);
+    const field = FIELDS[what];
+    // only its parts are in the map
+    if (field === undefined) return;
     if (group !== undefined) {
       const list = json.find(row, group.name);
       this.add(field, list, start, end);
-      if (group.isWords) this.words(MapField.plug, list, start);
+      if (group.isWords) this.words(FIELDS.plug, list, start);
       return;
     }
-    switch (field) {
-      case MapField.blackboardName:
+    switch (what) {
+      case "blackboardName":
         for (const key of ["Name", "Reference File", "Inherit"]) this.add(field, json.find(row, key), start, end);
         return;
-      case MapField.blackboardValue:
+      case "blackboardValue":
         addValue(builder, json, json.find(row, "Init Value"), field, start, end);
         return;
-      case MapField.leftConstant:
+      case "leftConstant":
         addValue(builder, json, json.find(row, "LHS Value"), field, start, end);
         return;
-      case MapField.rightConstant:
+      case "rightConstant":
         addValue(builder, json, json.find(row, "RHS Value"), field, start, end);
         return;
-      case MapField.expressionInfo:
+      case "expressionInfo":
         addRecordFields(builder, json, json.find(row, "Info"), start, EXPRESSION_INFO_FIELDS);
         return;
-      case MapField.node:
+      case "node":
         this.nodes.set(row, start);
         break;
-      case MapField.syncList:
+      case "syncList":
         this.add(field, json.find(row, "Sync Controls"), start, end);
         return;
-      case MapField.partial:
+      case "partial":
         this.bones(json.find(row, "Bones"), end);
         break;
-      case MapField.marking:
+      case "marking":
         this.words(field, row, start);
         break;
-      case MapField.tagGroup:
-      case MapField.commandGroup:
+      case "tagGroup":
+      case "commandGroup":
         this.words(field, row, start + 4);
         break;
-      case MapField.expression:
+      case "expression":
         addRecordFields(builder, json, row, start, this.parsed.file.expressions?.version === 1 ? EXPRESSION_FIELDS_1 : EXPRESSION_FIELDS);
         this.add(field, row, start, end);
         return;
-      case MapField.comparison:
+      case "comparison":
         this.words(field, json.find(row, "Raw"), start + 4);
         break;
-      case MapField.calculation:
+      case "calculation":
         addFlags(builder, json, json.find(row, "Parameter"), start);
         break;
-      case MapField.property:
-      case MapField.textProperty:
-      case MapField.vector:
+      case "property":
+      case "textProperty":
+      case "vector":
         addProperty(builder, json, row, field, start, end);
         return;
-      case MapField.triggerEvent:
-      case MapField.holdEvent: {
+      case "triggerEvent":
+      case "holdEvent": {
         const list = getOrMake(this.events, json.rowsTo(row).at(-2) ?? row, () => ({ start, end }));
         list.end = end;
         break;
       }
-      case MapField.transition:
+      case "transition":
         this.words(field, json.find(row, "Padding"), end - 8);
         break;
-      case MapField.enumResolve:
+      case "enumResolve":
         this.add(field, json.find(row, "Node Index"), start, start + 4);
     }
     this.add(field, row, start, end);
-    const fields = this.fields[field];
+    const fields = this.fields.get(field);
     if (fields !== undefined) addRecordFields(builder, json, row, start, fields);
-    else if (field === MapField.plug) this.target(row, end);
+    else if (field === FIELDS.plug) this.target(row, end);
   }
 
   /** Items of a list that are in words one after the other. */
-  private words(field: number, list: number, start: number): void {
+  private words(field: FieldSchema, list: number, start: number): void {
     addWords(this.builder, this.json, list, field, start);
   }
 
   /** Those of a partial follow it. */
   private bones(list: number, start: number): void {
     const size = this.json.items(list).length * PARTIAL_BONE.sizeOf(this.parsed.file.version);
-    if (size > 0) this.add(MapField.bones, list, start, start + size);
+    if (size > 0) this.add(FIELDS.bones, list, start, start + size);
   }
 
   /** The number of the node that a child or a state transition leads to: it comes last. */
   private target(row: number, end: number): void {
-    for (const key of ["Node Index", "Condition True", "Condition False"]) this.add(MapField.plug, this.json.find(row, key), end - 4, end);
+    for (const key of ["Node Index", "Condition True", "Condition False"]) this.add(FIELDS.plug, this.json.find(row, key), end - 4, end);
     // after the label of a default child
-    this.words(MapField.plug, this.json.find(row, "Padding"), end - 12);
+    this.words(FIELDS.plug, this.json.find(row, "Padding"), end - 12);
   }
 
-  private add(field: number, row: number, start: number, end: number): void {
+  private add(field: FieldSchema, row: number, start: number, end: number): void {
     if (row >= 0) this.builder.add(field, row, this.json.starts[row], this.json.ends[row], start, end);
   }
 }

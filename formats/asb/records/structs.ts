@@ -15,8 +15,6 @@ import { FADE, START, SYNC } from "./syncRecord.ts";
 
 /** A record that the source map distinguishes. */
 export interface MappedStruct {
-  /** Of {@link MapField}. */
-  readonly map: number;
   readonly struct: StructSchema;
   /** Missing where every version has all fields. */
   structOf?(version: number): StructSchema;

@@ -7,18 +7,17 @@ import { hex } from "../../core/text/hex.ts";
 import { NO_GUID, type TextList } from "../model/model.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
-import { MapField } from "./mapFields.ts";
 import { type AsbPart, GUID_MEANING, guid, POINTER, property } from "./recordParts.ts";
 
 export const FADE = new RecordType(
-  { name: "fade", title: "Fade of a sync record", meaning: "Values of type 0.", what: "a fade", map: MapField.fade },
+  { name: "fade", title: "Fade of a sync record", meaning: "Values of type 0.", what: "a fade" },
   {
     fade: field("Fade In Frame", "Length of the blend in, in frames.", property("float")),
     unknown: field("Unknown", "Meaning unknown.", word()),
   },
 );
 export const START = new RecordType(
-  { name: "start", title: "Start of a sync record", meaning: "Values of type 1.", what: "a start", map: MapField.start },
+  { name: "start", title: "Start of a sync record", meaning: "Values of type 1.", what: "a start" },
   {
     start: field("Sync Start Frame", "Frame to start at.", property("float")),
     normalized: field("Normalized Sync Start Frame", "Frame to start at, as a share of the length.", property("float")),
@@ -47,7 +46,6 @@ export const SYNC = new RecordType(
     title: "Sync record",
     meaning: "Sets how a node starts: fade-in or start frame.",
     what: "a sync control",
-    map: MapField.sync,
   },
   {
     type: field("Type", "What it sets.", {

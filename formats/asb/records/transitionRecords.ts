@@ -4,7 +4,6 @@ import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
 import { TRANSITION_TYPES, type ValueType } from "./enums.ts";
-import { MapField } from "./mapFields.ts";
 import { type AsbPart, choice, pointerTo, pointing, property, str, wordPair } from "./recordParts.ts";
 
 /** Type of a transition's value. Types without a name take as much room as a vec3f. */
@@ -62,7 +61,6 @@ export const TRANSITION = new RecordType(
     title: "Transition",
     meaning: "A parameter that is set when one command follows another.",
     what: "a transition",
-    map: MapField.transition,
     order: [
       "Current Command",
       "Next Command",
@@ -100,7 +98,6 @@ export const TRANSITION_GROUP = new RecordType(
     title: "Group of transitions",
     meaning: "Transitions that belong together.",
     what: "a group of transitions",
-    map: MapField.transitionGroup,
     isBlock: true,
   },
   {

@@ -1,8 +1,9 @@
 /** The events to bytes, as the game has them: node by node its events and occurrences, then each table of parameters with these. */
+import type { Trace } from "../../core/record/record.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import { type BaevFile, HASH_ENTRY, NODE } from "../records.ts";
 import { CLASS_NAME, CLASS_OFFSET, HEADER_SIZE, VERSION_1_0_0 } from "./readFile.ts";
-import { type Trace, Writing } from "./writing.ts";
+import { Writing } from "./writing.ts";
 
 const SECTION_SIZE = 0x28;
 const CONTAINER = HEADER_SIZE + 2 * SECTION_SIZE;

@@ -1,8 +1,7 @@
 /** A file that is being written: numbers and pointers of 64 bits, strings by first use, and the bytes of each record. */
+import type { Trace } from "../../core/record/record.ts";
 import { RecordWriter } from "../../core/record/recordWriter.ts";
 import { StringPool } from "../../core/record/stringPool.ts";
-
-export type Trace = (field: number, at: number, start: number, end: number) => void;
 
 export class Writing {
   readonly version = 1;
@@ -18,8 +17,8 @@ export class Writing {
     this.trace = trace;
   }
 
-  mark(field: number, at: number, start: number): void {
-    this.trace?.(field, at, start, this.out.length);
+  mark(what: string, at: number, start: number): void {
+    this.trace?.(what, at, start, this.out.length);
   }
 
   pointer(offset: number): void {

@@ -6,54 +6,31 @@ import type { JsonText } from "../json/json.ts";
 import type { FieldSchema, StructSchema } from "../schema.ts";
 import type { SourceMapBuilder } from "../sourceMap.ts";
 
-/** A field of a record: number of its schema in the map, name of the member, place in the record. */
+/** A field of a record: its schema, whose name is that of the member, and its place in the record. */
 interface RecordField {
-  readonly schema: number;
-  readonly key: string;
+  readonly schema: FieldSchema;
   readonly start: number;
-  readonly end: number;
 }
 
 /** A record as a version of the format has it. */
 export type RecordFields = readonly RecordField[];
 
-/** Gives fields of structs the numbers after those that a map has already. */
-export class RecordSchemas {
-  /** Those from before, then those of fields. */
-  readonly all: FieldSchema[];
-  private readonly numbers = new Map<FieldSchema, number>();
-
-  constructor(before: readonly FieldSchema[]) {
-    this.all = [...before];
-  }
-
-  /** @param isThere whether this version of the record has a field */
-  fieldsOf({ fields }: StructSchema, isThere: (name: string) => boolean = () => true): RecordFields {
-    const found: RecordField[] = [];
-    let start = 0;
-    for (const field of fields) {
-      if (!isThere(field.name)) continue;
-      // properties have entries of their own; fields that the text does not have begin with a small letter
-      if (field.type !== "bits" && /^[A-Z]/.test(field.name))
-        found.push({ schema: this.numberOf(field), key: field.name, start, end: start + field.size });
-      start += field.size;
-    }
-    return found;
-  }
-
-  private numberOf(field: FieldSchema): number {
-    const known = this.numbers.get(field);
-    if (known !== undefined) return known;
-    const number = this.all.push(field) - 1;
-    this.numbers.set(field, number);
-    return number;
-  }
+/** @param isThere whether this version of the record has a field */
+export function fieldsOfRecord({ fields }: StructSchema, isThere: (name: string) => boolean = () => true): RecordFields {
+  let start = 0;
+  return fields.flatMap((schema): RecordFields => {
+    if (!isThere(schema.name)) return [];
+    const at = start;
+    start += schema.size;
+    // properties have entries of their own; fields that the text does not have begin with a small letter
+    return schema.type !== "bits" && /^[A-Z]/.test(schema.name) ? [{ schema, start: at }] : [];
+  });
 }
 
 /** @param object row of the object that stands for the record @param start offset of the record in the file */
 export function addRecordFields(builder: SourceMapBuilder, json: JsonText, object: number, start: number, fields: RecordFields): void {
-  for (const field of fields) {
-    const row = json.find(object, field.key);
-    if (row >= 0) builder.add(field.schema, row, json.starts[row], json.ends[row], start + field.start, start + field.end);
+  for (const { schema, start: at } of fields) {
+    const row = json.find(object, schema.name);
+    if (row >= 0) builder.add(schema, row, json.starts[row], json.ends[row], start + at, start + at + schema.size);
   }
 }

@@ -16,10 +16,13 @@ export interface Tools {
     readonly version: number;
     readonly input: { u8(at: number): number; u16(at: number): number; u32(at: number): number };
   };
-  readonly writing: { readonly version: number; readonly out: RecordWriter; mark(field: number, at: number, start: number): void };
+  readonly writing: { readonly version: number; readonly out: RecordWriter; mark(what: string, at: number, start: number): void };
   readonly printing: unknown;
   readonly parsing: { readonly version: number; readonly reader: JsonReader };
 }
+
+/** Called for what is written: name of the record or of what it is else, row of the text (-1 for none), bytes. */
+export type Trace = (what: string, at: number, start: number, end: number) => void;
 
 /** How a value looks in the file and in the text. */
 export interface Part<T, X extends Tools = Tools> {
@@ -90,8 +93,6 @@ export interface RecordOptions {
   readonly meaning: string;
   /** What messages call it: "a command". */
   readonly what: string;
-  /** Number of the record in the source map; missing where only its parts are in the map. */
-  readonly map?: number;
   /** Keys in the order of the text, where that is not the order of the file. */
   readonly order?: readonly string[];
   /** One member a line. */
@@ -123,8 +124,6 @@ function isOf(version: number, { since = 0, until = Number.POSITIVE_INFINITY }: 
 }
 
 export class RecordType<F extends Fields, X extends Tools = Tools> {
-  /** Number in the source map, or -1. */
-  readonly map: number;
   /** Of all versions. */
   readonly keys: JsonKeys;
   readonly struct: StructSchema;
@@ -141,8 +140,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   /** All values of a record that came from bytes, with those that the text leaves out. */
   private readonly blank: Readonly<Record<string, unknown>>;
 
-  constructor({ name, title, meaning, what, map, order, isBlock }: RecordOptions, fields: F) {
-    this.map = map ?? -1;
+  constructor({ name, title, meaning, what, order, isBlock }: RecordOptions, fields: F) {
     this.what = what;
     this.isBlock = isBlock ?? false;
     this.all = Object.entries(fields).map(([key, declared]) => ({ key, offset: 0, field: declared, schema: schemaOf(declared) }));
@@ -227,7 +225,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     for (const { key, field: one } of layout)
       if (one.part.schema.size > 0)
         one.part.write(to, one.derived === undefined ? values[key] : one.derived(value as never), value as never);
-    if (this.map >= 0) to.mark(this.map, value.at, length);
+    to.mark(this.struct.name, value.at, length);
     for (const { key, field: one } of layout) if (one.part.schema.size === 0) one.part.write(to, values[key], value as never);
   }
 

@@ -1,7 +1,6 @@
 /** The blackboard: entries by type, and the files that they come from. */
 
 import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model/model.ts";
-import { MapField } from "../../records/mapFields.ts";
 import { readTable } from "../../records/recordParts.ts";
 import { SOURCE_FILE } from "../../records/records.ts";
 import { HEADER_AT } from "../../records/schema.ts";
@@ -74,7 +73,7 @@ export function writeBlackboard(writing: Writing): void {
       if (name >= MAX_NAME_OFFSET) throw new WriteLimit("too-far", "The name is beyond the first 4 MiB of the strings.", entry.at);
       const source = entry.source >= 0 ? 0x8000_0000 | (entry.source << 24) : 0;
       out.u32((source | (entry.inherit << 22) | name) >>> 0);
-      writing.mark(MapField.blackboardName, entry.at, start);
+      writing.mark("blackboardName", entry.at, start);
     }
   file.blackboard.forEach((entries, type) => {
     const size = valueSize(type);
@@ -82,7 +81,7 @@ export function writeBlackboard(writing: Writing): void {
       if (size === 0) continue;
       const start = out.length;
       writing.value(entry.value);
-      writing.mark(MapField.blackboardValue, entry.at, start);
+      writing.mark("blackboardValue", entry.at, start);
     }
   });
   for (const source of file.sources) SOURCE_FILE.write(writing, source);

@@ -1,6 +1,5 @@
 /** Lists of texts that transitions and nodes name by a number: command groups, AS markings. */
 
-import { MapField } from "../../records/mapFields.ts";
 import { HEADER_AT } from "../../records/schema.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -22,7 +21,7 @@ export function writeMarkings(writing: Writing): void {
   for (const { texts, at } of file.markings) {
     const start = out.length;
     writing.texts(texts);
-    writing.mark(MapField.marking, at, start);
+    writing.mark("marking", at, start);
   }
 }
 
@@ -42,6 +41,6 @@ export function writeCommandGroups(writing: Writing): void {
   const table = out.reserve(file.commandGroups.length * 4);
   file.commandGroups.forEach((group, i) => {
     out.setU32(table + i * 4, out.length);
-    writing.textList(group, MapField.commandGroup);
+    writing.textList(group, "commandGroup");
   });
 }

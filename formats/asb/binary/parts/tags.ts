@@ -1,6 +1,5 @@
 /** The tag list, and the tag groups after it. */
 
-import { MapField } from "../../records/mapFields.ts";
 import { HEADER_AT } from "../../records/schema.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
@@ -22,11 +21,11 @@ export function writeTags(writing: Writing): void {
   for (const { name, at } of file.validTags) {
     const start = out.length;
     out.str(name);
-    writing.mark(MapField.tag, at, start);
+    writing.mark("tag", at, start);
   }
   const offsets = file.tagGroups.map((group) => {
     const offset = out.length;
-    writing.textList(group, MapField.tagGroup);
+    writing.textList(group, "tagGroup");
     return offset;
   });
   for (let i = 0; i < tagUses.length; i += 2) out.setU32(tagUses[i], offsets[tagUses[i + 1]]);
