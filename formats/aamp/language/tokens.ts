@@ -1,60 +1,43 @@
 /** Colours by meaning: names, hashes, tags and values of every line. Walks the tree's places, not the text, so it is fast. */
-import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
-import { firstIndex } from "../../core/search.ts";
+import type { TokenType } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
+import { Tokens } from "../../core/tree/tokens.ts";
 import { isBlankOrEnd } from "../../core/yaml/scanner.ts";
 import { asItem, type Entry } from "../items.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 
-const CODES = Object.fromEntries(TOKEN_TYPES.map((type, at) => [type, at])) as Readonly<Record<TokenType, number>>;
-const {
-  name: NAME,
-  hash: HASH,
-  tag: TAG,
-  string: STRING,
-  number: NUMBER,
-  keyword: KEYWORD,
-  comment: COMMENT,
-  reference: REFERENCE,
-} = CODES;
-
-/** Offset, length and index into {@link TOKEN_TYPES} of each token of a stretch; ascending, each on one line. */
+/** Each on one line. */
 export function tokensOf(document: AampDocument, within: Span): Uint32Array {
-  return new TokenWriter(document, within).write();
+  return new AampTokens(document, within).find();
 }
 
-class TokenWriter {
+class AampTokens extends Tokens {
   private readonly document: AampDocument;
   private readonly text: string;
-  private readonly within: Span;
-  private readonly data: number[] = [];
-  /** Index of the next comment. */
-  private comment: number;
 
   constructor(document: AampDocument, within: Span) {
+    super(within);
     this.document = document;
     this.text = document.text;
-    this.within = within;
-    this.comment = firstIndex(document.comments.length, (at) => document.comments[at].end > within.start);
   }
 
-  write(): Uint32Array {
+  find(): Uint32Array {
     const { document, within } = this;
     const { entries } = document;
     // the last entry that starts before the stretch can reach into it
     const first = Math.max(0, entries.lastStarting(within.start));
     for (let at = first; entries.all[at]?.keyStart < within.end; at++) this.addEntry(entries.all[at]);
-    this.addCommentsBefore(within.end);
-    return Uint32Array.from(this.data);
+    for (const { start, end } of document.comments) this.add(start, end, "comment");
+    return this.inOrder();
   }
 
   private addEntry(entry: Entry): void {
     const { kind, keyStart, keyEnd, valueStart, end } = entry;
-    if (kind === "io") return this.add(keyStart, keyEnd, TAG);
+    if (kind === "io") return this.add(keyStart, keyEnd, "tag");
     this.addKey(keyStart, keyEnd, asItem(entry)?.parent === undefined);
-    if (kind === "version" || kind === "type") return this.addLines(valueStart, end, kind === "version" ? NUMBER : STRING);
+    if (kind === "version" || kind === "type") return this.addLines(valueStart, end, kind === "version" ? "number" : "string");
     if (kind === "objects" || kind === "lists") return;
     const start = this.addTag(valueStart, end);
     if (kind === "parameter" && start < end) this.addValue(entry, start, end);
@@ -62,17 +45,17 @@ class TokenWriter {
 
   private addValue(parameter: Parameter, start: number, end: number): void {
     const { type } = parameter;
-    if (this.document.references.spaceOf(parameter) !== undefined) this.addLines(start, end, REFERENCE);
-    else if (isString(type)) this.addLines(start, end, STRING);
-    else if (type === Type.bool) this.add(start, end, KEYWORD);
-    else if (type === Type.int || type === Type.f32 || type === Type.u32) this.add(start, end, NUMBER);
+    if (this.document.references.spaceOf(parameter) !== undefined) this.addLines(start, end, "reference");
+    else if (isString(type)) this.addLines(start, end, "string");
+    else if (type === Type.bool) this.add(start, end, "keyword");
+    else if (type === Type.int || type === Type.f32 || type === Type.u32) this.add(start, end, "number");
     else if (type !== NO_TYPE) this.addNumbers(start, end);
   }
 
   private addKey(start: number, end: number, isKeyword: boolean): void {
     const first = this.text.charCodeAt(start);
     const isHash = first >= 0x30 && first <= 0x39 && /^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(this.text.slice(start, end));
-    this.addLines(start, end, isKeyword ? KEYWORD : isHash ? HASH : NAME);
+    this.addLines(start, end, isKeyword ? "keyword" : isHash ? "hash" : "name");
   }
 
   /** Gives the start of what follows the tag. */
@@ -82,7 +65,7 @@ class TokenWriter {
     let at = start + 1;
     for (let code = text.charCodeAt(at); at < end && !isBlankOrEnd(code) && code !== 0x2c && code !== 0x5b && code !== 0x7b; )
       code = text.charCodeAt(++at);
-    this.add(start, at, TAG);
+    this.add(start, at, "tag");
     while (at < end && isBlankOrEnd(text.charCodeAt(at))) at++;
     return at;
   }
@@ -99,13 +82,13 @@ class TokenWriter {
       if (isBlankOrEnd(code) || code === 0x2c || code === 0x5b || code === 0x5d) continue;
       const from = at;
       for (let inner = code; at < end && !isBlankOrEnd(inner) && inner !== 0x2c && inner !== 0x5d; ) inner = text.charCodeAt(++at);
-      if (at - from > 1 || code !== 0x2d) this.add(from, at, code === 0x21 ? TAG : NUMBER);
+      if (at - from > 1 || code !== 0x2d) this.add(from, at, code === 0x21 ? "tag" : "number");
       at--;
     }
   }
 
   /** A token for each line of a text that may go over several. */
-  private addLines(start: number, end: number, type: number): void {
+  private addLines(start: number, end: number, type: TokenType): void {
     const { text } = this;
     let from = start;
     for (let at = text.indexOf("\n", start); at >= 0 && at < end; at = text.indexOf("\n", from)) {
@@ -114,23 +97,5 @@ class TokenWriter {
       while (from < end && text.charCodeAt(from) === 0x20) from++;
     }
     this.add(from, end, type);
-  }
-
-  private addCommentsBefore(offset: number): void {
-    const { comments } = this.document;
-    while (this.comment < comments.length && comments[this.comment].start < offset) {
-      const { start, end } = comments[this.comment++];
-      this.push(start, end, COMMENT);
-    }
-  }
-
-  private add(start: number, end: number, type: number): void {
-    this.addCommentsBefore(start);
-    this.push(start, end, type);
-  }
-
-  private push(start: number, end: number, type: number): void {
-    if (end <= start || end <= this.within.start || start >= this.within.end) return;
-    this.data.push(start, end - start, type);
   }
 }

@@ -1,6 +1,5 @@
 /** Everything an editor asks about a text, one file a feature. */
-import type { Analysis, AnalysisContext, InlayHint } from "../../core/analysis.ts";
-import { TOKEN_TYPES } from "../../core/analysis.ts";
+import type { Analysis, AnalysisContext, InlayHint, TokenType } from "../../core/analysis.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
@@ -86,16 +85,14 @@ function trackNode(document: AnimDocument, name: string, detail: string, row: nu
   };
 }
 
-const NUMBER = TOKEN_TYPES.indexOf("number");
-const KEYWORD = TOKEN_TYPES.indexOf("keyword");
 /** A sign with its quotation marks. */
 const SIGN_LENGTH = 3;
 
 /** Undefined where the kind of the value says its type. */
-function tokenTypeOf({ text, kinds, starts, ends }: JsonText, row: number): number | undefined {
+function tokenTypeOf({ text, kinds, starts, ends }: JsonText, row: number): TokenType | undefined {
   if (kinds[row] !== Json.string) return undefined;
-  if (ends[row] - starts[row] === SIGN_LENGTH || text.startsWith('"auto', starts[row])) return KEYWORD;
-  return text.startsWith('"0x', starts[row]) ? NUMBER : undefined;
+  if (ends[row] - starts[row] === SIGN_LENGTH || text.startsWith('"auto', starts[row])) return "keyword";
+  return text.startsWith('"0x', starts[row]) ? "number" : undefined;
 }
 
 const INLINE_KEYS = ["boneChannels", "padding"];

@@ -1,7 +1,6 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
 
 import type { Action, Analysis, AnalysisContext, CompletionItem, CompletionList, InlayHint } from "../../core/analysis.ts";
-import { TOKEN_TYPES } from "../../core/analysis.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { findJsonPlace, keyItems, textItems } from "../../core/json/completion.ts";
 import { insertAfter, insertFirst } from "../../core/json/entries.ts";
@@ -108,8 +107,6 @@ function checkInert(document: AsbDocument, { events }: AsbAsRead): readonly Issu
   return [issue("event-inert", message, { text: json.span(changed - 1) })];
 }
 
-const REFERENCE = TOKEN_TYPES.indexOf("reference");
-
 /** Parameters of events, and sides of comparisons. */
 const BY_LOOK: LookRule = {
   keys: new Set(["Parameters", "Value 1", "Value 2"]),
@@ -135,7 +132,7 @@ export function analyse(text: string, { companion, asRead }: AnalysisContext): A
     fields: () => fieldsOf(document),
     folds: () => foldsOf(document),
     selections: (offset) => jsonSelections(json, offset),
-    tokens: (within) => jsonTokens(json, within, (row) => (findReference(document, row) === undefined ? undefined : REFERENCE)),
+    tokens: (within) => jsonTokens(json, within, (row) => findReference(document, row) && "reference"),
     inlayHints: (within) => inlayHintsOf(document, within),
     definitions: (offset) => definitionsAt(document, offset),
     references: (offset, withDefinition) => referencesAt(document, offset, withDefinition),

@@ -1,11 +1,12 @@
 /** One version of a level source, understood. Each feature is a module of its own next to this one; none works before it is asked. */
 
-import type { Analysis, AnalysisContext, Lens } from "../../core/analysis.ts";
-import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
+import type { Analysis, AnalysisContext, Lens, TokenType } from "../../core/analysis.ts";
 import type { Fact } from "../../core/coded.ts";
 import type { Issue } from "../../core/issue.ts";
 import { once } from "../../core/oncePer.ts";
 import type { Span } from "../../core/text/span.ts";
+import { selectionsIn } from "../../core/tree/folds.ts";
+import { Tokens } from "../../core/tree/tokens.ts";
 import { encode } from "../codec.ts";
 import { Findings } from "../findings.ts";
 import { checkFolder } from "../folders.ts";
@@ -36,16 +37,13 @@ const MAX_UNITS = 400_000;
 /** Colours by meaning: what the grammar cannot know, such as which of the whole numbers are references. */
 function tokensOf(scene: Scene, within: Span): Uint32Array {
   const isLarge = within.end - within.start > MAX_UNITS;
-  // sections may be in any order
-  const places = [...placesWithin(scene, within, !isLarge)].sort((a, b) => a.span.start - b.span.start);
-  const found: number[] = [];
-  for (const place of places) {
+  const tokens = new Tokens(within);
+  for (const place of placesWithin(scene, within, !isLarge)) {
     const { start, end } = place.span;
     const type = typeOf(place);
-    if (type !== undefined && start >= within.start && end <= within.end && end > start)
-      found.push(start, end - start, TOKEN_TYPES.indexOf(type));
+    if (type !== undefined && start >= within.start && end <= within.end) tokens.add(start, end, type);
   }
-  return Uint32Array.from(found);
+  return tokens.inOrder();
 }
 
 function typeOf({ field, to }: Place): TokenType | undefined {
@@ -153,30 +151,14 @@ function lensesOf(scene: Scene): readonly Lens[] {
 /** What "expand selection" grows to: word, value, row, vertex or triangle, list, record, section. */
 function selectionsAt(scene: Scene, offset: number): readonly Span[] {
   const { source } = scene;
-  const spans: Span[] = [];
-  const add = (span: Span | undefined): void => {
-    if (span !== undefined && span.start <= offset && offset <= span.end && span.end > span.start) spans.push(span);
-  };
-  const place = placeAt(scene, offset);
-  if (place !== undefined) {
-    if (place.text !== undefined) {
-      add(wordAt(source.slice(place.span.start, place.span.end), place.span.start, offset));
-      add({ start: place.span.start + 1, end: place.span.end - 1 });
-    }
-    add(place.span);
-    add(place.row);
-    add(place.element?.span);
-  }
-  for (const fold of foldsOf(scene)) add(fold);
+  const { span, row, element, text } = placeAt(scene, offset) ?? {};
+  const isText = span !== undefined && text !== undefined;
+  const inside = isText
+    ? [wordAt(source.slice(span.start, span.end), span.start, offset), { start: span.start + 1, end: span.end - 1 }]
+    : [];
   const record = recordAt(scene, offset);
-  if (record !== undefined) add(recordSpan(scene, record));
-  add({ start: 0, end: source.length });
-  const sorted = spans.sort((a, b) => a.end - a.start - (b.end - b.start));
-  return sorted.filter((span, at) => at === 0 || holds(span, sorted[at - 1]));
-}
-
-function holds(outer: Span, inner: Span): boolean {
-  return outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start;
+  const around = [span, row, element?.span, ...foldsOf(scene), record && recordSpan(scene, record)];
+  return selectionsIn({ text: source.text, comments: [] }, offset, [], [...inside, ...around]);
 }
 
 function wordAt(text: string, base: number, offset: number): Span | undefined {

@@ -1,12 +1,12 @@
 /** One version of a text, understood. */
 
 import type { Analysis, AnalysisContext, CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
-import { TOKEN_TYPES } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { once } from "../../core/oncePer.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span } from "../../core/text/span.ts";
+import { Tokens } from "../../core/tree/tokens.ts";
 import { encodeParsed, factsOf, formatText, spanOfUnit } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { findOddities, type MessageFinding, wrongSize } from "../findings.ts";
@@ -171,18 +171,16 @@ function copyFixes(text: string, messages: readonly ParsedMessage[], message: Pa
 
 /** Codes apart from the words. */
 function tokensOf(text: string, byPlace: readonly ParsedMessage[], within: Span): Uint32Array {
-  const out: number[] = [];
-  const add = (start: number, end: number, type: (typeof TOKEN_TYPES)[number]) => {
-    if (end > start && start < within.end && end > within.start) out.push(start, end - start, TOKEN_TYPES.indexOf(type));
-  };
+  const tokens = new Tokens(within);
   let last = -1;
   for (const { start, end, idEnd, lines } of byPlace) {
     // a name of a track is two messages
     if (start === last || end < within.start || start > within.end) continue;
     last = start;
-    add(start, idEnd, "name");
+    tokens.add(start, idEnd, "name");
     for (const line of lines)
-      for (const piece of piecesOf(text, line.start, line.end)) add(piece.start, piece.end, piece.kind === "words" ? "string" : "keyword");
+      for (const { kind, start, end } of piecesOf(text, line.start, line.end))
+        tokens.add(start, end, kind === "words" ? "string" : "keyword");
   }
-  return Uint32Array.from(out);
+  return tokens.inOrder();
 }

@@ -23,6 +23,8 @@ export const Json = {
 } as const;
 export type JsonKind = (typeof Json)[keyof typeof Json];
 
+type JsonRows = Pick<JsonText, "count" | "kinds" | "starts" | "ends" | "nexts">;
+
 export class JsonText {
   readonly text: string;
   /** Rows in use. */
@@ -35,22 +37,13 @@ export class JsonText {
   readonly errors: readonly JsonError[];
   readonly comments: readonly Span[];
 
-  constructor(
-    text: string,
-    count: number,
-    kinds: Uint8Array,
-    starts: Int32Array,
-    ends: Int32Array,
-    nexts: Int32Array,
-    errors: readonly JsonError[],
-    comments: readonly Span[],
-  ) {
+  constructor(text: string, rows: JsonRows, { errors, comments }: Pick<JsonText, "errors" | "comments">) {
     this.text = text;
-    this.count = count;
-    this.kinds = kinds;
-    this.starts = starts;
-    this.ends = ends;
-    this.nexts = nexts;
+    this.count = rows.count;
+    this.kinds = rows.kinds;
+    this.starts = rows.starts;
+    this.ends = rows.ends;
+    this.nexts = rows.nexts;
     this.errors = errors;
     this.comments = comments;
   }

@@ -1,6 +1,6 @@
 /** What an editor asks about any JSON text: folds, selections, tokens, a plain outline. Formats with more to say add to it. */
 
-import { TOKEN_TYPES } from "../analysis.ts";
+import type { TokenType } from "../analysis.ts";
 import type { Encoded } from "../coded.ts";
 import { placeLine } from "../hover/places.ts";
 import type { OutlineKind, OutlineNode } from "../outline.ts";
@@ -9,6 +9,7 @@ import { type Markdown, markdown, plain } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { foldsOf, selectionsIn } from "../tree/folds.ts";
 import type { TextPlace } from "../tree/textPlace.ts";
+import { Tokens } from "../tree/tokens.ts";
 import { Json, type JsonText } from "./json.ts";
 
 const MAX_CHILDREN = 5000;
@@ -36,31 +37,26 @@ export function jsonSelections(json: JsonText, offset: number): readonly Span[] 
   return selectionsIn(json, offset, places);
 }
 
-const TOKEN: readonly number[] = (() => {
-  const index = (name: (typeof TOKEN_TYPES)[number]): number => TOKEN_TYPES.indexOf(name);
-  const table: number[] = [];
-  table[Json.string] = index("string");
-  table[Json.integer] = index("number");
-  table[Json.float] = index("number");
-  table[Json.true] = index("keyword");
-  table[Json.false] = index("keyword");
-  table[Json.null] = index("keyword");
-  table[Json.key] = index("name");
-  return table;
-})();
+const TOKENS: Readonly<Record<number, TokenType>> = {
+  [Json.string]: "string",
+  [Json.integer]: "number",
+  [Json.float]: "number",
+  [Json.true]: "keyword",
+  [Json.false]: "keyword",
+  [Json.null]: "keyword",
+  [Json.key]: "name",
+};
 
 /** Keys and values within a stretch; `typeOf` may give another type than the value's kind says. */
-export function jsonTokens(json: JsonText, within: Span, typeOf?: (row: number) => number | undefined): Uint32Array {
+export function jsonTokens(json: JsonText, within: Span, typeOf?: (row: number) => TokenType | undefined): Uint32Array {
   const { kinds, starts, ends, count } = json;
   let row = firstRowFrom(json, within.start);
-  const found: number[] = [];
+  const tokens = new Tokens(within);
   for (; row < count && starts[row] < within.end; row++) {
-    const kind = kinds[row];
-    if (kind <= Json.array || kind === Json.missing || ends[row] <= within.start) continue;
-    const type = typeOf?.(row) ?? TOKEN[kind];
-    if (type !== undefined) found.push(starts[row], ends[row] - starts[row], type);
+    if (!(kinds[row] in TOKENS) || ends[row] <= within.start) continue;
+    tokens.add(starts[row], ends[row], typeOf?.(row) ?? TOKENS[kinds[row]]);
   }
-  return Uint32Array.from(found);
+  return tokens.inOrder();
 }
 
 /** The first row that starts at the offset or after it, less one so that a value across it is seen. */

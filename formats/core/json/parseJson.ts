@@ -1,4 +1,5 @@
 /** From the tokens of a text to its table of rows: any text gives one, however broken. */
+import { grown } from "../bytes/growing.ts";
 import { Json, type JsonKind, JsonText } from "./json.ts";
 import { JsonScanner, Token } from "./scanner.ts";
 
@@ -43,15 +44,10 @@ class Rows {
   }
 
   private grow(): void {
-    const length = this.kinds.length * 2;
-    const larger = <T extends Uint8Array | Int32Array>(from: T, to: T): T => {
-      to.set(from);
-      return to;
-    };
-    this.kinds = larger(this.kinds, new Uint8Array(length));
-    this.starts = larger(this.starts, new Int32Array(length));
-    this.ends = larger(this.ends, new Int32Array(length));
-    this.nexts = larger(this.nexts, new Int32Array(length));
+    this.kinds = grown(this.kinds, 0);
+    this.starts = grown(this.starts, 0);
+    this.ends = grown(this.ends, 0);
+    this.nexts = grown(this.nexts, 0);
   }
 }
 
@@ -81,7 +77,7 @@ class JsonParser {
       this.values();
       if (scanner.token !== Token.end) scanner.fail("Nothing may follow the end of the document.", scanner.start, this.text.length);
     }
-    return new JsonText(this.text, rows.count, rows.kinds, rows.starts, rows.ends, rows.nexts, scanner.errors, scanner.comments);
+    return new JsonText(this.text, rows, scanner);
   }
 
   /** A value that holds no others, or the opening of one that does. Returns its row, or -1 where the token starts no value. */

@@ -1,12 +1,12 @@
 /** One version of a text, understood. */
 
 import type { Analysis, AnalysisContext, ColorMark, InlayHint } from "../../core/analysis.ts";
-import { TOKEN_TYPES } from "../../core/analysis.ts";
 import type { Issue } from "../../core/issue.ts";
 import { once } from "../../core/oncePer.ts";
 import { counted } from "../../core/text/counted.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span } from "../../core/text/span.ts";
+import { Tokens } from "../../core/tree/tokens.ts";
 import { encodeParsed, factsOf, formatText, spanOfByte } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { findOddities } from "../findings.ts";
@@ -107,24 +107,21 @@ function carriageReturns(text: string, message: ParsedMessage) {
 
 /** Codes apart from the words, a token on one line each. */
 function tokensOf({ layout }: ParsedText, messages: readonly ParsedMessage[], within: Span): Uint32Array {
-  const out: number[] = [];
-  const add = (start: number, end: number, type: (typeof TOKEN_TYPES)[number]) => {
-    if (end > start && start < within.end && end > within.start) out.push(start, end - start, TOKEN_TYPES.indexOf(type));
-  };
+  const tokens = new Tokens(within);
   for (const { entry, marks } of messages) {
-    add(entry.key.start, entry.key.end, "name");
+    tokens.add(entry.key.start, entry.key.end, "name");
     const { text } = entry;
     for (const { kind, start, end } of text && text.stretches.length > 0 ? marks : []) {
       for (let at = start; at < end; ) {
         const broken = text?.content.indexOf("\n", at) ?? -1;
         const last = broken < 0 || broken > end ? end : broken;
-        if (text && isSame(text, at, last)) add(placeIn(text, at), placeIn(text, last), kind === "text" ? "string" : "keyword");
+        if (text && isSame(text, at, last)) tokens.add(placeIn(text, at), placeIn(text, last), kind === "text" ? "string" : "keyword");
         at = last + 1;
       }
     }
   }
-  for (const { start, end } of layout.spans.values()) add(start, end, "comment");
-  return sorted(out);
+  for (const { start, end } of layout.spans.values()) tokens.add(start, end, "comment");
+  return tokens.inOrder();
 }
 
 /** Whether a stretch of the content is written as it is: not in quotes with escapes, nor folded. */
@@ -132,17 +129,6 @@ function isSame(text: NonNullable<ParsedMessage["entry"]["text"]>, start: number
   return (
     text.stretches.length > 1 || text.end - text.start === text.content.length || placeIn(text, end) - placeIn(text, start) === end - start
   );
-}
-
-/** Messages and lines of the layout may be in any order. */
-function sorted(flat: readonly number[]): Uint32Array {
-  const count = flat.length / 3;
-  const order = Array.from({ length: count }, (_, index) => index).sort((a, b) => flat[a * 3] - flat[b * 3]);
-  const out = new Uint32Array(flat.length);
-  order.forEach((from, to) => {
-    for (let part = 0; part < 3; part++) out[to * 3 + part] = flat[from * 3 + part];
-  });
-  return out;
 }
 
 function colorsOf({ file, game }: ParsedText): readonly ColorMark[] {

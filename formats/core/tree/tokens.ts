@@ -1,0 +1,30 @@
+/** The tokens of a stretch of a text, as `Analysis.tokens` gives them. Knows no format. */
+import { TOKEN_TYPES, type TokenType } from "../analysis.ts";
+import type { Span } from "../text/span.ts";
+
+const NUMBERS = Object.fromEntries(TOKEN_TYPES.map((type, number) => [type, number])) as Readonly<Record<TokenType, number>>;
+/** Offset, length, type. */
+const STRIDE = 3;
+
+export class Tokens {
+  protected readonly within: Span;
+  private readonly data: number[] = [];
+
+  constructor(within: Span) {
+    this.within = within;
+  }
+
+  /** In any order. One that is empty or outside of the stretch is left out. */
+  add(start: number, end: number, type: TokenType): void {
+    if (end > start && start < this.within.end && end > this.within.start) this.data.push(start, end - start, NUMBERS[type]);
+  }
+
+  inOrder(): Uint32Array {
+    const { data } = this;
+    let isOrdered = true;
+    for (let at = STRIDE; at < data.length && isOrdered; at += STRIDE) isOrdered = data[at] >= data[at - STRIDE];
+    if (isOrdered) return Uint32Array.from(data);
+    const places = Array.from({ length: data.length / STRIDE }, (_, token) => token * STRIDE).sort((a, b) => data[a] - data[b]);
+    return Uint32Array.from(places.flatMap((at) => data.slice(at, at + STRIDE)));
+  }
+}
