@@ -5,7 +5,7 @@ import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { type PackedPlaces, placesOf, placesOfPlain } from "./binary/writeClip.ts";
 import { type Clip, KINDS, type PackedClip, type PlainClip, partsOf, ROTATION } from "./clip.ts";
 import { HEADERS, MAPPED, PLAIN_HEADER, textFields } from "./schema.ts";
-import { keyRow, type ParsedClip, partRow, plainPartRow } from "./text/parsedClip.ts";
+import { type ParsedClip, partRow, plainPartRow } from "./text/parsedClip.ts";
 
 /** Bytes of a field of the stream: `bit` counts from its start. Source: format reference, section 2.4. */
 export function bytesOfBits(streamAt: number, bit: number, width: number): { start: number; end: number } {
@@ -105,23 +105,12 @@ function mapOfPacked(clip: PackedClip, { json, fields, bones }: ParsedClip): Sou
         if (!place.isAuto) add(MAPPED.bits[kind], node + 1 + kind, place.bits + 1 + axis, at + 4 + axis * 3, at + 5 + axis * 3);
         add(MAPPED.starts[kind], node + 1 + kind, partRow(place, kind, 0, axis), at + 2 + axis * 3, at + 4 + axis * 3);
       }
-      const streamBit = bits[bone][kind];
-      for (let key = 1; key < clip.keyFrames.length; key++) {
-        let bit = places.bitsPerKey * (key - 1) + streamBit;
-        const row = keyRow(place, kind, key);
-        if (kind === ROTATION) {
-          const { start, end } = bytesOfBits(places.streamAt, bit++, 1);
-          add(MAPPED.sign, node + 1 + kind, row + 2, start, end);
+      for (let key = 1; key < clip.keyFrames.length; key++)
+        for (let axis = kind === ROTATION ? -1 : 0; axis < 3; axis++) {
+          const found = axis >= 0 && track.widths[axis] === 0 ? undefined : placeOfPart(clip, places, bits, bone, kind, key, axis);
+          const schema = axis < 0 ? MAPPED.sign : MAPPED.keys[kind];
+          if (found) add(schema, node + 1 + kind, partRow(place, kind, key, axis), found.start, found.end);
         }
-        const first = row + (kind === ROTATION ? 3 : 2);
-        for (let axis = 0; axis < 3; axis++) {
-          const width = track.widths[axis];
-          if (width === 0) continue;
-          const { start, end } = bytesOfBits(places.streamAt, bit, width);
-          add(MAPPED.keys[kind], node + 1 + kind, first + axis, start, end);
-          bit += width;
-        }
-      }
     });
   });
   return builder.build((node) => {

@@ -2,7 +2,7 @@
 import { block, hexWord, quote } from "../core/json/print.ts";
 import { flag, type Item, listText, single, unsigned, word } from "../core/record/parts.ts";
 import { field, type Part, RecordType, type Tools, type ValueOf } from "../core/record/record.ts";
-import { type FieldSchema, type StructSchema, structOf } from "../core/schema.ts";
+import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/schema.ts";
 import type { Reading } from "./binary/reading.ts";
 import type { Writing } from "./binary/writing.ts";
 import { findEventNumber } from "./eventNames.ts";
@@ -242,12 +242,12 @@ const HEADER = structOf("header", "Header", "Two section headers follow, `Defaul
   { name: "alignment", type: "u32", size: 4, meaning: "8." },
   { name: "sections", type: "bytes", size: 16, meaning: arrayOf("Section headers of 40 bytes."), label: "array" },
   { name: "container", type: "bits", size: 8, meaning: "The container.", label: "pointer of 64 bits" },
-  {
-    name: "class",
-    type: "text",
-    size: 128,
-    meaning: "Name of the class that the file holds: `Nintendo.AnimationEvent.ResourceConverter.Resource.AnimationEventArchiveResData`.",
-  },
+  fieldOf(
+    "class",
+    "text",
+    "Name of the class that the file holds: `Nintendo.AnimationEvent.ResourceConverter.Resource.AnimationEventArchiveResData`.",
+    { size: 128 },
+  ),
 ]);
 const CONTAINER = structOf("container", "Container", "Version and tables of the file.", [
   { name: "zero", type: "bytes", size: 8, meaning: "0." },
@@ -269,18 +269,14 @@ const CONTAINER = structOf("container", "Container", "Version and tables of the 
   { name: "nodes", type: "bytes", size: 16, meaning: arrayOf("The nodes."), label: "array" },
 ]);
 const PARAMETER = structOf("parameter", "Parameter", "A value with its type. 4 bytes follow a value that is not a text.", [
-  {
-    name: "type",
-    type: "u32",
-    size: 4,
-    meaning: "Type of the value.",
+  fieldOf("type", "u32", "Type of the value.", {
     values: [
       { value: 0, name: "u32", meaning: "a whole number" },
       { value: 1, name: "f32", meaning: "a number with a point" },
       { value: 3, name: "vec3f", meaning: "three numbers" },
       { value: 5, name: "string", meaning: "a pointer of 64 bits" },
     ],
-  },
+  }),
   { name: "zero", type: "u32", size: 4, meaning: "0." },
   VALUE,
 ]);

@@ -2,7 +2,7 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import { definedClass } from "../language/references.ts";
+import { DEF, definedClass } from "../language/references.ts";
 import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import type { ClassParameter, EntryKind, KnownClass } from "./classTable.ts";
 import { GAMES, type Game } from "./games.ts";
@@ -13,7 +13,6 @@ const ENTRY_KINDS: ReadonlyMap<number, EntryKind> = new Map(
 );
 const STATIC = crc32("SInst") | 0;
 const CHILDREN = crc32("ChildIdx") | 0;
-const DEFINITION = crc32("Def") | 0;
 
 /** So many unknown classes may be slips in a program that is just begun. */
 const FEW = 3;
@@ -128,7 +127,7 @@ export class DocumentKnowledge {
 
   /** The entry whose `Def` holds a parameter; undefined elsewhere. */
   definedEntryOf(at: Parameter): ParameterList | undefined {
-    if (!this.isProgram || at.parent.hash !== DEFINITION) return undefined;
+    if (!this.isProgram || at.parent.hash !== DEF) return undefined;
     const entry = at.parent.parent;
     return this.entryKindOf(entry) === undefined ? undefined : entry;
   }

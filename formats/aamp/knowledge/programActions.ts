@@ -4,7 +4,6 @@
  */
 
 import type { Action } from "../../core/analysis.ts";
-import { crc32 } from "../../core/bytes/crc32.ts";
 import { counted } from "../../core/text/counted.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
@@ -12,7 +11,7 @@ import { utf8Length } from "../../core/text/textCoding.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
-import { definedName } from "../language/references.ts";
+import { definedName, findDefined, NAME } from "../language/references.ts";
 import type { ParameterList } from "../parameterTree.ts";
 import { printBareText } from "../text/printText.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
@@ -21,8 +20,6 @@ import type { EntryKind } from "./classTable.ts";
 
 /** No entry has this number, so a reference to an entry that is gone is reported. */
 const GONE = -1;
-const DEFINITION = crc32("Def") | 0;
-const NAME = crc32("Name") | 0;
 
 /** What can be done with the entry of an AI program that holds an item. */
 export function programActions(document: AampDocument, of: Item): Action[] {
@@ -120,7 +117,7 @@ function renumbered(document: AampDocument, kind: EntryKind, order: readonly num
 /** A copy needs a name of its own. */
 function copiedName(document: AampDocument, entry: ParameterList, kind: EntryKind): TextEdit[] {
   const { knowledge } = document;
-  const at = entry.findObject(DEFINITION)?.findParameter(NAME);
+  const at = findDefined(entry, NAME);
   if (at?.text === undefined) return [];
   const taken = new Set(
     (kind === "AI" || kind === "Action" ? (["AI", "Action"] as const) : [kind]).flatMap((one) =>

@@ -12,7 +12,7 @@ import { issue } from "../diagnostics.ts";
 import type { Item } from "../items.ts";
 import { didYouMean } from "../language/didYouMean.ts";
 import type { AampDocument } from "../language/document.ts";
-import { definedClass, definedName } from "../language/references.ts";
+import { CLASS_NAME, definedClass, definedName, findDefined } from "../language/references.ts";
 import { findRenumbering, renumberingFixes } from "../language/renumber.ts";
 import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import { linesAfter, tableValue } from "./additions.ts";
@@ -22,8 +22,6 @@ import { listed } from "./tableFindings.ts";
 
 const MAX_FINDINGS = 300;
 const KINDS: readonly EntryKind[] = ["AI", "Action", "Behavior", "Query"];
-const DEFINITION = crc32("Def") | 0;
-const CLASS_NAME = crc32("ClassName") | 0;
 const GROUP_NAME = crc32("GroupName") | 0;
 
 /** @param isShifted that entries were added or removed is reported already: what follows from it is not */
@@ -58,7 +56,7 @@ function holdsExactly({ parameters }: ParameterObject, hashes: readonly number[]
 }
 
 function unknownClass(document: AampDocument, kind: EntryKind, entry: ParameterList, name: string): Issue {
-  const at = entry.findObject(DEFINITION)?.findParameter(CLASS_NAME);
+  const at = findDefined(entry, CLASS_NAME);
   const text = at === undefined ? document.key(entry) : bareSpan(document.text, at);
   return issue("class-unknown", `The game has no ${kind} class \`${brief(name)}\`, so this entry does nothing.`, {
     text,
@@ -270,7 +268,7 @@ function nameTaken(document: AampDocument, entry: ParameterList, other: Paramete
 }
 
 function groupOf(entry: ParameterList): string {
-  return entry.findObject(DEFINITION)?.findParameter(GROUP_NAME)?.text ?? "";
+  return findDefined(entry, GROUP_NAME)?.text ?? "";
 }
 
 /** `AI_N` and `Action_N` count from 0 without gaps. */

@@ -9,9 +9,9 @@ import type { Item } from "../items.ts";
 import type { Parameter, ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
 import { Type } from "../valueTypes.ts";
 
-const NAME = hash("Name");
-const DEF = hash("Def");
-const CLASS_NAME = hash("ClassName");
+export const NAME = hash("Name");
+export const DEF = hash("Def");
+export const CLASS_NAME = hash("ClassName");
 
 /** A set of items that values may point to. */
 export interface TargetSpace {
@@ -159,7 +159,12 @@ export function definedClass(entry: Item): string | undefined {
 }
 
 function definedString(entry: Item, name: number): string | undefined {
-  return entry.kind === "list" ? entry.findObject(DEF)?.findParameter(name)?.text : undefined;
+  return entry.kind === "list" ? findDefined(entry, name)?.text : undefined;
+}
+
+/** A parameter of `Def`. */
+export function findDefined(entry: ParameterList, name: number): Parameter | undefined {
+  return entry.findObject(DEF)?.findParameter(name);
 }
 
 // ------------------------------------------------------------------------------------------------ other files

@@ -1,17 +1,19 @@
 /** Reads the value of a parameter: scalars, tagged scalars and sequences of numbers. Source: format reference, section 8.4. */
 import type { Fix } from "../../core/issue.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
-import { floatBits } from "../../core/yaml/floats.ts";
+import { floatBits, parseDecimal } from "../../core/yaml/floats.ts";
+import { findStartProblem as findYamlProblem } from "../../core/yaml/keyReader.ts";
 import { NumberReader } from "../../core/yaml/numberReader.ts";
+import { parseFloatText } from "../../core/yaml/numbers.ts";
 import type { YamlReader } from "../../core/yaml/reader.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
-import { brief } from "../../core/yaml/scanner.ts";
+import { brief, type YamlScanner } from "../../core/yaml/scanner.ts";
 import type { AampCode } from "../diagnostics.ts";
 import type { Value } from "../parameterTree.ts";
 import { CURVE_WORDS, isRaw, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
-import { SequenceReader } from "./sequenceReader.ts";
-import { findStartProblem } from "./startProblems.ts";
 import { readTag, statesType, Tag, tagsSequence } from "./tags.ts";
+
+type ItemKind = "f32" | "s32" | "u32" | "u8";
 
 export class ValueReader {
   /** Type id of the value read last, {@link NO_TYPE} if it was wrong. */
@@ -23,8 +25,11 @@ export class ValueReader {
   end = 0;
   private readonly reader: YamlReader<AampCode>;
   private readonly text: string;
-  private readonly sequences: SequenceReader;
   private readonly numbers: NumberReader<AampCode>;
+  /** Of the sequence that is read. */
+  private tag: number = Tag.none;
+  private items: number[] = [];
+  private isGood = true;
 
   constructor(reader: YamlReader<AampCode>) {
     this.reader = reader;
@@ -32,7 +37,6 @@ export class ValueReader {
     this.numbers = new NumberReader<AampCode>(reader, (integer, start, end) =>
       reader.text.charCodeAt(this.start) === 0x21 ? [] : largeNumberFixes(reader.text, integer, start, end),
     );
-    this.sequences = new SequenceReader(reader, this.numbers);
   }
 
   /** Reads the value at the reader's place, after a key that is indented by `indent` (-1 in flow mappings). */
@@ -217,12 +221,12 @@ export class ValueReader {
   }
 
   private readTaggedNumber(tag: number, indent: number, inFlow: boolean): void {
-    const { reader, numbers, sequences } = this;
+    const { reader, numbers } = this;
     const start = reader.at;
     const end = reader.plainEnd(inFlow);
     reader.at = end;
     if (tag === Tag.floatBits) {
-      const bits = sequences.readBits(start, end, " after `!f32`; expected its bits as `0x…` or a number");
+      const bits = this.readBits(start, end, " after `!f32`; expected its bits as `0x…` or a number");
       return this.set(bits === undefined ? NO_TYPE : Type.f32, bits ?? 0, end);
     }
     const value = numbers.readInteger(start, end, 0, 0xffffffff, ` after \`${VALUE_TYPES[tag].tag}\``);
@@ -233,7 +237,7 @@ export class ValueReader {
   // ------------------------------------------------------------------------------------------------ sequences
 
   private readSequence(tag: number, indent: number, inFlow: boolean): void {
-    const { reader, sequences, text } = this;
+    const { reader, text } = this;
     const start = reader.at;
     const isBuffer = tag >= 0 && VALUE_TYPES[tag].shape === "buffer";
     if (text.charCodeAt(start) !== 0x5b && (inFlow || !reader.atSequenceItem())) {
@@ -242,7 +246,7 @@ export class ValueReader {
       reader.report("expected-sequence", message, start, inFlow ? start + 1 : lineEnd);
       return this.refuse(indent, inFlow, start);
     }
-    const items = sequences.read(tag);
+    const items = this.readItems(tag);
     const end = reader.lastEnd;
     if (items === undefined) return this.set(NO_TYPE, 0, end);
     const type = tag === Tag.curve ? Type.curve1 + items.length / CURVE_WORDS - 1 : tag;
@@ -251,6 +255,76 @@ export class ValueReader {
     const wanted = tag === Tag.curve ? "a curve has 32, 64, 96 or 128" : `\`!${VALUE_TYPES[tag].name}\` has ${VALUE_TYPES[tag].words}`;
     reader.report("item-count", `Found ${found}; ${wanted}.`, start, end);
     this.set(NO_TYPE, 0, end);
+  }
+
+  /** The sequence at the reader's place; undefined if an item was wrong. */
+  private readItems(tag: number): readonly number[] | undefined {
+    const { reader } = this;
+    this.tag = tag;
+    this.items = [];
+    this.isGood = true;
+    if (this.text.charCodeAt(reader.at) !== 0x5b) reader.readSequence(this.readLine);
+    else if (!reader.readFlowSequence(this.readItem)) return undefined;
+    return this.isGood ? this.items : undefined;
+  }
+
+  private readonly readItem = (): void => {
+    const { reader } = this;
+    const hasTag = this.text.charCodeAt(reader.at) === 0x21;
+    if (hasTag) this.readBitsTag();
+    const start = reader.at;
+    const end = reader.plainEnd(true);
+    this.addItem(start, end, hasTag);
+    reader.at = Math.max(end, start + (end === start ? 1 : 0));
+  };
+
+  private readonly readLine = (): void => {
+    const { reader } = this;
+    const end = reader.plainEnd(false);
+    this.addItem(reader.at, end, false);
+    reader.at = reader.lastEnd = end;
+    reader.endLine();
+  };
+
+  /** Reads the one tag that an item may have. */
+  private readBitsTag(): void {
+    const { reader } = this;
+    const start = reader.at;
+    const tag = readTag(reader);
+    if (tag === Tag.floatBits) return;
+    this.isGood = false;
+    // an unknown tag was reported already
+    if (tag !== Tag.unknown)
+      reader.report("misplaced-tag", "Numbers in brackets have no tag, except `!f32 0x…`.", start, reader.wordEnd(start));
+  }
+
+  private addItem(start: number, end: number, hasBits: boolean): void {
+    const kind = itemKind(this.tag, this.items.length);
+    if (kind === "f32") {
+      const value = hasBits ? Number.NaN : parseDecimal(this.text, start, end);
+      if (value !== value) this.keep(this.readBits(start, end, "; expected a number"));
+      else this.keep(this.numbers.checkSingle(value, start, end) ? floatBits(value) : undefined);
+    } else {
+      const [low, high] = RANGES[kind];
+      const value = this.numbers.readInteger(start, end, low, high);
+      this.keep(Number.isNaN(value) ? undefined : value | 0);
+    }
+  }
+
+  /** A wrong item keeps the places of those after it. */
+  private keep(bits: number | undefined): void {
+    this.items.push(bits ?? 0);
+    if (bits === undefined) this.isGood = false;
+  }
+
+  /** The bits of a single, written as `0x…` or as a number; undefined, and reported, if it is neither. */
+  private readBits(start: number, end: number, expected: string): number | undefined {
+    const written = this.text.slice(start, end);
+    if (/^0[xX][0-9a-fA-F]{1,8}$/.test(written)) return Number(written) | 0;
+    const value = parseFloatText(this.text, start, end);
+    if (value !== undefined) return floatBits(value);
+    this.reader.report("expected-number", `Found \`${brief(written)}\`${expected}.`, start, Math.max(end, start + 1));
+    return undefined;
   }
 }
 
@@ -267,4 +341,53 @@ function exampleOf(tag: number): string {
   if (tag === Tag.curve) return "!curve [4, 6, 0.0, …]";
   const { tag: written, parts } = VALUE_TYPES[tag];
   return `${written} [${(parts ?? ["", ""]).map(() => (tag === Type.bufferInt || tag === Type.bufferU32 || tag === Type.bufferBinary ? "1" : "0.0")).join(", ")}]`;
+}
+
+const RANGES = { s32: [-0x80000000, 0x7fffffff], u32: [0, 0xffffffff], u8: [0, 255] } as const;
+
+function itemKind(tag: number, index: number): ItemKind {
+  if (tag === Tag.curve) return index % CURVE_WORDS < 2 ? "u32" : "f32";
+  if (tag === Type.bufferInt) return "s32";
+  if (tag === Type.bufferU32) return "u32";
+  return tag === Type.bufferBinary ? "u8" : "f32";
+}
+
+type StartProblem = readonly [code: AampCode, message: string, fixes?: () => readonly Fix[]];
+
+/** What is wrong with a value without a tag that starts like this; undefined if nothing is. */
+function findStartProblem(scanner: YamlScanner<AampCode>, code: number, indent: number): StartProblem | undefined {
+  if (code === 0x5b)
+    return [
+      "untagged-sequence",
+      "A sequence needs a tag that says what it is, such as `!vec3` or `!buffer_int`.",
+      tagFixes(scanner.text, scanner.at),
+    ];
+  if (code === 0x2d && scanner.atSequenceItem() && indent >= 0)
+    return ["untagged-sequence", "A sequence needs a tag that says what it is, such as `!vec3` or `!buffer_int`."];
+  if (code === 0x7b) return ["expected-key", "Found `{`; a parameter has one value. Objects have the tag `!obj` and belong in `objects`."];
+  const problem = findYamlProblem(code);
+  return problem === undefined ? undefined : ["unsupported-yaml", problem];
+}
+
+/** By how many items there are. */
+function tagFixes(text: string, start: number): () => readonly Fix[] {
+  return () => {
+    const close = text.indexOf("]", start);
+    const items = close < 0 ? [] : text.slice(start + 1, close).split(",");
+    const whole = items.every((item) => /^\s*-?\d+\s*$/.test(item));
+    const tags =
+      items.length === 2
+        ? ["!vec2"]
+        : items.length === 3
+          ? ["!vec3"]
+          : items.length === 4
+            ? ["!vec4", "!color", "!quat"]
+            : items.length % CURVE_WORDS === 0 && items.length > 0
+              ? ["!curve"]
+              : [];
+    return [...tags, whole ? "!buffer_int" : "!buffer_f32"].map((tag) => ({
+      title: `Tag it ${tag}`,
+      edits: [{ span: { start, end: start }, text: `${tag} ` }],
+    }));
+  };
 }
