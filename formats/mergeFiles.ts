@@ -90,11 +90,11 @@ export function resolveConflicts(
 const UNPROVED = { code: "merge/unproved", message: "The file would not give its text again." };
 
 /** A file of which no entries can be merged. */
-const UNREADABLE = "merge/unreadable";
+const REFUSED = "merge/refused";
 
 /** Ends the merge of a file, or of a member. @param path the way into the archive; empty for the file itself */
-function refusal(message: string, path: string, code = UNREADABLE): Stop {
-  return new Stop({ code, severity: "error", message, path });
+function refusal(message: string, path: string): Stop {
+  return new Stop({ code: REFUSED, severity: "error", message, path });
 }
 
 const SIDES = ["Base", "Ours", "Theirs"] as const;
@@ -166,11 +166,7 @@ class FileMerger {
       };
       const [our, their] = [open(ours, "Ours"), open(theirs, "Theirs")];
       if (our.littleEndian !== their.littleEndian)
-        throw refusal(
-          `Ours is ${consoleOf(our)}, theirs ${consoleOf(their)}. The members of theirs will not fit either.`,
-          inside,
-          "merge/refused",
-        );
+        throw refusal(`Ours is ${consoleOf(our)}, theirs ${consoleOf(their)}. The members of theirs will not fit either.`, inside);
       return this.mergeArchives(isSameType ? open(base, "Base") : undefined, our, their, inside);
     }
     if (types[0] || types[1]) {
@@ -197,13 +193,13 @@ class FileMerger {
     return isTheirs ? theirs : ours;
   }
 
-  /** One that does not open is one value, and the others of its archive are merged. Of another byte order or version, none of them would fit. */
+  /** One that does not open, or whose versions do not fit each other, is one value, and the others of its archive are merged. */
   private mergeMember(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): Uint8Array {
     const [conflicts, notes] = [this.conflicts.length, this.notes.length];
     try {
       return this.merge(base, ours, theirs, path, inside);
     } catch (error) {
-      if (!(error instanceof Stop) || error.issue.code !== UNREADABLE) throw error;
+      if (!(error instanceof Stop) || error.issue.code !== REFUSED) throw error;
       this.conflicts.length = conflicts;
       this.notes.length = notes;
       this.notes.push(`${inside}: ${error.issue.message}`);
@@ -263,7 +259,7 @@ class FileMerger {
     };
     const choose = (conflict: Conflict) => this.choices.get(placeOf({ path: inside, ...conflict }));
     const merged = mergeTexts(format.merge as NonNullable<Format["merge"]>, { base, ours, theirs, path, choose }, findProblems);
-    if ("refused" in merged) throw refusal(merged.refused, inside, "merge/refused");
+    if ("refused" in merged) throw refusal(merged.refused, inside);
     const texts = { base: base ?? "", ours, theirs };
     const analyses = new Map<Side, Analysis>();
     const analysisOf = (side: Side) => getOrMake(analyses, side, () => format.analyse(texts[side], context));
@@ -327,7 +323,7 @@ function problemsOf(issues: readonly Issue[], text: string): readonly Problem[] 
   for (const { code, severity, message, text: place } of issues) {
     if (severity !== "error" && severity !== "warning") continue;
     const { start, end } = place ?? { start: 0, end: text.length };
-    found.set(`${code} ${start} ${end}`, { code, isError: severity === "error", message, start, end });
+    found.set(`${code} ${start} ${end} ${message}`, { code, isError: severity === "error", message, start, end });
   }
   return [...found.values()];
 }

@@ -42,7 +42,8 @@ function readTree(text: string): TreeNode {
   const keysOfLines = new Keys();
   const lines = readLines(text, LINE_START, (line) => keysOfLines.next(lineKey(line)));
   if (layout.names.size > 0) {
-    const byPath = new Map(root.children.map((entry) => [`name ${entry.name}`, entry]));
+    // of several entries with one path the first, which goes last
+    const byPath = new Map([...root.children].reverse().map((entry) => [`name ${entry.name}`, entry]));
     for (const line of lines.children) line.listed = byPath.get(line.key);
   }
   root.add(lines);

@@ -150,6 +150,12 @@ describe("two mods", () => {
   place.write("secret.bxml", actor(9, 9));
   symlinkSync("../../secret.bxml", place.path("mods/theirs/link.bxml"));
 
+  it("have names of their own", async () => {
+    const args = ["merge", "mods/dump", "mods/ours", "mods/theirs", "-o", "mods/named", "--path", "a.bxml"];
+    expect(await place.run(args)).toMatchObject({ code: 2, stderr: expect.stringContaining("--path is for a file") });
+    expect(place.has("mods/named")).toBe(false);
+  });
+
   it("are merged against the dump, with a summary", async () => {
     const args = ["merge", "mods/ours", "mods/theirs", "--base", "mods/dump", "-o", "mods/out", "--json"];
     const { code, stdout, stderr } = await place.run(args);

@@ -1,13 +1,14 @@
 /**
- * `npm run fuzz -- merge [COUNT] [SEED] [FORMAT]`: merges COUNT (default 100,000) times of each format: real, written and generated texts in
- * which each side changed numbers, or took away, added and moved entries, and three documents at random. Names the seed of what breaks a law, and ends there.
+ * `npm run fuzz -- merge [COUNT] [SEED] [FORMAT]`: tries all laws of merging on COUNT (default 100,000) triples of texts of each format: short real,
+ * written and generated ones in which each side changed values, or took away, added and moved entries. Now and then whole files are merged,
+ * longer ones too, and three documents that have nothing in common. Names the seed of what breaks a law, and ends there.
  */
 import fc from "fast-check";
 import type { Format } from "../../formats/core/format.ts";
 import { formats } from "../../formats/registry.ts";
 import { generators } from "../formats/generators.ts";
 import { editedVersion } from "../support/editedVersions.ts";
-import { exactBytes, findFault, findLost, findUnapplied } from "../support/mergeLaws.ts";
+import { exactBytes, exactText, findFault, findFaultOfTexts, findLost, findUnapplied, type Texts } from "../support/mergeLaws.ts";
 import { seeded } from "../support/mutate.ts";
 import { checkWanted, readCount } from "./arguments.ts";
 import { samplesOf } from "./samples.ts";
@@ -15,6 +16,11 @@ import { textsOf } from "./texts.ts";
 
 /** Longer texts are slow, and say the same. */
 const MAX_LENGTH = 40_000;
+/** Of the shortest texts, what nearly all rounds take. */
+const SHORT_REAL = 40;
+const SHORT_MADE = 250;
+/** One round of so many merges whole files. */
+const WITH_FILES = 20;
 
 const count = readCount("COUNT", process.argv[3], 100_000);
 const seed = readCount("SEED", process.argv[4], 1);
@@ -25,23 +31,27 @@ checkWanted(
   mergeable.map(({ id }) => id),
 );
 
+/** What one has lost comes in where it is the base. */
+function rotated(texts: Texts, by: number): Texts {
+  const at = by % texts.length;
+  return [...texts.slice(at), ...texts.slice(0, at)] as unknown as Texts;
+}
+
+function findFaultInTexts(format: Format, text: string, random: () => number): string | undefined {
+  const copies = random() % 2 === 0;
+  const [ours, theirs] = [0, 0].map(() => exactText(format, editedVersion(format, text, random, copies)));
+  if (ours === undefined || theirs === undefined) return undefined;
+  const texts = rotated([text, ours, theirs], random() % 2 === 0 ? 0 : random());
+  tried++;
+  return findFaultOfTexts(format, texts, copies) ?? findUnapplied(format, texts[0], texts[1]);
+}
+
 /** Of versions that have nothing in common, or were made of the text by other entries and values. */
-function findFaultOf(format: Format, text: string, made: readonly string[] | undefined, random: () => number): string | undefined {
-  const isMade = made && random() % 4 === 0;
-  // what one has lost comes in where it is the base
-  const edited = [text, editedVersion(format, text, random), editedVersion(format, text, random)];
-  const first = random() % edited.length;
-  const texts = isMade ? made : [...edited.slice(first), ...edited.slice(0, first)];
-  const files = texts.map((each) => exactBytes(format, each));
-  const [base, ours, theirs] = files;
-  if (!base || !ours || !theirs) return undefined;
-  const fault = findFault(format, [base, ours, theirs]);
-  if (fault !== undefined || isMade) return fault;
-  const [before, after] = [base, ours].map((bytes) => {
-    const decoded = format.decode(bytes, format.builtinNames());
-    return decoded.kind === "ok" ? decoded.text : "";
-  });
-  return findUnapplied(format, before ?? "", after ?? "");
+function findFaultInFiles(format: Format, text: string, made: Texts | undefined, random: () => number): string | undefined {
+  const texts = made ?? rotated([text, editedVersion(format, text, random), editedVersion(format, text, random)], random());
+  const [base, ours, theirs] = texts.map((each) => exactBytes(format, each));
+  const fault = base && ours && theirs && findFault(format, [base, ours, theirs]);
+  return fault ?? findLost(format, text, random);
 }
 
 /** An exception is one too. */
@@ -53,20 +63,28 @@ function faultIn(find: () => string | undefined): string | undefined {
   }
 }
 
+let tried = 0;
 for (const format of mergeable.filter(({ id }) => !only || id.includes(only))) {
-  const texts = textsOf(format, samplesOf(format)).filter(({ length }) => length <= MAX_LENGTH);
+  const byLength = (texts: readonly string[]) => [...texts].sort((a, b) => a.length - b.length);
+  const shortest = (texts: readonly string[], most: number) => texts.slice(0, most).flatMap((text) => exactText(format, text) ?? []);
+  const real = byLength(textsOf(format, samplesOf(format))).filter(({ length }) => length <= MAX_LENGTH);
   const document = generators[format.id];
+  const made = document ? byLength(fc.sample(document, { numRuns: 2 * SHORT_MADE, seed })) : [];
+  const pools = [shortest(real, SHORT_REAL), shortest(made, SHORT_MADE)].filter(({ length }) => length > 0);
   const start = performance.now();
+  tried = 0;
   for (let round = 0; round < count; round++) {
-    const own = seed * 1_000_003 + round;
-    const random = seeded(own);
-    const made = document && round % 2 === 0 ? fc.sample(document, { numRuns: 3, seed: own }) : undefined;
-    const text = made?.[0] ?? texts[random() % texts.length] ?? "";
-    const fault = faultIn(() => findFaultOf(format, text, made, random) ?? findLost(format, text, random));
+    const random = seeded(seed * 1_000_003 + round);
+    const pick = (texts: readonly string[]) => texts[random() % texts.length] ?? "";
+    const fault = faultIn(() => {
+      if (round % WITH_FILES > 0) return findFaultInTexts(format, pick(pools[random() % pools.length] ?? real), random);
+      const three = made.length > 0 && random() % 4 === 0 ? ([pick(made), pick(made), pick(made)] as const) : undefined;
+      return findFaultInFiles(format, pick(random() % 2 === 0 && made.length > 0 ? made : real), three, random);
+    });
     if (fault === undefined) continue;
     console.error(`${format.id}: round ${round} of seed ${seed}: ${fault}`);
     process.exit(1);
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  console.log(`${format.id}: ${count} rounds of ${texts.length} texts and documents at random, no law broken; ${seconds} s`);
+  console.log(`${format.id}: ${count} rounds, ${tried} triples of texts, no law broken; ${seconds} s`);
 }

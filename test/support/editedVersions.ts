@@ -9,15 +9,15 @@ import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MAX_EDITS = 4;
 
-/** The text with some of its entries gone, doubled with other values, or moved, and some of its values changed. */
-export function editedVersion(format: Format, text: string, random: () => number): string {
+/** The text with some of its entries gone, doubled with other values, or moved, and some of its values changed. @param copies entries may be doubled, and words get few others; else each is nearly always another */
+export function editedVersion(format: Format, text: string, random: () => number, copies = true): string {
   const model = format.merge as MergeModel;
   const path = `a.${format.extensions[0]}`;
-  const other = random() % 2 === 0 ? text : withOtherValues(model, text, path, random, 1 + (random() % 3));
+  const other = random() % 2 === 0 ? text : withOtherValues(model, text, path, random, 1 + (random() % 3), copies ? 3 : 100_000);
   const changed = "issue" in catchStop(() => model.readTree(other, path)) ? text : other;
   if (random() % 4 === 0) return changed;
   // new entries are copies with other values
-  const copied = withOtherValues(model, text, path, random, Number.POSITIVE_INFINITY);
+  const copied = copies ? withOtherValues(model, text, path, random, Number.POSITIVE_INFINITY, 3) : "";
   return withOtherEntries(format, changed, copied, path, random);
 }
 
@@ -31,7 +31,7 @@ function nodesOf(root: TreeNode): TreeNode[] {
   return nodes;
 }
 
-function withOtherValues(model: MergeModel, text: string, path: string, random: () => number, count: number): string {
+function withOtherValues(model: MergeModel, text: string, path: string, random: () => number, count: number, words: number): string {
   const values = nodesOf(model.readTree(text, path)).filter(
     ({ kind, target, isDerived, isProperty, valueStart, end }) =>
       kind === "value" && !target && !isDerived && !isProperty && end > valueStart,
@@ -47,7 +47,7 @@ function withOtherValues(model: MergeModel, text: string, path: string, random: 
       if (node.valueStart < end) return [];
       end = node.end;
       const said = text.slice(node.valueStart, node.end);
-      const own = otherValue(said, random);
+      const own = otherValue(said, random, words);
       return own === undefined || (count === Number.POSITIVE_INFINITY && random() % 2 === 0)
         ? []
         : [{ span: { start: node.valueStart, end: node.end }, text: own }];
@@ -56,13 +56,13 @@ function withOtherValues(model: MergeModel, text: string, path: string, random: 
 }
 
 /** Another value of the same kind; undefined where none is known. */
-function otherValue(said: string, random: () => number): string | undefined {
+function otherValue(said: string, random: () => number, words: number): string | undefined {
   const number = NUMBER.exec(said);
   if (number) return `${random() % 200}${number[1] === undefined ? "" : ".5"}`;
   if (said === "true") return "false";
   if (said === "false") return "true";
-  if (/^"\w+"$/.test(said)) return `${said.slice(0, -1)}${random() % 3}"`;
-  if (/^[A-Za-z]\w+$/.test(said)) return `${said}${random() % 3}`;
+  if (/^"\w+"$/.test(said)) return `${said.slice(0, -1)}${random() % words}"`;
+  if (/^[A-Za-z]\w+$/.test(said)) return `${said}${random() % words}`;
   if (/^0x[0-9a-f]{8}$/.test(said)) return `0x${((random() % 0xffff) + 0x10000).toString(16).padStart(8, "0")}`;
   // rows of numbers
   const parts = said.split(/(-?\b\d+(?:\.\d+)?\b)/);
@@ -81,15 +81,10 @@ function withOtherEntries(format: Format, text: string, copied: string, path: st
     return taken(matchDocuments(root, root, undefined));
   };
   const root = read(text);
-  let copy: Merged;
-  try {
-    copy = read(copied);
-  } catch {
-    copy = read(text);
-  }
+  const copy = catchStop(() => read(copied || text));
   // where files are texts, a value is known by its place: with one less, all that follow are others
   const lists = listsOf(root).filter(({ node }) => node.kind === "list" || format.textSuffix !== "");
-  const sources = new Map(listsOf(copy).map((list) => [placeOf(list), list]));
+  const sources = new Map(listsOf("value" in copy ? copy.value : read(text)).map((list) => [placeOf(list), list]));
   for (let count = 1 + (random() % MAX_EDITS); count > 0 && lists.length > 0; count--) {
     const list = lists[random() % lists.length] as Merged;
     const at = list.children.length === 0 ? 0 : random() % list.children.length;
@@ -97,7 +92,7 @@ function withOtherEntries(format: Format, text: string, copied: string, path: st
     const kind = random() % 3;
     if (kind === 0) list.children.splice(at, 1);
     // what a format renders itself has to be of one of its versions
-    else if (kind === 1 && !model.render && source && source.length > 0)
+    else if (kind === 1 && copied !== "" && !model.render && source && source.length > 0)
       list.children.splice(at, 0, source[random() % source.length] as Merged);
     else if (kind === 2) {
       const [moved] = list.children.splice(at, 1);

@@ -2,10 +2,14 @@
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
+import { getOrMake } from "../../formats/core/lists.ts";
 import { applyChanges } from "../../formats/core/merge/applyChanges.ts";
 import { asPatch } from "../../formats/core/merge/changeValue.ts";
 import { differenceOf } from "../../formats/core/merge/difference.ts";
-import type { TreeNode } from "../../formats/core/merge/tree.ts";
+import { type MergedText, mergeTexts, type NotMerged } from "../../formats/core/merge/mergeTexts.ts";
+import type { FindProblems } from "../../formats/core/merge/problems.ts";
+import type { Conflict } from "../../formats/core/merge/resolve.ts";
+import type { MergeModel, TreeNode } from "../../formats/core/merge/tree.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { type FilesToMerge, type MergedFile, mergeFiles } from "../../formats/mergeFiles.ts";
 
@@ -55,6 +59,14 @@ export function exactBytes(format: Format, text: string): Uint8Array | undefined
   if (format.textSuffix === "" && "issue" in catchStop(() => format.merge?.readTree(text, path(format)))) return undefined;
   const decoded = bytes && format.decode(bytes, format.builtinNames());
   return decoded?.kind === "ok" && decoded.exact ? bytes : undefined;
+}
+
+/** A text as the product has it of its file; undefined where it has errors, or its file is not exact. */
+export function exactText(format: Format, text: string): string | undefined {
+  const bytes = exactBytes(format, text);
+  if (format.textSuffix === "") return bytes && text;
+  const decoded = bytes && format.decode(bytes, format.builtinNames());
+  return decoded?.kind === "ok" ? decoded.text : undefined;
 }
 
 const path = ({ extensions }: Format) => `a.${extensions[0]}`;
@@ -147,4 +159,141 @@ export function findLost(format: Format, text: string, random: () => number, mer
   });
   const isLost = differenceOf(model, wanted ?? "", found ?? "", path(format)).some(({ op }) => op !== "set");
   return isLost ? "a change of one side is not in the result, and no conflict says so" : undefined;
+}
+
+export type Texts = readonly [base: string, ours: string, theirs: string];
+type TextMerge = (model: MergeModel, texts: Parameters<typeof mergeTexts>[1], findProblems: FindProblems) => MergedText | NotMerged;
+
+/** What is wrong about the merge of any three texts without errors: all laws at once, so that a try is cheap. */
+export function findFaultOfTexts(
+  format: Format,
+  [base, ours, theirs]: Texts,
+  isCopied: boolean,
+  merge: TextMerge = mergeTexts,
+): string | undefined {
+  const model = format.merge as MergeModel;
+  const findProblems = problemsIn(format);
+  const run = (base: string, ours: string, theirs: string) => merge(model, { base, ours, theirs, path: path(format) }, findProblems);
+  // a line more, so that equal texts are compared by what is in them
+  for (const [name, before, our, their] of [
+    ["merge(b, b, x)", base, `${base}\n`, `${theirs}\n\n`],
+    ["merge(b, x, b)", base, `${theirs}\n`, `${base}\n\n`],
+    ["merge(b, x, x)", base, `${theirs}\n`, `${theirs}\n\n`],
+  ] as const) {
+    const merged = run(before, our, their);
+    if ("refused" in merged) continue;
+    const [conflict] = merged.conflicts;
+    if (conflict) return `${name}: a conflict: ${JSON.stringify(conflict)}`;
+    if (!isSameFile(format, merged.text, theirs)) return `${name} is not x`;
+  }
+  const [merged, swapped] = [run(base, ours, theirs), run(base, theirs, ours)];
+  if ("refused" in merged || "refused" in swapped)
+    return "refused" in merged && "refused" in swapped ? undefined : "refused with sides swapped only";
+  for (const { text } of [merged, swapped]) {
+    const { bytes, issues } = format.encode(text);
+    if (!bytes) return `the result cannot be written: ${issues[0]?.message}`;
+    const decoded = format.textSuffix === "" ? undefined : format.decode(bytes, format.builtinNames());
+    if (decoded && (decoded.kind !== "ok" || !decoded.exact)) return "the result does not open, or is not exact";
+  }
+  const first = shownOf(merged.conflicts, (conflict) => conflict);
+  const second = shownOf(swapped.conflicts, swappedSides);
+  if (first !== second) return `other conflicts with sides swapped:\n${first}\n${second}`;
+  const conflicts = [...merged.conflicts, ...swapped.conflicts];
+  if (merged.notes.length + swapped.notes.length > 0 || conflicts.some(({ kind }) => DEPENDS.has(kind))) return undefined;
+  const leaves = [base, ours, theirs, merged.text, swapped.text].map((text) =>
+    leavesOf(model.readTree(text, path(format))),
+  ) as unknown as Leaves;
+  if (conflicts.length > 0) return findLostOfOurs(leaves);
+  // an entry with another identity is another entry, with the values of the one that it was
+  const isMoved = () => [ours, theirs].some((side) => differenceOf(model, base, side, path(format)).some(({ op }) => op === "add"));
+  return findMiscounted(leaves, isCopied ? () => true : isMoved);
+}
+
+function problemsIn(format: Format): FindProblems {
+  const context = { names: format.builtinNames(), decoded: format.textSuffix !== "", fileName: path(format) };
+  const known = new Map<string, ReturnType<FindProblems>>();
+  return (text) => {
+    const issues = () =>
+      [...format.analyse(text, context).issues, ...format.encode(text).issues].flatMap(({ code, severity, message, text: place }) => {
+        const isError = severity === "error";
+        return isError || severity === "warning" ? [{ code, isError, message, ...(place ?? { start: 0, end: text.length }) }] : [];
+      });
+    return getOrMake(known, text, () => [...new Map(issues().map((issue) => [JSON.stringify(issue), issue])).values()]);
+  };
+}
+
+/** Files that are texts may have other lines. */
+function isSameFile(format: Format, found: string, wanted: string): boolean {
+  const model = format.merge as MergeModel;
+  if (format.textSuffix === "") return differenceOf(model, wanted, found, path(format)).length === 0;
+  const [first, second] = [found, wanted].map((text) => format.encode(text).bytes);
+  if (!first || !second) return false;
+  return findDifference(first, second) === undefined || isSameToReaders(format, first, second);
+}
+
+/** Conflicts as one text, in any order; what is kept decides about some. */
+function shownOf(conflicts: readonly Conflict[], as: (conflict: Conflict) => Conflict): string {
+  const shown = conflicts.filter(({ kind }) => !DEPENDS.has(kind)).map(as);
+  return shown
+    .map(({ field, kind, base, ours, theirs }) => JSON.stringify({ field, kind, base, ours, theirs }))
+    .sort()
+    .join("\n");
+}
+
+const SWAPPED: Readonly<Record<string, Conflict["kind"]>> = { "edit/delete": "delete/edit", "delete/edit": "edit/delete" };
+const OTHER_SIDE: Readonly<Record<string, string>> = { ours: "theirs", theirs: "ours" };
+
+function swappedSides({ field, kind, base, ours, theirs }: Conflict): Conflict {
+  const other = field.replace(/(?<=\[\+)(ours|theirs)(?= \d+\])/g, (side) => OTHER_SIDE[side] as string);
+  return { field: other, kind: SWAPPED[kind] ?? kind, base, ours: theirs, theirs: ours };
+}
+
+type Counts = ReadonlyMap<string, number>;
+type Leaves = readonly [base: Counts, ours: Counts, theirs: Counts, merged: Counts, swapped: Counts];
+
+/** How often each value is there that says something itself. */
+function leavesOf(root: TreeNode): Counts {
+  const counts = new Map<string, number>();
+  const stack = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    const { kind, type, text, compared = text, target, derived, isDerived, isProperty } = node;
+    if (isProperty) continue;
+    stack.push(...node.children);
+    const leaf = `${type}: ${compared}`;
+    if (kind === "value" && !target && !derived && !isDerived) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** At conflicts the result has what ours has, so what ours alone has is in it. */
+function findLostOfOurs([base, ours, theirs, merged, swapped]: Leaves): string | undefined {
+  for (const [own, other, result] of [
+    [ours, theirs, merged],
+    [theirs, ours, swapped],
+  ] as const)
+    for (const [leaf, count] of own) {
+      const found = result.get(leaf) ?? 0;
+      if (!base.has(leaf) && !other.has(leaf) && found !== count) return `${leaf}: ${count} in ours alone, but ${found} in the result`;
+    }
+  return undefined;
+}
+
+/** Shorter ones are there by chance. */
+const MIN_TELLING = 6;
+
+/** Of a merge without conflicts: what one version alone has, and where nothing was copied, what is in each once at most. */
+function findMiscounted([base, ours, theirs, merged, swapped]: Leaves, isCopied: () => boolean): string | undefined {
+  for (const leaf of new Set([...merged.keys(), ...swapped.keys()]))
+    if (merged.get(leaf) !== swapped.get(leaf)) return `${leaf}: ${merged.get(leaf)} times, but ${swapped.get(leaf)} with sides swapped`;
+  for (const leaf of new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])) {
+    const counts = [base, ours, theirs].map((counts) => counts.get(leaf) ?? 0) as [number, number, number];
+    const [before, our, their] = counts;
+    const [expected, found] = [our === before ? their : our, merged.get(leaf) ?? 0];
+    if (found === expected) continue;
+    const said = leaf.slice(leaf.indexOf(": ") + 2);
+    const isAlone = counts.filter((count) => count > 0).length === 1;
+    if (isAlone || !(Math.max(...counts) > 1 || (before === 0 && our === their) || said.length < MIN_TELLING || isCopied()))
+      return `${leaf}: ${before} in base, ${our} in ours, ${their} in theirs, but ${found} in the result`;
+  }
+  return undefined;
 }

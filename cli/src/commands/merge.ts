@@ -99,6 +99,7 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
     if (isFolder(run, ours) && isFolder(run, theirs)) {
       if (!isFolder(run, base)) throw new UsageError("Two folders are merged against a folder: BASE is a file, or not there.");
       if (target === STANDARD_STREAM) throw new UsageError("What comes of two folders needs a folder: --output OUT.");
+      if (args.findValue("path") !== undefined) throw new UsageError("--path is for a file: files in folders are called what they are.");
       const { failed, conflicts, summary } = await mergeFolders(
         run,
         { base, ours, theirs, output: target, force: args.flag("force") },

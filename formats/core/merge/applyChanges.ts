@@ -96,7 +96,8 @@ class Applier {
   }
 
   make(changes: readonly Change[]): void {
-    for (const change of changes) {
+    // whether an entry is there already depends on what moves and goes
+    for (const change of [...changes].sort((a, b) => Number(a.op === "add") - Number(b.op === "add"))) {
       const done = catchStop(() => this.applyOne(change));
       if ("issue" in done) this.conflict(change, done.issue.message);
     }
@@ -219,12 +220,12 @@ class Applier {
     this.insert(change, container, change.to, label, change);
   }
 
-  /** An entry that nothing identifies is there already where the one behind `after` is the same, before any change. */
+  /** An entry that nothing identifies is there already where the one behind `after` is the same and neither of them leaves its place. */
   private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>, label: string): boolean {
     if (!/^\[\+ours \d+\]$/.test(label)) return false;
     const front =
       after === null ? undefined : (this.there.get(field.slice(0, -label.length) + after) ?? this.entryCalled(container, after)?.triple);
-    if (after !== null && !front?.ours) return false;
+    if (after !== null && (!front?.ours || this.gone.has(this.merged.get(front) as Merged))) return false;
     const next = container.ours?.children[front?.ours ? front.ours.place + 1 : 0]?.triple;
     if (!next || this.gone.has(this.merged.get(next) as Merged) || !this.valueOf(next).fits(to)) return false;
     this.there.set(field, next);

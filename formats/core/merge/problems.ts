@@ -28,28 +28,41 @@ export interface NewProblem {
 export class KnownProblems {
   /** How often each code is found, by the entry. */
   private readonly counts = new Map<Triple | undefined, Map<string, number>>();
+  /** How often each warning is found in the version that has it most, wherever: another spelling may have it at another place. */
+  private readonly warnings = new Map<string, number>();
 
   add(root: TreeNode, problems: readonly Problem[]): void {
-    visitProblems([root], byStart(problems), ({ code }, way) => {
+    const said = new Map<string, number>();
+    visitProblems([root], byStart(problems), (problem, way) => {
       const counts = getOrMake(this.counts, way.at(-1)?.triple, () => new Map<string, number>());
-      counts.set(code, (counts.get(code) ?? 0) + 1);
+      counts.set(problem.code, (counts.get(problem.code) ?? 0) + 1);
+      if (!problem.isError) said.set(saidBy(problem), (said.get(saidBy(problem)) ?? 0) + 1);
     });
+    for (const [warning, count] of said) this.warnings.set(warning, Math.max(count, this.warnings.get(warning) ?? 0));
   }
 
   /** Those that are in an entry more often than in both versions of it. @param tree of the text of the result */
   findNew(tree: TreeNode, root: Merged, problems: readonly Problem[]): readonly NewProblem[] {
     const entries = entriesOf(tree, root);
     const left = new Map([...this.counts].map(([triple, counts]) => [triple, new Map(counts)]));
+    const warnings = new Map(this.warnings);
+    const take = (counts: Map<string, number> | undefined, key: string): boolean => {
+      const count = counts?.get(key) ?? 0;
+      counts?.set(key, count - 1);
+      return count > 0;
+    };
     const found: NewProblem[] = [];
     visitProblems([tree], byStart(problems), (problem, way) => {
       const around = way.map((node) => entries.get(node)).filter((merged) => merged !== undefined);
-      const counts = left.get(around.at(-1)?.triple);
-      const count = counts?.get(problem.code) ?? 0;
-      if (count === 0) found.push({ problem, around });
-      else counts?.set(problem.code, count - 1);
+      if (take(left.get(around.at(-1)?.triple), problem.code)) take(warnings, saidBy(problem));
+      else found.push({ problem, around });
     });
-    return found;
+    return found.filter(({ problem }) => !take(warnings, saidBy(problem)));
   }
+}
+
+function saidBy({ code, message }: Problem): string {
+  return `${code} ${message}`;
 }
 
 /** The entries of the result that the nodes of its text are: the text has them in the same order, but for those of maps. */

@@ -11,7 +11,8 @@ export function renderMerged(root: Merged, textOf: TextOf): string {
   const document = `${text.slice(0, source.valueStart)}${renderer.value(root)}${text.slice(source.end)}`;
   const lines = root.children.find(({ node }) => node.type === LINES);
   if (!lines) return document;
-  const before = new Set(lines.source.children.map((line) => line.text));
+  // those of the text that is written into, which may have none
+  const before = new Set(source.children.find(({ type }) => type === LINES)?.children.map((line) => line.text));
   const after = lines.children.map(({ node }) => node.text);
   if (before.size === after.length && after.every((line) => before.has(line))) return document;
   const kept = document.split("\n").filter((line) => !before.has(line.trimEnd()));
@@ -160,12 +161,12 @@ class Renderer {
   private flowItem({ merged, key }: Item): string {
     const { source } = merged;
     const name = key?.name ?? this.textOf(source).slice(source.start, source.keyEnd);
-    return (source.parent?.kind === "list" && !source.parent.family ? "" : `${name}: `) + this.flowValue(merged);
+    return (source.parent?.kind === "list" && !source.parent.family ? "" : `${inFlow(name)}: `) + this.flowValue(merged);
   }
 
   private flowValue(merged: Merged): string {
     const { node } = merged;
-    if (node.kind === "value") return this.scalar(merged).replaceAll(/\s*\n\s*/g, " ");
+    if (node.kind === "value") return inFlow(this.scalar(merged).replaceAll(/\s*\n\s*/g, " "));
     const inside = this.items(merged).map((item) => this.flowItem(item));
     return tagOf(node) + (node.kind === "map" ? `{${inside.join(", ")}}` : `[${inside.join(", ")}]`);
   }
@@ -215,8 +216,15 @@ function isDashed({ parent }: TreeNode): boolean {
 }
 
 function isBlock(node: TreeNode): boolean {
-  const parent = node.parent?.isRow || node.parent?.family ? undefined : node.parent;
-  return (node.kind !== "value" && !node.flow) || (parent !== undefined && !parent.flow && parent.kind === "list");
+  let { parent } = node;
+  while (parent?.isRow || parent?.family) parent = parent.parent;
+  return (node.kind !== "value" && !node.flow) || (parent !== undefined && !parent.flow);
+}
+
+/** A key or value from lines of its own: without quotes it may have there what ends it between brackets. */
+function inFlow(written: string): string {
+  const [, tags = "", text = ""] = /^((?:!\S* +)*)(.*)$/s.exec(written) ?? [];
+  return /^["'[{]/.test(text) || !/[,[\]{}?:]/.test(text) ? written : `${tags}'${text.replaceAll("'", "''")}'`;
 }
 
 function columnOf(text: string, at: number): number {

@@ -167,7 +167,10 @@ export class Sheet {
     const { text } = this.document;
     const changes = Array.from(this.after, ([section, after]) => ({ before: this.listBefore(section), after }));
     const numbers = new FinalNumbers(this, this.document.parsed.course, changes);
-    const inside = [...this.values, ...numberEdits(this.document, changes, numbers), ...this.lists.edits()];
+    const set = new Set(this.values.map(({ span }) => span.start));
+    // a number that gets a value is not written anew as well
+    const renumbered = numberEdits(this.document, changes, numbers).filter(({ span }) => !set.has(span.start));
+    const inside = [...this.values, ...renumbered, ...this.lists.edits()];
     const edits: TextEdit[] = [];
     /** Lines whose own edits are done with: they go, or another row takes their place. */
     const replaced: Span[] = [];

@@ -6,7 +6,11 @@ import type { Format } from "../../../formats/core/format.ts";
 import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
 import { differenceOf } from "../../../formats/core/merge/difference.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
+import { Sheet } from "../../../formats/kmp/gestures/sheet.ts";
+import { KmpDocument } from "../../../formats/kmp/language/document.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 
@@ -157,6 +161,20 @@ describe("a merge of courses", () => {
     expect(result.conflicts).toEqual(conflicts);
     expect(result.bytes).toEqual(bytesOf(expected));
   });
+});
+
+it("writes a number once that is set and names a camera that goes", () => {
+  const camera = (name: string, next: string) =>
+    `   ${name} 5 0 0.0 1.0 0.0 60.0\n    > ${next} 10 0.0 0.0 0.0 35.0\n    > 0 100 0.0 0.0 0.0\n    > -1 0 0.0 0.0 1.0 2.0\n`;
+  const head = "#KMP\n[SETUP]\nKMP-VERSION = 2520\n[CAME]\n@OPENING-INDEX = c0\n@SELECTION-INDEX = -1\n";
+  const text = `${head}${camera("c1", "-1")}${camera("c0", "c1")}[END]\n`;
+  const document = new KmpDocument(text, { names: Names.none, decoded: false, fileName: "" });
+  const sheet = new Sheet(document);
+  const [, kept] = sheet.list("CAME");
+  if (!kept) throw new Error("The second camera is not there.");
+  expect(sheet.setField("CAME", 1, "next", "-1")).toBe(true);
+  sheet.arrange("CAME", [kept]);
+  expect(applyEdits(text, sheet.edits())).toBe(`${head}${camera("c0", "-1")}[END]\n`);
 });
 
 describe("changes of a course", () => {

@@ -201,6 +201,15 @@ describe("a patch", () => {
     expect(applied(text, patch)).toMatchObject({ text, made: 0, conflicts: [] });
   });
 
+  it("adds an entry behind one that moves away from its like", () => {
+    const [before, after] = ["[a, b, a]", "[b, a, a, b]"].map((text) => `${text}\n#!layout file little 2\n`) as [string, string];
+    const model = findFormat("byml")?.merge as MergeModel;
+    expect(applyChanges(model, before, differenceOf(model, before, after, "a.byml"), "a.byml")).toMatchObject({
+      text: after,
+      conflicts: [],
+    });
+  });
+
   it("changes the right one of several entries with one identity", () => {
     const entries = (last: number) => `- {Id: x, N: 1}\n- {Id: x, N: ${last}}\n- {Id: y, N: 3}\n- {Id: z, N: 3}\n- {Id: w, N: 3}\n`;
     const patch = patchOf(entries(2), entries(5));

@@ -76,6 +76,11 @@ const found = (code: string, text: string, part: RegExp): Problem[] =>
     end: index + all.length,
   }));
 
+const warnings = (text: string, part: RegExp): Problem[] => {
+  const start = text.search(part);
+  return [{ code: "odd", isError: false, message: "This is odd.", start, end: start + 1 }];
+};
+
 type Row = [title: string, find: FindProblems, base: string, ours: string, theirs: string, merged: string, conflicts: string[]];
 
 describe("a problem that neither side has", () => {
@@ -115,6 +120,24 @@ describe("a problem that neither side has", () => {
       "a: 1\nb: {d: 4}\n",
       "a: 2\nb: {c: 1, d: 4}\n",
       ["check b/c"],
+    ],
+    [
+      "is a conflict where it is a warning",
+      (text) => (/a: 2\nb: 2/.test(text) ? warnings(text, /b/) : []),
+      "a: 1\nb: 1\n",
+      "a: 2\nb: 1\n",
+      "a: 1\nb: 2\n",
+      "a: 2\nb: 1\n",
+      ["check b"],
+    ],
+    [
+      "is none where a side has the warning at another place, as in another spelling",
+      (text) => warnings(text, /a: 2\nb: 2/.test(text) ? /b/ : /a/),
+      "a: 1\nb: 1\n",
+      "a: 2\nb: 1\n",
+      "a: 1\nb: 2\n",
+      "a: 2\nb: 2\n",
+      [],
     ],
   ])("%s", (_, find, base, ours, theirs, expected, conflicts) => {
     const merged = mergeTexts(byml.merge as NonNullable<typeof byml.merge>, { base, ours, theirs, path: "a.byml" }, find);

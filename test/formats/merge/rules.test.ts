@@ -5,6 +5,7 @@ import { findFormatByName } from "../../../formats/registry.ts";
 
 const list = (lines: readonly string[]) =>
   `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: {}\n  lists:\n    L: !list\n${lines.map((line) => `      ${line}\n`).join("")}`;
+const twoObjects = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    A: !obj {v: 1}\n    B: !obj {v: 2}\n  lists: {}\n";
 const behaviors = (...values: readonly number[]) =>
   list([
     "objects: {}",
@@ -73,6 +74,24 @@ describe("a merge", () => {
       behaviors(5, 2, 7),
       behaviors(1, 3),
       behaviors(5, 3, 7),
+      [],
+    ],
+    [
+      "quotes between brackets what needs no quotes on a line of its own",
+      "a.byml",
+      root("L: [p, q]\nM: {p: q}\n"),
+      root("L: [p, q]\nM: {p: r}\n"),
+      root("L:\n- p\n- a,b\n- q\nM:\n  a,b: c,d\n  p: q\n"),
+      root("L: [p, 'a,b', q]\nM: {'a,b': 'c,d', p: r}\n"),
+      [],
+    ],
+    [
+      "takes the layout lines of theirs where ours has none",
+      "a.bxml",
+      twoObjects,
+      `# mine\n${twoObjects}`,
+      `${twoObjects}#!layout data B first\n`,
+      `${twoObjects}#!layout data B first\n`,
       [],
     ],
     ["knows weights by their body", "a.brgbw", weights("a", "b"), weights("c", "a", "b"), weights("b"), weights("c", "b"), []],

@@ -79,6 +79,12 @@ describe("changes of a size table", () => {
     expect(applyChanges(model, text, changes, "")).toMatchObject({ text: table("# mine", "b: 16 # of b", "d: 4", "a: 2"), conflicts: [] });
   });
 
+  it("leave the name of a path that is there twice where one of the two goes", () => {
+    const lines = ["#!layout name a", "#!layout order file"].map((line) => `${line}\n`).join("");
+    const [before, after] = [table("a: 1", "b: 2", "a: 3") + lines, table("a: 1", "b: 2") + lines];
+    expect(applyChanges(model, before, difference(before, after), "")).toMatchObject({ text: after, conflicts: [] });
+  });
+
   it.each([
     ["a", "1\nb: 2"],
     ["a", "1 # c"],
