@@ -35,10 +35,15 @@ const rotationDivisor = fieldOf(
   "Steps of a quarter turn of half angle: x = sin(rx × π / (2 × rotationDivisor)). Halving it doubles every rotation step.",
   { unit: "steps" },
 );
-const translationMultiplier = fieldOf("translationMultiplier", "f32", "Length of one translation step.", {
-  unit: "units",
-  words: SPECIAL_SINGLES,
-});
+const translationMultiplier = fieldOf(
+  "translationMultiplier",
+  "f32",
+  "Length of one translation step; the farthest translation is 32767 steps.",
+  {
+    unit: "units",
+    words: SPECIAL_SINGLES,
+  },
+);
 const scaleMultiplier = fieldOf("scaleMultiplier", "f32", "Size of one scale step. A bone without a scale track has scale 1.", {
   words: SPECIAL_SINGLES,
 });
@@ -48,7 +53,7 @@ const channelCount = fieldOf("channelCount", "u32", "Bones in the clip. It is st
 const frameBits = fieldOf(
   "frames",
   "u32",
-  "Bits of the key bitmap: the frames of the clip. Normally the last frame that is played, plus 1.",
+  "Bits of the key bitmap: the frames of the clip. Normally the last frame that is played, trunc(0.5 + duration / interval), plus 1.",
   { unit: "frames", range: [2, 65536] },
 );
 
@@ -212,7 +217,11 @@ const PACKED_PARTS: readonly StructSchema[] = [
     ),
   ]),
   structOf("channel", "Bone channel", "A bone and how it moves.", [
-    fieldOf("id", "u32", "Id of the bone in the skeleton (CINF), 0 to 99. One byte in Echoes, where ids count from 0 without holes."),
+    fieldOf(
+      "id",
+      "u32",
+      "Id of the bone in the skeleton (CINF), 0 to 99; in Prime 0 is the null, 2 the character and 3 the root of what moves. One byte in Echoes, where ids count from 0 without holes.",
+    ),
     bytes("rotation", "Track of the rotation. The games need it for the first channel, Prime for every one."),
     bytes("translation", "Track of the translation."),
     bytes("scale", "Track of the scale. Echoes only."),

@@ -22,7 +22,7 @@ export const WORDS: readonly StructSchema[] = [
   structOf(
     "materialName",
     "Name of a material",
-    "Collection, shader with its symbols, and properties; or a special material with an index or a label (`+seam:hall`). Lower case, a shader of at most 32 characters.",
+    "Collection, shader with its symbols, and properties; or a special material with an index or a label (`+seam:hall`). Lower case, a shader of at most 32 characters; of digits at its end the game tools warn.",
     [
       words(
         "special material",
@@ -34,24 +34,29 @@ export const WORDS: readonly StructSchema[] = [
       words("property", "With a number, after a blank.", PROPERTIES, ({ key }) => `${key}:`),
     ],
   ),
-  structOf("materialStrings", "Material strings", "A key and its values, separated by blanks. From version 4 on.", [
-    words(
-      "key",
-      "Says what the values are.",
-      MATERIAL_STRINGS.map((one) => ({ ...one, meaning: `${one.meaning} Values: ${one.values.join(", ")}.` })),
-      ({ key }) => key,
-    ),
-    words(
-      "flag",
-      "A digit of BM_FLAGS each, 0 or 1; the last one is missing in files of version 4.",
-      FLAG_MEANINGS.map((meaning, at) => ({ meaning, at })),
-      ({ at }) => String(at + 1),
-    ),
-  ]),
+  structOf(
+    "materialStrings",
+    "Material strings",
+    "A key and its values, separated by blanks. From version 4 on. Those of lighting come together, in this order, where the material gives light.",
+    [
+      words(
+        "key",
+        "Says what the values are.",
+        MATERIAL_STRINGS.map((one) => ({ ...one, meaning: `${one.meaning} Values: ${one.values.join(", ")}.` })),
+        ({ key }) => key,
+      ),
+      words(
+        "flag",
+        "A digit of BM_FLAGS each, 0 or 1; the last one is missing in files of version 4.",
+        FLAG_MEANINGS.map((meaning, at) => ({ meaning, at })),
+        ({ at }) => String(at + 1),
+      ),
+    ],
+  ),
   structOf(
     "instanceName",
     "Name of an instance",
-    "A prefix steers the game tools. A node (`b `, `b_`, `bone`, `frame`, `bip01`) is the reference frame: what is not below it is left out.",
+    "A prefix steers the game tools. A node (`b `, `b_`, `bone`, `frame`, `bip01`) is the reference frame: what is not below it is left out, and objects that were placed move with it.",
     [
       words("prefix", "First character.", PREFIXES, ({ prefix }) => prefix),
       words("mark", "After the prefix `%`.", INSTANCED, ({ symbol }) => symbol),
