@@ -17,7 +17,7 @@ import { type ComparedUris, openCompared } from "./openCompared.ts";
 import { readPicture } from "./pictures.ts";
 import type { WholeFiles } from "./wholeFiles.ts";
 
-/** Milliseconds after which the page is shown what was found so far: all of it each time. */
+/** Milliseconds after which the page is shown what was found since. */
 const SHOWN_EVERY = 300;
 
 export interface MeaningServices {
@@ -82,6 +82,7 @@ export class ComparePage {
     try {
       const pairs = await this.comparison.listPairs(run.token);
       const found: Found[] = [];
+      let sent = 0;
       const show = (compared: number, isComplete: boolean) => {
         if (run.token.isCancellationRequested) return;
         this.found = [...found];
@@ -91,7 +92,9 @@ export class ComparePage {
           ...(message === undefined ? {} : { message }),
           statements,
         }));
-        this.page.keep({ kind: "files", files, compared, total: pairs.length, isComplete });
+        const all = { kind: "files", from: 0, files, compared, total: pairs.length, isComplete } as const;
+        this.page.keep(all, { ...all, from: sent, files: files.slice(sent) });
+        sent = files.length;
       };
       const pauses = new Pauses();
       let shown = Date.now();

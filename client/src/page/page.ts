@@ -56,11 +56,11 @@ export class Page<To extends Message, From extends Message> {
     if (this.isReady && !this.isDisposed) void this.panel.webview.postMessage(message);
   }
 
-  /** The same for what the page is told, too, when it begins to run. */
-  keep(message: To): void {
+  /** The same for what the page is told, too, when it begins to run. @param news all that a page has to be told that runs */
+  keep(message: To, news = message): void {
     this.kept.delete(message.kind);
     this.kept.set(message.kind, message);
-    this.post(message);
+    this.post(news);
   }
 
   private async receive(message: From | undefined): Promise<void> {

@@ -38,7 +38,7 @@ const files = [
 /** @type {ToComparePage[]} */
 const messages = [
   { kind: "init", before: "The Game <b>", after: "Mod", translations: {} },
-  { kind: "files", files, compared: 120, total: 120, isComplete: true },
+  { kind: "files", from: 0, files, compared: 120, total: 120, isComplete: true },
 ];
 
 const { findFormat } = await importBundled("formats/registry.ts");
@@ -55,7 +55,7 @@ const course = { path: "course.kmp", kind: "changed", statements: [{ sentence: "
 /** @type {ToComparePage[]} */
 const drawn = [
   messages[0],
-  { kind: "files", files: [course], compared: 1, total: 1, isComplete: true },
+  { kind: "files", from: 0, files: [course], compared: 1, total: 1, isComplete: true },
   { kind: "picture", file: 0, picture: { panel: "kmp.map", versions, places: [[[goomba], [goomba]]], backdrop: null } },
 ];
 const ground = { fileName: "course.kcl", data: kmp.companion.backdrop(groundFile(floor(8, 8000, 250))) };
@@ -125,14 +125,25 @@ export const suite = {
       const { page } = stage;
       for (const name of ["Copy as Markdown", "Save as HTML…", "Compare Again"]) await page.getByRole("button", { name }).click();
       await until("all was asked for", () => said.map(({ kind }) => kind).join() === "ready,picture,copy,save,again");
-      await show(stage, [messages[0], { kind: "files", files: files.slice(0, 1), compared: 7, total: 120, isComplete: false }]);
+      await show(stage, [messages[0], { kind: "files", from: 0, files: files.slice(0, 1), compared: 7, total: 120, isComplete: false }]);
       assert.equal(await page.getByRole("status").innerText(), "Comparing: 7 of 120 files, 1 differ so far");
       await until("nothing can be copied", () => page.getByRole("button", { name: "Copy as Markdown" }).isDisabled());
     },
 
+    async "what is found later comes after what is shown, which stays as it is"(stage) {
+      const later = { kind: /** @type {const} */ ("files"), from: 1, files: files.slice(1), compared: 120, total: 120, isComplete: true };
+      await show(stage, [messages[0], { ...later, from: 0, files: files.slice(0, 1), compared: 7, isComplete: false }]);
+      await until("the first is shown", async () => (await rows(stage)).length === 6);
+      await stage.page.keyboard.press("ArrowDown");
+      await stage.page.keyboard.press("ArrowDown");
+      await stage.page.evaluate((one) => window.postMessage(one, "*"), later);
+      await until("the others come", async () => (await rows(stage)).length === 9);
+      assert.match(await stage.page.getByRole("treeitem", { selected: true }).innerText(), /All 12 changed values/);
+    },
+
     async "files that say the same, and a comparison that failed, are said"(stage) {
       const { page } = stage;
-      await show(stage, [messages[0], { kind: "files", files: [], compared: 1, total: 1, isComplete: true }]);
+      await show(stage, [messages[0], { kind: "files", from: 0, files: [], compared: 1, total: 1, isComplete: true }]);
       await until("it is said", async () => (await page.getByRole("status").innerText()) === "There are no differences.");
       await show(stage, [messages[0], { kind: "failed", message: "A file is gone." }]);
       await until("it is said", async () => (await page.getByRole("alert").innerText()) === "A file is gone.");
@@ -140,9 +151,21 @@ export const suite = {
 
     async "thousands of files are closed at first, and take few elements"(stage) {
       const many = Array.from({ length: 5000 }, (_, at) => ({ ...files[0], path: `Many/File${at}.bgparamlist` }));
-      await show(stage, [messages[0], { kind: "files", files: many, compared: 5000, total: 5000, isComplete: true }]);
-      await until("some are shown", async () => (await stage.page.getByRole("treeitem").count()) === 3000);
-      assert.match(await stage.page.locator(".more").innerText(), /^More rows: 2000/);
+      await show(stage, [messages[0], { kind: "files", from: 0, files: many, compared: 5000, total: 5000, isComplete: true }]);
+      const { page } = stage;
+      const count = () => page.getByRole("treeitem").count();
+      await until("some are shown", async () => (await count()) > 0);
+      const first = await count();
+      assert.ok(first < 400, `${first} rows`);
+      await page
+        .getByRole("treeitem")
+        .nth(first - 1)
+        .scrollIntoViewIfNeeded();
+      await until("more are made where they come in sight", async () => (await count()) > first);
+      await page.getByRole("tree").press("End");
+      const last = page.getByRole("treeitem", { selected: true });
+      await until("the last is chosen", async () => /File2999/.test(await last.innerText()));
+      assert.match(await page.locator(".more").innerText(), /^More rows: 2000/);
     },
 
     async "versions of a course are on one map beside the sentences, a click on it finds its sentence, and it leaves when a file without one is chosen"(

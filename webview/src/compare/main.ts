@@ -4,7 +4,7 @@ import { makeFilter, makeHead, makeTools, type News, startPage } from "../ownPag
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { PicturePane } from "./picturePane.ts";
-import type { FromComparePage, ToComparePage, VersionsPicture } from "./protocol.ts";
+import type { ComparedFile, FromComparePage, ToComparePage, VersionsPicture } from "./protocol.ts";
 import { StatementTree } from "./statementTree.ts";
 
 const editor = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([], ({ before, after }) => start(before, after));
@@ -40,7 +40,9 @@ function start(before: string, after: string): (news: News<ToComparePage>) => vo
     { icon: "refresh" },
   );
   let last: Extract<ToComparePage, { kind: "files" }> | undefined;
+  let files: readonly ComparedFile[] = [];
 
+  tree.filter(filter.value);
   const beside = make("div", { class: "beside", children: [tree.element, pane.element] });
   document.body.append(head, makeTools([filter, copy, save, again]), beside);
   filter.focus();
@@ -56,11 +58,12 @@ function start(before: string, after: string): (news: News<ToComparePage>) => vo
     setText(failure, message.kind === "failed" ? message.message : "");
     if (message.kind === "failed") return setText(status, "");
     last = message;
-    const isNothing = message.files.length === 0;
+    const isOther = message.from === 0 || message.files.length > 0;
+    files = [...files.slice(0, message.from), ...message.files];
+    const isNothing = files.length === 0;
     copy.disabled = isNothing || !message.isComplete;
     save.disabled = isNothing || !message.isComplete;
-    tree.filter(filter.value);
-    tree.show(message.files);
+    if (isOther) tree.show(files);
     say();
     follow();
   }
@@ -72,14 +75,14 @@ function start(before: string, after: string): (news: News<ToComparePage>) => vo
       drawn = { file, picture: undefined };
       pane.mark([]);
       void pane.show(null);
-      if (last?.files[file]?.kind === "changed") send({ kind: "picture", file });
+      if (files[file]?.kind === "changed") send({ kind: "picture", file });
     }
     if (drawn.picture) pane.mark(drawn.picture.places[statement] ?? []);
   }
 
   function say(): void {
     if (!last) return;
-    const { files, compared, total, isComplete } = last;
+    const { compared, total, isComplete } = last;
     const count = files.length;
     if (!isComplete) return setText(status, l10n.t("Comparing: {0} of {1} files, {2} differ so far", compared, total, count));
     if (count === 0) return setText(status, l10n.t("There are no differences."));

@@ -26,9 +26,11 @@ export type ToComparePage =
       readonly after: string;
       readonly translations: Readonly<Record<string, string>>;
     }
-  /** All that differs so far. */
+  /** What else differs: all before is known to the page. */
   | {
       readonly kind: "files";
+      /** How many files are before these; 0 where a comparison begins. */
+      readonly from: number;
       readonly files: readonly ComparedFile[];
       readonly compared: number;
       readonly total: number;

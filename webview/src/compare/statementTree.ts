@@ -1,6 +1,6 @@
 /**
  * What differs, as a tree: files, their entries, sentences. The tree has the keyboard itself, and its rows are active descendants for screen
- * readers. Sentences are shown whole, so rows have different heights, and so many rows are made at most.
+ * readers. Sentences are shown whole, so rows have different heights: those at the start are made, and more where they come in sight.
  */
 import { addToList } from "../../../formats/core/lists.ts";
 import type { ComparedStatement } from "../../../server/src/protocol.ts";
@@ -13,8 +13,10 @@ import style from "./statementTree.css";
 
 /** Files are closed at the start where there are more rows. */
 const MAX_OPEN_ROWS = 400;
-/** Elements: a filter finds the others. */
+/** A filter finds the others. */
 const MAX_ROWS = 3000;
+/** Elements that are made at once. */
+const ROWS_AT_ONCE = 150;
 const PAGE_ROWS = 15;
 
 export interface StatementTreeEvents {
@@ -54,6 +56,13 @@ export class StatementTree {
   private isOpenAtStart = true;
   private rows: readonly Row[] = [];
   private active: string | undefined;
+  /** Rows that have elements. */
+  private made = 0;
+  /** After them: where it comes in sight, more are made. */
+  private readonly end = make("div", { class: "end", attributes: { "aria-hidden": "true" } });
+  private readonly sight = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) this.makeMore(this.made + ROWS_AT_ONCE);
+  });
 
   /** @param prefix of the ids of its rows, which must be unique on the page */
   constructor(label: string, prefix: string, events: StatementTreeEvents) {
@@ -94,14 +103,27 @@ export class StatementTree {
   private draw(): void {
     const rows = this.rowsOf(this.items());
     this.rows = rows.slice(0, MAX_ROWS);
-    const elements = this.rows.map((row) => this.makeElement(row));
     const left = rows.length - this.rows.length;
     const more = left > 0 ? [make("p", { class: "more", text: l10n.t("More rows: {0}. Filter to see them.", left) })] : [];
     const { scrollTop } = this.element;
-    this.element.replaceChildren(...elements, ...more);
-    this.element.scrollTop = scrollTop;
     if (!this.rows.some(({ id }) => id === this.active)) this.active = this.rows[0]?.id;
+    const active = this.rows.findIndex(({ id }) => id === this.active);
+    // where it was scrolled to has its rows again
+    const wanted = Math.max(scrollTop > 0 ? this.made : ROWS_AT_ONCE, active + 1);
+    this.made = 0;
+    this.element.replaceChildren(this.end, ...more);
+    this.makeMore(wanted);
+    this.element.scrollTop = scrollTop;
+  }
+
+  private makeMore(count: number): void {
+    const rows = this.rows.slice(this.made, count);
+    this.made += rows.length;
+    this.end.before(...rows.map((row) => this.makeElement(row)));
     this.mark();
+    // it is said anew whether it is in sight
+    this.sight.unobserve(this.end);
+    if (this.made < this.rows.length) this.sight.observe(this.end);
   }
 
   private isOpen(id: string): boolean {
@@ -161,7 +183,7 @@ export class StatementTree {
   private choose(row: Row | undefined): void {
     if (!row) return;
     this.active = row.id;
-    this.mark();
+    this.makeMore(this.rows.indexOf(row) + 1);
     this.events.choose?.();
     document.getElementById(row.id)?.scrollIntoView({ block: "nearest" });
   }
