@@ -17,6 +17,7 @@ import { completionsAt } from "./completion.ts";
 import { BymlDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";
 import { hoverAt } from "./hover.ts";
+import { inlayHintsOf } from "./inlayHints.ts";
 import { definitionsAt, referencesAt, renamingAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./sharedParts.ts";
@@ -42,6 +43,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     actions: (within) => actionsWithin(document, within),
     formatting: () => formattingOf(document),
     ...(isHalf(context.fileName) && { sharedParts: once(() => sharedPartsOf(document)) }),
+    inlayHints: (within) => inlayHintsOf(document, within),
     colors: () => colorsOf(document),
     colorText: (mark, color) => colorText(document, mark, color),
     panel: (id, query) => panelOf(document, id, query),

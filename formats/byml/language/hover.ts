@@ -5,7 +5,6 @@ import { knownValues } from "../../core/hover/knownValues.ts";
 import { counted } from "../../core/text/counted.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
-import { floatOf } from "../../core/yaml/floats.ts";
 import { printHash } from "../entryNames.ts";
 import { Container } from "../graph.ts";
 import { findTypeInfo, isContainer, Type } from "../nodeTypes.ts";
@@ -13,9 +12,10 @@ import { meaningOf, VERSIONS } from "../schema.ts";
 import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
 import type { BymlDocument } from "./document.ts";
 import { bytesLines, headerLines } from "./hoverBytes.ts";
-import { contents, entryType, identityOf } from "./labels.ts";
+import { contents, entryType } from "./labels.ts";
 import { linkAt, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
+import { degreesOf, hashedKey, hashedName, linkedTo } from "./stoodFor.ts";
 
 const MAX_PLACES = 3;
 
@@ -78,34 +78,24 @@ function contentsLine(document: BymlDocument, entry: number): Markdown | undefin
   return plain(contents(document, graph.entryValues[entry]));
 }
 
-/** Of a key that is a hash: in maps with numbers for keys, and in parameters of Splatoon 2, whose keys are hashes in digits. */
 function hashKeyLine(document: BymlDocument, entry: number): Markdown | undefined {
-  const { graph } = document;
-  const type = graph.typeOf(graph.containerOf(entry));
-  const digits = type === Type.dictionary ? /^[0-9a-f]{1,8}$/.exec(document.name(entry))?.[0] : undefined;
-  const hash = type === Type.hash32Map ? graph.entryKeys[entry] >>> 0 : digits === undefined ? undefined : Number.parseInt(digits, 16);
-  const name = hash === undefined ? undefined : document.hashNames.get(hash);
+  const name = hashedKey(document, entry);
   return name === undefined ? undefined : markdown`The key is the CRC32 of ${code(name)}`;
 }
 
 function hashLine(document: BymlDocument, entry: number): Markdown | undefined {
-  const { graph } = document;
-  const type = graph.entryTypes[entry];
-  if (type !== Type.u32 && type !== Type.s32) return undefined;
-  const value = graph.entryValues[entry] >>> 0;
-  // small numbers are counts, not hashes
-  const name = value > 0xffff ? document.hashNames.get(value) : undefined;
+  const name = hashedName(document, entry);
   return name === undefined ? undefined : markdown`CRC32 of ${code(name)}`;
 }
 
 function linkLine(document: BymlDocument, entry: number): Markdown | undefined {
   const link = linkAt(document, entry);
   if (link === undefined) return undefined;
-  const { links, graph } = document;
+  const { links } = document;
   if (link.isName) return markdown`${counted(links.pointers.get(link.number).length, "link")} to this object`;
   const target = links.names.get(link.number).at(0);
   if (target === undefined) return isOutside(document, link.number) ? undefined : markdown`Links to no object of this file`;
-  const identity = identityOf(document, graph.containerOf(target));
+  const identity = linkedTo(document, entry);
   return identity === undefined ? markdown`Links to an object of this file` : markdown`Links to ${bold(identity)}`;
 }
 
@@ -114,15 +104,9 @@ function isOutside({ context: { companion } }: BymlDocument, number: number | bi
   return companion !== undefined && !("problem" in companion) && isInOtherHalf(companion.parts(), number);
 }
 
-/** Rotations are in radians. */
 function angleLine(document: BymlDocument, entry: number): Markdown | undefined {
-  const { graph } = document;
-  if (graph.entryTypes[entry] !== Type.f32) return undefined;
-  const owner = document.ownerOf(entry);
-  const names = [document.name(entry), owner < 0 ? "" : document.name(owner)];
-  if (!names.includes("Rotate")) return undefined;
-  const degrees = (floatOf(graph.entryValues[entry]) * 180) / Math.PI;
-  return Number.isFinite(degrees) ? markdown`${degrees.toFixed(2)}°, if it is in radians` : undefined;
+  const degrees = degreesOf(document, entry);
+  return degrees === undefined ? undefined : markdown`${degrees}, if it is in radians`;
 }
 
 // ------------------------------------------------------------------------------------------------ bytes

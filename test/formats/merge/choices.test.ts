@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { type ConflictChoice, type ConflictToResolve, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName, formats } from "../../../formats/registry.ts";
 import { readMergeCases } from "./cases.ts";
@@ -98,6 +99,22 @@ describe("choices at conflicts", () => {
         readFileSync("samples/aamp/Spirit_Campfire.baiprog.yml", "utf8").replace("Demo_Idling: 8", `Demo_Idling: ${value}`),
       ["3", "4", "5"],
       { base: "→ Action_0 Sleep", ours: "→ Action_1 Energized", theirs: "→ Action_2 Wait" },
+    ],
+    [
+      "the names of hashes in a file of the kind that has no list of them",
+      "byml",
+      "a.byml",
+      (value: string) => `Hash: !u ${value}\nNames:\n  - Lantern\n  - Torch\n  - Candle\n${LAYOUT}`,
+      ["Lantern", "Torch", "Candle"].map((name) => `0x${crc32(name).toString(16)}`),
+      { base: "Lantern", ours: "Torch", theirs: "Candle" },
+    ],
+    [
+      "degrees of a rotation",
+      "byml",
+      "a.byml",
+      (value: string) => `Rotate: ${value}\n${LAYOUT}`,
+      ["1.0", "1.5", "3.0"],
+      { base: "57.30°", ours: "85.94°", theirs: "171.89°" },
     ],
     ["nothing where a value stands for itself", "byml", "a.byml", (value: string) => `Life: ${value}\n${LAYOUT}`, ["1", "2", "3"], {}],
   ] as const)("say what values stand for: %s", (_, id, path, textOf, values, meanings) => {
