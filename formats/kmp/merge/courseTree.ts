@@ -12,7 +12,7 @@ import { Area } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { isMirror } from "../text/groups.ts";
 import { printFloat } from "../text/numbers.ts";
-import { fieldSpan, type ParsedText, rowSpan } from "../text/parsedText.ts";
+import { cellSpan, type ParsedText, rowOf, rowSpan } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { isChained, isPacked, TEXT_ORDER } from "../text/printCourse.ts";
 import { type Column, type RowKind, tableOf, writtenValue } from "../text/rowLayouts.ts";
@@ -136,19 +136,19 @@ class CourseTree {
     const node = new TreeNode("map", "");
     setPlace(node, { course: this.course, kind, index });
     place(node, rowSpan(this.parsed, kind, index));
-    for (const field of fieldsOf(kind)) if (!isAuto || !isAutomatic(kind, field.name)) node.add(this.field(kind, index, field));
+    const row = rowOf(this.parsed, kind, index);
+    for (const field of fieldsOf(kind)) if (!isAuto || !isAutomatic(kind, field.name)) node.add(this.field(kind, index, row, field));
     return node;
   }
 
-  private field(kind: RowKind, index: number, { name, columns }: EntryField): TreeNode {
+  private field(kind: RowKind, index: number, row: number, { name, columns, first: column }: EntryField): TreeNode {
     const table = tableOf(this.course, kind);
     const [first] = columns as [Column];
     let text = valueText(first, table, index);
     for (let at = 1; at < columns.length; at++) text += ` ${valueText(columns[at] as Column, table, index)}`;
     const node = new TreeNode("value", "number", text).named(name);
-    const last = columns[columns.length - 1] as Column;
-    const from = fieldSpan(this.parsed, kind, index, first.name);
-    const to = last === first ? from : fieldSpan(this.parsed, kind, index, last.name);
+    const from = cellSpan(this.parsed, row, column);
+    const to = columns.length === 1 ? from : cellSpan(this.parsed, row, column + columns.length - 1);
     if (from) node.at({ start: from.start, end: (to ?? from).end });
     const section = first.style === "float" ? undefined : this.linkOf(kind, index, first);
     const value = section && table[first.type](index, first.offset);

@@ -5,6 +5,8 @@ import { type Column, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 export interface EntryField {
   readonly name: string;
   readonly columns: readonly Column[];
+  /** Number of the first one in the row; the others follow. */
+  readonly first: number;
 }
 
 function fieldNameOf({ name, style, field }: Column): string {
@@ -20,7 +22,8 @@ const FIELDS = new Map(
   Object.entries(ROW_LAYOUTS).map(([kind, layout]) => {
     const byName = new Map<string, Column[]>();
     for (const column of layout?.columns ?? []) addToList(byName, fieldNameOf(column), column);
-    return [kind, Array.from(byName, ([name, columns]): EntryField => ({ name, columns }))];
+    const first = (columns: readonly Column[]) => layout?.columns.indexOf(columns[0]) ?? 0;
+    return [kind, Array.from(byName, ([name, columns]): EntryField => ({ name, columns, first: first(columns) }))];
   }),
 );
 
