@@ -84,7 +84,7 @@ export class GroupLists {
   }
 
   text(head: Piece, direction: LinkDirection): string {
-    return listText(this.of(head, direction));
+    return listText(head.kind, this.of(head, direction));
   }
 
   /** Of the groups that were there before. */

@@ -6,21 +6,27 @@ import type { KmpDocument } from "./document.ts";
 
 export type LinkDirection = "next" | "previous";
 
-/** The names of a list as they are written, `B*2` twice. */
+/** The names of a list as they are written; of enemy groups, which alone may name one several times so, `B*2` twice. */
 export function linksOf({ parsed, links, text }: KmpDocument, groups: RowKind, group: number, direction: LinkDirection): string[] {
   const names: string[] = [];
   const kind = ROW_KINDS.indexOf(groups);
   const number = direction === "next" ? 0 : 1;
   for (const at of links().of(kind, group, number)) {
     const end = parsed.links[at + Link.end];
-    const times = Number(/^[ \t]*\*[ \t]*(\d+)/.exec(text.slice(end, end + 12))?.[1] ?? 1);
+    const stated = groups === "ENPH" ? /^[ \t]*\*[ \t]*(\d+)/.exec(text.slice(end, end + 12))?.[1] : undefined;
+    const times = Number(stated ?? 1);
     for (let time = 0; time < Math.min(times, 6); time++) names.push(text.slice(parsed.links[at + Link.start], end));
   }
   return names;
 }
 
-/** `B B C` as `B*2 C`. */
-export function listText(names: readonly string[]): string {
+/** `B B C`, of enemy groups as `B*2 C`. */
+export function listText(groups: RowKind, names: readonly string[]): string {
+  if (groups !== "ENPH")
+    return names
+      .slice(0, 6)
+      .map((name) => ` ${name}`)
+      .join("");
   const counts = new Map<string, number>();
   for (const name of names.slice(0, 6)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => ` ${name}${count > 1 ? `*${count}` : ""}`).join("");
@@ -42,13 +48,13 @@ export function listEdit(
     const rest = text.slice(name.end, row.end);
     const colon = rest.indexOf(":");
     return colon < 0
-      ? { span: { start: name.end, end: row.end }, text: `, next:${listText(names)}` }
-      : { span: { start: name.end + colon + 1, end: row.end }, text: listText(names) };
+      ? { span: { start: name.end, end: row.end }, text: `, next:${listText(groups, names)}` }
+      : { span: { start: name.end + colon + 1, end: row.end }, text: listText(groups, names) };
   }
   // the directives of this group: a row, another group or another section ends them
   const own = /^[^\n]*(?:\n[ \t]*(?:#[^\n]*|\$(?!GROUP)[^\n]*|(?=\r?\n)\r?))*/i.exec(text.slice(row.end))?.[0] ?? "";
   const line = /^[ \t]*\$PREV[ \t]*:?([^#\r\n]*?)[ \t]*(?=#|\r?$)/im.exec(own);
   if (line === null) return undefined;
   const end = row.end + line.index + line[0].trimEnd().length;
-  return { span: { start: end - line[1].trimEnd().length, end }, text: listText(names) };
+  return { span: { start: end - line[1].trimEnd().length, end }, text: listText(groups, names) };
 }

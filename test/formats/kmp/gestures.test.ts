@@ -231,6 +231,19 @@ describe("groups", () => {
     expect(waysOf(unlinked, "ENPH")).toEqual(waysOf(stated, "ENPH"));
   });
 
+  test.each<["ENPT" | "ITPT" | "CKPT", string]>([
+    ["ENPT", "b*2"],
+    ["ITPT", "b b"],
+    ["CKPT", "b b"],
+  ])("a group of %s that names another twice names it twice after a further link", (points, twice) => {
+    const row = points === "CKPT" ? "-100 0 100 0 -1 -1 -1 -1" : "0 0 0 1 0 0";
+    const groups = [`a, next: ${twice}`, "b, next: a", "c, next: a"].map((head, at) => ` $GROUP ${head}\n ${at} ${row}\n`);
+    const text = `#KMP\n[${points}]\n${groups.join("")}`;
+    const linked = changed(text, { kind: "link", from: at(points, 0), to: at(points, 2) });
+    const table = ({ ENPT: "ENPH", ITPT: "ITPH", CKPT: "CKPH" } as const)[points];
+    expect(waysOf(linked, table)[0]).toMatch(/> 1,1,2 /);
+  });
+
   test("what cannot be joined says why", () => {
     expect(() => changed(TEXT, { kind: "join", entry: at("ENPT", 0) })).toThrow(/leads to several groups/);
     expect(() => changed(TEXT, { kind: "join", entry: at("ENPT", 2) })).toThrow(/Other groups lead to back/);
