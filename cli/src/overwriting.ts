@@ -1,7 +1,7 @@
 /** What may be written over: nothing that differs, without being asked. Knows no format. */
 import { findDifference } from "../../formats/core/proof.ts";
 import type { OptionTable } from "./args.ts";
-import { fileKey, ioStop, makeFolderFor } from "./files.ts";
+import { fileKey, ioStop, isRegularFile, makeFolderFor } from "./files.ts";
 import { isFileOrMember, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
 import { sourceAt } from "./sources.ts";
@@ -25,9 +25,10 @@ export function findReplaceable(run: Run, target: string, content: Uint8Array | 
   throw ioStop("exists", "A different file is there already. Use --force to replace it.");
 }
 
-/** Writes a file, with the folder that it is in. @throws Stop where another one is there that may not be replaced */
+/** Writes a file, with the folder that it is in. @throws Stop where another one is there that may not be replaced, or the folder is a file */
 export function writeNew(run: Run, target: string, content: Uint8Array | string, replaces: boolean): void {
-  const replaced = findReplaceable(run, target, content, replaces);
+  // a member with this path is no file, and nothing to compare with
+  const replaced = isRegularFile(run, target) ? findReplaceable(run, target, content, replaces) : ABSENT;
   if (replaced === undefined) return;
   makeFolderFor(run, target);
   writeWhole(run, target, content, replaced);

@@ -173,6 +173,11 @@ describe("extract", () => {
     expect((await place.run(args)).code).toBe(0);
   });
 
+  it("fails where the folder is the archive itself, whose members are no files", async () => {
+    const { code, stderr } = await made().run(["extract", "dump/outer.pack", "--out-dir", "dump/outer.pack"]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("io/")]);
+  });
+
   it.skipIf(process.platform === "win32")("does not follow a link out of the folder", async () => {
     const place = made();
     place.write("out/kept", "");
