@@ -48,6 +48,10 @@ it("new names reach a text that is shown, and one that VS Code keeps without a t
   expect(seen).toEqual([SHOWN.toString(), KEPT.toString()]);
 });
 
+it("an address without a game file, as Save As makes them, may be watched", () => {
+  expect(() => decoded.watch(Uri.parse("bytewright:/mod/new.bxml.yml") as never).dispose()).not.toThrow();
+});
+
 it.each([
   ["cannot be decoded any more is announced", new Uint8Array(20), [SHOWN.toString()]],
   ["has other content is not, as VS Code has it", getAamp().encode(TEXT.replace("xml", "other")).bytes as Uint8Array, []],

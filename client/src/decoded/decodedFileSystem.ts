@@ -15,7 +15,7 @@ import { watchFile } from "../files/watchFile.ts";
 import { changedMeanwhile } from "../save/replacer.ts";
 import { saveGameFile } from "../save/saveGameFile.ts";
 import { gameFileName } from "./addresses.ts";
-import { decodedUri, findRealUri, getRealUri, getWritableUri, isFolder } from "./decodedUris.ts";
+import { decodedUri, findOwnUri, findRealUri, getRealUri, getWritableUri, isFolder } from "./decodedUris.ts";
 import type { EditPermissions } from "./editPermissions.ts";
 
 /** What VS Code knows of a file: what its questions about conflicts and reloads rest on. */
@@ -91,8 +91,8 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 
   watch(uri: Uri): Disposable {
-    if (isFolder(uri)) return new Disposable(() => {});
-    const real = getRealUri(uri);
+    const real = findOwnUri(uri);
+    if (!real) return new Disposable(() => {});
     const watched = { decoded: uri, watcher: watchFile(real, (type) => void this.onRealChange(uri, real, type)) };
     this.watched.add(watched);
     return new Disposable(() => {

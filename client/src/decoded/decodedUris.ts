@@ -25,10 +25,16 @@ export function findRealUri(uri: Uri): Uri | undefined {
   }
 }
 
+/** The game file whose text a decoded address is; undefined for addresses that VS Code made. */
+export function findOwnUri(uri: Uri): Uri | undefined {
+  const real = findRealUri(uri);
+  return real && belongsTogether(uri, real, textSuffixes()) ? real : undefined;
+}
+
 /** @throws FileSystemError for an address without a game file. */
 export function getRealUri(uri: Uri): Uri {
-  const real = findRealUri(uri);
-  if (real && belongsTogether(uri, real, textSuffixes())) return real;
+  const real = findOwnUri(uri);
+  if (real) return real;
   throw FileSystemError.FileNotFound(uri);
 }
 
@@ -45,12 +51,7 @@ export function getWritableUri(uri: Uri): Uri {
 
 /** True for the folders around decoded addresses, which VS Code's dialogs look for. There is nothing in them. */
 export function isFolder(uri: Uri): boolean {
-  return findFormatByTextName(gameFileName(uri)) === undefined && !isText(uri);
-}
-
-function isText(uri: Uri): boolean {
-  const real = findRealUri(uri);
-  return real !== undefined && belongsTogether(uri, real, textSuffixes());
+  return findFormatByTextName(gameFileName(uri)) === undefined && findOwnUri(uri) === undefined;
 }
 
 /** What texts are that no language claims: says nothing about their format. */
