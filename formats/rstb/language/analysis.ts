@@ -77,7 +77,7 @@ function rowHover(document: RstbDocument, row: number, isSize: boolean): Hover {
   const size = rows.size(row);
   const entry = { start: at, end: at + (where === "hash" ? hashEntrySize(table.kind) : nameEntrySize(table)) };
   const part = isSize ? { start: at + keySize, end: at + keySize + 4 } : { start: at, end: at + keySize };
-  const third = { start: at + 8, end: at + 12 };
+  const third = { start: at + keySize + 4, end: at + keySize + 8 };
   const mark =
     rows.mark(row) === 0
       ? undefined

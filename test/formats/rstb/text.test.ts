@@ -115,3 +115,11 @@ test("hovers say where the entry is in the file", () => {
   expect(hover("1\n")).toMatch(/Size at 0x(10|18), 4 bytes, \+0x4 in the entry: `01 00 00 00`/);
   expect(hover("#!layout")).toContain("Header at 0x0, 12 bytes: `52 53 54 42");
 });
+
+test.each([
+  ["hash", "", /\+0x8 in the entry: `01 00 00 00`/],
+  ["name", "#!layout name A.b\n", /\+0x84 in the entry: `01 00 00 00`/],
+])("the third number of an entry of the %s table is where it is", (_, line, place) => {
+  const text = `A.b: [5, 1]\n#!layout table RSTC little\n${line}`;
+  expect(rstb.analyse(text, context).hover?.(0)?.contents.source).toMatch(place);
+});
