@@ -27,7 +27,9 @@ function dictionariesIn(content: Uint8Array): readonly Dictionary[] {
   if (!sarcType.sniff(content)) return [findDictionary(content) ?? []].flat();
   const opened = catchStop(() => sarcType.open(content).entries);
   if ("issue" in opened) return [];
-  const members = opened.value.flatMap(({ start, size }) => (size > 0 ? [content.subarray(start, start + size)] : []));
+  // of a damaged archive those that are there as a whole
+  const whole = opened.value.filter(({ start, size }) => size > 0 && start + size <= content.length);
+  const members = whole.map(({ start, size }) => content.subarray(start, start + size));
   return members.flatMap((member) => findDictionary(member) ?? []).slice(0, MAX_MEMBERS);
 }
 

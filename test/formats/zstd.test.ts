@@ -7,6 +7,7 @@ import { containersForName, NO_SUPPLIES, peel, peelHead, provideZstdLibrary, rew
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { zstd } from "../../formats/containers/zstd.ts";
 import { findFormat } from "../../formats/registry.ts";
+import { sarcOf } from "../cli/archiveBytes.ts";
 import { findCorpus } from "../support/corpus.ts";
 import { block, frame, join, skippable } from "../support/zstdFrame.ts";
 
@@ -253,6 +254,14 @@ describe("a small file that unpacks to much", () => {
 });
 
 const folder = findCorpus("asb");
+
+test("a dictionary that a damaged archive has in part is none", () => {
+  const whole = new Uint8Array(64).fill(7);
+  whole.set([0x37, 0xa4, 0x30, 0xec, 1, 0, 0, 0]);
+  const archive = sarcOf({ "a.zsdic": whole, "b.zsdic": whole });
+  expect(readDictionaries(archive).map(({ bytes }) => bytes.length)).toEqual([64, 64]);
+  expect(readDictionaries(archive.subarray(0, -8)).map(({ bytes }) => bytes.length)).toEqual([64]);
+});
 
 describe.skipIf(folder === undefined)("frames of the corpus", () => {
   const read = (name: string): Uint8Array => new Uint8Array(readFileSync(path.join(folder as string, name)));
