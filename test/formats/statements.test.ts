@@ -82,6 +82,7 @@ describe("a hover", () => {
     ["anim", "primeStream.anim.json", '"duration|"', /0x10, 4 bytes: `(\w\w ){3}\w\w`/],
     ["anim", "primeStream.anim.json", '"bones|"', /number of bones at 0x28, 4 bytes: `/],
     ["anim", "primeFloats.anim.json", '"boneChannels|"', /number of bone slots at 0x1C, 4 bytes: `00 00 00 64`/],
+    ["msbt", "talk.txt", "attr|ibutes:", /0xEC, 28 bytes: `00 4E 00 70/],
     ["rstb", "island.yml", "Bcsv/|Lantern", /Hash at 0x24, 4 bytes, \+0x0 in the entry: `D1 DA F5 CE`/],
   ])("of %s %s: %s", (id, file, piece, says) => {
     const text = readFileSync(`test/fixtures/${id}/${file}`, "utf8");

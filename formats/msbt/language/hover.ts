@@ -2,7 +2,7 @@
 
 import type { Hover } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
-import { NO_BYTES, placeText } from "../../core/hover/places.ts";
+import { NO_BYTES, placeLine, placeText } from "../../core/hover/places.ts";
 import { hex, hexBytes } from "../../core/text/hex.ts";
 import { bold, code, codeBlock, inList, inParagraphs, joined, type Markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -61,7 +61,7 @@ function partHover(text: string, { layout }: ParsedText, encoded: Encoded, { ent
     .find((field) => field.schema === schema)?.bytes;
   // attributes that are texts are somewhere in their section
   const place = own ?? (encoded.bytes && layoutPlace(encoded.bytes, layout, name, ""));
-  return { span, contents: inParagraphs([bold(name), prose(schema.meaning), place && plain(placeText(place))]) };
+  return { span, contents: inParagraphs([bold(name), prose(schema.meaning), place && placeLine(encoded.bytes, place)]) };
 }
 
 function layoutHover(text: string, { layout }: ParsedText, { bytes }: Encoded, offset: number): Hover | undefined {
@@ -72,7 +72,7 @@ function layoutHover(text: string, { layout }: ParsedText, { bytes }: Encoded, o
   const place = bytes && layoutPlace(bytes, layout, word, of);
   return {
     span: { start, end: start + line.length },
-    contents: inParagraphs([bold(word), prose(LINE_MEANINGS[word]), bytes && plain(place ? placeText(place) : NO_BYTES)]),
+    contents: inParagraphs([bold(word), prose(LINE_MEANINGS[word]), bytes && (place ? placeLine(bytes, place) : plain(NO_BYTES))]),
   };
 }
 
