@@ -94,6 +94,21 @@ export const suite = {
       await readWell(stage, "dark");
     },
 
+    async "in 400 pixels what does not fit on a line goes on below the name"(stage) {
+      const { page } = stage;
+      const size = page.viewportSize() ?? { width: 1200, height: 800 };
+      try {
+        await page.setViewportSize({ width: 400, height: 700 });
+        await show(stage);
+        const row = page.getByRole("treeitem").nth(2);
+        const left = async (/** @type {string} */ part) => Math.round((await row.locator(part).boundingBox())?.x ?? 0);
+        assert.equal(await left(".note"), await left(".name"));
+        await stage.screenshot("mods-narrow");
+      } finally {
+        await page.setViewportSize(size);
+      }
+    },
+
     async "every word is translated"(stage) {
       await show(stage, translated(messages));
       await stage.page.getByRole("treeitem").nth(6).waitFor();
