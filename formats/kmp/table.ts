@@ -76,7 +76,7 @@ export class Table {
     return this.buffer[index * this.size + offset];
   }
 
-  /** Of a type that is known while it runs only. */
+  /** Sets a number whose type is known only at run time. */
   set(type: NumberType, index: number, offset: number, value: number): void {
     const at = index * this.size + offset;
     if (type === "f32") this.view.setFloat32(at, value);

@@ -25,8 +25,8 @@ export function transitionTree(reader: TreeReader, at: number, plugs: readonly n
   const size = STATE_TRANSITION.sizeOf(reader.version);
   const state = index < 0 ? object([]) : stateTree(reader, states + 4 + index * size);
   const node = next - at >= 8 ? { key: "Node Index", tree: reader.mapped(FIELDS.plug, U32, at + 4) } : undefined;
-  const size_ = node === undefined ? 4 : 8;
-  return object([{ key: "State Transition", tree: state }, node], true, [{ field: FIELDS.plug, start: at, size: size_ }]);
+  const plugSize = node === undefined ? 4 : 8;
+  return object([{ key: "State Transition", tree: state }, node], true, [{ field: FIELDS.plug, start: at, size: plugSize }]);
 }
 
 export function stateTree(reader: TreeReader, start: number): Tree {

@@ -173,7 +173,7 @@ function describeTarget(document: AsbDocument, row: number): Markdown[] {
 /** More are counted. */
 const MAX_USERS = 12;
 
-/** Nodes that a node hangs on besides its parents: who changes it changes them all. */
+/** Nodes that use this one for their events or frames: a change of it affects all of them. */
 function describeUsers({ references }: AsbDocument, index: number): Markdown[] {
   const kinds: ReadonlySet<string> = new Set(["event", "frame"]);
   const users = [...new Set(references.flatMap((one) => (kinds.has(one.kind) && one.index === index ? [one.node] : [])))];

@@ -147,10 +147,10 @@ export const CHECK_PAGES = {
   "jgpt-outside-quads": hint("Respawn point outside the area of the check points", "A driver who returns there has no check point."),
   // --- objects
   "gobj-limit": warning(
-    "More objects than most track slots take",
+    "More objects than most track slots allow",
     "Above 255 objects a course needs the track slot 5.3, that of SNES Ghost Valley 2.",
   ),
-  "gobj-kind-limit": warning("More objects of a kind than the game takes", "The game takes 30 traffic cones at most."),
+  "gobj-kind-limit": warning("More objects of one kind than the game allows", "The game allows 30 traffic cones."),
   "gobj-many": hint("Many objects", "200 objects or more slow the game down."),
   "gobj-id-unknown": warning("Unknown object", "No known object has this number; those of the game are 0x001 to 0x3FF."),
   "gobj-id-zero": hint("Object without id", "The id 0 means no object."),

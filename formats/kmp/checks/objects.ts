@@ -35,7 +35,7 @@ const PAIRS: readonly (readonly [number, number])[] = [
 ];
 const BOO_HOUSE = 0x18c;
 const BOO_AREA = 7;
-/** Objects of which the game takes so many. */
+/** How many objects of a kind the game allows. */
 const LIMITS: ReadonlyMap<number, number> = new Map([[0x144, 30]]);
 const SCALES = [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z];
 
@@ -97,7 +97,7 @@ function checkLimits(objects: Table, findings: Findings): void {
     if (found.length > most)
       findings.report(
         "gobj-kind-limit",
-        `There are ${found.length} objects of the kind ${findObjectKind(kind)?.title}; the game takes at most ${most}.`,
+        `There are ${found.length} objects of the kind ${findObjectKind(kind)?.title}; the game allows ${most}.`,
         at("GOBJ", found[most], "object"),
       );
   }

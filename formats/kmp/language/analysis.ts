@@ -49,13 +49,13 @@ const KEPT_BY: Readonly<Record<string, RegExp>> = {
 /** What is odd about the file that a text stands for, shown at the notes that keep it: the same as the reader of the file finds. */
 function fileQuirks(document: KmpDocument): readonly Issue[] {
   const { parsed, text } = document;
-  if (hasErrors(parsed.issues) || !isQuirk(parsed.course)) return [];
+  if (hasErrors(parsed.issues) || !hasQuirks(parsed.course)) return [];
   const { bytes } = document.encoded();
   return bytes === undefined ? [] : findingsOf(parsed.course, bytes).map((found) => ({ ...found, text: keptAt(text, found) }));
 }
 
 /** Most courses have nothing of it, and their bytes are not needed at every key. */
-function isQuirk({ layout, extras, routePoints }: Course): boolean {
+function hasQuirks({ layout, extras, routePoints }: Course): boolean {
   return (
     layout.statedLength !== undefined ||
     isUnknownVersion(layout) ||

@@ -89,7 +89,7 @@ const CKPT_FIELDS = [
   ),
   u8(
     "type",
-    "What crossing the line means: 0 the lap line, 1 to 127 a key check point (by the wiki up to 254), 0xFF neither. The game reads it signed. Keys rise from 1 without gaps; a driver goes on from key to key forwards, and back from the next to the one before. A lap counts when the lap line is crossed forwards and the last key reached is the highest one.",
+    "What crossing the line means: 0 the lap line, 1 to 127 a key check point (up to 254 according to the wiki), 0xFF neither. The game reads it signed. Keys rise from 1 without gaps; a driver goes on from key to key forwards, and back from the next to the one before. A lap counts when the lap line is crossed forwards and the last key reached is the highest one.",
     {
       none: 0xff,
       series: { from: 1, to: 127, name: "key check point" },
@@ -163,7 +163,7 @@ export const CKPH: KmpStruct = {
   name: "CKPH",
   title: "Check point group",
   meaning:
-    "A run of check points. Group 0 holds the start; how many groups come before one counts as progress of the lap, divided by the most of all and 1: each step from group to group is worth the same, and splitting a group or joining two changes positions in the race. All its next groups are ways on. The game looks for the check point of a driver in at most six steps, and not beyond a key that was not reached; what cannot be reached from group 0 gives no progress.",
+    "A run of check points. Group 0 holds the start; how many groups come before one counts as progress of the lap, divided by the largest such number plus 1: each step from group to group is worth the same, and splitting a group or joining two changes positions in the race. All its next groups are ways on. The game looks for the check point of a driver in at most six steps, and not beyond a key that was not reached; what cannot be reached from group 0 gives no progress.",
   fields: groupFields("CKPT", "CKPH", "A group to go on with; all are valid. 0xFF for none."),
 };
 

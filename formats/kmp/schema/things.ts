@@ -212,8 +212,8 @@ const STGI_FIELDS = [
   u8("pole", "Pole position: the side of the first place.", { values: named("left", "right") }),
   u8("narrow", "Start grid.", {
     values: named(
-      ["normal", "rows 1200 apart, by turns 100 and 400 more, 30° aslant"],
-      ["narrow", "rows 1200 apart, every second one 250 more, 25° aslant"],
+      ["normal", "rows alternately 1300 and 1600 apart, slanted by 30°"],
+      ["narrow", "rows alternately 1200 and 1450 apart, slanted by 25°"],
     ),
   }),
   u8("flare_flashing", "Lens flare.", { values: named("still", "flashing") }),

@@ -21,9 +21,9 @@ export const COMMAND_MEANINGS: ReadonlyMap<string, string> = new Map(
     endloop: "Ends `@loop`.",
     foreach: "The lines up to `@endforeach` are read for each value of a list: `@foreach v=a;b;c`.",
     endforeach: "Ends `@foreach`.",
-    break: "Leaves the loop; with a number so many loops; with `@if` behind it only where that holds.",
+    break: "Leaves the loop, or as many loops as a number says; with `@if` after it only if that is true.",
     continue:
-      "Goes on with the next round of the loop; with a number of the loop so many levels out; with `@if` behind it only where that holds.",
+      "Goes on with the next round of the loop, or of a loop as many levels out as a number says; with `@if` after it only if that is true.",
     macro: "Gives a name to the lines up to `@endmacro`. They are read where `@:name(…)` calls them.",
     endmacro: "Ends `@macro`.",
     param: "Names the values that the macro is called with.",

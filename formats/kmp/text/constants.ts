@@ -71,7 +71,7 @@ const ALL: readonly Named[] = [
   ...listed("SORT", "OFF not sorted, GROUPING by kind, ANGLE by kind and angle, XYZ by place, TINY for a small file"),
   ...listed("F", "FALL falls to the collision, SNAP snaps to enemy points, JGPT becomes a respawn point", bit),
   ["DOB$OFF", 0, "not sorted"],
-  ["DOB$BEGIN", 1, "at the begin"],
+  ["DOB$BEGIN", 1, "at the beginning"],
   ["DOB$END", 2, "at the end"],
   ["DOB$BEFORE", 1, "before what refers to it"],
   ["DOB$BEHIND", 2, "behind what refers to it"],

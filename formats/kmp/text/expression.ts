@@ -349,7 +349,7 @@ export function reasonAgainst(name: string): string | undefined {
   if (lower.startsWith("kcl$")) return "it needs the collision file of the course";
   if (/^(area|came|ckph|ckpt|cnpt|enph|enpt|gobj|itph|itpt|jgpt|ktpt|mspt|poti|stgi)\$/.test(lower))
     return "it reads the course while it is being made";
-  if (/^if\$(?:engine|random)$/.test(lower)) return "it makes the number of a condition of LE-CODE, which is to be written itself";
+  if (/^if\$(?:engine|random)$/.test(lower)) return "it stands for the number of a condition of LE-CODE; write that number instead";
   return UNSUPPORTED.has(lower) ? "it belongs to the rarely used part of the language" : undefined;
 }
 

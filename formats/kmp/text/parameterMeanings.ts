@@ -25,7 +25,7 @@ const MEANINGS: readonly (readonly [name: RegExp, meaning: string])[] = [
   ],
   [
     /^INFO$/,
-    "A text after the last section, with a zero byte and zero bytes up to a multiple of 4 behind it. The game does not read it. An empty one adds four bytes of 0.",
+    "A text after the last section, followed by one zero byte or more, up to a multiple of 4. The game does not read it. An empty one adds four bytes of 0.",
   ],
   [/^(TOOL|SYSTEM|VERSION|REVISION|DATE)$/, "What wrote the text, and when."],
   [/^KMP-WIM0$/, `1: wkmpt adds a section WIM0, which the game does not read. ${ONLY_OFF}`],
