@@ -2,6 +2,7 @@
  * How message files are compared and merged: messages by ID, their text and attributes as values, other sections as one value each. Both sides
  * have to be files of one kind.
  */
+import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/lineEntries.ts";
 import {
   type InCommon,
   type Merged,
@@ -14,10 +15,11 @@ import {
 } from "../core/merge/tree.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
-import { hasNamedEscapes, isStrictlyAscending, type KeptSection, type Message, type MessageFile } from "./messages.ts";
+import { encode } from "./codec.ts";
+import { defaultAttributes, hasNamedEscapes, isStrictlyAscending, type KeptSection, type Message, type MessageFile } from "./messages.ts";
 import { printAttributes } from "./text/attributes.ts";
 import { type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
-import { printText, printValue } from "./text/printText.ts";
+import { printMessage, printText, printValue } from "./text/printText.ts";
 
 export const MERGE: MergeModel = { readTree, refuse, render, adopt };
 
@@ -106,30 +108,44 @@ function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
 }
 
 function render(root: Merged, textOf: TextOf): Rendered {
-  const source = root.triple.ours ?? root.source;
+  const { base, ours, theirs } = root.triple;
+  const source = ours ?? root.source;
   const { file, hasComments } = TEXTS.get(source) ?? parseText(textOf(source));
   const list = root.children.find(({ node }) => node.key === MESSAGES)?.children ?? [];
-  const messages = list.map(({ children }, index): Message => {
-    const from = (key: string) => {
-      const node = children.find((child) => child.node.key === key)?.node;
-      return node?.own as Message | undefined;
-    };
-    return {
-      id: from("id")?.id ?? index,
-      text: from("text")?.text,
-      attributes: from("attributes")?.attributes ?? new Uint8Array(file.itemSize - 4),
-    };
-  });
-  const { base, ours, theirs } = root.triple;
+  const made = new Map<Merged, Message>(
+    list.map((merged, index) => {
+      const from = (key: string) => {
+        const node = merged.children.find((child) => child.node.key === key)?.node;
+        return node?.own as Message | undefined;
+      };
+      const attributes = from("attributes")?.attributes ?? new Uint8Array(file.itemSize - 4);
+      return [merged, { id: from("id")?.id ?? index, text: from("text")?.text, attributes }];
+    }),
+  );
   const versions = [base, ours, theirs].flatMap((each) => (each && TEXTS.get(each)) ?? []);
   // a change list says itself where each of its messages goes
-  if (theirs && versions.every((each) => isStrictlyAscending(each.file.messages))) messages.sort((a, b) => a.id - b.id);
+  const isSorted = theirs !== undefined && versions.every((each) => isStrictlyAscending(each.file.messages));
+  const entries = isSorted ? [...made].sort(([, a], [, b]) => a.id - b.id) : [...made];
+  const messages = entries.map(([, message]) => message);
   const sections = root.children.flatMap(({ node }) => (node.key === MESSAGES ? [] : [node.own as KeptSection]));
   const moved = sections.some(({ name }) => name === "FLW1") && !hasSamePlaces(file.messages, messages);
+  const text = printText({ ...file, messages, sections });
+  const before = ours?.find(MESSAGES)?.children ?? [];
+  const usual = file.messages.find(({ hasOwnAttributes }) => !hasOwnAttributes)?.attributes ?? defaultAttributes(file.itemSize);
+  const print = (merged: Merged) =>
+    isAsOurs(merged) ? undefined : printMessage(made.get(merged) as Message, "", usual, hasNamedEscapes(file));
+  const written = (ours: TreeNode) =>
+    writeEntries(
+      textOf(ours),
+      before,
+      entries.map(([merged]) => merged),
+      print,
+    );
+  const commented = ours && hasComments && haveOwnLines(before) ? findAsGood(text, [written(ours)], encode) : undefined;
   return {
-    text: printText({ ...file, messages, sections }),
+    text: commented ?? text,
     notes: [
-      ...(hasComments ? ["Comments are not kept."] : []),
+      ...(hasComments && commented === undefined ? ["Comments are not kept."] : []),
       ...(moved ? ["Messages have other places than before, by which the flows (FLW1) name them."] : []),
     ],
   };

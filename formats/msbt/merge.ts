@@ -3,12 +3,13 @@
  * the file. Both sides have to be files of one kind.
  */
 import { encodeBase64 } from "../core/bytes/base64.ts";
+import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/lineEntries.ts";
 import { type InCommon, type Merged, type MergeModel, type Rendered, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { Names } from "../core/names.ts";
 import { counted } from "../core/text/counted.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
-import { formatText } from "./codec.ts";
+import { encode, formatText } from "./codec.ts";
 import { stop } from "./diagnostics.ts";
 import { ENCODING_NAMES, hasNumbers, type Message, type MessageFile } from "./messages.ts";
 import { type Game, NO_GAME } from "./tags/games.ts";
@@ -151,7 +152,8 @@ function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
 function render(root: Merged, textOf: TextOf): Rendered {
   const { base, ours, theirs } = root.triple;
   const source = ours ?? root.source;
-  const { file, hasComments } = TEXTS.get(source) ?? parseText(textOf(source));
+  const parsed = TEXTS.get(source) ?? parseText(textOf(source));
+  const { file, hasComments } = parsed;
   const games = [ours, theirs, base].flatMap((each) => (each && TEXTS.get(each)?.game) ?? []);
   const game = games.find(({ id }) => id !== NO_GAME) ?? games[0];
   const list = root.children.find(({ node }) => node.key === MESSAGES)?.children ?? [];
@@ -177,17 +179,42 @@ function render(root: Merged, textOf: TextOf): Rendered {
     isWithout(message, index) ? { ...message, attributes: new Uint8Array(attributes?.size ?? 0) } : message,
   );
   const zeros = found.filter(isWithout).map(({ label }) => label);
-  const text = textOfParts(file, messages, count, game, facts);
+  const parts = textOfParts(file, messages, count, game, facts);
+  const text = formatText(parts, Names.none) ?? parts;
+  const commented =
+    ours && hasComments ? withComments(textOf(ours), ours, parsed, new Map(list.map((each, at) => [each, messages[at]])), text) : undefined;
   return {
-    text: formatText(text, Names.none) ?? text,
+    text: commented ?? text,
     notes: [
-      ...(hasComments ? ["Comments are not kept."] : []),
+      ...(hasComments && commented === undefined ? ["Comments are not kept."] : []),
       ...(zeros.length > 0 ? [`Attributes are zeros where there were none in front of others: ${zeros.slice(0, 3).join(", ")}.`] : []),
       ...(attributes && facts.get("rest") && count !== attributes.count
         ? ["The number of attributes is another: those that are places in the bytes behind them are not changed."]
         : []),
     ],
   };
+}
+
+/** The text of ours with these messages, and with the layout lines of the result where its own do not make the same file. */
+function withComments(
+  text: string,
+  ours: TreeNode,
+  { file, game, layout }: ParsedText,
+  messages: ReadonlyMap<Merged, Message>,
+  result: string,
+): string | undefined {
+  const before = ours.find(MESSAGES)?.children ?? [];
+  if (!haveOwnLines(before)) return undefined;
+  const usual = hexDigits(layout.attributes?.usual ?? new Uint8Array());
+  const written = writeEntries(text, before, [...messages.keys()], (merged) => {
+    const message = messages.get(merged) as Message;
+    return isAsOurs(merged)
+      ? undefined
+      : printMessage(message, printAttributes(message.attributes, usual), printWords(message, file, game).text);
+  });
+  const lines = (each: string, isLayout: boolean) => each.split("\n").filter((line) => line.startsWith(`${LAYOUT} `) === isLayout);
+  const layoutOfResult = lines(result, true).map((line) => `${line}\n`);
+  return findAsGood(result, [written, `${lines(written, false).join("\n").trimEnd()}\n${layoutOfResult.join("")}`], encode);
 }
 
 /** A text that is not canonical: every message states its attributes. @param count of messages that have some */

@@ -2,6 +2,7 @@
  * How size tables are compared and merged: entries by their hashes, those of the name table by their paths. The order of lines has no meaning
  * but in a file that is not sorted. What the layout lines say is a fact of the file.
  */
+import { wholeLines, writeEntries } from "../core/merge/lineEntries.ts";
 import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { unquoted } from "../core/yaml/quotes.ts";
 import type { TableHead } from "./table.ts";
@@ -91,27 +92,14 @@ function isOneValue(text: string): boolean {
 function render(root: Merged, textOf: TextOf): Rendered {
   const ours = root.triple.ours ?? root.source;
   const text = textOf(ours);
-  const entries = root.children.filter(({ node }) => node.kind === "value");
-  const pieces = new Map<TreeNode, { readonly lead: string; readonly start: number; readonly end: number }>();
-  let at = 0;
-  for (const row of ours.children) {
-    if (row.kind !== "value") continue;
-    const feed = text.indexOf("\n", row.end);
-    const lineStart = text.lastIndexOf("\n", row.start) + 1;
-    const end = feed < 0 ? text.length : feed;
-    pieces.set(row, { lead: text.slice(at, lineStart), start: lineStart, end });
-    at = feed < 0 ? end : end + 1;
-  }
-  const kept = new Set(entries.map(({ triple }) => triple.ours));
-  // what stands in front of a line that goes may be about others
-  const gone = [...pieces].filter(([row]) => !kept.has(row)).map(([, { lead }]) => lead);
-  const written = entries.map(({ node, triple }) => {
+  const isRow = ({ kind }: TreeNode) => kind === "value";
+  const entries = root.children.filter(({ node }) => isRow(node));
+  const body = writeEntries(text, ours.children.filter(isRow), entries, ({ node, triple }) => {
     const row = triple.ours;
-    const piece = row && pieces.get(row);
-    if (!row || !piece) return `${safeKey(node.name)}: ${node.text}\n`;
-    return `${piece.lead}${text.slice(piece.start, row.valueStart)}${node.text}${text.slice(row.end, piece.end)}\n`;
+    if (!row) return `${safeKey(node.name)}: ${node.text}\n`;
+    const { start, end } = wholeLines(text, row);
+    return `${text.slice(start, row.valueStart)}${node.text}${text.slice(row.end, end)}`;
   });
-  const body = gone.join("") + written.join("") + text.slice(at);
   return { text: withLines(body, ours, root) };
 }
 

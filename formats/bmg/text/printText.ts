@@ -18,12 +18,7 @@ export function printText(file: MessageFile): string {
   const parameters = parametersOf(file, common);
   const hasSlots = hasIds && !isStrictlyAscending(messages);
   const named = hasNamedEscapes(file);
-  const lines = messages.map((message, index) => {
-    const slot = hasSlots ? ` ${printSlot(index)}` : "";
-    const isUsual = message.attributes.every((byte, at) => byte === common[at]);
-    const marks = `${slot}${isUsual ? "" : ` ${printAttributes(message.attributes)}`}`;
-    return `${message.id.toString(16).padStart(6)}${marks}${marks === "" ? "\t" : " "}${printValue(message, named)}\n`;
-  });
+  const lines = messages.map((message, index) => printMessage(message, hasSlots ? ` ${printSlot(index)}` : "", common, named));
   const sections = file.sections.map(({ name, data }, index) => {
     const isLast = index === file.sections.length - 1;
     const whole = new Uint8Array(isLast && file.isCut ? data.length : rounded(8 + data.length) - 8);
@@ -31,6 +26,13 @@ export function printText(file: MessageFile): string {
     return `${index > 0 || lines.length > 0 ? "\n" : ""}@SECTION "${printName(name)}"\n${printBytes(whole)}`;
   });
   return ["#BMG\n\n", parameters.length > 0 ? `${parameters.join("\n")}\n\n` : "", ...lines, ...sections].join("");
+}
+
+/** @param usual attributes, which are left out */
+export function printMessage(message: Message, slot: string, usual: Uint8Array, named: boolean): string {
+  const isUsual = message.attributes.every((byte, at) => byte === usual[at]);
+  const marks = `${slot}${isUsual ? "" : ` ${printAttributes(message.attributes)}`}`;
+  return `${message.id.toString(16).padStart(6)}${marks}${marks === "" ? "\t" : " "}${printValue(message, named)}\n`;
 }
 
 /** As messages have it whose IDs do not ascend. */

@@ -45,3 +45,15 @@ test("what the text leaves out has no place in it", () => {
   const [attributes] = placedDifferenceOf(MERGE, "#BMG\n1 = a\n", "#BMG\n1 [4] = a\n", "");
   expect([attributes.before, attributes.after !== undefined]).toEqual([undefined, true]);
 });
+
+test.each([
+  [
+    "a message that changes, and one that comes",
+    "# all\n 1 = a\n# of 4\n 4 = d\n",
+    " 1 = A\n 3 [4] = c\n 4 = d\n",
+    "#BMG\n# all\n     1\t= A\n     3 [4] = c\n# of 4\n 4 = d\n",
+  ],
+  ["a message that goes", "# all\n 1 = a\n# of 4\n 4 = d\n", " 1 = a\n", "#BMG\n# all\n# of 4\n 1 = a\n"],
+])("comments of ours stay around %s", (_, ours, theirs, expected) => {
+  expect(merge(" 1 = a\n 4 = d\n", ours, theirs)).toEqual({ text: expected, conflicts: [], notes: [] });
+});

@@ -41,6 +41,24 @@ test.each([
   expect(merged).toMatchObject({ refused: `The two do not fit: ${what} is another in theirs.` });
 });
 
+test.each([
+  [
+    "messages that change and come",
+    "# all\nA: a\n\n# of B\nB: 'b'\n",
+    "A: c\nB: b\nC: d\n",
+    `# all\nA: |-\n  c\n\n# of B\nB: 'b'\nC: |-\n  d\n${LAYOUT}`,
+  ],
+  ["a message that goes", "# all\nA: a\n# of B\nB: b\n", "A: a\n", `# all\n# of B\nA: a\n${LAYOUT}`],
+  [
+    "another layout",
+    "# all\nA: a\n# of B\nB: b\n",
+    "A: a\nB: b\n#!layout pad 00\n",
+    "# all\nA: a\n# of B\nB: b\n#!layout file big utf-16 3\n#!layout pad 00\n",
+  ],
+])("comments of ours stay around %s", (_, ours, theirs, expected) => {
+  expect(merge("A: a\nB: b\n", ours, theirs)).toEqual({ text: expected, conflicts: [], notes: [] });
+});
+
 test("the layout is taken from the side that changed it", () => {
   const merged = merge("A: a\n", "A: b\n#!layout pad 00\n", "A: a\nB: b\n#!layout buckets 7\n");
   expect(merged.conflicts).toEqual([]);

@@ -1,0 +1,76 @@
+/**
+ * The entries of a merge in a text where each has lines of its own: what stands between them, as comments do, stays in front of the entry that
+ * it stands in front of. Knows no format.
+ */
+import { findDifference } from "../proof.ts";
+import type { Span } from "../text/span.ts";
+import { isSame } from "./contents.ts";
+import type { Merged, TreeNode } from "./tree.ts";
+
+/**
+ * @param before the entries that the text has, in its order
+ * @param print lines with their ends; undefined for an entry of the text that stays as it is
+ */
+export function writeEntries(
+  text: string,
+  before: readonly TreeNode[],
+  after: readonly Merged[],
+  print: (merged: Merged) => string | undefined,
+): string {
+  const pieces = new Map<TreeNode | undefined, { readonly lead: string; readonly lines: string }>();
+  // what is in front of the first one is said of all
+  let head = before.length === 0 ? withEnd(text) : "";
+  let at = 0;
+  for (const [index, entry] of before.entries()) {
+    const { start, end } = wholeLines(text, entry);
+    const lead = text.slice(at, start);
+    if (index === 0) head = lead;
+    pieces.set(entry, { lead: index === 0 ? "" : lead, lines: text.slice(start, end) });
+    at = end;
+  }
+  const kept = new Set(after.map(({ triple }) => triple.ours));
+  // what stands in front of an entry that goes may be about others
+  const gone = before.map((entry) => (kept.has(entry) ? "" : pieces.get(entry)?.lead));
+  const written = after.map((merged) => {
+    const piece = pieces.get(merged.triple.ours);
+    return `${piece?.lead ?? ""}${withEnd(print(merged) ?? piece?.lines ?? "")}`;
+  });
+  return [head, ...gone, ...written, before.length === 0 ? "" : text.slice(at)].join("");
+}
+
+/**
+ * The text of ours with what comes of a merge, its comments kept. @param canonical the result without them @param candidates texts with comments
+ * @returns undefined where none of them makes the same file
+ */
+export function findAsGood(
+  canonical: string,
+  candidates: readonly string[],
+  encode: (text: string) => { readonly bytes?: Uint8Array | undefined },
+): string | undefined {
+  const wanted = encode(canonical).bytes;
+  return candidates.find((text) => {
+    const { bytes } = encode(text);
+    return bytes && wanted && findDifference(bytes, wanted) === undefined;
+  });
+}
+
+/** With the end of the last one. */
+export function wholeLines(text: string, { start, end }: Span): Span {
+  const feed = text.indexOf("\n", end);
+  return { start: text.lastIndexOf("\n", start - 1) + 1, end: feed < 0 ? text.length : feed + 1 };
+}
+
+function withEnd(lines: string): string {
+  return lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`;
+}
+
+/** No line has parts of two. @param entries in the order of the text */
+export function haveOwnLines(entries: readonly TreeNode[]): boolean {
+  return entries.every(({ start }, at) => at === 0 || start > (entries[at - 1] as TreeNode).end);
+}
+
+/** An entry of ours whose parts say what they say there. */
+export function isAsOurs({ triple, children }: Merged): boolean {
+  const { ours } = triple;
+  return ours?.children.length === children.length && children.every(({ node, triple }) => isSame(triple.ours, node));
+}
