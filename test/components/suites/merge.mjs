@@ -182,6 +182,11 @@ export const suite = {
       assert.deepEqual([...new Set(borders)], ["rgb(111, 195, 223)"]);
     },
 
+    async "a conflict that is the only one is said as such"(stage) {
+      await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: merged.conflicts.slice(0, 1) }]);
+      await whenSaid(stage, "1 conflict is open. It keeps ours until you choose.");
+    },
+
     async "files that cannot be merged are said"(stage) {
       await show(stage, [...messages.slice(0, 1), { kind: "failed", message: "Ours is AAMP, theirs KMP." }]);
       await until("it is said", async () => /Ours is AAMP/.test(await stage.page.getByRole("alert").innerText()));

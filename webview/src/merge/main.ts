@@ -106,7 +106,9 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
         ? l10n.t("There are no conflicts.")
         : open === 0
           ? l10n.t("All conflicts are resolved.")
-          : l10n.t("{0} of {1} conflicts open. An open conflict keeps ours.", open, count);
+          : count === 1
+            ? l10n.t("1 conflict is open. It keeps ours until you choose.")
+            : l10n.t("{0} of {1} conflicts open. An open conflict keeps ours.", open, count);
     setText(status, !isSaved ? said : isPart ? l10n.t("{0} The merged mod uses this.", said) : l10n.t("{0} Saved.", said));
   }
 
