@@ -22,7 +22,7 @@ export const WORDS: readonly StructSchema[] = [
   structOf(
     "materialName",
     "Name of a material",
-    "Collection, shader with its symbols, and properties; or a special material with an index or a label (`+seam:hall`). Lower case, a shader of at most 32 characters; of digits at its end the game tools warn.",
+    "Collection, shader with its symbols, and properties; or a special material with an index or a label (`+seam:hall`). Lower case, a shader of at most 32 characters; the game tools warn about digits at its end.",
     [
       words(
         "special material",

@@ -48,7 +48,7 @@ describe("a record", () => {
     ["anim", "stream", /each read from its lowest bit on.*the sign of W and X, Y, Z of a rotation, then X, Y, Z of a translation/],
     ["anim", "tables", /count of 32 bits before it; keys are track by track/],
     ["ass", "instanceName", /what is not below it is left out, and objects that were placed move with it/],
-    ["ass", "materialName", /digits at its end the game tools warn/],
+    ["ass", "materialName", /the game tools warn about digits at its end/],
     ["ass", "materialStrings", /come together, in this order/],
     ["baev", "hashEntry", /FNV-1a hash \(32 bits\) of a node's GUID in lower case/],
     ["baev", "node", /its events, their occurrences, pointers to all parameters, and these/],
