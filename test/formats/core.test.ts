@@ -8,6 +8,7 @@ import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import { findBinaryName, hasExtension } from "../../formats/core/files/fileNames.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { isPattern, parseNameList } from "../../formats/core/names.ts";
+import { RecordWriter } from "../../formats/core/record/recordWriter.ts";
 import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
 import { counted } from "../../formats/core/text/counted.ts";
@@ -159,6 +160,13 @@ describe("bytes", () => {
     ]);
   });
   test("big endian is a reader's choice", () => expect(new ByteReader(Uint8Array.of(0, 0, 1, 2), false).u32(0)).toBe(0x102));
+  test("big endian is a writer's choice, also of pointers that are filled in later", () => {
+    const writer = new RecordWriter(1, false);
+    writer.u16(0xfeff);
+    writer.pointerTo(() => writer.u32(0x102));
+    writer.settle();
+    expect([...writer.toBytes()]).toEqual([0xfe, 0xff, 0, 0, 0, 6, 0, 0, 1, 2]);
+  });
   test.each([
     [-1, 1],
     [3, 4],

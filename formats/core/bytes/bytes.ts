@@ -96,13 +96,15 @@ export class ByteReader {
   }
 }
 
-/** A byte buffer that grows as it is written; numbers are little endian. */
+/** A byte buffer that grows as it is written. */
 export class ByteWriter {
+  readonly littleEndian: boolean;
   protected buffer: Uint8Array;
   private view: DataView;
   private size = 0;
 
-  constructor(capacity = 256) {
+  constructor(capacity = 256, littleEndian = true) {
+    this.littleEndian = littleEndian;
     this.buffer = new Uint8Array(capacity);
     this.view = new DataView(this.buffer.buffer);
   }
@@ -129,11 +131,11 @@ export class ByteWriter {
   }
   u16(value: number): void {
     const at = this.reserve(2);
-    this.view.setUint16(at, value, true);
+    this.view.setUint16(at, value, this.littleEndian);
   }
   u32(value: number): void {
     const at = this.reserve(4);
-    this.view.setUint32(at, value, true);
+    this.view.setUint32(at, value, this.littleEndian);
   }
   bytes(bytes: Uint8Array): void {
     const at = this.reserve(bytes.length);
@@ -144,7 +146,7 @@ export class ByteWriter {
   }
 
   setU32(at: number, value: number): void {
-    this.view.setUint32(at, value, true);
+    this.view.setUint32(at, value, this.littleEndian);
   }
 
   toBytes(): Uint8Array {

@@ -24,6 +24,10 @@ const ERRORS: Readonly<Record<string, (text: string) => readonly [at: number, ri
   rstb: (text) => replaced(text, /\n/, "\nnobody\n"),
 };
 
+function missing(id: string): never {
+  throw new Error(`Add to ERRORS in this file an edit that breaks a text of "${id}".`);
+}
+
 function replaced(text: string, pattern: RegExp, wrong: string): readonly [number, string, string] {
   const found = pattern.exec(text);
   if (!found) throw new Error(`no ${pattern}`);
@@ -51,7 +55,7 @@ const fixtures = formats.flatMap(({ id }) =>
     id,
     file,
     text: readFileSync(`test/fixtures/${id}/${file}`, "utf8"),
-    spoil: ERRORS[id],
+    spoil: ERRORS[id] ?? missing(id),
   })),
 );
 const rows = [
