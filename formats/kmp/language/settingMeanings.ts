@@ -125,17 +125,18 @@ function maskText(mask: number): string {
   return known ? `, C$${known.names[0]} (${known.meaning})` : "";
 }
 
+const CONDITION_OF = {
+  disabled: "Condition of LE-CODE on which the object is there: it starts disabled, and is there while the condition holds.",
+  enabled: "Condition of LE-CODE on which the object is not there: it starts enabled, and is gone while the condition holds.",
+  // it is nothing that is there
+  definition: "Condition of LE-CODE.",
+} as const;
+
 /** An object that starts enabled is disabled by its condition. Source: format reference, 5.3. */
 function referenceMeaning(id: number, value: number, mode: number): Markdown {
-  const enables = id >= 0x1000;
+  const kind = id >= 0x2000 ? "definition" : id >= 0x1000 ? "disabled" : "enabled";
   if (mode !== 1 && value === 0) return plain("0. LE-CODE: condition, where the mode of the presence flags is not 0.");
-  const said = plain(
-    mode === 1
-      ? enables
-        ? "Condition of LE-CODE on which the object is there: it starts disabled, and is there while the condition holds."
-        : "Condition of LE-CODE on which the object is not there: it starts enabled, and is gone while the condition holds."
-      : "Condition of LE-CODE; it counts where the mode of the presence flags is 1.",
-  );
+  const said = plain(mode === 1 ? CONDITION_OF[kind] : "Condition of LE-CODE; it counts where the mode of the presence flags is 1.");
   const text = referenceText(value);
   return inParagraphs([said, text === undefined ? undefined : plain(text)]);
 }

@@ -123,6 +123,7 @@ it.each([
   ["an enemy line without a group refers to none", object("0x014").replace("0 0x3f", "|0xFFFF 0x3f"), "Refers to entry"],
   ["the layout of rows says nothing of who wrote them", "[AREA]\n@|REVISION = 8317\n", "What wrote the text"],
   ["the route of a fall boundary refers to none", area(10, "3 9", "|1"), "Refers to"],
+  ["a definition object neither starts disabled nor is there", thing("0x4001", "0x1|002", "0x103f"), "starts"],
 ])("%s", (_, text, unsaid) => expect(hoverOf(text)).not.toContain(unsaid));
 
 describe("numbers of several fields", () => {
