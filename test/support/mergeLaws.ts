@@ -204,6 +204,7 @@ export function findFaultOfTexts(
     leavesOf(model.readTree(text, path(format))),
   ) as unknown as Leaves;
   if (conflicts.length > 0) return findLostOfOurs(leaves);
+  if (isInOtherOrder(leaves)) return "not the order of the side that changed it";
   // an entry with another identity is another entry, with the values of the one that it was
   const isMoved = () => [ours, theirs].some((side) => differenceOf(model, base, side, path(format)).some(({ op }) => op === "add"));
   return findMiscounted(leaves, isCopied ? () => true : isMoved);
@@ -256,10 +257,10 @@ function leavesOf(root: TreeNode): Counts {
   const counts = new Map<string, number>();
   const stack = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
-    const { kind, type, text, compared = text, target, derived, isDerived, isProperty } = node;
+    const { kind, key, type, text, compared = text, target, derived, isDerived, isProperty } = node;
     if (isProperty) continue;
     stack.push(...node.children);
-    const leaf = `${type}: ${compared}`;
+    const leaf = `${key} ${type}: ${compared}`;
     if (kind === "value" && !target && !derived && !isDerived) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
   }
   return counts;
@@ -276,6 +277,14 @@ function findLostOfOurs([base, ours, theirs, merged, swapped]: Leaves): string |
       if (!base.has(leaf) && !other.has(leaf) && found !== count) return `${leaf}: ${count} in ours alone, but ${found} in the result`;
     }
   return undefined;
+}
+
+/** Where one side has the order of the base, the result has that of the other; where both changed it, a circle of moves is as in ours. */
+function isInOtherOrder(versions: Leaves): boolean {
+  const isCommon = (leaf: string) => versions.every((version) => version.get(leaf) === 1);
+  const [base, ours, theirs, ...results] = versions.map((leaves) => [...leaves.keys()].filter(isCommon).join("\n"));
+  const expected = ours === base ? theirs : theirs === base ? ours : undefined;
+  return expected !== undefined && results.some((order) => order !== expected);
 }
 
 /** Shorter ones are there by chance. */
