@@ -84,8 +84,8 @@ describe.each(formats.map((format) => [format.id, format] as const))("%s", (id, 
   const document = generators[id];
 
   test("has fixtures and a generator", () => {
-    expect(fixtures.length).toBeGreaterThan(0);
-    expect(document).toBeDefined();
+    expect(fixtures.length, `add a text to test/fixtures/${id}`).toBeGreaterThan(0);
+    expect(document, `add a generator of "${id}" to test/formats/generators.ts`).toBeDefined();
   });
 
   test("law 1: an exact file comes back byte for byte (fixtures)", () => {
