@@ -55,21 +55,23 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   // what the text leaves out has no place: the head means the number and the item
   const nowhere = { start, end: start };
   const node = new TreeNode("map", "").at({ start, end });
-  const add = (key: string, type: string, text: string, span: Span) => {
+  const add = (key: string, type: string, text: string | (() => string), span: Span) => {
     const value = new TreeNode("value", type, text).named(key).at(span);
     value.own = message;
     node.add(value);
+    return value;
   };
   if (file.hasIds) add("id", "number", message.id.toString(16), head);
   const last = lines.at(-1);
   const span = last ? { start: lines[0].start, end: last.end } : nowhere;
   if (message.text === undefined) {
-    add("text", "null", "null", span);
     // a message may say these words
-    (node.children.at(-1) as TreeNode).written = NULL;
+    add("text", "null", "null", span).written = NULL;
   } else {
-    add("text", "text", printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", ""), span);
-    if (message.text === NULL) (node.children.at(-1) as TreeNode).written = SLASH;
+    const words = () => printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", "");
+    const value = add("text", "text", words, span);
+    value.compared = message.text;
+    if (message.text === NULL) value.written = SLASH;
   }
   add("attributes", "bytes", printAttributes(message.attributes), attributesSpan ?? nowhere);
   return node;

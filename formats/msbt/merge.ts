@@ -9,9 +9,11 @@ import { Names } from "../core/names.ts";
 import { counted } from "../core/text/counted.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
+import { decodeBytewise } from "../core/text/textCoding.ts";
 import { encode, formatText } from "./codec.ts";
 import { stop } from "./diagnostics.ts";
 import { ENCODING_NAMES, hasNumbers, type Message, type MessageFile } from "./messages.ts";
+import { CLOSING_TAG, TAG, textOf } from "./pieces.ts";
 import { type Game, NO_GAME } from "./tags/games.ts";
 import { bytesOfHex } from "./text/layoutLines.ts";
 import { type ParsedMessage, type ParsedText, parseText, readStyle } from "./text/parseText.ts";
@@ -64,21 +66,27 @@ function wordsOf(text: string, line: Span | undefined): string {
 function messageNode({ file, game }: ParsedText, message: ParsedMessage): TreeNode {
   const { entry } = message;
   const node = new TreeNode("map", "").at(entry.span);
-  const add = (key: string, type: string, text: string, span: Span) => {
+  const add = (key: string, type: string, text: string | (() => string), span: Span) => {
     const value = new TreeNode("value", type, text).named(key).at(span);
     value.own = message;
     node.add(value);
+    return value;
   };
   // what the text leaves out has no place
   const nowhere = { start: entry.key.start, end: entry.key.start };
   add("label", "text", message.label, entry.key);
-  const words = onOneLine(printWords(message, file, game).text);
-  add("text", "text", words, entry.text ?? nowhere);
-  // each side's game may have other names for tags
-  if (words.includes("{")) (node.children.at(-1) as TreeNode).compared = `${message.isEnded} ${hexDigits(message.text)}`;
+  const words = add("text", "text", () => onOneLine(printWords(message, file, game).text), entry.text ?? nowhere);
+  words.compared = comparedText(message, file);
   if (message.attributes !== undefined) add("attributes", "bytes", attributesText(message.attributes), entry.attributes ?? nowhere);
   if (message.style !== undefined) add("style", "number", String(message.style), entry.style ?? nowhere);
   return node;
+}
+
+/** Characters, or bytes where there are tags: each side's game may have other names for these. */
+function comparedText({ text, isEnded }: Message, file: MessageFile): string {
+  const characters = isEnded ? textOf(text, file) : undefined;
+  const isPlain = characters !== undefined && ![TAG, CLOSING_TAG].some((mark) => characters.includes(String.fromCharCode(mark)));
+  return isPlain ? characters : `${String.fromCharCode(TAG)}${isEnded}${decodeBytewise(text)}`;
 }
 
 function attributesText(attributes: Uint8Array | string): string {

@@ -16,6 +16,7 @@ export const LARGE_TEXTS: readonly LargeText[] = [
   large("kmp", "course.kmp", courseText(3_000, 5_000), / 60 0$/gm, " 70 0"),
   large("rstb", "ResourceSizeTable.srsizetable", sizesText(18_000), /: \d+$/gm, ": 4096"),
   large("msbt", "Large.msbt", messagesText(11_000), /worth \d+/g, "worth nothing"),
+  large("bmg", "Large.bmg", linesText(12_000), /worth \d+/g, "worth nothing"),
 ];
 
 function large(format: string, path: string, text: string, value: RegExp, to: string): LargeText {
@@ -74,4 +75,11 @@ function sizesText(files: number): string {
 
 function messagesText(messages: number): string {
   return `${rows(messages, (at) => `Talk_Person${at}: |-\n  {color red}Good morning{color reset}, traveler number ${at}!\n  This one is worth ${at % 500} rupees.\n`)}#!layout file big utf-16 3\n#!layout game botw\n#!layout buckets 101\n`;
+}
+
+/** The messages of a BMG file. */
+function linesText(messages: number): string {
+  const message = (at: number) =>
+    `${(1000 + at).toString(16).padStart(6)}\t= Good \\c{red1}morning\\c{off}, traveler!\\n\n\t+ This one is worth ${at % 500} rupees.\n`;
+  return `#BMG\n\n${rows(messages, message)}`;
 }

@@ -34,9 +34,10 @@ function typeOf({ derived, target, type }: TreeNode): string {
   return derived || target ? "" : type;
 }
 
-function saidBy({ target, isNumber, derived, compared, text }: TreeNode): string {
-  if (target) return isNumber ? "→" : text;
-  return derived ? `#${derived.offset}` : (compared ?? text);
+function saidBy(node: TreeNode): string {
+  const { target, derived } = node;
+  if (target) return node.isNumber ? "→" : node.text;
+  return derived ? `#${derived.offset}` : (node.compared ?? node.text);
 }
 
 /** Numbers of entries: those that are alike have one. */

@@ -64,8 +64,7 @@ export class TreeNode {
   kind: "map" | "list" | "value";
   /** Tag of a container, type of a value. Values of two types are never equal. */
   readonly type: string;
-  /** Of a value: what its text says; values with equal texts and types are equal. */
-  text: string;
+  private words: string | (() => string);
   /** Canonical key in a map: what decides. Empty in lists. */
   key = "";
   /** The key as it is shown. */
@@ -128,10 +127,20 @@ export class TreeNode {
   /** Its number means an entry, or it is the one that a number means, or something within it is. */
   declare isLinked: boolean;
 
-  constructor(kind: TreeNode["kind"], type: string, text = "") {
+  /** @param text or what makes it, where it takes work and {@link compared} decides: few are ever shown */
+  constructor(kind: TreeNode["kind"], type: string, text: string | (() => string) = "") {
     this.kind = kind;
     this.type = type;
-    this.text = text;
+    this.words = text;
+  }
+
+  /** Of a value: what its text says; values with equal texts and types are equal. */
+  get text(): string {
+    return typeof this.words === "string" ? this.words : (this.words = this.words());
+  }
+
+  set text(text: string) {
+    this.words = text;
   }
 
   /** @returns itself, as {@link at} */
