@@ -3,7 +3,7 @@
 import { addToList } from "../lists.ts";
 import { isAlike, isSame } from "./contents.ts";
 import { mergeOrder } from "./order.ts";
-import { type Merged, type Side, TreeNode, type Triple } from "./tree.ts";
+import { type Merged, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
 
 export type ConflictKind =
   | "edit/edit"
@@ -187,12 +187,20 @@ export class Resolver {
         const target = node.target?.triple;
         if (!target || this.results.has(target) || this.results.get(triple) !== merged) continue;
         const isInTheirs = triple.theirs !== undefined && triple.theirs.target === undefined && triple.theirs.text === node.text;
-        if (isInTheirs) continue;
+        if (isInTheirs || (!node.isNumber && this.isElsewhere(merged))) continue;
         isSettled = false;
         if (node === triple.ours) this.bringBack(target, true);
         else this.leaveOut(merged);
       }
     }
+  }
+
+  /** An id means what has it: one side may have put that into another list. */
+  private isElsewhere({ node, triple }: Merged): boolean {
+    return SIDES.some((side) => {
+      const { target, text } = triple[side] ?? {};
+      return target?.triple && text === node.text && this.results.has(target.triple);
+    });
   }
 
   private bringBack(triple: Triple, isSaid: boolean): void {

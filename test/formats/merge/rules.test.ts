@@ -56,6 +56,9 @@ const actors = (...entries: readonly string[]) => {
 };
 const OTHERS = Array.from({ length: 8 }, (_, at) => `- {Id: obj${at + 10}, x: 0}\n`).join("");
 const doubles = (...values: readonly number[]) => root(`Objs:\n${values.map((x) => `- {Id: obj1, x: ${x}}\n`).join("")}${OTHERS}`);
+/** An object that links to the one with `HashId: 2`, and others of its list and of another one. */
+const linked = (link: string, others: string, elsewhere: string) =>
+  root(`Objs:\n- {HashId: 1, Links: [{Def: ${link}, DestUnitHashId: 2}]}\n${others}Others:\n- {HashId: 9}\n${elsewhere}`);
 const seats = (...types: readonly string[]) => root(`Seats:\n${types.map((type) => `- {RidableType: ${type}}\n`).join("")}`);
 
 const memory = (size: number, unknown: number) =>
@@ -280,6 +283,24 @@ describe("a merge", () => {
       memory(20, 1),
       memory(30, 2),
       memory(20, 2),
+      [],
+    ],
+    [
+      "keeps a link by an id whose entry ours put into another list",
+      "a.byml",
+      linked("a", "- {HashId: 2}\n- {HashId: 3, x: 1}\n", ""),
+      linked("a", "- {HashId: 3, x: 1}\n", "- {HashId: 2}\n"),
+      linked("a", "- {HashId: 2}\n- {HashId: 3, x: 2}\n", ""),
+      linked("a", "- {HashId: 3, x: 2}\n", "- {HashId: 2}\n"),
+      [],
+    ],
+    [
+      "keeps one entry of an id that theirs put into another list, where ours edited what links to it",
+      "a.byml",
+      linked("a", "- {HashId: 2}\n- {HashId: 3}\n", ""),
+      linked("b", "- {HashId: 2}\n- {HashId: 3}\n", ""),
+      linked("a", "- {HashId: 3}\n", "- {HashId: 2}\n"),
+      linked("b", "- {HashId: 3}\n", "- {HashId: 2}\n"),
       [],
     ],
     [
