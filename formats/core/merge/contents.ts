@@ -1,5 +1,5 @@
 /** What entries of a document say: whether two say the same, and numbers that say so for many. Knows no format. */
-import { addToList } from "../lists.ts";
+import { getOrMake } from "../lists.ts";
 import type { TreeNode } from "./tree.ts";
 
 /** Whether two versions say the same, whatever numbers their references have: these mean the same entries. */
@@ -40,20 +40,35 @@ function saidBy(node: TreeNode): string {
   return derived ? `#${derived.offset}` : (node.compared ?? node.text);
 }
 
+/** Contents of one hash that are compared one by one: a file that is made to do harm has any number of them. */
+const MAX_COMPARED = 8;
+
 /** Numbers of entries: those that are alike have one. */
 export class Contents {
-  private readonly alike = new Map<number, TreeNode[]>();
+  private readonly byHash = new Map<number, TreeNode[]>();
+  private readonly byText = new Map<string, number>();
   private count = 0;
 
   of(node: TreeNode): number {
     if (node.content === 0) {
-      const hash = hashOf(node, 0);
-      const known = this.alike.get(hash)?.find((other) => isAlike(node, other));
-      node.content = known?.content ?? ++this.count;
-      if (!known) addToList(this.alike, hash, node);
+      const compared = getOrMake(this.byHash, hashOf(node, 0), (): TreeNode[] => []);
+      const known = compared.find((other) => isAlike(node, other));
+      const next = () => ++this.count;
+      if (known) node.content = known.content;
+      else if (compared.length === MAX_COMPARED) node.content = getOrMake(this.byText, JSON.stringify(allOf(node)), next);
+      else {
+        node.content = next();
+        compared.push(node);
+      }
     }
     return node.content;
   }
+}
+
+/** Equal for nodes that are alike, and for no others. */
+function allOf(node: TreeNode): readonly unknown[] {
+  const { kind, children } = node;
+  return [kind, typeOf(node), saidBy(node), ...children.map((child) => [kind === "map" ? child.key : "", allOf(child)])];
 }
 
 /** Equal for nodes that are alike. */

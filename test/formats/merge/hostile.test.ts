@@ -11,6 +11,8 @@ import { nestOf, pakOf, u8At } from "../../support/sharingArchives.ts";
 
 const { applyChanges } = loadCounted<typeof import("../../../formats/core/merge/applyChanges.ts")>("formats/core/merge/applyChanges.ts");
 
+const { differenceOf } = loadCounted<typeof import("../../../formats/core/merge/difference.ts")>("formats/core/merge/difference.ts");
+
 const model = findFormat("byml")?.merge as MergeModel;
 const FILE = "#!layout file little 3\n";
 
@@ -143,4 +145,10 @@ describe("time grows with the size of", () => {
     ["hidden places", numbers, (count) => many(count, (index) => ({ op: "add", field: `n${index}`, in: "none", to: "1", after: null }))],
     ["facts", numbers, (count) => many(count, (index) => ({ op: "set", field: `#f${index}`, from: null, to: "1" }))],
   ])("%s", (_, text, changes) => expectGrowth((times) => void applied(text(COUNT * times), changes(COUNT * times))));
+
+  it("entries with the same values by other names", () => {
+    const entries = (count: number, last: number) => `L:\n${many(count, (index) => `- {k${index}: v}\n`).join("")}- {x: ${last}}\n${FILE}`;
+    const compare = (count: number) => differenceOf(model, entries(count, 1), entries(count, 2), "a.byml");
+    expectGrowth((times) => expect(compare(COUNT * times)).toHaveLength(1));
+  });
 });
