@@ -37,9 +37,8 @@ export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, their
 
 /** Of two versions, both are the same and nothing else names what is in them, so no one asks for it. */
 function isSettled({ base, ours }: Triple): boolean {
-  if (!base || !ours || base === ours || base.isLinked || ours.isLinked || base.isHidden || base.family) return false;
-  // where nothing refers to anything, all that is alike is the same
-  return (base.content !== 0 && base.content === ours.content) || isSame(base, ours);
+  if (!base || !ours || base === ours || base.isMeant || ours.isMeant || base.isHidden || base.family) return false;
+  return isSame(base, ours);
 }
 
 /** The triple of versions of one entry, among those of its container. */

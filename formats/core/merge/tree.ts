@@ -124,8 +124,8 @@ export class TreeNode {
   declare isProperty: boolean;
   /** Follows from other values, which the format sees to: never a conflict either. */
   declare isDerived: boolean;
-  /** Its number means an entry, or it is the one that a number means, or something within it is. */
-  declare isLinked: boolean;
+  /** A number means it, or something within it. */
+  declare isMeant: boolean;
 
   /** @param text or what makes it, where it takes work and {@link compared} decides: few are ever shown */
   constructor(kind: TreeNode["kind"], type: string, text: string | (() => string) = "") {
@@ -180,7 +180,7 @@ export class TreeNode {
     this.target = target;
     if (!isNumber) return;
     this.isNumber = true;
-    for (const end of [this, target]) for (let at: TreeNode | undefined = end; at && !at.isLinked; at = at.parent) at.isLinked = true;
+    for (let at: TreeNode | undefined = target; at && !at.isMeant; at = at.parent) at.isMeant = true;
   }
 
   /** A container whose entries are one value. */
@@ -210,7 +210,7 @@ Object.assign(TreeNode.prototype, {
   isOptional: false,
   isProperty: false,
   isDerived: false,
-  isLinked: false,
+  isMeant: false,
 });
 
 /** The versions of one entry. */
