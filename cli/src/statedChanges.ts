@@ -1,8 +1,14 @@
-/** Changes as `diff --json` prints them, one a line. A script or a person may have edited them, so nothing about them is sure. */
+/**
+ * Changes as `diff --json` prints them and `apply` reads them, one a line: `[field, from, to]` for a value, an object for all else. A line that
+ * names a file or a member is the head of those below it. A script or a person may have edited them, so nothing about them is sure.
+ */
 import { isObeyedName } from "../../formats/archives/fileNames.ts";
-import { decodeBase64 } from "../../formats/core/bytes/base64.ts";
+import { decodeBase64, encodeBase64 } from "../../formats/core/bytes/base64.ts";
+import { asPatch, expectedOf, statedOf } from "../../formats/core/merge/changeValue.ts";
 import type { Change } from "../../formats/core/merge/difference.ts";
 import { readChange } from "../../formats/core/merge/statedChange.ts";
+import type { FileDifference } from "../../formats/diffFiles.ts";
+import { jsonLine } from "./report.ts";
 
 export interface StatedChange {
   /** The file, and the way into the archive, with `/` between. */
@@ -21,44 +27,147 @@ type StatedChanges = { readonly changes: readonly StatedChange[] } | { readonly 
 /** Longer than any path of a file and of what is in it. */
 const MAX_PATH = 4096;
 
-function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text);
+/** An `after` that no entry is called by: behind all others. */
+const LAST = "";
+
+const OPS = ["add", "move", "set"] as const;
+const MEMBERS: readonly string[] = [...OPS, "path", "member", "from", "to", "in", "key", "after", "content", "checksum", "message"];
+const EXPECTED = `expected [field, from, to], or an object with "path", "member", "add", "move", "set", "content" or "checksum".`;
+
+/** Where the last step of a way begins. */
+function lastStepOf(field: string): number {
+  return (field.endsWith("]") ? field.lastIndexOf("/[") : field.lastIndexOf("/")) + 1;
 }
+
+/** What an entry follows whose line does not say it: the entry of the line above, if that got a place in the same container. */
+function followed(field: string, above: Change | undefined): string | undefined {
+  if (above?.op !== "add" && above?.op !== "move") return undefined;
+  const at = lastStepOf(above.field);
+  return lastStepOf(field) === at && field.startsWith(above.field.slice(0, at)) ? above.field.slice(at) : undefined;
+}
+
+// ---------------------------------------------------------------------------------------------------------- printing
+
+/** The lines of all that differs in a file. */
+export function statedLines(path: string, differences: readonly FileDifference[]): string {
+  const lines: string[] = [];
+  for (const [index, { path: member, kind, changes, content, checksum, message }] of differences.entries()) {
+    const head = { ...((index === 0 || member === "") && { path }), ...(member !== "" && { member }) };
+    const whole = kind === "added" ? { content: content && encodeBase64(content) } : kind === "removed" ? { checksum } : { message };
+    lines.push(jsonLine({ ...head, ...whole }));
+    for (const [at, change] of changes.entries()) lines.push(jsonLine(lineOf(change, changes[at - 1])));
+  }
+  return lines.join("");
+}
+
+function lineOf(change: Change, above: Change | undefined): object {
+  const patch = asPatch(change);
+  if (patch.op === "add" || patch.op === "move") {
+    const { op, field, after, ...rest } = patch;
+    return { [op]: field, ...rest, ...(followed(field, above) !== after && { after }) };
+  }
+  const { op, field, from } = patch;
+  const [stated, to] = [from && expectedOf(from), op === "remove" ? null : patch.to];
+  return op === "set" ? { set: field, from: stated, to } : [field, stated, to];
+}
+
+// ---------------------------------------------------------------------------------------------------------- reading
 
 export function readStated(text: string): StatedChanges {
-  const changes: StatedChange[] = [];
+  const reader = new LineReader();
   for (const [index, line] of text.split("\n").entries()) {
-    if (line.trim() === "") continue;
-    const read = readLine(line);
-    if (typeof read === "string") return { line: index + 1, problem: read };
-    changes.push(read);
+    const problem = line.trim() === "" ? undefined : reader.read(line);
+    if (problem !== undefined) return { line: index + 1, problem };
   }
-  return { changes };
+  return reader;
 }
 
-function readLine(line: string): StatedChange | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return "expected a change as a JSON object on one line.";
+class LineReader {
+  readonly changes: StatedChange[] = [];
+  private path = "";
+  private member = "";
+  private above: Change | undefined;
+
+  /** What is wrong with the line, as a sentence. */
+  read(line: string): string | undefined {
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      return `not JSON on one line: ${EXPECTED}`;
+    }
+    if (Array.isArray(value)) return this.readValue(value);
+    if (typeof value !== "object" || value === null) return EXPECTED;
+    return this.readObject(value as Record<string, unknown>);
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "expected a change as a JSON object.";
-  const { path, op, field, content, checksum } = value as Record<string, unknown>;
-  if (typeof path !== "string" || path === "") return '"path" has to say which file the change is for.';
-  if (path.length > MAX_PATH) return `"path" has ${path.length} characters, and no path has more than ${MAX_PATH}.`;
-  const parts = path.split(/[\\/]/);
-  if (parts.some((part) => part === ".." || part === "") || /^[a-z]:/i.test(path) || path.includes("\0"))
-    return `"path" has to stay in the folder, but is ${JSON.stringify(path)}.`;
-  if (parts.some(isObeyedName)) return `"path" may not lead to settings of Git, GitHub or VS Code, but is ${JSON.stringify(path)}.`;
-  if (typeof op !== "string" || typeof field !== "string") return '"op" and "field" have to be texts.';
-  const isWhole = op === "bytes" || (field === "" && !("from" in value) && !("to" in value));
-  if (isWhole) {
-    if (op === "remove" && typeof checksum === "string") return { path, op, change: undefined, checksum };
-    if (op !== "add" || content === undefined) return { path, op, change: undefined };
-    const bytes = typeof content === "string" && isBase64(content) ? decodeBase64(content) : undefined;
-    return bytes ? { path, op, change: undefined, content: bytes } : '"content" has to be the content of the file in Base64.';
+
+  private readValue(line: readonly unknown[]): string | undefined {
+    const [field, from, to] = line;
+    if (line.length !== 3) return `${line.length} values in brackets, expected three: [field, from, to].`;
+    return this.add({ op: to === null ? "remove" : "change", field, from, ...(to !== null && { to }) });
   }
-  const change = readChange(value as Record<string, unknown>);
-  return typeof change === "string" ? change : { path, op, change };
+
+  private readObject(line: Readonly<Record<string, unknown>>): string | undefined {
+    const unknown = Object.keys(line).find((key) => !MEMBERS.includes(key));
+    if (unknown !== undefined) return `${JSON.stringify(unknown.slice(0, 80))} has no meaning here: ${EXPECTED}`;
+    const ops = OPS.filter((each) => each in line);
+    if (ops.length > 1) return `"${ops[0]}" and "${ops[1]}" need a line each.`;
+    const { path, member, content, checksum } = line;
+    if (path !== undefined || member !== undefined) {
+      const problem = this.enter(path, member ?? "");
+      if (problem !== undefined) return problem;
+    }
+    const [op] = ops;
+    if (op) return this.add({ ...line, op, field: line[op] });
+    if (content !== undefined) {
+      const bytes = typeof content === "string" && isBase64(content) ? decodeBase64(content) : undefined;
+      return bytes ? this.addWhole({ op: "add", content: bytes }) : '"content" has to be the content of the file in Base64.';
+    }
+    if (checksum !== undefined)
+      return typeof checksum === "string" ? this.addWhole({ op: "remove", checksum }) : '"checksum" has to be a text.';
+    if ("message" in line) return this.addWhole({ op: "bytes" });
+    return path === undefined && member === undefined ? EXPECTED : undefined;
+  }
+
+  /** The lines from here on are for another file or member. */
+  private enter(path: unknown, member: unknown): string | undefined {
+    for (const [name, given] of Object.entries({ path: path ?? this.path, member })) {
+      if (typeof given !== "string") return `"${name}" has to be a text.`;
+      if (given === "" && name === "member") continue;
+      if (given === "") return '"path" has to say which file the changes are for.';
+      if (given.length > MAX_PATH) return `"${name}" has ${given.length} characters, and no path has more than ${MAX_PATH}.`;
+      const parts = given.split(/[\\/]/);
+      if (parts.some((part) => part === ".." || part === "") || /^[a-z]:/i.test(given) || given.includes("\0"))
+        return `"${name}" has to stay in the folder, but is ${JSON.stringify(given)}.`;
+      if (parts.some(isObeyedName)) return `"${name}" may not lead to settings of Git, GitHub or VS Code, but is ${JSON.stringify(given)}.`;
+    }
+    [this.path, this.member, this.above] = [(path ?? this.path) as string, member as string, undefined];
+    return undefined;
+  }
+
+  private add(stated: Readonly<Record<string, unknown>>): string | undefined {
+    const { field, from, after } = stated;
+    const expected = statedOf(from);
+    if (expected === undefined && from !== undefined) return '"from" begins with #, but is no checksum of eight digits.';
+    const isPlaced = after === undefined && typeof field === "string";
+    const place = isPlaced ? { after: followed(field, this.above) ?? LAST } : {};
+    const change = readChange({ ...stated, ...place, ...(from !== undefined && { from: expected }) });
+    if (typeof change === "string") return change;
+    this.above = change;
+    return this.push({ op: change.op, change });
+  }
+
+  private addWhole(whole: Omit<StatedChange, "path" | "change">): string | undefined {
+    return this.push({ ...whole, change: undefined });
+  }
+
+  private push(stated: Omit<StatedChange, "path">): string | undefined {
+    if (this.path === "") return '"path" has to say which file the changes are for, on this line or above.';
+    this.changes.push({ path: this.member === "" ? this.path : `${this.path}/${this.member}`, ...stated });
+    return undefined;
+  }
+}
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text);
 }

@@ -52,15 +52,9 @@ const SCENES = {
     const gone = actorOf(3, making.size / 24);
     write(making, "gone.bxml", gone);
     const changes = [
-      ...files.map((file) => ({
-        path: file.endsWith(".pack") ? `${file}/a.bxml` : file,
-        op: "change",
-        field: "Attack/Power",
-        from: "1",
-        to: "2",
-      })),
-      { path: "added.bxml", op: "add", field: "", content: Buffer.from(gone).toString("base64") },
-      { path: "gone.bxml", op: "remove", field: "", checksum: checksumOf(gone) },
+      ...files.flatMap((file) => [{ path: file, ...(file.endsWith(".pack") && { member: "a.bxml" }) }, ["Attack/Power", "1", "2"]]),
+      { path: "added.bxml", content: Buffer.from(gone).toString("base64") },
+      { path: "gone.bxml", checksum: checksumOf(gone) },
     ];
     write(making, "changes.jsonl", changes.map((change) => JSON.stringify(change)).join("\n"));
     return { args: ["apply", "changes.jsonl", ".", "--write"], files: [...files, "added.bxml", "gone.bxml"], reads: files[0] };

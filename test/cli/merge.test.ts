@@ -107,10 +107,19 @@ describe("diff", () => {
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line)),
-    ).toEqual([
-      // the first file has one place for both equal numbers
-      { path: "b.bxml", op: "change", field: "General/Power", from: "1", to: "5", at: [88, 92] },
-      { op: "remove", path: "gone.bxml", field: "", checksum: expect.stringMatching(/^0x[0-9a-f]{8}$/) },
+    ).toEqual([{ path: "b.bxml" }, ["General/Power", "1", "5"], { path: "gone.bxml", checksum: expect.stringMatching(/^0x[0-9a-f]{8}$/) }]);
+  });
+
+  it("names a file once for all that differs in it", async () => {
+    place.write("f/old.sarc", sarcOf({ "a.bxml": actor(1, 1), "b.bxml": actor(1, 1) }));
+    place.write("f/new.sarc", sarcOf({ "a.bxml": actor(2, 3), "b.bxml": actor(1, 4) }));
+    const { stdout } = await place.run(["diff", "f/old.sarc", "f/new.sarc", "--json"]);
+    expect(stdout.trim().split("\n")).toEqual([
+      '{"path":"new.sarc","member":"a.bxml"}',
+      '["General/Life","1","2"]',
+      '["General/Power","1","3"]',
+      '{"member":"b.bxml"}',
+      '["General/Power","1","4"]',
     ]);
   });
 
@@ -363,6 +372,20 @@ describe("apply", () => {
     expect(place.readBytes("third.bxml")).toEqual(actor(3, 1));
   });
 
+  it("puts an entry whose line does not say where behind that of the line above, or behind all others", async () => {
+    place.write("own.bxml", actor(1, 1));
+    const lines = [
+      { path: "own.bxml", add: "General/Speed", to: "2" },
+      { add: "General/Size", to: "3" },
+      { add: "General/Name", to: "4", after: null },
+      { move: "General/Life" },
+    ];
+    place.write("changes.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+    expect(await place.run(["apply", changes, "own.bxml", "--write"])).toMatchObject({ code: 0, stderr: "4 changes in 1 file made.\n" });
+    const { stdout } = await place.run(["decode", "own.bxml"]);
+    expect(stdout.match(/(?<=^ {6})\w+/gm)).toEqual(["Name", "Life", "Power", "Speed", "Size"]);
+  });
+
   it("changes files of a folder and members of archives", async () => {
     place.write("old/pack.sarc", sarcOf({ "Actor/a.bxml": actor(1, 1) }));
     place.write("old/b.bxml", actor(1, 1));
@@ -399,7 +422,7 @@ describe("apply", () => {
 
   it.each(["con", "deep/nul.bxml", "b.", "txt.\u202egnp", ".a.bytewright-1.old"])("adds no file called %j", async (path) => {
     place.write("named/a", "");
-    place.write("changes.jsonl", JSON.stringify({ path, op: "add", field: "", content: "AA==" }));
+    place.write("changes.jsonl", JSON.stringify({ path, content: "AA==" }));
     const { code, stderr } = await place.run(["apply", changes, "named", "--write"]);
     expect({ code, stderr, files: place.files("named") }).toEqual({
       code: 1,
@@ -409,7 +432,7 @@ describe("apply", () => {
   });
 
   it.skipIf(process.platform === "win32")("adds files to folders that are there, whatever they are called", async () => {
-    const add = (path: string) => JSON.stringify({ path, op: "add", field: "", content: "AA==" });
+    const add = (path: string) => JSON.stringify({ path, content: "AA==" });
     place.write("odd/Ver. 1./same.", "\0");
     place.write("changes.jsonl", [add("Ver. 1./same."), add("Ver. 1./new.bin"), add("./Ver. 1./new./a")].join("\n"));
     const { code, stderr } = await place.run(["apply", changes, "odd", "--write"]);
@@ -423,7 +446,7 @@ describe("apply", () => {
   it("writes nothing where a link leads to what Git runs, and takes nothing from there", async () => {
     place.write("linked/.git/config", "");
     symlinkSync(".git", place.path("linked/x"));
-    place.write("changes.jsonl", '{"path":"x/hook","op":"add","field":"","content":"AA=="}');
+    place.write("changes.jsonl", '{"path":"x/hook","content":"AA=="}');
     const { code, stderr } = await place.run(["apply", changes, "linked", "--write"]);
     expect([code, place.files("linked/.git")]).toEqual([1, ["config"]]);
     expect(stderr).toContain("a link here points outside the folder");
@@ -434,8 +457,8 @@ describe("apply", () => {
     expect(place.read("changes.jsonl").match(/"path":"[^"]*"/g)).toEqual(['"path":"a"', '"path":"b.bin"']);
   });
 
-  const adds = (path: string, content = "AA==") => ({ path, op: "add", field: "", content });
-  const life = (path: string, field = "General/Life", to = "2") => ({ path, op: "change", field, from: "1", to });
+  const adds = (path: string, content = "AA==") => JSON.stringify({ path, content });
+  const life = (path: string, field = "General/Life", to = "2") => `${JSON.stringify({ path })}\n${JSON.stringify([field, "1", to])}`;
   it.skipIf(process.platform === "win32").each([
     [
       "files whose names differ by upper and lower case",
@@ -451,7 +474,7 @@ describe("apply", () => {
   ])("adds %s: one of them, and says so", async (_, lines, made, files, said) => {
     rmSync(place.path("own"), { recursive: true, force: true });
     place.write("own/one.bxml", actor(1, 1));
-    place.write("changes.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+    place.write("changes.jsonl", lines.join("\n"));
     const { code, stderr } = await place.run(["apply", changes, "own", "--write"]);
     expect([code, place.files("own").filter((name) => name !== "one.bxml")]).toEqual([1, files]);
     expect(stderr).toContain(said);
@@ -461,7 +484,7 @@ describe("apply", () => {
   it.skipIf(process.platform === "win32")("makes all changes of a file that has two paths", async () => {
     place.write("two/one.bxml", actor(1, 1));
     symlinkSync("one.bxml", place.path("two/two.bxml"));
-    place.write("changes.jsonl", [life("one.bxml"), life("two.bxml", "General/Power")].map((line) => JSON.stringify(line)).join("\n"));
+    place.write("changes.jsonl", [life("one.bxml"), life("two.bxml", "General/Power")].join("\n"));
     expect(await place.run(["apply", changes, "two", "two/.", "--write"])).toMatchObject({
       code: 0,
       stderr: "2 changes in 1 file made.\n",
@@ -470,24 +493,29 @@ describe("apply", () => {
   });
 
   it.each([
-    ["content that is no Base64", '{"path":"a","op":"add","field":"","content":"?"}', '"content" has to be the content'],
-    ["content that is cut", '{"path":"a","op":"add","field":"","content":"QUF"}', '"content" has to be the content'],
-    ["a path that never ends", `{"path":"${"a/".repeat(3000)}a","op":"add","field":"","content":""}`, '"path" has 6001 characters'],
-    ["no JSON", "{", "expected a change as a JSON object on one line."],
-    ["a way out of the folder", '{"path":"../a","op":"move","field":"b"}', '"path" has to stay in the folder'],
-    ["a way to what Git runs", '{"path":"a/.GIT/config","op":"add","field":"","content":""}', '"path" may not lead to settings of Git'],
-    ["such a way on Windows", '{"path":"a\\\\.git .::$DATA/x","op":"add","field":"","content":""}', '"path" may not lead to settings'],
-    [
-      "a way to what GitHub runs",
-      '{"path":".github/workflows/x.yml","op":"add","field":"","content":""}',
-      '"path" may not lead to settings',
-    ],
-    ["an unknown kind", '{"path":"a","op":"toString","field":"b","to":"c"}', '"op" is "toString"'],
-    ["a number for a value", '{"path":"a","op":"change","field":"b","from":1,"to":"2"}', '"from" is not a value'],
-  ])("ends at a line that is %s", async (_, line, message) => {
+    ["content that is no Base64", '{"path":"a","content":"?"}', '"content" has to be the content'],
+    ["content that is cut", '{"path":"a","content":"QUF"}', '"content" has to be the content'],
+    ["a path that never ends", `{"path":"${"a/".repeat(3000)}a","content":""}`, '"path" has 6001 characters'],
+    ["no JSON", "{", "not JSON on one line: expected [field, from, to], or an object"],
+    ["a way out of the folder", '{"path":"../a","move":"b"}', '"path" has to stay in the folder'],
+    ["a way out of the archive", '{"path":"a","member":"../a"}', '"member" has to stay in the folder'],
+    ["a way to what Git runs", '{"path":"a/.GIT/config","content":""}', '"path" may not lead to settings of Git'],
+    ["such a way on Windows", '{"path":"a\\\\.git .::$DATA/x","content":""}', '"path" may not lead to settings'],
+    ["a way to what GitHub runs", '{"path":".github/workflows/x.yml","content":""}', '"path" may not lead to settings'],
+    ["a change of no file", '["b","1","2"]', '"path" has to say which file'],
+    ["a member of no file", '{"member":"b"}', '"path" has to say which file'],
+    ["a change without what comes", '{"path":"a"}\n["b","1"]', "2 values in brackets, expected three: [field, from, to].", 3],
+    ["a change of an unknown kind", '{"path":"a","toString":"b","to":"c"}', '"toString" has no meaning here: expected [field, from, to]'],
+    ["two changes", '{"path":"a","add":"b","move":"c"}', '"add" and "move" need a line each.'],
+    ["nothing", "{}", "expected [field, from, to], or an object"],
+    ["a number for a value", '{"path":"a"}\n["b",1,"2"]', '"from" is not a value', 3],
+    ["a number for a new value", '{"path":"a"}\n["b","1",2]', '"to" is not a value', 3],
+    ["a wrong checksum", '{"path":"a"}\n["b","#12","2"]', '"from" begins with #', 3],
+    ["a field that is no text", '{"path":"a"}\n[1,"1","2"]', '"op" and "field" have to be texts', 3],
+  ])("ends at a line that is %s", async (_, line, message, at = 2) => {
     place.write("wrong.jsonl", `\n${line}\n`);
     const outcome = await place.run(["apply", "wrong.jsonl", "base.bxml", "--write"]);
     expect(outcome.code).toBe(2);
-    expect(outcome.stderr).toContain(`wrong.jsonl:2: ${message}`);
+    expect(outcome.stderr).toContain(`wrong.jsonl:${at}: ${message}`);
   });
 });

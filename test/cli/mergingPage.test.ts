@@ -38,7 +38,7 @@ it("shows what a mod changes, brings it to another version, and makes one mod of
 
   expect(page).toContain("npx bytewright diff ModA --base Dump --json > changes.jsonl\n");
   const { stdout } = await place.run(["diff", "ModA", "--base", "Dump", "--json"]);
-  expect(stdout).toContain('"op":"change","field":"General/Life","from":"1500","to":"3000"');
+  expect(page).toContain(`\`\`\`\n${stdout}\`\`\`\n`);
   place.write("changes.jsonl", stdout);
   expect(await run("apply changes.jsonl OtherDump")).toMatchObject({ code: 0, stdout: expect.stringContaining("1 change") });
   expect(place.readBytes(`OtherDump/${ACTOR}`)).toEqual(actor(1500, 7));

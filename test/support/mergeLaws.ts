@@ -4,7 +4,6 @@ import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
 import { applyChanges } from "../../formats/core/merge/applyChanges.ts";
-import { asPatch } from "../../formats/core/merge/changeValue.ts";
 import { differenceOf } from "../../formats/core/merge/difference.ts";
 import { type MergedText, mergeTexts, type NotMerged } from "../../formats/core/merge/mergeTexts.ts";
 import type { FindProblems } from "../../formats/core/merge/problems.ts";
@@ -12,6 +11,7 @@ import type { Conflict } from "../../formats/core/merge/resolve.ts";
 import type { MergeModel, TreeNode } from "../../formats/core/merge/tree.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { type FilesToMerge, type MergedFile, mergeFiles } from "../../formats/mergeFiles.ts";
+import { changesThroughLines } from "./throughLines.ts";
 
 export type Merge = (files: FilesToMerge) => MergedFile;
 
@@ -117,8 +117,8 @@ function isSameToReaders(format: Format, first: Uint8Array, second: Uint8Array):
 export function findUnapplied(format: Format, before: string, after: string): string | undefined {
   const model = format.merge;
   if (!model || model.refuse?.(model.readTree(before, path(format)), model.readTree(after, path(format))) !== undefined) return undefined;
-  const changes = differenceOf(model, before, after, path(format)).map(asPatch);
-  const applied = applyChanges(model, before, JSON.parse(JSON.stringify(changes)), path(format));
+  const changes = differenceOf(model, before, after, path(format));
+  const applied = applyChanges(model, before, changesThroughLines(changes), path(format));
   const [conflict] = applied.conflicts;
   // records of levels are not made from changes, and that is said; other changes may need them
   if (applied.conflicts.some(({ message }) => message.includes("cannot be made from changes"))) return undefined;

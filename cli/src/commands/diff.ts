@@ -1,16 +1,15 @@
 /** `bytewright diff`: what differs between two files, archives or folders, by what is in them. */
 import { basename } from "node:path";
-import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
-import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
-import { diffFiles, type FileDifference, type ValueBytes, wholeDifference } from "../../../formats/diffFiles.ts";
+import { diffFiles, type FileDifference, wholeDifference } from "../../../formats/diffFiles.ts";
 import type { Command } from "../command.ts";
-import { complainOf, jsonLine } from "../report.ts";
+import { complainOf } from "../report.ts";
 import type { Run } from "../run.ts";
 import { type Source, sourceAt } from "../sources.ts";
+import { statedLines } from "../statedChanges.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { walk } from "../walk.ts";
 
@@ -23,23 +22,12 @@ async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, str
   return files;
 }
 
-function linesOf(path: string, { path: inside, kind, changes, message, bytes, content, checksum }: FileDifference, form: Form): string {
+function linesOf(path: string, { path: inside, kind, changes, message }: FileDifference, form: Exclude<Form, "json">): string {
   const place = [path, inside].filter((part) => part !== "").join("/");
-  if (form === "json") {
-    if (kind === "added") return jsonLine({ op: "add", path: place, field: "", content: content && encodeBase64(content) });
-    if (kind === "removed") return jsonLine({ op: "remove", path: place, field: "", checksum });
-    const rest = message === undefined ? "" : jsonLine({ op: "bytes", path: place, field: "", message });
-    return changes.map((change, at) => jsonLine({ path: place, ...asPatch(change), ...placesOf(bytes?.[at]) })).join("") + rest;
-  }
   const said = sentencesOfFile({ kind, message }, sentencesOf(changes));
   if (form === "html") return pageSection(place, said);
   if (form === "markdown") return markdownSection(place, said);
   return `${oneLineOfPath(place)}\n${said.map((line) => `  ${oneLine(line)}\n`).join("")}`;
-}
-
-/** Where the value begins in both files. */
-function placesOf({ before, after }: ValueBytes = {}) {
-  return before || after ? { at: [before?.start ?? null, after?.start ?? null] } : {};
 }
 
 export const diff: Command = {
@@ -52,26 +40,25 @@ export const diff: Command = {
       placeholder: "DUMP",
       help: "Compare one mod with the folder of the game's files: only files of the mod count.",
     },
-    json: { type: "boolean", help: "One JSON object a line for each change." },
+    json: { type: "boolean", help: "One line of JSON for each change." },
     markdown: { type: "boolean", help: "Markdown instead of plain text." },
     html: { type: "boolean", help: "One HTML file without scripts instead of plain text." },
   },
   details: `Files are compared by what is in them: values by their names, entries of lists by what identifies
 them (an id, a name), references by the entry that they mean, archives member by member. So an entry
 that is inserted is one line, whatever numbers move. Numbers that all changed alike are one line, too.
-Folders are compared file by file. With --json each line is a change:
-  {"path":…,"op":"change","field":…,"from":…,"to":…}
-  {"path":…,"op":"add","field":…,"to":…,"after":…}
-  {"path":…,"op":"remove","field":…,"from":…}
-  {"path":…,"op":"move","field":…,"after":…}
-  {"path":…,"op":"set","field":"#…","from":…,"to":…}     a fact of the file, such as its version
+Folders are compared file by file. With --json each line is a change, below a line with its file:
+  {"path":…}, {"path":…,"member":…}, {"member":…}     the file, and the way into the archive
+  [field, from, to]                                   a value; to is null where it is removed
+  {"add":field,"to":…,"after":…}                      an entry, and the one that it follows
+  {"move":field,"after":…}
+  {"set":"#…","from":…,"to":…}                        a fact of the file, such as its version
 Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
-means. "at" has the offsets of a value in both files, without compression; null where it has none. A
-file or member that only AFTER has is "add" with an empty field and its content in Base64, one that only
-BEFORE has "remove" with its checksum; one that can only be compared by its bytes is "bytes", with a
-reason. A long value that is expected is given as a checksum, and of a long text only what is new: the
-lines hold nothing of the game's files. "bytewright apply" makes the changes in another copy or version
-of the files.
+means. The first entry is after null; without "after" it follows the entry of the line above. A file or
+member that only AFTER has is "content" in Base64, one that only BEFORE has "checksum"; one that can
+only be compared by its bytes is "message", with the reason. A long value that is expected is "#" and a
+checksum, and of a long text there is only what is new: the lines hold nothing of the game's files.
+"bytewright apply" makes the changes in another copy or version of the files.
 
 Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
 
@@ -107,13 +94,13 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
           after: now,
           path: relative === "" ? b : relative,
           supplies: source.supplies,
-          withBytes: form === "json",
         });
       });
       if ("issue" in compared) {
         complainOf(run, a ?? b ?? relative, compared.issue);
         failed = true;
-      } else for (const difference of compared.value) await run.print(linesOf(shown, difference, form));
+      } else if (form === "json") await run.print(statedLines(shown, compared.value));
+      else for (const difference of compared.value) await run.print(linesOf(shown, difference, form));
     }
     if (form === "html") await run.print(PAGE_END);
     return failed ? EXIT_FAILED : EXIT_OK;

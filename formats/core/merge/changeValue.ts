@@ -121,6 +121,8 @@ const MAX_EXPECTED = 24;
 
 /** What is only expected, in few characters. */
 function shortened(value: ChangeValue): ChangeValue {
+  // a line has a checksum as such a text
+  if (typeof value === "string" && value.startsWith("#")) return checksum(value);
   return JSON.stringify(value).length > MAX_EXPECTED && !isRef(value) ? checksum(value) : value;
 }
 
@@ -142,6 +144,18 @@ export function asPatch<Each extends { readonly op: string; readonly from?: Chan
   const { from, to } = change;
   if (from === undefined || from === null) return change;
   return { ...change, from: shortened(from), ...(to !== undefined && to !== null && { to: withoutKept(from, to) }) };
+}
+
+/** What a change of {@link asPatch} expects, as a line has it: a checksum is the one text that begins with `#`. */
+export function expectedOf(from: ChangeValue): ChangeValue {
+  const crc = typeof from === "object" && CHECKSUM in from ? from[CHECKSUM] : undefined;
+  return typeof crc === "string" ? crc.replace("0x", "#") : from;
+}
+
+/** What {@link expectedOf} writes, read; undefined for a text that begins with `#` and is no checksum. */
+export function statedOf(from: unknown): unknown {
+  if (typeof from !== "string" || !from.startsWith("#")) return from;
+  return /^#[\da-f]{8}$/.test(from) ? { [CHECKSUM]: from.replace("#", "0x") } : undefined;
 }
 
 /** The new value whole; undefined where what is kept is not there. */

@@ -4,13 +4,13 @@ import { applyToFile } from "../../../formats/applyFiles.ts";
 import { ass } from "../../../formats/ass/index.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
-import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { differenceOf } from "../../../formats/core/merge/difference.ts";
 import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
+import { changesThroughLines } from "../../support/throughLines.ts";
 import { levelText, type TestLevel, type TestObject } from "./documents.ts";
 
 type Shown = readonly [name: string, object: TestObject];
@@ -85,7 +85,7 @@ it("changes add materials, objects and instances, written like others of the lev
     const [before, after] = [level(false, style), level(true, style)];
     const bytes = encodeUtf8(before);
     const [found] = diffFiles({ before: bytes, after: encodeUtf8(after), path: "structure/a.ass", supplies: NO_SUPPLIES });
-    const changes = JSON.parse(JSON.stringify(found?.changes.map(asPatch)));
+    const changes = changesThroughLines(found?.changes ?? []);
     const applied = applyToFile({ bytes, path: "structure/a.ass", supplies: NO_SUPPLIES, changes: [{ path: "", changes }] });
     expect(applied).toMatchObject({ kind: "changed", conflicts: [] });
     expect(applied.kind === "changed" && new TextDecoder().decode(applied.bytes)).toBe(after);

@@ -2,11 +2,11 @@
 import { expect, it } from "vitest";
 import { applyToFile } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { orSkipped, readCorpus } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";
+import { throughLines } from "../../support/throughLines.ts";
 
 const MAX_STATEMENTS = 25;
 
@@ -20,7 +20,7 @@ const pairs = courses.slice(1).flatMap((course, at) => {
 it.skipIf(pairs.length === 0).each(orSkipped(choose(pairs)))("%s and %s", (_, __, before, after) => {
   const found = diffFiles({ before, after, path: "course.kmp", supplies: NO_SUPPLIES });
   expect(found.flatMap(({ changes }) => sentencesOf(changes)).length).toBeLessThanOrEqual(MAX_STATEMENTS);
-  const changes = found.map((member) => ({ ...member, changes: JSON.parse(JSON.stringify(member.changes.map(asPatch))) }));
+  const changes = throughLines(found);
   const applied = applyToFile({ bytes: before, path: "course.kmp", supplies: NO_SUPPLIES, changes });
   expect(applied).toMatchObject({ kind: "changed", conflicts: [] });
   if (applied.kind === "changed") expect(applied.bytes).toEqual(after);

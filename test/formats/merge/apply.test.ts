@@ -4,13 +4,14 @@ import { describe, expect, it } from "vitest";
 import { applyToFile, type MemberChanges } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
-import { asPatch } from "../../../formats/core/merge/changeValue.ts";
+import { asPatch, FoundValue } from "../../../formats/core/merge/changeValue.ts";
 import { type Change, differenceOf } from "../../../formats/core/merge/difference.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { findFormat, findFormatByName, formats } from "../../../formats/registry.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { extent } from "../../support/extent.mjs";
+import { changesThroughLines } from "../../support/throughLines.ts";
 import { generators } from "../generators.ts";
 
 const ACTORS = "Actors:\n- {life: 2, name: B}\n- {life: 1, name: A}\nHashes: [1255198513, !u 0xd3d99e8b]\n#!layout file little 2\n";
@@ -33,7 +34,8 @@ describe.each(formats.filter(({ merge, id }) => merge && id !== "ass").map((form
         fc.property(exact, exact, (before, after) => {
           if (model.refuse?.(model.readTree(before, ""), model.readTree(after, "")) !== undefined) return;
           const changes = differenceOf(model, before, after, "");
-          const stated = JSON.parse(JSON.stringify(changes.map(asPatch)));
+          const stated = changesThroughLines(changes);
+          expect(stated).toMatchObject(changes.map(asPatch));
           expect(applyChanges(model, before, changes, "").text).toBe(applyChanges(model, before, stated, "").text);
           const applied = applyChanges(model, before, stated, "");
           expect(applied.conflicts.map(({ message, change }) => `${change.field}: ${message}`)).toEqual([]);
@@ -93,7 +95,7 @@ describe("changes of a file", () => {
 
 describe("a patch", () => {
   const model = findFormat("byml")?.merge as MergeModel;
-  const patchOf = (before: string, after: string) => differenceOf(model, before, after, "a.byml").map(asPatch);
+  const patchOf = (before: string, after: string) => changesThroughLines(differenceOf(model, before, after, "a.byml"));
   const applied = (text: string, changes: ReturnType<typeof patchOf>) => applyChanges(model, text, changes, "a.byml");
   const LONG = "A text of the game's file that is much longer than any patch may give away to others";
 
@@ -103,6 +105,12 @@ describe("a patch", () => {
     for (let at = 0; at + 32 <= LONG.length; at++) expect(JSON.stringify(patch)).not.toContain(LONG.slice(at, at + 32));
     expect(applied(before, patch)).toMatchObject({ text: after, made: 2, conflicts: [] });
     expect(applied(after, patch)).toMatchObject({ text: after, made: 0, conflicts: [] });
+  });
+
+  it("holds a checksum of a text that reads like one", () => {
+    const [change] = changesThroughLines([{ op: "change", field: "a", from: "#12345678", to: "b" }]);
+    const fits = (text: string) => change?.op === "change" && new FoundValue(text).fits(change.from);
+    expect(["#12345678", "#12345679"].map(fits)).toEqual([true, false]);
   });
 
   it.each([
@@ -135,7 +143,7 @@ describe("a patch", () => {
     ["one in the place of one that goes", "byml", "a:\n- {b: x}\n- {b: y}\n- {b: z}\n", "a:\n- {b: x}\n- {b: z}\n- {c: 1}\n- {b: z}\n"],
   ])("adds %s", (_, id, before, after) => {
     const own = findFormat(id)?.merge as MergeModel;
-    const patch = differenceOf(own, before, after, "x").map(asPatch);
+    const patch = changesThroughLines(differenceOf(own, before, after, "x"));
     expect(applyChanges(own, before, patch, "x")).toMatchObject({ text: after, conflicts: [] });
   });
 
@@ -244,7 +252,7 @@ describe("a patch", () => {
   ])("puts in %s", (_, before, after) => {
     const aamp = findFormat("aamp");
     const own = aamp?.merge as MergeModel;
-    const { text, conflicts } = applyChanges(own, before, differenceOf(own, before, after, "a.bxml").map(asPatch), "a.bxml");
+    const { text, conflicts } = applyChanges(own, before, changesThroughLines(differenceOf(own, before, after, "a.bxml")), "a.bxml");
     expect(conflicts).toEqual([]);
     expect(aamp?.encode(text).bytes).toEqual(aamp?.encode(after).bytes);
   });

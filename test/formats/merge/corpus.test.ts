@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { applyToFile } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { asPatch } from "../../../formats/core/merge/changeValue.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { orSkipped } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";
+import { throughLines } from "../../support/throughLines.ts";
 import { type MergeCase, readMergeCases } from "./cases.ts";
 
 /** Folders of the corpus whose formats can be merged. */
@@ -86,7 +86,7 @@ describe.each(FOLDERS)("cases of %s", (folder) => {
         for (const after of versions) {
           const found = diffFiles({ before, after, path, supplies: NO_SUPPLIES });
           if (found.some(({ kind }) => kind === "bytes")) continue;
-          const changes = found.map((member) => ({ ...member, changes: JSON.parse(JSON.stringify(member.changes.map(asPatch))) }));
+          const changes = throughLines(found);
           const applied = applyToFile({ bytes: before, path, supplies: NO_SUPPLIES, changes });
           expect(applied).toMatchObject({ kind: "changed", conflicts: [], notes: [] });
           if (applied.kind === "changed") expect(shown(applied.bytes, each)).toBe(shown(after, each));
