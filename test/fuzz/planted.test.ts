@@ -8,6 +8,7 @@ import { openNested } from "../../formats/archives/nested.ts";
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Format } from "../../formats/core/format.ts";
+import { mergeTexts } from "../../formats/core/merge/mergeTexts.ts";
 import type { Markdown } from "../../formats/core/text/markdown.ts";
 import { mergeFiles } from "../../formats/mergeFiles.ts";
 import { findFormat, formats } from "../../formats/registry.ts";
@@ -19,7 +20,7 @@ import { tryChanges } from "../support/archiveChanges.ts";
 import { tryClicks } from "../support/archiveClicks.ts";
 import { TEST_ALL } from "../support/extent.mjs";
 import { type Counted, tryFeatures } from "../support/features.ts";
-import { exactBytes, findFault, findLost, type Merge } from "../support/mergeLaws.ts";
+import { exactBytes, findFault, findFaultOfTexts, findLost, type Merge, type Texts } from "../support/mergeLaws.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 import { checkFile } from "./checkFile.ts";
 import { checkText } from "./texts.ts";
@@ -108,6 +109,31 @@ test.each(MISTAKES_OF_MERGES)("merges: a merge that %s", (_, merge, found) => {
     [1, 2, 3, 4, 5].flatMap((seed) => findLost(byml, text, seeded(seed), tried) ?? findFault(byml, [base, base, other], tried) ?? []);
   expect(faults(merge).join("\n")).toMatch(found);
   expect(faults()).toEqual([]);
+});
+
+/** @param labels each with the text behind it */
+const messages = (...labels: readonly string[]) =>
+  `${labels.map((label) => label.replace(" ", ": |-\n  ")).join("\n")}\n#!layout file big utf-16 3\n`;
+
+/** The order of one side is the base's, so the other's counts. */
+const MOVES: readonly (readonly [what: string, texts: Texts])[] = [
+  ["entries that stay the same", [messages("A 1", "B 2", "C 3"), messages("C 3", "A 1", "B 2"), messages("A 1", "B other", "C 3")]],
+  [
+    "and an entry that both add has the text of one that is gone",
+    [messages("A 1", "B 2", "C 3"), messages("C 3", "D 2", "A 1"), messages("A 1", "D 2", "C 3")],
+  ],
+];
+
+test.each(MOVES)("merges: one that forgets what one side moved: %s", (_, texts) => {
+  const msbt = findFormat("msbt") as Format;
+  const sorts: typeof mergeTexts = (model, files, findProblems) => {
+    const merged = mergeTexts(model, files, findProblems);
+    if ("refused" in merged || texts.some((text) => merged.text === text)) return merged;
+    const labels = [...merged.text.matchAll(/^(\w): \|-\n {2}(.*)/gm)].map(([, label, words]) => `${label} ${words}`);
+    return { ...merged, text: messages(...labels.sort()) };
+  };
+  expect(findFaultOfTexts(msbt, texts, false, sorts)).toBe("not the order of the side that changed it");
+  expect(findFaultOfTexts(msbt, texts, false)).toBeUndefined();
 });
 
 test("archives: a change that damages another member", () => {

@@ -5,6 +5,7 @@ import { catchStop } from "../../formats/core/issue.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
 import { applyChanges } from "../../formats/core/merge/applyChanges.ts";
 import { differenceOf } from "../../formats/core/merge/difference.ts";
+import { matchDocuments } from "../../formats/core/merge/match.ts";
 import { type MergedText, mergeTexts, type NotMerged } from "../../formats/core/merge/mergeTexts.ts";
 import type { FindProblems } from "../../formats/core/merge/problems.ts";
 import type { Conflict } from "../../formats/core/merge/resolve.ts";
@@ -204,7 +205,8 @@ export function findFaultOfTexts(
     leavesOf(model.readTree(text, path(format))),
   ) as unknown as Leaves;
   if (conflicts.length > 0) return findLostOfOurs(leaves);
-  if (isInOtherOrder(leaves)) return "not the order of the side that changed it";
+  const isOtherwise = isInOtherOrder(leaves, new Set()) && isInOtherOrder(leaves, movedLeaves(model, [base, ours, theirs], path(format)));
+  if (isOtherwise) return "not the order of the side that changed it";
   // an entry with another identity is another entry, with the values of the one that it was
   const isMoved = () => [ours, theirs].some((side) => differenceOf(model, base, side, path(format)).some(({ op }) => op === "add"));
   return findMiscounted(leaves, isCopied ? () => true : isMoved);
@@ -257,13 +259,32 @@ function leavesOf(root: TreeNode): Counts {
   const counts = new Map<string, number>();
   const stack = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
-    const { kind, key, type, text, compared = text, target, derived, isDerived, isProperty } = node;
-    if (isProperty) continue;
+    if (node.isProperty) continue;
     stack.push(...node.children);
-    const leaf = `${key} ${type}: ${compared}`;
-    if (kind === "value" && !target && !derived && !isDerived) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
+    const leaf = leafOf(node);
+    if (leaf !== undefined) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
   }
   return counts;
+}
+
+function leafOf({ kind, key, type, text, compared = text, target, derived, isDerived }: TreeNode): string | undefined {
+  return kind === "value" && !target && !derived && !isDerived ? `${key} ${type}: ${compared}` : undefined;
+}
+
+/** Those that are in another entry of a side than in the base: their order is none of entries that both have. */
+function movedLeaves(model: MergeModel, [base, ...sides]: Texts, path: string): ReadonlySet<string> {
+  const moved = new Set<string>();
+  for (const side of sides) {
+    const stack = [matchDocuments(model.readTree(base, path), model.readTree(side, path), undefined)];
+    for (let triple = stack.pop(); triple; triple = stack.pop()) {
+      const { base, ours, isSettled, children } = triple;
+      if (isSettled) continue;
+      const [before, after] = [base && leafOf(base), ours && leafOf(ours)];
+      if (before !== after) for (const leaf of [before, after]) if (leaf !== undefined) moved.add(leaf);
+      stack.push(...children);
+    }
+  }
+  return moved;
 }
 
 /** At conflicts the result has what ours has, so what ours alone has is in it. */
@@ -280,8 +301,8 @@ function findLostOfOurs([base, ours, theirs, merged, swapped]: Leaves): string |
 }
 
 /** Where one side has the order of the base, the result has that of the other; where both changed it, a circle of moves is as in ours. */
-function isInOtherOrder(versions: Leaves): boolean {
-  const isCommon = (leaf: string) => versions.every((version) => version.get(leaf) === 1);
+function isInOtherOrder(versions: Leaves, moved: ReadonlySet<string>): boolean {
+  const isCommon = (leaf: string) => !moved.has(leaf) && versions.every((version) => version.get(leaf) === 1);
   const [base, ours, theirs, ...results] = versions.map((leaves) => [...leaves.keys()].filter(isCommon).join("\n"));
   const expected = ours === base ? theirs : theirs === base ? ours : undefined;
   return expected !== undefined && results.some((order) => order !== expected);
