@@ -6,7 +6,7 @@ import type { Format } from "./core/format.ts";
 import { catchStop, findError, type Issue } from "./core/issue.ts";
 import { Names, namesOf } from "./core/names.ts";
 import { encodeProved, type ProvedBytes, rewriting } from "./core/proof.ts";
-import { decodeUtf8, encodeUtf8, looksLikeText } from "./core/text/textCoding.ts";
+import { decodeUtf8, encodeUtf8, looksLikeText, validUtf8Length } from "./core/text/textCoding.ts";
 import { findFormatByName, findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
 import { unknownFile } from "./unknownFile.ts";
 
@@ -91,7 +91,8 @@ export function readDocument(
   isExact: boolean,
 ): Pick<DecodedText, "text"> & Partial<DecodedText> {
   if (isText) {
-    const text = decodeUtf8(bytes) ?? refuse("is not a text in UTF-8.");
+    const text =
+      decodeUtf8(bytes) ?? refuse(validUtf8Length(bytes) < bytes.length ? "is not a text in UTF-8." : "is larger than a text can be.");
     const error = findError(format.encode(text).issues);
     return error ? refuse(`has an error. ${error.message}`) : { text };
   }

@@ -172,12 +172,15 @@ export function readHead(run: Run, path: string, size: number): Uint8Array {
   });
 }
 
+const TOO_LONG = "The file is larger than a text can be.";
+
 /** The text of a UTF-8 file without its byte order mark. @throws Stop with the byte offset where it is not UTF-8. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     const at = validUtf8Length(bytes);
+    if (at === bytes.length) throw ioStop("too-large", TOO_LONG);
     const message = `The text is not UTF-8: the byte ${hex(bytes[at])} was found where a character was expected.`;
     throw ioStop("not-utf8", message, { start: at, end: at + 1 });
   }

@@ -11,6 +11,8 @@ import type { FileDifference } from "../../formats/diffFiles.ts";
 import { jsonLine } from "./report.ts";
 
 export interface StatedChange {
+  /** Of the file of changes, counted from 1. */
+  readonly line: number;
   /** The file, and the way into the archive, with `/` between. */
   readonly path: string;
   readonly op: string;
@@ -76,7 +78,7 @@ function lineOf(change: Change, above: Change | undefined): object {
 export function readStated(text: string): StatedChanges {
   const reader = new LineReader();
   for (const [index, line] of text.split("\n").entries()) {
-    const problem = line.trim() === "" ? undefined : reader.read(line);
+    const problem = line.trim() === "" ? undefined : reader.read(line, index + 1);
     if (problem !== undefined) return { line: index + 1, problem };
   }
   return reader;
@@ -84,12 +86,14 @@ export function readStated(text: string): StatedChanges {
 
 class LineReader {
   readonly changes: StatedChange[] = [];
+  private line = 0;
   private path = "";
   private member = "";
   private above: Change | undefined;
 
   /** What is wrong with the line, as a sentence. */
-  read(line: string): string | undefined {
+  read(line: string, number: number): string | undefined {
+    this.line = number;
     let value: unknown;
     try {
       value = JSON.parse(line);
@@ -157,13 +161,13 @@ class LineReader {
     return this.push({ op: change.op, change });
   }
 
-  private addWhole(whole: Omit<StatedChange, "path" | "change">): string | undefined {
+  private addWhole(whole: Omit<StatedChange, "path" | "line" | "change">): string | undefined {
     return this.push({ ...whole, change: undefined });
   }
 
-  private push(stated: Omit<StatedChange, "path">): string | undefined {
+  private push(stated: Omit<StatedChange, "path" | "line">): string | undefined {
     if (this.path === "") return '"path" has to say which file the changes are for, on this line or above.';
-    this.changes.push({ path: this.member === "" ? this.path : `${this.path}/${this.member}`, ...stated });
+    this.changes.push({ line: this.line, path: this.member === "" ? this.path : `${this.path}/${this.member}`, ...stated });
     return undefined;
   }
 }

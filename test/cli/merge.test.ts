@@ -1,6 +1,6 @@
 /** `bytewright merge`, alone and as git's merge driver. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formats } from "../../formats/registry.ts";
 import { sarcOf } from "./archiveBytes.ts";
@@ -324,6 +324,7 @@ describe("git-setup", () => {
 
 describe("apply", () => {
   const changes = "changes.jsonl";
+  const LIFE = '{"path":"a"}\n["General/Life","1","2"]';
   const state = async (before: string, after: string) => {
     const { stdout } = await place.run(["diff", before, after, "--json"]);
     place.write("changes.jsonl", stdout);
@@ -357,10 +358,53 @@ describe("apply", () => {
     await state("base.bxml", "life.bxml");
     const before = place.readBytes(name);
     expect(await place.run(["apply", changes, name, "--write"])).toMatchObject({
-      code: 1,
+      code: 3,
       stderr: expect.stringMatching(`^${name}:0:0: error apply/refused: `),
     });
     expect(place.readBytes(name)).toEqual(before);
+  });
+
+  it.each([
+    ["is not there", undefined, "io/not-found: No such file"],
+    ["is in UTF-16", Buffer.from(`\ufeff${LIFE}`, "utf16le"), "io/not-utf8: The text is not UTF-8: the byte 0xFF"],
+    ["is a game file", actor(1, 1), "io/not-utf8: The text is not UTF-8"],
+  ])("changes nothing where the file of changes %s", async (_, content, message) => {
+    rmSync(place.path("odd.jsonl"), { force: true });
+    if (content) place.write("odd.jsonl", content);
+    place.write("same.bxml", actor(1, 1));
+    const { code, stderr } = await place.run(["apply", "odd.jsonl", "same.bxml", "--write"]);
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringMatching(`^odd\\.jsonl:\\S+ error ${message}`) });
+    expect(place.readBytes("same.bxml")).toEqual(actor(1, 1));
+  });
+
+  it("reads changes that an editor saved with a byte order mark", async () => {
+    place.write("marked.jsonl", `\ufeff${LIFE}\r\n`);
+    place.write("marked.bxml", actor(1, 1));
+    expect(await place.run(["apply", "marked.jsonl", "marked.bxml"])).toMatchObject({ code: 0, stdout: "marked.bxml: 1 change\n" });
+  });
+
+  // such a file takes no room there
+  it.skipIf(process.platform === "win32")("changes and merges nothing where a file is too large", async () => {
+    place.write("large.bxml", "");
+    truncateSync(place.path("large.bxml"), 2 ** 31);
+    place.write(changes, LIFE);
+    const refused = { code: 3, stderr: expect.stringMatching(/^large\.bxml:0:0: error io\/too-large: The file has more than 2 GiB/) };
+    for (const args of [
+      ["apply", changes, "large.bxml", "--write"],
+      ["apply", "large.bxml", "base.bxml", "--write"],
+      ["merge", "base.bxml", "life.bxml", "large.bxml", "-o", "no.bxml"],
+    ])
+      expect(await place.run(args)).toMatchObject(refused);
+    expect(place.has("no.bxml")).toBe(false);
+    rmSync(place.path("large.bxml"));
+  });
+
+  it("names the line of a value that was edited wrongly", async () => {
+    place.write(changes, `${LIFE}\n["General/Power","1","!vec3 2"]\n`);
+    place.write("line.bxml", actor(1, 1));
+    const { code, stderr } = await place.run(["apply", changes, "line.bxml", "--write"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^line\.bxml: General\/Power: .* \(line 3\)\n1 change in/) });
+    expect(place.readBytes("line.bxml")).toEqual(actor(2, 1));
   });
 
   it("leaves what is not as expected, and says so", async () => {
@@ -368,7 +412,13 @@ describe("apply", () => {
     place.write("third.bxml", actor(3, 1));
     const { code, stdout } = await place.run(["apply", changes, "third.bxml", "--write", "--json"]);
     expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toEqual({ path: "third.bxml", field: "General/Life", op: "change", message: "expected 1, found 3." });
+    expect(JSON.parse(stdout)).toEqual({
+      path: "third.bxml",
+      field: "General/Life",
+      op: "change",
+      message: "expected 1, found 3.",
+      line: 2,
+    });
     expect(place.readBytes("third.bxml")).toEqual(actor(3, 1));
   });
 
@@ -468,7 +518,7 @@ describe("apply", () => {
       "the same path, ignoring case",
     ],
     ["a file, and one in a folder of its name", [adds("f"), adds("f/g")], 1, ["f"], "one of the two paths is a folder of the other"],
-    ["a file twice", [adds("f"), adds("f", "AQ==")], 1, ["f"], "1 further change to a file"],
+    ["a file twice", [adds("f"), adds("f", "AQ==")], 1, ["f"], "1 further change to a file that is added or removed as a whole. (line 2)"],
     ["a file, and changes in it", [adds("f"), life("f")], 1, ["f"], "1 further change to a file"],
     ["nothing where a folder cannot be made", [adds("new/a"), adds("one.bxml/b")], 0, [], "one.bxml"],
   ])("adds %s: one of them, and says so", async (_, lines, made, files, said) => {
@@ -476,7 +526,7 @@ describe("apply", () => {
     place.write("own/one.bxml", actor(1, 1));
     place.write("changes.jsonl", lines.join("\n"));
     const { code, stderr } = await place.run(["apply", changes, "own", "--write"]);
-    expect([code, place.files("own").filter((name) => name !== "one.bxml")]).toEqual([1, files]);
+    expect([code, place.files("own").filter((name) => name !== "one.bxml")]).toEqual([made > 0 ? 1 : 3, files]);
     expect(stderr).toContain(said);
     if (made > 0) expect(stderr).toContain(`${made} change in 1 file made; 1 conflict`);
   });
@@ -508,8 +558,10 @@ describe("apply", () => {
     ["a change of an unknown kind", '{"path":"a","toString":"b","to":"c"}', '"toString" has no meaning here: expected [field, from, to]'],
     ["two changes", '{"path":"a","add":"b","move":"c"}', '"add" and "move" need a line each.'],
     ["nothing", "{}", "expected [field, from, to], or an object"],
-    ["a number for a value", '{"path":"a"}\n["b",1,"2"]', '"from" is not a value', 3],
-    ["a number for a new value", '{"path":"a"}\n["b","1",2]', '"to" is not a value', 3],
+    ["a number for a value", '{"path":"a"}\n["b",1,"2"]', '"from" is 1, expected a text such as "1.5", or', 3],
+    ["a number for a new value", '{"path":"a"}\n["b","1",2]', '"to" is 2, expected a text such as "1.5", or', 3],
+    ["a number in a value", '{"path":"a"}\n["b",{"c":1},null]', '"from" is an object or a list with other values in it, expected', 3],
+    ["a place that is a number", '{"path":"a","move":"b","after":7}', '"after" is 7, expected a text.'],
     ["a wrong checksum", '{"path":"a"}\n["b","#12","2"]', '"from" begins with #', 3],
     ["a field that is no text", '{"path":"a"}\n[1,"1","2"]', '"op" and "field" have to be texts', 3],
   ])("ends at a line that is %s", async (_, line, message, at = 2) => {

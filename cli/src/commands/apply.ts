@@ -8,17 +8,16 @@ import { addToList } from "../../../formats/core/lists.ts";
 import type { Change } from "../../../formats/core/merge/difference.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
-import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { Command } from "../command.ts";
 import { suppliesFor } from "../dictionaries.ts";
-import { fileKey, isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes } from "../files.ts";
+import { fileKey, isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes, textOf } from "../files.ts";
 import { splitArchivePath } from "../insideArchives.ts";
 import { nothingChanged } from "../plannedWrites.ts";
 import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { readStated, type StatedChange } from "../statedChanges.ts";
-import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
-import { ABSENT, versionOf, type Write, writeTogether } from "../wholeFile.ts";
+import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED, UsageError } from "../usage.ts";
+import { ABSENT, type Failure, versionOf, type Write, writeTogether } from "../wholeFile.ts";
 
 /** Changes for one file on disk. */
 interface Target {
@@ -38,6 +37,14 @@ function findFault(run: Run, folder: string, path: string): string | undefined {
   return undefined;
 }
 
+function writeInFolders(run: Run, writes: readonly Write[]): Failure | undefined {
+  for (const { path, content } of writes) {
+    const made = catchStop(() => content && makeFolderFor(run, path));
+    if ("issue" in made) return { path, issue: made.issue };
+  }
+  return writeTogether(run, writes);
+}
+
 export const apply: Command = {
   name: "apply",
   summary: "Makes the changes that diff --json printed. Shows what it would do; --write does it.",
@@ -55,24 +62,28 @@ stays too. Files and members come and go as in the mod, unless another one is th
 such as its version, that is not as expected stays, with a note. All files are written or none.
 
 Each conflict gives one line; with --json
-  {"path":…,"field":…,"op":…,"message":…}
+  {"path":…,"field":…,"op":…,"message":…,"line":…}
+where line is the one in CHANGES.
 
-Exit code: 0, 1 with conflicts, or if a file cannot be read or written, 2 for wrong usage or a wrong line
-in CHANGES.`,
+Exit code: 0, 1 with conflicts, 2 for wrong usage or a wrong line in CHANGES, 3 if a file cannot be read,
+changed or written: then nothing is written.`,
 
   async run(args, run) {
     const [given, ...paths] = args.positionals;
     if (given === undefined || paths.length === 0) throw new UsageError("apply needs a file of changes and at least one file or folder.");
-    const text = decodeUtf8(readBytes(run, given));
-    if (text === undefined) throw new UsageError(`${given} is not valid UTF-8 text.`);
-    const stated = readStated(text);
+    const text = catchStop(() => textOf(readBytes(run, given)));
+    if ("issue" in text) {
+      complainOf(run, given, text.issue);
+      return EXIT_REFUSED;
+    }
+    const stated = readStated(text.value);
     if ("problem" in stated) throw new UsageError(`${given}:${stated.line}: ${stated.problem}`);
     const writes: Write[] = [];
     let [failed, made, conflicts] = [false, 0, 0];
-    const report = async (path: string, field: string, op: string, message: string) => {
+    const report = async (path: string, field: string, { op, line }: Pick<StatedChange, "op" | "line">, message: string) => {
       conflicts++;
-      if (args.flag("json")) await run.print(jsonLine({ path, field, op, message }));
-      else run.complain(`${oneLine([path, field, message].filter((part) => part !== "").join(": "))}\n`);
+      if (args.flag("json")) await run.print(jsonLine({ path, field, op, message, line }));
+      else run.complain(`${oneLine([path, field, message].filter((part) => part !== "").join(": "))} (line ${line})\n`);
     };
     // one entry per file, even if two paths lead to it: the second write would undo the first
     const targets = new Map<string, Target>();
@@ -85,12 +96,12 @@ in CHANGES.`,
         const { file, inside } = inFolder ? splitArchivePath(run, join(path, each.path)) : { file: path, inside: rest };
         if (inFolder && !leadsInto(run.at(path), run.at(file))) {
           const field = each.change?.field ?? "";
-          await report(each.path, field, each.op, "a link here points outside the folder. To change the file, give its own path.");
+          await report(each.path, field, each, "a link here points outside the folder. To change the file, give its own path.");
           continue;
         }
         const fault = inFolder && each.content && inside === "" ? findFault(run, path, each.path) : undefined;
         if (fault !== undefined) {
-          await report(each.path, "", each.op, fault);
+          await report(each.path, "", each, fault);
           continue;
         }
         const key = fileKey(run, file);
@@ -102,17 +113,25 @@ in CHANGES.`,
     for (const { file, stated } of targets.values()) {
       const members = new Map<string, Change[]>();
       const wholes: MemberChanges[] = [];
+      /** By the change, or the member that comes or goes. */
+      const sources = new Map<unknown, StatedChange>();
       for (const { inside, stated: one } of stated) {
-        const { path, op, change, content, checksum } = one;
+        const { path, change, content, checksum } = one;
+        const isMade = change ?? content ?? checksum;
+        const key = change ?? inside;
+        if (isMade !== undefined && !sources.has(key)) sources.set(key, one);
         if (change) addToList(members, inside, change);
-        else if (content || checksum !== undefined) wholes.push({ path: inside, changes: [], content, checksum });
-        else await report(path, "", op, "the changes do not contain the content of this file. Copy it from the mod.");
+        else if (isMade !== undefined) wholes.push({ path: inside, changes: [], content, checksum });
+        else await report(path, "", one, "the changes do not contain the content of this file. Copy it from the mod.");
       }
       const own = wholes.find(({ path }) => path === "");
       if (own) {
-        const rest = stated.length - 1;
-        if (rest > 0)
-          await report(file, "", "change", `not made: ${counted(rest, "further change")} to a file that is added or removed as a whole.`);
+        const source = sources.get("") as StatedChange;
+        const [other, ...others] = stated.flatMap(({ stated: one }) => (one === source ? [] : [one]));
+        if (other) {
+          const count = counted(others.length + 1, "further change");
+          await report(file, "", { ...other, op: "change" }, `not made: ${count} to a file that is added or removed as a whole.`);
+        }
         const found = catchStop(() => (isRegularFile(run, file) ? readBytes(run, file) : undefined));
         if ("issue" in found) {
           failed = true;
@@ -120,13 +139,13 @@ in CHANGES.`,
           continue;
         }
         const isToDo = wholeChange(own, found.value);
-        if (typeof isToDo === "string") await report(file, "", own.content ? "add" : "remove", isToDo);
+        if (typeof isToDo === "string") await report(file, "", source, isToDo);
         if (isToDo !== true) continue;
         if (own.content && !added.take(run.absolute(file).replaceAll("\\", "/"))) {
           await report(
             file,
             "",
-            "add",
+            source,
             "another added file has the same path, ignoring case, or one of the two paths is a folder of the other.",
           );
           continue;
@@ -155,7 +174,12 @@ in CHANGES.`,
       }
       for (const note of changed.notes) run.complain(`${oneLine(`${file}: ${note}`)}\n`);
       for (const { path, change, message } of changed.conflicts)
-        await report(path === "" ? file : `${file}/${path}`, change.field, change.op, message);
+        await report(
+          path === "" ? file : `${file}/${path}`,
+          change.field,
+          sources.get(change) ?? (sources.get(path) as StatedChange),
+          message,
+        );
       if (changed.made === 0) continue;
       made += changed.made;
       if (!args.flag("json")) await run.print(`${oneLineOfPath(file)}: ${counted(changed.made, "change")}\n`);
@@ -163,14 +187,17 @@ in CHANGES.`,
     }
     const sum = `${counted(made, "change")} in ${counted(writes.length, "file")}`;
     const said = conflicts > 0 ? `; ${counted(conflicts, "conflict")}, where nothing changes` : "";
-    if (failed) return nothingChanged(run);
+    const refuse = (failure?: Failure): number => {
+      nothingChanged(run, failure);
+      return EXIT_REFUSED;
+    };
+    if (failed) return refuse();
     if (!args.flag("write")) {
       run.complain(`${sum} would be made${said}.${made > 0 ? " Use --write to make them." : ""}\n`);
       return conflicts > 0 ? EXIT_FAILED : EXIT_OK;
     }
-    for (const { path, content } of writes) if (content) makeFolderFor(run, path);
-    const failure = writeTogether(run, writes);
-    if (failure) return nothingChanged(run, failure);
+    const failure = writeInFolders(run, writes);
+    if (failure) return refuse(failure);
     run.complain(`${sum} made${said}.\n`);
     return conflicts > 0 ? EXIT_FAILED : EXIT_OK;
   },

@@ -14,11 +14,9 @@ import { FORCE_OPTION, findReplaceable, isSameFile } from "../overwriting.ts";
 import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { sourceAt } from "../sources.ts";
-import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
+import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED, UsageError } from "../usage.ts";
 import { versionOf } from "../wholeFile.ts";
 
-/** Nothing was written. */
-const EXIT_REFUSED = 3;
 /** What git gives for a side that has no file. */
 const NO_FILE = "/dev/null";
 

@@ -9,9 +9,9 @@ const MAX_DEPTH = 200;
 export function readChange(line: Readonly<Record<string, unknown>>): Change | string {
   const { op, field, from = null, to = null, after = null, in: inside, key } = line;
   const wrong = (name: string, value: unknown, isNull: boolean) =>
-    (isNull && value === null) || isValue(value, 0) ? undefined : `"${name}" is not a value as diff --json writes it.`;
+    (isNull && value === null) || isValue(value, 0) ? undefined : `"${name}" is ${shown(value)}, expected ${VALUE}.`;
   const text = (name: string, value: unknown) =>
-    value === undefined || typeof value === "string" ? undefined : `"${name}" has to be a text.`;
+    value === undefined || typeof value === "string" ? undefined : `"${name}" is ${shown(value)}, expected a text.`;
   const needs: Readonly<Record<string, readonly (string | undefined)[]>> = {
     change: [wrong("from", from, false), wrong("to", to, false)],
     add: [wrong("to", to, false), text("in", inside), text("key", key), text("after", after ?? undefined)],
@@ -21,11 +21,22 @@ export function readChange(line: Readonly<Record<string, unknown>>): Change | st
   };
   if (typeof op !== "string" || typeof field !== "string") return '"op" and "field" have to be texts.';
   const checks = Object.hasOwn(needs, op) ? needs[op] : undefined;
-  if (!checks) return `"op" is ${JSON.stringify(op.slice(0, 80))}, expected change, add, remove, move or set.`;
+  if (!checks) return `"op" is ${shown(op)}, expected change, add, remove, move or set.`;
   const problem = checks.find((each) => each !== undefined);
   return (
     problem ?? ({ op, field, from, to, after, ...(inside !== undefined && { in: inside }), ...(key !== undefined && { key }) } as Change)
   );
+}
+
+const VALUE = 'a text such as "1.5", or an object or a list of texts';
+/** Characters of what was found that a message shows. */
+const MAX_SHOWN = 80;
+
+function shown(value: unknown): string {
+  if (value === null) return "missing";
+  if (typeof value === "object") return "an object or a list with other values in it";
+  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 function isValue(value: unknown, depth: number): value is ChangeValue {
