@@ -106,9 +106,9 @@ function keyText(name: string): string {
 
 function readTree(text: string, path: string): TreeNode {
   const kind = (/\.s?([a-z]+)(\.yml)?$/i.exec(path)?.[1] ?? "").toLowerCase();
-  const tree = readYamlTree(text, RULES);
+  const { tree, comments } = readYamlTree(text, RULES);
   new TreeMaker(kind.replace(/^s(?=b)/, ""), text).make(tree);
-  tree.add(readLines(text, NOTE_START, (line) => line));
+  tree.add(readLines(text, NOTE_START, (line) => line, comments));
   return tree;
 }
 

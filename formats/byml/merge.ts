@@ -16,14 +16,14 @@ const AXES: ReadonlySet<string> = new Set(["X Y", "X Y Z", "W X Y Z", "B G R", "
 const MAX_VECTOR = 4;
 
 function readTree(text: string, path: string): TreeNode {
-  const document = readYamlTree(text, RULES);
+  const { tree: document, comments } = readYamlTree(text, RULES);
   new TreeMaker(text, path).make(document);
   document.named("document");
   document.start = document.keyEnd = document.valueStart;
   document.isHidden = true;
   const root = new TreeNode("map", "").at(document);
   root.add(document);
-  root.add(readLines(text, LINE_START, (line) => line.slice(LINE_START.length).trim().split(/\s/)[0] ?? ""));
+  root.add(readLines(text, LINE_START, (line) => line.slice(LINE_START.length).trim().split(/\s/)[0] ?? "", comments));
   return root;
 }
 

@@ -2,7 +2,8 @@
  * The text of a merged document: each entry as the version has it that it is from, with other numbers where it has another place. What is not
  * changed keeps every character, comments too. Knows YAML and JSON by their brackets only.
  */
-import { LINES, type Merged, type Space, type TextOf, type TreeNode } from "./tree.ts";
+import { LINES, type Merged, SIDES, type Space, type TextOf, type TreeNode } from "./tree.ts";
+import { readYamlTree, type YamlRules } from "./yamlTree.ts";
 
 export function renderMerged(root: Merged, textOf: TextOf): string {
   const renderer = new Renderer(root, textOf);
@@ -11,12 +12,42 @@ export function renderMerged(root: Merged, textOf: TextOf): string {
   const document = `${text.slice(0, source.valueStart)}${renderer.value(root)}${text.slice(source.end)}`;
   const lines = root.children.find(({ node }) => node.type === LINES);
   if (!lines) return document;
+  const linesIn = (version: TreeNode | undefined) => version?.children.find(({ type }) => type === LINES)?.children ?? [];
   // those of the text that is written into, which may have none
-  const before = new Set(source.children.find(({ type }) => type === LINES)?.children.map((line) => line.text));
+  const before = new Set(linesIn(source).map((line) => line.text));
   const after = lines.children.map(({ node }) => node.text);
-  if (before.size === after.length && after.every((line) => before.has(line))) return document;
-  const kept = document.split("\n").filter((line) => !before.has(line.trimEnd()));
-  return `${kept.join("\n").trimEnd()}\n${after.map((line) => `${line}\n`).join("")}`;
+  // entries take along what is behind them on their line
+  const behind = SIDES.flatMap((side) => linesIn(root.triple[side]).filter((line) => isBehind(textOf(line), line)));
+  if (behind.length === 0 && before.size === after.length && after.every((line) => before.has(line))) return document;
+  for (const { text } of behind) before.add(text);
+  const kept =
+    behind.length > 0
+      ? withoutComments(document, before)
+      : document
+          .split("\n")
+          .filter((line) => !before.has(line.trimEnd()))
+          .join("\n");
+  return `${kept.trimEnd()}\n${after.map((line) => `${line}\n`).join("")}`;
+}
+
+/** Without these, and without the lines that have nothing else. */
+function withoutComments(text: string, comments: ReadonlySet<string>): string {
+  let kept = "";
+  let at = 0;
+  for (const { start, end } of readYamlTree(text, NO_RULES).comments) {
+    if (!comments.has(text.slice(start, end).trimEnd())) continue;
+    kept += text.slice(at, start).replace(/[ \t]+$/, "");
+    const isLine = kept === "" || kept.endsWith("\n");
+    at = isLine && text.charAt(end) === "\n" ? end + 1 : end;
+  }
+  return kept + text.slice(at);
+}
+
+const NO_RULES: YamlRules = { containers: new Set() };
+
+/** Not at the start of a line. */
+function isBehind(text: string, { start }: TreeNode): boolean {
+  return start > 0 && text.charAt(start - 1) !== "\n";
 }
 
 /** An entry that has a place of its own in the text. */
@@ -193,7 +224,7 @@ class Renderer {
         const tail = at === undefined ? "" : text.slice(entry.end, lineTail(text, entry.end));
         const dash = source.kind === "list" && !isDashed(entry) ? "- " : "";
         const body = this.item(item);
-        return lead + dash + (at === undefined ? indented(body, column - columnOf(entryText, entry.start)) : body) + tail;
+        return lead + dash + (at === undefined ? indented(body, column - ownColumn(entryText, entry, body)) : body) + tail;
       })
       .join("");
   }
@@ -253,6 +284,15 @@ function blockGap(text: string, source: TreeNode, before: readonly TreeNode[], a
 function startsLine(text: string, source: TreeNode, first: TreeNode): boolean {
   return source.valueStart === first.start && /^[ ]*$/.test(text.slice(text.lastIndexOf("\n", first.start - 1) + 1, first.start));
 }
+
+/** The column that further lines of the entry are indented from: between brackets they may begin anywhere. */
+function ownColumn(text: string, entry: TreeNode, body: string): number {
+  if (isBlock(entry)) return columnOf(text, entry.start);
+  const blanks = [...body.matchAll(/\n( *)(?=\S)/g)].map(([, found = ""]) => found.length);
+  return Math.min(...blanks, Number.MAX_SAFE_INTEGER) - INDENT;
+}
+
+const INDENT = 2;
 
 function indented(text: string, by: number): string {
   if (by === 0 || !text.includes("\n")) return text;

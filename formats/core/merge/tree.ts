@@ -294,18 +294,24 @@ export function refuseOthers<T>(facts: InCommon<T>, ours: T | undefined, theirs:
 /** Type of a map whose entries are comments of a kind, one a line, wherever they are in the text: they are written at its end. */
 export const LINES = "#lines";
 
-/** The lines that begin like this, by the key that a line has. */
-export function readLines(text: string, start: string, keyOf: (line: string) => string): TreeNode {
+/** The lines that begin like this, by the key that a line has. @param places of lines, or of comments that may be behind other text */
+export function readLines(text: string, start: string, keyOf: (line: string) => string, places: Iterable<Span> = linesOf(text)): TreeNode {
   const lines = new TreeNode("map", LINES);
   lines.isHidden = true;
-  let at = 0;
-  for (const line of text.split("\n")) {
-    if (line.startsWith(start)) {
-      const child = new TreeNode("value", "line", line.trimEnd()).named(keyOf(line)).at({ start: at, end: at + line.length });
-      child.isProperty = true;
-      lines.add(child);
-    }
-    at += line.length + 1;
+  for (const place of places) {
+    if (!text.startsWith(start, place.start)) continue;
+    const line = text.slice(place.start, place.end);
+    const child = new TreeNode("value", "line", line.trimEnd()).named(keyOf(line)).at(place);
+    child.isProperty = true;
+    lines.add(child);
   }
   return lines;
+}
+
+function* linesOf(text: string): Iterable<Span> {
+  let start = 0;
+  for (const line of text.split("\n")) {
+    yield { start, end: start + line.length };
+    start += line.length + 1;
+  }
 }

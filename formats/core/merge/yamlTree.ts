@@ -1,4 +1,5 @@
 /** The tree of a text in oead's YAML. Knows no format: which tags have entries is given. */
+import type { Span } from "../text/span.ts";
 import { YamlReader } from "../yaml/reader.ts";
 import { printScalar } from "../yaml/scalars.ts";
 import { TreeNode } from "./tree.ts";
@@ -8,9 +9,10 @@ export interface YamlRules {
   readonly containers: ReadonlySet<string>;
 }
 
-/** The root of a text that was read without an error. */
-export function readYamlTree(text: string, rules: YamlRules): TreeNode {
-  return new YamlTreeReader(text, rules).read();
+/** The root of a text that was read without an error, and its comments. */
+export function readYamlTree(text: string, rules: YamlRules): { readonly tree: TreeNode; readonly comments: readonly Span[] } {
+  const reader = new YamlTreeReader(text, rules);
+  return { tree: reader.read(), comments: reader.comments };
 }
 
 class YamlTreeReader extends YamlReader<never> {
