@@ -259,7 +259,8 @@ function leavesOf(root: TreeNode): Counts {
   const counts = new Map<string, number>();
   const stack = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.isProperty) continue;
+    // what is in a value that follows from others does too
+    if (node.isProperty || node.isDerived) continue;
     stack.push(...node.children);
     const leaf = leafOf(node);
     if (leaf !== undefined) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);

@@ -10,7 +10,7 @@ import { setMirroredLinks } from "../text/groups.ts";
 import { TEXT_ORDER } from "../text/printCourse.ts";
 import { type RowKind, tableOf } from "../text/rowLayouts.ts";
 import { COURSES, type EntryPlace, OPENING, placeOf, SELECTION } from "./courseTree.ts";
-import { fieldsOf } from "./entryFields.ts";
+import { fieldsOf, isAutomatic } from "./entryFields.ts";
 
 /** Points and groups that bytes can count. */
 const MAX_POINTS = 0x100;
@@ -88,7 +88,8 @@ export class MergedCourse {
     for (const entry of entries) this.addEntry(kind, entry);
     if (kind !== "JGPT" && kind !== "CNPT" && kind !== "MSPT") return;
     const table = this.course.tables[kind];
-    if (this.says(`${kind} ids`) === "by place") for (let index = 0; index < table.count; index++) table.setU16(index, Jgpt.id, index);
+    if (this.says(`${kind} ids`) !== "by place") return;
+    for (const [index, entry] of entries.entries()) if (!statesOwn(kind, entry)) table.setU16(index, Jgpt.id, index);
   }
 
   private addEntry(kind: RowKind, { node, children }: Merged): number {
@@ -140,7 +141,8 @@ export class MergedCourse {
     if (raw) for (const { node } of raw.children) groups.setBytes(groups.append(), bytesOf(placeOf(node) as EntryPlace));
     else if (points.some(isFirst)) this.addGroups(points, groups, `${section} previous`);
     if (groups.count > 0 && points.length > MAX_POINTS) this.excess ??= [...points].reverse().find(({ triple }) => !triple.ours)?.triple;
-    if (section === "CKPT" && this.says("CKPT neighbors") === "by place") connectCheckPoints(this.course);
+    const isChained = section === "CKPT" && this.says("CKPT neighbors") === "by place";
+    if (isChained && !points.every((point) => statesOwn(section, point))) connectCheckPoints(this.course);
   }
 
   private addGroups(points: readonly Merged[], groups: Course["routePoints"], previous: string): void {
@@ -169,6 +171,11 @@ export class MergedCourse {
     }
     if (this.parts.get(previous)?.node.text !== "stated") setMirroredLinks(groups);
   }
+}
+
+/** The version that it is from does not have that by place: one without any entries says nothing about those of the other. */
+function statesOwn(kind: RowKind, { children }: Merged): boolean {
+  return children.some(({ node }) => isAutomatic(kind, node.key));
 }
 
 function isFirst({ children }: Merged): boolean {

@@ -61,6 +61,11 @@ const linked = (link: string, others: string, elsewhere: string) =>
   root(`Objs:\n- {HashId: 1, Links: [{Def: ${link}, DestUnitHashId: 2}]}\n${others}Others:\n- {HashId: 9}\n${elsewhere}`);
 const seats = (...types: readonly string[]) => root(`Seats:\n${types.map((type) => `- {RidableType: ${type}}\n`).join("")}`);
 
+const respawns = (...ids: readonly number[]) => {
+  const rows = ids.map((id, at) => `   j${at} ${id}.0 0.0 0.0 0.0 0.0 0.0 ${id} -1\n`);
+  return `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n\n[JGPT]\n@AUTO-ID = 0\n${rows.join("")}\n[END]\n`;
+};
+
 const memory = (size: number, unknown: number) =>
   JSON.stringify({ Expressions: { Info: { "Scratch32 Size": size, Unknown: unknown } } }).replaceAll(/(?<=[:,])/g, " ");
 
@@ -88,6 +93,7 @@ describe("a merge", () => {
       root("L: [p, 'a,b', q]\nM: {'a,b': 'c,d', p: r}\n"),
       [],
     ],
+    ["keeps the id of a point of ours where theirs has no points", "a.kmp", respawns(163), respawns(163, 9), respawns(), respawns(9), []],
     [
       "indents further lines of a value that was between brackets",
       "a.byml",
