@@ -91,6 +91,7 @@ export const suite = {
     },
 
     async "a member is renamed by its menu, two archives deep"({ workbench, workspace }) {
+      workspace.write(pack, packOf(20, 30, 10));
       await chooseOnPage(workbench, "link.bnsh", "Rename…");
       await workbench.quickInput.locator("input").waitFor();
       await workbench.answer(`${innerPath}/Model/Other.bnsh`);
