@@ -12,7 +12,7 @@ const course = encodeText("kmp", readFileSync("samples/kmp/Ring_Road.kmp.txt", "
 const lantern = encodeText("asb", readFileSync("samples/asb/Lantern.root.asb.json", "utf8"));
 
 export const files = {
-  "map.kmp": course,
+  "mapMenus.kmp": course,
   "keys.kmp": course,
   "soon.kmp": course,
   "tree.kmp": course,
@@ -99,7 +99,7 @@ export const moreSteps = {
   /** @param {Toolbox} t */
   async "a point, an object and empty ground of the map have their menus, and each choice is one undo"(t) {
     const { workbench } = t;
-    const page = await open(t, "map.kmp", "map.kmp.txt", "Map");
+    const page = await open(t, "mapMenus.kmp", "mapMenus.kmp.txt", "Map");
     const grid = page.getByRole("grid", { name: "Entries of the course" });
     await grid.getByRole("row").nth(5).waitFor();
     const count = Number(await grid.getAttribute("aria-rowcount"));

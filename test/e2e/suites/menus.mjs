@@ -5,7 +5,7 @@ import { files, moreSteps, steps } from "../menuSteps.mjs";
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  files: { ...files, "themes.kmp": files["map.kmp"], "palette.kmp": files["map.kmp"] },
+  files: { ...files, "themes.kmp": files["mapMenus.kmp"], "palette.kmp": files["mapMenus.kmp"] },
   steps: {},
   all: {
     ...steps,
