@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { aamp } from "../fixtures.mjs";
+import { reveal } from "../projectSteps.mjs";
 import { until } from "../rig/until.mjs";
 
 const enemy = (/** @type {number} */ life, /** @type {number} */ speed) =>
@@ -27,7 +28,7 @@ export const files = {
 /** Opens the page. @param {import("../rig/suite.mjs").Toolbox} t */
 export async function merge({ workbench }) {
   // the menu of folders has more once game files are in use
-  await workbench.explorerRow("dump").click();
+  await reveal(workbench, ["dump"]);
   await workbench.openFromExplorer("Fox.bxml", "Fox.bxml.yml");
   await workbench.explorerRow("mod-ours").click();
   await workbench.explorerRow("mod-theirs").click({ modifiers: ["ControlOrMeta"] });
