@@ -14,6 +14,7 @@ const decided = enemy(3000, 2);
 export const files = {
   "dump/Enemy.bxml": enemy(1500, 1),
   "dump/Fox.bxml": enemy(10, 1),
+  "dump/Wolf.bxml": enemy(10, 1),
   "mod-ours/Enemy.bxml": enemy(2000, 1),
   "mod-ours/Fox.bxml": enemy(20, 1),
   "mod-ours/ours.txt": "ours\n",
@@ -29,7 +30,7 @@ export const files = {
 export async function merge({ workbench }) {
   // the menu of folders has more once game files are in use
   await reveal(workbench, ["dump"]);
-  await workbench.openFromExplorer("Fox.bxml", "Fox.bxml.yml");
+  await workbench.openFromExplorer("Wolf.bxml", "Wolf.bxml.yml");
   await workbench.explorerRow("mod-ours").click();
   await workbench.explorerRow("mod-theirs").click({ modifiers: ["ControlOrMeta"] });
   await workbench.chooseFromMenu(workbench.explorerRow("mod-theirs"), "Merge…");
