@@ -193,7 +193,7 @@ class FileMerger {
     return isTheirs ? theirs : ours;
   }
 
-  /** One that does not open, or whose versions do not fit each other, is one value, and the others of its archive are merged. */
+  /** A member that does not open, or whose versions do not fit each other, is one value; the other members are merged. */
   private mergeMember(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): Uint8Array {
     const [conflicts, notes] = [this.conflicts.length, this.notes.length];
     try {

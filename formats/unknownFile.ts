@@ -59,7 +59,7 @@ export const FILE_DIAGNOSTICS = {
   ),
 } as const satisfies DiagnosticCatalogue;
 
-/** What the first bytes of a file without compression show that it is. */
+/** What a file is, by its first uncompressed bytes. */
 export function findTitle(head: Uint8Array): string | undefined {
   return (findArchiveType(head) ?? findFormatByBytes(head) ?? findKnownFile(head))?.title;
 }

@@ -17,7 +17,7 @@ export interface OriginalValue {
   readonly row: number;
 }
 
-/** What the unmodified game has in the place of a value; undefined where it has none. */
+/** The unmodified game's value at the same place; undefined if there is none. */
 export function originalValue(original: FieldValues | undefined, values: FieldValues, row: number): OriginalValue | undefined {
   const found = original?.find(values.path(row)) ?? -1;
   return original && found >= 0 ? { values: original, row: found } : undefined;

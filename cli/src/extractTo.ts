@@ -58,7 +58,7 @@ export class Extraction {
     checkFolders(this.run, this.folder, parts.slice(0, -1));
     const target = join(this.folder, ...parts);
     const there = findThere(this.run, target);
-    if (there && !there.isFile()) throw ioStop("exists", "Something that is not a file is there already.");
+    if (there && !there.isFile()) throw ioStop("exists", "Something that is not a file already exists there.");
     writeNew(this.run, target, content, this.overwrites);
   }
 }

@@ -25,9 +25,9 @@ export function findReplaceable(run: Run, target: string, content: Uint8Array | 
   throw ioStop("exists", "A different file is there already. Use --force to replace it.");
 }
 
-/** Writes a file, with the folder that it is in. @throws Stop where another one is there that may not be replaced, or the folder is a file */
+/** Writes a file and creates its folder if missing. @throws Stop if a file that may not be replaced is there, or the folder is a file */
 export function writeNew(run: Run, target: string, content: Uint8Array | string, replaces: boolean): void {
-  // a member with this path is no file, and nothing to compare with
+  // a member of an archive, not a file on disk: there is nothing to compare
   const replaced = isRegularFile(run, target) ? findReplaceable(run, target, content, replaces) : ABSENT;
   if (replaced === undefined) return;
   makeFolderFor(run, target);

@@ -10,7 +10,7 @@ import type { Run } from "./run.ts";
 import { EXIT_FAILED } from "./usage.ts";
 import { type Failure, type Version, type Write, writeTogether } from "./wholeFile.ts";
 
-/** Says that the errors so far, or this one, are why nothing was written; gives the exit code. */
+/** Reports that nothing was written because of this failure or earlier errors. Returns the exit code. */
 export function nothingChanged(run: Run, failure?: Failure): number {
   if (failure) complainOf(run, failure.path, failure.issue);
   run.complain(`bytewright: nothing was changed, because of the ${failure ? "error" : "errors"} above.\n`);

@@ -38,7 +38,7 @@ export function findingLine(finding: Finding): string {
   return `${oneLine(`${path}:${line}:${column}: ${severity} ${code}: ${message}${place}`)}\n`;
 }
 
-/** Says what is wrong with a binary file, or with what the command was to do with it. */
+/** Reports what is wrong with a binary file, or why the command failed on it. */
 export function complainOf(run: Run, path: string, issue: Issue): void {
   run.complain(findingLine(byteFinding(path, issue)));
 }

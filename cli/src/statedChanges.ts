@@ -29,19 +29,19 @@ type StatedChanges = { readonly changes: readonly StatedChange[] } | { readonly 
 /** Longer than any path of a file and of what is in it. */
 const MAX_PATH = 4096;
 
-/** An `after` that no entry is called by: behind all others. */
+/** An `after` that names no entry: the new entry goes last. */
 const LAST = "";
 
 const OPS = ["add", "move", "set"] as const;
 const MEMBERS: readonly string[] = [...OPS, "path", "member", "from", "to", "in", "key", "after", "content", "checksum", "message"];
 const EXPECTED = `expected [field, from, to], or an object with "path", "member", "add", "move", "set", "content" or "checksum".`;
 
-/** Where the last step of a way begins. */
+/** Where the last part of a field path begins. */
 function lastStepOf(field: string): number {
   return (field.endsWith("]") ? field.lastIndexOf("/[") : field.lastIndexOf("/")) + 1;
 }
 
-/** What an entry follows whose line does not say it: the entry of the line above, if that got a place in the same container. */
+/** The default of `after`: the entry of the line above, if that line placed it in the same container. */
 function followed(field: string, above: Change | undefined): string | undefined {
   if (above?.op !== "add" && above?.op !== "move") return undefined;
   const at = lastStepOf(above.field);
@@ -50,7 +50,7 @@ function followed(field: string, above: Change | undefined): string | undefined 
 
 // ---------------------------------------------------------------------------------------------------------- printing
 
-/** The lines of all that differs in a file. */
+/** All differences of a file, as lines. */
 export function statedLines(path: string, differences: readonly FileDifference[]): string {
   const lines: string[] = [];
   for (const [index, { path: member, kind, changes, content, checksum, message }] of differences.entries()) {
@@ -91,7 +91,7 @@ class LineReader {
   private member = "";
   private above: Change | undefined;
 
-  /** What is wrong with the line, as a sentence. */
+  /** Returns a sentence if the line is wrong. */
   read(line: string, number: number): string | undefined {
     this.line = number;
     let value: unknown;
@@ -133,7 +133,7 @@ class LineReader {
     return path === undefined && member === undefined ? EXPECTED : undefined;
   }
 
-  /** The lines from here on are for another file or member. */
+  /** Makes the lines that follow apply to another file or member. */
   private enter(path: unknown, member: unknown): string | undefined {
     for (const [name, given] of Object.entries({ path: path ?? this.path, member })) {
       if (typeof given !== "string") return `"${name}" has to be a text.`;
@@ -152,7 +152,7 @@ class LineReader {
   private add(stated: Readonly<Record<string, unknown>>): string | undefined {
     const { field, from, after } = stated;
     const expected = statedOf(from);
-    if (expected === undefined && from !== undefined) return '"from" begins with #, but is no checksum of eight digits.';
+    if (expected === undefined && from !== undefined) return '"from" begins with #, but # and eight hexadecimal digits were expected.';
     const isPlaced = after === undefined && typeof field === "string";
     const place = isPlaced ? { after: followed(field, this.above) ?? LAST } : {};
     const change = readChange({ ...stated, ...place, ...(from !== undefined && { from: expected }) });

@@ -5,7 +5,7 @@ import { countEdits } from "../../formats/core/text/closestNames.ts";
 export const EXIT_OK = 0;
 export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
-/** Of merge and apply, whose 1 means conflicts: nothing was written. */
+/** For merge and apply, where 1 means conflicts: nothing was written. */
 export const EXIT_REFUSED = 3;
 
 export class UsageError extends Error {

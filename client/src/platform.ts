@@ -7,7 +7,7 @@ import type { LocalDisk } from "./save/localDisk.ts";
 
 /** A thread that does tasks one after the other. */
 export interface Thread<Task, Result> {
-  /** Rejects where the thread breaks off, and where it is ended. @param moved buffers of the task, which go there */
+  /** Rejects if the thread crashes or is ended. @param moved buffers of the task to transfer */
   run(task: Task, moved?: readonly ArrayBufferLike[]): Promise<Result>;
   end(): void;
 }
@@ -18,7 +18,7 @@ export interface Platform {
   readonly disk: LocalDisk | undefined;
   /** How other programs of the machine call a file, or undefined. */
   pathOf(file: Uri): string | undefined;
-  /** Starts a thread for an archive. @param extension where the extension is installed @throws Error where no thread can be started */
+  /** Starts a thread for an archive. @param extension where the extension is installed @throws Error if no thread can be started */
   startArchiveThread(extension: Uri): Promise<Thread<ArchiveTask, ArchiveResult>>;
   /** Starts the thread that makes index entries. @param extension where the extension is installed @throws Error if the platform has none */
   startIndexThread(extension: Uri): Promise<Thread<IndexTask, Uint8Array>>;

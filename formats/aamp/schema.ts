@@ -5,7 +5,7 @@ import { CURVE_TYPES, KNOWN_TYPES, VALUE_TYPES, type ValueType } from "./valueTy
 export const HEADER = structOf(
   "header",
   "Header",
-  "The first 48 bytes of a file. Without gaps follow the type, lists, objects, parameters, data, strings and words of unknown purpose.",
+  "The first 48 bytes of a file. The type, lists, objects, parameters, data, strings and words of unknown purpose follow without gaps.",
   [
     fieldOf("magic", "bytes", "The letters `AAMP`.", { size: 4 }),
     fieldOf("version", "u32", "Version of the format. Version 1 is another layout, of Mario Kart 8's generation.", {
@@ -16,7 +16,7 @@ export const HEADER = structOf(
     }),
     fieldOf("file_size", "u32", "Size of the whole file.", { unit: "bytes" }),
     fieldOf("data_version", "u32", "Version of the parameters, chosen by the game. Nearly always 0."),
-    fieldOf("type_size", "u32", "Room of the type string with its NUL and padding; the root list follows it.", { unit: "bytes" }),
+    fieldOf("type_size", "u32", "Size of the type string with its NUL and padding; the root list follows it.", { unit: "bytes" }),
     fieldOf("list_count", "u32", "Number of lists, the root included."),
     fieldOf("object_count", "u32", "Number of objects."),
     fieldOf("parameter_count", "u32", "Number of parameters."),
@@ -37,8 +37,8 @@ export const LIST = structOf(
   "List record",
   "A list holds objects and further lists. Distances count from the start of the record.",
   [
-    fieldOf("name", "u32", "CRC32 of the list's name in UTF-8; of the root list that of `param_root`."),
-    fieldOf("lists_distance", "u16", "Distance to the first child list; the others follow it. Also stated where there is none.", {
+    fieldOf("name", "u32", "CRC32 of the list's name in UTF-8; `param_root` for the root list."),
+    fieldOf("lists_distance", "u16", "Distance to the first child list; the others follow it. Stated even if there are none.", {
       unit: "4 bytes",
     }),
     fieldOf("lists_count", "u16", "Number of child lists."),
@@ -55,19 +55,24 @@ export const OBJECT = structOf("object", "Object record", "An object holds param
 
 export const PARAMETER = structOf("parameter", "Parameter record", "A parameter is one named value.", [
   fieldOf("name", "u32", "CRC32 of the parameter's name."),
-  fieldOf("value_distance", "bits", "Distance to the value, of a buffer past its count. Equal values share their bytes, but for buffers.", {
-    size: 3,
-    unit: "4 bytes",
-  }),
+  fieldOf(
+    "value_distance",
+    "bits",
+    "Distance to the value; for a buffer, to the data after its count. Equal values share their bytes, except for buffers.",
+    {
+      size: 3,
+      unit: "4 bytes",
+    },
+  ),
   fieldOf("value_type", "u8", "Type of the value.", {
     values: KNOWN_TYPES.map((type) => ({ value: type.id, name: type.name, meaning: type.meaning })),
   }),
 ]);
 
 /** For the documentation: a value of the types curve1 to curve4 has one to four of these. */
-const CURVE = structOf("curve", "Curve", "One of the curves of a value.", [
-  fieldOf("coefficients in use", "u32", "Of a 2D curve two for each point, or three with its slope."),
-  fieldOf("curve type", "u32", "How the coefficients are meant.", { values: CURVE_TYPES.map((name, value) => ({ value, name })) }),
+const CURVE = structOf("curve", "Curve", "One of the curves of a parameter.", [
+  fieldOf("coefficients in use", "u32", "For a 2D curve, two per point, or three with its slope."),
+  fieldOf("curve type", "u32", "What the coefficients mean.", { values: CURVE_TYPES.map((name, value) => ({ value, name })) }),
   fieldOf("coefficients", "bytes", "30 numbers of single precision. Those that are not in use are kept too.", { size: 120 }),
 ]);
 

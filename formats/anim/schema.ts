@@ -184,9 +184,9 @@ export const STEP_GROUP = structOf(
 const step = { unit: "steps", label: "step" };
 export const MAPPED = {
   keys: [
-    fieldOf("rotation", "bits", "Arcsine of a quaternion component, in steps; stored as the step from the key before.", step),
-    fieldOf("translation", "bits", "Translation in steps; stored as the step from the key before.", step),
-    fieldOf("scale", "bits", "Scale in steps; stored as the step from the key before.", step),
+    fieldOf("rotation", "bits", "Arcsine of a quaternion component, in steps; stored as the difference from the previous key.", step),
+    fieldOf("translation", "bits", "Translation in steps; stored as the difference from the previous key.", step),
+    fieldOf("scale", "bits", "Scale in steps; stored as the difference from the previous key.", step),
   ],
   sign: fieldOf("sign", "bits", "Sign of W.", { label: "1 bit" }),
   starts: KINDS.map((kind) => fieldOf(`${kind}Start`, "s16", "Value at frame 0.", { unit: "steps" })),
@@ -201,40 +201,40 @@ export const MAPPED = {
 
 const bytes = (name: string, meaning: string): FieldSchema => fieldOf(name, "bytes", meaning);
 const padding = bytes("padding", "0xFF up to a multiple of 32 bytes, or nothing.");
-const ONE_OF_EACH = "one for each channel; 0xFF for none. 128 and more count as none in the games.";
+const ONE_OF_EACH = "one per channel; 0xFF for none. The games treat 128 and above as none.";
 
 /** What follows a header, for the documentation. */
 const PACKED_PARTS: readonly StructSchema[] = [
   structOf("bitmap", "Key bitmap", "After a header of version 2; the channels follow.", [
     bytes(
       "keyFrames",
-      "A bit for each frame, set where the frame has a key; words of 32 bits, filled from the lowest bit on. Frame 0 always has a key, whatever its bit.",
+      "One bit per frame, set if the frame has a key; 32-bit words, lowest bit first. Frame 0 always has a key, whatever its bit.",
     ),
     fieldOf(
       "channelCount again",
       "u32",
-      "Bones in the clip once more; the one that games go by is the last. Echoes has one, Prime and the demo two.",
+      "Number of bones in the clip, again; the games use the last one. Echoes has one, Prime and the demo two.",
     ),
   ]),
   structOf("channel", "Bone channel", "A bone and how it moves.", [
     fieldOf(
       "id",
       "u32",
-      "Id of the bone in the skeleton (CINF), 0 to 99; in Prime 0 is the null, 2 the character and 3 the root of what moves. One byte in Echoes, where ids count from 0 without holes.",
+      "Id of the bone in the skeleton (CINF), 0 to 99; in Prime, 0 is the null bone, 2 the character and 3 the root of the moving parts. One byte in Echoes, whose ids count from 0 without gaps.",
     ),
-    bytes("rotation", "Track of the rotation. The games need it for the first channel, Prime for every one."),
+    bytes("rotation", "Rotation track. The games need it for the first channel; Prime needs it for each."),
     bytes("translation", "Track of the translation."),
-    bytes("scale", "Track of the scale. Echoes only."),
+    bytes("scale", "Scale track. Echoes only."),
   ]),
 ];
 const STREAM = structOf(
   "stream",
   "Key stream",
-  "Words of 32 bits, each read from its lowest bit on; a value that does not fit goes on in the next word. Key by key and channel by channel: the sign of W and X, Y, Z of a rotation, then X, Y, Z of a translation, then of a scale.",
+  "32-bit words, lowest bit first; a value that does not fit continues in the next word. For each key, then each channel: the sign of W and X, Y, Z of a rotation, then X, Y, Z of a translation, then of a scale.",
   [
     bytes(
       "steps",
-      "Differences to the key before, in two's complement of the width that the track states. Sums have 16 bits and wrap. The first key is in the tracks.",
+      "Differences from the previous key, in two's complement of the track's width. Sums are 16 bits and wrap. The first key is in the tracks.",
     ),
     padding,
   ],
@@ -245,10 +245,10 @@ const PLAIN_TABLES = structOf(
   "After the header. Each table but the first has its count of 32 bits before it; keys are track by track.",
   [
     { ...bytes("boneChannels", "Channel of each bone id; 0xFF for bones that are not in the clip."), size: 100 },
-    bytes("rotationChannels", `Rotation track, ${ONE_OF_EACH} Echoes only: in Prime a channel has the rotation of its number.`),
+    bytes("rotationChannels", `Rotation track, ${ONE_OF_EACH} Echoes only: in Prime, the channel number is the track number.`),
     bytes("translationChannels", `Translation track, ${ONE_OF_EACH}`),
     bytes("scaleChannels", `Scale track, ${ONE_OF_EACH} Echoes only.`),
-    bytes("scales", "X, Y, Z of 32 bits each. Echoes only; the game may read them key by key."),
+    bytes("scales", "X, Y and Z, 32 bits each. Echoes only; the game may read them key by key."),
     bytes("rotations", "W, X, Y, Z of 32 bits each."),
     bytes("translations", "X, Y, Z of 32 bits each."),
     { ...event, meaning: `${event.meaning} Prime only.` },

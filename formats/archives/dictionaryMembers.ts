@@ -1,4 +1,4 @@
-/** Dictionaries of compression in archives: games keep theirs in one, which may be a member itself, and so may a mod. */
+/** Zstandard dictionaries in archives: games and mods ship theirs in one, which may itself be a member of another archive. */
 import { ARCHIVE_BESIDE, type Dictionary, findDictionary, NO_SUPPLIES, peel, type Supplies } from "../containers/index.ts";
 import { findKnownFile } from "../core/files/knownFiles.ts";
 import { catchStop } from "../core/issue.ts";
@@ -12,7 +12,7 @@ const MAX_MEMBERS = 32;
 const HEAD_SIZE = 4096;
 
 /**
- * The dictionaries of a file: of an archive of them, compressed or not, or the one that it is. Of a file without any, one that says why.
+ * The dictionaries in a file: those of an archive, compressed or not, or the file itself. For a file without any, one entry that says why.
  * Total.
  */
 export function readDictionaries(stored: Uint8Array, supplies: Supplies = NO_SUPPLIES): readonly Dictionary[] {
@@ -27,7 +27,7 @@ function dictionariesIn(content: Uint8Array): readonly Dictionary[] {
   if (!sarcType.sniff(content)) return [findDictionary(content) ?? []].flat();
   const opened = catchStop(() => sarcType.open(content).entries);
   if ("issue" in opened) return [];
-  // of a damaged archive those that are there as a whole
+  // of a damaged archive, only complete ones
   const whole = opened.value.filter(({ start, size }) => size > 0 && start + size <= content.length);
   const members = whole.map(({ start, size }) => content.subarray(start, start + size));
   return members.flatMap((member) => findDictionary(member) ?? []).slice(0, MAX_MEMBERS);

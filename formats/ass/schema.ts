@@ -95,7 +95,7 @@ export const FIELDS = {
   normal: real("normal", "Direction of the surface, of length 1."),
   color: real(
     "color",
-    "Red, green and blue, 0 to 1 (from version 6 on); 0 in most files. The Blender toolset writes -65536 three times for a vertex that is marked.",
+    "Red, green and blue, 0 to 1 (from version 6 on); 0 in most files. The Blender toolset writes -65536 three times for a marked vertex.",
   ),
   influenceCount: integer("influence count", "Number of nodes that move this vertex, at most 4; 0 in level geometry."),
   node: integer("node", "Index into the bone list of the instance that uses the mesh."),
@@ -104,7 +104,7 @@ export const FIELDS = {
   uv: real("texture coordinates", "u and v, from version 5 on also w: 0 from Blender, 1 from the FBX converter of the game tools."),
   vertex: integer("vertex", "Index of a vertex of this mesh, from 0."),
   // instance
-  instanceObject: integer("object", "Index of the object, which several instances may use; -1 for the root and for empties."),
+  instanceObject: integer("object", "Index of the object; several instances may share it. -1 for the root and for empties."),
   instanceName: text("name", "Free text; prefixes such as `%` and node names such as `frame` steer the game tools."),
   uniqueId: integer("unique id", "A number that no other instance has; -1 for the root."),
   parent: integer("parent", "Index of the instance above, which may stand later in the file; -1 for the root only."),

@@ -1,4 +1,4 @@
-/** The words that names and strings are made of, for the documentation: hovers say of a name what is in it. */
+/** Word parts of names, for the documentation: hovers explain a name by them. */
 import type { FieldSchema, NamedValue, StructSchema } from "../core/schema.ts";
 import { structOf } from "../core/schema.ts";
 import { INSTANCED, PREFIXES } from "./language/nameHover.ts";
@@ -37,7 +37,7 @@ export const WORDS: readonly StructSchema[] = [
   structOf(
     "materialStrings",
     "Material strings",
-    "A key and its values, separated by blanks. From version 4 on. Those of lighting come together, in this order, where the material gives light.",
+    "A key and its values, separated by spaces. From version 4 on. Materials that emit light have all lighting keys, in this order.",
     [
       words(
         "key",
@@ -47,7 +47,7 @@ export const WORDS: readonly StructSchema[] = [
       ),
       words(
         "flag",
-        "A digit of BM_FLAGS each, 0 or 1; the last one is missing in files of version 4.",
+        "One digit of BM_FLAGS each, 0 or 1; version 4 has no last one.",
         FLAG_MEANINGS.map((meaning, at) => ({ meaning, at })),
         ({ at }) => String(at + 1),
       ),

@@ -120,7 +120,7 @@ export const EVENT = new RecordType(
     }),
     number: field(
       "Event Id",
-      "Number in the game's list of trigger or hold events, which are 49 and 100 in Tears of the Kingdom; the text says it where the name does not.",
+      "Index in the game's list of trigger or hold events (49 and 100 in Tears of the Kingdom); in the text only if the name does not determine it.",
       unsigned("u32"),
       {
         follows: (event: { name: string; isHold: number }) => findEventNumber(event.name, event.isHold !== 0),
@@ -169,7 +169,7 @@ export const NODE = new RecordType(
     name: "node",
     title: "Node",
     meaning:
-      "Events that belong together. After all nodes, for each: its events, their occurrences, pointers to all parameters, and these.",
+      "Events that belong together. After all nodes, each group has its events, their occurrences, pointers to all parameters, and the parameters.",
     what: "a node",
     order: ["Hash", "Unknown", "Event", "Index", "Tables First"],
     isBlock: true,
@@ -219,7 +219,7 @@ export const HASH_ENTRY = new RecordType(
     padding: field("padding", "0.", unsigned("u32"), { derived: () => 0 }),
     nodes: field(
       "nodes",
-      arrayOf("Numbers of nodes, 4 bytes each, up to a multiple of 8."),
+      arrayOf("Node indices, 4 bytes each, padded to a multiple of 8."),
       array<number>(4, { read: (from, at) => from.u32(at), write: ({ out }, value) => out.u32(value) }, NO_TEXT),
     ),
   },
@@ -245,7 +245,7 @@ const HEADER = structOf("header", "Header", "Two section headers follow, `Defaul
   fieldOf(
     "class",
     "text",
-    "Name of the class that the file holds: `Nintendo.AnimationEvent.ResourceConverter.Resource.AnimationEventArchiveResData`.",
+    "Name of the class in the file: `Nintendo.AnimationEvent.ResourceConverter.Resource.AnimationEventArchiveResData`.",
     { size: 128 },
   ),
 ]);
@@ -280,7 +280,7 @@ const PARAMETER = structOf("parameter", "Parameter", "A value with its type. 4 b
   { name: "zero", type: "u32", size: 4, meaning: "0." },
   VALUE,
 ]);
-/** What the source map distinguishes; the fields of records are in it, too. */
+/** What the source map distinguishes, record fields included. */
 export const STRUCTS: readonly StructSchema[] = [
   HEADER,
   CONTAINER,

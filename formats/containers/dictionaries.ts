@@ -25,7 +25,7 @@ export interface Dictionary {
 /** Those of games have 128 KiB. */
 const MAX_DICTIONARY = 4 * 1024 * 1024;
 
-/** The dictionary that these bytes are, alone: a copy, so that what is around them can go. Total. */
+/** A dictionary from its bytes. Copies them, so that the buffer around them can be freed. Total. */
 export function findDictionary(bytes: Uint8Array): Dictionary | undefined {
   if (bytes.length < 8 || bytes.length > MAX_DICTIONARY) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

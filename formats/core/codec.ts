@@ -23,7 +23,7 @@ export function sizeFact(size: number): Fact {
   return { label: "Size", value: counted(size, "byte") };
 }
 
-/** A file of which only the size and the bytes in the map are known. */
+/** A file whose size is known, and whose bytes are known where the map has them. */
 export function notUnderstood(bytes: Uint8Array, issue: Issue, map = () => SourceMap.empty): NotDecoded {
   return { kind: "fail", issues: [issue], map, facts: [sizeFact(bytes.length)] };
 }

@@ -1,4 +1,4 @@
-/** Which files two mods have, for everything that merges two mods. Knows paths, not where the files are. */
+/** The files of two mods that are merged. Knows their paths, not where they are stored. */
 
 export type FileOfMods<Place> =
   | { readonly path: string; readonly kind: "ours" | "theirs"; readonly only: Place }

@@ -1,4 +1,4 @@
-/** Maps whose values are made when they are first asked for or kept for a while, lists by a key, and what a table of ours has by a word of a file. */
+/** Maps that create values on demand or drop old ones, lists by key, and safe lookup in a table by a word of a file. */
 
 /** The value of a key; made and kept if missing. */
 export function getOrMake<K, V extends {}>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
@@ -21,7 +21,7 @@ export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): V[] {
   return list;
 }
 
-/** Values that may be asked for again: where there are too many, or too large ones, those that were set first go. The last one stays in any case. */
+/** Recently used values: drops the oldest if there are too many or they are too large in total. The last one always stays. */
 export class Recent<K, V> extends Map<K, V> {
   private readonly isTooMuch: () => boolean;
 
@@ -32,7 +32,7 @@ export class Recent<K, V> extends Map<K, V> {
     this.isTooMuch = () => this.size > count || isTooLarge();
   }
 
-  /** A value that is there already counts as new. */
+  /** A value that is set again counts as new. */
   override set(key: K, value: V): this {
     this.delete(key);
     super.set(key, value);

@@ -16,7 +16,7 @@ export function findDifference(a: Uint8Array, b: Uint8Array): number | undefined
   return a.length === b.length ? undefined : shorter;
 }
 
-/** Undefined for a file that is not there. */
+/** Undefined if the file does not exist. */
 export function isEqual(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a === b || (a !== undefined && a.length === b?.length && findDifference(a, b) === undefined);
 }

@@ -17,7 +17,7 @@ export function lastIndex(count: number, isBefore: (index: number) => boolean): 
   return firstIndex(count, (index) => !isBefore(index)) - 1;
 }
 
-/** The first of those with the least distance, which is less than `within`. */
+/** The nearest one that is closer than `within`; the first if several are. */
 export function nearest<Thing>(things: Iterable<Thing>, distanceOf: (thing: Thing) => number, within = Number.POSITIVE_INFINITY) {
   let found: Thing | undefined;
   let least = within;

@@ -25,7 +25,7 @@ const SCHEMA = (1 << SCHEMA_BITS) - 1;
 export class SourceMapBuilder {
   private data: Int32Array;
   private count = 0;
-  /** Those of the fields, and the number of each. */
+  /** The schemas of the fields, and the number of each. */
   private readonly schemas: FieldSchema[] = [];
   private readonly numbers = new Map<FieldSchema, number>();
 
@@ -46,7 +46,7 @@ export class SourceMapBuilder {
     this.count++;
   }
 
-  /** All fields of a struct that begins at the start of the file. @param texts of those that the text has, by their names */
+  /** All fields of a struct at the start of the file. @param texts of the fields that the text has, by name */
   addStruct({ fields }: StructSchema, node: number, texts: Readonly<Record<string, Span | undefined>> = {}): void {
     let at = 0;
     for (const field of fields) {

@@ -96,17 +96,17 @@ export function routeOf(starts: Int32Array, point: number): number {
   return lastIndex(starts.length - 1, (route) => starts[route] <= point);
 }
 
-/** What is in the slots of a group for the groups that it leads to (`Group.next`), or that lead to it (`Group.previous`). */
+/** The link slots of a group: the groups that it leads to (`Group.next`), or that lead to it (`Group.previous`). */
 export function slotsOf(groups: Table, group: number, from: number): readonly number[] {
   return Array.from({ length: GROUP_LINKS }, (_, slot) => groups.u8(group, from + slot));
 }
 
-/** The groups in these slots, as far as they are there. */
+/** The groups in these slots that exist. */
 export function linkedGroups(groups: Table, group: number, from: number): readonly number[] {
   return slotsOf(groups, group, from).filter((other) => other < groups.count && other !== NO_GROUP);
 }
 
-/** The first point of a group and the one after its last, which is no further than the points go. */
+/** The first point of a group and the one after its last, limited to the points that exist. */
 export function pointsIn(groups: Table, group: number, points: Table): readonly [start: number, end: number] {
   const start = groups.u8(group, Group.start);
   return [start, Math.min(start + groups.u8(group, Group.length), points.count)];

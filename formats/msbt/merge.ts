@@ -82,7 +82,7 @@ function messageNode({ file, game }: ParsedText, message: ParsedMessage): TreeNo
   return node;
 }
 
-/** Characters, or bytes where there are tags: each side's game may have other names for these. */
+/** Characters, or bytes if there are tags: the games of both sides may name tags differently. */
 function comparedText({ text, isEnded }: Message, file: MessageFile): string {
   const characters = isEnded ? textOf(text, file) : undefined;
   const isPlain = characters !== undefined && ![TAG, CLOSING_TAG].some((mark) => characters.includes(String.fromCharCode(mark)));
@@ -203,7 +203,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
   };
 }
 
-/** The text of ours with these messages, and with the layout lines of the result where its own do not make the same file. */
+/** The text of ours with these messages, and the layout lines of the result if its own would make another file. */
 function withComments(
   text: string,
   ours: TreeNode,

@@ -43,7 +43,7 @@ function readTree(text: string): TreeNode {
   const keysOfLines = new Keys();
   const lines = readLines(text, LINE_START, (line) => keysOfLines.next(lineKey(line)));
   if (layout.names.size > 0) {
-    // of several entries with one path the first, which goes last
+    // of several entries with one path, the first is removed last
     const byPath = new Map([...root.children].reverse().map((entry) => [`name ${entry.name}`, entry]));
     for (const line of lines.children) line.listed = byPath.get(line.key);
   }

@@ -50,7 +50,7 @@ export function entryPath(name: string, isAddOn: boolean, game: Game, table: Ope
   return isAddOn && game === "botw" ? addOnPath(spelled, (one) => table.sizeOf(one) !== undefined) : spelled;
 }
 
-/** @param findOther another path that is known and has the same hash */
+/** @param findOther finds another known path with the same hash */
 export function judge(
   { name, isAddOn, bytes, isCompressed, original }: Judged,
   { table, original: ofGame, game, platform }: TablesOfGame,
@@ -61,7 +61,7 @@ export function judge(
   const other = findOther(path);
   const have = other !== undefined && table.isByHash(path) ? undefined : table.sizeOf(path);
   if (hasNoEntry(path, game)) return { path, have, need: undefined, kind: "none", verdict: "ignored" };
-  // an ending that says so is enough
+  // the file name extension is enough
   const answer = sizeOf({ path, bytes, game, platform, isCompressed: isCompressed || resourcePathOf(name, game).length < name.length });
   // a file that has not grown needs what the game gives it
   const isCovered =

@@ -560,7 +560,7 @@ describe("apply", () => {
     ["nothing", "{}", "expected [field, from, to], or an object"],
     ["a number for a value", '{"path":"a"}\n["b",1,"2"]', '"from" is 1, expected a text such as "1.5", or', 3],
     ["a number for a new value", '{"path":"a"}\n["b","1",2]', '"to" is 2, expected a text such as "1.5", or', 3],
-    ["a number in a value", '{"path":"a"}\n["b",{"c":1},null]', '"from" is an object or a list with other values in it, expected', 3],
+    ["a number in a value", '{"path":"a"}\n["b",{"c":1},null]', '"from" is an object or a list with unexpected values, expected', 3],
     ["a place that is a number", '{"path":"a","move":"b","after":7}', '"after" is 7, expected a text.'],
     ["a wrong checksum", '{"path":"a"}\n["b","#12","2"]', '"from" begins with #', 3],
     ["a field that is no text", '{"path":"a"}\n[1,"1","2"]', '"op" and "field" have to be texts', 3],

@@ -12,17 +12,22 @@ function formatOf(id: string) {
 
 describe("a field", () => {
   const rows: [format: string, struct: string, field: string, says: RegExp][] = [
-    ["aamp", "list", "name", /in UTF-8; of the root list that of `param_root`/],
-    ["aamp", "list", "lists_distance", /the others follow it\. Also stated where there is none/],
-    ["aamp", "parameter", "value_distance", /of a buffer past its count\. Equal values share their bytes/],
+    ["aamp", "list", "name", /in UTF-8; `param_root` for the root list/],
+    ["aamp", "list", "lists_distance", /the others follow it\. Stated even if there are none/],
+    ["aamp", "parameter", "value_distance", /for a buffer, to the data after its count\. Equal values share their bytes/],
     ["aamp", "curve", "coefficients", /not in use are kept too/],
-    ["anim", "bitmap", "keyFrames", /words of 32 bits, filled from the lowest bit on\. Frame 0 always has a key/],
-    ["anim", "bitmap", "channelCount again", /the one that games go by is the last\. Echoes has one, Prime and the demo two/],
-    ["anim", "channel", "id", /0 to 99; in Prime 0 is the null.*One byte in Echoes, where ids count from 0 without holes/],
-    ["anim", "channel", "rotation", /need it for the first channel, Prime for every one/],
-    ["anim", "stream", "steps", /Sums have 16 bits and wrap/],
+    ["anim", "bitmap", "keyFrames", /32-bit words, lowest bit first\. Frame 0 always has a key/],
+    ["anim", "bitmap", "channelCount again", /the games use the last one\. Echoes has one, Prime and the demo two/],
+    ["anim", "channel", "id", /0 to 99; in Prime, 0 is the null.*One byte in Echoes, whose ids count from 0 without gaps/],
+    ["anim", "channel", "rotation", /need it for the first channel; Prime needs it for each/],
+    ["anim", "stream", "steps", /Sums are 16 bits and wrap/],
     ["anim", "stream", "padding", /0xFF up to a multiple of 32/],
-    ["anim", "tables", "rotationChannels", /0xFF for none\. 128 and more count as none.*in Prime a channel has the rotation of its number/],
+    [
+      "anim",
+      "tables",
+      "rotationChannels",
+      /0xFF for none\. The games treat 128 and above as none.*in Prime, the channel number is the track number/,
+    ],
     ["anim", "tables", "scales", /key by key/],
     ["anim", "tables", "event", /Prime only/],
     ["anim", "header-prime1", "frames", /trunc\(0\.5 \+ duration \/ interval\), plus 1/],
@@ -30,10 +35,10 @@ describe("a field", () => {
     ["ass", "light", "intensity", /watts/],
     ["ass", "vertex", "texture coordinates", /0 from Blender, 1 from the FBX converter/],
     ["ass", "instance", "parent", /may stand later in the file/],
-    ["ass", "instance", "object", /several instances may use/],
+    ["ass", "instance", "object", /several instances may share/],
     ["ass", "vertex", "color", /0 in most files/],
     ["baev", "container", "version", /of 2\.1\.0/],
-    ["baev", "hashEntry", "nodes", /4 bytes each, up to a multiple of 8/],
+    ["baev", "hashEntry", "nodes", /4 bytes each, padded to a multiple of 8/],
     ["baev", "event", "Event Id", /49 and 100 in Tears of the Kingdom/],
   ];
   test.each(rows)("of %s %s: %s", (id, struct, name, says) => {
@@ -45,13 +50,13 @@ describe("a field", () => {
 describe("a record", () => {
   test.each([
     ["aamp", "header", /lists, objects, parameters, data, strings and words of unknown purpose/],
-    ["anim", "stream", /each read from its lowest bit on.*the sign of W and X, Y, Z of a rotation, then X, Y, Z of a translation/],
+    ["anim", "stream", /lowest bit first.*the sign of W and X, Y, Z of a rotation, then X, Y, Z of a translation/],
     ["anim", "tables", /count of 32 bits before it; keys are track by track/],
     ["ass", "instanceName", /what is not below it is left out, and objects that were placed move with it/],
     ["ass", "materialName", /the game tools warn about digits at its end/],
-    ["ass", "materialStrings", /come together, in this order/],
+    ["ass", "materialStrings", /have all lighting keys, in this order/],
     ["baev", "hashEntry", /FNV-1a hash \(32 bits\) of a node's GUID in lower case/],
-    ["baev", "node", /its events, their occurrences, pointers to all parameters, and these/],
+    ["baev", "node", /its events, their occurrences, pointers to all parameters, and the parameters/],
   ])("of %s: %s", (id, struct, says) => expect(formatOf(id).structs.find(({ name }) => name === struct)?.meaning).toMatch(says));
 });
 

@@ -16,10 +16,10 @@ interface Init {
   readonly translations: Readonly<Record<string, string>>;
 }
 
-/** All that comes once a page has started. */
+/** Messages to a page that has started. */
 export type News<To> = Exclude<To, { readonly kind: "init" }>;
 
-/** @param start draws the page, once its texts can be in the language of VS Code, and gives what takes the news */
+/** @param start draws the page once its translations are loaded, and returns the handler of further messages */
 export function startPage<From, To extends { readonly kind: string }, State = never>(
   styles: readonly string[],
   start: (init: Extract<To, Init>) => (news: News<To>) => void,
@@ -36,7 +36,7 @@ export function startPage<From, To extends { readonly kind: string }, State = ne
   return editor;
 }
 
-/** Title of a page, how far its work is, and what went wrong. */
+/** A page's title, progress and error message. */
 export function makeHead(title: string, said: string) {
   const status = make("p", { class: "status", text: said, attributes: { role: "status" } });
   const failure = make("p", { class: "failure", attributes: { role: "alert" } });
@@ -47,7 +47,7 @@ export function makeTools(children: readonly HTMLElement[], label?: string): HTM
   return make("div", { class: "tools", attributes: { role: "toolbar", "aria-label": label }, children });
 }
 
-/** @param onDown Enter, or the arrow to what is filtered. Escape takes away what is typed. */
+/** @param onDown called on Enter and Arrow Down, to enter the filtered list. Escape clears the filter. */
 export function makeFilter(label: string, value: string, onInput: () => void, onDown: (event: KeyboardEvent) => void): HTMLInputElement {
   const attributes = { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" };
   const filter = make("input", { attributes });

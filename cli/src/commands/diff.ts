@@ -40,7 +40,7 @@ export const diff: Command = {
       placeholder: "DUMP",
       help: "Compare one mod with the folder of the game's files: only files of the mod count.",
     },
-    json: { type: "boolean", help: "One line of JSON for each change." },
+    json: { type: "boolean", help: "Prints one line of JSON per change." },
     markdown: { type: "boolean", help: "Markdown instead of plain text." },
     html: { type: "boolean", help: "One HTML file without scripts instead of plain text." },
   },

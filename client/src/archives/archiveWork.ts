@@ -143,7 +143,7 @@ export class ArchiveWork {
   private async run({ title, ended, bytes, changes, supplies }: Work): Promise<ArchiveResult | undefined> {
     const thread = await this.platform.startArchiveThread(this.extension).catch(() => undefined);
     if (!thread) return undefined;
-    // what it needs was loaded when its first bytes were looked at
+    // its dictionaries were loaded when its head was read
     const task = { bytes: new Uint8Array(bytes), changes, supplied: supplies.atHand() };
     return new Promise((resolve, reject) => {
       let isDone = false;

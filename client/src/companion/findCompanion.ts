@@ -37,7 +37,7 @@ export async function readCompanion(place: Uri): Promise<Uint8Array | undefined>
   return (await workspace.fs.stat(place)).size > MAX_SIZE ? undefined : workspace.fs.readFile(place);
 }
 
-/** What the format's panels draw below a file. Null if missing. @throws Error of the file system */
+/** The backdrop of the format's panels. Null if missing. @throws Error of the file system */
 export async function readBackdrop(format: Format | undefined, real: Uri): Promise<BackdropAnswer | null> {
   const companion = format?.companion;
   const place = companion?.backdrop && (await findCompanion(real, companion));

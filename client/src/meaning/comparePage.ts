@@ -17,7 +17,7 @@ import { type ComparedUris, openCompared } from "./openCompared.ts";
 import { readPicture } from "./pictures.ts";
 import type { WholeFiles } from "./wholeFiles.ts";
 
-/** Milliseconds after which the page is shown what was found since. */
+/** Milliseconds between two updates of the page. */
 const SHOWN_EVERY = 300;
 
 export interface MeaningServices {

@@ -46,7 +46,7 @@ type FileOfBoth = Extract<FileOfMods<Uri>, { readonly kind: "both" }>;
 interface Entry extends MergedModFile {
   readonly file: FileOfMods<Uri>;
   readonly choices: readonly ConflictChoice[];
-  /** Of the versions that were merged; empty where none were. */
+  /** Of the versions that were merged; empty if none were. */
   readonly sum: string;
 }
 
@@ -141,7 +141,7 @@ export class ModsPage {
     }
   }
 
-  /** What was chosen for the same versions, also while they were merged again. */
+  /** Choices for the same versions, including those made while merging again. */
   private knownOf(path: string, sum: string): Entry | undefined {
     const known = this.entries.get(path);
     return sum !== "" && known?.sum === sum ? known : undefined;
@@ -228,7 +228,7 @@ export class ModsPage {
     return [...this.entries.values()].reduce((sum, { open, state }) => sum + (state === "refused" ? 1 : open), 0);
   }
 
-  /** Files of the folder that a save would change. @throws NoTarget if one was changed since the merge, or if they are too large together */
+  /** Files of the folder that a save would change. @throws NoTarget if one has changed since the merge, or if they are too large in total */
   private async plan(folder: Uri): Promise<readonly PlannedFile[]> {
     const planned: PlannedFile[] = [];
     let size = 0;
@@ -255,7 +255,7 @@ export class ModsPage {
     return decodeBase64(merged.bytes);
   }
 
-  /** @throws NoTarget if one of the versions is another than the one that was merged */
+  /** @throws NoTarget if a version has changed since it was merged */
   private async unchangedOf(file: FileOfBoth, { sum }: Entry): Promise<Versions> {
     const versions = await this.versionsOf(file);
     if (sumOf(versions) !== sum) throw changedSince(file);

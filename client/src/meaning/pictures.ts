@@ -10,7 +10,7 @@ import type { WholeFiles } from "./wholeFiles.ts";
 /**
  * @param versions with their titles, the oldest first
  * @param place of the file that a companion may be next to
- * @returns null where they have no common picture
+ * @returns null if they cannot be shown in one picture
  */
 export async function readPicture(
   { files, wholeFiles }: { readonly files: GameFiles; readonly wholeFiles: WholeFiles },
@@ -26,7 +26,7 @@ export async function readPicture(
   const picture = await wholeFiles.draw(format, gameFileName(last), texts);
   if (!picture) return null;
   const { panel, models, places } = picture;
-  // what is drawn below says nothing of the versions: without it they are shown all the same
+  // the backdrop is optional: the versions are shown without it, too
   const backdrop = await readBackdrop(format, place).catch(() => null);
   return { panel, places, versions: versions.map(({ title }, at) => ({ title, model: models[at] })), backdrop };
 }

@@ -43,7 +43,7 @@ export class FilePage {
   private readonly address: string;
   /** Its number among the pages that are open. */
   private readonly number: number;
-  /** Undefined as long as nothing is drawn. */
+  /** Undefined until something is drawn. */
   private page: Page<ToPage, FromPage> | undefined;
   private isDisposed = false;
   private isBroken = false;

@@ -1,4 +1,4 @@
-/** A page in a panel, in the language of VS Code: what it says is checked, and what it is told waits until it runs. */
+/** A webview page in the display language of VS Code. Checks the messages that it receives, and holds back those it sends until the page's script runs. */
 import type { Uri, Webview, WebviewPanel } from "vscode";
 import { env, l10n, Uri as Uris, ViewColumn, window } from "vscode";
 import { showErrorMessage } from "../notices.ts";
@@ -15,22 +15,22 @@ export interface PageSetup<To extends Message, From extends Message> {
   readonly title: string;
   /** Forms that are never sent. */
   readonly hasForms?: boolean;
-  /** What it says may be anything. */
+  /** Handles a message from the page, which may contain anything. */
   readonly read: (message: unknown) => From | undefined;
-  /** What it is told first, each time that it is loaded. */
+  /** The first message, sent whenever the page loads. */
   readonly begin: () => Omit<Extract<To, { readonly kind: "init" }>, "kind" | "translations">;
-  /** What this throws is shown. */
+  /** Errors that this throws are shown to the user. */
   readonly receive: (message: Exclude<From, { readonly kind: "ready" }>) => unknown;
 }
 
 export class Page<To extends Message, From extends Message> {
   readonly panel: WebviewPanel;
   isDisposed = false;
-  /** Its script runs. */
+  /** The page's script is running. */
   isReady = false;
   private readonly extension: Uri;
   private readonly setup: PageSetup<To, From>;
-  /** The last message of each kind that a page needs that is loaded again: VS Code lets those out of sight go. */
+  /** The last message of each kind, sent again when the page reloads: VS Code unloads hidden pages. */
   private readonly kept = new Map<string, To>();
 
   constructor(extension: Uri, panel: WebviewPanel, setup: PageSetup<To, From>) {
@@ -51,12 +51,12 @@ export class Page<To extends Message, From extends Message> {
     this.panel.webview.html = htmlOf(this.panel.webview, this.extension, `${script}.js`, title);
   }
 
-  /** Nothing where the page does not run. */
+  /** Does nothing unless the page is running. */
   post(message: To): void {
     if (this.isReady && !this.isDisposed) void this.panel.webview.postMessage(message);
   }
 
-  /** The same for what the page is told, too, when it begins to run. @param news all that a page has to be told that runs */
+  /** Like {@link tell}, and repeated when the page reloads. @param news the page's whole state */
   keep(message: To, news = message): void {
     this.kept.delete(message.kind);
     this.kept.set(message.kind, message);
@@ -80,7 +80,7 @@ export class Page<To extends Message, From extends Message> {
   }
 }
 
-/** A panel for a page of its own. @param name what its type ends with */
+/** Creates the panel of a page. @param name the end of its view type */
 export function openPanel(name: string, title: string): WebviewPanel {
   return window.createWebviewPanel(`bytewright.${name}`, title, ViewColumn.Active, { enableFindWidget: true });
 }
@@ -95,7 +95,7 @@ function pageFolder(extension: Uri): Uri {
   return Uris.joinPath(extension, "dist/webview");
 }
 
-/** Texts of the page by the English ones; none where the editor speaks English. */
+/** Translations of the page's texts by their English ones; empty if the display language is English. */
 function translations(): Readonly<Record<string, string>> {
   const { bundle } = l10n;
   return bundle === undefined || env.language.startsWith("en") ? {} : { ...bundle };

@@ -28,8 +28,8 @@ export function showLinkFindings(project: GameProject): Disposable {
 }
 
 /**
- * Looks again whenever the project, the tabs or a text may say something else.
- * @param look puts what it finds there; it is not called again before it is done
+ * Looks again whenever the project, the tabs or a text change.
+ * @param look collects the findings; it is not called again until it is done
  */
 export function keepShown(name: string, project: GameProject, look: (shown: DiagnosticCollection) => void | Promise<void>): Disposable {
   const shown = languages.createDiagnosticCollection(name);
@@ -64,7 +64,7 @@ function findingsFor(project: GameProject, document: TextDocument): Diagnostic[]
   });
 }
 
-/** @param range where it is not about the whole file */
+/** @param range if the finding is not about the whole file */
 export function diagnosticOf(
   { message, severity, code }: Pick<Issue, "message" | "severity" | "code">,
   range = new Range(0, 0, 0, 0),

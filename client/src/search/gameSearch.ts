@@ -108,7 +108,7 @@ export async function readContent({ archives, files }: SearchServices, { uri }: 
   return found?.issue ? undefined : found;
 }
 
-/** Members come from the archive that is open already. Undefined where the file cannot be read. */
+/** Takes members from the archive that is already open. Undefined if the file cannot be read. */
 async function readWith<Found>(
   archives: ArchiveFiles,
   uri: Uri,

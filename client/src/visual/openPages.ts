@@ -28,7 +28,7 @@ export class OpenPages {
   }
 }
 
-/** Answers a request of a page, as soon as the answer is known. */
+/** Answers a request of a page when the answer is ready. */
 export async function answerPage(page: Page<ToPage, FromPage>, id: number, work: PromiseLike<Answers[keyof Answers]>): Promise<void> {
   try {
     page.post({ kind: "answer", id, answer: await work });

@@ -354,16 +354,16 @@ function itemKind(tag: number, index: number): ItemKind {
 
 type StartProblem = readonly [code: AampCode, message: string, fixes?: () => readonly Fix[]];
 
-/** What is wrong with a value without a tag that starts like this; undefined if nothing is. */
+/** What is wrong with an untagged value that starts like this; undefined if nothing is. */
 function findStartProblem(scanner: YamlScanner<AampCode>, code: number, indent: number): StartProblem | undefined {
   if (code === 0x5b)
     return [
       "untagged-sequence",
-      "A sequence needs a tag that says what it is, such as `!vec3` or `!buffer_int`.",
+      "A sequence needs a tag for its type, such as `!vec3` or `!buffer_int`.",
       tagFixes(scanner.text, scanner.at),
     ];
   if (code === 0x2d && scanner.atSequenceItem() && indent >= 0)
-    return ["untagged-sequence", "A sequence needs a tag that says what it is, such as `!vec3` or `!buffer_int`."];
+    return ["untagged-sequence", "A sequence needs a tag for its type, such as `!vec3` or `!buffer_int`."];
   if (code === 0x7b) return ["expected-key", "Found `{`; a parameter has one value. Objects have the tag `!obj` and belong in `objects`."];
   const problem = findYamlProblem(code);
   return problem === undefined ? undefined : ["unsupported-yaml", problem];

@@ -9,7 +9,7 @@ import type { Printing } from "../text/printing.ts";
 import { MEMORY_SIZES, neededMemory } from "./expressions.ts";
 import { expressionRecords, INFO } from "./records.ts";
 
-/** Stands for the file, of which expressions need nothing. */
+/** Stands for the file: expressions need nothing from it. */
 const NO_FILE = {} as Printing;
 
 export function printExpressions(expressions: Expressions | undefined): string {

@@ -16,16 +16,16 @@ export const TERMINATOR = 1;
 export const USER_FUNCTION = 27;
 
 export const SOURCES = words({
-  Imm: "The number itself; in version 1 never a float.",
-  ImmStr: "A text: its place among the strings of the block.",
-  StaticMem: "Memory that lasts: the byte there.",
-  ParamTbl: "The constants of the block: the byte there.",
-  ParamTblStr: "The same for a text, whose place among the strings is there.",
+  Imm: "The number itself; never a float in version 1.",
+  ImmStr: "A text: its offset in the block's strings.",
+  StaticMem: "Persistent memory, by byte offset.",
+  ParamTbl: "The block's constants, by byte offset.",
+  ParamTblStr: "A text: the block's constants hold its offset in the strings.",
   Output: "What comes out.",
   Input: "What goes in.",
-  Scratch32: "Memory for 32 bits: the byte there.",
-  Scratch64: "Memory for 64 bits: the byte there.",
-  UserOut: "A value of the game that is set, by number.",
+  Scratch32: "32-bit scratch memory, by byte offset.",
+  Scratch64: "64-bit scratch memory, by byte offset.",
+  UserOut: "A value that the program sets in the game, by number.",
   UserIn: "A value of the game, by number.",
 });
 export const Source = { immediate: 0, immediateText: 1, staticMemory: 2, table: 3, tableText: 4, scratch32: 7, scratch64: 8 } as const;

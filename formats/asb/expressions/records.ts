@@ -132,13 +132,13 @@ function makeRecords(version: number, areSame: boolean) {
       ),
       leftConstant: field(
         "LHS Value",
-        "The left value; of the sources ParamTbl and ParamTblStr among the constants of the block.",
+        "The left value; with the sources ParamTbl and ParamTblStr it is in the block's constants.",
         constant("left"),
         OPTIONAL,
       ),
       rightConstant: field(
         "RHS Value",
-        "The right value; of the sources ParamTbl and ParamTblStr among the constants of the block.",
+        "The right value; with the sources ParamTbl and ParamTblStr it is in the block's constants.",
         constant("right"),
         OPTIONAL,
       ),
@@ -262,7 +262,7 @@ export const INSTRUCTION_KEYS = new JsonKeys(
 /** Of what follows from the instructions, before these are read. */
 const NOT_SAID = -1;
 
-/** An instruction whose opcode says everything. */
+/** An instruction without operands. */
 export function isBare({ opcode, type, left, right, leftValue, rightValue }: Instruction): boolean {
   return opcode === TERMINATOR && type === 0 && left === 0 && right === 0 && leftValue === 0 && rightValue === 0;
 }

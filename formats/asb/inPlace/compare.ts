@@ -35,7 +35,7 @@ function isSame(value: unknown, other: unknown): boolean {
 
 export class Comparison {
   readonly uses: Use[] = [];
-  /** Of objects, lists and what has no value of its own, outermost first. */
+  /** The open objects, lists and records without a value, outermost first. */
   readonly places: (Placed & { readonly row: number })[] = [];
   readonly issues: Issue[] = [];
   /** Rows of values that several places show, with the number of these. */

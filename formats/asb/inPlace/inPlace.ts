@@ -210,7 +210,7 @@ function mapOf(json: JsonText, { tables, version }: InPlaceFile, { uses, places 
   for (const { leaf, row } of uses) {
     if (named.has(`${row} ${leaf.at}`)) continue;
     const { at, size, field = FIELDS.value } = leaf;
-    // all that is bits is a property
+    // bits always belong to a property
     if (leaf.part.schema.type === "bits") addProperty(builder, json, row, FIELDS.property, at, at + size);
     else add(field, row, at, at + size);
   }

@@ -264,7 +264,7 @@ function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: numb
   return list(items, isInline, [{ field: FIELDS[GROUPS[group].name], start, size }]);
 }
 
-/** Of a connection, or of a group of them. */
+/** A connection or a group of connections. */
 function bytesOf(tree: Tree): Span {
   const { start, size } = tree.kind === "leaf" ? { start: tree.at, size: tree.size } : (tree.places?.[0] ?? { start: 0, size: 0 });
   return { start, end: start + size };

@@ -262,7 +262,7 @@ function expressionTree(
   );
 }
 
-/** @param constants where those of the block are: they may be shared, so they follow from what names them */
+/** @param constants where the block's constants are: blocks may share them, so their place follows from what refers to them */
 function instructionTree(reader: TreeReader, at: number, constants: number, instruction: Instruction, expressions: Expressions): Tree {
   const { FUNCTION_CALL, INSTRUCTION } = expressionRecords(expressions);
   const { opcode, type, left, right, leftValue, rightValue, leftConstant, rightConstant, signature } = instruction;

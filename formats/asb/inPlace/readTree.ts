@@ -250,7 +250,7 @@ export class TreeReader {
     return this.settled(leaf, isInNode);
   }
 
-  /** Of what is no field of a record. @param field in the source map */
+  /** Reads something that is not a record field. @param field of the source map */
   // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
   mapped(field: FieldSchema, part: AsbPart<any>, at: number): Leaf {
     return { ...(this.leaf(part, at) as Leaf), field };

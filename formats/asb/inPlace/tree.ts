@@ -14,18 +14,18 @@ export class NoRoom extends Error {}
 
 /** Bytes that a part of the text stands for. */
 export interface Placed {
-  /** In the source map: of a record, whose fields are members, or of what has none. */
+  /** Source map fields: those of a record, or the one of a part without a record. */
   readonly field: FieldSchema | undefined;
   readonly start: number;
   readonly size: number;
-  /** Whose layout the record has, where it is another than that of the file. */
+  /** The version whose layout the record has, if it differs from the file's. */
   readonly version?: number;
 }
 
 /** A value with bytes of its own. */
 export interface Leaf {
   readonly kind: "leaf";
-  /** In the source map, of what is no field of a record. */
+  /** Source map fields of everything that is not a record field. */
   readonly field?: FieldSchema | undefined;
   readonly at: number;
   readonly size: number;
@@ -99,7 +99,7 @@ export function list(items: readonly Tree[], isInline = false, places: readonly 
 export function said(text: string, isIgnored = true, places: readonly Placed[] = []): Said {
   return { kind: "said", text, isIgnored, places };
 }
-/** A table, or what else is as large as a list of the text. */
+/** A table, or any other part that is as long as a list in the text. */
 export function section(start: number, size: number): Placed {
   return { field: FIELDS.section, start, size };
 }

@@ -173,7 +173,7 @@ function describeTarget(document: AsbDocument, row: number): Markdown[] {
 /** More are counted. */
 const MAX_USERS = 12;
 
-/** Nodes that use this one for their events or frames: a change of it affects all of them. */
+/** Nodes that share this one's events or frames: a change affects all of them. */
 function describeUsers({ references }: AsbDocument, index: number): Markdown[] {
   const kinds: ReadonlySet<string> = new Set(["event", "frame"]);
   const users = [...new Set(references.flatMap((one) => (kinds.has(one.kind) && one.index === index ? [one.node] : [])))];

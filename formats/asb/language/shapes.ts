@@ -81,15 +81,15 @@ const VERSIONED: Readonly<Record<string, RecordType<any, any>>> = { Commands: re
 const SECTIONS: Readonly<Record<string, string>> = {
   Metadata: "Name and version of the file.",
   Blackboard: "Values that nodes share and the game sets: entries by type.",
-  "Bone Groups": "Weights of bones, for BoneBlender nodes. Later versions call them bone blends.",
+  "Bone Groups": "Bone weights for BoneBlender nodes. Later versions call them bone blends.",
   Expressions: "Programs that make one value of another.",
-  Partials: "Masks of bones that parts of an animation move. Other tools call them animation slots.",
-  "Partial Skeletons": "Lists of bones, which partials name by number, as one source has them.",
-  "Transition Partial Skeletons": "Numbers of partial skeletons; by their name, one for each group of transitions.",
+  Partials: "Bone masks: the bones that each part of an animation moves. Other tools call them animation slots.",
+  "Partial Skeletons": "Lists of bones, which partials refer to by number, according to one source.",
+  "Transition Partial Skeletons": "Indices of partial skeletons; by the name, one per transition group.",
   Transitions: "Parameters that are set when one command follows another.",
   "Valid Tags": "All tags that the file may use.",
   "Enum Resolve":
-    "Words that the game replaces by values of enums when it loads the file. In use in 0x40f and 0x410; files of Tears of the Kingdom have none.",
+    "Words that the game replaces with enum values when it loads the file. In use in 0x40f and 0x410; files of Tears of the Kingdom have none.",
   "State Transitions": "When a state may pass into another. From version 0x417 on they are at the nodes.",
   Commands: "What the game asks for by name, each with its root node.",
   Nodes: "The nodes of the animation tree, numbered from 0 in this order.",
@@ -104,7 +104,7 @@ const ENTRY: Readonly<Record<string, string>> = {
   Inherit: "Two bits that newer formats call the inherit mode.",
 };
 
-/** Values of a sync record are members among its own. */
+/** The members of a sync record's value stand among its own. */
 const syncShape = ({ fields, ...struct }: StructSchema): Shape => ({
   keys: SYNC_KEYS,
   struct: { ...struct, fields: [...SYNC.struct.fields, ...fields] },
@@ -208,7 +208,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "Command Data Type": "Data of the command that plays.",
   "Select Flag": "When the value is read again.",
   "Default Value":
-    "The value that the file stores along with the source. What the game does with it is not known; a text that is the name of the file may stand for none.",
+    "The value that the file stores along with the source. Its use in the game is unknown; the name of the file may stand for no value.",
   Axis: "Component of a vec3f.",
   "Node Index": "Number of a node, from 0 by its place in the list.",
   Filename: "Name of the file without its ending; need not be that of the file on disk.",
@@ -237,9 +237,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Bytes: "The bytes.",
   Original: "The file in which values are changed.",
   Raw: "The words of a comparison whose values have no type.",
-  Flags: "Bits of the flags that nothing else in the text says; of a property of unknown type all of them.",
+  Flags: "Flag bits that nothing else in the text states; all bits if the type of the property is unknown.",
   "Calculation Index": "Number of a calculation of the file, counted from 0, where the property does not write it out.",
-  Word: "The value word beside a source that needs none, or of a property of unknown type.",
+  Word: "The value word of a property whose source needs none, or whose type is unknown.",
 };
 
 /** The words that a value may be; undefined where it is free. */

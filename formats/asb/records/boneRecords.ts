@@ -40,7 +40,7 @@ export const PARTIAL = new RecordType(
     }),
     material: field("Is Material Slot", "1: the partial is a slot for materials.", flag("u16"), { until: VERSION_41A }),
     name: str("Name", "Name of the partial."),
-    skeleton: field("Skeleton Id", "Number of a partial skeleton. From version 0x41a on, as one source has it.", unsigned("u32"), {
+    skeleton: field("Skeleton Id", "Number of a partial skeleton. From version 0x41a on, according to one source.", unsigned("u32"), {
       since: VERSION_41A,
     }),
     unknown: str("Unknown", "Empty, or a bone such as `Root`."),
@@ -55,7 +55,7 @@ export const PARTIAL_SKELETON = new RecordType(
   {
     name: "partialSkeleton",
     title: "Partial skeleton",
-    meaning: "A list of bones, which partials name by its number. From version 0x41a on, as one source has it.",
+    meaning: "A list of bones, which partials name by its number. From version 0x41a on, according to one source.",
     what: "a partial skeleton",
     order: ["Name", "Unknown", "Bones"],
     isBlock: true,

@@ -41,7 +41,7 @@ export const COMMAND = new RecordType(
       } satisfies AsbPart<number>,
       { until: VERSION_41A },
     ),
-    debug: field("Debug Flag", "Perhaps a switch of the makers' tools. From version 0x41a on, as one source has it.", unsigned("u32"), {
+    debug: field("Debug Flag", "Perhaps a switch of the makers' tools. From version 0x41a on, according to one source.", unsigned("u32"), {
       since: VERSION_41A,
     }),
     smoothing: field(

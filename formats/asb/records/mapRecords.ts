@@ -23,10 +23,10 @@ const OTHERS = {
   vector: bits("Vector property", 16),
   plug: record("Connection", "A child or another connection of a node."),
   blackboardName: record("Blackboard name", "Name of a blackboard entry, with the number of its source file.", 4),
-  blackboardValue: record("Blackboard value", "The value that a blackboard entry starts with."),
+  blackboardValue: record("Blackboard value", "The initial value of a blackboard entry."),
   marking: record("AS marking", "Three texts that nodes name by its number.", 12),
   tagGroup: record("Tag group", "A list of tags that is used as a whole."),
-  commandGroup: record("Command group", "Commands that a transition names together."),
+  commandGroup: record("Command group", "Commands that a transition refers to together."),
   flags: bits("Flags", 4, PROPERTY.fields[0]),
   tag: record("Tag", "A tag of the file. Offset of a string in the pool.", 4),
   expressions: record("Expressions", "The expression block."),
@@ -37,9 +37,9 @@ const OTHERS = {
   calculationList: record("Calculations", "The calculations of a node."),
   bones: record("Bones", "The bones of a partial."),
   eventList: record("Events", "Events of a node, one after the other."),
-  blackboardType: record("Blackboard type", "Number of entries of a type, and where they are in the blackboard.", 8),
+  blackboardType: record("Blackboard type", "Number of entries of a type, and their offset in the blackboard.", 8),
   section: fieldOf("Section", "bytes", "A section of the file."),
-  headerWord: record("Header word", "A word of the header of a version whose layout is not known.", 4),
+  headerWord: record("Header word", "A header word of a version whose layout is unknown.", 4),
 };
 
 const PLUGS = [...Object.values(CHILDREN), ...Object.values(DEFAULTS), TAGS_CHILD, TRANSITION_PLUG];

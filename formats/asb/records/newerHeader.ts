@@ -7,26 +7,26 @@ import { hex } from "../../core/text/hex.ts";
 
 const u32 = (name: string, meaning: string): FieldSchema => fieldOf(name, "u32", meaning);
 const count = (of: string): FieldSchema => u32(`${of} count`, `Number of ${of}s, as far as is known.`);
-/** What a table is, where its name does not say it. */
+/** What a table contains, if its name does not say so. */
 const TABLES: Readonly<Record<string, string>> = {
   nodes: "Documents call them elements.",
-  events: "Left over: these games take events from BAEV files, and the table is not written.",
+  events: "Unused: these games take events from BAEV files. Not written.",
   partials: "Slots of the model that animations fill.",
-  attachments: "Sync records of earlier versions; called parts before.",
+  attachments: "Earlier versions call them sync records, then parts.",
   "attachment indices": "A number of 32 bits each.",
   "string pool": "The strings.",
-  "enum relocations": "Words that the game replaces by values of enums when it loads the file.",
+  "enum relocations": "Words that the game replaces with enum values when it loads the file.",
   states: "State transitions of earlier versions.",
-  calculations: "Documents call them float property ex.",
-  "bone blends": "Weights of bones, bone groups of earlier versions. Layout unknown.",
+  calculations: "Public documents call them float property ex.",
+  "bone blends": "Bone weights; earlier versions have bone groups. Layout unknown.",
   "partial skeletons": "Lists of bones.",
   transitions: "Layout unknown.",
-  "transition partial skeletons": "Their number, then a number of 32 bits each.",
-  "tag list": "Their number, then a string each.",
-  "external actions": "Their number, then records of unknown size; AS markings of earlier versions.",
+  "transition partial skeletons": "Their count, then one 32-bit number each.",
+  "tag list": "Their count, then one string each.",
+  "external actions": "Their count, then records of unknown size; earlier versions call them AS markings.",
   expressions: "The expression block; 0 for none.",
-  "transition groups": "Command groups of earlier versions. Layout unknown.",
-  "material blends": "Their number, then 8 bytes each.",
+  "transition groups": "Earlier versions call them command groups. Layout unknown.",
+  "material blends": "Their count, then 8 bytes each.",
 };
 const ptr = (name: string): FieldSchema => ({
   ...u32(name, `${TABLES[name] ?? `The ${name}.`} Offset in the file.`),
@@ -62,7 +62,7 @@ function header(name: string, meaning: string, middle: readonly FieldSchema[]): 
 
 /** By their sizes: 0x70 and 0x80 bytes. */
 export const NEWER_HEADERS: readonly StructSchema[] = [
-  header("header70", "As the first description has it, whose author replaced it.", [
+  header("header70", "According to the first description, which its author replaced.", [
     count("attachment"),
     ptr("attachments"),
     ptr("attachment indices"),
@@ -76,7 +76,7 @@ export const NEWER_HEADERS: readonly StructSchema[] = [
     ptr("partial skeletons"),
     poolSize,
   ]),
-  header("header80", "As a public reader and the later description have it.", [
+  header("header80", "According to a public reader and the later description.", [
     count("partial"),
     ptr("partials"),
     count("attachment"),

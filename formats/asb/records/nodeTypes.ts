@@ -335,8 +335,8 @@ export const NODE_TYPES: readonly NodeType[] = [
     {
       since: VERSION_41A,
       hidden: {
-        keyFrames: field("key frames", "Where the key frames are: offset from this word on.", unsigned("u32"), { usual: 0 }),
-        keyData: field("key data", "Where their data are: offset from the word before on.", unsigned("u32"), { usual: 0 }),
+        keyFrames: field("key frames", "Offset of the key frames, from this word.", unsigned("u32"), { usual: 0 }),
+        keyData: field("key data", "Offset of their data, from the previous word.", unsigned("u32"), { usual: 0 }),
       },
     },
   ),

@@ -40,7 +40,7 @@ export function property(type: ValueType): AsbPart<Prop> {
   };
 }
 
-export const GUID_MEANING = "Identity of the record, not always a random one: a number of 32 bits, two of 16, 8 bytes.";
+export const GUID_MEANING = "Identity of the record, not always random: one 32-bit number, two 16-bit numbers, 8 bytes.";
 export const guid: AsbPart<Guid> = {
   schema: { type: "bytes", size: 16 },
   read: (reading, at) => reading.guid(at),

@@ -23,7 +23,7 @@ const HEADER_FIELDS = {
   syncCount: field("sync count", "u32", "Number of sync records."),
   blackboard: ptr("blackboard", "The blackboard."),
   pool: ptr("string pool", "The strings in UTF-8, each once and ending with 0, in the order of their first use; last in the file."),
-  enums: ptr("enum resolve table", "Words that the game replaces by values of enums when it loads the file."),
+  enums: ptr("enum resolve table", "Words that the game replaces with enum values when it loads the file."),
   stateTransitions: ptr("state transitions", "The state transitions."),
   events: ptr("event offset table", "Offsets of the event groups; the end of the node table."),
   partials: ptr("partials", "The partials."),
@@ -62,7 +62,7 @@ export const PROPERTY = structOf("property", "Property", "A value, or where it c
       values: SELECT_FLAGS.map((name, value) => ({ name, value: (0x8000_0000 | (value << 28)) >>> 0 })),
     },
   ),
-  field("value", "u32", "The constant, of a bool 0 or 1; with a source the default or input, with a calculation 0."),
+  field("value", "u32", "The constant (0 or 1 for a bool); with a source, the default or input; with a calculation, 0."),
 ]);
 
 const count = (of: string): FieldSchema => field("count", "u32", `Number of ${of}.`);
@@ -100,7 +100,7 @@ export const LISTS: readonly StructSchema[] = [
     [
       field("entry count", "u16", "Number of entries of the type."),
       field("first name", "u16", "Number of their first name."),
-      field("first value", "u16", "Where their values start among the values: 4 bytes for each, 12 for a vec3f, none for a pointer.", {
+      field("first value", "u16", "Offset of the first value in the value area: values take 4 bytes, a vec3f 12, a pointer none.", {
         unit: "bytes",
       }),
       field("zero", "u16", "0."),
@@ -119,7 +119,7 @@ export const LISTS: readonly StructSchema[] = [
   structOf(
     "commandGroups",
     "Command groups",
-    "Commands that a transition names together. The offset of each group follows; a group is a number of strings and these.",
+    "Commands that a transition refers to together. The offset of each group follows; a group is a number of strings and these.",
     [count("groups")],
   ),
   structOf("marking", "AS marking", "A mark of the makers, which nodes name by its number.", [

@@ -181,7 +181,7 @@ class MapMaker {
     else if (field === FIELDS.plug) this.target(row, end);
   }
 
-  /** Items of a list that are in words one after the other. */
+  /** Items of a list, in consecutive words. */
   private words(field: FieldSchema, list: number, start: number): void {
     addWords(this.builder, this.json, list, field, start);
   }

@@ -1,4 +1,4 @@
-/** What values stand for, after them: the names of hashes, the objects that links lead to, angles in degrees. Switched on by the user. */
+/** Hints after values: names of hashes, linked objects, angles in degrees. Each kind is a setting. */
 import type { InlayHint } from "../../core/analysis.ts";
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";

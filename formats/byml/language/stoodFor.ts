@@ -1,11 +1,11 @@
-/** What a value or a key stands for, where the file itself knows. */
+/** What a value or a key stands for, as far as the file itself says. */
 import { floatOf } from "../../core/yaml/floats.ts";
 import { Type } from "../nodeTypes.ts";
 import type { BymlDocument } from "./document.ts";
 import { identityOf } from "./labels.ts";
 import { linkAt } from "./links.ts";
 
-/** The name of a key that is a hash: in maps with numbers for keys, and in parameters of Splatoon 2, whose keys are hashes in digits. */
+/** The name of a key that is a hash: in maps with numeric keys, and in Splatoon 2's parameters, whose keys are hashes in digits. */
 export function hashedKey(document: BymlDocument, entry: number): string | undefined {
   const { graph } = document;
   const type = graph.typeOf(graph.containerOf(entry));

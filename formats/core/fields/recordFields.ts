@@ -6,7 +6,7 @@ import type { JsonText } from "../json/json.ts";
 import type { FieldSchema, StructSchema } from "../schema.ts";
 import type { SourceMapBuilder } from "../sourceMap.ts";
 
-/** A field of a record: its schema, whose name is that of the member, and its place in the record. */
+/** A field of a record: its schema, named like the member, and its offset in the record. */
 interface RecordField {
   readonly schema: FieldSchema;
   readonly start: number;
@@ -22,7 +22,7 @@ export function fieldsOfRecord({ fields }: StructSchema, isThere: (name: string)
     if (!isThere(schema.name)) return [];
     const at = start;
     start += schema.size;
-    // properties have entries of their own; fields that the text does not have begin with a small letter
+    // properties have their own entries; names of fields that are not in the text begin with a small letter
     return schema.type !== "bits" && /^[A-Z]/.test(schema.name) ? [{ schema, start: at }] : [];
   });
 }

@@ -96,7 +96,7 @@ class Applier {
   }
 
   make(changes: readonly Change[]): void {
-    // whether an entry is there already depends on what moves and goes
+    // whether an entry already exists depends on what moves or is removed
     for (const change of [...changes].sort((a, b) => Number(a.op === "add") - Number(b.op === "add"))) {
       const done = catchStop(() => this.applyOne(change));
       if ("issue" in done) this.conflict(change, done.issue.message);
@@ -220,7 +220,7 @@ class Applier {
     this.insert(change, container, change.to, label, change);
   }
 
-  /** An entry that nothing identifies is there already where the one behind `after` is the same and neither of them leaves its place. */
+  /** An entry without identity already exists if the one behind `after` is equal and neither of them moves. */
   private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>, label: string): boolean {
     if (!/^\[\+ours \d+\]$/.test(label)) return false;
     const front =

@@ -146,13 +146,13 @@ export function asPatch<Each extends { readonly op: string; readonly from?: Chan
   return { ...change, from: shortened(from), ...(to !== undefined && to !== null && { to: withoutKept(from, to) }) };
 }
 
-/** What a change of {@link asPatch} expects, as a line has it: a checksum is the one text that begins with `#`. */
+/** What a change of {@link asPatch} expects, as a line states it: only a checksum begins with `#`. */
 export function expectedOf(from: ChangeValue): ChangeValue {
   const crc = typeof from === "object" && CHECKSUM in from ? from[CHECKSUM] : undefined;
   return typeof crc === "string" ? crc.replace("0x", "#") : from;
 }
 
-/** What {@link expectedOf} writes, read; undefined for a text that begins with `#` and is no checksum. */
+/** Reads what {@link expectedOf} writes; undefined for a text that begins with `#` but is not a checksum. */
 export function statedOf(from: unknown): unknown {
   if (typeof from !== "string" || !from.startsWith("#")) return from;
   return /^#[\da-f]{8}$/.test(from) ? { [CHECKSUM]: from.replace("#", "0x") } : undefined;

@@ -21,7 +21,7 @@ function isEqual(first: TreeNode, second: TreeNode, isMeant: (first: TreeNode, s
   const { kind, children } = first;
   if (kind !== second.kind || children.length !== second.children.length || saidBy(first) !== saidBy(second)) return false;
   if (typeOf(first) !== typeOf(second)) return false;
-  // an id says itself what it means
+  // an id identifies its entry wherever that is
   if (first.isNumber && first.target && second.target && !isMeant(first.target, second.target)) return false;
   for (let at = 0; at < children.length; at++) {
     const other = second.children[at];
@@ -40,7 +40,7 @@ function saidBy(node: TreeNode): string {
   return derived ? `#${derived.offset}` : (node.compared ?? node.text);
 }
 
-/** Contents of one hash that are compared one by one: a file that is made to do harm has any number of them. */
+/** How many contents of one hash are compared one by one: a malicious file may have any number. */
 const MAX_COMPARED = 8;
 
 /** Numbers of entries: those that are alike have one. */

@@ -1,6 +1,6 @@
 /**
- * The entries of a merge in a text where each has lines of its own: what stands between them, as comments do, stays in front of the entry that
- * it stands in front of. Knows no format.
+ * The entries of a merge in a text where each has lines of its own: anything between them, such as a comment, stays in front of the
+ * entry that it precedes. Knows no format.
  */
 import { findDifference } from "../proof.ts";
 import type { Span } from "../text/span.ts";
@@ -9,7 +9,7 @@ import type { Merged, TreeNode } from "./tree.ts";
 
 /**
  * @param before the entries that the text has, in its order
- * @param print lines with their ends; undefined for an entry of the text that stays as it is
+ * @param print lines with their line ends; undefined for an entry that stays as it is
  */
 export function writeEntries(
   text: string,
@@ -18,7 +18,7 @@ export function writeEntries(
   print: (merged: Merged) => string | undefined,
 ): string {
   const pieces = new Map<TreeNode | undefined, { readonly lead: string; readonly lines: string }>();
-  // what is in front of the first one is said of all
+  // what precedes the first entry is about all of them
   let head = before.length === 0 ? withEnd(text) : "";
   let at = 0;
   for (const [index, entry] of before.entries()) {
@@ -29,7 +29,7 @@ export function writeEntries(
     at = end;
   }
   const kept = new Set(after.map(({ triple }) => triple.ours));
-  // what stands in front of an entry that goes may be about others
+  // what precedes a removed entry may be about others
   const gone = before.map((entry) => (kept.has(entry) ? "" : pieces.get(entry)?.lead));
   const written = after.map((merged) => {
     const piece = pieces.get(merged.triple.ours);
@@ -40,7 +40,7 @@ export function writeEntries(
 
 /**
  * The text of ours with what comes of a merge, its comments kept. @param canonical the result without them @param candidates texts with comments
- * @returns undefined where none of them makes the same file
+ * @returns undefined if none of them makes the same file
  */
 export function findAsGood(
   canonical: string,
@@ -64,12 +64,12 @@ function withEnd(lines: string): string {
   return lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`;
 }
 
-/** No line has parts of two. @param entries in the order of the text */
+/** Whether no two entries share a line. @param entries in the order of the text */
 export function haveOwnLines(entries: readonly TreeNode[]): boolean {
   return entries.every(({ start }, at) => at === 0 || start > (entries[at - 1] as TreeNode).end);
 }
 
-/** An entry of ours whose parts say what they say there. */
+/** An entry of ours that is unchanged in all its parts. */
 export function isAsOurs({ triple, children }: Merged): boolean {
   const { ours } = triple;
   return ours?.children.length === children.length && children.every(({ node, triple }) => isSame(triple.ours, node));

@@ -267,7 +267,7 @@ function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
   for (const found of byKey.values()) makeTriple(found, triple, (found.base ?? found.ours ?? found.theirs)?.name ?? "");
 }
 
-/** The text does not show an empty family. No side removed it, and its count still follows from it. */
+/** An empty family is not in the text. Neither side removed it, and its count still follows from it. */
 function emptyFamily(like: TreeNode, map: TreeNode): TreeNode {
   const { key, name, isHidden, family, rule } = like;
   const list = Object.assign(new TreeNode("list", ""), { key, name, isHidden, family, rule });

@@ -28,7 +28,7 @@ export interface NewProblem {
 export class KnownProblems {
   /** How often each code is found, by the entry. */
   private readonly counts = new Map<Triple | undefined, Map<string, number>>();
-  /** How often each warning is found in the version that has it most, wherever: another spelling may have it at another place. */
+  /** The highest count of each warning in any version, regardless of place: another spelling may move it. */
   private readonly warnings = new Map<string, number>();
 
   add(root: TreeNode, problems: readonly Problem[]): void {

@@ -13,10 +13,10 @@ export function renderMerged(root: Merged, textOf: TextOf): string {
   const lines = root.children.find(({ node }) => node.type === LINES);
   if (!lines) return document;
   const linesIn = (version: TreeNode | undefined) => version?.children.find(({ type }) => type === LINES)?.children ?? [];
-  // those of the text that is written into, which may have none
+  // those of the text that is written into, if any
   const before = new Set(linesIn(source).map((line) => line.text));
   const after = lines.children.map(({ node }) => node.text);
-  // entries take along what is behind them on their line
+  // entries keep what follows them on their line
   const behind = SIDES.flatMap((side) => linesIn(root.triple[side]).filter((line) => isBehind(textOf(line), line)));
   if (behind.length === 0 && before.size === after.length && after.every((line) => before.has(line))) return document;
   for (const { text } of behind) before.add(text);
@@ -30,7 +30,7 @@ export function renderMerged(root: Merged, textOf: TextOf): string {
   return `${kept.trimEnd()}\n${after.map((line) => `${line}\n`).join("")}`;
 }
 
-/** Without these, and without the lines that have nothing else. */
+/** Removes these comments, and lines that contain nothing else. */
 function withoutComments(text: string, comments: ReadonlySet<string>): string {
   let kept = "";
   let at = 0;
@@ -252,7 +252,7 @@ function isBlock(node: TreeNode): boolean {
   return (node.kind !== "value" && !node.flow) || (parent !== undefined && !parent.flow);
 }
 
-/** A key or value from lines of its own: without quotes it may have there what ends it between brackets. */
+/** A key or value from its own line: unquoted, it may contain characters that end it between brackets. */
 function inFlow(written: string): string {
   const [, tags = "", text = ""] = /^((?:!\S* +)*)(.*)$/s.exec(written) ?? [];
   return /^["'[{]/.test(text) || !/[,[\]{}?:]/.test(text) ? written : `${tags}'${text.replaceAll("'", "''")}'`;
@@ -285,7 +285,7 @@ function startsLine(text: string, source: TreeNode, first: TreeNode): boolean {
   return source.valueStart === first.start && /^[ ]*$/.test(text.slice(text.lastIndexOf("\n", first.start - 1) + 1, first.start));
 }
 
-/** The column that further lines of the entry are indented from: between brackets they may begin anywhere. */
+/** The column that the entry's further lines are indented from: between brackets they may begin anywhere. */
 function ownColumn(text: string, entry: TreeNode, body: string): number {
   if (isBlock(entry)) return columnOf(text, entry.start);
   const blanks = [...body.matchAll(/\n( *)(?=\S)/g)].map(([, found = ""]) => found.length);

@@ -195,7 +195,7 @@ export class Resolver {
     }
   }
 
-  /** An id means what has it: one side may have put that into another list. */
+  /** An id refers to its entry, which one side may have moved to another list. */
   private isElsewhere({ node, triple }: Merged): boolean {
     return SIDES.some((side) => {
       const { target, text } = triple[side] ?? {};

@@ -34,7 +34,7 @@ const MAX_SHOWN = 80;
 
 function shown(value: unknown): string {
   if (value === null) return "missing";
-  if (typeof value === "object") return "an object or a list with other values in it";
+  if (typeof value === "object") return "an object or a list with unexpected values";
   const text = typeof value === "string" ? JSON.stringify(value) : String(value);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

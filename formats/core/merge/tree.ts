@@ -80,7 +80,7 @@ export class TreeNode {
   /** First character of its tag or value. */
   valueStart = 0;
   end = 0;
-  /** What the format keeps about it, which it reads in one place: a map beside the tree costs more than the tree. */
+  /** What the format keeps about the node: a map beside the tree would cost more than the tree. */
   declare own: unknown;
   /** Of the three versions of one entry. */
   triple: Triple | undefined;
@@ -124,17 +124,17 @@ export class TreeNode {
   declare isProperty: boolean;
   /** Follows from other values, which the format sees to: never a conflict either. */
   declare isDerived: boolean;
-  /** A number means it, or something within it. */
+  /** A number refers to it, or to something in it. */
   declare isMeant: boolean;
 
-  /** @param text or what makes it, where it takes work and {@link compared} decides: few are ever shown */
+  /** @param text or a function that prints it, if that is expensive and {@link compared} decides equality: few are ever shown */
   constructor(kind: TreeNode["kind"], type: string, text: string | (() => string) = "") {
     this.kind = kind;
     this.type = type;
     this.words = text;
   }
 
-  /** Of a value: what its text says; values with equal texts and types are equal. */
+  /** The text of a value; values with equal texts and types are equal. */
   get text(): string {
     return typeof this.words === "string" ? this.words : (this.words = this.words());
   }
@@ -225,7 +225,7 @@ export interface Triple {
   children: Triple[];
   /** Stays as ours has it, and the conflict says so. */
   isAmbiguous?: boolean;
-  /** Its two versions are the same, and no one asks for what is in them. */
+  /** Both versions are equal, and nothing refers to what is in them. */
   isSettled?: boolean;
 }
 
@@ -294,7 +294,7 @@ export function refuseOthers<T>(facts: InCommon<T>, ours: T | undefined, theirs:
 /** Type of a map whose entries are comments of a kind, one a line, wherever they are in the text: they are written at its end. */
 export const LINES = "#lines";
 
-/** The lines that begin like this, by the key that a line has. @param places of lines, or of comments that may be behind other text */
+/** The lines that begin like this, by their key. @param places of lines, or of comments that may follow other text */
 export function readLines(text: string, start: string, keyOf: (line: string) => string, places: Iterable<Span> = linesOf(text)): TreeNode {
   const lines = new TreeNode("map", LINES);
   lines.isHidden = true;

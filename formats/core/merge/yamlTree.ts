@@ -9,7 +9,7 @@ export interface YamlRules {
   readonly containers: ReadonlySet<string>;
 }
 
-/** The root of a text that was read without an error, and its comments. */
+/** The root of a valid text, and its comments. */
 export function readYamlTree(text: string, rules: YamlRules): { readonly tree: TreeNode; readonly comments: readonly Span[] } {
   const reader = new YamlTreeReader(text, rules);
   return { tree: reader.read(), comments: reader.comments };

@@ -21,7 +21,7 @@ export interface Tools {
   readonly parsing: { readonly version: number; readonly reader: JsonReader };
 }
 
-/** Called for what is written: name of the record or of what it is else, row of the text (-1 for none), bytes. */
+/** Called for each part that is written: its name, its row in the text (-1 if none), its bytes. */
 export type Trace = (what: string, at: number, start: number, end: number) => void;
 
 /** How a value looks in the file and in the text. */

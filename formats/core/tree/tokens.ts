@@ -14,7 +14,7 @@ export class Tokens {
     this.within = within;
   }
 
-  /** In any order. One that is empty or outside of the stretch is left out. */
+  /** Takes tokens in any order. Leaves out empty ones and those outside the stretch. */
   add(start: number, end: number, type: TokenType): void {
     if (end > start && start < this.within.end && end > this.within.start) this.data.push(start, end - start, NUMBERS[type]);
   }

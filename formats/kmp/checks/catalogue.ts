@@ -2,11 +2,11 @@
 import { hint, information, warning } from "../../core/diagnosticPages.ts";
 import type { DiagnosticCatalogue } from "../../core/schema.ts";
 
-const U8_LINK = "Links are bytes, and 0xFF means none: the last that can be named is 254.";
+const U8_LINK = "Links are bytes, and 0xFF means none: the highest index is 254.";
 const CONVEX =
   "The game tests on which side of its four sides a driver is, so the outline left 1, right 1, right 2, left 2 must be convex and turn this way.";
 const ONLINE =
-  "Positions of items are sent online as 17 bits: x and z within ±131071, y from 1. Move the course to the middle of the range, with its lowest point at 100, or scale the positions of items with LE-CODE's item position factor.";
+  "Item positions are sent online as 17 bits: x and z within ±131071, y from 1. Move the course to the middle of the range, with its lowest point at 100, or scale the positions of items with LE-CODE's item position factor.";
 const PATCHED = "The game itself does not know it; LE-CODE or another patch does.";
 
 export const CHECK_PAGES = {
@@ -70,7 +70,7 @@ export const CHECK_PAGES = {
   "group-empty": warning("Group without points", "A group holds at least one point."),
   "group-uncovered": warning("Points without a group", "The game does not find points that belong to no group."),
   "group-link-range": warning("Link to a group that does not exist", U8_LINK),
-  "group-hole": hint("Link after an empty slot", "The six places are used from the first on."),
+  "group-hole": hint("Link after an empty slot", "The six slots are filled from the first one on."),
   "group-prev-none": warning("No previous group", "Drivers come from nowhere: going backwards and returning to the course fail."),
   "group-next-none": warning("No next group", "The game freezes where a way has no continuation."),
   "group-asymmetric": hint(
@@ -216,7 +216,7 @@ export const CHECK_PAGES = {
   "area-group-pair": hint("Group that no area loads", "An area of type 9 unloads the objects of a group that an area of type 8 names."),
   "came-opening-range": warning(
     "First camera of the opening does not exist",
-    "The header of CAME names it by a byte, 0 to 254; without one the opening shows nothing sensible.",
+    "The header of CAME refers to it by a byte, 0 to 254; without one, the opening shows nothing useful.",
   ),
   "came-opening-type": warning("Camera of the opening has another type", "Cameras of the opening have type 4 or 5."),
   "came-opening-loop": warning("The opening does not end", "The chain of next cameras returns to one that was shown."),

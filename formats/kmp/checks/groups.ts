@@ -45,7 +45,7 @@ function checkPointCounts({ tables }: Course, section: PointSection, { isArena, 
         ? "The game freezes while loading."
         : begins > MAX_BEGIN
           ? `The last group begins at ${begins}: above the limit, it has to begin at ${MAX_BEGIN} or before.`
-          : "They work because the last group begins early enough, but drivers may lose the road.";
+          : "They work because the last group begins early enough, but drivers may lose their way.";
     findings.report("point-count", `There are ${points} ${noun}s; the limit is ${MAX_POINTS}. ${effect}`, at(section, MAX_POINTS));
   }
   if (groups > MAX_GROUPS)

@@ -70,7 +70,7 @@ function findUsers({ tables: { POTI, GOBJ, CAME, AREA } }: Course): Uint8Array {
 function checkSpeeds({ routePoints }: Course, route: number, start: number, count: number, findings: Findings): void {
   for (let point = 0; point < count - 1; point++) {
     if (routePoints.u16(start + point, RoutePoint.setting_1) !== 0) continue;
-    const message = `Route ${route} belongs to a camera, but point ${point} has the speed 0.`;
+    const message = `Route ${route} belongs to a camera, but point ${point} has speed 0.`;
     return findings.report("poti-zero-speed", message, at("POTI_point", start + point, "setting_1"));
   }
 }

@@ -12,7 +12,7 @@ import { findOutside, findQuads } from "./quads.ts";
 const NO_ROUTE = 0xffff;
 const NOT_SET = 0xffff;
 const MANY = 200;
-/** More need a certain track slot. */
+/** More objects need a certain track slot. */
 const MAX = 255;
 const DEFINITIONS = 0x2000;
 /** The bits of an id that say which object of the game it is. */

@@ -102,7 +102,7 @@ function checkHeading(starts: Table, findings: Findings): void {
   const [x, heading, z] = [Ktpt.rotation_x, Ktpt.rotation_y, Ktpt.rotation_z].map((offset) => starts.f32(0, offset));
   const nearest = Math.round(heading / 90) * 90;
   if (x !== 0 || z !== 0 || !(Math.abs(heading - nearest) > HEADING_TOLERANCE)) return;
-  const message = `Start position 0 looks to ${degrees(heading)}, which is no multiple of 90°.`;
+  const message = `Start position 0 looks to ${degrees(heading)}, which is not a multiple of 90°.`;
   const fix = { title: `Turn it to ${degrees(nearest)}`, values: { rotation_y: nearest } };
   findings.report("ktpt-heading", message, at("KTPT", 0, "rotation_y"), { fix });
 }

@@ -53,7 +53,7 @@ export class GroupLists {
     this.replace(to, "previous", from, []);
   }
 
-  /** Names in place of that of a group, wherever a list has it. */
+  /** Replaces the name of a group in every list that has it. */
   private replace(head: Piece, direction: LinkDirection, old: Piece, by: readonly string[]): void {
     const names = this.of(head, direction);
     if (!names.some((name) => isSame(name, old.name))) return;

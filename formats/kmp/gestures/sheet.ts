@@ -154,7 +154,7 @@ export class Sheet {
     }
   }
 
-  /** Writes a value into a row that stays, in the room of what it is in the place of. False where no cell of its own holds it. */
+  /** Writes a value into an existing row, aligned like the old one. False if the value has no cell of its own. */
   setField(kind: RowKind, entry: number, field: string, text: string): boolean {
     const span = fieldSpan(this.document.parsed, kind, entry, field);
     if (span) this.values.push({ span, text: text.padStart(span.end - span.start) });
@@ -168,7 +168,7 @@ export class Sheet {
     const changes = Array.from(this.after, ([section, after]) => ({ before: this.listBefore(section), after }));
     const numbers = new FinalNumbers(this, this.document.parsed.course, changes);
     const set = new Set(this.values.map(({ span }) => span.start));
-    // a number that gets a value is not written anew as well
+    // a number that gets a value is not renumbered, too
     const renumbered = numberEdits(this.document, changes, numbers).filter(({ span }) => !set.has(span.start));
     const inside = [...this.values, ...renumbered, ...this.lists.edits()];
     const edits: TextEdit[] = [];

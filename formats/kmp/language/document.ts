@@ -53,7 +53,7 @@ export class KmpDocument {
   readonly encoded = once(() => encodeParsed(this.parsed));
   /** Every place that refers to an entry. */
   readonly references = once((): readonly Reference[] => findReferences(this.parsed));
-  /** Names in the lists of groups, by the group and direction that they belong to. */
+  /** Names in link lists, by group and direction. */
   readonly links = once(() => new GroupLinks(this.parsed));
   /**
    * What the checks say of the course; nothing where the text has errors or keeps a section as bytes, for then it is not the course that

@@ -6,7 +6,7 @@ import type { KmpDocument } from "./document.ts";
 
 export type LinkDirection = "next" | "previous";
 
-/** The names of a list as they are written; of enemy groups, which alone may name one several times so, `B*2` twice. */
+/** The names of a list as written. Only enemy groups may repeat a name as `B*2`. */
 export function linksOf({ parsed, links, text }: KmpDocument, groups: RowKind, group: number, direction: LinkDirection): string[] {
   const names: string[] = [];
   const kind = ROW_KINDS.indexOf(groups);
@@ -20,7 +20,7 @@ export function linksOf({ parsed, links, text }: KmpDocument, groups: RowKind, g
   return names;
 }
 
-/** `B B C`, of enemy groups as `B*2 C`. */
+/** `B B C`, or `B*2 C` for enemy groups. */
 export function listText(groups: RowKind, names: readonly string[]): string {
   if (groups !== "ENPH")
     return names

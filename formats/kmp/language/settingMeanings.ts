@@ -126,8 +126,8 @@ function maskText(mask: number): string {
 }
 
 const CONDITION_OF = {
-  disabled: "Condition of LE-CODE on which the object is there: it starts disabled, and is there while the condition holds.",
-  enabled: "Condition of LE-CODE on which the object is not there: it starts enabled, and is gone while the condition holds.",
+  disabled: "LE-CODE condition: the object starts disabled and appears while the condition holds.",
+  enabled: "LE-CODE condition: the object starts enabled and disappears while the condition holds.",
   // it is nothing that is there
   definition: "Condition of LE-CODE.",
 } as const;
@@ -136,12 +136,12 @@ const CONDITION_OF = {
 function referenceMeaning(id: number, value: number, mode: number): Markdown {
   const kind = id >= 0x2000 ? "definition" : id >= 0x1000 ? "disabled" : "enabled";
   if (mode !== 1 && value === 0) return plain("0. LE-CODE: condition, where the mode of the presence flags is not 0.");
-  const said = plain(mode === 1 ? CONDITION_OF[kind] : "Condition of LE-CODE; it counts where the mode of the presence flags is 1.");
+  const said = plain(mode === 1 ? CONDITION_OF[kind] : "LE-CODE condition; used if the mode of the presence flags is 1.");
   const text = referenceText(value);
   return inParagraphs([said, text === undefined ? undefined : plain(text)]);
 }
 
-/** The eight scenarios, one of which is drawn for a race, are a bit each. */
+/** The eight scenarios, one of which is drawn for each race: one bit each. */
 function scenariosIn(value: number): string {
   return [1, 2, 3, 4, 5, 6, 7, 8].filter((number) => (value >>> (number - 1)) & 1).join(", ") || "none";
 }

@@ -173,7 +173,7 @@ export class MergedCourse {
   }
 }
 
-/** The version that it is from does not have that by place: one without any entries says nothing about those of the other. */
+/** Whether its version states the value instead of taking it from the entry's place: a version without entries does neither. */
 function statesOwn(kind: RowKind, { children }: Merged): boolean {
   return children.some(({ node }) => isAutomatic(kind, node.key));
 }

@@ -149,7 +149,7 @@ export const ENPH: KmpStruct = {
   fields: groupFields(
     "ENPT",
     "ENPH",
-    "A group to go on with, chosen at random; naming one twice raises its chance. An item for a short cut can be a condition. 0xFF for none.",
+    "A group that follows, chosen at random; naming one twice raises its chance. It may require an item for a shortcut. 0xFF for none.",
   ),
 };
 export const ITPH: KmpStruct = {
@@ -157,14 +157,14 @@ export const ITPH: KmpStruct = {
   title: "Item group",
   meaning:
     "A run of item points. Its last point leads to the first point of the first of its next groups, which must be there; to others only where a driver enters them or is targeted there.",
-  fields: groupFields("ITPT", "ITPH", "A group to go on with. The first one is the standard route and must exist. 0xFF for none."),
+  fields: groupFields("ITPT", "ITPH", "A group that follows. The first one is the standard route and must exist. 0xFF for none."),
 };
 export const CKPH: KmpStruct = {
   name: "CKPH",
   title: "Check point group",
   meaning:
     "A run of check points. Group 0 holds the start; how many groups come before one counts as progress of the lap, divided by the largest such number plus 1: each step from group to group is worth the same, and splitting a group or joining two changes positions in the race. All its next groups are ways on. The game looks for the check point of a driver in at most six steps, and not beyond a key that was not reached; what cannot be reached from group 0 gives no progress.",
-  fields: groupFields("CKPT", "CKPH", "A group to go on with; all are valid. 0xFF for none."),
+  fields: groupFields("CKPT", "CKPH", "A group that follows; all are valid. 0xFF for none."),
 };
 
 const JGPT_FIELDS = [

@@ -53,7 +53,7 @@ const PRESENCE_PARTS = packed([
 const GOBJ_FIELDS = [
   u16(
     "object",
-    "What it is; 0 is nothing. LE-CODE: bit 0x1000 means that it starts disabled, 0x2000 to 0x7FFF is a definition object.",
+    "The kind of object; 0 is none. LE-CODE: with bit 0x1000 it starts disabled; 0x2000 to 0x7FFF is a definition object.",
     OBJECT_PARTS,
   ),
   u16("reference", "0. LE-CODE: condition, where the mode of the presence flags is not 0."),
@@ -112,14 +112,14 @@ const AREA_FIELDS = [
   ),
   u8(
     "type",
-    "What it does. The game's own names do not fit the numbers one to one: Camera, ObjClip, EfControl, FogControl, PullControl, EnemyFall, 2DmapArea.",
+    "The kind of area. The game's own names do not match the numbers one to one: Camera, ObjClip, EfControl, FogControl, PullControl, EnemyFall, 2DmapArea.",
     {
       values: named(
         "camera",
         ["environment effect", "setting 1: 0 falling leaves, 1 rising leaves; switches EnvFire and EnvSnow off"],
         ["fog", "setting 1: number of the fog entry"],
         ["moving road", "moves along the route; setting 1 acceleration, setting 2 speed; flowing water too"],
-        ["CPU route", "computer drivers choose their way again, from the enemy point"],
+        ["CPU route", "CPU drivers choose their route anew from this enemy point"],
         ["minimap control", "setting 1: 0, 1 or 2"],
         ["bloom", "setting 1 number of the bloom file, setting 2 fade time; kmp3d calls it sound"],
         "Boos appear",
@@ -163,11 +163,11 @@ const CAME_FIELDS = [
         ["PathSearch", "moves on a route, looks at the driver"],
         ["KartFollow", "moves with the driver"],
         ["KartPathFollow", "opening: in a fixed place, the view point moves"],
-        ["OP_FixMoveAt", "opening and course selection: moves on a route, the view point moves"],
+        ["OP_FixMoveAt", "opening and course selection: the camera moves along a route, and its view point moves, too"],
         ["OP_PathMoveAt", "follows the driver along a route"],
         ["MiniGame", "special modes"],
         ["MissionSuccess", "special modes"],
-        ["MissionSuccess 2", "end of competitions and battles, at the places of MSPT"],
+        ["MissionSuccess 2", "end of competitions and battles, at the positions of MSPT"],
       ),
     },
   ),

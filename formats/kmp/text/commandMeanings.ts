@@ -21,16 +21,15 @@ export const COMMAND_MEANINGS: ReadonlyMap<string, string> = new Map(
     endloop: "Ends `@loop`.",
     foreach: "The lines up to `@endforeach` are read for each value of a list: `@foreach v=a;b;c`.",
     endforeach: "Ends `@foreach`.",
-    break: "Leaves the loop, or as many loops as a number says; with `@if` after it only if that is true.",
-    continue:
-      "Goes on with the next round of the loop, or of a loop as many levels out as a number says; with `@if` after it only if that is true.",
+    break: "Leaves the loop; a number leaves that many loops, and `@if` makes it conditional.",
+    continue: "Continues with the next pass of the loop; a number selects an outer loop, and `@if` makes it conditional.",
     macro: "Gives a name to the lines up to `@endmacro`. They are read where `@:name(…)` calls them.",
     endmacro: "Ends `@macro`.",
     param: "Names the values that the macro is called with.",
     ":": "Calls a macro: its lines are read here, with these values as its parameters.",
     echo: "Shows its values as a finding.",
     warn: "Shows its values as a warning.",
-    assert: "Gives a warning where its condition is 0.",
+    assert: "Gives a warning if its condition is 0.",
   }),
 );
 
@@ -62,13 +61,13 @@ export const UNSUPPORTED_COMMANDS: ReadonlyMap<string, string> = new Map(
 );
 const CONDITION = `Says under which condition of LE-CODE the object above is there. ${UNSUPPORTED} The columns \`reference\` and \`presence\` of the row hold it.`;
 const DEFINITION = `Makes a definition object of LE-CODE: a condition that objects refer to. ${UNSUPPORTED} A row whose object is 0x2000 to 0x7FFF is one.`;
-/** Of links that wkmpt finds by itself in arenas, by the name of the directive. */
+/** Links that wkmpt generates in arenas, by the name of the directive. */
 const ARENA_LINKS: Readonly<Record<string, string>> = {
   "DEF-CLASS": "class of the groups that follow",
-  CLASS: "class of the group, one for both directions or one for each",
+  CLASS: "class of the group: one for both directions, or one for each",
   "AC-PREV": "class of the groups that lead here",
   "AC-NEXT": "class of the groups that it leads to",
-  ONEWAY: "directions that lead one way only: NONE, PREV, NEXT or BOTH",
+  ONEWAY: "directions that are one-way: NONE, PREV, NEXT or BOTH",
 };
 
 /** By their names without the `$`. */
@@ -89,7 +88,7 @@ export const DIRECTIVE_MEANINGS: ReadonlyMap<string, string> = new Map([
   ...GENERATOR_MEANINGS,
   [
     "GROUP",
-    "Starts a group: the rows below are its points. After `next:` come the groups that it leads to, at most six; in ENPT `B*2` names one twice.",
+    "Starts a group: the rows below are its points. `next:` lists the groups that it leads to, at most six; in ENPT, `B*2` repeats one.",
   ],
   ["PREV", "The groups that lead to this one, at most six. They are read with `@AUTO-CONNECT = AC$OFF`; else they follow from the others."],
   ["SETTINGS", "Two bytes of the group, 0 but for dispatch points of arenas."],

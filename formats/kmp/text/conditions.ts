@@ -4,10 +4,10 @@
  */
 
 export interface Condition {
-  /** Without its prefix; the second name is a short one. */
+  /** Without the prefix. The second name is the short form. */
   readonly names: readonly string[];
   readonly id: number;
-  /** Races for which it holds, a bit each; undefined where no mask says it. */
+  /** Races for which it holds, one bit each; undefined if no mask describes it. */
   readonly mask: number | undefined;
   readonly meaning: string;
 }

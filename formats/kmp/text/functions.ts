@@ -155,9 +155,9 @@ const TABLE: readonly LanguageFunction[] = [
     extreme([extreme([a, low], 1), high], -1),
   ),
   define("mean", [1, MANY], "a,b,…", "Mean value.", (args) => blend(args, args.map(() => 1 / args.length))), // biome-ignore format: one line
-  define("int", [1, 1], "a", "Rounded to an integer, half goes up.", ([a]) => int(toInt(a))),
+  define("int", [1, 1], "a", "Rounded to an integer; halves round up.", ([a]) => int(toInt(a))),
   define("float", [1, 1], "a", "As a float.", ([a]) => float(toNumber(a))),
-  define("round", [1, 1], "a", "Rounded, half goes away from 0.", scalar(round)),
+  define("round", [1, 1], "a", "Rounded; halves round away from 0.", scalar(round)),
   define("floor", [1, 1], "a", "Rounded down.", scalar(Math.floor)),
   define("ceil", [1, 1], "a", "Rounded up.", scalar(Math.ceil)),
   define("trunc", [1, 1], "a", "Rounded towards 0.", scalar(Math.trunc)),
@@ -233,7 +233,7 @@ const TABLE: readonly LanguageFunction[] = [
     const [a, b] = [toVector(left), toVector(right)];
     return vector(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
   }),
-  define("pos", [3, 3], "f,a,b", "Point between a (f is 0) and b (f is 1), or beyond.", ([f, a, b]) =>
+  define("pos", [3, 3], "f,a,b", "Point between a (f = 0) and b (f = 1), or beyond.", ([f, a, b]) =>
     blend([a, b], [1 - toNumber(f), toNumber(f)]),
   ),
   define("bezier", [4, 5], "f,a,h1[,h2],b", "Point of a quadratic or cubic curve.", bezier),
@@ -253,7 +253,7 @@ const TABLE: readonly LanguageFunction[] = [
   define("str", [1, 1], "a", "As a string.", ([a]) => string(toText(a))),
   define("left", [2, 2], "s,n", "The first n characters.", ([s, n]) => string(toText(s).slice(0, count(n)))),
   define("right", [2, 2], "s,n", "The last n characters.", ([s, n]) => string(toText(s).slice(-count(n) || MAX_STRING))),
-  define("mid", [3, 3], "s,first,n", "n characters from position first on, counted from 0.", ([s, first, n]) =>
+  define("mid", [3, 3], "s,first,n", "n characters from position first, counted from 0.", ([s, first, n]) =>
     string(toText(s).slice(count(first), count(first) + count(n))),
   ),
   define("be", [2, 2], "a,bytes", "The lowest bytes as a number, big endian.", ([a, bytes]) =>

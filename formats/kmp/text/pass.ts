@@ -112,14 +112,14 @@ export class Pass implements ExpressionHost {
       );
   }
 
-  /** Reports what is left of a line that says all. */
+  /** Reports the rest of a line that should have ended. */
   expectLineEnd(): void {
     const { scan } = this;
     if (scan.skipSpace() >= 0)
       this.report("line-end", `Expected the end of the line, found \`${scan.text[scan.pos]}\`.`, scan.pos, scan.pos + 1);
   }
 
-  /** A name that starts here, `name[expr]` with what the expression gives; undefined where none does. */
+  /** A name that starts here, or `name[expr]` with the value of the expression; undefined if none does. */
   indexedName(textOf: (value: Value) => string): string | undefined {
     const { scan } = this;
     let name = scan.name();

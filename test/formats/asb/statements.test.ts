@@ -10,27 +10,27 @@ const structOf = (name: string) => asb.structs.find((struct) => struct.name === 
 
 describe("the documentation", () => {
   test.each([
-    ["header80", "events", /Left over/],
+    ["header80", "events", /Unused/],
     ["header80", "nodes", /elements/],
     ["header80", "bone blends", /Layout unknown/],
     ["property", "flags", /23-16: not in use/],
-    ["property", "value", /of a bool 0 or 1; .* with a calculation 0/],
+    ["property", "value", /0 or 1 for a bool.*; with a calculation, 0/],
     ["command", "Unknown 2", /AINB, has a second root here, counted from 1/],
-    ["command", "GUID", /not always a random one/],
-    ["command", "Debug Flag", /as one source has it/],
+    ["command", "GUID", /not always random/],
+    ["command", "Debug Flag", /according to one source/],
     ["node", "Body", /Types without a body lead to the next one/],
     ["comparison", "Value Type", /3 for bool/],
     ["triggerEvent", "Parameter Size", /8 for each/],
     ["transition", "Parameter Type", /as much room as a vec3f/],
     ["transition", "Allow Multiple Matches", /0 on the second of two entries/],
-    ["blackboard", "first value", /4 bytes for each, 12 for a vec3f, none for a pointer/],
-    ["partial", "Skeleton Id", /as one source has it/],
+    ["blackboard", "first value", /values take 4 bytes, a vec3f 12, a pointer none/],
+    ["partial", "Skeleton Id", /according to one source/],
   ])("of %s: %s", (name, key, says) => {
     expect(structOf(name).fields.find((field) => field.name === key)?.meaning).toMatch(says);
   });
 
   test.each([
-    ["header70", /whose author replaced it/],
+    ["header70", /which its author replaced/],
     ["blackboard", /in 0x41b string, int, uint, float, bool, vec3f/],
     ["instruction", /A Terminator has 0 in the bytes after its type/],
   ])("of all of %s", (name, says) => expect(structOf(name).meaning).toMatch(says));
@@ -93,14 +93,18 @@ describe.skipIf(made.length === 0)("hovers of 0x41b", () => {
     ["minimal-41a", '"Vers|ion"', /`0x41a`: .*← present/],
     ["minimal-41a", '"Vers|ion"', /version at 0x4, 4 bytes/],
     ["exb3", '"Interpolation|', /- `0` \*\*default\*\* ← present\n.*- `5` parts/s],
-    ["exb3", '"Debug| Flag"', /as one source has it.*\+0x10 in the record/s],
+    ["exb3", '"Debug| Flag"', /according to one source.*\+0x10 in the record/s],
     ["exb3", '"Magic": "EXB ", "Vers|ion"', /^(?!.*Edited in place)/s],
-    ["exb3", '"RHS Val|ue"', /of the sources ParamTbl and ParamTblStr among the constants.*Instruction at 0x[\dA-F]+, 8 bytes/s],
+    [
+      "exb3",
+      '"RHS Val|ue"',
+      /with the sources ParamTbl and ParamTblStr it is in the block's constants.*Instruction at 0x[\dA-F]+, 8 bytes/s,
+    ],
     ["states-attachments", '"Ty|pe": 3', /`3` \*\*plain\*\*: no values ← present/],
     ["every-element-list", '"Bone Group| Name"', /^(?!.*no bone group)/s],
-    ["every-element-list", '"Fla|gs": "0x00000000"', /of a property of unknown type all/],
+    ["every-element-list", '"Fla|gs": "0x00000000"', /all bits if the type of the property is unknown/],
     ["every-element-list", '"Condition| Min"', /Property at 0x[\dA-F]+, 8 bytes, \+0x0 in the record/],
     ["partials-skeletons", '"Partial |Skeletons"', /Lists of bones.*Section at 0x/s],
-    ["partials-skeletons", '"Transition Partial |Skeletons"', /one for each group of transitions/],
+    ["partials-skeletons", '"Transition Partial |Skeletons"', /one per transition group/],
   ])("%s: %s", (name, piece, says) => expect(hoverIn(textOf(name), piece)).toMatch(says));
 });

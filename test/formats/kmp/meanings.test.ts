@@ -80,15 +80,11 @@ it.each<[promise: string, text: string, expected: string[]]>([
   ["a fall boundary by a key has its number", area(10, "1 |2", "1"), ["key check point of the condition."]],
   ["a fall boundary of another route has no settings", area(10, "|3 9", "2"), ["no known meaning for setting 1 with this route."]],
   ["the route of a fall boundary is the kind of its condition", area(10, "3 9", "|1"), ["Kind of condition of a fall boundary"]],
-  [
-    "a condition may be a random scenario",
-    thing("0x65", "0x1|f03", "0x103f"),
-    ["on which the object is not there", "random scenarios 1, 2."],
-  ],
+  ["a condition may be a random scenario", thing("0x65", "0x1|f03", "0x103f"), ["starts enabled and disappears", "random scenarios 1, 2."]],
   ["a condition may be of engine classes", thing("0x65", "0x1|e0c", "0x103f"), ["0x1E0C: engine classes, 100cc, 150cc."]],
   ["a condition may be a definition, negated", thing("0x65", "0x5|001", "0x103f"), ["the definition object 0x4001 of type OR, negated."]],
   ["a condition may be predefined", thing("0x65", "0x1|002", "0x103f"), ["0x1002: IF$SINGLE, 1 player at the console."]],
-  ["without a mode a reference does not count", thing("0x65", "0x1|002", "0x3f"), ["it counts where the mode of the presence flags is 1"]],
+  ["without a mode a reference does not count", thing("0x65", "0x1|002", "0x3f"), ["used if the mode of the presence flags is 1"]],
   ["a definition of bits has masks", thing("0x2000", "0", "0x3f", "1 |2 3 4"), ["mask of conditions in coin battle"]],
   [
     "a definition of others has references",
@@ -302,7 +298,7 @@ it.each<[promise: string, text: string, expected: string[]]>([
   ["flags of a respawn point", "[JGPT]\n j0 0.0 0.0 0.0 0.0 0.0 0.0 0 -1 -|S\n", ["`S` snapping to the enemy points: set", "no bytes"]],
   ["what wkmpt takes the course for", "[SETUP]\n|BATTLE-MODE = 3\n", ["arena with dispatch points"]],
   ["what wkmpt does with items", "[GOBJ]\n@|AUTO-ENEMY-ITEM = 0\n", ["gives them to CPU drivers in turn"]],
-  ["an empty information", '[SETUP]\n|INFO = ""\n', ["adds four bytes of 0"]],
+  ["an empty information", '[SETUP]\n|INFO = ""\n', ["adds four zero bytes"]],
   ["all modes of links", "[ENPT]\n@|AUTO-CONNECT = AC$OFF\n", ["AC$AUTO_PREV", "ACF$FIX"]],
 ])("a hover says %s", (_, text, expected) => {
   const said = hoverOf(text);

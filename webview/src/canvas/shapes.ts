@@ -1,4 +1,4 @@
-/** Outlines of small shapes, which tell kinds of points apart where colours do not, and lines of a plane. */
+/** Outlines of small shapes, which tell kinds of points apart when colors do not, and lines of a plane. */
 import type { Viewport } from "./viewport.ts";
 
 export type Shape = "circle" | "square" | "diamond" | "triangle" | "cross" | "star" | "ring" | "line";
@@ -37,10 +37,10 @@ export function traceLine(path: CanvasPath, view: Viewport, line: readonly numbe
   if (isClosed) path.closePath();
 }
 
-/** Pixels of a way that an arrow needs. */
+/** Pixels of a line that an arrow needs. */
 export const TIP_ROOM = 16;
 
-/** Which way a line goes, where there is room to see it. */
+/** The direction of a line, if there is room to show it. */
 export function traceTip(path: CanvasPath, view: Viewport, [fromX, fromZ, toX, toZ]: readonly number[], room = TIP_ROOM): void {
   const [x1, y1, x2, y2] = [view.toX(fromX), view.toY(fromZ), view.toX(toX), view.toY(toZ)];
   if (Math.hypot(x2 - x1, y2 - y1) < room) return;

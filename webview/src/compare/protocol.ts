@@ -26,10 +26,10 @@ export type ToComparePage =
       readonly after: string;
       readonly translations: Readonly<Record<string, string>>;
     }
-  /** What else differs: all before is known to the page. */
+  /** Further differences: the page already has the earlier ones. */
   | {
       readonly kind: "files";
-      /** How many files are before these; 0 where a comparison begins. */
+      /** How many files precede these; 0 when a comparison begins. */
       readonly from: number;
       readonly files: readonly ComparedFile[];
       readonly compared: number;

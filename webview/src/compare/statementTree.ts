@@ -1,6 +1,6 @@
 /**
  * What differs, as a tree: files, their entries, sentences. The tree has the keyboard itself, and its rows are active descendants for screen
- * readers. Sentences are shown whole, so rows have different heights: those at the start are made, and more where they come in sight.
+ * readers. Sentences are shown in full, so rows differ in height: the first rows are created at once, the others when scrolled into view.
  */
 import { addToList } from "../../../formats/core/lists.ts";
 import type { ComparedStatement } from "../../../server/src/protocol.ts";
@@ -58,7 +58,7 @@ export class StatementTree {
   private active: string | undefined;
   /** Rows that have elements. */
   private made = 0;
-  /** After them: where it comes in sight, more are made. */
+  /** Follows the rows: when it scrolls into view, more are created. */
   private readonly end = make("div", { class: "end", attributes: { "aria-hidden": "true" } });
   private readonly sight = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) this.makeMore(this.made + ROWS_AT_ONCE);
@@ -108,7 +108,7 @@ export class StatementTree {
     const { scrollTop } = this.element;
     if (!this.rows.some(({ id }) => id === this.active)) this.active = this.rows[0]?.id;
     const active = this.rows.findIndex(({ id }) => id === this.active);
-    // where it was scrolled to has its rows again
+    // create rows down to the old scroll position
     const wanted = Math.max(scrollTop > 0 ? this.made : ROWS_AT_ONCE, active + 1);
     this.made = 0;
     this.element.replaceChildren(this.end, ...more);
@@ -121,7 +121,7 @@ export class StatementTree {
     this.made += rows.length;
     this.end.before(...rows.map((row) => this.makeElement(row)));
     this.mark();
-    // it is said anew whether it is in sight
+    // observing again reports whether it is in view
     this.sight.unobserve(this.end);
     if (this.made < this.rows.length) this.sight.observe(this.end);
   }
@@ -272,7 +272,7 @@ function itemsOf(parent: Item, { entry, inside }: Part): readonly Item[] {
   });
   if (entry === "") return sentences;
   const fill = (element: HTMLElement) => element.append(make("span", { class: "entry", text: entry }), countOf(inside.length));
-  // an entry is called by its first sentence: ids of elements hold no blanks
+  // an entry is labeled by its first sentence: element ids hold no blanks
   const first = inside[0]?.number ?? -1;
   return [{ id: `${parent.id}-entry-${first}`, file, statement: first, fill, inside: () => sentences }];
 }

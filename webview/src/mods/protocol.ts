@@ -12,7 +12,7 @@ export interface MergedModFile {
 export type ToModsPage =
   | { readonly kind: "init"; readonly title: string; readonly translations: Readonly<Record<string, string>> }
   | { readonly kind: "progress"; readonly done: number; readonly total: number }
-  /** All of them, in the same order until they are merged again. */
+  /** All files; their order stays until they are merged again. */
   | { readonly kind: "files"; readonly files: readonly MergedModFile[] }
   | { readonly kind: "failed"; readonly message: string };
 
@@ -20,5 +20,5 @@ export type FromModsPage =
   | { readonly kind: "ready" }
   | { readonly kind: "open"; readonly file: number }
   | { readonly kind: "save" }
-  /** Merges what changed on disk, and keeps what was chosen for the rest. */
+  /** Merges what has changed on disk, and keeps the other choices. */
   | { readonly kind: "again" };

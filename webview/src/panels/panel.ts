@@ -56,7 +56,7 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   setValue(row: number, value: FieldValue, version: number): Promise<Edited>;
   /** A question of the server's protocol. Undefined where it has no answer, and that was announced. */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]> | undefined>;
-  /** A question to this panel of the format, as {@link ask} asks it; null for what has no answer there. */
+  /** Asks the format about this panel, like {@link ask}; null if it has no answer. */
   query<Answer>(query: unknown): Promise<{ readonly version: number; readonly answer: Answer | null } | undefined>;
   /** The file next to the document that the format's panels draw below it, or null. @throws Error with a sentence */
   backdrop(): Promise<BackdropAnswer | null>;
@@ -93,7 +93,7 @@ export interface Panel {
  * `makeCompared`: a picture of several versions of a document at once, for the pages that compare and merge.
  * @param root of the full size of its place, the picture's own
  * @param versions the oldest first
- * @param backdrop what is drawn below all of them, if there is such a file
+ * @param backdrop the file drawn below all versions, if there is one
  * @param choose what is at a place of the picture was clicked: it says whether places of the texts, those of each version, are meant
  */
 export type MakeCompared<Model = unknown> = (

@@ -49,7 +49,7 @@ const CODICONS = {
 
 export type IconName = keyof typeof CODICONS;
 
-/** Decoration only: what it means must also be in words. @param name empty for the place of icons that change */
+/** Decoration only: its meaning must also be in words. @param name empty for an icon that is set later */
 export function makeIcon(name: IconName | "", kind = ""): HTMLElement {
   return make("span", {
     class: kind === "" ? "codicon" : `codicon ${kind}`,

@@ -77,7 +77,7 @@ export class GroundLegend {
     if (messages.length > 0) this.element.open = true;
   }
 
-  /** @param remembered types that are switched off @returns what is drawn below the course, with the types that are shown, then and later */
+  /** @param remembered types that are switched off @returns the ground below the course and the types shown, now and after changes */
   show({ fileName, data }: BackdropAnswer, remembered: readonly number[] | undefined, redraw: () => void): GroundLayer {
     const { corners, flags, ...model } = data as GroundModel;
     const ground = new Ground({ ...model, corners: Float32Array.from(corners), flags: Uint16Array.from(flags) });
