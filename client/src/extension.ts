@@ -187,6 +187,7 @@ export function activateOn(context: ExtensionContext, platform: Platform): Bytew
     fileSystem.onDidChangeFile(noticeBroken(files)),
     workspace.onDidSaveTextDocument(({ uri }) => {
       if (uri.scheme !== DECODED_SCHEME) return;
+      fileSystem.noticeSaved(uri);
       status.refresh();
       setContext("bytewright.hasSaved", true);
     }),

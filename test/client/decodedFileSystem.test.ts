@@ -19,6 +19,7 @@ let tree: FileTree;
 let reportChange: (path: string) => void;
 let decoded: DecodedFileSystem;
 let seen: string[];
+let documents: { uri: Uri; isDirty: boolean }[];
 
 beforeEach(() => {
   const bytes = getAamp().encode(TEXT).bytes as Uint8Array;
@@ -27,7 +28,8 @@ beforeEach(() => {
     reportChange = (path) => listener(path, FileChangeType.Changed);
     return () => {};
   };
-  setHost({ fs: tree, watch, say: () => {}, documents: [] });
+  documents = [];
+  setHost({ fs: tree, watch, say: () => {}, documents });
   const replacer = { replace: async () => {}, settle: async () => {} };
   const names = { namesFor: () => Names.none, ready: Promise.resolve() };
   const files = new GameFiles(names, new DiskSupplier(Uri.file("/extension/zstd.wasm") as never), replacer);
@@ -46,6 +48,19 @@ it("new names reach a text that is shown, and one that VS Code keeps without a t
   await decoded.stat(KEPT);
   decoded.announceAll();
   expect(seen).toEqual([SHOWN.toString(), KEPT.toString()]);
+});
+
+it("names that came while a text had unsaved changes reach it with its save, once", async () => {
+  const { mtime } = await decoded.stat(SHOWN);
+  documents.push({ uri: SHOWN as never, isDirty: true });
+  decoded.announceAll();
+  seen = [];
+  decoded.noticeSaved(SHOWN);
+  expect(seen).toEqual([SHOWN.toString()]);
+  expect((await decoded.stat(SHOWN)).mtime).toBeGreaterThan(mtime);
+  await decoded.readFile(SHOWN);
+  decoded.noticeSaved(SHOWN);
+  expect(seen).toEqual([SHOWN.toString()]);
 });
 
 it("an address without a game file, as Save As makes them, may be watched", () => {

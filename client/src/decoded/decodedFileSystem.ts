@@ -3,7 +3,7 @@
  * undo, dirty marks, hot exit and the question about conflicts; this file must keep no state of an edit.
  */
 import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
-import { Disposable, EventEmitter, FileChangeType, FilePermission, FileType, l10n } from "vscode";
+import { Disposable, EventEmitter, FileChangeType, FilePermission, FileType, l10n, workspace } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
@@ -42,6 +42,8 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   private readonly reported = new Map<string, Reported>();
   private readonly clock = new StatedClock();
   private readonly watched = new Set<Watched>();
+  /** By address: texts that had unsaved changes when names came, until VS Code reads them. */
+  private readonly outdated = new Set<string>();
   private readonly permissionListener: Disposable;
 
   constructor(files: GameFiles, permissions: EditPermissions) {
@@ -69,6 +71,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   async readFile(uri: Uri): Promise<Uint8Array> {
     const { decoded } = await this.files.read(getRealUri(uri));
     if (decoded.kind === "fail") throw unavailable(firstError(decoded.issues).message);
+    this.outdated.delete(uri.toString());
     return new TextEncoder().encode(decoded.text);
   }
 
@@ -112,8 +115,18 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
 
   /** The names changed, so every text may read differently, also one without a tab. VS Code reloads clean texts and leaves edited ones alone. */
   announceAll(): void {
+    for (const { uri, isDirty } of workspace.textDocuments) if (isDirty && findOwnUri(uri)) this.outdated.add(uri.toString());
     const known = [...this.watched, ...this.unwatched()];
     this.changes.fire(known.map(({ decoded }) => ({ type: FileChangeType.Changed, uri: decoded })));
+  }
+
+  /** A text was saved. VS Code reads it again if names came while it had unsaved changes. */
+  noticeSaved(decoded: Uri): void {
+    const real = this.outdated.has(decoded.toString()) ? findOwnUri(decoded) : undefined;
+    if (!real) return;
+    // a file whose time is the same is not read
+    this.reported.delete(real.toString());
+    this.changes.fire([{ type: FileChangeType.Changed, uri: decoded }]);
   }
 
   /** Files that VS Code has read but does not watch. */

@@ -1,6 +1,6 @@
 /** Writes into the mod's size table what its files need: the rows are shown first, then the changed text. */
 import type { CancellationToken, QuickPickItem, Uri } from "vscode";
-import { commands, l10n, ProgressLocation, window, workspace } from "vscode";
+import { commands, l10n, ProgressLocation, window } from "vscode";
 import { labelText, noticeText } from "../../../formats/core/text/noticeText.ts";
 import { editsOfChanges, type SizeRow } from "../../../formats/sizes/index.ts";
 import { command } from "../commands/command.ts";
@@ -58,15 +58,11 @@ export async function writeRows(
   if (!uri) return false;
   const { decoded, format } = await files.read(uri);
   if (!format || decoded.kind === "fail") throw new NoTarget(l10n.t("The size table cannot be read."));
-  const address = decodedUri(uri, format);
-  // VS Code leaves a text alone while it has unsaved changes: one that was saved since may show hashes that have names by now
-  const document = await workspace.openTextDocument(address);
-  const before = document.isDirty ? decoded.text : document.getText();
   const edits = editsOfChanges(
-    before,
+    decoded.text,
     rows.map(({ path, need = 0, other }) => ({ path, size: need, other })),
   );
-  const changes = [{ uri: address, before, edits }];
+  const changes = [{ uri: decodedUri(uri, format), before: decoded.text, edits }];
   const question = rows.length === 1 ? l10n.t("Change 1 entry") : l10n.t("Change {0} entries", rows.length);
   const title = l10n.t("Update Size Table");
   const applied = await (consent === "given" ? applyAndSave(changes) : applyWithPreview(title, question, changes));

@@ -14,6 +14,7 @@ const cut = life(40).subarray(0, 60);
 /** No table knows this name, so that the text shows its hash. */
 const secret = "SizeOfTheTestersBoots";
 const secretive = aamp({ General: { Life: { int: 40 }, [secret]: { int: 7 } } }).bytes;
+const lateSecret = "WeightOfTheTestersBoots";
 const text = `!io
 version: 0
 type: xml
@@ -52,7 +53,8 @@ export const suite = {
     "rescued.bxml": life(40),
     "original.bxml": life(40),
     "unnamed.bxml": secretive,
-    "names.txt": `NotInAnyFile\n${secret}\n`,
+    "names.txt": `NotInAnyFile\n${secret}\n${lateSecret}\n`,
+    "unsaved.bxml": aamp({ General: { Life: { int: 40 }, [lateSecret]: { int: 7 } } }).bytes,
     "alone.bxml.yml": text,
     "left.bxml": life(40),
     "right.bxml": life(42),
@@ -118,8 +120,11 @@ export const suite = {
       assert.deepEqual(workspace.read("breaks.bxml"), cut);
     },
 
-    async "imported names appear in open text, and change no byte"(t) {
+    async "imported names appear in open text and change no byte, in a text with unsaved changes once it is saved"(t) {
       const { workbench, workspace } = t;
+      await open(t, "unsaved.bxml");
+      await workbench.editor.replace("Life: 40", "Life: 41");
+      await workbench.whenDirty("unsaved.bxml.yml");
       await open(t, "unnamed.bxml");
       await workbench.editor.whenVisible(/^ +\d+: 7$/m);
       await workbench.runCommand("Bytewright: Import Names…");
@@ -129,6 +134,12 @@ export const suite = {
       await workbench.screenshot("names");
       await workbench.whenClean("unnamed.bxml.yml");
       assert.deepEqual(workspace.read("unnamed.bxml"), secretive);
+
+      await workbench.openFromExplorer("unsaved.bxml", "unsaved.bxml.yml");
+      await workbench.editor.whenVisible(/Life: 41\n +\d+: 7$/m);
+      await workbench.save();
+      await workbench.editor.whenVisible(new RegExp(`Life: 41\\n +${lateSecret}: 7$`, "m"));
+      await workbench.whenClean("unsaved.bxml.yml");
     },
 
     async "a text form on disk has hovers and is checked"(t) {
