@@ -38,7 +38,7 @@ export const FIELDS = {
   }),
   software: text(
     "software",
-    "Program that wrote the file: `MAX`, `BLENDER`, or `FBX` for the tools' own converter. The style of formatting goes by it.",
+    "Program that wrote the file: `MAX`, `BLENDER`, or `FBX` for the tools' own converter. It determines the formatting style.",
   ),
   softwareVersion: text("software version", "Version of that program, or of its exporter."),
   user: text("user", "Account of the person who exported the file. Personal data; may be empty."),
