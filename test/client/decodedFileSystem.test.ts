@@ -19,7 +19,7 @@ let tree: FileTree;
 let reportChange: (path: string) => void;
 let decoded: DecodedFileSystem;
 let seen: string[];
-let documents: { uri: Uri; isDirty: boolean }[];
+let names: Names;
 
 beforeEach(() => {
   const bytes = getAamp().encode(TEXT).bytes as Uint8Array;
@@ -28,11 +28,10 @@ beforeEach(() => {
     reportChange = (path) => listener(path, FileChangeType.Changed);
     return () => {};
   };
-  documents = [];
-  setHost({ fs: tree, watch, say: () => {}, documents });
+  setHost({ fs: tree, watch, say: () => {}, documents: [] });
   const replacer = { replace: async () => {}, settle: async () => {} };
-  const names = { namesFor: () => Names.none, ready: Promise.resolve() };
-  const files = new GameFiles(names, new DiskSupplier(Uri.file("/extension/zstd.wasm") as never), replacer);
+  names = Names.none;
+  const files = new GameFiles({ namesFor: () => names, ready: Promise.resolve() }, new DiskSupplier(Uri.file("/extension/zstd.wasm") as never), replacer);
   decoded = new DecodedFileSystem(files, new EditPermissions());
   decoded.watch(SHOWN);
   seen = [];
@@ -50,17 +49,26 @@ it("new names reach a text that is shown, and one that VS Code keeps without a t
   expect(seen).toEqual([SHOWN.toString(), KEPT.toString()]);
 });
 
-it("names that came while a text had unsaved changes reach it with its save, once", async () => {
-  const { mtime } = await decoded.stat(SHOWN);
-  documents.push({ uri: SHOWN as never, isDirty: true });
-  decoded.announceAll();
+it.each([
+  ["while it has unsaved changes", () => decoded.announceAll()],
+  ["and are announced after its save", () => {}],
+])("names that come %s reach a text with its save, once", async (_when, announce) => {
+  await decoded.stat(SHOWN);
+  const text = await decoded.readFile(SHOWN);
+  names = new Names([]);
+  announce();
   seen = [];
+  // VS Code asks before and after it writes
+  await decoded.stat(SHOWN);
+  await decoded.writeFile(SHOWN, text);
+  const { mtime } = await decoded.stat(SHOWN);
   decoded.noticeSaved(SHOWN);
   expect(seen).toEqual([SHOWN.toString()]);
   expect((await decoded.stat(SHOWN)).mtime).toBeGreaterThan(mtime);
   await decoded.readFile(SHOWN);
   decoded.noticeSaved(SHOWN);
   expect(seen).toEqual([SHOWN.toString()]);
+  expect((await decoded.stat(SHOWN)).mtime).toBe((await decoded.stat(SHOWN)).mtime);
 });
 
 it("an address without a game file, as Save As makes them, may be watched", () => {

@@ -3,7 +3,7 @@
  * undo, dirty marks, hot exit and the question about conflicts; this file must keep no state of an edit.
  */
 import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
-import { Disposable, EventEmitter, FileChangeType, FilePermission, FileType, l10n, workspace } from "vscode";
+import { Disposable, EventEmitter, FileChangeType, FilePermission, FileType, l10n } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
@@ -22,7 +22,8 @@ import type { EditPermissions } from "./editPermissions.ts";
 interface Reported {
   readonly real: Uri;
   readonly sum: string;
-  readonly names: Names;
+  /** Of the text that VS Code has, which it keeps while it is edited and when it is saved. */
+  names: Names;
   readonly stat: FileStat;
   /** Just written: VS Code's next question is about what it wrote. By then the disk may hold another program's bytes. */
   isWritten: boolean;
@@ -42,8 +43,6 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   private readonly reported = new Map<string, Reported>();
   private readonly clock = new StatedClock();
   private readonly watched = new Set<Watched>();
-  /** By address: texts that had unsaved changes when names came, until VS Code reads them. */
-  private readonly outdated = new Set<string>();
   private readonly permissionListener: Disposable;
 
   constructor(files: GameFiles, permissions: EditPermissions) {
@@ -69,9 +68,10 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
-    const { decoded } = await this.files.read(getRealUri(uri));
+    const { real, decoded, names } = await this.files.read(getRealUri(uri));
     if (decoded.kind === "fail") throw unavailable(firstError(decoded.issues).message);
-    this.outdated.delete(uri.toString());
+    const reported = this.reported.get(real.toString());
+    if (reported) reported.names = names;
     return new TextEncoder().encode(decoded.text);
   }
 
@@ -115,18 +115,15 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
 
   /** The names changed, so every text may read differently, also one without a tab. VS Code reloads clean texts and leaves edited ones alone. */
   announceAll(): void {
-    for (const { uri, isDirty } of workspace.textDocuments) if (isDirty && findOwnUri(uri)) this.outdated.add(uri.toString());
     const known = [...this.watched, ...this.unwatched()];
     this.changes.fire(known.map(({ decoded }) => ({ type: FileChangeType.Changed, uri: decoded })));
   }
 
-  /** A text was saved. VS Code reads it again if names came while it had unsaved changes. */
+  /** A text was saved. VS Code reads it again if other names came since it was read. */
   noticeSaved(decoded: Uri): void {
-    const real = this.outdated.has(decoded.toString()) ? findOwnUri(decoded) : undefined;
-    if (!real) return;
-    // a file whose time is the same is not read
-    this.reported.delete(real.toString());
-    this.changes.fire([{ type: FileChangeType.Changed, uri: decoded }]);
+    const reported = this.reported.get(findOwnUri(decoded)?.toString() ?? "");
+    const format = reported && this.files.findFormat(reported.real);
+    if (format && this.files.namesFor(format) !== reported.names) this.changes.fire([{ type: FileChangeType.Changed, uri: decoded }]);
   }
 
   /** Files that VS Code has read but does not watch. */
@@ -196,7 +193,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const reason = this.permissions.findReason(file);
     const isReadOnly = reason !== undefined && reason !== "broken";
     const stat = { type: FileType.File, ctime: 0, mtime, size, ...(isReadOnly ? { permissions: FilePermission.Readonly } : {}) };
-    const reported = { real: file.real, sum: checksum(file.bytes), names: file.names, stat, isWritten: false };
+    const reported = { real: file.real, sum: checksum(file.bytes), names: known?.names ?? file.names, stat, isWritten: false };
     this.reported.set(key, reported);
     return reported;
   }
