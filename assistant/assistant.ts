@@ -43,15 +43,13 @@ const READING = {
 };
 
 export class Assistant {
-  private readonly host: Host;
   private readonly plans = new Plans();
   private readonly tools: Readonly<Record<ToolName, Tool>>;
 
-  constructor(host: Host) {
+  constructor(private readonly host: Host) {
     const planning = (propose: Call<Proposal>): Tool => {
       return async (input, context) => this.plans.keep(await propose(input, context), context);
     };
-    this.host = host;
     this.tools = {
       ...READING,
       plan_values: planning(planValues),

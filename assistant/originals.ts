@@ -10,13 +10,10 @@ import { isInDump } from "./paths.ts";
 import { ToolError } from "./toolError.ts";
 
 export class Originals {
-  private readonly context: Context;
   private view: ProjectView | undefined;
   private last: { readonly path: string; readonly values: FieldValues | undefined } | undefined;
 
-  constructor(context: Context) {
-    this.context = context;
-  }
+  constructor(private readonly context: Context) {}
 
   /** The path of the file in a dump; undefined without a dump, or if the dump lacks the file. */
   async findPath(path: string): Promise<string | undefined> {

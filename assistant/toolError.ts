@@ -27,15 +27,14 @@ export type ErrorCode =
   | `io/${string}`;
 
 export class ToolError extends Error {
-  readonly code: ErrorCode;
-  /** Fixed sentences only: no text of a file. */
-  readonly hint: string;
-
-  constructor(code: ErrorCode, message: string, hint: string) {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    /** Fixed sentences only: no text of a file. */
+    readonly hint: string,
+  ) {
     super(message);
     this.name = "ToolError";
-    this.code = code;
-    this.hint = hint;
   }
 }
 

@@ -78,17 +78,12 @@ function readVersion(kind: DocumentKind, bytes: Uint8Array, names: Names, versio
 }
 
 class FileComparer {
-  private readonly budget: VersionsBudget;
-  private readonly supplies: Supplies;
-  private readonly found: FileDifference[];
-  private readonly withBytes: boolean;
-
-  constructor(budget: VersionsBudget, supplies: Supplies, found: FileDifference[], withBytes: boolean) {
-    this.budget = budget;
-    this.supplies = supplies;
-    this.found = found;
-    this.withBytes = withBytes;
-  }
+  constructor(
+    private readonly budget: VersionsBudget,
+    private readonly supplies: Supplies,
+    private readonly found: FileDifference[],
+    private readonly withBytes: boolean,
+  ) {}
 
   compare(before: Uint8Array, after: Uint8Array, path: string, inside: string): void {
     if (findDifference(before, after) === undefined) return;

@@ -104,13 +104,13 @@ type Members = ReturnType<typeof membersOf>;
 class FileMerger {
   readonly conflicts: ConflictToResolve[] = [];
   readonly notes: string[] = [];
-  private readonly budget: VersionsBudget;
-  private readonly supplies: Supplies;
   private readonly choices = new Map<string, Choice>();
 
-  constructor(budget: VersionsBudget, supplies: Supplies, choices: readonly ConflictChoice[]) {
-    this.budget = budget;
-    this.supplies = supplies;
+  constructor(
+    private readonly budget: VersionsBudget,
+    private readonly supplies: Supplies,
+    choices: readonly ConflictChoice[],
+  ) {
     for (const each of choices) this.choices.set(placeOf(each), each.choice);
   }
 

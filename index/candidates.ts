@@ -25,9 +25,6 @@ class Answers {
 }
 
 export class CandidateFilter {
-  private readonly query: Query;
-  private readonly tables: IndexTables;
-  private readonly findName: (hash: number) => string | undefined;
   private readonly isAny: boolean;
   private readonly pairs = new Answers();
   private readonly names = new Answers();
@@ -35,10 +32,11 @@ export class CandidateFilter {
   private readonly values = new Answers();
 
   /** @param findName names that were learned since the index was made */
-  constructor(query: Query, tables: IndexTables, findName: (hash: number) => string | undefined) {
-    this.query = query;
-    this.tables = tables;
-    this.findName = findName;
+  constructor(
+    private readonly query: Query,
+    private readonly tables: IndexTables,
+    private readonly findName: (hash: number) => string | undefined,
+  ) {
     this.isAny = PART_OF_NUMBER.test(partOf(query) ?? "");
   }
 

@@ -20,16 +20,16 @@ export interface Hits {
 }
 
 export class FileSearch {
-  private readonly query: Query;
-  private readonly namesFor: (format: Format) => Names;
   private readonly tables = new IndexTables();
   private readonly filter: CandidateFilter;
   private readonly tick: (() => void) | undefined;
 
   /** @param tick called for each row of a file; throws where the whole takes too long */
-  constructor(query: Query, namesFor: (format: Format) => Names, tick?: () => void) {
-    this.query = query;
-    this.namesFor = namesFor;
+  constructor(
+    private readonly query: Query,
+    private readonly namesFor: (format: Format) => Names,
+    tick?: () => void,
+  ) {
     this.tick = tick;
     this.filter = new CandidateFilter(query, this.tables, () => undefined);
   }

@@ -10,24 +10,24 @@ export class IndexedFile implements ProjectFile {
   readonly root?: string;
   readonly inGame?: string;
   readonly inArchive: boolean;
-  readonly origin: Origin;
   /** Undefined for files that are not ours, and for those that are not read. */
   readonly format: Format | undefined;
-  private readonly member: PackedMember | undefined;
 
   /**
    * @param outer path of the file on disk, as the user sees it
    * @param member undefined for a file that is not read
    */
-  constructor(outer: string, origin: Origin, member: PackedMember | undefined) {
+  constructor(
+    outer: string,
+    readonly origin: Origin,
+    private readonly member: PackedMember | undefined,
+  ) {
     const { inside, base } = member?.place ?? { inside: "", base: 0 };
     const { path, root, inGame, inArchive } = placeIn(outer, inside, base);
     this.path = path;
     if (root !== undefined) this.root = root;
     if (inGame !== undefined) this.inGame = inGame;
     this.inArchive = inArchive;
-    this.origin = origin;
-    this.member = member;
     const id = member?.format;
     this.format = formats.find((format) => format.id === id);
   }

@@ -5,19 +5,17 @@ import { type Origin, Project } from "./project.ts";
 import { membersOf, type StoredIndex } from "./storedIndex.ts";
 
 export class IndexedProject<File extends IndexedFile> {
-  readonly index: StoredIndex;
   readonly project = new Project();
   /** Another object whenever a file came, went or got another path. */
   placement: object = {};
   /** By the address of the file on disk: itself, and what it holds. */
   private readonly present = new Map<string, readonly File[]>();
-  private readonly make: (key: string, origin: Origin, member: PackedMember | undefined) => File;
 
   /** @param make a file from the address of the file on disk and its entry */
-  constructor(index: StoredIndex, make: (key: string, origin: Origin, member: PackedMember | undefined) => File) {
-    this.index = index;
-    this.make = make;
-  }
+  constructor(
+    readonly index: StoredIndex,
+    private readonly make: (key: string, origin: Origin, member: PackedMember | undefined) => File,
+  ) {}
 
   /** Puts what the index has of a file on disk in place of what was known of it. A file without an entry is known by its name. */
   place(key: string, origin: Origin): void {

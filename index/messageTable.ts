@@ -55,8 +55,6 @@ interface Group {
 }
 
 export class MessageTable {
-  private readonly paths: readonly string[];
-  private readonly columns: number;
   private readonly maxCharacters: number;
   private readonly groups = new Map<number, Group>();
   private characters = 0;
@@ -64,9 +62,11 @@ export class MessageTable {
   private last: { readonly question: string; readonly rows: readonly Row[] } | undefined;
 
   /** @param paths of the files, whatever their language */
-  constructor(paths: readonly string[], columns: number, maxCharacters = MAX_CHARACTERS) {
-    this.paths = paths;
-    this.columns = columns;
+  constructor(
+    private readonly paths: readonly string[],
+    private readonly columns: number,
+    maxCharacters = MAX_CHARACTERS,
+  ) {
     this.maxCharacters = maxCharacters;
   }
 

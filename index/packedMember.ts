@@ -68,17 +68,12 @@ function writeRelations(writer: VarintWriter, { links, definitions }: Relations,
 
 /** A file of the index. Its bytes are those of {@link packMember}, and its numbers mean entries of the tables. */
 export class PackedMember {
-  private readonly bytes: Uint8Array;
-  private readonly start: number;
-  private readonly end: number;
-  private readonly tables: IndexTables;
-
-  constructor(bytes: Uint8Array, start: number, end: number, tables: IndexTables) {
-    this.bytes = bytes;
-    this.start = start;
-    this.end = end;
-    this.tables = tables;
-  }
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly start: number,
+    private readonly end: number,
+    private readonly tables: IndexTables,
+  ) {}
 
   get place(): Pick<IndexedMember, "inside" | "base"> {
     const reader = this.reader();

@@ -16,7 +16,6 @@ import { type ExactNumber, parseExact } from "./exactNumber.ts";
 export type PlainValue = number | boolean | string | readonly (number | string)[] | null;
 
 export class FieldValues {
-  readonly text: string;
   readonly count: number;
   private readonly tree: FieldTree;
   private readonly analysis: Analysis;
@@ -32,8 +31,13 @@ export class FieldValues {
    * @param text decoded from a file
    * @param tick called for each row that is looked at; throws where the whole takes too long
    */
-  constructor(text: string, format: Format, names: Names, fileName: string, tick = () => {}) {
-    this.text = text;
+  constructor(
+    readonly text: string,
+    format: Format,
+    names: Names,
+    fileName: string,
+    tick = () => {},
+  ) {
     this.tick = tick;
     this.analysis = format.analyse(text, { names, decoded: true, fileName });
     this.tree = this.analysis.fields?.() ?? outlineFields(text, this.analysis);

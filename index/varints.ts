@@ -50,12 +50,14 @@ export class VarintWriter {
 
 /** Reads what {@link VarintWriter} writes. Every call throws RangeError at the end of the bytes. */
 export class VarintReader {
-  private readonly bytes: Uint8Array;
   private readonly end: number;
   private at: number;
 
-  constructor(bytes: Uint8Array, at = 0, end = bytes.length) {
-    this.bytes = bytes;
+  constructor(
+    private readonly bytes: Uint8Array,
+    at = 0,
+    end = bytes.length,
+  ) {
     this.at = at;
     this.end = end;
   }

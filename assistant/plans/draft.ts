@@ -22,12 +22,9 @@ interface Own {
 }
 
 export class Draft {
-  private readonly host: Host;
   private readonly files = new Map<string, Own>();
 
-  constructor(host: Host) {
-    this.host = host;
-  }
+  constructor(private readonly host: Host) {}
 
   private async own(outer: string): Promise<Own> {
     let own = this.files.get(outer);

@@ -47,7 +47,6 @@ interface Edited {
 }
 
 class FilesPlan {
-  private readonly context: Context;
   private readonly draft: Draft;
   private readonly changes: PlannedChange[] = [];
   private readonly stillNamed = new Set<string>();
@@ -59,8 +58,7 @@ class FilesPlan {
   /** Places that it empties. */
   private readonly left = new Set<string>();
 
-  constructor(context: Context) {
-    this.context = context;
+  constructor(private readonly context: Context) {
     this.draft = new Draft(context.host);
   }
 

@@ -81,12 +81,10 @@ function* filesOf({ path, bytes, supplies, nested, issue }: Opened, inside: stri
 
 /** Files of the game, for comparing contents. Only what is in one file on disk is kept. */
 class OriginalBytes {
-  private readonly context: Context;
   private readonly originals: Originals;
   private last: { readonly path: string; readonly opened: Opened | undefined } | undefined;
 
-  constructor(context: Context) {
-    this.context = context;
+  constructor(private readonly context: Context) {
     this.originals = new Originals(context);
   }
 

@@ -36,13 +36,10 @@ export function withCommon(options: OptionTable): OptionTable {
 
 /** What was given to a command, checked against its options. */
 export class Arguments {
-  readonly positionals: readonly string[];
-  private readonly values: ReadonlyMap<string, readonly string[]>;
-
-  constructor(positionals: readonly string[], values: ReadonlyMap<string, readonly string[]>) {
-    this.positionals = positionals;
-    this.values = values;
-  }
+  constructor(
+    readonly positionals: readonly string[],
+    private readonly values: ReadonlyMap<string, readonly string[]>,
+  ) {}
 
   /** Paths of files and folders. @throws UsageError without any, or for standard input */
   paths(command: string, what = "file or folder"): readonly string[] {

@@ -82,13 +82,11 @@ const PROGRESS_PERIOD = 100;
 
 /** One line that is written over on a terminal; nothing elsewhere. */
 class Progress {
-  private readonly run: Run;
   private readonly shown: boolean;
   private last = 0;
   private visible = false;
 
-  constructor(run: Run) {
-    this.run = run;
+  constructor(private readonly run: Run) {
     this.shown = run.given.stderr.isTTY === true;
   }
 

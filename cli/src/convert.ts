@@ -124,16 +124,14 @@ function* inputsAt(run: Run, { path, relative, explicit }: FoundFile, { accepts 
 
 class Converter {
   failed = false;
-  private readonly run: Run;
-  private readonly conversion: Conversion;
-  private readonly destination: Destination;
   private readonly written: WrittenFiles;
 
-  constructor(run: Run, conversion: Conversion, destination: Destination) {
-    this.run = run;
+  constructor(
+    private readonly run: Run,
+    private readonly conversion: Conversion,
+    private readonly destination: Destination,
+  ) {
     this.written = new WrittenFiles(run);
-    this.conversion = conversion;
-    this.destination = destination;
   }
 
   async convert({ source, relative, inside = "" }: Pending): Promise<void> {

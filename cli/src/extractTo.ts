@@ -40,16 +40,13 @@ const CLASH =
   "Another member has the same path, ignoring case, or one of the two paths is a folder of the other. Extract one of them on its own, into another folder.";
 
 export class Extraction {
-  private readonly run: Run;
-  private readonly folder: string;
-  private readonly overwrites: boolean;
   private readonly taken = new TakenPlaces();
 
-  constructor(run: Run, folder: string, overwrites: boolean) {
-    this.run = run;
-    this.folder = folder;
-    this.overwrites = overwrites;
-  }
+  constructor(
+    private readonly run: Run,
+    private readonly folder: string,
+    private readonly overwrites: boolean,
+  ) {}
 
   /** @throws Stop where the member cannot be written under this path. */
   write(path: string, content: Uint8Array): void {

@@ -119,15 +119,13 @@ export function putBack(path: string, old: Uint8Array): void {
 
 /** An entry of this run. */
 export class WriteEntry {
-  private readonly folder: string;
   private readonly id = `${process.pid}-${randomName()}`;
-  private readonly files: readonly JournalFile[];
   private readonly claims: string[] = [];
 
-  private constructor(folder: string, files: readonly JournalFile[]) {
-    this.folder = folder;
-    this.files = files;
-  }
+  private constructor(
+    private readonly folder: string,
+    private readonly files: readonly JournalFile[],
+  ) {}
 
   /** Undefined where the folder of the journal cannot be used. */
   static begin(run: Run, files: readonly JournalFile[]): WriteEntry | undefined {

@@ -36,12 +36,9 @@ export function writeNew(run: Run, target: string, content: Uint8Array | string,
 
 /** The files that a command has written, so that none is written twice under names that lead to the same one. */
 export class WrittenFiles {
-  private readonly run: Run;
   private readonly known = new Set<string>();
 
-  constructor(run: Run) {
-    this.run = run;
-  }
+  constructor(private readonly run: Run) {}
 
   has(path: string): boolean {
     return this.known.has(path) || this.known.has(placeOf(this.run, path));

@@ -25,13 +25,10 @@ interface Plan {
 }
 
 export class PlannedWrites {
-  private readonly run: Run;
   /** By outer file. */
   private readonly plans = new Map<string, Plan>();
 
-  constructor(run: Run) {
-    this.run = run;
-  }
+  constructor(private readonly run: Run) {}
 
   /** @param bytes without containers */
   add({ outer, inside, layers, version }: Pick<GameFile, "outer" | "inside" | "layers" | "version">, bytes: Uint8Array): void {

@@ -47,19 +47,16 @@ function crashReport(file: FoundFile, setup: JobSetup, reason: string): FileRepo
 type StartThread = NonNullable<Run["given"]["startThread"]>;
 
 class Pool {
-  private readonly setup: JobSetup;
-  private readonly size: number;
-  private readonly startThread: StartThread;
   private readonly waiting: Task[] = [];
   private readonly idle: Worker[] = [];
   private readonly threads = new Map<Worker, Task | undefined>();
   private closed = false;
 
-  constructor(setup: JobSetup, size: number, startThread: StartThread) {
-    this.setup = setup;
-    this.size = size;
-    this.startThread = startThread;
-  }
+  constructor(
+    private readonly setup: JobSetup,
+    private readonly size: number,
+    private readonly startThread: StartThread,
+  ) {}
 
   /** In the order of the items. Never rejects. */
   async reportsOn(items: readonly Item[]): Promise<readonly FileReport[]> {

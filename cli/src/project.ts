@@ -72,16 +72,15 @@ function neighbourhoodOf(path: string): string {
 
 /** The project of folders that is kept, and brought up to date with their files. A link that leads out of them is not one of its files. */
 export class KeptProject {
-  private readonly run: Run;
-  private readonly setup: ProjectSetup;
   private readonly builder: Builder;
   /** Of files on disk: what changes with each of their versions. */
   private readonly versions = new Map<string, string>();
   private hasDumps = false;
 
-  constructor(run: Run, setup: ProjectSetup) {
-    this.run = run;
-    this.setup = setup;
+  constructor(
+    private readonly run: Run,
+    private readonly setup: ProjectSetup,
+  ) {
     this.builder = new Builder(run, setup.names);
   }
 
@@ -110,12 +109,14 @@ export class KeptProject {
 
 class Builder {
   readonly known = new IndexedProject(emptyIndex(), (key, origin, member) => new IndexedFile(key, origin, member));
-  private readonly run: Run;
   private readonly setup: IndexSetup;
   private readonly cache: ResultCache | undefined;
 
-  constructor(run: Run, names: NameTable, cache?: ResultCache) {
-    this.run = run;
+  constructor(
+    private readonly run: Run,
+    names: NameTable,
+    cache?: ResultCache,
+  ) {
     this.cache = cache;
     this.setup = { tables: this.known.index.tables, namesFor: (format) => names.namesFor(format), withoutTerms: true };
   }

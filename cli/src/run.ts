@@ -27,7 +27,6 @@ export interface Given {
 export type Output = Writable & { readonly isTTY?: boolean };
 
 export class Run {
-  readonly given: Given;
   /** Set as soon as it is known, for a reader that leaves early. */
   exitCode: number | undefined;
   /** Where dictionaries are looked for that are not near a file. */
@@ -35,9 +34,7 @@ export class Run {
   /** By version of the file that they are in: thousands of files may need the same. */
   readonly dictionaries = new Map<string, readonly Dictionary[]>();
 
-  constructor(given: Given) {
-    this.given = given;
-  }
+  constructor(readonly given: Given) {}
 
   /** A path as the file system takes it. Parts such as `..` stay: what they lead to depends on links. */
   at(path: string): string {

@@ -77,16 +77,13 @@ export async function* search(
 
 /** What files of the unmodified game say instead. */
 export class Originals {
-  private readonly run: Run;
-  private readonly project: Project | undefined;
-  private readonly names: NameTable;
   private last: { readonly file: GameFile; readonly values: FieldValues | undefined } | undefined;
 
-  constructor(run: Run, project: Project | undefined, names: NameTable) {
-    this.run = run;
-    this.project = project;
-    this.names = names;
-  }
+  constructor(
+    private readonly run: Run,
+    private readonly project: Project | undefined,
+    private readonly names: NameTable,
+  ) {}
 
   /** Undefined where the game has no such file or field. */
   find(file: GameFile, values: FieldValues, row: number): OriginalValue | undefined {

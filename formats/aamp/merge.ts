@@ -142,17 +142,16 @@ function partOf(pattern: string): string {
 
 class TreeMaker {
   private readonly families: readonly FamilyRule[];
-  private readonly kind: string;
-  private readonly text: string;
   /** Members of each space by number, and the values that mean them. */
   private readonly spaces = new Map<string, { readonly list: TreeNode; readonly rank: number }[]>();
   private readonly references: { readonly node: TreeNode; readonly space: string }[] = [];
   /** Families that name the objects beside theirs. */
   private readonly listings: TreeNode[] = [];
 
-  constructor(kind: string, text: string) {
-    this.kind = kind;
-    this.text = text;
+  constructor(
+    private readonly kind: string,
+    private readonly text: string,
+  ) {
     this.families = FAMILIES.filter(({ kinds }) => kinds.includes(kind));
   }
 

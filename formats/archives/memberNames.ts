@@ -19,14 +19,15 @@ export function plainName(name: string): string {
 }
 
 export class MemberNames {
-  private readonly isCaseless: boolean;
   private readonly members = new Map<string, Holder>();
   /** Each with the first member in it. */
   private readonly folders = new Map<string, Holder>();
 
   /** @param isCaseless the game finds members without regard to upper and lower case */
-  constructor(paths: Iterable<string>, isCaseless: boolean) {
-    this.isCaseless = isCaseless;
+  constructor(
+    paths: Iterable<string>,
+    private readonly isCaseless: boolean,
+  ) {
     for (const path of paths) this.take({ path });
   }
 

@@ -148,19 +148,17 @@ function openInside(bytes: Uint8Array, place: Place, unpacked?: Peeled): OpenedN
 }
 
 export class NestedArchive {
-  readonly archive: Archive;
-  readonly layers: Peeled["layers"];
-  private readonly place: Place;
   private readonly tree: ArchiveTree;
   /** By row. */
   private readonly entered = new Recent<number, NestedArchive>(MAX_KEPT);
   /** Read when the first member needs a dictionary. */
   private dictionaryMembers: readonly DictionaryMember[] | undefined;
 
-  constructor(archive: Archive, layers: Peeled["layers"], place: Place) {
-    this.archive = archive;
-    this.layers = layers;
-    this.place = place;
+  constructor(
+    readonly archive: Archive,
+    readonly layers: Peeled["layers"],
+    private readonly place: Place,
+  ) {
     this.tree = buildTree(archive);
   }
 

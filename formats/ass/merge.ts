@@ -67,15 +67,13 @@ function groupsOf(places: readonly Place[]): ReadonlyMap<string, readonly Place[
 }
 
 class SceneTree {
-  private readonly scene: Scene;
   private readonly lists = new Map<RecordKind, TreeNode>();
   private readonly links: { readonly node: TreeNode; readonly kind: RecordKind; readonly index: number }[] = [];
   /** Names of the instances that show an object. */
   private readonly users = new Map<number, string[]>();
   private readonly read: Span[] = [];
 
-  constructor(scene: Scene) {
-    this.scene = scene;
+  constructor(private readonly scene: Scene) {
     for (const { object, name } of scene.instances.records) addToList(this.users, object?.value ?? -1, name?.text ?? "");
   }
 
@@ -271,17 +269,15 @@ function render(root: Merged, textOf: TextOf): Rendered {
 }
 
 class MergedLevel {
-  private readonly root: Merged;
-  private readonly scene: Scene;
-  private readonly text: string;
   private readonly numbers = new Map<Triple, number>();
   /** Indices of materials in triangles, by the scene and the object. */
   private readonly triangles = new Map<Scene, ReadonlyMap<number, readonly Place[]>>();
 
-  constructor(root: Merged, scene: Scene, text: string) {
-    this.root = root;
-    this.scene = scene;
-    this.text = text;
+  constructor(
+    private readonly root: Merged,
+    private readonly scene: Scene,
+    private readonly text: string,
+  ) {
     for (const kind of RECORD_KINDS) for (const [index, { triple }] of this.listOf(kind).entries()) this.numbers.set(triple, index);
   }
 

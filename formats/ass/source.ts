@@ -12,15 +12,13 @@ const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export class Source {
-  readonly text: string;
   readonly length: number;
   /** At least one 0 follows the text. */
   readonly units: Uint8Array;
   /** The text starts with a byte order mark. */
   readonly hasMark: boolean;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(readonly text: string) {
     this.length = text.length;
     this.units = makeUnits(text);
     this.hasMark = text.startsWith(BYTE_ORDER_MARK);

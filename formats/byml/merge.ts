@@ -55,7 +55,6 @@ const BY_VALUE: ListRule = { identities: [[{ path: "", name: "" }]] };
 const HASHES: ListRule = { ...BY_VALUE, sortKeys: [numberOf] };
 
 class TreeMaker {
-  private readonly text: string;
   private readonly keys: readonly ListKey[];
   private readonly rules = new Map<string, ListRule>();
   private readonly places = new Map<string, TreeNode | undefined>();
@@ -63,8 +62,10 @@ class TreeMaker {
   private readonly links: { readonly node: TreeNode; readonly place: string }[] = [];
   private readonly points: { readonly node: TreeNode; readonly rail: string }[] = [];
 
-  constructor(text: string, path: string) {
-    this.text = text;
+  constructor(
+    private readonly text: string,
+    path: string,
+  ) {
     this.keys = LIST_KEYS.filter(({ file }) => file === undefined || file.test(path));
   }
 

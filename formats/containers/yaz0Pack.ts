@@ -30,15 +30,13 @@ const HASH_BITS = 15;
 class Matcher {
   /** Distance of the match found last. */
   distance = 0;
-  private readonly bytes: Uint8Array;
-  private readonly effort: Effort;
   private readonly heads = new Int32Array(1 << HASH_BITS).fill(-1);
   private readonly previous = new Int32Array(WINDOW).fill(-1);
 
-  constructor(bytes: Uint8Array, effort: Effort) {
-    this.bytes = bytes;
-    this.effort = effort;
-  }
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly effort: Effort,
+  ) {}
 
   private hash(at: number): number {
     const bytes = this.bytes;

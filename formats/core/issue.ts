@@ -51,11 +51,9 @@ export function bytesAt(start: number, size: number): { readonly bytes: Span } {
 
 /** Ends a read or a write at its first fatal finding; caught at the boundary of the format, never seen outside. */
 export class Stop extends Error {
-  readonly issue: Issue;
-  constructor(issue: Issue) {
+  constructor(readonly issue: Issue) {
     super(issue.message);
     this.name = "Stop";
-    this.issue = issue;
   }
 }
 

@@ -19,10 +19,7 @@ export interface NameList {
 /** Immutable: an index made for one is valid for its life. */
 export class Names {
   static readonly none = new Names([]);
-  readonly lists: readonly NameList[];
-  constructor(lists: readonly NameList[]) {
-    this.lists = lists;
-  }
+  constructor(readonly lists: readonly NameList[]) {}
 }
 
 const BEST_FIRST: readonly NameOrigin[] = ["file", "user", "builtin", "workspace", "guess"];

@@ -78,17 +78,15 @@ export class SourceMap {
   static readonly empty = new SourceMap(new Int32Array(0), [], () => "");
 
   readonly count: number;
-  private readonly data: Int32Array;
-  private readonly schemas: readonly FieldSchema[];
-  private readonly pathOf: (node: number) => string;
   private byText: Order | undefined;
   private byBytes: Order | undefined;
 
-  constructor(data: Int32Array, schemas: readonly FieldSchema[], pathOf: (node: number) => string) {
-    this.data = data;
+  constructor(
+    private readonly data: Int32Array,
+    private readonly schemas: readonly FieldSchema[],
+    private readonly pathOf: (node: number) => string,
+  ) {
     this.count = data.length / STRIDE;
-    this.schemas = schemas;
-    this.pathOf = pathOf;
   }
 
   /** Fields whose text holds the offset (its end included, so that a cursor after a value still finds it), the shortest first. */

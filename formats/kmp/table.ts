@@ -7,14 +7,15 @@ export const SIZES = { f32: 4, u32: 4, u16: 2, s16: 2, u8: 1 } as const;
 export type NumberType = keyof typeof SIZES;
 
 export class Table {
-  /** Bytes of an entry. */
-  readonly size: number;
   private length = 0;
   private buffer: Uint8Array<ArrayBuffer>;
   private view: DataView;
 
-  constructor(size: number, capacity = 16) {
-    this.size = size;
+  constructor(
+    /** Bytes of an entry. */
+    readonly size: number,
+    capacity = 16,
+  ) {
     this.buffer = new Uint8Array(size * capacity);
     this.view = new DataView(this.buffer.buffer);
   }

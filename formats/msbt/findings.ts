@@ -27,21 +27,16 @@ export function findOddities(file: MessageFile, game: Game): readonly MessageFin
 
 class MessageChecks {
   private readonly found: MessageFinding[] = [];
-  private readonly message: Message;
-  private readonly index: number;
-  private readonly coding: Coding;
-  private readonly game: Game;
-  private readonly labels: ReadonlySet<string> | undefined;
   private readonly open = new Set<string>();
   private wasKnownTag = false;
 
-  constructor(message: Message, index: number, coding: Coding, game: Game, labels: ReadonlySet<string> | undefined) {
-    this.message = message;
-    this.index = index;
-    this.coding = coding;
-    this.game = game;
-    this.labels = labels;
-  }
+  constructor(
+    private readonly message: Message,
+    private readonly index: number,
+    private readonly coding: Coding,
+    private readonly game: Game,
+    private readonly labels: ReadonlySet<string> | undefined,
+  ) {}
 
   run(): readonly MessageFinding[] {
     const { text, isEnded } = this.message;

@@ -40,13 +40,11 @@ export function openSizeTable(bytes: Uint8Array): OpenTable {
 }
 
 export class OpenTable {
-  readonly table: SizeTable;
   private readonly byHash = new Map<number, number>();
   private readonly byName = new Map<string, number>();
   private readonly nameHashes = new Set<number>();
 
-  constructor(table: SizeTable) {
-    this.table = table;
+  constructor(readonly table: SizeTable) {
     // of two entries the larger counts
     table.hashes.forEach((hash, at) => {
       const before = this.byHash.get(hash);

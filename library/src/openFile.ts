@@ -69,19 +69,15 @@ class GameFile implements OpenedFile {
   readonly issues: readonly Issue[];
   readonly compression: readonly string[];
   private readonly decoded: Decoded;
-  private readonly bytes: Uint8Array;
-  private readonly peeled: Peeled;
-  private readonly fileName: string;
-  private readonly found: Format;
-  private readonly names: Names;
 
-  constructor(bytes: Uint8Array, peeled: Peeled, fileName: string, found: Format, names: Names) {
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly peeled: Peeled,
+    private readonly fileName: string,
+    private readonly found: Format,
+    private readonly names: Names,
+  ) {
     const decoded = found.decode(peeled.content, names);
-    this.bytes = bytes;
-    this.peeled = peeled;
-    this.fileName = fileName;
-    this.found = found;
-    this.names = names;
     this.decoded = decoded;
     this.format = infoOf(found);
     this.compression = titlesOf(peeled.layers);

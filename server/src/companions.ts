@@ -30,16 +30,13 @@ export interface OpenDocuments {
 const NO_PARTS: SharedParts = new Map();
 
 export class Companions {
-  private readonly open: OpenDocuments;
   /** As the client sent them, by the address of the document. */
   private readonly sent = new Map<string, CompanionMessage>();
   /** By what they were made of, so that the same file is the same object. */
   private readonly files = new WeakMap<CompanionMessage | TextVersion, CompanionFile>();
   private readonly texts = new WeakMap<CompanionMessage, TextVersion>();
 
-  constructor(open: OpenDocuments) {
-    this.open = open;
-  }
+  constructor(private readonly open: OpenDocuments) {}
 
   set(uri: string, companion: CompanionMessage | null): void {
     if (companion) this.sent.set(uri, companion);

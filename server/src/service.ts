@@ -73,8 +73,6 @@ interface Analysed {
 }
 
 export class Service {
-  private readonly formats: readonly Format[];
-  private readonly platform: ServicePlatform;
   private readonly names = new NameHolder();
   private namesVersion = 0;
   private readonly entries = new Map<string, Entry>();
@@ -83,9 +81,10 @@ export class Service {
   /** Documents that are being analysed: of two companions one may ask for the other meanwhile. */
   private readonly busy = new Set<string>();
 
-  constructor(formats: readonly Format[], platform: ServicePlatform) {
-    this.formats = formats;
-    this.platform = platform;
+  constructor(
+    private readonly formats: readonly Format[],
+    private readonly platform: ServicePlatform,
+  ) {
     this.companions = new Companions({
       findText: (uri) => this.entries.get(uri)?.document,
       findAnalysis: (uri) => (this.busy.has(uri) ? this.entries.get(uri)?.analysed : this.findView(uri))?.analysis,

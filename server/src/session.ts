@@ -38,23 +38,15 @@ export interface DocumentParams {
 }
 
 export class Session {
-  readonly connection: Connection;
-  readonly platform: Platform;
-  readonly client: ClientCapabilities;
-  readonly options: InitializationOptions;
   readonly service: Service;
 
   constructor(
-    connection: Connection,
+    readonly connection: Connection,
     formats: readonly Format[],
-    platform: Platform,
-    client: ClientCapabilities,
-    options: InitializationOptions,
+    readonly platform: Platform,
+    readonly client: ClientCapabilities,
+    readonly options: InitializationOptions,
   ) {
-    this.connection = connection;
-    this.platform = platform;
-    this.client = client;
-    this.options = options;
     this.service = new Service(formats, {
       now: () => platform.now(),
       reportFailure: (doing, error) => this.reportFailure(doing, error),

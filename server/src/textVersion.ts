@@ -2,18 +2,14 @@
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 
 export class TextVersion {
-  readonly uri: string;
-  readonly languageId: string;
-  readonly version: number;
-  readonly text: string;
   private index: LineIndex | undefined;
 
-  constructor(uri: string, languageId: string, version: number, text: string) {
-    this.uri = uri;
-    this.languageId = languageId;
-    this.version = version;
-    this.text = text;
-  }
+  constructor(
+    readonly uri: string,
+    readonly languageId: string,
+    readonly version: number,
+    readonly text: string,
+  ) {}
 
   /** UTF-16 units. */
   get length(): number {

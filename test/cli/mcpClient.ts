@@ -31,12 +31,15 @@ export class McpClient {
   /** What the user was asked. */
   readonly asked: string[] = [];
   stderr = "";
-  private readonly setup: ClientSetup;
   private readonly waiting = new Map<number, (message: Message) => void>();
   private next = 1;
 
-  constructor(tool: string, args: readonly string[], folder: string, setup: ClientSetup = {}) {
-    this.setup = setup;
+  constructor(
+    tool: string,
+    args: readonly string[],
+    folder: string,
+    private readonly setup: ClientSetup = {},
+  ) {
     this.process = spawn(process.execPath, [...(setup.nodeOptions ?? []), tool, "mcp", ...args], { cwd: folder });
     this.process.stderr.on("data", (data) => (this.stderr += data));
     createInterface({ input: this.process.stdout }).on("line", (line) => this.receive(JSON.parse(line)));

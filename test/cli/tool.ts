@@ -15,10 +15,8 @@ export type { Outcome } from "./runHere.ts";
 /** A folder for one test file, removed at its end, and the tool running in it. */
 export class Workplace {
   readonly folder = mkdtempSync(join(tmpdir(), "bytewright-cli-"));
-  private readonly flavour: Flavour;
 
-  constructor(flavour: Flavour) {
-    this.flavour = flavour;
+  constructor(private readonly flavour: Flavour) {
     afterAll(() => {
       for (const folder of [this.folder, stateOf(this.folder)]) rmSync(folder, { recursive: true, force: true });
     });

@@ -31,7 +31,11 @@ beforeEach(() => {
   setHost({ fs: tree, watch, say: () => {}, documents: [] });
   const replacer = { replace: async () => {}, settle: async () => {} };
   names = Names.none;
-  const files = new GameFiles({ namesFor: () => names, ready: Promise.resolve() }, new DiskSupplier(Uri.file("/extension/zstd.wasm") as never), replacer);
+  const files = new GameFiles(
+    { namesFor: () => names, ready: Promise.resolve() },
+    new DiskSupplier(Uri.file("/extension/zstd.wasm") as never),
+    replacer,
+  );
   decoded = new DecodedFileSystem(files, new EditPermissions());
   decoded.watch(SHOWN);
   seen = [];

@@ -8,17 +8,16 @@ import type { FromLanguagesPage, ToLanguagesPage } from "../../webview/src/langu
 import * as stub from "../support/vscode.ts";
 
 class Text {
-  readonly real: stub.Uri;
   readonly uri: stub.Uri;
   saved: string;
-  words: string;
   saves = 0;
 
-  constructor(real: stub.Uri, words: string) {
-    this.real = real;
+  constructor(
+    readonly real: stub.Uri,
+    public words: string,
+  ) {
     this.uri = decodedUri(real as never, msbt) as unknown as stub.Uri;
     this.saved = words;
-    this.words = words;
   }
 
   get isDirty(): boolean {

@@ -38,7 +38,6 @@ export class ComponentHost {
   /** How many messages the page was sent. */
   sent = 0;
   private unanswered = 0;
-  private readonly options: HostOptions;
   private readonly post: (message: ToPage) => void;
   private readonly connection: ProtocolConnection;
   private readonly uri: string;
@@ -52,11 +51,13 @@ export class ComponentHost {
     return host;
   }
 
-  private constructor(options: HostOptions, post: (message: ToPage) => void) {
+  private constructor(
+    private readonly options: HostOptions,
+    post: (message: ToPage) => void,
+  ) {
     const format = findFormatByName(options.fileName) ?? formats.find(({ association }) => association?.sniff(options.text ?? "") === true);
     if (!format) throw new Error(`no format has files like ${options.fileName}`);
     this.format = format;
-    this.options = options;
     this.post = (message) => {
       this.sent++;
       post(message);

@@ -15,18 +15,17 @@ export interface OffsetEdit {
 }
 
 export class TestDocument {
-  readonly client: TestClient;
-  readonly uri: string;
-  readonly languageId: string;
   /** Offset of the `|` of the text that was opened; 0 where there was none. */
   readonly cursor: number;
   private content: TextDocument;
 
-  constructor(client: TestClient, uri: string, languageId: string, markedText: string) {
+  constructor(
+    readonly client: TestClient,
+    readonly uri: string,
+    readonly languageId: string,
+    markedText: string,
+  ) {
     const marker = markedText.indexOf("|");
-    this.client = client;
-    this.uri = uri;
-    this.languageId = languageId;
     this.cursor = Math.max(0, marker);
     this.content = TextDocument.create(
       uri,

@@ -27,12 +27,13 @@ import { checkToy, parseToy } from "./toyText.ts";
 
 export class ToyAnalysis implements Analysis {
   readonly issues: readonly Issue[];
-  private readonly text: string;
   private readonly lines: readonly ToyLine[];
   private readonly known = new Map<number, { name: string; list: string }>();
 
-  constructor(text: string, { names, decoded }: AnalysisContext) {
-    this.text = text;
+  constructor(
+    private readonly text: string,
+    { names, decoded }: AnalysisContext,
+  ) {
     this.lines = parseToy(text);
     this.issues = checkToy(this.lines, decoded);
     for (const list of names.lists)

@@ -62,8 +62,6 @@ class Page {
   readonly host: HostProcess;
   isGood = true;
   private readonly disk = new MemoryDisk(CLOCKS["1 s"] as Clock);
-  private readonly random: Random;
-  private readonly counted: Counted;
   /** What can be taken back. */
   private readonly steps: Step[] = [];
   /** The click: what it asks for, of which row, and into which folder files go. */
@@ -73,9 +71,11 @@ class Page {
   private folder = "";
   private isUndone = false;
 
-  constructor(file: Uint8Array, random: Random, counted: Counted) {
-    this.random = random;
-    this.counted = counted;
+  constructor(
+    file: Uint8Array,
+    private readonly random: Random,
+    private readonly counted: Counted,
+  ) {
     this.disk.put(OUTER, file);
     this.host = new HostProcess(this.disk, () => "done", {
       user: { say: (_, choices) => this.choose(choices), answer: (options) => this.answer(options) },

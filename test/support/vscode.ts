@@ -73,11 +73,7 @@ export class Uri extends EditorUri {
 }
 
 export class Disposable {
-  private readonly callOnDispose: () => void;
-
-  constructor(callOnDispose: () => void) {
-    this.callOnDispose = callOnDispose;
-  }
+  constructor(private readonly callOnDispose: () => void) {}
 
   static from(...all: { dispose(): unknown }[]): Disposable {
     return new Disposable(() => {
@@ -136,23 +132,17 @@ export class FileSystemError extends Error {
 }
 
 export class RelativePattern {
-  readonly baseUri: Uri;
-  readonly pattern: string;
-
-  constructor(baseUri: Uri, pattern: string) {
-    this.baseUri = baseUri;
-    this.pattern = pattern;
-  }
+  constructor(
+    readonly baseUri: Uri,
+    readonly pattern: string,
+  ) {}
 }
 
 export class Range {
-  readonly start: unknown;
-  readonly end: unknown;
-
-  constructor(start: unknown, end: unknown) {
-    this.start = start;
-    this.end = end;
-  }
+  constructor(
+    readonly start: unknown,
+    readonly end: unknown,
+  ) {}
 }
 
 export class WorkspaceEdit {

@@ -83,16 +83,15 @@ class FocusKeeper {
 export type Offered<Id extends string = string> = { [Each in Id]?: () => void };
 
 export class ContextMenu {
-  private readonly host: Host;
-  /** The page's number, by which the chosen command finds the way back. */
-  private readonly page: number;
   private offered = new Map<string, () => void>();
   private isOurs = false;
   private readonly focus = new FocusKeeper();
 
-  constructor(host: Host, page: number) {
-    this.host = host;
-    this.page = page;
+  constructor(
+    private readonly host: Host,
+    /** The page's number, by which the chosen command finds the way back. */
+    private readonly page: number,
+  ) {
     host.listen((message) => message.kind === "menu" && this.offered.get(message.command)?.());
     window.addEventListener("contextmenu", (event) => this.beforeViews(event), true);
     document.addEventListener("contextmenu", (event) => this.afterViews(event));

@@ -48,7 +48,6 @@ interface Listeners {
 const REMEMBER_PAUSE = 200;
 
 export class Shell {
-  private readonly host: Host;
   private version: number;
   private state: DocumentState;
   private selection: Span | undefined;
@@ -62,8 +61,11 @@ export class Shell {
   /** While the server is asked for what a view shows. */
   private readonly busy = make("div", { class: "busy", attributes: { role: "progressbar", "aria-label": l10n.t("Reading the file") } });
 
-  constructor(host: Host, init: InitMessage, declarations: readonly TabDeclaration[]) {
-    this.host = host;
+  constructor(
+    private readonly host: Host,
+    init: InitMessage,
+    declarations: readonly TabDeclaration[],
+  ) {
     this.version = init.version;
     this.state = init.state;
     this.selection = init.selection;

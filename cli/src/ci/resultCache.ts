@@ -78,15 +78,13 @@ function valueOr<T>(read: () => T | undefined): T | undefined {
 }
 
 export class ResultCache {
-  private readonly run: Run;
-  private readonly setup: CacheSetup;
   /** By folder. */
   private readonly dictionaries = new Map<string, string>();
 
-  constructor(run: Run, setup: CacheSetup) {
-    this.run = run;
-    this.setup = setup;
-  }
+  constructor(
+    private readonly run: Run,
+    private readonly setup: CacheSetup,
+  ) {}
 
   get recipe(): string {
     return this.setup.recipe;

@@ -27,13 +27,11 @@ interface Watched {
 export class ArchiveFileSystem implements FileSystemProvider, Disposable {
   private readonly changes = new EventEmitter<FileChangeEvent[]>();
   readonly onDidChangeFile = this.changes.event;
-  private readonly archives: ArchiveFiles;
   /** By the outer file's address. */
   private readonly watched = new Map<string, Watched>();
   private readonly listener: Disposable;
 
-  constructor(archives: ArchiveFiles) {
-    this.archives = archives;
+  constructor(private readonly archives: ArchiveFiles) {
     this.listener = archives.onDidChange((outer) => void this.compareWithKnown(outer));
   }
 

@@ -29,7 +29,6 @@ export interface ArchivePageServices {
 }
 
 export class ArchivePage {
-  private readonly services: ArchivePageServices;
   private readonly archive: Uri;
   private readonly page: Page<ToArchivePage, FromArchivePage>;
   private readonly listeners: Disposable[] = [];
@@ -40,8 +39,11 @@ export class ArchivePage {
   private listed: OpenedArchive | undefined;
 
   /** @param uri the archive's own address: a file, or a member that is an archive */
-  constructor(services: ArchivePageServices, uri: Uri, panel: WebviewPanel) {
-    this.services = services;
+  constructor(
+    private readonly services: ArchivePageServices,
+    uri: Uri,
+    panel: WebviewPanel,
+  ) {
     this.archive = archiveAddressOf(uri);
     this.page = new Page(services.extensionUri, panel, {
       script: "archive",

@@ -39,15 +39,13 @@ interface Work {
 }
 
 export class ArchiveWork {
-  private readonly platform: Pick<Platform, "startArchiveThread">;
-  private readonly extension: Uri;
   /** By outer archive: what is being opened inside it. */
   private readonly opening = new WeakMap<NestedArchive, Promise<void>>();
 
-  constructor(platform: Pick<Platform, "startArchiveThread">, extension: Uri) {
-    this.platform = platform;
-    this.extension = extension;
-  }
+  constructor(
+    private readonly platform: Pick<Platform, "startArchiveThread">,
+    private readonly extension: Uri,
+  ) {}
 
   /** Undefined where the bytes are not an archive. @throws FileSystemError where the user ends it */
   async open(bytes: Uint8Array, name: string, supplies: Supplies): Promise<OpenedNested> {

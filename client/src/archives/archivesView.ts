@@ -28,12 +28,10 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
   readonly dropMimeTypes = [URI_LIST];
   private readonly changes = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changes.event;
-  private readonly archives: ArchiveFiles;
   private readonly view: TreeView<Uri>;
   private readonly listener: Disposable;
 
-  constructor(archives: ArchiveFiles) {
-    this.archives = archives;
+  constructor(private readonly archives: ArchiveFiles) {
     this.view = window.createTreeView("bytewright.archives", {
       treeDataProvider: this,
       dragAndDropController: this,

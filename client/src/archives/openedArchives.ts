@@ -52,9 +52,6 @@ export abstract class OpenedArchives {
   protected readonly news = new EventEmitter<Uri>();
   /** The outer file has another version. */
   readonly onDidChange = this.news.event;
-  protected readonly replacer: Replacer;
-  protected readonly work: ArchiveWork;
-  private readonly supplier: DiskSupplier;
   /** By the outer file's address. */
   private readonly opened = new Recent<string, OpenedArchive>(
     Infinity,
@@ -66,11 +63,11 @@ export abstract class OpenedArchives {
   /** By outer file and path: since when the member is as it is. What VS Code knows, and so what it compares. */
   private readonly times = new Map<string, Map<string, number>>();
 
-  constructor(supplier: DiskSupplier, replacer: Replacer, work: ArchiveWork) {
-    this.work = work;
-    this.supplier = supplier;
-    this.replacer = replacer;
-  }
+  constructor(
+    private readonly supplier: DiskSupplier,
+    protected readonly replacer: Replacer,
+    protected readonly work: ArchiveWork,
+  ) {}
 
   /** Resolves when no write of the outer file is under way; never rejects. */
   protected abstract whenWritten(outer: Uri): Promise<void>;

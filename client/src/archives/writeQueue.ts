@@ -29,11 +29,8 @@ const TOGETHER = 20;
 export class WriteQueue {
   private readonly batches = new Map<string, Batch>();
   private readonly writes = new Map<string, Promise<void>>();
-  private readonly write: (outer: Uri, waiting: readonly Waiting[]) => Promise<void>;
 
-  constructor(write: (outer: Uri, waiting: readonly Waiting[]) => Promise<void>) {
-    this.write = write;
-  }
+  constructor(private readonly write: (outer: Uri, waiting: readonly Waiting[]) => Promise<void>) {}
 
   /** The write of the outer file that is under way, which never rejects, or undefined. */
   running(outer: Uri): Promise<void> | undefined {

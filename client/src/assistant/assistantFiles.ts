@@ -34,13 +34,10 @@ const OF_DUMP = /^dump:\d+(?:\/|$)/;
 const MAX_FILE = 64 * 1024 * 1024;
 
 export class AssistantFiles {
-  private readonly services: Services;
   private version = 0;
   private isListening = false;
 
-  constructor(services: Services) {
-    this.services = services;
-  }
+  constructor(private readonly services: Services) {}
 
   async answer(params: AssistantFilesParams): Promise<AssistantFilesResult> {
     try {

@@ -33,10 +33,11 @@ interface Services extends Writing {
 }
 
 export class Refusal extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
-    this.code = code;
   }
 }
 

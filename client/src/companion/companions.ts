@@ -31,15 +31,14 @@ export class Companions implements Disposable {
   readonly onDidFind = this.news.event;
   /** The same, and changes of its text in an editor. */
   readonly onDidChange = this.changes.event;
-  private readonly files: GameFiles;
-  private readonly project: GameProject;
   /** By the address of the text. */
   private readonly watched = new Map<string, Watched>();
   private readonly listeners: Disposable;
 
-  constructor(files: GameFiles, project: GameProject) {
-    this.files = files;
-    this.project = project;
+  constructor(
+    private readonly files: GameFiles,
+    private readonly project: GameProject,
+  ) {
     this.listeners = Disposable.from(
       project.onDidChange(() => {
         for (const [uri, { real }] of this.watched) this.lookAgain(uri, real);

@@ -37,17 +37,16 @@ interface Watched {
 export class DecodedFileSystem implements FileSystemProvider, Disposable {
   private readonly changes = new EventEmitter<FileChangeEvent[]>();
   readonly onDidChangeFile = this.changes.event;
-  private readonly files: GameFiles;
-  private readonly permissions: EditPermissions;
   /** By real address: the state that VS Code got last. What others read in the meantime it does not know. */
   private readonly reported = new Map<string, Reported>();
   private readonly clock = new StatedClock();
   private readonly watched = new Set<Watched>();
   private readonly permissionListener: Disposable;
 
-  constructor(files: GameFiles, permissions: EditPermissions) {
-    this.files = files;
-    this.permissions = permissions;
+  constructor(
+    private readonly files: GameFiles,
+    private readonly permissions: EditPermissions,
+  ) {
     this.permissionListener = permissions.onDidChange((real) => this.announce(real));
   }
 

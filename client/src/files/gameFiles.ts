@@ -59,17 +59,14 @@ const MAX_CACHED_FILES = 24;
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
 
 export class GameFiles implements Disposable {
-  private readonly names: NameSource;
-  private readonly supplier: Supplier;
-  private readonly replacer: Replacer;
   private readonly cache = new Recent<string, GameFile>(MAX_CACHED_FILES, MAX_CACHED_BYTES, sizeOf);
   private readonly queues = new Map<string, Promise<unknown>>();
 
-  constructor(names: NameSource, supplier: Supplier, replacer: Replacer) {
-    this.names = names;
-    this.supplier = supplier;
-    this.replacer = replacer;
-  }
+  constructor(
+    private readonly names: NameSource,
+    private readonly supplier: Supplier,
+    private readonly replacer: Replacer,
+  ) {}
 
   /**
    * The file as it is now.

@@ -35,14 +35,11 @@ export interface FoundDictionaries {
 const MAX_LEVELS = 32;
 
 export class DiskSupplier implements Supplier {
-  private readonly wasm: Uri;
   /** What was read of a version of a file: many files need the same. */
   private readonly loaded = new Map<string, { readonly version: string; readonly dictionaries: readonly Dictionary[] }>();
 
   /** @param wasm the compression library of the extension */
-  constructor(wasm: Uri) {
-    this.wasm = wasm;
-  }
+  constructor(private readonly wasm: Uri) {}
 
   async supply<T>(real: Uri, work: (supplies: Supplies) => T): Promise<T> {
     return new FileSupplies(this, real).supply(work);
@@ -89,18 +86,16 @@ export function mayBeCompressed(bytes: Uint8Array): boolean {
 /** What a file on disk needs, and what it holds. Notes what is asked for, since reading files takes its time. */
 export class FileSupplies implements Supplies {
   readonly fits = contentFits;
-  private readonly supplier: DiskSupplier;
-  private readonly real: Uri;
   private found: Supplied & FoundDictionaries = { library: undefined, dictionaries: [], places: [] };
   private isLibraryAsked = false;
   private areDictionariesAsked = false;
   private count = 0;
   private underWay = Promise.resolve();
 
-  constructor(supplier: DiskSupplier, real: Uri) {
-    this.supplier = supplier;
-    this.real = real;
-  }
+  constructor(
+    private readonly supplier: DiskSupplier,
+    private readonly real: Uri,
+  ) {}
 
   library(): Uint8Array | undefined {
     this.isLibraryAsked = true;

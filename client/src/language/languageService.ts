@@ -81,14 +81,12 @@ interface LanguageServices {
 }
 
 export class LanguageService implements Disposable {
-  private readonly services: LanguageServices;
   private readonly fileTexts = new FileTexts();
   private readonly listeners: Disposable[];
   private starting: Promise<BaseLanguageClient | undefined> | undefined;
 
-  constructor(services: LanguageServices) {
+  constructor(private readonly services: LanguageServices) {
     const { companions, names } = services;
-    this.services = services;
     this.listeners = [
       this.fileTexts,
       this.fileTexts.onDidRead((read) => void this.notify("bytewright/fileTextRead", read)),

@@ -29,8 +29,6 @@ export interface MeaningServices {
 interface Found extends ComparedFile, ComparedUris {}
 
 export class ComparePage {
-  private readonly services: MeaningServices;
-  private readonly comparison: Comparison;
   private readonly page: Page<ToComparePage, FromComparePage>;
   private found: readonly Found[] = [];
   private run = new CancellationTokenSource();
@@ -39,10 +37,11 @@ export class ComparePage {
     void new ComparePage(services, comparison).compare();
   }
 
-  private constructor(services: MeaningServices, comparison: Comparison) {
+  private constructor(
+    private readonly services: MeaningServices,
+    private readonly comparison: Comparison,
+  ) {
     const { title, before, after } = comparison;
-    this.services = services;
-    this.comparison = comparison;
     this.page = new Page(services.extensionUri, openPanel("compare", title), {
       script: "compare",
       title,

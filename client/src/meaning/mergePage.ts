@@ -53,8 +53,6 @@ const stepsOf = new Map<string, readonly Step[]>();
 const open = new Map<string, MergePage>();
 
 export class MergePage {
-  private readonly services: MergeServices;
-  private readonly merge: Merge;
   private readonly page: Page<ToMergePage, FromMergePage>;
   private readonly key: string;
   private readonly uris: MergedUris;
@@ -64,8 +62,6 @@ export class MergePage {
   private kept: readonly ComparedPart[] | undefined;
   /** The result as a file, since one of its sentences was clicked. */
   private result: { readonly merged: Merged; readonly uri: Uri } | undefined;
-  /** What the file holds, as far as is known. */
-  private expected: Uint8Array | undefined;
   private isSaved = false;
   private revision = 0;
   private work: Promise<void> = Promise.resolve();
@@ -80,10 +76,12 @@ export class MergePage {
     new MergePage(services, merge, await readOrUndefined(merge.output)).start();
   }
 
-  private constructor(services: MergeServices, merge: Merge, expected: Uint8Array | undefined) {
-    this.services = services;
-    this.merge = merge;
-    this.expected = expected;
+  private constructor(
+    private readonly services: MergeServices,
+    private readonly merge: Merge,
+    /** What the file holds, as far as is known. */
+    private expected: Uint8Array | undefined,
+  ) {
     this.key = keyOf(merge);
     const { output, versions } = merge;
     const { base = new Uint8Array(), ours, theirs } = versions;

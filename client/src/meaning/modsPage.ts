@@ -52,8 +52,6 @@ interface Entry extends MergedModFile {
 
 export class ModsPage {
   private static count = 0;
-  private readonly services: Services;
-  private readonly mods: ModsToMerge;
   private readonly page: Page<ToModsPage, FromModsPage>;
   private run = new CancellationTokenSource();
   private readonly number = ModsPage.count++;
@@ -64,10 +62,11 @@ export class ModsPage {
     void new ModsPage(services, mods).merge();
   }
 
-  private constructor(services: Services, mods: ModsToMerge) {
+  private constructor(
+    private readonly services: Services,
+    private readonly mods: ModsToMerge,
+  ) {
     const title = titleOf(mods);
-    this.services = services;
-    this.mods = mods;
     this.page = new Page(services.extensionUri, openPanel("mods", title), {
       script: "mods",
       title,

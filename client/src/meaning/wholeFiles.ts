@@ -21,13 +21,10 @@ export interface Versions {
 }
 
 export class WholeFiles {
-  private readonly supplier: DiskSupplier;
-  private readonly language: LanguageService;
-
-  constructor(supplier: DiskSupplier, language: LanguageService) {
-    this.supplier = supplier;
-    this.language = language;
-  }
+  constructor(
+    private readonly supplier: DiskSupplier,
+    private readonly language: LanguageService,
+  ) {}
 
   /** Files, members and versions in Git. @throws FileSystemError where it cannot be read, or is too large */
   async read(uri: Uri): Promise<Uint8Array> {

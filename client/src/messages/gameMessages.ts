@@ -23,7 +23,6 @@ export class GameMessages {
   readonly table: MessageTable;
   /** Grows whenever the table changes. */
   revision = 0;
-  private readonly services: SearchServices;
   private readonly cells: readonly (readonly (Cell | undefined)[])[];
   private readonly byPath = new Map<string, Cell[]>();
   private readonly unread = new Set<Cell>();
@@ -34,8 +33,12 @@ export class GameMessages {
    * @param before what was known: with the same files, those of the same content are not read again
    * @param readsAll also what is known
    */
-  constructor(services: SearchServices, wanted: Uri | undefined, before: GameMessages | undefined, readsAll: boolean) {
-    this.services = services;
+  constructor(
+    private readonly services: SearchServices,
+    wanted: Uri | undefined,
+    before: GameMessages | undefined,
+    readsAll: boolean,
+  ) {
     const path = wanted && pathOf(wanted);
     const all = [...services.project.placedFiles()].filter(({ format }) => format?.messages);
     const own = all.filter((file) => file.origin === "mod" || file.path === path);

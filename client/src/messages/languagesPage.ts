@@ -39,9 +39,7 @@ export interface ShownMessage {
 type Message<Kind extends FromLanguagesPage["kind"]> = Extract<FromLanguagesPage, { readonly kind: Kind }>;
 
 export class LanguagesPage {
-  private readonly services: LanguagesServices;
   private readonly page: Page<ToLanguagesPage, FromLanguagesPage>;
-  private readonly wanted: ShownMessage | undefined;
   private readonly listeners: readonly Disposable[];
   private messages: GameMessages | undefined;
   /** The file whose rows are shown; undefined for all. */
@@ -58,10 +56,11 @@ export class LanguagesPage {
     void new LanguagesPage(services, wanted).list();
   }
 
-  private constructor(services: LanguagesServices, wanted: ShownMessage | undefined) {
+  private constructor(
+    private readonly services: LanguagesServices,
+    private readonly wanted: ShownMessage | undefined,
+  ) {
     const title = l10n.t("All Languages");
-    this.services = services;
-    this.wanted = wanted;
     this.page = new Page(services.extensionUri, openPanel("languages", title), {
       script: "languages",
       title,

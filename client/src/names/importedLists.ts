@@ -14,11 +14,12 @@ export class ImportedLists implements Disposable {
   private readonly changes = new EventEmitter<void>();
   readonly onDidChange = this.changes.event;
   private readonly folder: Uri;
-  private readonly log: LogOutputChannel;
 
-  constructor({ globalStorageUri }: ExtensionContext, log: LogOutputChannel) {
+  constructor(
+    { globalStorageUri }: ExtensionContext,
+    private readonly log: LogOutputChannel,
+  ) {
     this.folder = Uri.joinPath(globalStorageUri, "names");
-    this.log = log;
   }
 
   async reload(): Promise<void> {

@@ -10,10 +10,8 @@ import { gameFileName } from "../decoded/addresses.ts";
 const MAX_LIST = 32 * 1024 * 1024;
 
 export class UnusableList extends Error {
-  readonly reason: "binary" | "large";
-  constructor(reason: "binary" | "large") {
+  constructor(readonly reason: "binary" | "large") {
     super(reason);
-    this.reason = reason;
   }
 }
 

@@ -14,13 +14,11 @@ export class UserLists implements Disposable {
   lists: readonly NameList[] = [];
   private readonly changes = new EventEmitter<void>();
   readonly onDidChange = this.changes.event;
-  private readonly log: LogOutputChannel;
   private readonly listeners: Disposable[];
   private watchers: Disposable[] = [];
   private run = 0;
 
-  constructor(log: LogOutputChannel) {
-    this.log = log;
+  constructor(private readonly log: LogOutputChannel) {
     this.listeners = [
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("bytewright.nameLists")) void this.reload();

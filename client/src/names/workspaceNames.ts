@@ -14,17 +14,15 @@ export class WorkspaceNames implements Disposable {
   paths: readonly NameList[] = [];
   private readonly changes = new EventEmitter<void>();
   readonly onDidChange = this.changes.event;
-  private readonly project: GameProject;
-  private readonly log: LogOutputChannel;
-  /** The names that are known without those learned here. */
-  private readonly otherNames: (format: Format) => Names;
   private readonly listeners: Disposable;
   private learnedFrom: { readonly tables: IndexTables; readonly textCount: number; readonly placement: object } | undefined;
 
-  constructor(project: GameProject, otherNames: (format: Format) => Names, log: LogOutputChannel) {
-    this.project = project;
-    this.otherNames = otherNames;
-    this.log = log;
+  constructor(
+    private readonly project: GameProject,
+    /** The names that are known without those learned here. */
+    private readonly otherNames: (format: Format) => Names,
+    private readonly log: LogOutputChannel,
+  ) {
     this.listeners = Disposable.from(
       project.onDidChange(() => {
         // only new texts and paths can teach new names

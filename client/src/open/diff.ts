@@ -27,12 +27,9 @@ interface Waiting {
 }
 
 export class DiffHandOver {
-  private readonly services: PageServices;
   private readonly waiting: Waiting[] = [];
 
-  constructor(services: PageServices) {
-    this.services = services;
-  }
+  constructor(private readonly services: PageServices) {}
 
   /**
    * Takes one side of a diff editor; the second one to come ends the wait of the first, which does the work for both.

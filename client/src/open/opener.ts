@@ -18,12 +18,10 @@ import { OPENER_VIEW } from "./openerView.ts";
 import { showGameText } from "./showText.ts";
 
 export class Opener implements CustomReadonlyEditorProvider {
-  private readonly services: PageServices & ArchivePageServices;
   private readonly diffs: DiffHandOver;
   private readonly wantedPages = new Set<string>();
 
-  constructor(services: PageServices & ArchivePageServices) {
-    this.services = services;
+  constructor(private readonly services: PageServices & ArchivePageServices) {
     this.diffs = new DiffHandOver(services);
   }
 

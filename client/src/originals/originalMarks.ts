@@ -22,13 +22,11 @@ const MAX_NAMED = 250;
 export class OriginalMarks implements FileDecorationProvider, Disposable {
   private readonly changes = new EventEmitter<Uri[] | undefined>();
   readonly onDidChangeFileDecorations = this.changes.event;
-  private readonly project: GameProject;
   private readonly listener: Disposable;
   /** By address, of all that was asked for. While files are read, what was shown before is shown on. */
   private readonly shown = new Map<string, Mark | undefined>();
 
-  constructor(project: GameProject) {
-    this.project = project;
+  constructor(private readonly project: GameProject) {
     this.listener = project.onDidChange(() => this.refresh());
   }
 

@@ -17,15 +17,11 @@ export interface OriginalText extends TextMessage {
 }
 
 export class Originals {
-  private readonly project: GameProject;
-  private readonly files: GameFiles;
-  private readonly language: LanguageService;
-
-  constructor(project: GameProject, files: GameFiles, language: LanguageService) {
-    this.project = project;
-    this.files = files;
-    this.language = language;
-  }
+  constructor(
+    private readonly project: GameProject,
+    private readonly files: GameFiles,
+    private readonly language: LanguageService,
+  ) {}
 
   /** The file of the dump that a file of the mod replaces. */
   async find(real: Uri): Promise<PlacedFile | undefined> {

@@ -37,9 +37,6 @@ let pages = 0;
 export class FilePage {
   /** Called where a broken file was replaced by one that can be decoded. */
   onRepaired: (() => void) | undefined;
-  private readonly services: PageServices;
-  private readonly uri: Uri;
-  private readonly panel: WebviewPanel;
   private readonly address: string;
   /** Its number among the pages that are open. */
   private readonly number: number;
@@ -53,10 +50,11 @@ export class FilePage {
   /** Resolves when the server has the file as it is shown. */
   private inspection: Promise<boolean | undefined> = Promise.resolve(false);
 
-  constructor(services: PageServices, uri: Uri, panel: WebviewPanel) {
-    this.services = services;
-    this.uri = uri;
-    this.panel = panel;
+  constructor(
+    private readonly services: PageServices,
+    private readonly uri: Uri,
+    private readonly panel: WebviewPanel,
+  ) {
     this.address = `bytewright-file:${++pages}/${encodeURIComponent(gameFileName(uri))}`;
     panel.webview.options = { enableScripts: false, enableForms: false, localResourceRoots: [] };
     this.number = services.openPages.add((message) => this.page?.post(message));

@@ -24,19 +24,17 @@ export interface PageSetup<To extends Message, From extends Message> {
 }
 
 export class Page<To extends Message, From extends Message> {
-  readonly panel: WebviewPanel;
   isDisposed = false;
   /** The page's script is running. */
   isReady = false;
-  private readonly extension: Uri;
-  private readonly setup: PageSetup<To, From>;
   /** The last message of each kind, sent again when the page reloads: VS Code unloads hidden pages. */
   private readonly kept = new Map<string, To>();
 
-  constructor(extension: Uri, panel: WebviewPanel, setup: PageSetup<To, From>) {
-    this.panel = panel;
-    this.extension = extension;
-    this.setup = setup;
+  constructor(
+    private readonly extension: Uri,
+    readonly panel: WebviewPanel,
+    private readonly setup: PageSetup<To, From>,
+  ) {
     panel.webview.options = { enableScripts: true, enableForms: setup.hasForms === true, localResourceRoots: [pageFolder(extension)] };
     panel.webview.onDidReceiveMessage((message: unknown) => void this.receive(setup.read(message)));
     panel.onDidDispose(() => {

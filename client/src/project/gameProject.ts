@@ -44,8 +44,6 @@ export class GameProject implements Disposable {
   private readonly changes = new EventEmitter<void>();
   /** More files are known, or others. */
   readonly onDidChange = this.changes.event;
-  private readonly log: LogOutputChannel;
-  private readonly work: IndexWork;
   private readonly storage: IndexStorage;
   private readonly listeners: Disposable[] = [];
   private readonly reader: ProjectReader;
@@ -58,9 +56,11 @@ export class GameProject implements Disposable {
   /** Why not all files are known: what is not may be there all the same. */
   private cut: "stopped" | "too many" | undefined;
 
-  constructor(context: ExtensionContext, work: IndexWork, log: LogOutputChannel) {
-    this.work = work;
-    this.log = log;
+  constructor(
+    context: ExtensionContext,
+    private readonly work: IndexWork,
+    private readonly log: LogOutputChannel,
+  ) {
     this.storage = new IndexStorage(context, log);
     this.reader = new ProjectReader(work, this.storage);
   }

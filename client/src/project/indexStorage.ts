@@ -12,15 +12,16 @@ const FORM = 5;
 export class IndexStorage implements Disposable {
   private readonly folder: Uri | undefined;
   private readonly recipe: string;
-  private readonly log: LogOutputChannel;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Entries that others took the place of: texts are left of them that nothing uses. */
   private replaced = 0;
 
-  constructor({ storageUri, extension }: ExtensionContext, log: LogOutputChannel) {
+  constructor(
+    { storageUri, extension }: ExtensionContext,
+    private readonly log: LogOutputChannel,
+  ) {
     this.folder = storageUri;
     this.recipe = `${String(extension.packageJSON.version)} ${FORM}`;
-    this.log = log;
   }
 
   /** Empty where nothing was kept, and where it is damaged or of another version. */

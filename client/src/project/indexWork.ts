@@ -15,20 +15,17 @@ import type { Platform, Thread } from "../platform.ts";
 const WORTH_THREAD = 256 * 1024;
 
 export class IndexWork {
-  private readonly platform: Pick<Platform, "startIndexThread">;
-  private readonly extension: Uri;
-  private readonly supplier: DiskSupplier;
   private thread: Promise<Thread<IndexTask, Uint8Array> | undefined> | undefined;
   private size = 0;
   private library: Promise<Uint8Array | undefined> | undefined;
   /** By folder: of the files of a run. */
   private readonly dictionaries = new Map<string, Promise<FoundDictionaries>>();
 
-  constructor(platform: Pick<Platform, "startIndexThread">, extension: Uri, supplier: DiskSupplier) {
-    this.platform = platform;
-    this.extension = extension;
-    this.supplier = supplier;
-  }
+  constructor(
+    private readonly platform: Pick<Platform, "startIndexThread">,
+    private readonly extension: Uri,
+    private readonly supplier: DiskSupplier,
+  ) {}
 
   /** Puts the entry of a file into the index. */
   async add(index: StoredIndex, uri: Uri, mtime: number, token: CancellationToken): Promise<void> {

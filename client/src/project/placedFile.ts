@@ -6,11 +6,12 @@ import type { Origin } from "../../../index/project.ts";
 import { ARCHIVE_SCHEME, memberUri } from "../archives/memberAddress.ts";
 
 export class PlacedFile extends IndexedFile {
-  private readonly outer: Uri;
-
-  constructor(outer: Uri, origin: Origin, member: PackedMember | undefined) {
+  constructor(
+    private readonly outer: Uri,
+    origin: Origin,
+    member: PackedMember | undefined,
+  ) {
     super(pathOf(outer), origin, member);
-    this.outer = outer;
   }
 
   /** The real address: of a file on disk, or of a member. */

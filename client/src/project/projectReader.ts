@@ -25,13 +25,11 @@ interface Root {
 
 export class ProjectReader {
   known = makeKnown(emptyIndex());
-  private readonly work: IndexWork;
-  private readonly storage: IndexStorage;
 
-  constructor(work: IndexWork, storage: IndexStorage) {
-    this.work = work;
-    this.storage = storage;
-  }
+  constructor(
+    private readonly work: IndexWork,
+    private readonly storage: IndexStorage,
+  ) {}
 
   /** What the extension's storage has of an earlier start. */
   async readStored(): Promise<void> {

@@ -33,7 +33,6 @@ interface Step {
 
 export class FileReplacer implements Replacer, Disposable {
   private readonly journal: Journal;
-  private readonly disk: LocalDisk | undefined;
   private readonly lookAgain: number;
   /** Entries that did not end, by id: of earlier runs, of saves that could not be taken back, and of the one at work. */
   private readonly open = new Map<string, Entry>();
@@ -50,9 +49,12 @@ export class FileReplacer implements Replacer, Disposable {
    * @param disk of this machine, where there is one
    * @param lookAgain milliseconds after which it is looked again whether another process has ended its save
    */
-  constructor(storage: Uri, disk: LocalDisk | undefined, lookAgain = LOOK_AGAIN) {
+  constructor(
+    storage: Uri,
+    private readonly disk: LocalDisk | undefined,
+    lookAgain = LOOK_AGAIN,
+  ) {
     this.journal = new Journal(storage, disk?.process);
-    this.disk = disk;
     this.lookAgain = lookAgain;
     this.whenReady().catch(() => {});
   }

@@ -38,12 +38,13 @@ const KEPT = "kept";
 const NO_PROCESS = "web";
 
 export class Journal {
-  private readonly folder: Uri;
   private readonly owner: string;
 
   /** @param folder for its entries alone @param process the number of this process, where it has one */
-  constructor(folder: Uri, process: number | undefined) {
-    this.folder = folder;
+  constructor(
+    private readonly folder: Uri,
+    process: number | undefined,
+  ) {
     this.owner = process === undefined ? NO_PROCESS : String(process);
   }
 

@@ -33,7 +33,6 @@ export type SearchNode = { readonly hits: FileHits; readonly field?: FoundField 
 export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
   private readonly changes = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changes.event;
-  private readonly services: SearchServices;
   private readonly view: TreeView<SearchNode>;
   private source = new CancellationTokenSource();
   /** By the address of the text. */
@@ -42,8 +41,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
   private count = 0;
   private asked = "";
 
-  constructor(services: SearchServices) {
-    this.services = services;
+  constructor(private readonly services: SearchServices) {
     this.view = window.createTreeView<SearchNode>(SEARCH_VIEW, { treeDataProvider: this, showCollapseAll: true });
   }
 

@@ -38,17 +38,14 @@ export interface JudgedFile {
 }
 
 export class ModSizes {
-  readonly project: GameProject;
-  private readonly files: GameFiles;
-  private readonly originals: Originals;
   /** Opened tables by address: a game's has hundreds of thousands of entries. */
   private readonly opened = new Map<string, { readonly content: Uint8Array; readonly table: OpenTable }>();
 
-  constructor(project: GameProject, files: GameFiles, originals: Originals) {
-    this.project = project;
-    this.files = files;
-    this.originals = originals;
-  }
+  constructor(
+    readonly project: GameProject,
+    private readonly files: GameFiles,
+    private readonly originals: Originals,
+  ) {}
 
   /** Those of the files that are known by now. @throws Stop or FileSystemError where one cannot be read */
   async findTables(): Promise<KnownTables | undefined> {

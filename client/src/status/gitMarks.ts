@@ -22,15 +22,12 @@ interface Mark {
 export class GitMarks implements FileDecorationProvider, Disposable {
   private readonly changes = new EventEmitter<undefined>();
   readonly onDidChangeFileDecorations = this.changes.event;
-  private readonly archives: ArchiveFiles;
   private readonly listeners: Disposable[] = [];
   private enablement: Disposable | undefined;
   private readonly watched = new Map<Repository, Disposable>();
   private git: Promise<Git | undefined> | undefined;
 
-  constructor(archives: ArchiveFiles) {
-    this.archives = archives;
-  }
+  constructor(private readonly archives: ArchiveFiles) {}
 
   dispose(): void {
     this.disconnect();

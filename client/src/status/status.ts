@@ -12,15 +12,14 @@ import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { formatSize, rewritingOf } from "../wording.ts";
 
 export class Status implements Disposable {
-  private readonly files: GameFiles;
-  private readonly permissions: EditPermissions;
   private readonly file: LanguageStatusItem;
   private readonly exact: LanguageStatusItem;
   private readonly listeners: Disposable;
 
-  constructor(files: GameFiles, permissions: EditPermissions) {
-    this.files = files;
-    this.permissions = permissions;
+  constructor(
+    private readonly files: GameFiles,
+    private readonly permissions: EditPermissions,
+  ) {
     const selector = formats.map(({ languageId }) => ({ language: languageId, scheme: DECODED_SCHEME }));
     this.file = languages.createLanguageStatusItem("bytewright.file", selector);
     this.file.name = l10n.t("Game File");

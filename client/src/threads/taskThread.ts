@@ -2,16 +2,14 @@
 import type { Thread } from "../platform.ts";
 
 export class TaskThread<Task, Result> implements Thread<Task, Result> {
-  private readonly post: (task: Task, moved: readonly ArrayBufferLike[]) => void;
-  private readonly stop: () => void;
   private settle: { readonly resolve: (result: Result) => void; readonly reject: (error: Error) => void } | undefined;
   private failure: Error | undefined;
 
   /** @param post sends a task, and moves these buffers of it */
-  constructor(post: (task: Task, moved: readonly ArrayBufferLike[]) => void, stop: () => void) {
-    this.post = post;
-    this.stop = stop;
-  }
+  constructor(
+    private readonly post: (task: Task, moved: readonly ArrayBufferLike[]) => void,
+    private readonly stop: () => void,
+  ) {}
 
   run(task: Task, moved: readonly ArrayBufferLike[] = []): Promise<Result> {
     return new Promise((resolve, reject) => {

@@ -50,10 +50,7 @@ export interface VisualServices {
 }
 
 export class VisualView {
-  private readonly services: VisualServices;
-  private readonly document: TextDocument;
   private format: Format | undefined;
-  private readonly panel: WebviewPanel;
   private readonly listeners: Disposable;
   private readonly saved: SavedBytes;
   /** Its number among the pages that are open. */
@@ -62,11 +59,12 @@ export class VisualView {
   /** Edits go one after the other: the second is meant for the text that the first leaves. */
   private editing: Promise<unknown> = Promise.resolve();
 
-  constructor(services: VisualServices, document: TextDocument, panel: WebviewPanel) {
-    this.services = services;
-    this.document = document;
+  constructor(
+    private readonly services: VisualServices,
+    private readonly document: TextDocument,
+    private readonly panel: WebviewPanel,
+  ) {
     this.format = findFormatByLanguage(document.languageId);
-    this.panel = panel;
     const { context, permissions, openPages, onDidChangeMeaning } = services;
     this.number = openPages.add((message) => {
       // VS Code looks four times a second which page has the keyboard: a menu that opens before that leaves the text's group the active one.
@@ -214,17 +212,14 @@ function selectionOf({ document, selection }: TextEditor): Span {
  * whose bytes were looked at: others do not pay for it.
  */
 class SavedBytes implements Disposable {
-  private readonly document: TextDocument;
-  private readonly files: GameFiles;
-  private readonly language: LanguageService;
   private listeners: Disposable | undefined;
   private sending: Promise<void> | undefined;
 
-  constructor(document: TextDocument, files: GameFiles, language: LanguageService) {
-    this.document = document;
-    this.files = files;
-    this.language = language;
-  }
+  constructor(
+    private readonly document: TextDocument,
+    private readonly files: GameFiles,
+    private readonly language: LanguageService,
+  ) {}
 
   /** Resolves when the server got it for the first time. Never rejects: without it, nothing is known to have changed. */
   ready(): Promise<void> {

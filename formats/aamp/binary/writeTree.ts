@@ -28,10 +28,11 @@ const MAX_VALUE = 0xffffff;
 
 /** Which item a limit stops at: the caller knows its place in the text. */
 export class LayoutLimit extends Error {
-  readonly item: Item;
-  constructor(item: Item, message: string) {
+  constructor(
+    readonly item: Item,
+    message: string,
+  ) {
     super(message);
-    this.item = item;
   }
 }
 
@@ -44,8 +45,6 @@ export function writeTree(tree: ParameterTree, layout: Layout = USUAL): Uint8Arr
 }
 
 class TreeWriter {
-  private readonly tree: ParameterTree;
-  private readonly layout: Layout;
   private readonly typeSize: number;
   private readonly words: Int32Array;
   private readonly bytes: Uint8Array;
@@ -54,9 +53,10 @@ class TreeWriter {
   private readonly starts = { lists: 0, objects: 0, parameters: 0 };
   private readonly distances = new Map<Item, readonly EmptyDistance[]>();
 
-  constructor(tree: ParameterTree, layout: Layout) {
-    this.tree = tree;
-    this.layout = layout;
+  constructor(
+    private readonly tree: ParameterTree,
+    private readonly layout: Layout,
+  ) {
     for (const distance of layout.distances) this.distances.set(distance.item, [distance, ...(this.distances.get(distance.item) ?? [])]);
     this.typeSize = (utf8Length(tree.type) + 4) & ~3;
     const { lists, objects, parameters, unknown } = tree;
@@ -232,15 +232,13 @@ function roomOf(type: number, value: Parameter["value"]): number {
  * may be inside a larger value or across two. One map for each width of values, filled as far as a search needs.
  */
 class ValueIndex {
-  private readonly words: Int32Array;
-  private readonly start: number;
   private readonly byWidth = new Map<number, ValuesOfWidth>();
 
   /** @param words of the whole file; @param start index of the section's first word */
-  constructor(words: Int32Array, start: number) {
-    this.words = words;
-    this.start = start;
-  }
+  constructor(
+    private readonly words: Int32Array,
+    private readonly start: number,
+  ) {}
 
   /** Index of the first place before `at` that has the `width` words that are at `at`, or -1. */
   find(at: number, width: number): number {
@@ -250,16 +248,16 @@ class ValueIndex {
 }
 
 class ValuesOfWidth {
-  private readonly words: Int32Array;
-  private readonly width: number;
   /** First word that is not among the places yet. */
   private next: number;
   /** Words by the hash of the value there, the first of equal values only. Of values that share a hash, a later one has the next free number. */
   private readonly places = new Map<number, number>();
 
-  constructor(words: Int32Array, width: number, start: number) {
-    this.words = words;
-    this.width = width;
+  constructor(
+    private readonly words: Int32Array,
+    private readonly width: number,
+    start: number,
+  ) {
     this.next = start;
   }
 

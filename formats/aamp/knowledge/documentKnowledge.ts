@@ -31,13 +31,11 @@ export interface ChildPlace {
 
 export class DocumentKnowledge {
   readonly found: DocumentKind | undefined;
-  private readonly document: AampDocument;
   private readonly lists = new Map<ParameterList, KnownNode | undefined>();
   private readonly classes = new Map<ParameterList, KnownClass | undefined>();
   private readonly objects = new Map<ParameterObject, KnownNode | undefined>();
 
-  constructor(document: AampDocument) {
-    this.document = document;
+  constructor(private readonly document: AampDocument) {
     this.found = findKind(document);
   }
 

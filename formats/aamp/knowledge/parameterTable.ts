@@ -116,14 +116,11 @@ class Node implements KnownNode, KnownChildren {
 }
 
 class ParameterRows implements KnownObject {
-  readonly path: string;
   hasChoices = false;
   readonly parameters: KnownParameter[] = [];
   private readonly byName = new ByName<KnownParameter>();
 
-  constructor(path: string) {
-    this.path = path;
-  }
+  constructor(readonly path: string) {}
 
   /** @param meanings what is said where the table says nothing, by name or `*` */
   add(line: string, meanings: ReadonlyMap<string, string> | undefined): void {

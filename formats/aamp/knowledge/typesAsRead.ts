@@ -3,11 +3,7 @@ import type { Item } from "../items.ts";
 import type { ParameterList, ParameterTree } from "../parameterTree.ts";
 
 export class TypesAsRead {
-  private readonly tree: ParameterTree;
-
-  constructor(tree: ParameterTree) {
-    this.tree = tree;
-  }
+  constructor(private readonly tree: ParameterTree) {}
 
   /** For each parameter of a later version its type as it was read, or -1 where it was not there. */
   of(later: ParameterTree): Int16Array {

@@ -20,8 +20,6 @@ import { findReferences, type References } from "./references.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 export class AampDocument {
-  readonly text: string;
-  readonly context: AnalysisContext;
   readonly parsed: ParsedText;
   readonly encoded = once(() => encodeParsed(this.parsed));
   readonly tree: ParameterTree;
@@ -36,9 +34,11 @@ export class AampDocument {
   private recentLine = { start: 0, end: -1 };
 
   /** @param asRead the types of the file as it was read, where this is a later version of its text */
-  constructor(text: string, context: AnalysisContext, asRead?: TypesAsRead) {
-    this.text = text;
-    this.context = context;
+  constructor(
+    readonly text: string,
+    readonly context: AnalysisContext,
+    asRead?: TypesAsRead,
+  ) {
     this.asRead = asRead;
     this.parsed = parseText(text);
     this.tree = this.parsed.tree;

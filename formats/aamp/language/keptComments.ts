@@ -31,14 +31,12 @@ const NOTHING: Kept = { before: [], after: "" };
 
 /** Gives names as they are written and the comments of each entry; {@link end} is for the caller to place. */
 export class TextKeeper implements NameFinder, KeptComments {
-  private readonly document: AampDocument;
   private readonly kept = new Map<Entry, Kept>();
   private current: Item | undefined;
   /** Whole lines for the end of the text, indented. */
   readonly end: string[] = [];
 
-  constructor(document: AampDocument) {
-    this.document = document;
+  constructor(private readonly document: AampDocument) {
     this.place();
   }
 

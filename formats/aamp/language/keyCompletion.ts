@@ -52,23 +52,21 @@ function listKeys(of: ParameterList, span: Span, hasColon: boolean): CompletionL
 }
 
 class NameCompletion {
-  private readonly document: AampDocument;
-  private readonly place: ParameterObject | ListKey;
   /** That the names are for, and whose children have them. */
   private readonly parent: ParameterList | ParameterObject;
-  private readonly word: Span;
   private readonly typed: string;
-  private readonly hasColon: boolean;
   private readonly items: CompletionItem[] = [];
   private readonly offered = new Set<string>();
 
-  constructor(document: AampDocument, place: ParameterObject | ListKey, word: Span, offset: number, hasColon: boolean) {
-    this.document = document;
-    this.place = place;
+  constructor(
+    private readonly document: AampDocument,
+    private readonly place: ParameterObject | ListKey,
+    private readonly word: Span,
+    offset: number,
+    private readonly hasColon: boolean,
+  ) {
     this.parent = place.kind === "object" ? place : place.parent;
-    this.word = word;
     this.typed = document.text.slice(word.start, offset).replace(/^['"]/, "");
-    this.hasColon = hasColon;
   }
 
   complete(): CompletionList {

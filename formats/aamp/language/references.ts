@@ -28,15 +28,15 @@ export interface TargetSpace {
 
 export class References {
   static readonly none = new References([], new Map());
-  readonly spaces: readonly TargetSpace[];
   /** The AI program's lists; undefined in other files. */
   readonly program: AiProgram | undefined;
-  private readonly sources: ReadonlyMap<Parameter, Pointer>;
   private backwards: Map<Item, Parameter[]> | undefined;
 
-  constructor(spaces: readonly TargetSpace[], sources: ReadonlyMap<Parameter, Pointer>, program?: AiProgram) {
-    this.spaces = spaces;
-    this.sources = sources;
+  constructor(
+    readonly spaces: readonly TargetSpace[],
+    private readonly sources: ReadonlyMap<Parameter, Pointer>,
+    program?: AiProgram,
+  ) {
     this.program = program;
   }
 

@@ -14,12 +14,13 @@ export function tokensOf(document: AampDocument, within: Span): Uint32Array {
 }
 
 class AampTokens extends Tokens {
-  private readonly document: AampDocument;
   private readonly text: string;
 
-  constructor(document: AampDocument, within: Span) {
+  constructor(
+    private readonly document: AampDocument,
+    within: Span,
+  ) {
     super(within);
-    this.document = document;
     this.text = document.text;
   }
 

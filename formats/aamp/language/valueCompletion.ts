@@ -76,19 +76,15 @@ function keywordValues(of: Entry | undefined, span: Span, lead: string): Complet
 }
 
 class ValueCompletion {
-  private readonly document: AampDocument;
-  private readonly parameter: Parameter;
-  private readonly offset: number;
-  private readonly lead: string;
   private readonly items: CompletionItem[] = [];
   private readonly offered = new Set<string>();
 
-  constructor(document: AampDocument, parameter: Parameter, offset: number, lead: string) {
-    this.document = document;
-    this.parameter = parameter;
-    this.offset = offset;
-    this.lead = lead;
-  }
+  constructor(
+    private readonly document: AampDocument,
+    private readonly parameter: Parameter,
+    private readonly offset: number,
+    private readonly lead: string,
+  ) {}
 
   complete(span: Span): CompletionList {
     if (!this.addTargets(span, "")) {

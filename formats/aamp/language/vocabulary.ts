@@ -29,14 +29,11 @@ const MAX_VALUES = 100;
 const MAX_VALUE = 200;
 
 export class Vocabulary {
-  private readonly parsed: ParsedText;
   /** First parameter with each name hash. */
   private firstUses: Map<number, Parameter> | undefined;
   private readonly namesByKind = new Map<NodeKind, readonly string[]>();
 
-  constructor(parsed: ParsedText) {
-    this.parsed = parsed;
-  }
+  constructor(private readonly parsed: ParsedText) {}
 
   /** A parameter of this name hash (signed) with a value, the first of the file. */
   exampleOf(hash: number): Parameter | undefined {
@@ -129,12 +126,9 @@ export class Vocabulary {
 }
 
 class Scores {
-  private readonly excluded: ReadonlySet<number>;
   private readonly found = new Map<number, { readonly example: Item; score: number }>();
 
-  constructor(excluded: ReadonlySet<number>) {
-    this.excluded = excluded;
-  }
+  constructor(private readonly excluded: ReadonlySet<number>) {}
 
   add(example: Item, weight: number): void {
     if (this.excluded.has(example.hash)) return;

@@ -121,17 +121,14 @@ export function readRelations(bytes: Uint8Array, fileName: string, names: Names)
 }
 
 class Reading {
-  private readonly tree: ParameterTree;
-  private readonly rules: Rules;
-  private readonly names: Names;
   private readonly links: Link[] = [];
   private readonly definitions: Definition[] = [];
 
-  constructor(tree: ParameterTree, rules: Rules, names: Names) {
-    this.tree = tree;
-    this.rules = rules;
-    this.names = names;
-  }
+  constructor(
+    private readonly tree: ParameterTree,
+    private readonly rules: Rules,
+    private readonly names: Names,
+  ) {}
 
   /** @param demo name of the event that the file belongs to by its own name */
   read(demo: string | undefined): Relations {

@@ -22,13 +22,14 @@ const MAX_DIGITS = 3;
  * no lists.
  */
 class ChildName {
-  private readonly childIndex: number;
   /** States before a number of 1, 2 and 3 digits, each without and with `_` before it; counted from 0, then from 1. */
   private readonly states: readonly number[];
 
   /** A child with this hash that is number `childIndex` of its parent. */
-  constructor(hash: number, childIndex: number) {
-    this.childIndex = childIndex;
+  constructor(
+    hash: number,
+    private readonly childIndex: number,
+  ) {
     this.states = [...statesBefore(hash, childIndex), ...statesBefore(hash, childIndex + 1)];
   }
 
@@ -78,8 +79,6 @@ export interface ResolvedName {
 const NUMBERS_ANYWHERE = 100;
 
 export class NameResolver {
-  private readonly index: AampNameIndex;
-  private readonly strings: readonly string[];
   /** The strings by their hashes; made at the first question. */
   private stringsByHash: ReadonlyMap<number, string> | undefined;
   /** Names derived from strings of the file, and names derived otherwise: oead asks them at different steps. */
@@ -89,10 +88,10 @@ export class NameResolver {
   private readonly patternless = new Map<number, number>();
 
   /** `strings`: the values of all four string types, in document order; repeats are allowed. */
-  constructor(index: AampNameIndex, strings: readonly string[]) {
-    this.index = index;
-    this.strings = strings;
-  }
+  constructor(
+    private readonly index: AampNameIndex,
+    private readonly strings: readonly string[],
+  ) {}
 
   /**
    * The name of child number `childIndex` of a parent, both by their hashes, signed or unsigned. The parent of a list or object

@@ -44,9 +44,6 @@ export function printBounded(tree: ParameterTree, names: NameFinder, most: numbe
 class TooLong extends Error {}
 
 class TreePrinter {
-  private readonly tree: ParameterTree;
-  private readonly names: NameFinder | undefined;
-  private readonly comments: KeptComments | undefined;
   /** Of the text so far all but {@link out}. */
   private readonly parts: string[] = [];
   private out = "";
@@ -54,10 +51,12 @@ class TreePrinter {
   /** UTF-16 units that may follow the parts. */
   private left: number;
 
-  constructor(tree: ParameterTree, names: NameFinder | undefined, comments: KeptComments | undefined, most: number) {
-    this.tree = tree;
-    this.names = names;
-    this.comments = comments;
+  constructor(
+    private readonly tree: ParameterTree,
+    private readonly names: NameFinder | undefined,
+    private readonly comments: KeptComments | undefined,
+    most: number,
+  ) {
     this.left = most;
   }
 

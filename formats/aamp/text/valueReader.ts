@@ -23,7 +23,6 @@ export class ValueReader {
   private start = 0;
   /** Offset after the value. */
   end = 0;
-  private readonly reader: YamlReader<AampCode>;
   private readonly text: string;
   private readonly numbers: NumberReader<AampCode>;
   /** Of the sequence that is read. */
@@ -31,8 +30,7 @@ export class ValueReader {
   private items: number[] = [];
   private isGood = true;
 
-  constructor(reader: YamlReader<AampCode>) {
-    this.reader = reader;
+  constructor(private readonly reader: YamlReader<AampCode>) {
     this.text = reader.text;
     this.numbers = new NumberReader<AampCode>(reader, (integer, start, end) =>
       reader.text.charCodeAt(this.start) === 0x21 ? [] : largeNumberFixes(reader.text, integer, start, end),

@@ -7,13 +7,12 @@ import type { AnimCode } from "../diagnostics.ts";
 import { issue } from "../diagnostics.ts";
 
 export class Cursor {
-  readonly bytes: Uint8Array;
-  at: number;
   private readonly view: DataView;
 
-  constructor(bytes: Uint8Array, at: number) {
-    this.bytes = bytes;
-    this.at = at;
+  constructor(
+    readonly bytes: Uint8Array,
+    public at: number,
+  ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 

@@ -11,15 +11,14 @@ import { parseClip } from "../text/parseClip.ts";
 import type { ParsedClip } from "../text/parsedClip.ts";
 
 export class AnimDocument {
-  readonly text: string;
-  readonly context: AnalysisContext;
   readonly parsed: ParsedClip;
   readonly encoded = once(() => encodeParsed(this.parsed));
   private layout: { places: PackedPlaces; bits: readonly (readonly number[])[] } | undefined;
 
-  constructor(text: string, context: AnalysisContext) {
-    this.text = text;
-    this.context = context;
+  constructor(
+    readonly text: string,
+    readonly context: AnalysisContext,
+  ) {
     this.parsed = parseClip(text);
   }
 

@@ -6,16 +6,16 @@ import { type AnimCode, issue } from "../diagnostics.ts";
 import { findHex } from "./numbers.ts";
 
 export class FieldReader extends JsonReader {
-  readonly issues: Issue[];
   /** Row of each member's value. */
   readonly fields = new Map<string, number>();
-  private readonly row: number;
   private readonly used = new Set<string>();
 
-  constructor(json: JsonText, row: number, issues: Issue[]) {
+  constructor(
+    json: JsonText,
+    private readonly row: number,
+    readonly issues: Issue[],
+  ) {
     super(json, (finding, message, at) => this.say(finding, message, at));
-    this.issues = issues;
-    this.row = row;
     if (!this.isObject(row)) {
       this.expected("an object in braces", row);
       return;

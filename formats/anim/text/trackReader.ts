@@ -18,13 +18,10 @@ const AXES = "XYZ";
 const MAX_ROWS_REPORTED = 20;
 
 export class TrackReader {
-  private readonly reader: FieldReader;
-  private readonly keyFrames: Int32Array;
-
-  constructor(reader: FieldReader, keyFrames: Int32Array) {
-    this.reader = reader;
-    this.keyFrames = keyFrames;
-  }
+  constructor(
+    private readonly reader: FieldReader,
+    private readonly keyFrames: Int32Array,
+  ) {}
 
   /** The track; undefined if its form is wrong, which is reported. */
   read(row: number, kind: number): { readonly track: Track; readonly place: TrackText } | undefined {

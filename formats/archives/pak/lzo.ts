@@ -5,11 +5,12 @@
 
 /** Why a stream cannot be read, and where in it. */
 export class LzoError extends Error {
-  readonly at: number;
-  constructor(message: string, at: number) {
+  constructor(
+    message: string,
+    readonly at: number,
+  ) {
     super(message);
     this.name = "LzoError";
-    this.at = at;
   }
 }
 

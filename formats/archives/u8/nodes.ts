@@ -74,14 +74,15 @@ interface Folder {
 
 /** Changes of nodes, made all at once by {@link finish}. Nodes that go are taken out before others come. */
 export class NodeChanges {
-  private readonly root: WorkNode;
   private readonly folders = new Map<WorkNode, Folder>();
   /** Folders that files were taken out of. */
   private readonly left = new Set<WorkNode>();
 
   /** @param gone files that are taken out */
-  constructor(root: WorkNode, gone: readonly WorkNode[]) {
-    this.root = root;
+  constructor(
+    private readonly root: WorkNode,
+    gone: readonly WorkNode[],
+  ) {
     const takenOut = new Set(gone);
     for (const folder of new Set(gone.flatMap(({ parent }) => parent ?? []))) {
       this.left.add(folder);

@@ -6,7 +6,6 @@ import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 
 export class Input {
-  readonly bytes: Uint8Array;
   readonly view: DataView;
   readonly length: number;
   private readonly strings = new Map<number, string>();
@@ -15,8 +14,10 @@ export class Input {
   /** Items that may still be read: tables that overlap must not multiply. */
   private budget: number;
 
-  constructor(bytes: Uint8Array, itemsPerByte = 4) {
-    this.bytes = bytes;
+  constructor(
+    readonly bytes: Uint8Array,
+    itemsPerByte = 4,
+  ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.length = bytes.length;
     this.budget = itemsPerByte * bytes.length + 1024;

@@ -4,12 +4,12 @@ import { StringPool } from "../../core/record/stringPool.ts";
 
 /** What does not fit the format's fields, with the row of the text that shows it. */
 export class WriteLimit extends Error {
-  readonly code: "too-many" | "too-far";
-  readonly at: number;
-  constructor(code: "too-many" | "too-far", message: string, at: number) {
+  constructor(
+    readonly code: "too-many" | "too-far",
+    message: string,
+    readonly at: number,
+  ) {
     super(message);
-    this.code = code;
-    this.at = at;
   }
 }
 

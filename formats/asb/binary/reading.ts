@@ -9,16 +9,15 @@ import type { Header } from "./header.ts";
 import type { Input } from "./input.ts";
 
 export class Reading {
-  readonly input: Input;
-  readonly header: Header;
   readonly version: number;
   readonly file: AsbFile;
   /** Indices of tag groups by their byte offset. */
   private readonly groups = new Map<number, number>();
 
-  constructor(input: Input, header: Header) {
-    this.input = input;
-    this.header = header;
+  constructor(
+    readonly input: Input,
+    readonly header: Header,
+  ) {
     this.version = header.version;
     this.file = emptyFile(header.version);
   }

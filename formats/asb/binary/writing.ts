@@ -6,20 +6,20 @@ import type { Prop, PropValue } from "../model/props.ts";
 import { Output } from "./output.ts";
 
 export class Writing {
-  readonly file: AsbFile;
   readonly version: number;
   readonly out: Output;
   /** Places that point to tag groups: byte offset, group. */
   readonly tagUses: number[] = [];
   /** Of the nodes whose bodies are written. */
   readonly bodyStarts: number[] = [];
-  private readonly trace: Trace | undefined;
 
-  constructor(file: AsbFile, trace: Trace | undefined, out = new Output(file.pool)) {
-    this.file = file;
+  constructor(
+    readonly file: AsbFile,
+    private readonly trace: Trace | undefined,
+    out = new Output(file.pool),
+  ) {
     this.version = file.version;
     this.out = out;
-    this.trace = trace;
   }
 
   mark(what: string, at: number, start: number): void {

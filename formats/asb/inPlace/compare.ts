@@ -45,14 +45,14 @@ export class Comparison {
   /** What keeps values from being read. */
   readonly unread: Issue[] = [];
   readonly printing: Printing;
-  private readonly json: JsonText;
   private readonly parser: PropertyParser;
   private readonly where: string;
-  private readonly bytes: Uint8Array;
 
-  constructor(json: JsonText, file: InPlaceFile, bytes: Uint8Array) {
-    this.bytes = bytes;
-    this.json = json;
+  constructor(
+    private readonly json: JsonText,
+    file: InPlaceFile,
+    private readonly bytes: Uint8Array,
+  ) {
     this.parser = new PropertyParser(json, file.blank);
     this.parser.isInPlace = true;
     this.printing = new Printing(file.blank, Number.POSITIVE_INFINITY);

@@ -70,12 +70,13 @@ export class TreeReader {
   /** Before version 0x41a, whose layout is known. */
   readonly isOlder: boolean;
   private readonly findings: PlacedFinding[] = [];
-  /** Where things start, in order; none while they are collected. */
-  private readonly starts: readonly number[];
 
-  constructor(bytes: Uint8Array, starts: readonly number[]) {
+  constructor(
+    bytes: Uint8Array,
+    /** Where things start, in order; none while they are collected. */
+    private readonly starts: readonly number[],
+  ) {
     this.input = new ClaimingInput(bytes);
-    this.starts = starts;
     this.version = this.input.peek(4);
     this.isOlder = this.version < VERSION_41A;
     this.tables = findTables(this.input) ?? this.noHeader();

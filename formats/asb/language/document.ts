@@ -56,8 +56,6 @@ function recordAt(json: JsonText, row: number, section: string, index: number): 
 }
 
 export class AsbDocument {
-  readonly json: JsonText;
-  readonly companion: CompanionFile | undefined;
   private parsedText: ParsedText | undefined;
   private encodedText: Encoded | undefined;
   private found: readonly Reference[] | undefined;
@@ -67,10 +65,10 @@ export class AsbDocument {
   private expectations: ReadonlyMap<number, JsonExpectation> | undefined;
   private nodeList: readonly number[] | undefined;
 
-  constructor(json: JsonText, companion: CompanionFile | undefined) {
-    this.json = json;
-    this.companion = companion;
-  }
+  constructor(
+    readonly json: JsonText,
+    readonly companion: CompanionFile | undefined,
+  ) {}
 
   /** The file that the text stands for; computed at the first call. */
   get parsed(): ParsedText {

@@ -25,13 +25,10 @@ const MAX_CHOICES = 200;
 
 /** Of one document: what there is to refer to is looked for once for each kind. */
 class Expectations {
-  private readonly document: AsbDocument;
   private readonly counts = new Map<ReferenceKind, number>();
   private readonly made = new Map<string, JsonExpectation>();
 
-  constructor(document: AsbDocument) {
-    this.document = document;
-  }
+  constructor(private readonly document: AsbDocument) {}
 
   of(row: number): JsonExpectation | undefined {
     const { document } = this;

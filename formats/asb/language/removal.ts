@@ -40,9 +40,6 @@ export function removeEntriesOf(
 }
 
 class Remover {
-  private readonly document: AsbDocument;
-  private readonly nodes: ReadonlySet<number>;
-  private readonly commands: ReadonlySet<number>;
   /** New numbers of the nodes; -1 of those that go. */
   private readonly numbers: Int32Array;
   /** Items that go, by the row of their list. */
@@ -50,10 +47,11 @@ class Remover {
   private readonly edits: TextEdit[] = [];
   private hasNewDefault = false;
 
-  constructor(document: AsbDocument, nodes: ReadonlySet<number>, commands: ReadonlySet<number>) {
-    this.document = document;
-    this.nodes = nodes;
-    this.commands = commands;
+  constructor(
+    private readonly document: AsbDocument,
+    private readonly nodes: ReadonlySet<number>,
+    private readonly commands: ReadonlySet<number>,
+  ) {
     let next = 0;
     this.numbers = Int32Array.from(document.nodeRows, (_, index) => (nodes.has(index) ? -1 : next++));
   }

@@ -25,7 +25,6 @@ export function mapOfText(parsed: ParsedText): SourceMap {
 }
 
 class MapMaker {
-  private readonly parsed: ParsedText;
   private readonly json: JsonText;
   private readonly builder: SourceMapBuilder;
   private readonly fields: ReadonlyMap<FieldSchema | undefined, RecordFields>;
@@ -34,8 +33,7 @@ class MapMaker {
   /** Where the record of each node is, by its row. */
   private readonly nodes = new Map<number, number>();
 
-  constructor(parsed: ParsedText) {
-    this.parsed = parsed;
+  constructor(private readonly parsed: ParsedText) {
     this.json = parsed.json;
     this.builder = new SourceMapBuilder(parsed.json.count);
     this.fields = recordsOf(parsed.file.version);

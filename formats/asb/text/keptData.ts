@@ -33,13 +33,10 @@ interface Assignment {
 }
 
 class Settler {
-  private readonly parser: PropertyParser;
-  private readonly file: AsbFile;
-
-  constructor(parser: PropertyParser, file: AsbFile) {
-    this.parser = parser;
-    this.file = file;
-  }
+  constructor(
+    private readonly parser: PropertyParser,
+    private readonly file: AsbFile,
+  ) {}
 
   settle(row: number): void {
     const { parser, file } = this;

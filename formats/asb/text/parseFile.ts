@@ -56,12 +56,13 @@ export function gatherExpectations(json: JsonText): ReadonlyMap<number, JsonExpe
 }
 
 class FileParser {
-  private readonly json: JsonText;
   private readonly parser: PropertyParser;
   private readonly file: AsbFile;
 
-  constructor(json: JsonText, Reader = JsonReader) {
-    this.json = json;
+  constructor(
+    private readonly json: JsonText,
+    Reader = JsonReader,
+  ) {
     this.file = emptyFile(VERSION_417);
     this.parser = new PropertyParser(json, this.file, Reader);
   }

@@ -38,19 +38,19 @@ const ALLOWED_WITH: Readonly<Record<number, readonly number[]>> = {
 };
 
 export class PropertyParser {
-  readonly json: JsonText;
   readonly reader: JsonReader;
   readonly issues: Issue[] = [];
-  readonly file: AsbFile;
   /** The text carries the original file, in which values are changed where they are. */
   isInPlace = false;
   /** Calculations in the order of their use. */
   readonly calculations: Calculation[] = [];
 
   /** @param Reader that reads the values: one that gathers what it is asked for, or a plain one */
-  constructor(json: JsonText, file: AsbFile, Reader = JsonReader) {
-    this.json = json;
-    this.file = file;
+  constructor(
+    readonly json: JsonText,
+    readonly file: AsbFile,
+    Reader = JsonReader,
+  ) {
     this.reader = new Reader(json, (finding, message, row, fixes) =>
       this.report(finding, message, row, fixes === undefined ? {} : { fixes }),
     );

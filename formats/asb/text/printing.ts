@@ -12,14 +12,12 @@ import { AXES, SELECT_FLAGS, type ValueType } from "../records/enums.ts";
 import { printEnum } from "./words.ts";
 
 export class Printing {
-  readonly file: AsbFile;
-  private readonly maxText: number;
   private size = 0;
 
-  constructor(file: AsbFile, maxText: number) {
-    this.file = file;
-    this.maxText = maxText;
-  }
+  constructor(
+    readonly file: AsbFile,
+    private readonly maxText: number,
+  ) {}
 
   /** Counts what was printed of records that may be shared. */
   counted(text: string): string {

@@ -28,15 +28,14 @@ export function formattingOf(scene: Scene, style: Style, within?: Span): readonl
 
 class Walk {
   readonly edits: TextEdit[] = [];
-  private readonly scene: Scene;
-  private readonly style: Style;
   private readonly line: string;
   private readonly scanner: Scanner;
   private before = -1;
 
-  constructor(scene: Scene, style: Style) {
-    this.scene = scene;
-    this.style = style;
+  constructor(
+    private readonly scene: Scene,
+    private readonly style: Style,
+  ) {
     this.line = lineEndOf(scene.lineEnds);
     this.scanner = new Scanner(scene.source);
   }

@@ -60,11 +60,8 @@ const UVW = ["u", "v", "w"];
 /** Makes the places of one record, or of part of one. */
 class Maker {
   readonly places: Place[] = [];
-  private readonly about: Pick<Place, "record" | "element">;
 
-  constructor(about: Pick<Place, "record" | "element">) {
-    this.about = about;
-  }
+  constructor(private readonly about: Pick<Place, "record" | "element">) {}
 
   number(field: FieldName, part: NumberPart | undefined, to?: Target): void {
     if (part === undefined || part.end === 0) return;

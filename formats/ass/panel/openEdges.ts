@@ -110,12 +110,9 @@ export function findOpenEdges(corners: Float32Array): { readonly open: Edge[][];
 /** Edges by their ends. */
 class EdgeTable {
   private readonly edges = new Map<number, Edge>();
-  private readonly points: number;
 
   /** @param points their numbers are below this */
-  constructor(points: number) {
-    this.points = points;
-  }
+  constructor(private readonly points: number) {}
 
   add(a: number, b: number, triangle: number): void {
     const [from, to] = a < b ? [a, b] : [b, a];

@@ -75,8 +75,6 @@ const MAX_INTEGER = 0x7fff_ffff;
 const MAX_TOO_MANY = 2;
 
 export class RecordReader {
-  readonly scanner: Scanner;
-  readonly findings: Findings;
   /** Of the first value. */
   readonly start: number;
   isCut = false;
@@ -88,9 +86,10 @@ export class RecordReader {
   end: number;
 
   /** The stretch starts with the scanner's current token. */
-  constructor(scanner: Scanner, findings: Findings) {
-    this.scanner = scanner;
-    this.findings = findings;
+  constructor(
+    readonly scanner: Scanner,
+    readonly findings: Findings,
+  ) {
     this.start = scanner.start;
     this.end = scanner.start;
   }

@@ -33,7 +33,6 @@ export function isSpace(unit: number): boolean {
 }
 
 export class Scanner {
-  readonly source: Source;
   readonly units: Uint8Array;
   readonly length: number;
   /** The token that was read last. */
@@ -52,8 +51,10 @@ export class Scanner {
   /** Where blanks alone separate a value from the one before it; else -1. */
   spaceBefore = -1;
 
-  constructor(source: Source, from = source.hasMark ? 1 : 0) {
-    this.source = source;
+  constructor(
+    readonly source: Source,
+    from = source.hasMark ? 1 : 0,
+  ) {
     this.units = source.units;
     this.length = source.length;
     this.seek(from);

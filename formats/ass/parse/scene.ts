@@ -47,9 +47,7 @@ function openSection<R>(name: SectionName): OpenSection<R> {
 }
 
 class SceneReader {
-  private readonly source: Source;
   private readonly scanner: Scanner;
-  private readonly findings: Findings;
   private readonly textLayout = new TextLayout();
   private isTruncated = false;
   private header: Header | undefined;
@@ -57,9 +55,10 @@ class SceneReader {
   private readonly objects = openSection<ObjectRecord>("OBJECTS");
   private readonly instances = openSection<InstanceRecord>("INSTANCES");
 
-  constructor(source: Source, findings: Findings) {
-    this.source = source;
-    this.findings = findings;
+  constructor(
+    private readonly source: Source,
+    private readonly findings: Findings,
+  ) {
     this.scanner = new Scanner(source);
   }
 

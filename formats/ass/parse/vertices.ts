@@ -51,8 +51,6 @@ export function* walkVertices(source: Source, layout: Layout, { start, end }: Li
 
 class VertexReader {
   private readonly scanner: Scanner;
-  private readonly reader: RecordReader;
-  private readonly layout: Layout;
   private readonly state: VertexState = {
     count: 0,
     positions: new Float32Array(0),
@@ -66,10 +64,11 @@ class VertexReader {
   private readonly nodes = new Map<number, number>();
   private isBroken = false;
 
-  constructor(reader: RecordReader, layout: Layout) {
+  constructor(
+    private readonly reader: RecordReader,
+    private readonly layout: Layout,
+  ) {
     this.scanner = reader.scanner;
-    this.reader = reader;
-    this.layout = layout;
   }
 
   read(announced: number): VertexList {

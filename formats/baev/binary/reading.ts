@@ -7,13 +7,11 @@ import { type BaevCode, issue } from "../diagnostics.ts";
 export class Reading {
   readonly version = 1;
   readonly input = this;
-  readonly bytes: Uint8Array;
   private readonly view: DataView;
   /** Items that may still be read: tables that overlap must not multiply. */
   private budget: number;
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+  constructor(readonly bytes: Uint8Array) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.budget = bytes.length + 1024;
   }

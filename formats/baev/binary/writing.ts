@@ -6,16 +6,13 @@ import { StringPool } from "../../core/record/stringPool.ts";
 export class Writing {
   readonly version = 1;
   readonly out = new RecordWriter(4096);
-  private readonly trace: Trace | undefined;
   readonly strings = new StringPool();
   /** Whether the node that is being written has all tables of parameters before all parameters. */
   hasTablesFirst = false;
   /** Places that point to strings, each with the string's place in the pool. */
   private readonly uses: (readonly [number, number])[] = [];
 
-  constructor(trace: Trace | undefined) {
-    this.trace = trace;
-  }
+  constructor(private readonly trace: Trace | undefined) {}
 
   mark(what: string, at: number, start: number): void {
     this.trace?.(what, at, start, this.out.length);

@@ -36,12 +36,9 @@ const PARAMETERS: readonly NewEntry[] = [
 
 class BaevRules implements JsonFieldRules {
   readonly issuesOf = (text: string) => encodeParsed(parseFile(text)).issues;
-  private readonly json: JsonText;
   private gathered: ReadonlyMap<number, JsonExpectation> | undefined;
 
-  constructor(json: JsonText) {
-    this.json = json;
-  }
+  constructor(private readonly json: JsonText) {}
 
   freedomOf(container: number): JsonFreedom {
     switch (depthOf(this.json, container)) {

@@ -15,12 +15,13 @@ export const HASH_FORM = {
 
 export class EventParser {
   readonly version = 1;
-  readonly json: JsonText;
   readonly issues: Issue[] = [];
   readonly reader: JsonReader;
 
-  constructor(json: JsonText, Reader = JsonReader) {
-    this.json = json;
+  constructor(
+    readonly json: JsonText,
+    Reader = JsonReader,
+  ) {
     this.reader = new Reader(json, (finding, message, row) => {
       // no value is one of a list of words
       if (finding !== "unknown-name") this.report(finding, message, row);

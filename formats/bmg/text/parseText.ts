@@ -51,7 +51,6 @@ export function parseText(text: string): ParsedText {
 }
 
 class TextParser {
-  private readonly text: string;
   private readonly issues: Issue[] = [];
   private readonly messages: ParsedMessage[] = [];
   /** By slot and ID. */
@@ -64,9 +63,7 @@ class TextParser {
   /** Bytes that no line of a section states. */
   private gap = 0;
 
-  constructor(text: string) {
-    this.text = text;
-  }
+  constructor(private readonly text: string) {}
 
   parse(): ParsedText {
     const { text } = this;

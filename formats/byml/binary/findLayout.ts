@@ -29,25 +29,23 @@ function rule(shown: boolean | "mixed" | undefined): boolean | undefined {
 }
 
 class LayoutFinder {
-  private readonly file: ReadFile;
   private readonly graph: Graph;
-  private readonly size: number;
-  private readonly ordered: OrderedGraph;
   private readonly stored: StoredNodes;
   /** Byte offsets of the file's containers: the writer notes its own in the graph. */
   private readonly containerPlaces: Int32Array;
   private readonly longPlaces: Int32Array;
   private readonly dataPlaces: readonly number[];
 
-  constructor(file: ReadFile, ordered: OrderedGraph, size: number) {
-    this.file = file;
+  constructor(
+    private readonly file: ReadFile,
+    private readonly ordered: OrderedGraph,
+    private readonly size: number,
+  ) {
     this.graph = file.graph;
-    this.size = size;
     const { containerCount, containers, longCount, longs } = this.graph;
     this.containerPlaces = new Int32Array(containerCount).map((_, i) => containers[i * Container.stride + Container.at]);
     this.longPlaces = new Int32Array(longCount).map((_, i) => longs[i * Long.stride + Long.at]);
     this.dataPlaces = this.graph.data.map(({ at }) => at);
-    this.ordered = ordered;
     this.stored = eachByItself(this.graph);
   }
 

@@ -5,7 +5,6 @@ import { EqualValues, equalContainers } from "./equalNodes.ts";
 import { compareTexts } from "./readTable.ts";
 
 export class OrderedGraph {
-  readonly graph: Graph;
   readonly keys: RankedTexts;
   readonly strings: RankedTexts;
   /** The entries of all containers in the order of the file: by key in dictionaries and maps. */
@@ -13,9 +12,8 @@ export class OrderedGraph {
   private valuesOnce: EqualValues | undefined;
   private sameOnce: Int32Array | undefined;
 
-  constructor(graph: Graph) {
+  constructor(readonly graph: Graph) {
     const used = usedTexts(graph);
-    this.graph = graph;
     this.keys = rankTexts(graph.keys, used.keys);
     this.strings = rankTexts(graph.strings, used.strings);
     this.order = entriesInOrder(graph, this.keys.ranks);

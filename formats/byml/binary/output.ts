@@ -1,17 +1,16 @@
 /** Bytes of a file that is being written, in its byte order. */
 export class Output {
-  bytes: Uint8Array;
   private view: DataView;
-  private readonly littleEndian: boolean;
   /** Offset of the first byte that is not taken. */
   end = 0;
 
   /** @param bytes what is written to, for as long as there is room */
-  constructor(bytes: Uint8Array, littleEndian: boolean) {
+  constructor(
+    public bytes: Uint8Array,
+    private readonly littleEndian: boolean,
+  ) {
     bytes.fill(0);
-    this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.littleEndian = littleEndian;
   }
 
   /** Takes zeros; gives where they start. */

@@ -44,7 +44,6 @@ export function readGraph(bytes: Uint8Array, onGraph?: (graph: Graph) => void): 
 }
 
 class GraphReader {
-  private readonly bytes: Uint8Array;
   private readonly view: DataView;
   private readonly issues: Issue[] = [];
   private readonly counts = new Map<string, number>();
@@ -56,8 +55,10 @@ class GraphReader {
   /** Bytes of all containers so far. */
   private taken = HEADER_SIZE;
 
-  constructor(bytes: Uint8Array, onGraph: ((graph: Graph) => void) | undefined) {
-    this.bytes = bytes;
+  constructor(
+    private readonly bytes: Uint8Array,
+    onGraph: ((graph: Graph) => void) | undefined,
+  ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.found = new NumbersByOffset(bytes.length);
     // an entry takes about so many bytes

@@ -62,18 +62,17 @@ function isNode(type: number): boolean {
 
 /** Takes what a layout says about single places into the nodes that are stored. */
 class ApartNodes {
-  private readonly ordered: OrderedGraph;
-  private readonly stored: StoredNodes;
-  private readonly layout: Layout;
   /** By entry: see {@link ApartPlace.which}. */
   private readonly said = new Map<number, number>();
   /** By what they hold: equal nodes that are stored, in order. */
   private readonly equals = new Map<number, number[]>();
 
-  constructor(ordered: OrderedGraph, stored: StoredNodes, layout: Layout, apart: readonly ApartPlace[]) {
-    this.ordered = ordered;
-    this.stored = stored;
-    this.layout = layout;
+  constructor(
+    private readonly ordered: OrderedGraph,
+    private readonly stored: StoredNodes,
+    private readonly layout: Layout,
+    apart: readonly ApartPlace[],
+  ) {
     for (const { path, which } of apart) {
       const entry = findEntryAt(ordered.graph, path);
       if (entry !== undefined) this.said.set(entry, which);

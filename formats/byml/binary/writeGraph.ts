@@ -48,15 +48,11 @@ export function writeInto(
 }
 
 class GraphWriter {
-  private readonly ordered: OrderedGraph;
   private readonly graph: Graph;
-  private readonly layout: Layout;
   private readonly out: Output;
-  private readonly most: number;
   private readonly order: Int32Array;
   /** Places of keys among their siblings, as far as their children follow them. */
   private readonly walk: Int32Array;
-  private readonly stored: StoredNodes;
   /** Where a value that is stored is; 0 before it is. */
   private readonly longPlaces: Int32Array;
   private readonly dataPlaces: Int32Array;
@@ -64,18 +60,20 @@ class GraphWriter {
   private children = new Int32Array(256);
   private top = 0;
 
-  constructor(room: Uint8Array, ordered: OrderedGraph, layout: Layout, most: number, stored: StoredNodes) {
+  constructor(
+    room: Uint8Array,
+    private readonly ordered: OrderedGraph,
+    private readonly layout: Layout,
+    private readonly most: number,
+    private readonly stored: StoredNodes,
+  ) {
     const { graph } = ordered;
-    this.ordered = ordered;
     this.graph = graph;
-    this.layout = layout;
     this.order = ordered.order;
     this.walk = walkRanks(layout, graph.keys, ordered.keys.ranks);
-    this.stored = stored;
     this.longPlaces = new Int32Array(graph.longCount);
     this.dataPlaces = new Int32Array(graph.data.length);
     this.out = new Output(room, layout.littleEndian);
-    this.most = most;
   }
 
   write(): Uint8Array {

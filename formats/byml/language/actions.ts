@@ -55,11 +55,7 @@ function equalButFor(document: BymlDocument, container: number, path: readonly n
 }
 
 class Comparer {
-  private readonly document: BymlDocument;
-
-  constructor(document: BymlDocument) {
-    this.document = document;
-  }
+  constructor(private readonly document: BymlDocument) {}
 
   /** The entry of `other` that the path leads to, where it is the only difference; -1 where it is not. */
   findDifferent(container: number, other: number, path: readonly number[], depth: number): number {

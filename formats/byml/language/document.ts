@@ -21,8 +21,6 @@ import { findLinks, type Links } from "./links.ts";
 import { Siblings } from "./siblings.ts";
 
 export class BymlDocument {
-  readonly text: string;
-  readonly context: AnalysisContext;
   readonly parsed: ParsedText;
   readonly encoded = once(() => encodeParsed(this.parsed));
   readonly graph: Graph;
@@ -33,9 +31,10 @@ export class BymlDocument {
   private kindOnce: { readonly name: string | undefined } | undefined;
   private namesOnce: ReadonlyMap<number, string> | undefined;
 
-  constructor(text: string, context: AnalysisContext) {
-    this.text = text;
-    this.context = context;
+  constructor(
+    readonly text: string,
+    readonly context: AnalysisContext,
+  ) {
     this.parsed = parseText(text);
     this.graph = this.parsed.graph;
   }

@@ -38,10 +38,11 @@ export interface Links {
 export class EntriesByNumber {
   /** Ascending by their numbers, those of one number in the order of the text. */
   readonly sorted: readonly number[];
-  private readonly document: BymlDocument;
 
-  constructor(document: BymlDocument, entries: readonly number[]) {
-    this.document = document;
+  constructor(
+    private readonly document: BymlDocument,
+    entries: readonly number[],
+  ) {
     this.sorted = [...entries].sort((a, b) => compareNumbers(document, a, b) || a - b);
   }
 

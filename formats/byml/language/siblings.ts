@@ -10,7 +10,6 @@ import { isContainer, Type } from "../nodeTypes.ts";
 const Slot = { count: 0, type: 1, others: 2, other: 3, last: 4, stride: 5 } as const;
 
 export class Siblings {
-  private readonly graph: Graph;
   /** For each container the number of its family. */
   private readonly families: Int32Array;
   /** Members of each family. */
@@ -22,8 +21,7 @@ export class Siblings {
   /** For each entry of a dictionary the number of its pair. */
   private readonly entrySlots: Int32Array;
 
-  constructor(graph: Graph) {
-    this.graph = graph;
+  constructor(private readonly graph: Graph) {
     this.entrySlots = new Int32Array(graph.entryCount);
     this.families = new Int32Array(graph.containerCount).fill(-1);
     const { families } = this;

@@ -50,12 +50,9 @@ function pointOf(document: BymlDocument, place: Place, layer: number, areDegrees
 /** Names of layers by the keys that lead to a point. */
 class LayerNames {
   readonly all: PlacedLayer[] = [];
-  private readonly document: BymlDocument;
   private readonly numbers = new Map<string, number>();
 
-  constructor(document: BymlDocument) {
-    this.document = document;
-  }
+  constructor(private readonly document: BymlDocument) {}
 
   of({ container }: Place): number {
     const { graph, parsed } = this.document;

@@ -14,9 +14,6 @@ const Open = { key: 0, type: 1, value: 2, place: 3, stride: 7 } as const;
 export class EntryStack {
   /** See {@link Place}: of each entry of the graph, where they are kept. */
   places: Int32Array;
-  private readonly keepsPlaces: boolean;
-  private readonly graph: Graph;
-  private readonly onEqualKeys: (first: Span, second: Span) => void;
   private open = new Int32Array(32 * Open.stride);
   private top = 0;
   /** For each key the dictionary that had it last, and the entry. */
@@ -24,11 +21,13 @@ export class EntryStack {
   private seenAt = new Int32Array(0);
 
   /** @param expected how many entries the graph will have */
-  constructor(graph: Graph, expected: number, keepsPlaces: boolean, onEqualKeys: (first: Span, second: Span) => void) {
-    this.graph = graph;
-    this.keepsPlaces = keepsPlaces;
+  constructor(
+    private readonly graph: Graph,
+    expected: number,
+    private readonly keepsPlaces: boolean,
+    private readonly onEqualKeys: (first: Span, second: Span) => void,
+  ) {
     this.places = new Int32Array(keepsPlaces ? expected * Place.stride : 0);
-    this.onEqualKeys = onEqualKeys;
   }
 
   get count(): number {

@@ -40,8 +40,6 @@ export function printGraph(graph: Graph, order: Int32Array, end = ""): string {
 }
 
 class GraphPrinter {
-  private readonly graph: Graph;
-  private readonly order: Int32Array;
   /** Of the text so far all but {@link out}. */
   private readonly text: LongText;
   private out = "";
@@ -54,9 +52,10 @@ class GraphPrinter {
   /** Whether keys have the two-line form, which braces have no place for. */
   private readonly explicitKeys: readonly boolean[];
 
-  constructor(graph: Graph, order: Int32Array) {
-    this.graph = graph;
-    this.order = order;
+  constructor(
+    private readonly graph: Graph,
+    private readonly order: Int32Array,
+  ) {
     this.text = new LongText(graph.entryCount * USUAL_ENTRY);
     this.explicitKeys = graph.keys.map((key) => isExplicitKey(key, "escaped"));
   }

@@ -33,17 +33,15 @@ export class ScalarReader {
   value = 0;
   /** The value that is read has a tag that says its type. */
   private isStated = false;
-  private readonly reader: YamlReader<BymlCode>;
   private readonly text: string;
-  private readonly graph: Graph;
-  private readonly strings: Interner;
   private readonly numbers: NumberReader<BymlCode>;
 
-  constructor(reader: YamlReader<BymlCode>, graph: Graph, strings: Interner) {
-    this.reader = reader;
+  constructor(
+    private readonly reader: YamlReader<BymlCode>,
+    private readonly graph: Graph,
+    private readonly strings: Interner,
+  ) {
     this.text = reader.text;
-    this.graph = graph;
-    this.strings = strings;
     this.numbers = new NumberReader<BymlCode>(reader, (integer, start, end) =>
       this.isStated ? [] : largeNumberFixes(reader.text, integer, start, end),
     );

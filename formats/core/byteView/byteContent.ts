@@ -65,16 +65,16 @@ const MAX_TEXT = 256;
 const MAX_RANGES = 4096;
 
 export class ByteContent {
-  readonly bytes: Uint8Array;
   private readonly makeMap: () => SourceMap;
-  private readonly text: string | undefined;
   private known: { readonly map: SourceMap; readonly runs: ByteRuns } | undefined;
 
   /** @param text that the map's text offsets mean, or undefined */
-  constructor(bytes: Uint8Array, map: () => SourceMap, text: string | undefined) {
-    this.bytes = bytes;
+  constructor(
+    readonly bytes: Uint8Array,
+    map: () => SourceMap,
+    private readonly text: string | undefined,
+  ) {
     this.makeMap = map;
-    this.text = text;
   }
 
   window(from: number, to: number): ByteWindow {

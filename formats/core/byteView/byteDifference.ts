@@ -50,18 +50,16 @@ function compareInPlace(old: Uint8Array, now: Uint8Array, start: number, end: nu
 }
 
 class Comparison {
-  private readonly old: Uint8Array;
-  private readonly now: Uint8Array;
-  private readonly oldEnd: number;
-  private readonly end: number;
   private readonly changes: { start: number; end: number; removed: number }[];
   private probes = 0;
 
-  constructor(old: Uint8Array, now: Uint8Array, oldEnd: number, end: number, changes: ByteChange[]) {
-    this.old = old;
-    this.now = now;
-    this.oldEnd = oldEnd;
-    this.end = end;
+  constructor(
+    private readonly old: Uint8Array,
+    private readonly now: Uint8Array,
+    private readonly oldEnd: number,
+    private readonly end: number,
+    changes: ByteChange[],
+  ) {
     this.changes = changes;
   }
 

@@ -10,22 +10,23 @@ import { grown } from "./growing.ts";
 
 /** Thrown by {@link ByteReader} where a read leaves the bytes; formats turn it into an issue of theirs. */
 export class OutOfBounds extends RangeError {
-  readonly offset: number;
-  readonly size: number;
-  constructor(offset: number, size: number, length: number) {
+  constructor(
+    readonly offset: number,
+    readonly size: number,
+    length: number,
+  ) {
     super(`${size} bytes at ${hex(offset)} leave the ${length} bytes that there are`);
-    this.offset = offset;
-    this.size = size;
   }
 }
 
 export class ByteReader {
-  readonly bytes: Uint8Array;
   readonly littleEndian: boolean;
   private readonly view: DataView;
 
-  constructor(bytes: Uint8Array, littleEndian = true) {
-    this.bytes = bytes;
+  constructor(
+    readonly bytes: Uint8Array,
+    littleEndian = true,
+  ) {
     this.littleEndian = littleEndian;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }

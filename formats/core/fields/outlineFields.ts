@@ -63,15 +63,14 @@ function addRows(nodes: readonly OutlineNode[], depth: number, values: Values, r
 
 /** The fields of a map by their place in the text, those left out that hold others. */
 class Values {
-  private readonly text: string;
-  private readonly map: SourceMap;
   private readonly starts: Int32Array;
   private readonly ends: Int32Array;
   private readonly order: Uint32Array;
 
-  constructor(text: string, map: SourceMap) {
-    this.text = text;
-    this.map = map;
+  constructor(
+    private readonly text: string,
+    private readonly map: SourceMap,
+  ) {
     const count = map.count > MAX_FIELDS ? 0 : map.count;
     this.starts = new Int32Array(count);
     this.ends = new Int32Array(count);

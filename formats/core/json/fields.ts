@@ -33,8 +33,6 @@ export function jsonFields(json: JsonText, rules: JsonFieldRules, outline: reado
 }
 
 class JsonFields {
-  private readonly json: JsonText;
-  private readonly rules: JsonFieldRules;
   /** By where they start. */
   private readonly known = new Map<number, OutlineNode>();
   /** Rows of the table that the tree's rows stand for: values. */
@@ -44,9 +42,11 @@ class JsonFields {
   /** Values that have rows inside. */
   private readonly groups = new Set<number>();
 
-  constructor(json: JsonText, rules: JsonFieldRules, outline: readonly OutlineNode[]) {
-    this.json = json;
-    this.rules = rules;
+  constructor(
+    private readonly json: JsonText,
+    private readonly rules: JsonFieldRules,
+    outline: readonly OutlineNode[],
+  ) {
     this.note(outline);
     if (json.count > 0) this.add(0, 0);
   }

@@ -26,7 +26,6 @@ export type JsonKind = (typeof Json)[keyof typeof Json];
 type JsonRows = Pick<JsonText, "count" | "kinds" | "starts" | "ends" | "nexts">;
 
 export class JsonText {
-  readonly text: string;
   /** Rows in use. */
   readonly count: number;
   readonly kinds: Uint8Array;
@@ -37,8 +36,11 @@ export class JsonText {
   readonly errors: readonly JsonError[];
   readonly comments: readonly Span[];
 
-  constructor(text: string, rows: JsonRows, { errors, comments }: Pick<JsonText, "errors" | "comments">) {
-    this.text = text;
+  constructor(
+    readonly text: string,
+    rows: JsonRows,
+    { errors, comments }: Pick<JsonText, "errors" | "comments">,
+  ) {
     this.count = rows.count;
     this.kinds = rows.kinds;
     this.starts = rows.starts;

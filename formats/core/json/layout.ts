@@ -18,17 +18,15 @@ export function layOutJson(json: JsonText, rules: JsonLayoutRules): readonly Tex
 }
 
 class Layout {
-  private readonly json: JsonText;
-  private readonly rules: JsonLayoutRules;
   private readonly found: TextEdit[] = [];
   private comment = 0;
   /** End of the last character that means something. */
   private at = 0;
 
-  constructor(json: JsonText, rules: JsonLayoutRules) {
-    this.json = json;
-    this.rules = rules;
-  }
+  constructor(
+    private readonly json: JsonText,
+    private readonly rules: JsonLayoutRules,
+  ) {}
 
   edits(): TextEdit[] {
     this.gap(this.json.starts[0], "", "");

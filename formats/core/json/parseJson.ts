@@ -57,12 +57,10 @@ export function parseJson(text: string): JsonText {
 }
 
 class JsonParser {
-  private readonly text: string;
   private readonly scanner: JsonScanner;
   private readonly rows: Rows;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(private readonly text: string) {
     this.scanner = new JsonScanner(text);
     this.rows = new Rows(Math.max(64, text.length >> 3));
   }

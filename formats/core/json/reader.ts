@@ -58,13 +58,10 @@ export class JsonKeys {
 }
 
 export class JsonReader {
-  readonly json: JsonText;
-  private readonly report: ReportJson;
-
-  constructor(json: JsonText, report: ReportJson) {
-    this.json = json;
-    this.report = report;
-  }
+  constructor(
+    readonly json: JsonText,
+    private readonly report: ReportJson,
+  ) {}
 
   /** Says what fits a value, where the methods that read one do not say it: for readers that gather it. */
   expects(_row: number, _expectation: JsonExpectation): void {

@@ -53,11 +53,9 @@ export class JsonScanner {
   end = 0;
   readonly errors: JsonError[] = [];
   readonly comments: Span[] = [];
-  private readonly text: string;
   private readonly scanner: ReturnType<typeof createScanner>;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(private readonly text: string) {
     this.scanner = createScanner(text);
     // a byte order mark means nothing
     if (text.charCodeAt(0) === 0xfeff) this.scanner.setPosition(1);

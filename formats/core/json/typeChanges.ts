@@ -44,10 +44,11 @@ function kindAt(json: JsonText, row: number, { kindOf }: LookRule): ValueKind | 
 /** The kinds of such values in the file as it was read, by their places. */
 export class KindsAsRead {
   private readonly kinds = new Map<string, ValueKind>();
-  private readonly rule: LookRule;
 
-  constructor(json: JsonText, rule: LookRule) {
-    this.rule = rule;
+  constructor(
+    json: JsonText,
+    private readonly rule: LookRule,
+  ) {
     for (const { row, place } of valuesByLook(json, rule)) this.kinds.set(place, kindAt(json, row, rule) ?? "other");
   }
 

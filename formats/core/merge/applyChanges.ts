@@ -55,8 +55,6 @@ function shown(value: ChangeValue | FoundValue): string {
 }
 
 class Applier {
-  private readonly model: MergeModel;
-  private readonly text: string;
   private readonly root: Triple;
   private readonly paths = new Paths();
   private readonly finder: PathFinder;
@@ -84,9 +82,11 @@ class Applier {
   private readonly notes: string[] = [];
   private made = 0;
 
-  constructor(model: MergeModel, root: TreeNode, text: string) {
-    this.model = model;
-    this.text = text;
+  constructor(
+    private readonly model: MergeModel,
+    root: TreeNode,
+    private readonly text: string,
+  ) {
     this.root = matchDocuments(root, root, undefined);
     this.finder = new PathFinder(this.root, this.paths);
     this.texts.set(root, text);

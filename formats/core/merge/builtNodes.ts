@@ -41,11 +41,8 @@ function isOneValue(plain: string): boolean {
 class Builder {
   text = "";
   readonly references: OpenReference[] = [];
-  private readonly model: MergeModel;
 
-  constructor(model: MergeModel) {
-    this.model = model;
-  }
+  constructor(private readonly model: MergeModel) {}
 
   /** @param name of an entry of a map @param list that the entry is directly in, where its place follows */
   build(value: ChangeValue, name: string | undefined, parent: Triple, list: TreeNode | undefined): TreeNode {

@@ -96,13 +96,10 @@ function checksum(value: ChangeValue): ChangeValue {
 
 /** A value of a document, which any number of changes may ask for. */
 export class FoundValue {
-  readonly value: ChangeValue;
   private ownText: string | undefined;
   private ownChecksum: string | undefined;
 
-  constructor(value: ChangeValue) {
-    this.value = value;
-  }
+  constructor(readonly value: ChangeValue) {}
 
   get text(): string {
     return (this.ownText ??= JSON.stringify(this.value));

@@ -73,15 +73,13 @@ export function jsonMergeModel(rules: JsonMergeRules): MergeModel {
 }
 
 class TreeMaker {
-  private readonly json: JsonText;
-  private readonly rules: JsonMergeRules;
   private readonly spaces = new Map<string, TreeNode>();
   private readonly references: { readonly node: TreeNode; readonly space: string }[] = [];
 
-  constructor(json: JsonText, rules: JsonMergeRules) {
-    this.json = json;
-    this.rules = rules;
-  }
+  constructor(
+    private readonly json: JsonText,
+    private readonly rules: JsonMergeRules,
+  ) {}
 
   make(): TreeNode {
     const root = this.node(0, "", "");

@@ -73,17 +73,15 @@ export class Paths {
 
 /** Entries of a document by their ways, also by other identities than the first, and by number. */
 export class PathFinder {
-  private readonly root: Triple;
-  private readonly paths: Paths;
   private readonly byLabel = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
   private readonly byOther = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
   /** Of all labels of a container, each once, ascending. */
   private readonly lengths = new Map<Triple, readonly number[]>();
 
-  constructor(root: Triple, paths: Paths) {
-    this.root = root;
-    this.paths = paths;
-  }
+  constructor(
+    private readonly root: Triple,
+    private readonly paths: Paths,
+  ) {}
 
   /** All that the way may mean: none, one, or several where names have a `/` in them. */
   find(path: string): readonly Triple[] {

@@ -58,14 +58,15 @@ interface Item {
 }
 
 class Renderer {
-  private readonly textOf: TextOf;
   /** Numbers of entries that references mean, by the entry. */
   private readonly numbers = new Map<unknown, number>();
   private readonly lists = new Map<unknown, Merged>();
   private readonly places = new Map<unknown, number>();
 
-  constructor(root: Merged, textOf: TextOf) {
-    this.textOf = textOf;
+  constructor(
+    root: Merged,
+    private readonly textOf: TextOf,
+  ) {
     const spaces: { readonly space: Space; readonly list: Merged }[] = [];
     const stack = [root];
     for (let merged = stack.pop(); merged; merged = stack.pop()) {

@@ -58,19 +58,18 @@ export class Resolver {
   private agreed = 0;
   private changed = 0;
   private readonly results = new Map<Triple, Merged>();
-  private readonly kept: ReadonlySet<Triple>;
   /** Those that hold one that is kept. */
   private readonly around = new Set<Triple>();
-  private readonly choose: Choose;
 
   /**
    * @param kept entries that stay as ours has them: checks of the format speak against theirs
    * @param choose what to take at conflicts, where it was decided
    */
-  constructor(kept: ReadonlySet<Triple> = new Set(), choose: Choose = () => undefined) {
-    this.kept = kept;
+  constructor(
+    private readonly kept: ReadonlySet<Triple> = new Set(),
+    private readonly choose: Choose = () => undefined,
+  ) {
     for (const { parent } of kept) for (let at = parent; at && !this.around.has(at); at = at.parent) this.around.add(at);
-    this.choose = choose;
   }
 
   resolve(root: Triple): Resolution {

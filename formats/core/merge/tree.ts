@@ -62,8 +62,6 @@ const NO_CHILDREN: readonly TreeNode[] = [];
 /** A document has one for each of its values, so what few nodes have is on the prototype until it is set. */
 export class TreeNode {
   kind: "map" | "list" | "value";
-  /** Tag of a container, type of a value. Values of two types are never equal. */
-  readonly type: string;
   private words: string | (() => string);
   /** Canonical key in a map: what decides. Empty in lists. */
   key = "";
@@ -128,9 +126,13 @@ export class TreeNode {
   declare isMeant: boolean;
 
   /** @param text or a function that prints it, if that is expensive and {@link compared} decides equality: few are ever shown */
-  constructor(kind: TreeNode["kind"], type: string, text: string | (() => string) = "") {
+  constructor(
+    kind: TreeNode["kind"],
+    /** Tag of a container, type of a value. Values of two types are never equal. */
+    readonly type: string,
+    text: string | (() => string) = "",
+  ) {
     this.kind = kind;
-    this.type = type;
     this.words = text;
   }
 

@@ -16,13 +16,14 @@ export function readYamlTree(text: string, rules: YamlRules): { readonly tree: T
 }
 
 class YamlTreeReader extends YamlReader<never> {
-  private readonly rules: YamlRules;
   private node: TreeNode = new TreeNode("value", "");
 
-  constructor(text: string, rules: YamlRules) {
+  constructor(
+    text: string,
+    private readonly rules: YamlRules,
+  ) {
     // a text with errors is not read for merging
     super(text, (code, message, place) => ({ code, message, severity: "error", ...place }));
-    this.rules = rules;
   }
 
   read(): TreeNode {

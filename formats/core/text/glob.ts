@@ -18,11 +18,12 @@ export interface GlobOptions {
 
 export class Glob {
   private readonly steps: Step[] = [];
-  private readonly options: GlobOptions;
   private readonly pattern: string;
 
-  constructor(pattern: string, options: GlobOptions = {}) {
-    this.options = options;
+  constructor(
+    pattern: string,
+    private readonly options: GlobOptions = {},
+  ) {
     this.pattern = this.cased(pattern);
     this.read(0, this.pattern.length);
   }

@@ -9,15 +9,13 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 export class LineIndex {
-  private readonly text: string;
   private readonly starts: Uint32Array;
   /** Units of each line's end; 0 where they differ. */
   private readonly endSize: 0 | 1 | 2;
   /** The line found last: questions mostly come in the order of the text. */
   private recent = 0;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(private readonly text: string) {
     const pairs = countPairs(text);
     this.starts = pairs === undefined ? findStartsOfMixed(text) : findStarts(text);
     this.endSize = pairs === 0 ? 1 : pairs === this.starts.length - 1 ? 2 : 0;

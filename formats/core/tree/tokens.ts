@@ -7,12 +7,9 @@ const NUMBERS = Object.fromEntries(TOKEN_TYPES.map((type, number) => [type, numb
 const STRIDE = 3;
 
 export class Tokens {
-  protected readonly within: Span;
   private readonly data: number[] = [];
 
-  constructor(within: Span) {
-    this.within = within;
-  }
+  constructor(protected readonly within: Span) {}
 
   /** Takes tokens in any order. Leaves out empty ones and those outside the stretch. */
   add(start: number, end: number, type: TokenType): void {

@@ -23,15 +23,14 @@ const BROKEN_NUMBERS: ReadonlyMap<string, string> = new Map([
 export class NumberReader<Code extends string> {
   /** The number read last. */
   value = 0;
-  private readonly scanner: YamlScanner<Code>;
   private readonly text: string;
-  private readonly largeFixes: (integer: number, start: number, end: number) => readonly Fix[];
 
   /** @param largeFixes for whole numbers that are not s32: what else they may be */
-  constructor(scanner: YamlScanner<Code>, largeFixes: (integer: number, start: number, end: number) => readonly Fix[]) {
-    this.scanner = scanner;
+  constructor(
+    private readonly scanner: YamlScanner<Code>,
+    private readonly largeFixes: (integer: number, start: number, end: number) => readonly Fix[],
+  ) {
     this.text = scanner.text;
-    this.largeFixes = largeFixes;
   }
 
   /** The untagged plain scalar from `start` to `end`, if it is a number: then {@link value} is set. */

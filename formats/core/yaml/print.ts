@@ -59,14 +59,16 @@ export class FlowPrinter {
   /** Characters on the line so far. */
   private column: number;
   private out: string;
-  private readonly indent: number;
   private isFirst = true;
 
   /** @param indent spaces before further lines */
-  constructor(open: string, column: number, indent: number) {
+  constructor(
+    open: string,
+    column: number,
+    private readonly indent: number,
+  ) {
     this.out = open;
     this.column = column + open.length;
-    this.indent = indent;
   }
 
   /** Separates the next item from those before it, and gives the column where it starts. */

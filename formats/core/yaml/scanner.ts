@@ -28,7 +28,6 @@ const COLON = 0x3a;
 const ORDINARY = Uint8Array.from({ length: 128 }, (_, code) => ("\t\n\r #:,[]{}".includes(String.fromCharCode(code)) ? 0 : 1));
 
 export class YamlScanner<Code extends string> {
-  readonly text: string;
   /** The next character to read. */
   at = 0;
   readonly issues: Issue[] = [];
@@ -47,11 +46,11 @@ export class YamlScanner<Code extends string> {
   /** Nothing of the document was read yet. */
   protected beforeDocument = true;
   private dropped = 0;
-  private readonly makeIssue: MakeYamlIssue<Code>;
 
-  constructor(text: string, makeIssue: MakeYamlIssue<Code>) {
-    this.text = text;
-    this.makeIssue = makeIssue;
+  constructor(
+    readonly text: string,
+    private readonly makeIssue: MakeYamlIssue<Code>,
+  ) {
     this.wellFormed = isWellFormed(text);
     this.mayContainNul = text.includes("\0");
     this.isFit = this.wellFormed && !this.mayContainNul;

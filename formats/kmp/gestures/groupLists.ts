@@ -9,14 +9,12 @@ import type { Sheet } from "./sheet.ts";
 const DIRECTIONS: readonly LinkDirection[] = ["next", "previous"];
 
 export class GroupLists {
-  private readonly document: KmpDocument;
-  private readonly sheet: Sheet;
   private readonly lists: Readonly<Record<LinkDirection, Map<Piece, string[]>>> = { next: new Map(), previous: new Map() };
 
-  constructor(document: KmpDocument, sheet: Sheet) {
-    this.document = document;
-    this.sheet = sheet;
-  }
+  constructor(
+    private readonly document: KmpDocument,
+    private readonly sheet: Sheet,
+  ) {}
 
   /** The names of a group's list. */
   of(head: Piece, direction: LinkDirection): readonly string[] {

@@ -19,7 +19,6 @@ import { isHead, type Numbers, type Piece, type TextSection, textSectionOf } fro
 const NOWHERE: Span = { start: 0, end: 0 };
 
 export class Sheet {
-  readonly document: KmpDocument;
   readonly lists: GroupLists;
   /** The rows of sections as the text has them, read at the first question. */
   private readonly before = new Map<TextSection, readonly Piece[]>();
@@ -32,8 +31,7 @@ export class Sheet {
   private readonly values: TextEdit[] = [];
   private readonly names: Set<string>;
 
-  constructor(document: KmpDocument) {
-    this.document = document;
+  constructor(readonly document: KmpDocument) {
     this.names = new Set(document.parsed.definitions.map(({ name }) => name.toLowerCase()));
     this.lists = new GroupLists(document, this);
   }

@@ -43,13 +43,14 @@ export function octreeProblems(view: DataView, octree: number, triangles: number
 
 class OctreeWalk {
   seenCount = 0;
-  private readonly view: DataView;
   private readonly seen: Uint8Array;
   private readonly tables = new Set<number>();
   private readonly listed = new Set<number>();
 
-  constructor(view: DataView, triangles: number) {
-    this.view = view;
+  constructor(
+    private readonly view: DataView,
+    triangles: number,
+  ) {
     this.seen = new Uint8Array(triangles);
   }
 

@@ -48,7 +48,6 @@ function keyOf(kind: number, group: number, direction: number): number {
 
 export class KmpDocument {
   readonly text: string;
-  readonly context: AnalysisContext;
   readonly parsed: ParsedText;
   readonly encoded = once(() => encodeParsed(this.parsed));
   /** Every place that refers to an entry. */
@@ -64,8 +63,10 @@ export class KmpDocument {
     return hasErrors(issues) || rawSections(course.layout).length > 0 ? [] : checkCourse(course).list;
   });
 
-  constructor(text: string, context: AnalysisContext) {
-    this.context = context;
+  constructor(
+    text: string,
+    readonly context: AnalysisContext,
+  ) {
     this.parsed = parseText(text);
     this.text = this.parsed.text;
   }

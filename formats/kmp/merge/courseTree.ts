@@ -67,15 +67,13 @@ const ALIKE: Readonly<Partial<Record<RowKind, readonly (readonly string[])[]>>> 
 };
 
 class CourseTree {
-  private readonly parsed: ParsedText;
   private readonly course: Course;
   private readonly lists = new Map<RowKind, TreeNode>();
   /** First and last points of groups. */
   private readonly groups = new Map<SectionName, readonly { readonly first: TreeNode; readonly last: TreeNode }[]>();
   private readonly links: { readonly node: TreeNode; readonly section: SectionName; readonly index: number }[] = [];
 
-  constructor(parsed: ParsedText) {
-    this.parsed = parsed;
+  constructor(private readonly parsed: ParsedText) {
     this.course = parsed.course;
   }
 

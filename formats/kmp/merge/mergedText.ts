@@ -30,13 +30,14 @@ export function writeIntoText(root: Merged, ours: string, merged: string): Rende
 }
 
 class MergedText {
-  private readonly ours: string;
   private readonly document: KmpDocument;
   private readonly sheet: Sheet;
   private readonly merged: ParsedText;
 
-  constructor(ours: string, merged: string) {
-    this.ours = ours;
+  constructor(
+    private readonly ours: string,
+    merged: string,
+  ) {
     this.document = new KmpDocument(ours, { names: Names.none, decoded: false, fileName: "" });
     this.sheet = new Sheet(this.document);
     this.merged = parseText(merged);

@@ -26,7 +26,6 @@ const BACKSLASH = 0x5c;
 const MAX_STAR = 2147483647n;
 
 export class ExpressionReader {
-  private readonly host: ExpressionHost;
   private readonly scan: Scanner;
   private depth = 0;
   /** Inside function arguments a comma separates. */
@@ -34,8 +33,7 @@ export class ExpressionReader {
   /** Inside a branch that is not taken: nothing is reported. */
   private muted = 0;
 
-  constructor(host: ExpressionHost) {
-    this.host = host;
+  constructor(private readonly host: ExpressionHost) {
     this.scan = host.scan;
   }
 

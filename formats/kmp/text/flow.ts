@@ -58,15 +58,12 @@ const CLOSERS = new Map(Object.values(FAMILIES).flatMap((ends) => ends.map((end)
 const MAX_DEPTH = 50;
 
 export class Flow {
-  private readonly pass: Pass;
   private readonly blocks: AnyBlock[] = [];
   private readonly macros = new Map<string, Macro>();
   /** The work was too much: reading is to end. */
   stopped = false;
 
-  constructor(pass: Pass) {
-    this.pass = pass;
-  }
+  constructor(private readonly pass: Pass) {}
 
   /** Runs a command of this module; false if it is another. The scanner is after its name. */
   run(command: string, start: number, end: number): boolean {

@@ -55,14 +55,13 @@ interface GroupDraft {
 /** Groups of one kind while the text is read; the records are in the course's table. */
 export class GroupReader {
   readonly drafts: GroupDraft[] = [];
-  readonly points: PointSection;
   readonly groups: GroupSection;
-  private readonly pass: Pass;
   private readonly table: Table;
 
-  constructor(pass: Pass, points: PointSection) {
-    this.pass = pass;
-    this.points = points;
+  constructor(
+    private readonly pass: Pass,
+    readonly points: PointSection,
+  ) {
     this.groups = GROUPS_OF[points];
     this.table = pass.course.tables[this.groups];
   }

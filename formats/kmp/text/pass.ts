@@ -75,7 +75,6 @@ export class Pass implements ExpressionHost {
   readonly entries = new Map<string, Binding>();
   /** Own names of groups, by `ENPH.name`. */
   readonly groups = new Map<string, Binding>();
-  private readonly earlier: EntryNames;
   private readonly forwards: Forward[] = [];
   /** Uses of names whose definition this pass has not met yet. */
   private readonly lateUses: { readonly name: string; readonly start: number; readonly end: number }[] = [];
@@ -85,9 +84,11 @@ export class Pass implements ExpressionHost {
   /** Errors, and other findings. */
   private readonly counts: [number, number] = [0, 0];
 
-  constructor(text: string, earlier: EntryNames = new Map()) {
+  constructor(
+    text: string,
+    private readonly earlier: EntryNames = new Map(),
+  ) {
     this.scan = new Scanner(text);
-    this.earlier = earlier;
     this.expressions = new ExpressionReader(this);
     for (const [name, value] of Object.entries(PREDEFINED)) this.globals.set(name, { value: int(value), definition: -1 });
   }

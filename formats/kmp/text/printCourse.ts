@@ -29,12 +29,10 @@ export function printCourse(course: Course): string {
 }
 
 class Printer {
-  private readonly course: Course;
   private readonly enemyGroups: readonly string[];
   private out = "";
 
-  constructor(course: Course) {
-    this.course = course;
+  constructor(private readonly course: Course) {
     this.enemyGroups = groupNames(course.tables.ENPH, "ENPT");
   }
 

@@ -9,12 +9,9 @@ import { toNumber } from "./values.ts";
 
 /** Routes while the text is read; the records are in the course's tables. */
 export class RouteReader {
-  private readonly pass: Pass;
   private isOpen = false;
 
-  constructor(pass: Pass) {
-    this.pass = pass;
-  }
+  constructor(private readonly pass: Pass) {}
 
   /** `$ROUTE name, settings`; the scanner is after `$ROUTE`. */
   open(start: number): void {

@@ -64,13 +64,10 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
 
 /** What later texts of a file are compared with. */
 class AsRead {
-  readonly messages: ReadonlySet<string>;
-  readonly attributes: number | undefined;
-
-  constructor(messages: ReadonlySet<string>, attributes: number | undefined) {
-    this.messages = messages;
-    this.attributes = attributes;
-  }
+  constructor(
+    readonly messages: ReadonlySet<string>,
+    readonly attributes: number | undefined,
+  ) {}
 }
 
 /** Attributes may be places of what is behind their table, which begins elsewhere with another number of them. */

@@ -21,15 +21,13 @@ interface Line {
 }
 
 class Reader {
-  private readonly text: string;
   private readonly lines: readonly Line[];
   /** The line that is read, and where in it. */
   private row = 0;
   private at = 0;
   private depth = 0;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(private readonly text: string) {
     const lines: Line[] = [];
     for (let start = 0; start < text.length; ) {
       const broken = text.indexOf("\n", start);

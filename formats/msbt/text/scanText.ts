@@ -47,14 +47,12 @@ interface Line extends Span {
 }
 
 class Scanner {
-  private readonly text: string;
-  private readonly report: Report;
   private at = 0;
 
-  constructor(text: string, report: Report) {
-    this.text = text;
-    this.report = report;
-  }
+  constructor(
+    private readonly text: string,
+    private readonly report: Report,
+  ) {}
 
   scan(): Scanned {
     const { text } = this;

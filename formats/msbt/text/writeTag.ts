@@ -18,17 +18,14 @@ export type WrittenKind = "tag" | "pageBreak" | "unterminated";
 
 export class TagWriter {
   readonly problems: Problem[] = [];
-  private readonly sink: ByteSink;
-  private readonly coding: Coding;
-  private readonly game: Game;
   /** Where the parameters begin. */
   private start = 0;
 
-  constructor(sink: ByteSink, coding: Coding, game: Game) {
-    this.sink = sink;
-    this.coding = coding;
-    this.game = game;
-  }
+  constructor(
+    private readonly sink: ByteSink,
+    private readonly coding: Coding,
+    private readonly game: Game,
+  ) {}
 
   /** Undefined, and nothing written, where the tag has errors. */
   write(tag: WrittenTag): WrittenKind | undefined {

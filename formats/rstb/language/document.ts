@@ -7,16 +7,15 @@ import { type AssembledTable, assemble } from "../text/assemble.ts";
 import { type ParsedText, parseText } from "../text/parseText.ts";
 
 export class RstbDocument {
-  readonly text: string;
-  readonly context: AnalysisContext;
   readonly parsed: ParsedText;
   readonly assembled: AssembledTable;
   readonly encoded = once(() => encodeParsed(this.parsed, this.assembled));
   private indexOnce: { readonly hashes: Int32Array; readonly names: Int32Array } | undefined;
 
-  constructor(text: string, context: AnalysisContext) {
-    this.text = text;
-    this.context = context;
+  constructor(
+    readonly text: string,
+    readonly context: AnalysisContext,
+  ) {
     this.parsed = parseText(text, context.earlier as ParsedText | undefined);
     this.assembled = assemble(text, this.parsed);
   }

@@ -28,14 +28,13 @@ export function assemble(text: string, parsed: ParsedText): AssembledTable {
 }
 
 class Assembler {
-  private readonly text: string;
-  private readonly parsed: ParsedText;
   private readonly issues: Issue[] = [];
   private readonly nameHashes: ReadonlySet<number>;
 
-  constructor(text: string, parsed: ParsedText) {
-    this.text = text;
-    this.parsed = parsed;
+  constructor(
+    private readonly text: string,
+    private readonly parsed: ParsedText,
+  ) {
     this.nameHashes = new Set([...parsed.layout.names.keys()].map((path) => crc32(path)));
   }
 

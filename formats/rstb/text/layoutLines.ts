@@ -36,11 +36,8 @@ export class LayoutLines {
   tailSpan: Span | undefined;
   orderSpan: Span | undefined;
   readonly issues: Issue[] = [];
-  private readonly text: string;
 
-  constructor(text: string) {
-    this.text = text;
-  }
+  constructor(private readonly text: string) {}
 
   /** Reads the line from `start` to `end`, which begins with {@link LINE_START}. */
   read(start: number, end: number): void {

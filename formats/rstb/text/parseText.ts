@@ -43,12 +43,10 @@ class Parser {
   private readonly counts = new Map<RstbCode, number>();
   /** Of all codes. */
   private count = 0;
-  private readonly text: string;
   /** Texts that are fit hold no path that is not. */
   private readonly isFit: boolean;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(private readonly text: string) {
     this.rows = new Rows(text);
     this.layout = new LayoutLines(text);
     this.isFit = isWellFormed(text) && !text.includes("\0");

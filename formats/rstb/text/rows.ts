@@ -9,13 +9,10 @@ const Column = { keyStart: 0, keyEnd: 1, sizeStart: 2, sizeEnd: 3, hash: 4, size
 const WIDTH = 8;
 
 export class Rows {
-  readonly text: string;
   count = 0;
   private data = new Uint32Array(WIDTH * 64);
 
-  constructor(text: string) {
-    this.text = text;
-  }
+  constructor(readonly text: string) {}
 
   /** Adds rows of another version of the text, which are further on by `shift` units in this one. */
   addMoved(other: Rows, first: number, end: number, shift: number): void {

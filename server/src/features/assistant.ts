@@ -66,15 +66,12 @@ class ClientFiles implements Host {
   dumpCount = 0;
   mayWrite = false;
   readonly howToWrite = "Ask the user to trust this workspace.";
-  private readonly session: Session;
   /** Of the files that were read last. */
   private readonly known = new Recent<string, Supplies>(MAX_SUPPLIES);
   private library: string | undefined;
   private shown: { readonly version: number; readonly project: Project } | undefined;
 
-  constructor(session: Session) {
-    this.session = session;
-  }
+  constructor(private readonly session: Session) {}
 
   async look(path: string): Promise<Look> {
     return (await this.ask<"look">({ kind: "look", path })).look;

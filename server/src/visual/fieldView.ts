@@ -24,11 +24,9 @@ const NOT_HERE: FieldEdits = { refused: "This field is changed in the text." };
 
 export class FieldView {
   readonly tree: FieldTree;
-  private readonly view: View;
   private severities: Map<number, "error" | "warning"> | undefined;
 
-  constructor(view: View) {
-    this.view = view;
+  constructor(private readonly view: View) {
     this.tree = view.analysis.fields?.() ?? outlineFields(view.document.text, view.analysis);
   }
 

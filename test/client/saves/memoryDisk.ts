@@ -28,12 +28,9 @@ export class MemoryDisk {
   timesRead = 0;
   /** Of the processes that were started over it, the last has this number. */
   processes = 0;
-  private readonly clock: Clock;
   private changes = 0;
 
-  constructor(clock: Clock) {
-    this.clock = clock;
-  }
+  constructor(private readonly clock: Clock) {}
 
   put(path: string, bytes: Uint8Array, links = this.files.get(path)?.links ?? 1): void {
     const was = this.files.has(path);

@@ -49,8 +49,6 @@ export class HostProcess {
   /** How often they could have reported. */
   deliveries = 0;
   readonly fs;
-  private readonly disk: MemoryDisk;
-  private readonly onCall: (call: Call) => Outcome;
   private readonly learn: (what: string) => void;
   private readonly number: number;
   private readonly watchers = new Set<{ readonly path: string; report(report: Report): void }>();
@@ -67,8 +65,8 @@ export class HostProcess {
    * @param learn gets what our code finds out: all that calls come to, and what watchers report. The rest follows from it.
    */
   constructor(
-    disk: MemoryDisk,
-    onCall: (call: Call) => Outcome,
+    private readonly disk: MemoryDisk,
+    private readonly onCall: (call: Call) => Outcome,
     {
       isLocal = true,
       said = [],
@@ -83,9 +81,7 @@ export class HostProcess {
       user?: Partial<Pick<Host, "say" | "answer">>;
     } = {},
   ) {
-    this.disk = disk;
     this.number = ++disk.processes;
-    this.onCall = onCall;
     this.learn = learn;
     this.fs = this.makeFileSystem();
     disk.onChange = (path, was, is) => {

@@ -52,11 +52,8 @@ export async function simulate(
 
 /** Ends a run whose rest is known. */
 class Known extends Error {
-  readonly state: string;
-
-  constructor(state: string) {
+  constructor(readonly state: string) {
     super(state);
-    this.state = state;
   }
 }
 
@@ -67,8 +64,6 @@ interface Touch {
 }
 
 class Simulation {
-  private readonly scenario: Scenario;
-  private readonly schedule: readonly Event[];
   private readonly disk: MemoryDisk;
   private readonly calls: CallInRun[] = [];
   /** What another program wrote last, by unit. */
@@ -80,16 +75,17 @@ class Simulation {
   private starts = 0;
   private host: HostProcess;
   private editor: TextEditor;
-  private readonly isKnown: (state: string) => boolean;
   private ended: string | undefined;
   private readonly states: [state: string, calls: number][] = [];
   /** The process is stopped in the middle of a save, since this state is known. */
   private stopsAt: string | undefined;
 
-  constructor(scenario: Scenario, clock: Clock, schedule: readonly Event[], isKnown: (state: string) => boolean) {
-    this.scenario = scenario;
-    this.schedule = schedule;
-    this.isKnown = isKnown;
+  constructor(
+    private readonly scenario: Scenario,
+    clock: Clock,
+    private readonly schedule: readonly Event[],
+    private readonly isKnown: (state: string) => boolean,
+  ) {
     this.disk = new MemoryDisk(clock);
     scenario.prepare(this.disk);
     this.isCalm = true;

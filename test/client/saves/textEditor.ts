@@ -22,14 +22,13 @@ export class TextEditor {
   /** The text of the file that it was read from or saved to last, and the one before the last save. */
   base = "";
   baseBefore = "";
-  private readonly fs: TextFileSystem;
-  private readonly uri: vscode.Uri;
   private reloads: Promise<unknown> = Promise.resolve();
   private isSaving = false;
 
-  constructor(fs: TextFileSystem, uri: vscode.Uri) {
-    this.fs = fs;
-    this.uri = uri;
+  constructor(
+    private readonly fs: TextFileSystem,
+    private readonly uri: vscode.Uri,
+  ) {
     fs.onDidChangeFile((changes) => {
       for (const change of changes) if (change.uri.toString() === uri.toString()) this.onChange(change.type);
     });

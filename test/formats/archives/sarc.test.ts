@@ -26,12 +26,10 @@ function open(bytes: Uint8Array): Archive {
 
 /** The tables as the game's library reads them. */
 class Game {
-  private readonly bytes: Uint8Array;
   private readonly view: DataView;
   private readonly little: boolean;
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+  constructor(private readonly bytes: Uint8Array) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.little = bytes[6] === 0xff;
   }

@@ -17,7 +17,6 @@ export interface MemberListEvents {
 export class MemberList {
   readonly element: HTMLElement;
   private readonly list: ListBox;
-  private readonly events: MemberListEvents;
   private rows: readonly MemberRow[] = [];
   private marks: ReadonlyMap<string, MemberMark> = new Map();
   private originals: ReadonlyMap<string, OriginalMark> = new Map();
@@ -25,8 +24,11 @@ export class MemberList {
   private isReadOnly = false;
 
   /** @param archive its address, for commands of the context menu */
-  constructor(label: string, archive: string, events: MemberListEvents) {
-    this.events = events;
+  constructor(
+    label: string,
+    archive: string,
+    private readonly events: MemberListEvents,
+  ) {
     this.list = new ListBox({
       label,
       class: "members",

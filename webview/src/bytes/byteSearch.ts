@@ -5,14 +5,11 @@ import type { SearchMode } from "./query.ts";
 import { hexOffset, nextPlace, parseOffset, parseSearch } from "./query.ts";
 
 export class ByteSearch {
-  private readonly view: BytesView;
   private query = "";
   private mode: SearchMode = "hex";
   private found: { readonly starts: readonly number[]; readonly length: number; readonly isCut: boolean } | undefined;
 
-  constructor(view: BytesView) {
-    this.view = view;
-  }
+  constructor(private readonly view: BytesView) {}
 
   /** The same again, where the bytes are other. */
   async repeat(): Promise<void> {

@@ -22,16 +22,13 @@ export class ByteStore {
   content = 0;
   /** Bytes, fields or changes are other. `isNew`: all of them may be. */
   onChange: ((isNew: boolean) => void) | undefined;
-  private readonly ask: PanelApi["ask"];
   /** By number; what was used last is last. */
   private pages = new Map<number, Page>();
   private isOld = true;
   private loading: Promise<void> | undefined;
   private wanted: readonly [number, number] = [0, PAGE];
 
-  constructor(ask: PanelApi["ask"]) {
-    this.ask = ask;
-  }
+  constructor(private readonly ask: PanelApi["ask"]) {}
 
   get size(): number {
     return this.summary.size;

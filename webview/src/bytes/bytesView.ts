@@ -31,7 +31,6 @@ const MAX_COPIED = 1 << 20;
 const TEXT_LOOKAHEAD = 64;
 
 export class BytesView implements Panel {
-  readonly api: PanelApi;
   readonly store: ByteStore;
   readonly grid: HexGrid;
   readonly bar: FindBar;
@@ -52,9 +51,8 @@ export class BytesView implements Panel {
   private turn = 0;
   private pending: Remembered | undefined;
 
-  constructor(api: PanelApi) {
+  constructor(readonly api: PanelApi) {
     adoptStyle(style);
-    this.api = api;
     this.store = new ByteStore(api.ask);
     this.grid = new HexGrid(this.store);
     this.pending = api.recall<Remembered>();

@@ -10,13 +10,11 @@ import type { Reading } from "./readings.ts";
 
 export class FactsPane {
   readonly element: HTMLElement;
-  private readonly view: BytesView;
   private readonly place = make("p", { class: "place" });
   private readonly field = make("div", { class: "field" });
   private readonly readings = make("tbody");
 
-  constructor(view: BytesView) {
-    this.view = view;
+  constructor(private readonly view: BytesView) {
     const names = [l10n.t("Read as"), l10n.t("Little endian"), l10n.t("Big endian")];
     const heads = names.map((text) => make("th", { text, attributes: { scope: "col" } }));
     const head = make("thead", { children: [make("tr", { children: heads })] });

@@ -27,7 +27,6 @@ export class HexGrid {
   onScroll: (() => void) | undefined;
   /** What screen readers announce about the byte under the cursor, apart from its value. */
   describe: (offset: number) => string = () => "";
-  private readonly store: ByteStore;
   private readonly header = make("div", { class: "header line", attributes: { role: "row", "aria-rowindex": "1" } });
   private readonly canvas = make("div", { class: "canvas", attributes: { role: "none" } });
   private readonly layer = make("div", { class: "layer", attributes: { role: "none" } });
@@ -43,8 +42,7 @@ export class HexGrid {
   private hovered = -1;
   private labelled: HTMLElement | undefined;
 
-  constructor(store: ByteStore) {
-    this.store = store;
+  constructor(private readonly store: ByteStore) {
     this.canvas.append(this.layer);
     this.element = make("div", {
       class: "hex",

@@ -40,14 +40,12 @@ export class CanvasFrame {
   readonly view = new Viewport();
   /** Something was shown before, or was fitted since: what is shown is not to be changed without being asked. */
   isPlaced: boolean;
-  private readonly parts: FrameParts;
   private readonly tools: HTMLElement;
   private readonly context: CanvasRenderingContext2D;
   readonly redraw = onceInFrame(() => this.draw());
 
-  constructor(parts: FrameParts) {
+  constructor(private readonly parts: FrameParts) {
     adoptStyle(style);
-    this.parts = parts;
     this.isPlaced = parts.place !== undefined;
     Object.assign(this.view, parts.place);
     this.canvas = make("canvas", { attributes: { tabindex: "0", role: "application", "aria-label": parts.label } });

@@ -69,14 +69,13 @@ interface Gesture<Hit> {
 }
 
 export class PlaneInput<Hit> {
-  private readonly frame: CanvasFrame;
-  private readonly events: PlaneEvents<Hit>;
   private gesture: Gesture<Hit> | undefined;
   private walk: { dx: number; dy: number; timer: ReturnType<typeof setTimeout> } | undefined;
 
-  constructor(frame: CanvasFrame, events: PlaneEvents<Hit>) {
-    this.frame = frame;
-    this.events = events;
+  constructor(
+    private readonly frame: CanvasFrame,
+    private readonly events: PlaneEvents<Hit>,
+  ) {
     const { canvas } = frame;
     // with Shift, a press would select the texts of the page
     canvas.addEventListener("mousedown", (event) => event.shiftKey && event.preventDefault());

@@ -30,7 +30,6 @@ const HANDLE = "M-3.5-3.5h7v7h-7z";
 
 export class Chart {
   readonly element: HTMLElement;
-  readonly events: ChartEvents;
   content: ChartContent = { lines: [], markers: [] };
   /** The markers that are drawn. */
   shown: readonly ChartMarker[] = [];
@@ -46,14 +45,15 @@ export class Chart {
   private readonly markers = makeSvg("g", { class: "chart-markers" });
   private readonly clip = makeSvg("rect");
   private readonly readout = make("div", { class: "chart-readout", attributes: { "aria-hidden": "true" } });
-  private names: Readonly<Record<Axis, string>>;
   private size = { width: 0, height: 0 };
   private readonly redraw = onceInFrame(() => this.draw());
 
-  constructor(label: string, names: Readonly<Record<Axis, string>>, events: ChartEvents) {
+  constructor(
+    label: string,
+    private names: Readonly<Record<Axis, string>>,
+    readonly events: ChartEvents,
+  ) {
     adoptStyle(style);
-    this.names = names;
-    this.events = events;
     const clipId = `chart-clip-${nextChart++}`;
     const clip = makeSvg("clipPath", { id: clipId });
     clip.append(this.clip);

@@ -24,12 +24,10 @@ interface Gesture {
 }
 
 export class ChartInput {
-  private readonly chart: Chart;
   private gesture: Gesture | undefined;
   private walk: { readonly id: string; x: number; y: number; timer: number } | undefined;
 
-  constructor(chart: Chart) {
-    this.chart = chart;
+  constructor(private readonly chart: Chart) {
     const { svg, element } = chart;
     svg.addEventListener("pointerdown", (event) => this.onDown(event));
     svg.addEventListener("pointermove", (event) => this.onMove(event));

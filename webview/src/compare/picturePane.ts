@@ -8,15 +8,13 @@ import type { VersionsPicture } from "./protocol.ts";
 
 export class PicturePane {
   readonly element = make("section", { class: "picture", attributes: { "aria-label": l10n.t("Picture"), hidden: "" } });
-  private readonly choose: (isMeant: IsMeant) => void;
   private picture: ComparedPicture | undefined;
   private places: readonly (readonly Span[])[] = [];
   private shown: VersionsPicture | null = null;
 
   /** @param choose something in the picture was clicked; what it takes are places as {@link mark} has them */
-  constructor(choose: (isMeant: IsMeant) => void) {
+  constructor(private readonly choose: (isMeant: IsMeant) => void) {
     adoptStyle(style);
-    this.choose = choose;
   }
 
   async show(picture: VersionsPicture | null): Promise<void> {

@@ -47,8 +47,6 @@ interface Row extends Item {
 
 export class StatementTree {
   readonly element: HTMLElement;
-  private readonly events: StatementTreeEvents;
-  private readonly prefix: string;
   private files: readonly ComparedFile[] = [];
   private query = "";
   /** Groups that the user opened or closed, against what they are by themselves. */
@@ -65,10 +63,12 @@ export class StatementTree {
   });
 
   /** @param prefix of the ids of its rows, which must be unique on the page */
-  constructor(label: string, prefix: string, events: StatementTreeEvents) {
+  constructor(
+    label: string,
+    private readonly prefix: string,
+    private readonly events: StatementTreeEvents,
+  ) {
     adoptStyle(style);
-    this.events = events;
-    this.prefix = prefix;
     this.element = make("div", { class: "statements", attributes: { role: "tree", tabindex: "0", "aria-label": label } });
     this.element.addEventListener("keydown", (event) => this.onKeyDown(event));
     this.element.addEventListener("click", (event) => this.onClick(event));

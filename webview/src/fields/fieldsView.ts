@@ -28,7 +28,6 @@ const TYPING_PAUSE = 120;
 const DETAILS_PAUSE = 150;
 
 export class FieldsView {
-  readonly api: PanelApi;
   readonly model: TreeModel;
   readonly tree: TreeView;
   readonly editing: ValueEditing;
@@ -41,8 +40,10 @@ export class FieldsView {
   private typing = 0;
   private detailing = 0;
 
-  constructor(api: PanelApi, host: Host) {
-    this.api = api;
+  constructor(
+    readonly api: PanelApi,
+    host: Host,
+  ) {
     const remembered = api.recall<Remembered>();
     this.model = new TreeModel(host, remembered?.open);
     this.model.onFailure = (message) => api.announce(message);
@@ -183,11 +184,9 @@ export class FieldsView {
 /** What is known of the chosen field: path, meaning, bytes in the file, findings. */
 class DetailsPane {
   readonly element = make("section", { class: "details", attributes: { "aria-label": l10n.t("Details"), tabindex: "0" } });
-  private readonly api: PanelApi;
   private asked = 0;
 
-  constructor(api: PanelApi) {
-    this.api = api;
+  constructor(private readonly api: PanelApi) {
     this.element.hidden = true;
   }
 

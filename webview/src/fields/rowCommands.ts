@@ -51,14 +51,12 @@ export class RowCommands {
   readonly form = make("div", { class: "forms" });
   /** Another row has the focus, by a change. */
   onMoved: ((row: number) => void) | undefined;
-  private readonly view: FieldsView;
   private readonly byKind = new Map<FieldChangeKind, ButtonElement>();
   private details: DetailsAnswer | undefined;
   /** What the focused row was called before the change. */
   private focusedId = 0;
 
-  constructor(view: FieldsView) {
-    this.view = view;
+  constructor(private readonly view: FieldsView) {
     for (const { kind, label, icon } of COMMANDS)
       if (WITH_BUTTON.includes(kind))
         this.byKind.set(

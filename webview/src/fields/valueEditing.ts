@@ -8,11 +8,12 @@ import { makeValueEditor, type ValueEditor } from "./valueEditor.ts";
 
 export class ValueEditing {
   readonly edits: FieldEdits;
-  private readonly view: FieldsView;
   private open: ValueEditor | undefined;
 
-  constructor(view: FieldsView, host: Host) {
-    this.view = view;
+  constructor(
+    private readonly view: FieldsView,
+    host: Host,
+  ) {
     this.edits = new FieldEdits(host, view.model);
     view.tree.onEdit = () => void this.start();
   }
@@ -109,14 +110,12 @@ function changed({ name }: RowContent, count: number): string {
  * no element.
  */
 class FieldEdits {
-  private readonly host: Host;
-  private readonly model: TreeModel;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(host: Host, model: TreeModel) {
-    this.host = host;
-    this.model = model;
-  }
+  constructor(
+    private readonly host: Host,
+    private readonly model: TreeModel,
+  ) {}
 
   make(intent: VisualIntent): Promise<Edited> {
     const work = this.last.then(async () => {

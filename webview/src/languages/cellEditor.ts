@@ -20,12 +20,10 @@ export class CellEditor {
   private readonly problem = make("p", { class: "cell-problem", attributes: { id: "cell-problem", role: "alert" } });
   private readonly cell = make("div", { attributes: { role: "gridcell" }, children: [this.input, this.problem] });
   private readonly element = make("div", { class: "cell-editor", attributes: { role: "row" }, children: [this.cell] });
-  private readonly onClosed: () => void;
   private typed: Typed | undefined;
 
   /** @param onClosed takes the focus back */
-  constructor(onClosed: () => void) {
-    this.onClosed = onClosed;
+  constructor(private readonly onClosed: () => void) {
     this.input.addEventListener("keydown", (event) => this.onKeyDown(event));
     this.input.addEventListener("input", () => this.grow());
     this.input.addEventListener("blur", () => this.send());

@@ -40,7 +40,6 @@ const ROW_HEIGHT = 2;
 
 export class LanguageGrid {
   readonly element: HTMLElement;
-  private readonly events: GridEvents;
   private readonly head = make("div", { class: "grid-head", attributes: { role: "row", "aria-rowindex": "1" } });
   private readonly virtual: VirtualRows<{ readonly element: HTMLElement }>;
   private readonly editor: CellEditor;
@@ -48,8 +47,10 @@ export class LanguageGrid {
   private heads = "";
   private active = { row: 0, column: 0 };
 
-  constructor(label: string, events: GridEvents) {
-    this.events = events;
+  constructor(
+    label: string,
+    private readonly events: GridEvents,
+  ) {
     this.element = make("div", { class: "languages", attributes: { role: "grid", tabindex: "0", "aria-label": label } });
     this.element.append(make("div", { attributes: { role: "rowgroup" }, children: [this.head] }));
     this.virtual = new VirtualRows(this.element, {

@@ -14,14 +14,12 @@ export interface ConflictViewEvents {
 
 export class ConflictView {
   readonly element = make("section", { class: "conflict", attributes: { "aria-labelledby": "conflict-title" } });
-  private readonly sides: Sides;
-  private readonly events: ConflictViewEvents;
   private shown: ConflictToResolve | undefined;
 
-  constructor(sides: Sides, events: ConflictViewEvents) {
-    this.sides = sides;
-    this.events = events;
-  }
+  constructor(
+    private readonly sides: Sides,
+    private readonly events: ConflictViewEvents,
+  ) {}
 
   /** What is typed stays while the conflict is the same. */
   show(conflict: ConflictToResolve): void {

@@ -100,12 +100,13 @@ const CORNERS = new Float32Array(18);
 export class LineLayer {
   readonly object: Mesh;
   private readonly material: ShaderMaterial;
-  private readonly width: number;
   private readonly dash: number;
 
   /** @param width in pixels of the page @param dash length of a dash and its gap; 0 for a whole line */
-  constructor(width: number, dash = 0) {
-    this.width = width;
+  constructor(
+    private readonly width: number,
+    dash = 0,
+  ) {
     this.dash = dash;
     this.material = new ShaderMaterial({
       vertexShader: LINE_VERTEX,
@@ -154,11 +155,12 @@ export class LineLayer {
 export class PointLayer {
   readonly object: Points;
   private readonly material: ShaderMaterial;
-  private readonly size: number;
 
   /** @param size in pixels of the page */
-  constructor(shape: PointShape, size: number) {
-    this.size = size;
+  constructor(
+    shape: PointShape,
+    private readonly size: number,
+  ) {
     this.material = new ShaderMaterial({
       vertexShader: POINT_VERTEX,
       fragmentShader: POINT_FRAGMENT,

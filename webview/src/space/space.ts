@@ -14,7 +14,6 @@ export class Space {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 1, 10);
-  private readonly overlays: readonly (LineLayer | PointLayer)[];
   private center: readonly number[] = [0, 0, 0];
   private radius = 1;
   private width = 1;
@@ -25,7 +24,7 @@ export class Space {
     canvas: HTMLCanvasElement,
     context: WebGL2RenderingContext,
     content: Object3D,
-    overlays: readonly (LineLayer | PointLayer)[],
+    private readonly overlays: readonly (LineLayer | PointLayer)[],
   ) {
     this.renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
     // the page's own background is seen after what is drawn
@@ -34,7 +33,6 @@ export class Space {
     this.renderer.sortObjects = false;
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, MAX_PIXELS));
     this.camera.up.set(0, 0, 1);
-    this.overlays = overlays;
     this.scene.add(content, ...overlays.map(({ object }) => object));
     // everything is placed in the world already
     this.scene.matrixWorldAutoUpdate = false;

@@ -58,10 +58,8 @@ const TURNS: Readonly<Record<string, readonly [yaw: number, pitch: number]>> = {
 export class Stage {
   readonly canvas: HTMLCanvasElement;
   isFlying = false;
-  private readonly events: StageParts;
   private readonly held = new Set<string>();
   private isFast = false;
-  private view: View;
   private flight: { readonly from: View; readonly to: View; readonly start: number } | undefined;
   private frame = 0;
   private lastTime = 0;
@@ -69,9 +67,10 @@ export class Stage {
   /** Scene units in a second. */
   private speed = 500;
 
-  constructor(view: View, events: StageParts) {
-    this.view = view;
-    this.events = events;
+  constructor(
+    private view: View,
+    private readonly events: StageParts,
+  ) {
     this.canvas = make("canvas", {
       class: "picture",
       attributes: { tabindex: "0", role: "application", "aria-label": events.label, "aria-description": events.description },

@@ -32,7 +32,6 @@ export class TreeModel {
   onChange: (() => void) | undefined;
   /** Rows cannot be had. A sentence for the user. */
   onFailure: ((message: string) => void) | undefined;
-  private readonly host: Host;
   private contents = new Map<number, RowContent>();
   /** Contents of an older version: shown until the new ones are here, so that nothing flickers. */
   private isOld = true;
@@ -47,8 +46,10 @@ export class TreeModel {
   private isNamesNews = false;
   private waiting: { readonly version: number; readonly resolve: () => void }[] = [];
 
-  constructor(host: Host, open?: readonly number[]) {
-    this.host = host;
+  constructor(
+    private readonly host: Host,
+    open?: readonly number[],
+  ) {
     this.shape = new TreeShape(open);
   }
 

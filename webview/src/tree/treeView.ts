@@ -18,15 +18,13 @@ export class TreeView {
   onMenu: ((x: number, y: number) => void) | undefined;
   /** A key that is not one of the tree's own. True where it did something. */
   onKeyDown: ((event: KeyboardEvent) => boolean) | undefined;
-  private readonly model: TreeModel;
   private readonly list: ListBox;
   private readonly rows = new WeakMap<HTMLElement, TreeRow>();
   /** Of the shape whose rows are selected: numbers change with the text. */
   private ids = new Int32Array(0);
   private overlay: { readonly row: () => number; readonly element: HTMLElement } | undefined;
 
-  constructor(model: TreeModel) {
-    this.model = model;
+  constructor(private readonly model: TreeModel) {
     this.list = new ListBox({
       label: l10n.t("Fields"),
       class: "tree",

@@ -23,12 +23,10 @@ export class CellField {
   readonly element: HTMLElement;
   private readonly input: HTMLInputElement | HTMLSelectElement;
   private readonly problem: HTMLElement;
-  private readonly options: CellOptions;
   private isSending = false;
 
-  constructor(options: CellOptions) {
+  constructor(private readonly options: CellOptions) {
     adoptStyle(style);
-    this.options = options;
     const id = `cell-field-${++cells}`;
     this.input = options.options ? makeChoice(options, options.options) : makeText(options);
     this.problem = make("p", { class: "cell-field-problem", attributes: { id, role: "alert" } });

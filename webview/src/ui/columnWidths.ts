@@ -9,13 +9,10 @@ const LEAST = 40;
 const STEP = 16;
 
 export class ColumnWidths {
-  private readonly table: HTMLTableElement;
   /** By the name of a column, as columns come and go. */
   private readonly widths = new Map<string, number>();
 
-  constructor(table: HTMLTableElement) {
-    this.table = table;
-  }
+  constructor(private readonly table: HTMLTableElement) {}
 
   /** Gives a column its width again, after its cells were made anew. */
   apply(name: string, column: number): void {

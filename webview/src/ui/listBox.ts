@@ -51,12 +51,10 @@ export class ListBox {
   /** Without those filtered out. */
   shown: Shown = [];
   readonly rows: VirtualRows<Row>;
-  private readonly options: ListBoxOptions;
   private readonly id = `list-${++lists}`;
 
-  constructor(options: ListBoxOptions) {
+  constructor(private readonly options: ListBoxOptions) {
     adoptStyle(style);
-    this.options = options;
     const { role = "listbox", head } = options;
     this.element = make("div", {
       class: `list ${options.class}`,

@@ -22,17 +22,16 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
   rowHeight = 22;
   /** As high as all rows. Holds the elements. */
   readonly space = make("div", { class: "space", attributes: { role: "presentation" } });
-  private readonly scroller: HTMLElement;
-  private readonly options: Options<Row>;
   private readonly rows: { readonly row: Row; at: number }[] = [];
   private total = 0;
   /** Stays in sight when the room changes. */
   private revealed = -1;
   private drawn: readonly [first: number, end: number] | undefined;
 
-  constructor(scroller: HTMLElement, options: Options<Row>) {
-    this.scroller = scroller;
-    this.options = options;
+  constructor(
+    private readonly scroller: HTMLElement,
+    private readonly options: Options<Row>,
+  ) {
     scroller.append(this.space);
     scroller.addEventListener("scroll", () => this.draw(), { passive: true });
     new ResizeObserver(() => this.measure()).observe(scroller);

@@ -6,11 +6,7 @@ import type { CurvesPanel } from "./index.ts";
 import { pointCount, strideOf } from "./interpolation.ts";
 
 export class CurveChanges {
-  private readonly panel: CurvesPanel;
-
-  constructor(panel: CurvesPanel) {
-    this.panel = panel;
-  }
+  constructor(private readonly panel: CurvesPanel) {}
 
   /** @param onRefused says why where the value was typed; missing for gestures */
   async set(values: Changes, onRefused?: (message: string) => void): Promise<void> {

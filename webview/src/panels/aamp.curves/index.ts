@@ -27,7 +27,6 @@ interface Remembered {
 }
 
 export class CurvesPanel {
-  readonly api: PanelApi<CurvesModel, CurvesIntent>;
   private readonly list = new CurveList(this);
   private readonly table = new NumberTable("curve-table");
   private readonly chart: Chart;
@@ -47,10 +46,9 @@ export class CurvesPanel {
   /** Gets the focus when the text has followed: what had it is another now. */
   focusNext: string | undefined;
 
-  constructor(api: PanelApi<CurvesModel, CurvesIntent>) {
+  constructor(readonly api: PanelApi<CurvesModel, CurvesIntent>) {
     adoptStyle(chartPanelStyle);
     adoptStyle(style);
-    this.api = api;
     this.chart = new Chart(
       l10n.t("Picture of the curve"),
       { x: "x", y: "y" },

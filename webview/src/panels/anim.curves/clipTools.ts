@@ -13,12 +13,13 @@ export class ClipTools {
   readonly element: HTMLElement;
   private readonly parts: boolean[] = Array.from({ length: MAX_PARTS }, () => true);
   private readonly title = make("h2");
-  private readonly panel: ClipPanel;
   private readonly kinds = makeSelect(l10n.t("Tracks"), (kind) => this.panel.setKind(kind as TrackKind));
   private readonly legend = make("div", { class: "clip-legend", attributes: { role: "group", "aria-label": l10n.t("Shown parts") } });
 
-  constructor(panel: ClipPanel, buttons: readonly HTMLElement[]) {
-    this.panel = panel;
+  constructor(
+    private readonly panel: ClipPanel,
+    buttons: readonly HTMLElement[],
+  ) {
     this.element = make("div", {
       class: "chart-tools",
       attributes: { role: "toolbar", "aria-label": l10n.t("Tracks") },

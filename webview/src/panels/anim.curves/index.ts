@@ -36,7 +36,6 @@ interface Remembered {
 }
 
 export class ClipPanel {
-  readonly api: PanelApi<ClipModel, KeyIntent>;
   readonly bones = new BoneList();
   private readonly table = new NumberTable("key-table");
   private readonly playhead = new Playhead(this);
@@ -59,10 +58,9 @@ export class ClipPanel {
   /** Selected when the clip is first shown. */
   private readonly firstBone: number;
 
-  constructor(api: PanelApi<ClipModel, KeyIntent>) {
+  constructor(readonly api: PanelApi<ClipModel, KeyIntent>) {
     adoptStyle(chartPanelStyle);
     adoptStyle(style);
-    this.api = api;
     const remembered = api.recall<Remembered>();
     this.kind = remembered?.kind ?? "rotation";
     this.frame = remembered?.frame ?? 0;

@@ -3,13 +3,10 @@ import { l10n } from "../../strings.ts";
 import type { ClipPanel } from "./index.ts";
 
 export class KeyChanges {
-  private readonly panel: ClipPanel;
   /** Of the track, before the change that is on its way. */
   private widthsBefore: readonly number[] | undefined;
 
-  constructor(panel: ClipPanel) {
-    this.panel = panel;
-  }
+  constructor(private readonly panel: ClipPanel) {}
 
   /** @param onRefused says why where the value was typed; missing for gestures */
   async setValue(key: number, part: number, value: number, onRefused?: (message: string) => void): Promise<void> {

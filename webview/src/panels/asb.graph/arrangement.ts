@@ -27,7 +27,6 @@ export class Arrangement {
   count = 0;
   placed = 0;
   private readonly layouts: Layouts;
-  private readonly onPlaced: () => void;
   private model: GraphModel = { nodes: [], edges: [] };
   private groups: readonly Group[] = [];
   /** By the keys of the groups' roots. */
@@ -37,8 +36,10 @@ export class Arrangement {
   private wasDone = false;
 
   /** @param onPlaced called when further nodes have their places */
-  constructor(makeWorker: () => Worker, onPlaced: () => void) {
-    this.onPlaced = onPlaced;
+  constructor(
+    makeWorker: () => Worker,
+    private readonly onPlaced: () => void,
+  ) {
     this.layouts = new Layouts(makeWorker, () => {
       this.place();
       this.onPlaced();

@@ -15,11 +15,8 @@ export interface Expected {
 
 export class GraphEditing {
   readonly picker = new Picker();
-  private readonly panel: GraphPanel;
 
-  constructor(panel: GraphPanel) {
-    this.panel = panel;
-  }
+  constructor(private readonly panel: GraphPanel) {}
 
   /** The file can be written, and the graph is one whose text can be changed by it. */
   get canEdit(): boolean {

@@ -19,15 +19,16 @@ const EDGE_REACH = 6;
 export class GraphPicture {
   readonly frame: CanvasFrame;
   readonly view: Viewport;
-  private readonly panel: GraphPanel;
   private readonly note = make("div", { class: "graph-note", attributes: { role: "status" } });
   private readonly arrangement = new Arrangement(makeWorker, () => this.onPlaced());
   private theme: Theme;
   /** What is selected is shown once it has a place. */
   private isWaiting = false;
 
-  constructor(panel: GraphPanel, parts: Pick<FrameParts, "tools" | "side" | "place">) {
-    this.panel = panel;
+  constructor(
+    private readonly panel: GraphPanel,
+    parts: Pick<FrameParts, "tools" | "side" | "place">,
+  ) {
     this.frame = new CanvasFrame({
       label: l10n.t(
         "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; Insert adds a node, K links, F2 changes a condition, Delete deletes; the list holds all nodes",

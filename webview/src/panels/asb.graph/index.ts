@@ -30,7 +30,6 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 const NOTHING: GraphModel = { nodes: [], edges: [] };
 
 export class GraphPanel {
-  readonly api: PanelApi<GraphModel, GraphIntent>;
   private readonly picture: GraphPicture;
   private readonly list: NodeList;
   readonly editing = new GraphEditing(this);
@@ -58,9 +57,8 @@ export class GraphPanel {
   private parent: number | undefined;
   found: ReadonlySet<number> = new Set();
 
-  constructor(api: PanelApi<GraphModel, GraphIntent>) {
+  constructor(readonly api: PanelApi<GraphModel, GraphIntent>) {
     adoptStyle(style);
-    this.api = api;
     const remembered = api.recall<Remembered>();
     this.collapsed = new Set(remembered?.collapsed);
     this.list = new NodeList(this);

@@ -12,8 +12,6 @@ const PATIENCE = 20_000;
 const SLICE = 12;
 
 export class Layouts {
-  private readonly makeWorker: () => Worker;
-  private readonly onReady: () => void;
   private readonly known = new Map<string, Layout>();
   private wanted: readonly Group[] = [];
   /** Null: it is missing, or it failed. */
@@ -23,10 +21,10 @@ export class Layouts {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onReady called when further layouts are there */
-  constructor(makeWorker: () => Worker, onReady: () => void) {
-    this.makeWorker = makeWorker;
-    this.onReady = onReady;
-  }
+  constructor(
+    private readonly makeWorker: () => Worker,
+    private readonly onReady: () => void,
+  ) {}
 
   find({ signature }: Group): Layout | undefined {
     return this.known.get(signature);

@@ -18,15 +18,12 @@ export class NodeFields {
     class: "graph-fields",
     attributes: { role: "group", "aria-label": l10n.t("Fields of the selected node") },
   });
-  private readonly panel: GraphPanel;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private cells: readonly CellField[] = [];
   /** What is shown, to leave what is being typed as it is. */
   private shown = "";
 
-  constructor(panel: GraphPanel) {
-    this.panel = panel;
-  }
+  constructor(private readonly panel: GraphPanel) {}
 
   show(): void {
     const { model, selected } = this.panel;

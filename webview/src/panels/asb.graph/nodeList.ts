@@ -13,12 +13,10 @@ import { NodeFields } from "./nodeFields.ts";
 export class NodeList {
   readonly element: HTMLElement;
   readonly edges: EdgeList;
-  private readonly panel: GraphPanel;
   private readonly fields: NodeFields;
   private readonly filtered: FilteredList;
 
-  constructor(panel: GraphPanel) {
-    this.panel = panel;
+  constructor(private readonly panel: GraphPanel) {
     const nodeAt = (at: number) => panel.model.nodes[at];
     this.edges = new EdgeList(panel);
     this.fields = new NodeFields(panel);
@@ -68,12 +66,9 @@ function withoutKey(detail: string): string {
 /** The edges of a node as a list: where they lead, their conditions as values that can be typed, and what can be done with them. */
 class EdgeList {
   readonly element = make("ul", { class: "graph-edges", attributes: { "aria-label": l10n.t("Edges of the selected node") } });
-  private readonly panel: GraphPanel;
   private fields = new Map<number, readonly CellField[]>();
 
-  constructor(panel: GraphPanel) {
-    this.panel = panel;
-  }
+  constructor(private readonly panel: GraphPanel) {}
 
   show(): void {
     const { model, links, selected } = this.panel;

@@ -14,10 +14,8 @@ export class Details {
     class: "about",
     attributes: { "aria-label": l10n.t("Details"), "aria-live": "polite", tabindex: "0" },
   });
-  private readonly host: LevelView;
 
-  constructor(host: LevelView) {
-    this.host = host;
+  constructor(private readonly host: LevelView) {
     this.element.hidden = true;
   }
 

@@ -35,7 +35,6 @@ interface Remembered {
 }
 
 export class LevelView {
-  readonly api: PanelApi<LevelModel>;
   readonly visibility = new Visibility();
   readonly picture: Picture;
   options: Options;
@@ -55,8 +54,7 @@ export class LevelView {
   private pause = 0;
   private turn = 0;
 
-  constructor(api: PanelApi<LevelModel>) {
-    this.api = api;
+  constructor(readonly api: PanelApi<LevelModel>) {
     const remembered = api.recall<Remembered>();
     this.options = { ...DEFAULT_OPTIONS, ...remembered?.options };
     this.toolbar = new Toolbar(this);

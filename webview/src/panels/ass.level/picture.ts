@@ -32,7 +32,6 @@ const REACH = 9;
 
 export class Picture {
   readonly element: HTMLElement;
-  private readonly host: LevelView;
   private readonly legend = new Legend();
   private readonly frame: SpaceFrame<LevelScene>;
   private readonly scene: LevelScene | undefined;
@@ -42,8 +41,10 @@ export class Picture {
   private places: Marks = NO_MARKS;
   private needsFirstView: boolean;
 
-  constructor(host: LevelView, view: View | undefined) {
-    this.host = host;
+  constructor(
+    private readonly host: LevelView,
+    view: View | undefined,
+  ) {
     this.needsFirstView = view === undefined;
     this.frame = new SpaceFrame(view ?? frame([-500, -500, -500, 500, 500, 500], 1), {
       label: l10n.t("Level, three-dimensional"),

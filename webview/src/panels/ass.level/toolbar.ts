@@ -33,10 +33,8 @@ export class Toolbar {
   readonly element: HTMLElement;
   private readonly count = make("span", { class: "count" });
   private readonly buttons = new Map<Switch, HTMLButtonElement>();
-  private readonly host: LevelView;
 
-  constructor(host: LevelView) {
-    this.host = host;
+  constructor(private readonly host: LevelView) {
     const change = (part: Partial<Options>) => {
       host.setOptions({ ...host.options, ...part });
       this.mark();

@@ -29,7 +29,6 @@ interface Remembered {
 const REACH = 9;
 
 export class PlacesPanel {
-  readonly api: PanelApi<PlacedModel, PlacedIntent>;
   private readonly frame: CanvasFrame;
   private readonly input: PlaneInput<number>;
   private readonly layers = new Layers([]);
@@ -57,9 +56,8 @@ export class PlacesPanel {
   private preview: { readonly dx: number; readonly dz: number } | undefined;
   private wanted: readonly string[] | undefined;
 
-  constructor(api: PanelApi<PlacedModel, PlacedIntent>) {
+  constructor(readonly api: PanelApi<PlacedModel, PlacedIntent>) {
     adoptStyle(style);
-    this.api = api;
     const remembered = api.recall<Remembered>();
     this.wanted = remembered?.layers;
     this.links.checked = remembered?.links ?? true;

@@ -6,11 +6,7 @@ import type { PlacesPanel } from "./index.ts";
 import type { Axis } from "./side.ts";
 
 export class PlaceChanges {
-  private readonly panel: PlacesPanel;
-
-  constructor(panel: PlacesPanel) {
-    this.panel = panel;
-  }
+  constructor(private readonly panel: PlacesPanel) {}
 
   /** False, and said, where the text was not changed. */
   async move(dx: number, dy: number, dz: number): Promise<boolean> {

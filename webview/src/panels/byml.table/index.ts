@@ -27,7 +27,6 @@ interface Sort {
 }
 
 class TablePanel {
-  private readonly api: PanelApi<TableModel, TableIntent>;
   private readonly lists = makeSelect(l10n.t("List"), (path) => this.choose(path));
   private readonly together = make("input", { attributes: { type: "checkbox" } });
   private readonly togetherText = make("span", { text: l10n.t("Also change equal items") });
@@ -53,9 +52,8 @@ class TablePanel {
   private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(api: PanelApi<TableModel, TableIntent>) {
+  constructor(private readonly api: PanelApi<TableModel, TableIntent>) {
     adoptStyle(style);
-    this.api = api;
     const remembered = api.recall<Remembered>();
     this.path = remembered?.path;
     this.sort = remembered?.sort;

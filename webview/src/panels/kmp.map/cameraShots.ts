@@ -46,12 +46,13 @@ export class Film {
 
 class Scene {
   readonly duration: number;
-  private readonly camera: MapCamera;
   private readonly track: Track;
   private readonly driver: MapVector;
 
-  constructor(model: MapModel, camera: MapCamera) {
-    this.camera = camera;
+  constructor(
+    model: MapModel,
+    private readonly camera: MapCamera,
+  ) {
     this.track = new Track(model, camera);
     this.driver = driverOf(model, camera);
     this.duration = camera.time > 0 ? camera.time : this.track.duration || STILL;

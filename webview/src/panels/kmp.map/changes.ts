@@ -15,15 +15,12 @@ const STEP = 500;
 const MAX_WAIT = 2000;
 
 export class MapChanges {
-  private readonly map: CourseMap;
   private last: Promise<unknown> = Promise.resolve();
   /** The newest version that the map has shown. */
   private shown = -1;
   private onShown: (() => void) | undefined;
 
-  constructor(map: CourseMap) {
-    this.map = map;
-  }
+  constructor(private readonly map: CourseMap) {}
 
   /** The map shows this version of the text. */
   showed(version: number): void {

@@ -28,7 +28,6 @@ import style from "./style.css";
 import { MapTools } from "./tools.ts";
 
 export class CourseMap {
-  readonly api: PanelApi<MapModel, MapIntent>;
   model: MapModel | undefined;
   theme: Theme = readTheme();
   readonly selection = new Selection();
@@ -50,10 +49,9 @@ export class CourseMap {
   private readonly table = makeEntryTable(this);
   private readonly readout = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
 
-  constructor(api: PanelApi<MapModel, MapIntent>) {
+  constructor(readonly api: PanelApi<MapModel, MapIntent>) {
     // over those of the lists
     adoptStyle(style);
-    this.api = api;
     const { choosing, details, tools, table } = this;
     const remembered = api.recall<Remembered>();
     this.layers = makeSwitches(remembered?.layers);
@@ -213,11 +211,7 @@ interface Remembered {
 
 /** Selects entries, for the user and for the cursor of the text, and says what is selected. Knows no picture. */
 class Choosing {
-  private readonly map: CourseMap;
-
-  constructor(map: CourseMap) {
-    this.map = map;
-  }
+  constructor(private readonly map: CourseMap) {}
 
   select(keys: readonly string[], { isAdded = false, isCentred = false } = {}): void {
     const { selection, api } = this.map;

@@ -21,7 +21,6 @@ const AROUND = 1500;
 
 export class CourseSpace {
   readonly element: HTMLElement;
-  private readonly map: CourseMap;
   private readonly frame: SpaceFrame<CourseScene>;
   private shapes: SpaceShapes | undefined;
   private positions: Float32Array | undefined;
@@ -29,8 +28,10 @@ export class CourseSpace {
   private hoverFrame = 0;
   private needsFit: boolean;
 
-  constructor(map: CourseMap, view: View | undefined) {
-    this.map = map;
+  constructor(
+    private readonly map: CourseMap,
+    view: View | undefined,
+  ) {
     this.frame = new SpaceFrame<CourseScene>(view ?? frame([-5000, -5000, 0, 5000, 5000, 500], 1), {
       label: l10n.t("Course, three-dimensional"),
       description: l10n.t(

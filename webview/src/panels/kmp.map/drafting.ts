@@ -25,11 +25,8 @@ export class Drafting {
   /** Where the pointer is. */
   end: Place | undefined;
   private isNewGroup = false;
-  private readonly map: CourseMap;
 
-  constructor(map: CourseMap) {
-    this.map = map;
-  }
+  constructor(private readonly map: CourseMap) {}
 
   /** Whether the tool had a use for the click. */
   click({ place, entry, isAdding, alt }: Click): boolean {

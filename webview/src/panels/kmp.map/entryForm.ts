@@ -16,11 +16,12 @@ const ITEM_BOX = 0x65;
 export class ObjectChoice {
   readonly picker = new Picker();
   id: number;
-  private readonly map: CourseMap;
   private choices: readonly Choice[] | undefined;
 
-  constructor(map: CourseMap, id = ITEM_BOX) {
-    this.map = map;
+  constructor(
+    private readonly map: CourseMap,
+    id = ITEM_BOX,
+  ) {
     this.id = id;
   }
 
@@ -67,11 +68,9 @@ const ASK_AFTER = 60;
 /** The form of exact numbers next to the map, in step with the selection. */
 export class DetailsPart {
   readonly form: EntryForm;
-  private readonly map: CourseMap;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(map: CourseMap) {
-    this.map = map;
+  constructor(private readonly map: CourseMap) {
     this.form = new EntryForm(map);
   }
 
@@ -100,7 +99,6 @@ export class DetailsPart {
 
 export class EntryForm {
   readonly element = make("form", { class: "map-form" });
-  private readonly map: CourseMap;
   private readonly title = make("h2");
   private readonly detail = make("p");
   private readonly fields = make("div", { class: "map-fields" });
@@ -113,8 +111,7 @@ export class EntryForm {
   private shown = "";
   private shownMore = "";
 
-  constructor(map: CourseMap) {
-    this.map = map;
+  constructor(private readonly map: CourseMap) {
     const head = make("div", { class: "map-form-head", children: [this.title, this.deleteButton] });
     this.element.append(head, this.detail, this.problems, this.fields, this.objectButton, this.routeButton, this.playButton, this.more);
     for (const button of [this.deleteButton, this.objectButton, this.routeButton, this.playButton]) button.hidden = true;

@@ -68,7 +68,6 @@ const TOLERANCE = 1e-6;
 const ABOVE = 50;
 
 export class Ground {
-  readonly model: GroundModel;
   readonly count: number;
   readonly left: number = 0;
   readonly top: number = 0;
@@ -81,8 +80,7 @@ export class Ground {
   private readonly starts: Uint32Array;
   private readonly members: Uint32Array;
 
-  constructor(model: GroundModel) {
-    this.model = model;
+  constructor(readonly model: GroundModel) {
     this.count = model.flags.length;
     const { corners } = model;
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

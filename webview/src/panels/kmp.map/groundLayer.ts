@@ -63,9 +63,6 @@ interface Picture {
 }
 
 export class GroundLayer {
-  readonly ground: Ground;
-  readonly shown: ReadonlySet<number>;
-  private readonly redraw: () => void;
   /** Triangles, the lowest first: a bridge covers what is below. */
   private readonly order: Uint32Array;
   private picture: Picture | undefined;
@@ -73,10 +70,11 @@ export class GroundLayer {
   private frame = 0;
 
   /** @param shown types, which may change: see {@link changed} */
-  constructor(ground: Ground, shown: ReadonlySet<number>, redraw: () => void) {
-    this.ground = ground;
-    this.shown = shown;
-    this.redraw = redraw;
+  constructor(
+    readonly ground: Ground,
+    readonly shown: ReadonlySet<number>,
+    private readonly redraw: () => void,
+  ) {
     const { corners } = ground.model;
     const heights = Float32Array.from({ length: ground.count }, (_, at) =>
       Math.max(corners[at * 9 + 1], corners[at * 9 + 4], corners[at * 9 + 7]),

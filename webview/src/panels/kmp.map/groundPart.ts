@@ -13,14 +13,12 @@ export class GroundPart {
   readonly legend = new GroundLegend();
   /** Undefined before it is loaded, and if missing. */
   layer: GroundLayer | undefined;
-  /** Types that are switched off; undefined where they were never switched. */
-  hidden: readonly number[] | undefined;
-  private readonly map: CourseMap;
 
-  constructor(map: CourseMap, hidden: readonly number[] | undefined) {
-    this.map = map;
-    this.hidden = hidden;
-  }
+  constructor(
+    private readonly map: CourseMap,
+    /** Types that are switched off; undefined where they were never switched. */
+    public hidden: readonly number[] | undefined,
+  ) {}
 
   get ground(): Ground | undefined {
     return this.layer?.ground;

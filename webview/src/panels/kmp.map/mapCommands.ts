@@ -51,11 +51,7 @@ export class MapToolbar {
 type Row = readonly [command: MapCommand, isOffered: boolean, run: () => void];
 
 export class MapCommands {
-  private readonly map: CourseMap;
-
-  constructor(map: CourseMap) {
-    this.map = map;
-  }
+  constructor(private readonly map: CourseMap) {}
 
   /** The context menu. @param place where it was opened; undefined where by a key, or away from the picture */
   offered(place: Place | undefined): Offered<MapCommand> {

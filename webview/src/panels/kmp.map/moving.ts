@@ -5,12 +5,9 @@ import type { CourseMap } from "./courseMap.ts";
 import { movedEntry, placeOf } from "./entries.ts";
 
 export class Moving {
-  private readonly map: CourseMap;
   private step: { readonly part: MapPart; readonly dx: number; readonly dz: number } | undefined;
 
-  constructor(map: CourseMap) {
-    this.map = map;
-  }
+  constructor(private readonly map: CourseMap) {}
 
   /** By so many world units from where they were; the first of them ends on the grid. */
   move(part: MapPart, dx: number, dz: number): void {

@@ -16,13 +16,11 @@ export class Pending {
   ghosts: Ghosts | undefined;
   private moved: ReadonlyMap<string, Entry> = new Map();
   private gone: ReadonlySet<string> = new Set();
-  private readonly selection: Selection;
-  private readonly onChange: () => void;
 
-  constructor(selection: Selection, onChange: () => void) {
-    this.selection = selection;
-    this.onChange = onChange;
-  }
+  constructor(
+    private readonly selection: Selection,
+    private readonly onChange: () => void,
+  ) {}
 
   clear(): void {
     this.moved = new Map();

@@ -26,15 +26,16 @@ interface Point {
 
 export class MapPlane {
   readonly frame: CanvasFrame;
-  private readonly map: CourseMap;
   private readonly input: PlaneInput<Hit>;
   /** Where the pointer was seen last. */
   private pointer: Point = { x: 0, y: 0 };
   /** In the next frame: a mouse reports more often than a screen shows. */
   private readonly hoverSoon = onceInFrame(() => this.hover(this.pointer));
 
-  constructor(map: CourseMap, parts: Pick<FrameParts, "tools" | "note" | "side" | "place">) {
-    this.map = map;
+  constructor(
+    private readonly map: CourseMap,
+    parts: Pick<FrameParts, "tools" | "note" | "side" | "place">,
+  ) {
     this.frame = new CanvasFrame({
       label: l10n.t(
         "Course map: V, A and L choose a tool, Insert adds, arrows move what is selected or else the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes, Shift+F10 shows all commands; the table lists all entries",

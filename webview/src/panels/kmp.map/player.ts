@@ -5,12 +5,9 @@ import type { CourseMap } from "./courseMap.ts";
 
 export class Player {
   shot: Shot | undefined;
-  private readonly map: CourseMap;
   private frame = 0;
 
-  constructor(map: CourseMap) {
-    this.map = map;
-  }
+  constructor(private readonly map: CourseMap) {}
 
   /** Starts, or stops what is playing. */
   toggle(): void {

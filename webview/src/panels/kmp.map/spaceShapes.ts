@@ -29,13 +29,12 @@ export class SpaceShapes {
   readonly chosenPoints: number[] = [];
   /** Where each entry is picked and named. */
   readonly places = new Map<string, Corner>();
-  private readonly scene: Scene;
-  private readonly ground: Ground | undefined;
   private readonly respawns: readonly number[];
 
-  constructor(scene: Scene, ground: Ground | undefined) {
-    this.scene = scene;
-    this.ground = ground;
+  constructor(
+    private readonly scene: Scene,
+    private readonly ground: Ground | undefined,
+  ) {
     this.respawns = scene.model.points.filter(({ section }) => section === "JGPT").map(({ y }) => y);
     for (const entry of scene.entries) this.addEntry(entry);
     for (const { x, y, z } of scene.ghosts?.places ?? []) this.chosenPoints.push(...cornerOf(x, y, z));

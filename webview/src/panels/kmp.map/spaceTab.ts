@@ -7,14 +7,15 @@ import type { CourseSpace } from "./courseSpace.ts";
 export class SpaceTab {
   /** Undefined while the course is seen from above. */
   shown: CourseSpace | undefined;
-  private readonly map: CourseMap;
   private readonly firstView: View | undefined;
   /** Stays once it is made. */
   private space: CourseSpace | undefined;
   private isWanted = false;
 
-  constructor(map: CourseMap, view: View | undefined) {
-    this.map = map;
+  constructor(
+    private readonly map: CourseMap,
+    view: View | undefined,
+  ) {
     this.firstView = view;
   }
 

@@ -11,7 +11,6 @@ import style from "./style.css";
 const SIZES = { min: 40, max: 250 };
 
 class Preview {
-  private readonly api: PanelApi<PreviewModel, never>;
   private readonly title = make("h2", { class: "preview-title" });
   private readonly place = make("span");
   private readonly pages = make("div");
@@ -31,9 +30,8 @@ class Preview {
   /** Answers to older questions are dropped. */
   private asked = 0;
 
-  constructor(api: PanelApi<PreviewModel, never>) {
+  constructor(private readonly api: PanelApi<PreviewModel, never>) {
     adoptStyle(style);
-    this.api = api;
     const tools = make("div", {
       class: "preview-tools",
       attributes: { role: "toolbar", "aria-label": l10n.t("Message") },

@@ -13,16 +13,15 @@ const KINDS: readonly ListKind[] = ["instances", "objects", "materials", "proble
 
 export class ListsPane {
   readonly element: HTMLElement;
-  private readonly host: LevelView;
   private readonly tabs = new Map<ListKind, HTMLButtonElement>();
   private readonly filtered: FilteredList;
   private readonly problemsNote = make("p", { class: "note", attributes: { role: "status" } });
-  kind: ListKind;
   private rows: readonly Row[] = [];
 
-  constructor(host: LevelView, kind: ListKind) {
-    this.host = host;
-    this.kind = kind;
+  constructor(
+    private readonly host: LevelView,
+    public kind: ListKind,
+  ) {
     this.filtered = new FilteredList({
       label: l10n.t("Lists"),
       class: "rows",
