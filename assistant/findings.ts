@@ -1,7 +1,7 @@
 /** What is wrong with files, and between files, as the tools say it. */
 
 import { catchStop, type Issue, type Severity } from "../formats/core/issue.ts";
-import { once } from "../formats/core/oncePer.ts";
+import { once } from "../formats/core/memoize.ts";
 import { LineIndex } from "../formats/core/text/lineIndex.ts";
 import { decodeBytewise, decodeUtf8 } from "../formats/core/text/textCoding.ts";
 import { findTextFormat } from "../formats/registry.ts";

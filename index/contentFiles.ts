@@ -4,7 +4,7 @@ import type { NestedArchive, WalkedMember } from "../formats/archives/nested.ts"
 import { type Peeled, type Supplies, unwrap } from "../formats/containers/index.ts";
 import type { Format } from "../formats/core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../formats/core/issue.ts";
-import { once } from "../formats/core/oncePer.ts";
+import { once } from "../formats/core/memoize.ts";
 import { findFormatByName, findFormatOf } from "../formats/registry.ts";
 import { standsInForFile, unknownFile } from "../formats/unknownFile.ts";
 import { whyClosed } from "./closedFile.ts";

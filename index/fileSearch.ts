@@ -40,7 +40,7 @@ export class FileSearch {
     const own = namesOf(format, this.namesFor(format), { path });
     const paths = [...patternPathsOf(path), ...(inGame === undefined ? [] : patternPathsOf(inGame))];
     const isHit = matchesFile(query, paths);
-    const words = isHit ? undefined : format.fieldWords?.(content, own);
+    const words = isHit ? undefined : format.searchTexts?.(content, own);
     if (words && !this.filter.mayMatch(termsOf(words, tables))) return undefined;
     const decoded = format.decode(content, own);
     if (decoded.kind === "fail") return { issues: decoded.issues.filter(({ severity }) => severity === "error") };

@@ -79,7 +79,7 @@ export function readContents(path: string, { bytes, supplies }: Stored, { tables
   const names = namesFor(format);
   const relations = format.relations?.read(content, path, names) ?? NO_RELATIONS;
   if (withoutTerms) return { digest, format: format.id, relations };
-  const words = format.fieldWords?.(content, names);
+  const words = format.searchTexts?.(content, names);
   const isWhole = words !== undefined;
   const terms = termsOf(words ?? wordsOfStrings(format.nameStrings?.(content)), tables);
   return { digest, format: format.id, relations, ...(terms ? { terms, isWhole } : {}) };

@@ -4,7 +4,7 @@
  */
 import { getOrMake } from "../formats/core/lists.ts";
 import type { EntryName, Link, LinkTarget, ListedEntry } from "../formats/core/relations.ts";
-import { PairTable } from "./pairTable.ts";
+import { NameValuePairs } from "./nameValuePairs.ts";
 import { type Range, rangeOfTerm, valueOfTerm } from "./terms.ts";
 import { TextTable } from "./textTable.ts";
 import type { VarintReader, VarintWriter } from "./varints.ts";
@@ -17,11 +17,11 @@ export type LinkTemplate = Omit<Link, "at" | "value">;
 
 export class IndexTables {
   readonly texts: TextTable;
-  readonly pairs: PairTable;
+  readonly pairs: NameValuePairs;
   private readonly templates: LinkTemplate[] = [];
   private readonly templateNumbers = new Map<string, number>();
 
-  constructor(texts = new TextTable(), pairs = new PairTable()) {
+  constructor(texts = new TextTable(), pairs = new NameValuePairs()) {
     this.texts = texts;
     this.pairs = pairs;
   }
@@ -101,7 +101,7 @@ export class IndexTables {
 
   /** @throws Error for bytes that {@link write} does not make */
   static read(reader: VarintReader): IndexTables {
-    const tables = new IndexTables(TextTable.read(reader), PairTable.read(reader));
+    const tables = new IndexTables(TextTable.read(reader), NameValuePairs.read(reader));
     for (let left = reader.number(); left > 0; left--) {
       const template: unknown = JSON.parse(reader.text());
       if (!isTemplate(template)) throw new RangeError("The index has an unknown kind of link.");

@@ -1,7 +1,7 @@
 /** The values of one decoded file, by the fields that its format offers: what a search looks at and what a replacement changes. */
 
 import type { Analysis } from "../formats/core/analysis.ts";
-import type { FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "../formats/core/fields/fields.ts";
+import type { FieldEdits, FieldRow, FieldTree, FieldValue, SearchText } from "../formats/core/fields/fields.ts";
 import { findRowAt } from "../formats/core/fields/fields.ts";
 import { outlineFields } from "../formats/core/fields/outlineFields.ts";
 import type { Format } from "../formats/core/format.ts";
@@ -50,14 +50,14 @@ export class FieldValues {
     return this.last.found;
   }
 
-  words(row: number): FieldWords {
+  words(row: number): SearchText {
     this.tick();
     return this.tree.words?.(row) ?? this.row(row);
   }
 
   /** From the outermost row to this one. */
-  steps(row: number): readonly FieldWords[] {
-    const steps: FieldWords[] = [];
+  steps(row: number): readonly SearchText[] {
+    const steps: SearchText[] = [];
     for (let at = row; at >= 0; at = this.parent(at)) steps.push(this.words(at));
     return steps.reverse();
   }

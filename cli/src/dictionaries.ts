@@ -15,7 +15,7 @@ import {
   PLACES_AROUND,
   type Supplies,
 } from "../../formats/containers/index.ts";
-import { once } from "../../formats/core/oncePer.ts";
+import { once } from "../../formats/core/memoize.ts";
 import { contentFits } from "../../formats/supplied.ts";
 import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";

@@ -113,7 +113,7 @@ export function writeSynced(path: string, data: Uint8Array, flag: "wx" | "r+", m
 }
 
 /** The old bytes into a file that has others, or is gone. */
-export function putBack(path: string, old: Uint8Array): void {
+export function restore(path: string, old: Uint8Array): void {
   writeSynced(path, old, statSync(path, { throwIfNoEntry: false }) ? "r+" : "wx");
 }
 
@@ -272,7 +272,7 @@ function settle(run: Run, folder: string, id: string, { files, hasCopies }: Entr
   const isTakenOver = found.some(({ state }) => state === "other");
   for (const { target, index, state, old } of found) {
     if (state === "torn" || (state === "new" && !isAllNew && !isTakenOver)) {
-      if (old) putBack(target, old);
+      if (old) restore(target, old);
       else rmSync(target);
       say(target, "The file has its old contents again.");
     }

@@ -21,7 +21,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
 import { followLinks, ioStop, orStop, realPath } from "./files.ts";
-import { journalFolder, putBack, shownJournalPath, stagingName, WriteEntry, writeSynced } from "./journal.ts";
+import { journalFolder, restore, shownJournalPath, stagingName, WriteEntry, writeSynced } from "./journal.ts";
 import type { Run } from "./run.ts";
 
 const PERMISSIONS = 0o7777;
@@ -135,8 +135,8 @@ function keepCopies(run: Run, entry: WriteEntry | undefined, steps: readonly Ste
   return copies.map(({ old }) => old);
 }
 
-function restore({ target }: Step, old: Uint8Array | undefined): void {
-  if (old) putBack(target, old);
+function undoStep({ target }: Step, old: Uint8Array | undefined): void {
+  if (old) restore(target, old);
   else rmSync(target, { force: true });
 }
 
@@ -164,7 +164,7 @@ function writeSteps(run: Run, steps: readonly Step[], about: (step: Step) => voi
     });
   } catch (error) {
     // where that fails too, the entry stays for the next run
-    for (let index = begun - 1; index >= 0; index--) restore(steps[index], olds[index]);
+    for (let index = begun - 1; index >= 0; index--) undoStep(steps[index], olds[index]);
     finish();
     throw error;
   }

@@ -8,9 +8,9 @@ import { readTree } from "./binary/readTree.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
-import { readFieldWords } from "./links/fieldWords.ts";
 import { ACTOR_FILE, PACKS_OF_PARTS } from "./links/linkTable.ts";
 import { readRelations } from "./links/readRelations.ts";
+import { readSearchTexts } from "./links/searchTexts.ts";
 import { MERGE } from "./merge.ts";
 import { guessNames } from "./names/guessNames.ts";
 import { aampNameIndex, builtinNames, NameResolver } from "./names/index.ts";
@@ -76,7 +76,7 @@ export const aamp: Format = {
   analyse,
   format: formatText,
   builtinNames,
-  fieldWords: readFieldWords,
+  searchTexts: readSearchTexts,
   nameStrings(bytes) {
     const read = catchStop(() => readTree(bytes));
     return "issue" in read ? [] : read.value.tree.strings;

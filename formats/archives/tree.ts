@@ -4,7 +4,7 @@
  */
 
 import { getOrMake } from "../core/lists.ts";
-import { once } from "../core/oncePer.ts";
+import { once } from "../core/memoize.ts";
 import type { Archive, Entry } from "./archive.ts";
 
 export interface Member {

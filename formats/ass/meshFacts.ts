@@ -1,5 +1,5 @@
 /** What the triangles of a mesh use. Made once for each mesh. */
-import { oncePer } from "../core/oncePer.ts";
+import { memoize } from "../core/memoize.ts";
 import type { Mesh } from "./scene.ts";
 import { TRIANGLE_STRIDE, UNKNOWN } from "./scene.ts";
 
@@ -11,7 +11,7 @@ interface MeshFacts {
   readonly unusedVertices: number;
 }
 
-export const factsOf = oncePer(({ indices, vertices }: Mesh): MeshFacts => {
+export const factsOf = memoize(({ indices, vertices }: Mesh): MeshFacts => {
   const materials = new Map<number, number>();
   const used = new Uint8Array(vertices);
   for (let at = 0; at < indices.length; at += TRIANGLE_STRIDE) {

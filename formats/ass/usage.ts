@@ -1,5 +1,5 @@
 /** Who uses which material: triangles and objects. Made once for each scene. */
-import { oncePer } from "../core/oncePer.ts";
+import { memoize } from "../core/memoize.ts";
 import { factsOf } from "./meshFacts.ts";
 import type { Scene } from "./scene.ts";
 
@@ -11,7 +11,7 @@ export interface MaterialUse {
   readonly primitives: number;
 }
 
-export const materialUses = oncePer(({ materials, objects }: Scene): readonly MaterialUse[] => {
+export const materialUses = memoize(({ materials, objects }: Scene): readonly MaterialUse[] => {
   const uses = materials.records.map(() => ({ triangles: 0, objects: [] as number[], primitives: 0 }));
   objects.records.forEach(({ mesh, material }, at) => {
     if (mesh === undefined) {

@@ -6,13 +6,13 @@ import { HEADER_SIZE, NEWEST_VERSION } from "./binary/header.ts";
 import { readGraph } from "./binary/readGraph.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { readFieldWords } from "./fieldWords.ts";
 import { analyse } from "./language/analysis.ts";
 import { MERGE } from "./merge.ts";
 import { OTHER_HALF } from "./otherHalf.ts";
 import { PANELS } from "./panel/panels.ts";
 import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema.ts";
+import { readSearchTexts } from "./searchTexts.ts";
 
 /** File name endings met in the wild. Source: format reference, section 10. */
 const EXTENSIONS = ["baischedule", "baniminfo", "bgdata", "bgsvdata", "bgyml", "bmutre", "bprm", "bquestpack", "byaml", "byml", "mubin"];
@@ -52,7 +52,7 @@ export const byml: Format = {
   format: formatText,
   builtinNames: () => Names.none,
   relations: RELATIONS,
-  fieldWords: readFieldWords,
+  searchTexts: readSearchTexts,
   nameStrings(bytes) {
     const read = catchStop(() => readGraph(bytes));
     return "issue" in read ? [] : [...read.value.graph.keys, ...read.value.graph.strings];

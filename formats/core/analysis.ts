@@ -23,8 +23,8 @@ export interface AnalysisContext {
   readonly fileName: string;
   /** The whole path of the file with `/` between its parts, where it is known: a game may look for files in certain folders only. */
   readonly path?: string;
-  /** {@link Analysis.asRead} of the document's file as it was read last; missing for that text itself. */
-  readonly asRead?: unknown;
+  /** {@link Analysis.baseline} of the document's file as it was read last; missing for that text itself. */
+  readonly baseline?: unknown;
   /** {@link Analysis.reusable} of any other version of the document. */
   readonly earlier?: unknown;
   /** The file of {@link Format.companion}, where there is one. The same object for as long as that file is the same. */
@@ -117,7 +117,7 @@ export interface Lens {
 export interface Analysis {
   readonly issues: readonly Issue[];
   /** What later versions of the text are compared with, where the format does so. Kept for as long as the document is open: no whole analysis. */
-  readonly asRead?: unknown;
+  readonly baseline?: unknown;
   /** What the analysis of the next version may take over, for texts that are too long to be parsed at each key. The issues are the same without it. */
   readonly reusable?: unknown;
   /** Encodes this text; computed at the first call, then kept. */

@@ -2,7 +2,7 @@
 
 import type { DecodedText, Encoded, Fact, NotDecoded } from "./coded.ts";
 import { hasErrors, type Issue } from "./issue.ts";
-import { once } from "./oncePer.ts";
+import { once } from "./memoize.ts";
 import { findDifference } from "./proof.ts";
 import { SourceMap } from "./sourceMap.ts";
 import { counted } from "./text/counted.ts";

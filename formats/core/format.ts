@@ -109,7 +109,7 @@ export interface Format {
    * Names and values of all fields of a file, in any order, without its text: shows which files a search may find something in. Cheap and
    * total; undefined where the file is damaged.
    */
-  fieldWords?(bytes: Uint8Array, names: Names): Iterable<FieldWord> | undefined;
+  searchTexts?(bytes: Uint8Array, names: Names): Iterable<FieldWord> | undefined;
   /** Strings inside a file that may serve as names elsewhere. Cheap and total. */
   nameStrings?(bytes: Uint8Array): readonly string[];
   /** Hashes in a file that `names` leave without a name: what an import should look for. Cheap and total. */

@@ -3,8 +3,8 @@
 import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { once } from "../core/memoize.ts";
 import type { Names } from "../core/names.ts";
-import { once } from "../core/oncePer.ts";
 import { lastIndex } from "../core/search.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";

@@ -1,7 +1,7 @@
 /** Paths that the hashes of a table may stand for. */
 import { crc32 } from "../core/bytes/crc32.ts";
+import { memoize } from "../core/memoize.ts";
 import type { Names } from "../core/names.ts";
-import { oncePer } from "../core/oncePer.ts";
 import { canonicalPath, inAddOn } from "./paths.ts";
 
 /** Lists hold words of all kinds: only what has an ending can be the path of a file. */
@@ -10,7 +10,7 @@ const PATH = /^[^\0\n]*\.[^\0\n./]+$/;
 export type FindPath = (hash: number) => string | undefined;
 
 /** The paths of a list by their hashes: of the first list that has one. Two paths of one list with the same hash say nothing. */
-export const pathFinder: (names: Names) => FindPath = oncePer(({ lists }) => {
+export const pathFinder: (names: Names) => FindPath = memoize(({ lists }) => {
   const paths = new Map<number, string>();
   for (const { names } of lists) {
     const own = new Map<number, string | undefined>();

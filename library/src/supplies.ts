@@ -3,7 +3,7 @@
 import { readDictionaries } from "../../formats/archives/dictionaryMembers.ts";
 import type { Dictionary, Supplies } from "../../formats/containers/index.ts";
 import { catchStop } from "../../formats/core/issue.ts";
-import { once } from "../../formats/core/oncePer.ts";
+import { once } from "../../formats/core/memoize.ts";
 import { suppliesOf } from "../../formats/supplied.ts";
 import type { CompressionOptions } from "./api.ts";
 

@@ -6,7 +6,7 @@
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { CompanionFile, SharedParts } from "../../formats/core/companion.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
-import { once } from "../../formats/core/oncePer.ts";
+import { once } from "../../formats/core/memoize.ts";
 import type { CompanionMessage } from "./protocol.ts";
 import { TextVersion } from "./textVersion.ts";
 

@@ -56,8 +56,8 @@ interface Entry {
   readonly content?: Uint8Array;
   /** Of `document` once that was asked for, before that of an earlier version. */
   analysed?: Analysed;
-  /** {@link Analysis.asRead} of the document's file, as it was read last. */
-  asRead?: unknown;
+  /** {@link Analysis.baseline} of the document's file, as it was read last. */
+  baseline?: unknown;
   lastSound?: SoundVersion;
   /** Of a version with errors that no sound one came before: what {@link Service.findSound} found. */
   part?: { readonly of: TextVersion; readonly sound: SoundVersion | undefined };
@@ -126,9 +126,9 @@ export class Service {
     const entry = this.entries.get(uri);
     if (!entry?.format || entry.content) return;
     const { document, format } = entry;
-    delete entry.asRead;
+    delete entry.baseline;
     const ofFile = this.analysisOf({ ...entry, document: document.withText(text, document.version) }, format);
-    entry.asRead = ofFile.analysis.asRead;
+    entry.baseline = ofFile.analysis.baseline;
     if (!entry.lastSound) noteSound(entry, ofFile);
     delete entry.analysed;
     this.notifyChanged(document);
@@ -249,7 +249,7 @@ export class Service {
     entry.analysed = this.analysisOf(entry, format);
     noteSound(entry, entry.analysed);
     // a text without a file is compared with nothing
-    if (!entry.document.uri.startsWith("untitled:")) entry.asRead ??= entry.analysed.analysis.asRead;
+    if (!entry.document.uri.startsWith("untitled:")) entry.baseline ??= entry.analysed.analysis.baseline;
   }
 
   private analysisOf(entry: Entry, format: Format): Analysed {
@@ -262,13 +262,13 @@ export class Service {
     this.busy.add(document.uri);
     const outcome = catchStop(() => {
       try {
-        const { asRead, analysed } = entry;
+        const { baseline, analysed } = entry;
         return format.analyse(document.text, {
           names: this.names.of(format),
           decoded,
           fileName,
           ...pathIn(document.uri),
-          ...(asRead !== undefined && { asRead }),
+          ...(baseline !== undefined && { baseline }),
           ...(analysed && { earlier: analysed.analysis.reusable }),
           ...(companion && { companion }),
         });

@@ -13,7 +13,7 @@ function changeIn(id: string, text: string, from: string, to: string): readonly 
   const after = text.replace(from, () => to);
   expect(after).not.toBe(text);
   const context = { names: format.builtinNames(), decoded: true, fileName: `a.${format.extensions[0]}` };
-  const later = { ...context, asRead: format.analyse(text, context).asRead };
+  const later = { ...context, baseline: format.analyse(text, context).baseline };
   const changes = typeChangesSince(text, after, format, context);
   // the editor says the same
   const said = format.analyse(after, later).issues.filter(({ code }) => code === `${id}/value-type-changed`);

@@ -22,7 +22,7 @@ function noting(): { service: Service; calls: Call[]; failures: string[] } {
     ...toy,
     analyse(text, context) {
       if (text === "fail") throw new TypeError("cannot");
-      const made: Analysis = { issues: [], asRead: text, encoded: () => ({ issues: [], map: () => SourceMap.empty }) };
+      const made: Analysis = { issues: [], baseline: text, encoded: () => ({ issues: [], map: () => SourceMap.empty }) };
       calls.push({ text, context, made });
       return made;
     },
@@ -153,11 +153,11 @@ test.each([
   read(service, first.uri);
   service.update(version(2, "two"));
   service.findView(first.uri);
-  expect(calls.at(-1)?.context.asRead).toBe(expected);
+  expect(calls.at(-1)?.context.baseline).toBe(expected);
   // a save changes nothing: what was read is what counts
   service.update(version(3, "three"));
   service.findView(first.uri);
-  expect(calls.at(-1)?.context.asRead).toBe(expected);
+  expect(calls.at(-1)?.context.baseline).toBe(expected);
 });
 
 test("compares a text without a file with nothing", () => {
@@ -167,5 +167,5 @@ test("compares a text without a file with nothing", () => {
   service.findView(first.uri);
   service.update(version(2, "two", first.uri));
   service.findView(first.uri);
-  expect(calls.at(-1)?.context.asRead).toBeUndefined();
+  expect(calls.at(-1)?.context.baseline).toBeUndefined();
 });

@@ -46,7 +46,7 @@ export async function writePlanned(services: Services, planned: readonly Planned
   mustBeSaved(planned);
   const edits = await findEdits(services, planned);
   const message = changedMessage(planned);
-  const applied = edits && (await applyAndSave(edits).catch((error) => putBack(services, planned, error)));
+  const applied = edits && (await applyAndSave(edits).catch((error) => restore(services, planned, error)));
   // the bytes are those that were shown, whatever the texts gave
   await writeFiles(services, applied ? await asTheyAre(planned) : planned);
   if (applied) void offerUndo(message, applied);
@@ -169,7 +169,7 @@ function reversed(planned: readonly PlannedFile[]): readonly PlannedFile[] {
 }
 
 /** Only what the texts wrote: a file with anything else in it was saved by the user or another program. */
-async function putBack(services: Services, planned: readonly PlannedFile[], error: unknown): Promise<never> {
+async function restore(services: Services, planned: readonly PlannedFile[], error: unknown): Promise<never> {
   const ours: PlannedFile[] = [];
   for (const file of planned) {
     const now = await readNow(file);

@@ -14,7 +14,7 @@ import { openPanel, Page } from "../page/page.ts";
 import { readLanguagesMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
 import type { PlacedFile } from "../project/placedFile.ts";
-import { type Applied, applyAndSave, takeBack } from "../project/previewedEdits.ts";
+import { type Applied, applyAndSave, rollBack } from "../project/previewedEdits.ts";
 import { readText, type SearchServices } from "../search/gameSearch.ts";
 import { sentenceOf } from "../wording.ts";
 import { GameMessages } from "./gameMessages.ts";
@@ -105,7 +105,7 @@ export class LanguagesPage {
 
   private async undo(): Promise<void> {
     const last = this.changes.at(-1);
-    if (last && (await takeBack(last))) this.changes.pop();
+    if (last && (await rollBack(last))) this.changes.pop();
     this.showTable();
   }
 

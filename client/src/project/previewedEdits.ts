@@ -85,11 +85,11 @@ async function applyWhere(
 /** Says what was done, with a way back. @returns true where the user took it */
 export async function offerUndo(message: string, applied: Applied): Promise<boolean> {
   const undo = l10n.t("Undo");
-  return (await showInformationMessage(message, ...(applied.texts.length > 0 ? [undo] : []))) === undo && takeBack(applied);
+  return (await showInformationMessage(message, ...(applied.texts.length > 0 ? [undo] : []))) === undo && rollBack(applied);
 }
 
 /** Brings the texts back; those that have changed since stay as they are, which is said. @returns false where VS Code did not change them */
-export async function takeBack({ texts }: Applied): Promise<boolean> {
+export async function rollBack({ texts }: Applied): Promise<boolean> {
   const opened = await Promise.all(texts.map(async (text) => ({ ...text, document: await workspace.openTextDocument(text.uri) })));
   const same = opened.filter(({ document, after }) => !document.isDirty && document.getText() === after);
   const edit = new WorkspaceEdit();

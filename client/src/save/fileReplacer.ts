@@ -12,7 +12,7 @@ import { sentenceOf } from "../wording.ts";
 import { type Entry, Journal, randomName, readOrUndefined } from "./journal.ts";
 import type { LocalDisk } from "./localDisk.ts";
 import { changedMeanwhile, type FileChange, type Replacer } from "./replacer.ts";
-import { isFile, putBack, settleEntry } from "./settleEntry.ts";
+import { isFile, restore, settleEntry } from "./settleEntry.ts";
 
 /** Milliseconds that an entry of a process of which nothing is known may take to end. A save takes seconds at most. */
 const MAX_SAVE = 10_000;
@@ -117,7 +117,7 @@ export class FileReplacer implements Replacer, Disposable {
       }
       await this.end(entry);
     } catch (error) {
-      throw await this.takeBack(entry, steps, error);
+      throw await this.rollBack(entry, steps, error);
     }
   }
 
@@ -170,11 +170,11 @@ export class FileReplacer implements Replacer, Disposable {
   }
 
   /** @returns the error to throw */
-  private async takeBack(entry: Entry, steps: readonly Step[], error: unknown): Promise<unknown> {
+  private async rollBack(entry: Entry, steps: readonly Step[], error: unknown): Promise<unknown> {
     try {
       for (const step of steps) await this.unstage(step);
       for (const [index, { change, isDone }] of [...steps.entries()].reverse())
-        if (isDone) await putBack({ uri: change.uri, old: change.expected, made: change.bytes }, this.disk, entry.files[index]?.staging);
+        if (isDone) await restore({ uri: change.uri, old: change.expected, made: change.bytes }, this.disk, entry.files[index]?.staging);
     } catch (second) {
       return onlyInPart(gameFileName(steps[0]?.change.uri ?? entry.files[0]?.uri), second);
     }

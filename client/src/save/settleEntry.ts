@@ -37,7 +37,7 @@ async function settleFiles(journal: Journal, entry: Entry, disk: LocalDisk | und
   const isAllNew = found.every(({ state }) => state === "new");
   const isTakenOver = found.some(({ state }) => state === "other");
   for (const { index, state, staging, versions } of found) {
-    if (state === "torn" || (state === "new" && !isAllNew && !isTakenOver)) await putBack(versions, disk, staging);
+    if (state === "torn" || (state === "new" && !isAllNew && !isTakenOver)) await restore(versions, disk, staging);
     if (state !== "other" || !versions.old) continue;
     const place = await journal.keep(entry, index);
     const said = l10n.t(
@@ -54,7 +54,7 @@ async function settleFiles(journal: Journal, entry: Entry, disk: LocalDisk | und
  * @param next to address of a file that can take its place; none where it is written in place
  * @throws FileSystemError where it cannot be written
  */
-export async function putBack({ uri, old, made }: Versions, disk: LocalDisk | undefined, staging: Uri | undefined): Promise<void> {
+export async function restore({ uri, old, made }: Versions, disk: LocalDisk | undefined, staging: Uri | undefined): Promise<void> {
   const current = await readOrUndefined(uri);
   const state = stateOf(current, old, made);
   if (state === "old" || state === "other") return;

@@ -2,7 +2,7 @@
 
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { getOrMake } from "../../core/lists.ts";
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { Game } from "./games.ts";
 import type { KnownNode } from "./parameterTable.ts";
@@ -31,7 +31,7 @@ export function findElsewhere(game: Game, hash: number): Elsewhere | undefined {
   return indexOf(game).get(hash | 0);
 }
 
-const indexOf = oncePer((game: Game): ReadonlyMap<number, Uses> => {
+const indexOf = memoize((game: Game): ReadonlyMap<number, Uses> => {
   const index = new Map<number, Uses>();
   const usesOf = (name: string): Uses => {
     const hash = crc32(name) | 0;

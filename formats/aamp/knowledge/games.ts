@@ -3,7 +3,7 @@
  * The games whose parameter files Bytewright knows. Another game is another entry here, with tables of its own. Nothing is read before
  * the first file of a game asks.
  */
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import botwClasses from "./botwClasses.txt";
 import botwKinds from "./botwKinds.txt";
 import botwMeanings from "./botwMeanings.txt";

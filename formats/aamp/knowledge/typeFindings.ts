@@ -31,7 +31,7 @@ export function typeFindings(document: AampDocument): Issue[] {
   const { tree, knowledge } = document;
   const issues: Issue[] = [];
   const isKnown = knowledge.isCertain;
-  const before = document.typesAsRead;
+  const before = document.baselineTypes;
   // in a file as it was read, whole numbers with and without a sign are both met where the program reads one of them
   const isAsRead = before === undefined;
   if (!isKnown && before === undefined) return issues;
@@ -57,7 +57,7 @@ function isUnproved({ knowledge }: AampDocument, at: Parameter): boolean {
 /** Where a value is not wrong now, {@link typeFindings} asks for it; so do the fixes of a number that is out of range. */
 export function wantedTypeOf(document: AampDocument, at: Parameter): WantedType | undefined {
   const { knowledge } = document;
-  const before = document.typesAsRead;
+  const before = document.baselineTypes;
   const own = knowledge.classParameterOf(at);
   if (own?.valueType !== undefined) return { types: [own.valueType], reason: "the class has it as", isOfGame: true };
   const known = knowledge.isCertain ? knowledge.parameterOf(at) : undefined;

@@ -8,7 +8,7 @@ import type { TextPlace } from "../../core/tree/textPlace.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { around, isHead } from "../items.ts";
-import { TypesAsRead } from "../knowledge/typesAsRead.ts";
+import { BaselineTypes } from "../knowledge/baselineTypes.ts";
 import { USUAL } from "../layout.ts";
 import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import type { Parameter } from "../parameterTree.ts";
@@ -67,7 +67,7 @@ function step(part: number): number {
 const NEAR_RECORDS = 262_140;
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
-  const document = new AampDocument(text, context, context.asRead instanceof TypesAsRead ? context.asRead : undefined);
+  const document = new AampDocument(text, context, context.baseline instanceof BaselineTypes ? context.baseline : undefined);
   const found = check(document);
   // limits of the file are met while writing: report them while typing too, but write only where they can be met
   const { lists, objects, parameters } = document.tree;
@@ -76,7 +76,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   const issues = hasLimits ? [...found, ...document.encoded().issues.filter((one) => !document.parsed.issues.includes(one))] : found;
   return {
     issues,
-    asRead: new TypesAsRead(document.tree),
+    baseline: new BaselineTypes(document.tree),
     encoded: () => document.encoded(),
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),

@@ -4,14 +4,14 @@
  */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { keySpan, valueSpan, wholeSpan } from "../../core/tree/textPlace.ts";
 import { encodeParsed } from "../codec.ts";
 import { childIndexOf, type Entry, type Item } from "../items.ts";
+import type { BaselineTypes } from "../knowledge/baselineTypes.ts";
 import { DocumentKnowledge } from "../knowledge/documentKnowledge.ts";
-import type { TypesAsRead } from "../knowledge/typesAsRead.ts";
 import { type AampNameIndex, aampNameIndex, NameResolver, type ResolvedName } from "../names/index.ts";
 import type { ParameterList, ParameterTree } from "../parameterTree.ts";
 import { nameOf, type ParsedText, shownName } from "../text/parsedText.ts";
@@ -26,20 +26,20 @@ export class AampDocument {
   private resolverOnce: NameResolver | undefined;
   private referencesOnce: References | undefined;
   private vocabularyOnce: Vocabulary | undefined;
-  private readonly asRead: TypesAsRead | undefined;
+  private readonly baseline: BaselineTypes | undefined;
   private typesOnce: Int16Array | undefined;
   private knowledgeOnce: DocumentKnowledge | undefined;
   private entriesOnce: Entries | undefined;
   /** Offsets of a line without its line feed. */
   private recentLine = { start: 0, end: -1 };
 
-  /** @param asRead the types of the file as it was read, where this is a later version of its text */
+  /** @param baseline the types of the file as it was read, where this is a later version of its text */
   constructor(
     readonly text: string,
     readonly context: AnalysisContext,
-    asRead?: TypesAsRead,
+    baseline?: BaselineTypes,
   ) {
-    this.asRead = asRead;
+    this.baseline = baseline;
     this.parsed = parseText(text);
     this.tree = this.parsed.tree;
   }
@@ -70,8 +70,8 @@ export class AampDocument {
   }
 
   /** For each parameter the type that it had in the file as it was read, -1 where it was not there; undefined for that file itself. */
-  get typesAsRead(): Int16Array | undefined {
-    return this.asRead && (this.typesOnce ??= this.asRead.of(this.tree));
+  get baselineTypes(): Int16Array | undefined {
+    return this.baseline && (this.typesOnce ??= this.baseline.of(this.tree));
   }
 
   get knowledge(): DocumentKnowledge {

@@ -1,5 +1,5 @@
 /** The document as rows with controls: lists, objects and parameters in the order of the text. */
-import type { FieldChangeKind, FieldRow, FieldTree, FieldWords } from "../../core/fields/fields.ts";
+import type { FieldChangeKind, FieldRow, FieldTree, SearchText } from "../../core/fields/fields.ts";
 import { asItem, type Item } from "../items.ts";
 import { NO_TYPE, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
@@ -40,7 +40,7 @@ export function fieldsOf(document: AampDocument): FieldTree {
   };
 }
 
-function wordsOf(document: AampDocument, item: Item): FieldWords {
+function wordsOf(document: AampDocument, item: Item): SearchText {
   const value = item.kind === "parameter" ? shownValue(document, item) : item.kind === "list" ? entryDetail(item) : "";
   return { name: document.shown(item), value, hash: document.hash(item) };
 }

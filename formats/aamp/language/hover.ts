@@ -20,7 +20,7 @@ import { findTag, Tag } from "../text/tags.ts";
 import { valueBytes } from "../valueBytes.ts";
 import { CURVE_TYPES, CURVE_WORDS, isString, libraryClass, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { nodeAt, type Spot } from "./nodeAt.ts";
+import { type CursorTarget, nodeAt } from "./nodeAt.ts";
 import { commentLines, NO_OFFSETS } from "./noteHover.ts";
 import { definedClass, definedName } from "./references.ts";
 import { tokensOf } from "./tokens.ts";
@@ -59,7 +59,7 @@ function withGaps(parts: readonly Markdown[]): Markdown {
   return inParagraphs(blocks.map(inLines));
 }
 
-function linesOf(document: AampDocument, { entry, part, span }: Spot): Markdown[] | undefined {
+function linesOf(document: AampDocument, { entry, part, span }: CursorTarget): Markdown[] | undefined {
   if (entry === undefined) return commentLines(document, span);
   switch (entry.kind) {
     case "io":
@@ -80,7 +80,7 @@ function linesOf(document: AampDocument, { entry, part, span }: Spot): Markdown[
 
 // ------------------------------------------------------------------------------------------------ parameters
 
-function parameterLines(document: AampDocument, item: Parameter, part: Spot["part"]): Markdown[] {
+function parameterLines(document: AampDocument, item: Parameter, part: CursorTarget["part"]): Markdown[] {
   const typeId = item.type;
   const type = typeId === NO_TYPE ? undefined : VALUE_TYPES[typeId];
   const lines = [markdown`${bold(document.shown(item))} · ${type?.name ?? "value that cannot be read"}`, GAP];
@@ -112,7 +112,7 @@ export function entryTitle(item: Item): Markdown {
   return markdown`${name === undefined || name === "" ? "" : ` ${name}`}${className === undefined ? "" : markdown` (${code(className)})`}`;
 }
 
-function parameterBytes(document: AampDocument, at: Parameter, part: Spot["part"]): Markdown[] {
+function parameterBytes(document: AampDocument, at: Parameter, part: CursorTarget["part"]): Markdown[] {
   const { bytes } = document;
   if (bytes === undefined) return [NO_OFFSETS];
   const value = valueBytes(at);

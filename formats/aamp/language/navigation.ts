@@ -4,7 +4,7 @@ import { asItem, type Item, itemsOf, type NodeKind } from "../items.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { isString } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
-import { nodeAt, type Spot } from "./nodeAt.ts";
+import { type CursorTarget, nodeAt } from "./nodeAt.ts";
 
 export function definitionsAt(document: AampDocument, offset: number): readonly Span[] {
   const spot = nodeAt(document, offset);
@@ -16,7 +16,7 @@ export function definitionsAt(document: AampDocument, offset: number): readonly 
 }
 
 /** The target of a reference; names of numbered references say it too. */
-function pointedTo({ references }: AampDocument, { entry, part }: Spot): Item | undefined {
+function pointedTo({ references }: AampDocument, { entry, part }: CursorTarget): Item | undefined {
   if (entry?.kind !== "parameter" || part === "inside") return undefined;
   const space = references.spaceOf(entry);
   return space !== undefined && (part === "value" || space.by === "number") ? references.targetOf(entry) : undefined;

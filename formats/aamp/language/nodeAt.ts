@@ -7,7 +7,7 @@ import type { AampDocument } from "./document.ts";
 /** `inside` is not one of the parts: blanks, or between the children. */
 export type SpotPart = "key" | "tag" | "value" | "inside";
 
-export interface Spot {
+export interface CursorTarget {
   /** Undefined for a comment. */
   readonly entry: Entry | undefined;
   readonly part: SpotPart;
@@ -32,17 +32,17 @@ export function innermostItem(document: AampDocument, offset: number): Item | un
   return entry?.kind === "objects" || entry?.kind === "lists" ? entry.parent : asItem(entry);
 }
 
-export function nodeAt(document: AampDocument, offset: number): Spot | undefined {
+export function nodeAt(document: AampDocument, offset: number): CursorTarget | undefined {
   const comment = findComment(document.comments, offset);
   if (comment !== undefined) return { entry: undefined, part: "value", span: comment };
   const entry = innermostEntry(document, offset);
   return entry && entrySpot(document, entry, offset);
 }
 
-function entrySpot(document: AampDocument, entry: Entry, offset: number): Spot {
+function entrySpot(document: AampDocument, entry: Entry, offset: number): CursorTarget {
   const key = document.key(entry);
   if (holds(key, offset)) return { entry, part: "key", span: key };
-  const inside: Spot = { entry, part: "inside", span: document.whole(entry) };
+  const inside: CursorTarget = { entry, part: "inside", span: document.whole(entry) };
   if (entry.kind === "objects" || entry.kind === "lists") return inside;
   const tag = tagSpan(document.text, entry);
   if (tag !== undefined && holds(tag, offset)) return { entry, part: "tag", span: tag };

@@ -11,7 +11,7 @@ import { printBareText } from "../text/printText.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { sameNames } from "./navigation.ts";
-import { nodeAt, type Spot } from "./nodeAt.ts";
+import { type CursorTarget, nodeAt } from "./nodeAt.ts";
 import type { TargetSpace } from "./references.ts";
 import { hexHash } from "./words.ts";
 
@@ -33,7 +33,7 @@ function checked(name: string): string {
 }
 
 /** The space of names that a text belongs to, as a reference or as the name itself. */
-function nameSpaceOf({ references }: AampDocument, { entry, part }: Spot): TargetSpace | undefined {
+function nameSpaceOf({ references }: AampDocument, { entry, part }: CursorTarget): TargetSpace | undefined {
   if (entry?.kind !== "parameter" || part !== "value") return undefined;
   const own = references.spaceOf(entry);
   if (own !== undefined) return own.by === "name" && references.targetOf(entry) !== undefined ? own : undefined;

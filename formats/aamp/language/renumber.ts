@@ -5,7 +5,7 @@
 
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import { counted } from "../../core/text/counted.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -37,7 +37,7 @@ const GONE = -1;
 type Meaning = (old: number, source: Parameter) => Item | undefined;
 
 /** What must change so that the names and references of an AI program fit its lists. */
-export const findRenumbering = oncePer((document: AampDocument): Renumbering | undefined => {
+export const findRenumbering = memoize((document: AampDocument): Renumbering | undefined => {
   // asked by the checks, and again at every move of the cursor
   const { program, spaces } = document.references;
   return program && renumberProgram(document, program, spaces);

@@ -4,8 +4,8 @@
  */
 
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { NameList, NameOrigin, Names } from "../../core/names.ts";
-import { oncePer } from "../../core/oncePer.ts";
 import { NumberedNames } from "./numberedNames.ts";
 
 /** oead reads only patterns for signed numbers and passes over the others. */
@@ -83,4 +83,4 @@ function listed(name: string, { origin, title }: NameList): ListedName {
 }
 
 /** The index of these names; built at the first call for this object, then kept as long as the object. */
-export const aampNameIndex = oncePer((names: Names) => new AampNameIndex(names));
+export const aampNameIndex = memoize((names: Names) => new AampNameIndex(names));

@@ -13,7 +13,7 @@ import { keyRow, partRow, type TrackText } from "../text/parsedClip.ts";
 import { printRow } from "../text/rowFixes.ts";
 import { streamEdits, type TrackChange } from "../text/streamEdits.ts";
 import type { AnimDocument } from "./document.ts";
-import { locate, type Spot } from "./locate.ts";
+import { type CursorTarget, locate } from "./locate.ts";
 import { turnText } from "./words.ts";
 
 const TURN = /^(-?\d+(?:\.\d+)?)(?:deg|°)$/;
@@ -90,7 +90,7 @@ function forEachTrack(document: AnimDocument, visit: (bone: number, kind: number
   });
 }
 
-function keyActions(document: AnimDocument, clip: PackedClip, { key, bone, kind, axis, field }: Spot): Action[] {
+function keyActions(document: AnimDocument, clip: PackedClip, { key, bone, kind, axis, field }: CursorTarget): Action[] {
   const { keyFrames, frames } = clip;
   const actions: Action[] = [];
   const at = key ?? (field === "keyFrames" ? keyFrames.length - 1 : undefined);
@@ -166,7 +166,7 @@ function removeKeyFrame(document: AnimDocument, clip: PackedClip, key: number): 
   );
 }
 
-function widthActions(document: AnimDocument, clip: PackedClip, { bone, kind }: Spot): Action[] {
+function widthActions(document: AnimDocument, clip: PackedClip, { bone, kind }: CursorTarget): Action[] {
   const all = new Set<Track>();
   const own = new Set<Track>();
   forEachTrack(document, (at, of, place) => {

@@ -1,7 +1,7 @@
 /** One version of one text with what the features share: the clip, its places, its bytes; each made when first asked for. */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type PackedPlaces, placesOf } from "../binary/writeClip.ts";
 import type { Clip, PackedClip } from "../clip.ts";

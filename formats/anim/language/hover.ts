@@ -27,7 +27,7 @@ import { type Quaternion, quaternionOf } from "../quaternions.ts";
 import { HEADERS, membersOf, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
 import { placeOfPart, startOfTrack } from "../sourceMap.ts";
 import type { AnimDocument } from "./document.ts";
-import { locate, type Spot } from "./locate.ts";
+import { type CursorTarget, locate } from "./locate.ts";
 import { seconds, shown, turnText } from "./words.ts";
 
 const AXES = ["X", "Y", "Z"];
@@ -41,7 +41,7 @@ export function hoverAt(document: AnimDocument, offset: number): Hover | undefin
   return lines.length === 0 ? undefined : { span: document.span(spot.row), contents: inParagraphs(lines) };
 }
 
-function hoverPacked(document: AnimDocument, clip: PackedClip, spot: Spot): Markdown[] {
+function hoverPacked(document: AnimDocument, clip: PackedClip, spot: CursorTarget): Markdown[] {
   const { bone, kind, key, axis } = spot;
   if (bone === undefined) return hoverField(document, spot);
   if (kind === undefined || kind < 0) return hoverBone(document, clip, bone);
@@ -50,7 +50,7 @@ function hoverPacked(document: AnimDocument, clip: PackedClip, spot: Spot): Mark
 }
 
 /** A member of the document, or of its values the one that is pointed at. */
-function hoverField(document: AnimDocument, { field, row }: Spot): Markdown[] {
+function hoverField(document: AnimDocument, { field, row }: CursorTarget): Markdown[] {
   const { clip, parsed } = document;
   if (!clip || field === undefined) return [];
   const { json, fields } = parsed;
@@ -239,7 +239,7 @@ function quaternionLines(quaternion: Quaternion): Markdown[] {
   return [plain(turnText(quaternion)), plain(`Quaternion ${PARTS.map((name, at) => `${name} ${shown(quaternion[at], 6)}`).join(" · ")}`)];
 }
 
-function hoverPlain(document: AnimDocument, clip: PlainClip, spot: Spot): Markdown[] {
+function hoverPlain(document: AnimDocument, clip: PlainClip, spot: CursorTarget): Markdown[] {
   const { bone, kind, key, axis } = spot;
   if (bone === undefined || kind === undefined || key === undefined)
     return hoverChannel(document, clip, spot) ?? hoverField(document, spot);
@@ -261,7 +261,7 @@ function hoverPlain(document: AnimDocument, clip: PlainClip, spot: Spot): Markdo
 }
 
 /** One byte of the table of bones, or of a table of tracks. */
-function hoverChannel(document: AnimDocument, clip: PlainClip, { field = "", row }: Spot): Markdown[] | undefined {
+function hoverChannel(document: AnimDocument, clip: PlainClip, { field = "", row }: CursorTarget): Markdown[] | undefined {
   const { json, fields } = document.parsed;
   const table = fields.get(field);
   const schema = membersOf(clip.version, clip.game).get(field);

@@ -3,7 +3,7 @@
 import { KINDS, partsOf, ROTATION } from "../clip.ts";
 import type { ParsedClip } from "../text/parsedClip.ts";
 
-export interface Spot {
+export interface CursorTarget {
   readonly row: number;
   /** Member of the document that holds the row. */
   readonly field?: string;
@@ -16,7 +16,7 @@ export interface Spot {
   readonly isBits?: boolean;
 }
 
-export function locate(parsed: ParsedClip, offset: number): Spot | undefined {
+export function locate(parsed: ParsedClip, offset: number): CursorTarget | undefined {
   const { json, fields } = parsed;
   const row = json.rowAt(offset);
   if (row < 0) return undefined;
@@ -26,7 +26,7 @@ export function locate(parsed: ParsedClip, offset: number): Spot | undefined {
   return { row };
 }
 
-function inPacked({ json, bones }: ParsedClip, row: number, field: string): Spot {
+function inPacked({ json, bones }: ParsedClip, row: number, field: string): CursorTarget {
   const bone = bones.findIndex((one) => row >= one.row && row < json.nexts[one.row]);
   if (bone < 0) return { row, field };
   const kind = bones[bone].tracks.findIndex((track) => track !== undefined && row >= track.row - 1 && row < json.nexts[track.row]);
@@ -42,7 +42,7 @@ function inPacked({ json, bones }: ParsedClip, row: number, field: string): Spot
   return { row, field, bone, kind, key, ...(axis === undefined ? {} : { axis }) };
 }
 
-function inPlain({ json, plainTracks }: ParsedClip, row: number, field: string): Spot {
+function inPlain({ json, plainTracks }: ParsedClip, row: number, field: string): CursorTarget {
   const kind = KINDS.findIndex((name) => `${name}s` === field);
   const tracks = plainTracks[kind] ?? [];
   const bone = tracks.findIndex((track) => row >= track && row < json.nexts[track]);

@@ -1,7 +1,7 @@
 /** PAK: the archives of Metroid Prime and Metroid Prime 2: Echoes. */
 
 import { catchStop } from "../../core/issue.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import type { Archive, ArchiveType, Edit } from "../archive.ts";
 import { alignmentOf, alignUp, blocksByRow, layOut, movingBlocks, newData } from "../layout.ts";
 import { WalkBudget } from "../walkBudget.ts";

@@ -1,5 +1,5 @@
 /** SARC: the archives of Nintendo's games since the 3DS. */
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import type { Archive, ArchiveType } from "../archive.ts";
 import { readMember } from "../members.ts";
 import { findAlignments } from "./alignment.ts";

@@ -9,7 +9,7 @@ import { Json } from "../../core/json/json.ts";
 import { jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import type { Span } from "../../core/text/span.ts";
 import { formatText } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
@@ -114,15 +114,15 @@ const BY_LOOK: LookRule = {
   kindOf: (json, row) => (formOf(json, row) === "float" ? "fraction" : undefined),
 };
 
-export function analyse(text: string, { companion, asRead }: AnalysisContext): Analysis {
+export function analyse(text: string, { companion, baseline }: AnalysisContext): Analysis {
   const json = parseJson(text);
   const document = new AsbDocument(json, companion);
   const isBroken = json.errors.length > 0;
-  const changes = asRead instanceof AsbAsRead ? [...asRead.findChanges(json, issue), ...checkInert(document, asRead)] : [];
+  const changes = baseline instanceof AsbAsRead ? [...baseline.findChanges(json, issue), ...checkInert(document, baseline)] : [];
   const found = [...(isBroken ? syntaxIssues(json) : document.parsed.issues), ...changes, ...checkCompanion(document)];
   return {
     issues: isBroken ? found : [...found, ...checkDocument(document)],
-    get asRead() {
+    get baseline() {
       return new AsbAsRead(document, BY_LOOK);
     },
     encoded: () => document.encoded,

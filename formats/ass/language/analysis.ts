@@ -3,7 +3,7 @@
 import type { Analysis, AnalysisContext, Lens, TokenType } from "../../core/analysis.ts";
 import type { Fact } from "../../core/coded.ts";
 import type { Issue } from "../../core/issue.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import type { Span } from "../../core/text/span.ts";
 import { selectionsIn } from "../../core/tree/folds.ts";
 import { Tokens } from "../../core/tree/tokens.ts";

@@ -1,6 +1,6 @@
 /** Values of records in a form: which control fits, what it starts from, and how what comes back is written. */
 import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { checkTypedNumber, parseTypedInteger, type Refusal } from "../../core/text/numberRefusals.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
@@ -64,7 +64,7 @@ function labelOf(value: number | string, name: string): string {
 }
 
 /** By the kind of records: rows share them. */
-const referenceControls = oncePer((scene: Scene) => ({
+const referenceControls = memoize((scene: Scene) => ({
   MATERIAL: referenceControl(scene, "MATERIAL"),
   OBJECT: referenceControl(scene, "OBJECT"),
   INSTANCE: referenceControl(scene, "INSTANCE"),

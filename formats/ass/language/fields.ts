@@ -3,7 +3,7 @@
  * say nothing one by one.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import type { FieldChange, FieldChangeKind, FieldEdits, FieldRow, FieldTree, FieldWords } from "../../core/fields/fields.ts";
+import type { FieldChange, FieldChangeKind, FieldEdits, FieldRow, FieldTree, SearchText } from "../../core/fields/fields.ts";
 import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
 import type { Field } from "../../core/sourceMap.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
@@ -103,7 +103,7 @@ function outerSpan({ span, nameSpan }: OutlineNode) {
   return { start: Math.min(span.start, nameSpan.start), end: Math.max(span.end, nameSpan.end) };
 }
 
-function wordsOf(scene: Scene, { name, node, places }: Row): FieldWords {
+function wordsOf(scene: Scene, { name, node, places }: Row): SearchText {
   return { name, value: places ? shownValue(scene, places) : (node?.detail ?? "") };
 }
 

@@ -1,11 +1,11 @@
 /** Labels of records: what distinguishes one from another. */
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import { factsOf } from "../meshFacts.ts";
 import type { ObjectRecord, Scene } from "../scene.ts";
 import type { RecordId } from "./places.ts";
 
 /** Instances by the object that they place. */
-const usersOf = oncePer(({ objects, instances }: Scene): readonly (readonly number[])[] => {
+const usersOf = memoize(({ objects, instances }: Scene): readonly (readonly number[])[] => {
   const users: number[][] = objects.records.map(() => []);
   instances.records.forEach(({ object }, at) => {
     if (object !== undefined) users[object.value]?.push(at);

@@ -1,5 +1,5 @@
 /** What a material is to the level view: how it is drawn, and whether the tools make closed collision of it. */
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { MaterialName } from "../materialName.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
 import { FLAG_MEANINGS } from "../materialStrings.ts";
@@ -30,7 +30,7 @@ export interface MaterialLook {
   readonly mustBeClosed: boolean;
 }
 
-export const lookOf = oncePer(makeLook);
+export const lookOf = memoize(makeLook);
 
 function makeLook(record: MaterialRecord): MaterialLook {
   const name = parseMaterialName(record.name?.text ?? "");

@@ -1,6 +1,6 @@
 /** The problems of a level's geometry, with the lines and points that show them in the world. Searched when they are asked for. */
 
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { Mesh, Scene } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
 import { NO_MATERIAL, packed, trianglesOf } from "./geometry.ts";
@@ -23,7 +23,7 @@ interface MeshProblems {
 /** Smaller than this part of its longest edge, the height of a triangle is nothing but rounding. */
 const FLATTEST = 1e-5;
 
-const findMeshProblems = oncePer(search);
+const findMeshProblems = memoize(search);
 
 function search({ positions, indices, vertices, triangles, isComplete }: Mesh): MeshProblems {
   const used = new Uint8Array(vertices);

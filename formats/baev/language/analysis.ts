@@ -11,7 +11,7 @@ import { describePlace, jsonFolds, jsonSelections, jsonTokens, keyAround } from 
 import { quote } from "../../core/json/print.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
 import { ownOf } from "../../core/lists.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import { bold, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
@@ -31,14 +31,14 @@ const BY_LOOK: LookRule = {
   kindOf: (json, row) => (json.find(row, "Float") >= 0 ? "fraction" : undefined),
 };
 
-export function analyse(text: string, { companion, asRead }: AnalysisContext): Analysis {
+export function analyse(text: string, { companion, baseline }: AnalysisContext): Analysis {
   const parsed = parseFile(text);
   const { json } = parsed;
-  const changes = asRead instanceof KindsAsRead ? asRead.findChanges(json, issue) : [];
+  const changes = baseline instanceof KindsAsRead ? baseline.findChanges(json, issue) : [];
   const encoded = once(() => encodeParsed(parsed));
   return {
     issues: [...parsed.issues, ...changes, ...findOrphans(json, companion)],
-    get asRead() {
+    get baseline() {
       return new KindsAsRead(json, BY_LOOK);
     },
     encoded,

@@ -3,7 +3,7 @@
 import type { Analysis, AnalysisContext, CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span } from "../../core/text/span.ts";
 import { Tokens } from "../../core/tree/tokens.ts";

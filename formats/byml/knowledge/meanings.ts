@@ -5,7 +5,7 @@
  */
 
 import { readMeaningLines } from "../../core/knowledge/meaningLines.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import table from "./meanings.txt";
 
 interface Kind {

@@ -1,7 +1,7 @@
 /** One version of a BYML text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
 
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { foldsOf as foldsIn, selectionsIn } from "../../core/tree/folds.ts";
@@ -11,6 +11,7 @@ import { panelEditsOf, panelOf } from "../panel/panels.ts";
 import { LINE_START } from "../text/layoutLines.ts";
 import { Place, placeOf } from "../text/parsedText.ts";
 import { actionsWithin } from "./actions.ts";
+import { BaselineTypes } from "./baselineTypes.ts";
 import { check } from "./checks.ts";
 import { colorsOf, colorText } from "./colours.ts";
 import { completionsAt } from "./completion.ts";
@@ -21,14 +22,13 @@ import { inlayHintsOf } from "./inlayHints.ts";
 import { definitionsAt, referencesAt, renamingAt } from "./navigation.ts";
 import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./sharedParts.ts";
-import { TypesAsRead } from "./typesAsRead.ts";
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new BymlDocument(text, context);
   return {
     issues: check(document),
-    get asRead() {
-      return new TypesAsRead(document);
+    get baseline() {
+      return new BaselineTypes(document);
     },
     encoded: () => document.encoded(),
     hover: (offset) => hoverAt(document, offset),

@@ -5,7 +5,7 @@
 
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findComment, keySpan, valueSpan, wholeSpan } from "../../core/tree/textPlace.ts";

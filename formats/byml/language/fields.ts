@@ -1,6 +1,6 @@
 /** The document as rows with controls, in the order of the text. Vectors on one line are one row. */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import type { Control, FieldRow, FieldTree, FieldValue, FieldWords } from "../../core/fields/fields.ts";
+import type { Control, FieldRow, FieldTree, FieldValue, SearchText } from "../../core/fields/fields.ts";
 import { MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
@@ -66,7 +66,7 @@ function keyOf(document: BymlDocument, entry: number): number {
 }
 
 /** Items of sequences have what identifies them for a value. */
-function wordsOf(document: BymlDocument, entry: number): FieldWords {
+function wordsOf(document: BymlDocument, entry: number): SearchText {
   const name = nameOf(document, entry);
   const identity = itemIdentity(document, entry);
   return identity === undefined ? { name, value: shortValue(document, entry) } : { name, value: identity, identity };

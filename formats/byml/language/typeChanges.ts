@@ -10,8 +10,8 @@ import { isContainer, kindOf, Type } from "../nodeTypes.ts";
 import { typeName } from "../schema.ts";
 import { printU32 } from "../text/printGraph.ts";
 import { findStatedTag } from "../text/tags.ts";
+import { BaselineTypes } from "./baselineTypes.ts";
 import type { BymlDocument } from "./document.ts";
-import { TypesAsRead } from "./typesAsRead.ts";
 
 const MAX_FINDINGS = 300;
 
@@ -19,8 +19,8 @@ const MAX_FINDINGS = 300;
 export function findTypeChanges(document: BymlDocument): readonly Issue[] {
   const { graph, context } = document;
   const issues: Issue[] = [];
-  if (!(context.asRead instanceof TypesAsRead)) return issues;
-  context.asRead.forEachChange(document, (entry, before) => {
+  if (!(context.baseline instanceof BaselineTypes)) return issues;
+  context.baseline.forEachChange(document, (entry, before) => {
     const type = graph.entryTypes[entry];
     if (issues.length === MAX_FINDINGS || isSameType(type, before, kindOf) || isTagged(document, entry)) return;
     issues.push(

@@ -1,10 +1,10 @@
 /** Maps of a document that are equal: games store most of them once, so a change is often meant for all. */
 import { addToList } from "../../core/lists.ts";
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import { OrderedGraph } from "../binary/orderedGraph.ts";
 import type { BymlDocument } from "../language/document.ts";
 
-const groupsOf = oncePer(findGroups);
+const groupsOf = memoize(findGroups);
 
 /** Containers equal to this one under the same keys, itself included. */
 export function equalsOf(document: BymlDocument, container: number): readonly number[] {

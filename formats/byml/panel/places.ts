@@ -1,5 +1,5 @@
 /** Maps of a document that have a place: their `Translate` as three numbers, in a list or under X, Y and Z. */
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import { floatOf } from "../../core/yaml/floats.ts";
 import type { BymlDocument } from "../language/document.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
@@ -26,7 +26,7 @@ export interface Places {
   readonly isCut: boolean;
 }
 
-export const placesOf = oncePer(findPlaces);
+export const placesOf = memoize(findPlaces);
 
 function findPlaces(document: BymlDocument): Places {
   const { graph, parsed } = document;

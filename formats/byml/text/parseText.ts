@@ -2,7 +2,7 @@
  * Text to graph: a tolerant reader of oead's YAML, with the place of every entry and every error in one pass. Where oead drops, wraps or
  * guesses, this reports. Source: format reference, section 7.4.
  */
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import type { Span } from "../../core/text/span.ts";
 import { isWellFormed } from "../../core/text/textCoding.ts";
 import { YamlReader } from "../../core/yaml/reader.ts";
@@ -16,7 +16,7 @@ import { EntryStack } from "./entryStack.ts";
 import { hashKeyFixes, readHashKey } from "./hashKeys.ts";
 import { Interner } from "./interner.ts";
 import { fileLineFixes, LayoutReader, LINE_START } from "./layoutLines.ts";
-import { NO_TYPE, ownersOf, type ParsedGraph, type ParsedText } from "./parsedText.ts";
+import { NO_TYPE, type ParsedGraph, type ParsedText, parentEntries } from "./parsedText.ts";
 import { ScalarReader } from "./scalarReader.ts";
 import { findTag, Tag } from "./tags.ts";
 
@@ -27,7 +27,7 @@ const MAX_BESIDE = 200;
 export function parseText(text: string): ParsedText {
   const parser = new TextParser(text, true);
   const parsed = parser.parse();
-  return { ...parsed, places: parser.places, owners: once(() => ownersOf(parsed.graph)) };
+  return { ...parsed, places: parser.places, owners: once(() => parentEntries(parsed.graph)) };
 }
 
 /** The same for those who only want to know what the text says. */

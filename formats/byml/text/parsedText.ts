@@ -36,7 +36,7 @@ export interface ParsedText extends ParsedGraph {
   owners(): Int32Array;
 }
 
-export function ownersOf(graph: Graph): Int32Array {
+export function parentEntries(graph: Graph): Int32Array {
   const owners = new Int32Array(graph.containerCount).fill(-1);
   for (let entry = 0; entry < graph.entryCount; entry++) if (isContainer(graph.entryTypes[entry])) owners[graph.entryValues[entry]] = entry;
   return owners;

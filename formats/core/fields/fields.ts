@@ -50,7 +50,7 @@ export interface ChoiceOption {
 export type FieldValue = boolean | string | readonly string[];
 
 /** What a search looks at. */
-export interface FieldWords {
+export interface SearchText {
   readonly name: string;
   /** As a person reads it; empty for most groups. */
   readonly value: string;
@@ -69,7 +69,7 @@ export interface FieldWord {
   readonly value: string | number;
 }
 
-export interface FieldRow extends FieldWords {
+export interface FieldRow extends SearchText {
   /** The type of a value, or what a group is, in few words. */
   readonly type: string;
   readonly kind: OutlineKind;
@@ -116,7 +116,7 @@ export interface FieldTree {
   readonly ends: Int32Array;
   row(index: number): FieldRow;
   /** The same words as {@link row}, at less cost: a search asks for all rows. */
-  words?(index: number): FieldWords;
+  words?(index: number): SearchText;
   /** The field of the source map that the row stands for. Where it is missing, it is found by the row's text. */
   field?(index: number): Field | undefined;
   /** Where what the row stands for starts, after its name: there its field is found where {@link field} is missing. */

@@ -12,7 +12,7 @@ import type { Field, SourceMap } from "../sourceMap.ts";
 import { checkTypedNumber, DECIMAL, INTEGER, parseTypedInteger, type Refusal } from "../text/numberRefusals.ts";
 import { minimalEdits } from "../text/span.ts";
 import { MAX_FLOAT } from "../yaml/floats.ts";
-import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, FieldWords } from "./fields.ts";
+import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, SearchText } from "./fields.ts";
 
 const MAX_DEPTH = 255;
 /** A text of more fields is a mass of numbers: geometry, key frames. Its entries are shown without them. */
@@ -142,7 +142,7 @@ function entry(name: string, start: number): Entry {
   return { name, detail: "", kind: "key", span: { start, end: start }, nameSpan, children: [], byName: new Map() };
 }
 
-function wordsOf(text: string, { name, node, field }: Row): FieldWords {
+function wordsOf(text: string, { name, node, field }: Row): SearchText {
   return { name, value: field ? text.slice(field.text.start, field.text.end) : (node?.detail ?? "") };
 }
 

@@ -3,7 +3,7 @@
  * keys of their own is said by the format. Must know no particular format.
  */
 import { crc32 } from "../bytes/crc32.ts";
-import type { FieldEdits, FieldRow, FieldTree, FieldWords } from "../fields/fields.ts";
+import type { FieldEdits, FieldRow, FieldTree, SearchText } from "../fields/fields.ts";
 import { hasErrors } from "../issue.ts";
 import type { OutlineNode } from "../outline.ts";
 import { applyEdits } from "../text/span.ts";
@@ -107,7 +107,7 @@ class JsonFields {
     }
   }
 
-  private words(index: number): FieldWords {
+  private words(index: number): SearchText {
     const { json, names } = this;
     const value = this.values[index];
     const isGroup = this.groups.has(value);

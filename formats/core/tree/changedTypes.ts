@@ -19,8 +19,8 @@ export function typeChangesSince(before: Uint8Array | string, text: string, form
   const changes = catchStop(() => {
     const read = typeof before === "string" ? { text: before } : format.decode(before, context.names);
     if (!("text" in read) || read.text === text) return [];
-    const { asRead } = format.analyse(read.text, context);
-    return format.analyse(text, { ...context, asRead }).issues.filter(({ code }) => code === `${format.id}/${CODE}`);
+    const { baseline } = format.analyse(read.text, context);
+    return format.analyse(text, { ...context, baseline }).issues.filter(({ code }) => code === `${format.id}/${CODE}`);
   });
   return "value" in changes ? changes.value : [];
 }

@@ -1,5 +1,5 @@
 /** Values that gestures write into rows that stay: places, headings, sizes. */
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
 import { ownName } from "../language/entries.ts";
@@ -101,7 +101,7 @@ export function isCalculated(parsed: ParsedText, section: RowKind, index: number
 }
 
 /** Where the rows of a loop or a macro start that stand for several entries. */
-const sharedRows = oncePer(({ rows }: ParsedText): ReadonlySet<number> => {
+const sharedRows = memoize(({ rows }: ParsedText): ReadonlySet<number> => {
   const seen = new Set<number>();
   const shared = new Set<number>();
   for (let at = 0; at < rows.length; at += Row.stride) {

@@ -1,7 +1,7 @@
 /** What may be at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
 
 import type { CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import { hex } from "../../core/text/hex.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";

@@ -3,7 +3,7 @@
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { addToList } from "../../core/lists.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { checkCourse } from "../checks/index.ts";
 import { encodeParsed } from "../codec.ts";

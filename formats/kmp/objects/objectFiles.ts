@@ -1,5 +1,5 @@
 /** Which files of the course's archive an object of the game needs, by its id. Source: the reference on object files. */
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import table from "./objectFiles.txt";
 
 export const OBJECT_FILE_KINDS = ["model", "collision", "collision-by-setting", "effect", "sound"] as const;

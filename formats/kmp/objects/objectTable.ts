@@ -1,5 +1,5 @@
 /** What is known of the game's objects by their id, and their names in texts (`o$itembox`). Source: format reference, 5.4. */
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
 import table from "./objects.txt";
 

@@ -8,14 +8,14 @@ import { Ckpt, Enpt, Itpt, Jgpt } from "../schema/points.ts";
 import type { GroupReader } from "./groups.ts";
 import { applyFileNotes, type FileNotes } from "./notes.ts";
 import type { ParameterValues } from "./parameters.ts";
-import type { Pass } from "./pass.ts";
+import type { ReadContext } from "./readContext.ts";
 import { withFlags } from "./rowReader.ts";
 
 /** `AC$PREV`, and with `ACF$FIX` for item points. */
 const DEFAULT_CONNECT = { ENPT: 1, ITPT: 0x31, CKPT: 1 } as const;
 
 interface ReadText {
-  readonly pass: Pass;
+  readonly context: ReadContext;
   readonly parameters: ParameterValues;
   readonly groups: ReadonlyMap<PointSection, GroupReader>;
   /** Flags of points, by section, where some were given. */
@@ -26,9 +26,9 @@ interface ReadText {
 }
 
 /** Takes the last steps of a text that was read to its end. */
-export function finishCourse({ pass, parameters, groups, flags, notes, info }: ReadText): void {
-  const { course } = pass;
-  pass.resolveForwards();
+export function finishCourse({ context, parameters, groups, flags, notes, info }: ReadText): void {
+  const { course } = context;
+  context.resolveForwards();
   for (const [points, reader] of groups) reader.finish(parameters.number(points, "AUTO-CONNECT") ?? DEFAULT_CONNECT[points]);
   if (parameters.number("CKPT", "AUTO-NEXT") === 1) connectCheckPoints(course);
   for (const name of ["JGPT", "CNPT", "MSPT"] as const) {
@@ -51,7 +51,7 @@ export function finishCourse({ pass, parameters, groups, flags, notes, info }: R
   const selection = parameters.number("CAME", "SELECTION-INDEX") ?? CAME & 0xff;
   course.extras.CAME = ((opening & 0xff) << 8) | (selection & 0xff);
   course.extras.POTI = course.routePoints.count & 0xffff;
-  applyFileNotes(pass, notes, info);
+  applyFileNotes(context, notes, info);
   setDefaultsOfOld(course);
 }
 

@@ -4,7 +4,7 @@
  */
 import { counted } from "../../core/text/counted.ts";
 import { readLoop } from "./loops.ts";
-import type { Binding, Pass } from "./pass.ts";
+import type { Binding, ReadContext } from "./readContext.ts";
 import { isNameStart } from "./scanner.ts";
 import { isTrue, NONE, toNumber, type Value } from "./values.ts";
 
@@ -63,34 +63,34 @@ export class Flow {
   /** The work was too much: reading is to end. */
   stopped = false;
 
-  constructor(private readonly pass: Pass) {}
+  constructor(private readonly context: ReadContext) {}
 
   /** Runs a command of this module; false if it is another. The scanner is after its name. */
   run(command: string, start: number, end: number): boolean {
     if (command === "" || command === "call") this.call(start);
     else if (OPENERS.has(command)) this.open(command, start, end);
-    else if (command === "elif" || command === "elseif" || command === "else") this.otherwise(command, start, end);
+    else if (command === "elif" || command === "elseif" || command === "else") this.elseBranch(command, start, end);
     else if (CLOSERS.has(command)) this.close(CLOSERS.get(command) as string, start, end);
-    else if (command === "break" || command === "continue") this.leave(command, start, end);
+    else if (command === "break" || command === "continue") this.breakOrContinue(command, start, end);
     else if (command === "param") this.parameters(start, end);
     else return false;
-    this.pass.isProgram = true;
+    this.context.isProgram = true;
     return true;
   }
 
   /** What is open when the text ends was never closed. */
   finish(): void {
     for (const { end, start, startEnd } of this.blocks)
-      this.pass.report("not-closed", `\`@${end}\` is missing for this block.`, start, startEnd);
+      this.context.report("not-closed", `\`@${end}\` is missing for this block.`, start, startEnd);
   }
 
   private spend(characters: number): boolean {
     if (this.stopped) return false;
-    if (this.pass.spend(characters)) return true;
+    if (this.context.spend(characters)) return true;
     this.stopped = true;
     const open = this.blocks[0];
     const message = "Loops and macros of this text do more work than any course needs; reading stopped here.";
-    this.pass.report("too-much-work", message, open?.start ?? this.pass.scan.pos, open?.startEnd ?? this.pass.scan.pos + 1);
+    this.context.report("too-much-work", message, open?.start ?? this.context.scan.pos, open?.startEnd ?? this.context.scan.pos + 1);
     return false;
   }
 
@@ -99,7 +99,7 @@ export class Flow {
       this.blocks.push(block);
       return true;
     }
-    this.pass.report(
+    this.context.report(
       "too-deep",
       `Conditions, loops and macros are nested more than ${MAX_DEPTH} deep; reading stopped here.`,
       block.start,
@@ -115,8 +115,8 @@ export class Flow {
       case "macro":
         return this.define(start);
       case "if": {
-        const taken = isTrue(this.pass.expressions.expression());
-        this.pass.scan.skipLine();
+        const taken = isTrue(this.context.expressions.expression());
+        this.context.scan.skipLine();
         if (this.push({ ...block, kind: "if" }) && !taken) this.skipBranch();
         return;
       }
@@ -126,15 +126,15 @@ export class Flow {
   }
 
   private openLoop(command: string, block: Omit<Block, "kind">): void {
-    const next = readLoop(this.pass, command, { start: block.start, end: block.startEnd });
-    this.pass.scan.skipLine();
-    if (!this.push({ ...block, kind: "loop", body: this.pass.scan.pos, next })) return;
+    const next = readLoop(this.context, command, { start: block.start, end: block.startEnd });
+    this.context.scan.skipLine();
+    if (!this.push({ ...block, kind: "loop", body: this.context.scan.pos, next })) return;
     if (!next()) this.skipTo(block.end, true);
   }
 
   /** `@elif` and `@else` are met where the branch before was taken. */
-  private otherwise(command: string, start: number, end: number): void {
-    this.pass.scan.skipLine();
+  private elseBranch(command: string, start: number, end: number): void {
+    this.context.scan.skipLine();
     if (this.blocks[this.blocks.length - 1]?.kind === "if") this.skipTo("endif", true);
     else this.unexpected(command, start, end);
   }
@@ -145,17 +145,17 @@ export class Flow {
       const found = this.skipTo("endif", false);
       if (found === undefined || found === "endif") return;
       if (found === "else") {
-        this.pass.scan.skipLine();
+        this.context.scan.skipLine();
         return;
       }
-      const taken = isTrue(this.pass.expressions.expression());
-      this.pass.scan.skipLine();
+      const taken = isTrue(this.context.expressions.expression());
+      this.context.scan.skipLine();
       if (taken) return;
     }
   }
 
   private close(command: string, start: number, end: number): void {
-    const { scan } = this.pass;
+    const { scan } = this.context;
     scan.skipLine();
     const block = this.blocks[this.blocks.length - 1];
     if (block === undefined || block.end !== command) return this.unexpected(command, start, end);
@@ -165,7 +165,7 @@ export class Flow {
   }
 
   private again(block: LoopBlock): void {
-    const { scan } = this.pass;
+    const { scan } = this.context;
     if (this.spend(scan.pos - block.body) && block.next()) scan.pos = block.body;
     else this.blocks.pop();
   }
@@ -173,12 +173,12 @@ export class Flow {
   private unexpected(command: string, start: number, end: number): void {
     const block = this.blocks[this.blocks.length - 1];
     const open = block ? `; the block that is open here ends with \`@${block.end}\`` : "";
-    this.pass.report("not-open", `\`@${command}\` has nothing to go with${open}.`, start, end);
+    this.context.report("not-open", `\`@${command}\` has nothing to go with${open}.`, start, end);
   }
 
   /** `@break [n] [@if condition]`, `@continue` alike. */
-  private leave(command: string, start: number, end: number): void {
-    const { scan, expressions } = this.pass;
+  private breakOrContinue(command: string, start: number, end: number): void {
+    const { scan, expressions } = this.context;
     let levels = 1;
     if (scan.skipSpace() >= 0 && scan.code() !== 0x40) levels = Math.max(1, toNumber(expressions.column()));
     if (scan.skipSpace() === 0x40 && /^@if\b/i.test(scan.text.slice(scan.pos, scan.pos + 4))) {
@@ -209,25 +209,25 @@ export class Flow {
   // ------------------------------------------------------------------------------------------------ macros
 
   private define(start: number): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     scan.skipSpace();
     const nameStart = scan.pos;
     const name = scan.name();
     const span = { start: nameStart, end: scan.pos };
     scan.skipLine();
-    if (name === undefined) pass.report("name-missing", "A macro needs a name.", start, Math.max(span.end, start + 1));
+    if (name === undefined) context.report("name-missing", "A macro needs a name.", start, Math.max(span.end, start + 1));
     else if (this.macros.has(name.toLowerCase()))
-      pass.report("name-twice", `There is a macro \`${name}\` already; this one is left out.`, span.start, span.end);
-    else this.macros.set(name.toLowerCase(), { name, body: scan.pos, definition: pass.define("macro", name, span) });
+      context.report("name-twice", `There is a macro \`${name}\` already; this one is left out.`, span.start, span.end);
+    else this.macros.set(name.toLowerCase(), { name, body: scan.pos, definition: context.define("macro", name, span) });
     const found = this.skipTo("endmacro", false);
-    if (found === undefined) pass.report("not-closed", "`@endmacro` is missing for this block.", start, span.end);
+    if (found === undefined) context.report("not-closed", "`@endmacro` is missing for this block.", start, span.end);
   }
 
   /** `@:name(args)` and `@call name(args)`. */
   private call(start: number): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     scan.skipSpace();
     const nameStart = scan.pos;
     const name = scan.name() ?? "";
@@ -238,16 +238,16 @@ export class Flow {
       scan.pos++;
       while (scan.skipSpace() >= 0 && scan.code() !== 0x29) {
         const before = scan.pos;
-        args.push(pass.expressions.argument());
+        args.push(context.expressions.argument());
         if (scan.skipSpace() === 0x2c) scan.pos++;
         else if (scan.pos === before || scan.code() !== 0x29) break;
       }
       if (scan.code() === 0x29) scan.pos++;
-      else pass.report("bracket", "`)` is missing for the arguments of the macro.", nameStart, scan.pos);
+      else context.report("bracket", "`)` is missing for the arguments of the macro.", nameStart, scan.pos);
     }
     scan.skipLine();
     if (macro === undefined) {
-      pass.report(
+      context.report(
         "unknown-macro",
         name === "" ? "The name of a macro is expected." : `Unknown macro \`${name}\`.`,
         nameStart,
@@ -255,30 +255,30 @@ export class Flow {
       );
       return;
     }
-    pass.uses.push(nameStart, nameEnd, macro.definition);
+    context.uses.push(nameStart, nameEnd, macro.definition);
     const block: MacroBlock = {
       kind: "macro",
       end: "endmacro",
       start,
       startEnd: nameEnd,
       back: scan.pos,
-      locals: pass.locals,
+      locals: context.locals,
       args,
       used: 0,
     };
     if (!this.push(block)) return;
-    pass.locals = new Map();
+    context.locals = new Map();
     scan.pos = macro.body;
   }
 
   private returnFrom(block: MacroBlock): void {
-    const { pass } = this;
-    const size = Math.abs(pass.scan.pos - (this.macros.get(this.nameOf(block))?.body ?? pass.scan.pos));
+    const { context } = this;
+    const size = Math.abs(context.scan.pos - (this.macros.get(this.nameOf(block))?.body ?? context.scan.pos));
     this.blocks.pop();
-    pass.locals = block.locals;
-    pass.scan.pos = block.back;
+    context.locals = block.locals;
+    context.scan.pos = block.back;
     if (block.used < block.args.length)
-      pass.report(
+      context.report(
         "arguments",
         `The macro takes ${counted(block.used, "argument")}; found ${block.args.length}.`,
         block.start,
@@ -288,16 +288,16 @@ export class Flow {
   }
 
   private nameOf(block: MacroBlock): string {
-    return /[A-Za-z0-9_$.]*$/.exec(this.pass.scan.text.slice(block.start, block.startEnd))?.[0].toLowerCase() ?? "";
+    return /[A-Za-z0-9_$.]*$/.exec(this.context.scan.text.slice(block.start, block.startEnd))?.[0].toLowerCase() ?? "";
   }
 
   /** `@param a b c`: names for the arguments of the call. */
   private parameters(start: number, end: number): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     const block = this.innermostMacro();
-    if (block === undefined || pass.locals === undefined) {
-      pass.report("not-open", "`@param` belongs into a macro.", start, end);
+    if (block === undefined || context.locals === undefined) {
+      context.report("not-open", "`@param` belongs into a macro.", start, end);
       return scan.skipLine();
     }
     for (let code = scan.skipSpace(); code >= 0; code = scan.skipSpace()) {
@@ -308,12 +308,12 @@ export class Flow {
       const at = scan.pos;
       const name = isNameStart(code) ? scan.name() : undefined;
       if (name === undefined) {
-        pass.report("expected", "The name of a parameter is expected.", at, at + 1);
+        context.report("expected", "The name of a parameter is expected.", at, at + 1);
         break;
       }
       if (block.used >= block.args.length)
-        pass.report("arguments", `The macro is called without a value for \`${name}\`.`, block.start, block.startEnd);
-      pass.setVariable(pass.locals, name, block.args[block.used] ?? NONE, { start: at, end: scan.pos });
+        context.report("arguments", `The macro is called without a value for \`${name}\`.`, block.start, block.startEnd);
+      context.setVariable(context.locals, name, block.args[block.used] ?? NONE, { start: at, end: scan.pos });
       block.used++;
     }
     scan.skipLine();
@@ -335,8 +335,8 @@ export class Flow {
    * `@elif` and `@else` are found too. Gives the word; undefined where the text ends before.
    */
   private skipTo(end: string, leave: boolean): string | undefined {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     const from = scan.pos;
     let depth = 0;
     while (scan.pos < scan.text.length) {
@@ -355,12 +355,12 @@ export class Flow {
       scan.skipPhysicalLine();
     }
     const block = leave ? this.blocks.pop() : undefined;
-    if (block) pass.report("not-closed", `\`@${end}\` is missing for this block.`, block.start, block.startEnd);
+    if (block) context.report("not-closed", `\`@${end}\` is missing for this block.`, block.start, block.startEnd);
     return undefined;
   }
 
   private found(end: string, leave: boolean, line: number, from: number): string {
-    const { scan } = this.pass;
+    const { scan } = this.context;
     this.spend(line - from);
     scan.skipLine();
     // conditions and loops that are left or not taken end here; macros are not blocks while they are defined
@@ -370,7 +370,7 @@ export class Flow {
 
   /** The command at the start of the line, in lower case; the scanner then is after it. */
   private commandHere(): string | undefined {
-    const { scan } = this.pass;
+    const { scan } = this.context;
     let code = scan.code();
     while (code === 32 || code === 9) {
       scan.pos++;

@@ -2,7 +2,7 @@
 import { Poti } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
-import type { Pass } from "./pass.ts";
+import type { ReadContext } from "./readContext.ts";
 import { type RowKind, tableOf } from "./rowLayouts.ts";
 import { toNumber, toVector, type Vector } from "./values.ts";
 
@@ -19,8 +19,8 @@ export interface PendingPoints {
 }
 
 /** Reads the rest of the line; the scanner is after the directive's name. */
-export function readGenerator(pass: Pass, name: "LINE" | "BEZIER", kind: RowKind, start: number): PendingPoints {
-  const { scan, expressions } = pass;
+export function readGenerator(context: ReadContext, name: "LINE" | "BEZIER", kind: RowKind, start: number): PendingPoints {
+  const { scan, expressions } = context;
   scan.skipSpace();
   const count = scan.skipSpace() < 0 ? 0 : toNumber(expressions.column());
   const helpers: Vector[] = [];
@@ -42,32 +42,32 @@ export function readGenerator(pass: Pass, name: "LINE" | "BEZIER", kind: RowKind
   }
   const end = scan.pos;
   if (name === "BEZIER" && helpers.length === 0)
-    pass.report("expected", "`$BEZIER` needs one or two points that bend the curve.", start, end);
-  if (scan.skipSpace() >= 0) pass.report("extra-columns", "What follows here has no meaning.", scan.pos, scan.pos + 1);
+    context.report("expected", "`$BEZIER` needs one or two points that bend the curve.", start, end);
+  if (scan.skipSpace() >= 0) context.report("extra-columns", "What follows here has no meaning.", scan.pos, scan.pos + 1);
   scan.skipLine();
-  const table = tableOf(pass.course, kind);
-  return { kind, count: Math.floor(Math.max(0, count)), helpers, start, end, before: firstOfRun(pass, kind) ? -1 : table.count - 1 };
+  const table = tableOf(context.course, kind);
+  return { kind, count: Math.floor(Math.max(0, count)), helpers, start, end, before: firstOfRun(context, kind) ? -1 : table.count - 1 };
 }
 
 /** No point of the same route is in front. */
-function firstOfRun(pass: Pass, kind: RowKind): boolean {
-  const { tables } = pass.course;
+function firstOfRun(context: ReadContext, kind: RowKind): boolean {
+  const { tables } = context.course;
   if (kind !== "POTI_point") return tables[kind].count === 0;
   return tables.POTI.count === 0 || tables.POTI.u16(tables.POTI.count - 1, Poti.point_count) === 0;
 }
 
 /** Makes the points before point `after`, which was read just now and is the last of its table. */
-export function makePoints(pass: Pass, pending: PendingPoints, after: number | undefined): void {
+export function makePoints(context: ReadContext, pending: PendingPoints, after: number | undefined): void {
   const { kind, count, helpers, start, end, before } = pending;
   if (after === undefined || before < 0) {
-    pass.report("directive-place", "Points can be made only between two points.", start, end);
+    context.report("directive-place", "Points can be made only between two points.", start, end);
     return;
   }
-  const table = tableOf(pass.course, kind);
+  const table = tableOf(context.course, kind);
   const size = table.size;
-  if (count === 0 || !pass.hasRoom(start, count)) return;
+  if (count === 0 || !context.hasRoom(start, count)) return;
   if (kind === "POTI_point") {
-    const { POTI } = pass.course.tables;
+    const { POTI } = context.course.tables;
     const points = POTI.u16(POTI.count - 1, Poti.point_count) + count;
     if (points > 0xffff) return;
     POTI.setU16(POTI.count - 1, Poti.point_count, points);
@@ -85,9 +85,9 @@ export function makePoints(pass: Pass, pending: PendingPoints, after: number | u
     table.setF32(after + i, 8, point.z);
   }
   // the row of the point after was added already: it moves up
-  const row = pass.rowLength - Row.stride;
-  pass.rows[row + Row.entry] = after + count;
-  for (let i = 0; i < count; i++) pass.rows[pass.addRow(kind, after + i, start) + Row.end] = end;
+  const row = context.rowLength - Row.stride;
+  context.rows[row + Row.entry] = after + count;
+  for (let i = 0; i < count; i++) context.rows[context.addRow(kind, after + i, start) + Row.end] = end;
 }
 
 function pointOf(table: Table, index: number): Vector {

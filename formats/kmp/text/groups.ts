@@ -8,7 +8,7 @@ import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
 import { Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
-import type { Pass } from "./pass.ts";
+import type { ReadContext } from "./readContext.ts";
 import { ROW_KINDS } from "./rowLayouts.ts";
 import { toNumber } from "./values.ts";
 
@@ -59,11 +59,11 @@ export class GroupReader {
   private readonly table: Table;
 
   constructor(
-    private readonly pass: Pass,
+    private readonly context: ReadContext,
     readonly points: PointSection,
   ) {
     this.groups = GROUPS_OF[points];
-    this.table = pass.course.tables[this.groups];
+    this.table = context.course.tables[this.groups];
   }
 
   get current(): GroupDraft | undefined {
@@ -72,32 +72,32 @@ export class GroupReader {
 
   /** `$GROUP name, next: A B*2`; the scanner is after `$GROUP`. */
   open(start: number): void {
-    const { pass } = this;
-    const { scan } = pass;
-    if (!pass.hasRoom(start)) return scan.skipLine();
+    const { context } = this;
+    const { scan } = context;
+    if (!context.hasRoom(start)) return scan.skipLine();
     scan.skipSpace();
     const nameStart = scan.pos;
     const name = scan.label() ?? "";
     const nameEnd = scan.pos;
     const index = this.table.append();
     for (let at = Group.previous; at < Group.settings; at++) this.table.setU8(index, at, NO_GROUP);
-    this.table.setU8(index, Group.start, pass.course.tables[this.points].count);
-    const row = pass.addRow(this.groups, index, start);
-    pass.rows[row + Row.nameStart] = nameStart;
-    pass.rows[row + Row.nameEnd] = nameEnd;
+    this.table.setU8(index, Group.start, context.course.tables[this.points].count);
+    const row = context.addRow(this.groups, index, start);
+    context.rows[row + Row.nameStart] = nameStart;
+    context.rows[row + Row.nameEnd] = nameEnd;
     const nameSpan = { start: nameStart, end: nameEnd };
-    this.drafts.push({ start: pass.course.tables[this.points].count, nameSpan, links: [], previousLine: undefined, note: {} });
-    if (name === "") pass.report("name-missing", "A group needs a name.", start, nameStart);
+    this.drafts.push({ start: context.course.tables[this.points].count, nameSpan, links: [], previousLine: undefined, note: {} });
+    if (name === "") context.report("name-missing", "A group needs a name.", start, nameStart);
     else {
       const key = `${this.groups}.${name}`.toLowerCase();
-      const old = pass.groups.get(key);
+      const old = context.groups.get(key);
       if (old === undefined) {
-        const definition = pass.define(this.groups, name, nameSpan, index);
+        const definition = context.define(this.groups, name, nameSpan, index);
         // enemy groups are named in expressions as E.name
-        pass.groups.set(key, { value: { kind: "int", value: BigInt(index) }, definition });
+        context.groups.set(key, { value: { kind: "int", value: BigInt(index) }, definition });
       } else
-        pass.report("name-twice", `The name \`${name}\` is given already; here it is not taken.`, nameStart, nameEnd, {
-          related: [{ message: "The first group with this name", text: pass.definitions[old.definition].span }],
+        context.report("name-twice", `The name \`${name}\` is given already; here it is not taken.`, nameStart, nameEnd, {
+          related: [{ message: "The first group with this name", text: context.definitions[old.definition].span }],
         });
     }
     const end = scan.lineEnd();
@@ -107,18 +107,18 @@ export class GroupReader {
       scan.pos = colon + 1;
       this.readLinks(NEXT);
     } else if (scan.skipSpace() >= 0)
-      pass.report("expected", "After the name of a group `next:` and the groups that follow it are expected.", scan.pos, scan.pos + 1);
-    pass.rows[row + Row.end] = lastCharacter(scan.text, scan.pos);
+      context.report("expected", "After the name of a group `next:` and the groups that follow it are expected.", scan.pos, scan.pos + 1);
+    context.rows[row + Row.end] = lastCharacter(scan.text, scan.pos);
     scan.skipLine();
   }
 
   /** `$PREV: A B`; the scanner is after `$PREV`. */
   previous(start: number): void {
-    const { scan } = this.pass;
+    const { scan } = this.context;
     const end = scan.pos;
     if (scan.skipSpace() === 0x3a) scan.pos++;
     const draft = this.current;
-    if (draft === undefined) this.pass.report("directive-place", "`$PREV` belongs after a `$GROUP`.", start, scan.pos);
+    if (draft === undefined) this.context.report("directive-place", "`$PREV` belongs after a `$GROUP`.", start, scan.pos);
     else {
       draft.previousLine = { start, end };
       this.readLinks(PREVIOUS);
@@ -128,32 +128,32 @@ export class GroupReader {
 
   /** `$SETTINGS: a b`; the scanner is after `$SETTINGS`. */
   settings(start: number): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     if (scan.skipSpace() === 0x3a) scan.pos++;
     const index = this.table.count - 1;
-    if (index < 0) pass.report("directive-place", "`$SETTINGS` belongs after a `$GROUP`.", start, scan.pos);
+    if (index < 0) context.report("directive-place", "`$SETTINGS` belongs after a `$GROUP`.", start, scan.pos);
     for (let i = 0; i < 2 && index >= 0; i++) {
       const code = scan.skipSpace();
       if (code < 0) break;
       if (this.isKindWord()) break;
       const at = scan.pos;
-      this.table.setU8(index, Group.settings + i, pass.narrowed(`Setting ${i + 1}`, 1, pass.expressions.column(), at));
+      this.table.setU8(index, Group.settings + i, context.narrowed(`Setting ${i + 1}`, 1, context.expressions.column(), at));
       if (scan.skipSpace() === 0x2c) scan.pos++;
     }
     if (scan.skipSpace() >= 0 && !this.isKindWord())
-      pass.report("line-end", `Found \`${scan.text[scan.pos]}\`; expected the end of the line.`, scan.pos, scan.pos + 1);
+      context.report("line-end", `Found \`${scan.text[scan.pos]}\`; expected the end of the line.`, scan.pos, scan.pos + 1);
     scan.skipLine();
   }
 
   /** `AUTO`, `ROUTE` or `DISPATCH`: how a group of an arena takes part in automatic links. Reports what is not supported. */
   private isKindWord(): boolean {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     const word = /^(?:AUTO|ROUTE|DISPATCH)\b/i.exec(scan.text.slice(scan.pos, scan.pos + 9))?.[0];
     if (word === undefined) return false;
     if (word.toUpperCase() !== "AUTO")
-      pass.report(
+      context.report(
         "unsupported-marker",
         `The kind \`${word}\` of a group is for automatic links, which are not supported.`,
         scan.pos,
@@ -164,8 +164,8 @@ export class GroupReader {
   }
 
   private readLinks(direction: 0 | 1): void {
-    const { pass, current } = this;
-    const { scan } = pass;
+    const { context, current } = this;
+    const { scan } = context;
     while (scan.skipSpace() >= 0 && current !== undefined) {
       const start = scan.pos;
       // markers: do not rotate, one way
@@ -174,19 +174,19 @@ export class GroupReader {
       const name = scan.label();
       if (name === undefined) {
         if (scan.take(",")) continue;
-        pass.report("expected", "The name of a group is expected.", start, start + 1);
+        context.report("expected", "The name of a group is expected.", start, start + 1);
         return;
       }
       const end = scan.pos;
       if (isMarked || scan.code() === 0x21) {
-        pass.report("unsupported-marker", "Markers of links (`-name`, `>name`, `name!E`) are not supported.", start, end + 1);
+        context.report("unsupported-marker", "Markers of links (`-name`, `>name`, `name!E`) are not supported.", start, end + 1);
         scan.take("!");
         scan.label();
       }
       let times = 1;
       if (scan.skipSpace() === 0x2a) {
         scan.pos++;
-        const stated = Math.max(0, Math.min(GROUP_LINKS + 1, toNumber(pass.expressions.column())));
+        const stated = Math.max(0, Math.min(GROUP_LINKS + 1, toNumber(context.expressions.column())));
         // wkmpt takes it in ENPT alone, where it changes how often drivers go there
         if (this.points === "ENPT") times = stated;
       }
@@ -196,15 +196,15 @@ export class GroupReader {
 
   /** The number of points of each group, and its links; called once, at the end of the text. */
   finish(connect: number): void {
-    const { pass, table } = this;
-    const points = pass.course.tables[this.points].count;
+    const { context, table } = this;
+    const points = context.course.tables[this.points].count;
     this.drafts.forEach((draft, index) => {
       const length = (this.drafts[index + 1]?.start ?? points) - draft.start;
       table.setU8(index, Group.length, length);
       const { nameSpan: at } = draft;
       if (draft.start > MAX_BYTE && draft.note.start === undefined)
-        pass.reportCut("Start of the group", 1, `${draft.start}`, at.start, at.end);
-      if (length > MAX_BYTE && draft.note.length === undefined) pass.reportCut("Length of the group", 1, `${length}`, at.start, at.end);
+        context.reportCut("Start of the group", 1, `${draft.start}`, at.start, at.end);
+      if (length > MAX_BYTE && draft.note.length === undefined) context.reportCut("Length of the group", 1, `${length}`, at.start, at.end);
       this.resolve(draft, index);
     });
     const mode = connect & 3;
@@ -216,7 +216,7 @@ export class GroupReader {
       for (const { previousLine } of this.drafts)
         if (previousLine !== undefined) {
           const why = this.points === "CKPT" ? "Previous groups of check points are always computed" : "`AC$PREV` computes previous groups";
-          pass.report("text-prev-ignored", `${why} from the next ones: \`$PREV\` has no effect.`, previousLine.start, previousLine.end);
+          context.report("text-prev-ignored", `${why} from the next ones: \`$PREV\` has no effect.`, previousLine.start, previousLine.end);
         }
     }
     if (connect & ACF_FIX_NEXT) this.fix(Group.next);
@@ -226,9 +226,9 @@ export class GroupReader {
 
   /** The links that wkmpt would find by itself are not looked for. */
   private reportDispatch(): void {
-    const { pass } = this;
-    const value = pass.parameters.find(({ section, name }) => section === this.points && name === "AUTO-CONNECT")?.valueSpan;
-    pass.report(
+    const { context } = this;
+    const value = context.parameters.find(({ section, name }) => section === this.points && name === "AUTO-CONNECT")?.valueSpan;
+    context.report(
       "dispatch-links",
       "`AC$DISPATCH` lets wkmpt look for missing links between the groups; Bytewright takes the links as they are written.",
       value?.start ?? 0,
@@ -237,20 +237,20 @@ export class GroupReader {
   }
 
   private resolve(draft: GroupDraft, index: number): void {
-    const { pass, table } = this;
+    const { context, table } = this;
     const counts = [0, 0];
     for (const { direction, name, times, start, end } of draft.links) {
-      const binding = pass.groups.get(`${this.groups}.${name}`.toLowerCase());
+      const binding = context.groups.get(`${this.groups}.${name}`.toLowerCase());
       const target = binding === undefined ? -1 : toNumber(binding.value);
-      pass.links.push(ROW_KINDS.indexOf(this.groups), index, direction, target, start, end);
+      context.links.push(ROW_KINDS.indexOf(this.groups), index, direction, target, start, end);
       if (binding === undefined) {
-        pass.report("unknown-group", `Unknown group \`${name}\` in ${this.points}; the link is left out.`, start, end);
+        context.report("unknown-group", `Unknown group \`${name}\` in ${this.points}; the link is left out.`, start, end);
         continue;
       }
-      pass.uses.push(start, end, binding.definition);
+      context.uses.push(start, end, binding.definition);
       for (let time = 0; time < times; time++) {
         if (counts[direction] === GROUP_LINKS) {
-          pass.report("too-many-links", `A group has room for ${GROUP_LINKS} links; this one is left out.`, start, end);
+          context.report("too-many-links", `A group has room for ${GROUP_LINKS} links; this one is left out.`, start, end);
           break;
         }
         table.setU8(index, (direction === NEXT ? Group.next : Group.previous) + counts[direction]++, target);

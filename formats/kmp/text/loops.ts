@@ -2,15 +2,15 @@
  * Heads of loops: `@repeat`, `@while`, `@loop`, `@foreach`, `@for`. Source: format reference, 7.6.
  */
 import type { Span } from "../../core/text/span.ts";
-import type { Pass } from "./pass.ts";
+import type { ReadContext } from "./readContext.ts";
 import { float, int, isTrue, NONE, roundToInt, toNumber, type Value } from "./values.ts";
 
 /**
  * Gives what prepares the next round, and is false after the last. The scanner is after the command.
  * @param head place of the command, for messages
  */
-export function readLoop(pass: Pass, command: string, head: Span): () => boolean {
-  const { scan, expressions } = pass;
+export function readLoop(context: ReadContext, command: string, head: Span): () => boolean {
+  const { scan, expressions } = context;
   switch (command) {
     case "repeat": {
       let left = toNumber(expressions.expression());
@@ -29,8 +29,8 @@ export function readLoop(pass: Pass, command: string, head: Span): () => boolean
     case "loop":
       return () => true;
     case "foreach": {
-      const variable = readVariable(pass);
-      const values = readValues(pass);
+      const variable = readVariable(context);
+      const values = readValues(context);
       let at = 0;
       return () => {
         if (at >= values.length) return false;
@@ -39,16 +39,16 @@ export function readLoop(pass: Pass, command: string, head: Span): () => boolean
       };
     }
     default:
-      return readCounted(pass, head);
+      return readCounted(context, head);
   }
 }
 
 /** `v=a;b` or `v=a;b;step`, both ends included. */
-function readCounted(pass: Pass, head: Span): () => boolean {
-  const variable = readVariable(pass);
-  const values = readValues(pass);
+function readCounted(context: ReadContext, head: Span): () => boolean {
+  const variable = readVariable(context);
+  const values = readValues(context);
   if (values.length < 2 || values.length > 3)
-    pass.report("expected", "`@for` has the form `@for name=first;last` or `@for name=first;last;step`.", head.start, head.end);
+    context.report("expected", "`@for` has the form `@for name=first;last` or `@for name=first;last;step`.", head.start, head.end);
   const [first, last, step] = [values[0] ?? NONE, values[1] ?? NONE, values[2] ?? int(1)];
   const isInt = first.kind === "int" && step.kind === "int";
   let at = toNumber(first);
@@ -63,22 +63,22 @@ function readCounted(pass: Pass, head: Span): () => boolean {
 }
 
 /** `name=`: gives what sets the variable. */
-function readVariable(pass: Pass): ((value: Value) => void) | undefined {
-  const { scan } = pass;
+function readVariable(context: ReadContext): ((value: Value) => void) | undefined {
+  const { scan } = context;
   scan.skipSpace();
   const start = scan.pos;
   const name = scan.name();
   const span = { start, end: scan.pos };
   if (name === undefined || scan.skipSpace() !== 0x3d) {
-    pass.report("equals-missing", "A name and `=` are expected.", start, Math.max(scan.pos, start + 1));
+    context.report("equals-missing", "A name and `=` are expected.", start, Math.max(scan.pos, start + 1));
     return undefined;
   }
   scan.pos++;
-  const scope = pass.locals ?? pass.sectionVariables;
-  return (value) => pass.setVariable(scope, name, value, span);
+  const scope = context.locals ?? context.sectionVariables;
+  return (value) => context.setVariable(scope, name, value, span);
 }
 
-function readValues({ scan, expressions }: Pass): Value[] {
+function readValues({ scan, expressions }: ReadContext): Value[] {
   const values: Value[] = [];
   while (scan.skipSpace() >= 0) {
     const before = scan.pos;

@@ -7,7 +7,7 @@ import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import type { FileLayout, Piece } from "../course.ts";
 import { ENTRY_SIZES, OLD_ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import type { GroupNote } from "./groups.ts";
-import type { Pass } from "./pass.ts";
+import type { ReadContext } from "./readContext.ts";
 import type { ColumnBits } from "./rowReader.ts";
 import { hexDigit } from "./scanner.ts";
 
@@ -43,8 +43,8 @@ interface Note {
  * @param group the group that the note is in, if it does
  * @param bits collects what is said of the next row
  */
-export function readNote(pass: Pass, file: FileNotes, group: GroupNote | undefined, bits: ColumnBits[]): void {
-  const { scan } = pass;
+export function readNote(context: ReadContext, file: FileNotes, group: GroupNote | undefined, bits: ColumnBits[]): void {
+  const { scan } = context;
   const start = scan.pos;
   const end = scan.lineEnd(start);
   const match = /^#!kmp[ \t]+([a-z-]+)(?:[ \t]+([^\s=]+))?[ \t]*=[ \t]*(.*?)[ \t]*$/.exec(scan.text.slice(start, end));
@@ -52,7 +52,7 @@ export function readNote(pass: Pass, file: FileNotes, group: GroupNote | undefin
   if (note === undefined || !(applyToRow(note, bits) || applyToGroup(note, group) || applyToFile(note, file))) {
     const message =
       "A note has the form `#!kmp key = value`, with a key and a value as the documentation of the text form lists them; this one has not.";
-    pass.report("note", message, start, end);
+    context.report("note", message, start, end);
   }
 }
 
@@ -175,18 +175,18 @@ export function pieceIds(pieces: readonly Piece[]): readonly string[] {
 }
 
 /** Makes the layout that the notes and the INFO of SETUP describe. */
-export function applyFileNotes(pass: Pass, file: FileNotes, info: string | undefined): void {
-  const { layout, entrySizes, extras, tables } = pass.course;
+export function applyFileNotes(context: ReadContext, file: FileNotes, info: string | undefined): void {
+  const { layout, entrySizes, extras, tables } = context.course;
   layout.statedLength = file.statedLength;
   layout.headerExtra = Uint8Array.from(file.header);
   layout.hasVersion = file.hasVersion;
-  pass.course.startHasNoCount = file.startHasNoCount;
+  context.course.startHasNoCount = file.startHasNoCount;
   layout.firstGap = Uint8Array.from(file.gaps.get("header") ?? []);
   for (const [name, size] of file.entrySizes) entrySizes[name] = size;
   if (file.startHasNoCount) entrySizes.KTPT = OLD_ENTRY_SIZES.KTPT?.size ?? ENTRY_SIZES.KTPT;
-  const atStart = pass.scan.lineEnd(0);
+  const atStart = context.scan.lineEnd(0);
   if (!file.hasVersion && layout.version !== 0)
-    pass.report(
+    context.report(
       "note",
       `The header has no version (\`${NOTE_START} version = none\`), and KMP-VERSION states ${layout.version}.`,
       0,
@@ -194,7 +194,7 @@ export function applyFileNotes(pass: Pass, file: FileNotes, info: string | undef
     );
   for (const name of SECTION_NAMES)
     if (file.raw.has(name) && tables[name].count > 0)
-      pass.report("note", `Section ${name} is kept by \`${NOTE_START} raw ${name}\`: it takes no rows of the text.`, 0, atStart);
+      context.report("note", `Section ${name} is kept by \`${NOTE_START} raw ${name}\`: it takes no rows of the text.`, 0, atStart);
   for (const [name, extra] of file.extras) extras[name] = extra;
   const slots = file.sections ?? SECTION_NAMES;
   const named = new Set([...(file.order ?? []), ...slots]);

@@ -4,7 +4,7 @@
  */
 import { ownOf } from "../../core/lists.ts";
 import { isPointSection, SECTION_NAMES, type SectionName } from "../schema/index.ts";
-import type { Pass } from "./pass.ts";
+import type { ReadContext } from "./readContext.ts";
 import { float, toInt, toNumber, type Value } from "./values.ts";
 
 /**
@@ -128,7 +128,7 @@ const CAMERA_INDEXES: ReadonlySet<string> = new Set(["OPENING-INDEX", "SELECTION
 
 /** `name` in upper case; its value was read. */
 export function setParameter(
-  pass: Pass,
+  context: ReadContext,
   section: string,
   name: string,
   value: Value,
@@ -138,29 +138,29 @@ export function setParameter(
 ): void {
   const taken = howTaken(section, name);
   if (taken === undefined) {
-    pass.report("unknown-parameter", `${section} has no parameter \`@${name}\`; it is left out.`, start, end);
+    context.report("unknown-parameter", `${section} has no parameter \`@${name}\`; it is left out.`, start, end);
     return;
   }
   const head = headSection(section, name);
-  if (head !== undefined) pass.course.extras[head] = pass.narrowed(`@${name}`, 2, value, start, end);
+  if (head !== undefined) context.course.extras[head] = context.narrowed(`@${name}`, 2, value, start, end);
   else if (name === "REVISION") {
     const first = FIRST_REVISION[section] ?? 0;
     if (toNumber(value) > 0 && toNumber(value) < first)
-      pass.report(
+      context.report(
         "old-revision",
         `Rows of ${section} older than revision ${first} have other columns, which are not supported.`,
         start,
         end,
       );
   } else if (taken === "off" && !isOff(value))
-    pass.report(
+    context.report(
       "unsupported-parameter",
       `\`@${name}\` would change ${section} when the file is written; that is not supported.`,
       start,
       end,
     );
   else if (taken === "used") {
-    if (CAMERA_INDEXES.has(name)) pass.narrowed(`@${name}`, 1, value, start, end);
+    if (CAMERA_INDEXES.has(name)) context.narrowed(`@${name}`, 1, value, start, end);
     values.set(section, name, value);
   }
 }

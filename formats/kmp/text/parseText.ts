@@ -9,7 +9,7 @@ import { GroupReader } from "./groups.ts";
 import { FileNotes, NOTE_START, readNote } from "./notes.ts";
 import { isCameraParameter, ParameterValues, SETUP_KEYS, setParameter } from "./parameters.ts";
 import { type ParsedText, Row } from "./parsedText.ts";
-import { type EntryNames, Pass } from "./pass.ts";
+import { type EntryNames, ReadContext } from "./readContext.ts";
 import { RouteReader } from "./routes.ts";
 import { ROW_LAYOUTS, type RowKind, tableOf } from "./rowLayouts.ts";
 import { type ColumnBits, readColumns } from "./rowReader.ts";
@@ -24,13 +24,13 @@ export function parseText(written: string): ParsedText {
   const text = written.replace(/\r(?!\n)/g, "\n");
   const first = new TextReader(text);
   const found = first.read();
-  if (!first.pass.needsAnotherPass || first.wasStopped) return found;
+  if (!first.context.needsAnotherPass || first.wasStopped) return found;
   // forward references: what a first pass could not know is known now, and only what is still unknown is reported
-  return new TextReader(text, first.pass.namesFound()).read();
+  return new TextReader(text, first.context.namesFound()).read();
 }
 
 class TextReader {
-  readonly pass: Pass;
+  readonly context: ReadContext;
   private readonly flow: Flow;
   private readonly notes = new FileNotes();
   private readonly groups = new Map<PointSection, GroupReader>();
@@ -49,50 +49,50 @@ class TextReader {
   private pending: PendingPoints | undefined;
 
   constructor(text: string, earlier?: EntryNames) {
-    this.pass = new Pass(text, earlier);
-    this.flow = new Flow(this.pass);
-    this.routes = new RouteReader(this.pass);
-    for (const points of ["ENPT", "ITPT", "CKPT"] as const) this.groups.set(points, new GroupReader(this.pass, points));
+    this.context = new ReadContext(text, earlier);
+    this.flow = new Flow(this.context);
+    this.routes = new RouteReader(this.context);
+    for (const points of ["ENPT", "ITPT", "CKPT"] as const) this.groups.set(points, new GroupReader(this.context, points));
   }
 
   /** The text does more than may be done: reading it again would not help. */
   get wasStopped(): boolean {
-    return this.flow.stopped || this.pass.isFull;
+    return this.flow.stopped || this.context.isFull;
   }
 
   read(): ParsedText {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     if (scan.code() === 0xfeff) scan.pos++;
     while (scan.pos < scan.text.length && !this.wasStopped) this.readLine();
     if (!this.wasStopped) this.flow.finish();
     this.endSection(scan.text.length);
     if (!this.hasSection && !/^\ufeff?#KMP/i.test(scan.text))
-      pass.report(
+      context.report(
         "not-kmp-text",
         "The text of a course starts with `#KMP` and has sections such as `[SETUP]` and `[GOBJ]`; this one has neither.",
         0,
         scan.lineEnd(0),
       );
     const { parameters, groups, flags, notes, info } = this;
-    finishCourse({ pass, parameters, groups, flags, notes, info });
+    finishCourse({ context, parameters, groups, flags, notes, info });
     return {
       text: scan.text,
-      course: pass.course,
-      issues: pass.issues,
-      rows: pass.rows.subarray(0, pass.rowLength),
-      cells: pass.cells.subarray(0, pass.cellLength),
-      links: Int32Array.from(pass.links),
-      blocks: pass.blocks,
-      parameters: pass.parameters,
-      definitions: pass.definitions,
-      uses: Int32Array.from(pass.uses),
-      isProgram: pass.isProgram,
+      course: context.course,
+      issues: context.issues,
+      rows: context.rows.subarray(0, context.rowLength),
+      cells: context.cells.subarray(0, context.cellLength),
+      links: Int32Array.from(context.links),
+      blocks: context.blocks,
+      parameters: context.parameters,
+      definitions: context.definitions,
+      uses: Int32Array.from(context.uses),
+      isProgram: context.isProgram,
     };
   }
 
   private readLine(): void {
-    const { scan } = this.pass;
+    const { scan } = this.context;
     let code = scan.code();
     while (code === 32 || code === 9 || code === 10 || code === 13) {
       scan.pos++;
@@ -100,27 +100,27 @@ class TextReader {
     }
     if (code < 0) return;
     if (code === 0x23) {
-      if (scan.text.startsWith(NOTE_START, scan.pos)) readNote(this.pass, this.notes, this.currentGroup(), this.bits);
+      if (scan.text.startsWith(NOTE_START, scan.pos)) readNote(this.context, this.notes, this.currentGroup(), this.bits);
       scan.skipPhysicalLine();
       return;
     }
-    this.pass.expressions.reset();
+    this.context.expressions.reset();
     if (code === 0x5b) this.openSection();
     else if (code === 0x40) this.readCommand();
     else if (this.section === "SETUP") this.readSetup();
     else if (!ROW_SECTIONS.has(this.section)) this.skipIgnored(code);
     else if (code === 0x24 && isNameStart(scan.code(scan.pos + 1))) this.readDirective();
     else if (code === 0x3e) {
-      this.pass.report("continuation", "`>` goes on with the line before, and there is none.", scan.pos, scan.pos + 1);
+      this.context.report("continuation", "`>` goes on with the line before, and there is none.", scan.pos, scan.pos + 1);
       scan.skipLine();
     } else this.readRow();
   }
 
   /** Rows outside of sections mean nothing; those of groups and of unknown sections are for information. */
   private skipIgnored(code: number): void {
-    const { scan } = this.pass;
+    const { scan } = this.context;
     if (this.section === "")
-      this.pass.report("outside-section", "This line is before the first section and is left out.", scan.pos, scan.lineEnd());
+      this.context.report("outside-section", "This line is before the first section and is left out.", scan.pos, scan.lineEnd());
     if (code >= 0) scan.skipLine();
   }
 
@@ -131,13 +131,13 @@ class TextReader {
   // ------------------------------------------------------------------------------------------------ sections
 
   private openSection(): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     const start = scan.pos;
     const end = scan.lineEnd();
     const close = scan.text.indexOf("]", start);
     if (close < 0 || close > end) {
-      pass.report("section-head", "The head of a section has the form `[NAME]`; `]` is missing.", start, end);
+      context.report("section-head", "The head of a section has the form `[NAME]`; `]` is missing.", start, end);
       scan.skipPhysicalLine();
       return;
     }
@@ -149,7 +149,7 @@ class TextReader {
     this.section = name;
     this.blockStart = start;
     this.blockName = { start: start + 1, end: close };
-    pass.sectionVariables = new Map();
+    context.sectionVariables = new Map();
     scan.pos = close + 1;
     if (name === "END") {
       scan.pos = scan.text.length;
@@ -157,18 +157,18 @@ class TextReader {
     }
     const isKnown = ROW_SECTIONS.has(name) || name === "SETUP" || Object.values<string>(GROUPS_OF).includes(name);
     this.hasSection ||= isKnown;
-    if (!isKnown) pass.report("unknown-section", `Unknown section ${name}; wkmpt skips it without a message.`, start, close + 1);
+    if (!isKnown) context.report("unknown-section", `Unknown section ${name}; wkmpt skips it without a message.`, start, close + 1);
     scan.skipPhysicalLine();
   }
 
   private endSection(end: number): void {
-    const { pass } = this;
+    const { context } = this;
     this.settlePending();
     this.routes.close();
     if (this.section !== "" || this.blockStart < end)
-      pass.blocks.push({ name: this.section, nameSpan: this.blockName, start: this.blockStart, end });
+      context.blocks.push({ name: this.section, nameSpan: this.blockName, start: this.blockStart, end });
     if (this.bits.length > 0) {
-      pass.report("note", "A note about a row must come before one.", end, end);
+      context.report("note", "A note about a row must come before one.", end, end);
       this.bits = [];
     }
   }
@@ -176,14 +176,14 @@ class TextReader {
   // ------------------------------------------------------------------------------------------------ SETUP, parameters, commands
 
   private readSetup(): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     const start = scan.pos;
     while (/[^\s=#]/.test(scan.text[scan.pos] ?? "#")) scan.pos++;
     const key = scan.text.slice(start, scan.pos);
     const end = scan.pos;
     if (scan.skipSpace() !== 0x3d) {
-      pass.report("equals-missing", "`=` is expected: SETUP has lines of the form `KEY = value`.", start, Math.max(end, start + 1));
+      context.report("equals-missing", "`=` is expected: SETUP has lines of the form `KEY = value`.", start, Math.max(end, start + 1));
       return scan.skipLine();
     }
     scan.pos++;
@@ -193,22 +193,22 @@ class TextReader {
     const taken = SETUP_KEYS[upper];
     const isFree = taken === "free";
     // dates and names of tools are not expressions
-    const value = isFree || taken === undefined ? NONE : pass.expressions.expression();
+    const value = isFree || taken === undefined ? NONE : context.expressions.expression();
     const valueEnd = isFree || taken === undefined ? scan.lineEnd() : scan.pos;
-    pass.parameters.push({ section: "SETUP", name: upper, nameSpan: { start, end }, valueSpan: { start: valueStart, end: valueEnd } });
-    if (taken === undefined) pass.report("unknown-parameter", `SETUP has no key \`${key}\`; it is left out.`, start, end);
+    context.parameters.push({ section: "SETUP", name: upper, nameSpan: { start, end }, valueSpan: { start: valueStart, end: valueEnd } });
+    if (taken === undefined) context.report("unknown-parameter", `SETUP has no key \`${key}\`; it is left out.`, start, end);
     else if (upper === "INFO") this.info = value.kind === "string" ? value.value : undefined;
     else if (upper === "KMP-WIM0" && toNumber(value) !== 0)
-      pass.report("unsupported-parameter", "Section WIM0 cannot be made; `KMP-WIM0` must be 0.", start, valueEnd);
+      context.report("unsupported-parameter", "Section WIM0 cannot be made; `KMP-WIM0` must be 0.", start, valueEnd);
     else if (upper === "KMP-VERSION" || upper === "UNKNOWN-0X0C")
-      pass.course.layout.version = pass.narrowed(upper, 4, value, valueStart, valueEnd);
-    if (!isFree && taken !== undefined) pass.expectLineEnd();
+      context.course.layout.version = context.narrowed(upper, 4, value, valueStart, valueEnd);
+    if (!isFree && taken !== undefined) context.expectLineEnd();
     scan.skipLine();
   }
 
   private readCommand(): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     const start = scan.pos++;
     if (scan.code() === 0x3a) {
       scan.pos++;
@@ -230,8 +230,8 @@ class TextReader {
     }
     scan.pos = end;
     if (this.flow.run(name.toLowerCase(), start, end)) return;
-    if (runCommand(pass, name.toLowerCase(), start, end)) return;
-    pass.report(
+    if (runCommand(context, name.toLowerCase(), start, end)) return;
+    context.report(
       "unknown-command",
       name === "" ? "The name of a command is expected after `@`." : `Unknown command \`@${name}\`.`,
       start,
@@ -241,38 +241,38 @@ class TextReader {
   }
 
   private readParameter(name: string, start: number, end: number): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     scan.pos++;
     scan.skipSpace();
     const valueStart = scan.pos;
     const { section, parameters } = this;
     // they name entries, which mostly are further down
-    const bare = isCameraParameter(name) ? pass.bareName((found) => parameters.settle(section, name, value, found)) : undefined;
-    const value = bare ?? pass.expressions.expression();
-    pass.parameters.push({ section, name, nameSpan: { start, end }, valueSpan: { start: valueStart, end: scan.pos } });
-    if (section === "") pass.report("outside-section", "A parameter belongs into a section.", start, end);
-    else setParameter(pass, section, name, value, parameters, start, end);
-    pass.expectLineEnd();
+    const bare = isCameraParameter(name) ? context.bareName((found) => parameters.settle(section, name, value, found)) : undefined;
+    const value = bare ?? context.expressions.expression();
+    context.parameters.push({ section, name, nameSpan: { start, end }, valueSpan: { start: valueStart, end: scan.pos } });
+    if (section === "") context.report("outside-section", "A parameter belongs into a section.", start, end);
+    else setParameter(context, section, name, value, parameters, start, end);
+    context.expectLineEnd();
     scan.skipLine();
   }
 
   /** `@doif(expr) rest`: the rest of the line is read as a line of its own, or not at all. */
   private doIf(): void {
-    const { pass } = this;
-    pass.isProgram = true;
-    pass.scan.skipSpace();
-    const value = pass.expressions.column();
+    const { context } = this;
+    context.isProgram = true;
+    context.scan.skipSpace();
+    const value = context.expressions.column();
     const isTaken = value.kind === "vector" || toNumber(value) !== 0;
-    if (isTaken && pass.scan.skipSpace() >= 0) return;
-    pass.scan.skipLine();
+    if (isTaken && context.scan.skipSpace() >= 0) return;
+    context.scan.skipLine();
   }
 
   // ------------------------------------------------------------------------------------------------ rows
 
   private readDirective(): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     const start = scan.pos++;
     const nameStart = scan.pos;
     while (/[A-Za-z0-9_-]/.test(scan.text[scan.pos] ?? " ")) scan.pos++;
@@ -296,11 +296,11 @@ class TextReader {
       this.routes.copy(start);
     } else if ((name === "LINE" || name === "BEZIER") && this.section !== "CKPT" && (points !== undefined || this.section === "POTI")) {
       this.settlePending();
-      this.pending = readGenerator(pass, name, this.pointKind(), start);
+      this.pending = readGenerator(context, name, this.pointKind(), start);
     } else {
       const isKnown = DIRECTIVE_MEANINGS.has(name);
-      if (isKnown) pass.report("unsupported-directive", `The directive \`$${name}\` of wkmpt is not supported here.`, start, end);
-      else pass.report("unknown-directive", `Section ${this.section} has no directive \`$${name}\`.`, start, end);
+      if (isKnown) context.report("unsupported-directive", `The directive \`$${name}\` of wkmpt is not supported here.`, start, end);
+      else context.report("unknown-directive", `Section ${this.section} has no directive \`$${name}\`.`, start, end);
       scan.skipLine();
     }
   }
@@ -310,18 +310,18 @@ class TextReader {
   }
 
   private readRow(): void {
-    const { pass } = this;
-    const { scan, course } = pass;
+    const { context } = this;
+    const { scan, course } = context;
     const start = scan.pos;
     const kind = this.pointKind();
     const layout = ROW_LAYOUTS[kind];
-    if (layout === undefined || !pass.hasRoom(start)) return scan.skipLine();
+    if (layout === undefined || !context.hasRoom(start)) return scan.skipLine();
     const table = tableOf(course, kind);
     const index = kind === "POTI_point" ? this.routes.appendPoint(start) : table.append();
     if (index === undefined) return scan.skipLine();
-    const row = pass.addRow(kind, index, start);
+    const row = context.addRow(kind, index, start);
     this.readName(kind, layout.letter !== undefined, index, row);
-    const flags = readColumns(pass, layout, table, index, row, this.bits);
+    const flags = readColumns(context, layout, table, index, row, this.bits);
     if (this.bits.length > 0) this.bits = [];
     if (flags > 0) {
       const list = getOrMake(this.flags, this.section, () => []);
@@ -333,21 +333,21 @@ class TextReader {
 
   /** The first column: the own name of an entry, or an index without meaning. */
   private readName(kind: RowKind, hasName: boolean, index: number, row: number): void {
-    const { pass } = this;
-    const { scan } = pass;
+    const { context } = this;
+    const { scan } = context;
     const start = scan.pos;
     if (scan.number(true)) {
       // a number is not a name
     } else if (hasName && isNameStart(scan.code())) {
-      const name = pass.indexedName((value) => toInt(value).toString()) ?? "";
-      pass.nameEntry(kind as SectionName, name, index, start, scan.pos);
+      const name = context.indexedName((value) => toInt(value).toString()) ?? "";
+      context.nameEntry(kind as SectionName, name, index, start, scan.pos);
     } else if (kind === "POTI_point" && /^[a-z_]\w*(?=[\s,])/i.test(scan.text.slice(start, start + MAX_NAME))) {
       // it means nothing there, not even as a variable
       scan.name();
-    } else pass.expressions.column();
-    pass.rows[row + Row.nameStart] = start;
-    pass.rows[row + Row.nameEnd] = scan.pos;
-    pass.rows[row + Row.end] = scan.pos;
+    } else context.expressions.column();
+    context.rows[row + Row.nameStart] = start;
+    context.rows[row + Row.nameEnd] = scan.pos;
+    context.rows[row + Row.end] = scan.pos;
   }
 
   /** Makes the points that a directive asked for, now that the one after them is there, or drops them where none came. */
@@ -355,7 +355,7 @@ class TextReader {
     const { pending } = this;
     if (pending === undefined) return;
     this.pending = undefined;
-    makePoints(this.pass, pending, after);
+    makePoints(this.context, pending, after);
   }
 }
 

@@ -15,7 +15,7 @@
  */
 
 import type { Issue } from "../../core/issue.ts";
-import { oncePer } from "../../core/oncePer.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { Course } from "../course.ts";
 import type { SectionName } from "../schema/index.ts";
@@ -103,7 +103,7 @@ export interface ParsedText {
 }
 
 /** Rows of each kind by entry. */
-const rowIndexOf = oncePer(({ rows }: ParsedText): ReadonlyMap<RowKind, Int32Array> => {
+const rowIndexOf = memoize(({ rows }: ParsedText): ReadonlyMap<RowKind, Int32Array> => {
   const lists = ROW_KINDS.map((): number[] => []);
   for (let at = 0; at < rows.length; at += Row.stride) lists[rows[at]][rows[at + Row.entry]] = at;
   return new Map(ROW_KINDS.map((name, i) => [name, Int32Array.from(lists[i], (at) => at ?? -1)]));

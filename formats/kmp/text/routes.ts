@@ -1,7 +1,7 @@
 /** Routes and their points: `$ROUTE`, `$COPY`, and where a point may be. Source: format reference, 7.5. */
 import { Poti } from "../schema/things.ts";
 import { Row } from "./parsedText.ts";
-import type { Pass } from "./pass.ts";
+import type { ReadContext } from "./readContext.ts";
 import { ROW_LAYOUTS } from "./rowLayouts.ts";
 import { readColumns } from "./rowReader.ts";
 import { isNameStart } from "./scanner.ts";
@@ -11,23 +11,23 @@ import { toNumber } from "./values.ts";
 export class RouteReader {
   private isOpen = false;
 
-  constructor(private readonly pass: Pass) {}
+  constructor(private readonly context: ReadContext) {}
 
   /** `$ROUTE name, settings`; the scanner is after `$ROUTE`. */
   open(start: number): void {
-    const { pass } = this;
-    const { scan } = pass;
-    if (!pass.hasRoom(start)) return scan.skipLine();
-    const index = pass.course.tables.POTI.append();
-    const row = pass.addRow("POTI", index, start);
+    const { context } = this;
+    const { scan } = context;
+    if (!context.hasRoom(start)) return scan.skipLine();
+    const index = context.course.tables.POTI.append();
+    const row = context.addRow("POTI", index, start);
     this.isOpen = true;
     scan.skipSpace();
     const nameStart = scan.pos;
     const name = scan.label();
-    pass.rows[row + Row.nameStart] = nameStart;
-    pass.rows[row + Row.nameEnd] = scan.pos;
-    pass.rows[row + Row.end] = scan.pos;
-    if (name !== undefined) pass.nameEntry("POTI", name, index, nameStart, scan.pos);
+    context.rows[row + Row.nameStart] = nameStart;
+    context.rows[row + Row.nameEnd] = scan.pos;
+    context.rows[row + Row.end] = scan.pos;
+    if (name !== undefined) context.nameEntry("POTI", name, index, nameStart, scan.pos);
     if (scan.skipSpace() === 0x2c) {
       scan.pos++;
       scan.skipSpace();
@@ -35,7 +35,7 @@ export class RouteReader {
     if (isNameStart(scan.code())) scan.name();
     if (scan.skipSpace() === 0x3a) scan.pos++;
     const layout = ROW_LAYOUTS.POTI;
-    if (layout !== undefined && scan.skipSpace() >= 0) readColumns(pass, layout, pass.course.tables.POTI, index, row, []);
+    if (layout !== undefined && scan.skipSpace() >= 0) readColumns(context, layout, context.course.tables.POTI, index, row, []);
     scan.skipLine();
   }
 
@@ -46,8 +46,8 @@ export class RouteReader {
 
   /** `$COPY route[,first[,end]]`: points of a route that is above. */
   copy(start: number): void {
-    const { pass } = this;
-    const { scan, course, expressions } = pass;
+    const { context } = this;
+    const { scan, course, expressions } = context;
     const args: number[] = [];
     while (scan.skipSpace() >= 0 && args.length < 3) {
       const before = scan.pos;
@@ -61,40 +61,40 @@ export class RouteReader {
     if (!args.every(Number.isInteger)) {
       // without a blank, a comma between digits is a decimal point
       const parts = "a route, its first point and the point after the last";
-      pass.report("expected", `Expected whole numbers after \`$COPY\`, with a blank after each comma: ${parts}.`, start, end);
+      context.report("expected", `Expected whole numbers after \`$COPY\`, with a blank after each comma: ${parts}.`, start, end);
       return;
     }
     const route = args[0] ?? -1;
     if (route < 0 || route >= routes.count) {
-      pass.report("directive-place", "`$COPY` names a route above it.", start, Math.max(end, start + 1));
+      context.report("directive-place", "`$COPY` names a route above it.", start, Math.max(end, start + 1));
       return;
     }
     let first = 0;
     for (let index = 0; index < route; index++) first += routes.u16(index, Poti.point_count);
     const count = routes.u16(route, Poti.point_count);
     const [from, to] = [Math.max(0, args[1] ?? 0), Math.min(count, args[2] ?? count)];
-    for (let point = from; point < to && pass.hasRoom(start); point++) {
+    for (let point = from; point < to && context.hasRoom(start); point++) {
       const source = (first + point) * course.routePoints.size;
       const bytes = course.routePoints.bytes.slice(source, source + course.routePoints.size);
       const index = this.appendPoint(start);
       if (index === undefined) return;
       course.routePoints.setBytes(index, bytes);
-      pass.rows[pass.addRow("POTI_point", index, start) + Row.end] = end;
+      context.rows[context.addRow("POTI_point", index, start) + Row.end] = end;
     }
   }
 
   /** Adds a point to the open route; undefined, and reported, if no route is open. */
   appendPoint(start: number): number | undefined {
-    const { pass } = this;
-    const routes = pass.course.tables.POTI;
+    const { context } = this;
+    const routes = context.course.tables.POTI;
     const route = routes.count - 1;
     if (!this.isOpen || route < 0) {
-      pass.report("directive-place", "A point of a route belongs after a `$ROUTE`.", start, start + 1);
+      context.report("directive-place", "A point of a route belongs after a `$ROUTE`.", start, start + 1);
       return undefined;
     }
     const count = routes.u16(route, Poti.point_count);
     if (count === 0xffff) return undefined;
     routes.setU16(route, Poti.point_count, count + 1);
-    return pass.course.routePoints.append();
+    return context.course.routePoints.append();
   }
 }

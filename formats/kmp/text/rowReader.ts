@@ -1,7 +1,7 @@
 /** Rows of values: columns into the bytes of an entry, by the layout of their section. Source: format reference, 7.2 and 7.3. */
 import { SIZES, type Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
-import type { Pass } from "./pass.ts";
+import type { ReadContext } from "./readContext.ts";
 import type { Column, RowLayout } from "./rowLayouts.ts";
 import { isDigit, isNameStart } from "./scanner.ts";
 import { toNumber, type Value } from "./values.ts";
@@ -20,41 +20,48 @@ export interface ColumnBits {
  * Reads the columns of a row that starts here into entry `index` of `table`. The name or index in front of them was read; `row` is
  * the row in the pass. Gives the flags that are after the last column, as their bits.
  */
-export function readColumns(pass: Pass, layout: RowLayout, table: Table, index: number, row: number, bits: readonly ColumnBits[]): number {
+export function readColumns(
+  context: ReadContext,
+  layout: RowLayout,
+  table: Table,
+  index: number,
+  row: number,
+  bits: readonly ColumnBits[],
+): number {
   const { columns } = layout;
-  let column = separator(pass, 0, layout);
+  let column = separator(context, 0, layout);
   while (column < columns.length) {
-    const before = pass.scan.pos;
-    if (column > 0) findOperator(pass);
-    column = readColumn(pass, layout, table, index, column);
-    if (pass.scan.pos === before) break;
-    pass.rows[row + Row.end] = pass.scan.pos;
-    column = separator(pass, column, layout);
+    const before = context.scan.pos;
+    if (column > 0) findOperator(context);
+    column = readColumn(context, layout, table, index, column);
+    if (context.scan.pos === before) break;
+    context.rows[row + Row.end] = context.scan.pos;
+    column = separator(context, column, layout);
   }
-  pass.rows[row + Row.cells] = pass.cellLength / 2 - pass.rows[row + Row.firstCell];
+  context.rows[row + Row.cells] = context.cellLength / 2 - context.rows[row + Row.firstCell];
   for (const { column: at, bits: value } of bits) {
     if (columns[at]?.type === "f32") table.setU32(index, columns[at].offset, value);
   }
-  const flags = readFlags(pass, layout, row);
-  const { scan } = pass;
+  const flags = readFlags(context, layout, row);
+  const { scan } = context;
   if (scan.skipSpace() >= 0) {
     const start = scan.pos;
     const rest = scan.text.slice(start, scan.lineEnd(start)).trimEnd();
     const end = start + Math.max(1, rest.length);
-    pass.report("extra-columns", `The row has ${columns.length} columns; what follows has no meaning.`, start, end);
+    context.report("extra-columns", `The row has ${columns.length} columns; what follows has no meaning.`, start, end);
   }
   return flags;
 }
 
 /** A sign that was meant as an operator: without a blank in front of it, or with one after it. */
-function findOperator(pass: Pass): void {
-  const { scan } = pass;
+function findOperator(context: ReadContext): void {
+  const { scan } = context;
   const at = scan.pos;
   const code = scan.code(at);
   if (code !== PLUS && code !== MINUS) return;
   const isGlued = !SEPARATORS.includes(scan.text[at - 1]);
   if (isGlued || SEPARATORS.includes(scan.text[at + 1] ?? " "))
-    pass.report("text-operator", `\`${scan.text[at]}\` outside of brackets begins a column of its own.`, at, at + 1);
+    context.report("text-operator", `\`${scan.text[at]}\` outside of brackets begins a column of its own.`, at, at + 1);
 }
 
 const PLUS = 0x2b;
@@ -63,8 +70,8 @@ const MINUS = 0x2d;
 const SEPARATORS = " \t,>\r\n";
 
 /** Skips blanks and at most one comma; gives the column to go on with, or their number where the line ends. */
-function separator(pass: Pass, column: number, layout: RowLayout): number {
-  const { scan } = pass;
+function separator(context: ReadContext, column: number, layout: RowLayout): number {
+  const { scan } = context;
   let code = scan.skipSpace();
   if (code === 0x2c && column > 0) {
     scan.pos++;
@@ -74,7 +81,7 @@ function separator(pass: Pass, column: number, layout: RowLayout): number {
   const missing = layout.columns.slice(column).map(({ name }) => name);
   // the speed factor of a stage takes two columns, and old rows end before the padding
   const start = Math.max(0, scan.pos - 1);
-  pass.report(
+  context.report(
     "missing-columns",
     `The row ends before ${missing.length === 1 ? "the column" : "the columns"} ${missing.join(", ")}: ${missing.length === 1 ? "it counts" : "they count"} as 0.`,
     start,
@@ -84,40 +91,40 @@ function separator(pass: Pass, column: number, layout: RowLayout): number {
 }
 
 /** Reads one value, which may fill several columns; gives the next column. */
-function readColumn(pass: Pass, layout: RowLayout, table: Table, index: number, at: number): number {
-  const { scan } = pass;
+function readColumn(context: ReadContext, layout: RowLayout, table: Table, index: number, at: number): number {
+  const { scan } = context;
   const column = layout.columns[at];
   const start = scan.pos;
   if (scan.number(true)) {
-    pass.addCell(start, scan.pos);
+    context.addCell(start, scan.pos);
     if (scan.isFloat && isSpeedFactor(layout, at)) {
       storeSpeed(table, index, column, scan.value);
-      pass.addCell(start, scan.pos);
+      context.addCell(start, scan.pos);
       return at + 2;
     }
-    storeNumber(pass, table, index, column, scan.value, scan.isFloat, start);
+    storeNumber(context, table, index, column, scan.value, scan.isFloat, start);
     return at + 1;
   }
-  const bare = pass.bareName((value) => storeNumber(pass, table, index, column, value, false, start));
-  const value = bare ?? pass.expressions.column();
+  const bare = context.bareName((value) => storeNumber(context, table, index, column, value, false, start));
+  const value = bare ?? context.expressions.column();
   if (value.kind === "vector") {
     // the lines of check points have no height
     const parts = layout.kind === "CKPT" ? [value.x, value.z] : [value.x, value.y, value.z];
     let next = at;
     for (const part of parts) {
       if (next >= layout.columns.length) break;
-      storeNumber(pass, table, index, layout.columns[next++], part, true, start);
-      pass.addCell(start, scan.pos);
+      storeNumber(context, table, index, layout.columns[next++], part, true, start);
+      context.addCell(start, scan.pos);
     }
     return next;
   }
-  pass.addCell(start, scan.pos);
+  context.addCell(start, scan.pos);
   if (value.kind === "float" && isSpeedFactor(layout, at)) {
     storeSpeed(table, index, column, value.value);
-    pass.addCell(start, scan.pos);
+    context.addCell(start, scan.pos);
     return at + 2;
   }
-  storeValue(pass, table, index, column, value, start);
+  storeValue(context, table, index, column, value, start);
   return at + 1;
 }
 
@@ -133,21 +140,29 @@ function storeSpeed(table: Table, index: number, column: Column, value: number):
   table.setU16(index, column.offset, word.getUint16(0));
 }
 
-function storeValue(pass: Pass, table: Table, index: number, column: Column, value: Value, start: number): void {
+function storeValue(context: ReadContext, table: Table, index: number, column: Column, value: Value, start: number): void {
   if (value.kind === "int" && column.type !== "f32" && (value.value > 0xffffffffn || value.value < -0x80000000n)) {
-    reportCut(pass, column, value.value.toString(), start);
+    reportCut(context, column, value.value.toString(), start);
     table.set(column.type, index, column.offset, Number(BigInt.asUintN(SIZES[column.type] * 8, value.value)));
     return;
   }
   if (value.kind === "string")
-    pass.report("value-type", `Found a string where the number ${column.name} is expected.`, start, pass.scan.pos);
-  storeNumber(pass, table, index, column, toNumber(value), value.kind === "float", start);
+    context.report("value-type", `Found a string where the number ${column.name} is expected.`, start, context.scan.pos);
+  storeNumber(context, table, index, column, toNumber(value), value.kind === "float", start);
 }
 
 /** NaN is stored as wkmpt stores it. */
 const STORED_NAN = 0xffc00000;
 
-function storeNumber(pass: Pass, table: Table, index: number, column: Column, value: number, isFloat: boolean, start: number): void {
+function storeNumber(
+  context: ReadContext,
+  table: Table,
+  index: number,
+  column: Column,
+  value: number,
+  isFloat: boolean,
+  start: number,
+): void {
   if (column.type === "f32") {
     if (value === value) table.setF32(index, column.offset, value);
     else table.setU32(index, column.offset, STORED_NAN);
@@ -156,17 +171,17 @@ function storeNumber(pass: Pass, table: Table, index: number, column: Column, va
   const whole = isFloat ? Math.floor(value + 0.5) : value;
   table.set(column.type, index, column.offset, whole);
   const limit = 2 ** (SIZES[column.type] * 8);
-  if (whole >= limit || whole < -limit / 2) reportCut(pass, column, String(whole), start);
+  if (whole >= limit || whole < -limit / 2) reportCut(context, column, String(whole), start);
 }
 
-function reportCut(pass: Pass, { name, type }: Column, value: string, start: number): void {
-  pass.reportCut(name, SIZES[type], value, start, pass.scan.pos);
+function reportCut(context: ReadContext, { name, type }: Column, value: string, start: number): void {
+  context.reportCut(name, SIZES[type], value, start, context.scan.pos);
 }
 
 /** `FS-`: flags of points, in any order, a dash for one that is not set. */
-function readFlags(pass: Pass, layout: RowLayout, row: number): number {
+function readFlags(context: ReadContext, layout: RowLayout, row: number): number {
   if (layout.flags === undefined) return 0;
-  const { scan } = pass;
+  const { scan } = context;
   if (scan.skipSpace() < 0) return 0;
   const start = scan.pos;
   let flags = 0;
@@ -181,7 +196,7 @@ function readFlags(pass: Pass, layout: RowLayout, row: number): number {
     scan.pos = start;
     return 0;
   }
-  pass.rows[row + Row.end] = scan.pos;
+  context.rows[row + Row.end] = scan.pos;
   return flags;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Analysis, AnalysisContext, ColorMark, InlayHint } from "../../core/analysis.ts";
 import type { Issue } from "../../core/issue.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import { counted } from "../../core/text/counted.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -28,10 +28,10 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   const { file, game } = parsed;
   const encoded = once(() => encodeParsed(parsed));
   const within = (span: Span) => file.messages.filter(({ entry }) => entry.span.start < span.end && entry.span.end > span.start);
-  const before = context.asRead instanceof AsRead ? context.asRead : undefined;
+  const before = context.baseline instanceof AsRead ? context.baseline : undefined;
   return {
     issues: [...encoded().issues, ...oddities(text, parsed, context.decoded, before?.messages), ...moved(parsed, before)],
-    asRead: new AsRead(new Set(file.messages.map((message) => wordsIn(text, message))), file.attributes?.count),
+    baseline: new AsRead(new Set(file.messages.map((message) => wordsIn(text, message))), file.attributes?.count),
     encoded,
     hover: (offset) => hoverAt(text, parsed, encoded(), offset),
     completions: (offset) => completionsAt(text, parsed, offset),

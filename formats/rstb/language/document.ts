@@ -1,7 +1,7 @@
 /** One version of a text, with what several features ask of it. */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
-import { once } from "../../core/oncePer.ts";
+import { once } from "../../core/memoize.ts";
 import { encodeParsed } from "../codec.ts";
 import { type AssembledTable, assemble } from "../text/assemble.ts";
 import { type ParsedText, parseText } from "../text/parseText.ts";

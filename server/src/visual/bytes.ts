@@ -9,7 +9,7 @@ import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
 import { ByteContent } from "../../../formats/core/byteView/byteContent.ts";
 import { findByteChanges } from "../../../formats/core/byteView/byteDifference.ts";
 import type { FoundBytes } from "../../../formats/core/byteView/byteSearch.ts";
-import { once } from "../../../formats/core/oncePer.ts";
+import { once } from "../../../formats/core/memoize.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { View } from "../service.ts";

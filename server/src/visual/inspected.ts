@@ -9,8 +9,8 @@ import type { Decoded } from "../../../formats/core/coded.ts";
 import { mapFields } from "../../../formats/core/fields/mapFields.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { once } from "../../../formats/core/memoize.ts";
 import { Names, namesOf } from "../../../formats/core/names.ts";
-import { once } from "../../../formats/core/oncePer.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
 
 export interface Inspected {

@@ -107,8 +107,8 @@ function findingsOf(analysis: Analysis): string[] {
 
 /** The text after the first fix of the first finding. */
 function fixed(text: string, fileName: string, before?: string): string {
-  const asRead = before === undefined ? undefined : analyse(before, fileName).asRead;
-  const context = { names: aamp.builtinNames(), decoded: true, fileName, asRead };
+  const baseline = before === undefined ? undefined : analyse(before, fileName).baseline;
+  const context = { names: aamp.builtinNames(), decoded: true, fileName, baseline };
   const [found] = knownOnly(aamp.analyse(text, context));
   return applyEdits(text, found?.fixes?.()[0]?.edits ?? []);
 }
@@ -267,8 +267,8 @@ describe("files that may be of another game get no finding", () => {
   ];
   it.each(changes)("but the type is compared with the file: %s", (_, from, to, titles) => {
     const after = before.replace(from, to);
-    const { asRead } = analyse(before, "A.bagldof");
-    const context = { names: aamp.builtinNames(), decoded: true, fileName: "A.bagldof", asRead };
+    const { baseline } = analyse(before, "A.bagldof");
+    const context = { names: aamp.builtinNames(), decoded: true, fileName: "A.bagldof", baseline };
     const findings = knownOnly(aamp.analyse(after, context));
     expect(findings.flatMap(({ fixes }) => fixes?.() ?? []).map(({ title }) => title)).toEqual(titles);
     for (const { title, edits } of findings.flatMap(({ fixes }) => fixes?.() ?? []))

@@ -134,8 +134,8 @@ test.each([
 });
 
 test("a changed event of a game with BAEV files is reported once", () => {
-  const { asRead } = analyse(LANTERN);
-  const codes = (text: string) => asb.analyse(text, { ...context, asRead }).issues.map(({ code }) => code);
+  const { baseline } = analyse(LANTERN);
+  const codes = (text: string) => asb.analyse(text, { ...context, baseline }).issues.map(({ code }) => code);
   expect(codes(LANTERN)).toEqual([]);
   expect(codes(changed('"Start Frame": 12.0', '"Start Frame": 13.0').replace('"Start Frame": 20.0', '"Start Frame": 21.0'))).toEqual([
     "asb/event-inert",

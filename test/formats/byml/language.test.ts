@@ -78,10 +78,10 @@ describe("a map in two halves", () => {
 describe("types as the file had them", () => {
   const opened = `A: {Speed: 1.0, Id: !u 3, Wide: !f64 0.5}\nList:\n- {Where: [1.0, 2.0], On: true}\n- {Where: [3.0, 4.0], On: false}\nOdd: [1, 2.0]\n#!layout file little 3\n`;
   const context = { names: Names.none, decoded: true, fileName: "a.byml.yml" };
-  const { asRead } = byml.analyse(opened, context);
+  const { baseline } = byml.analyse(opened, context);
   const later = (from: string, to: string) => {
     const text = opened.replace(from, to);
-    const { issues } = byml.analyse(text, { ...context, asRead });
+    const { issues } = byml.analyse(text, { ...context, baseline });
     return issues.map(({ message, fixes }) => [message, fixes?.()[0] && applyEdits(text, fixes()[0].edits)]);
   };
 

@@ -7,7 +7,7 @@ import { applyEdits } from "../../../formats/core/text/span.ts";
 import { kmp } from "../../../formats/kmp/index.ts";
 import { Gobj } from "../../../formats/kmp/schema/things.ts";
 import { parseText } from "../../../formats/kmp/text/parseText.ts";
-import { Pass } from "../../../formats/kmp/text/pass.ts";
+import { ReadContext } from "../../../formats/kmp/text/readContext.ts";
 import type { Value } from "../../../formats/kmp/text/values.ts";
 import { findCorpus } from "../../support/corpus.ts";
 
@@ -38,10 +38,10 @@ test.skipIf(corpus === undefined || !existsSync(table))("expressions have wkmpt'
   const rows = readFileSync(table, "utf8").trim().split(/\r?\n/).slice(1);
   const wrong = rows.flatMap((row) => {
     const [expression, kind, expected] = row.split("\t");
-    const pass = new Pass(expression);
-    const value = pass.expressions.expression();
-    const isEqual = value.kind === kind && shown(value) === (expected ?? "").trim() && pass.scan.skipSpace() < 0;
-    return isEqual && pass.issues.length === 0 ? [] : [`${expression}: ${value.kind} ${shown(value)}`];
+    const context = new ReadContext(expression);
+    const value = context.expressions.expression();
+    const isEqual = value.kind === kind && shown(value) === (expected ?? "").trim() && context.scan.skipSpace() < 0;
+    return isEqual && context.issues.length === 0 ? [] : [`${expression}: ${value.kind} ${shown(value)}`];
   });
   expect(rows.length).toBeGreaterThan(100);
   expect(wrong).toEqual([]);

@@ -166,14 +166,14 @@ test("what is odd in a game's own message is a hint there, and a warning once it
   const text = `A: |-\n  {ruby 5 てんき}天気\n${LAYOUT}`;
   const read = analyse(text, true);
   expect(read.issues.map(({ severity }) => severity)).toEqual(["hint"]);
-  const changed = msbt.analyse(text.replace("天気", "天"), { names: Names.none, decoded: true, fileName: "a", asRead: read.asRead });
+  const changed = msbt.analyse(text.replace("天気", "天"), { names: Names.none, decoded: true, fileName: "a", baseline: read.baseline });
   expect(changed.issues.map(({ severity }) => severity)).toEqual(["warning"]);
 });
 
 test("with bytes behind the attributes, another number of messages is a warning", () => {
   const text = `A: |-\n  a\n${LAYOUT}#!layout attributes 4 rest AAAA\n`;
-  const { asRead } = analyse(text, true);
-  const issuesOf = (changed: string) => msbt.analyse(changed, { names: Names.none, decoded: true, fileName: "a", asRead }).issues;
+  const { baseline } = analyse(text, true);
+  const issuesOf = (changed: string) => msbt.analyse(changed, { names: Names.none, decoded: true, fileName: "a", baseline }).issues;
   expect(issuesOf(text.replace("  a", "  b"))).toEqual([]);
   expect(issuesOf(`B: |-\n  b\n${text}`)).toMatchObject([
     { severity: "warning", message: expect.stringContaining("had 1 attribute, now 2") },

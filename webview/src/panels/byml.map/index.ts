@@ -14,7 +14,7 @@ import type { MakePanel, PanelApi } from "../panel.ts";
 import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
 import { drawPlaces, readTheme, type Theme } from "./drawing.ts";
 import { PlaceChanges } from "./placeChanges.ts";
-import { type Plane, placeText, planeOf, round, seenFrom } from "./seen.ts";
+import { bestPlane, type Plane, placeText, project, round } from "./seen.ts";
 import { Layers, makePointList, PlaceForm } from "./side.ts";
 import style from "./style.css";
 
@@ -165,7 +165,7 @@ export class PlacesPanel {
   }
 
   private seen(): readonly PlacedPoint[] {
-    return seenFrom(this.plane ?? "above", this.model?.points ?? []);
+    return project(this.plane ?? "above", this.model?.points ?? []);
   }
 
   private get shownNumbers(): readonly number[] {
@@ -175,7 +175,7 @@ export class PlacesPanel {
   private show(model: PlacedModel): void {
     const paths = new Set([...this.selected].map((number) => this.points[number]?.path));
     this.model = model;
-    this.plane ??= planeOf(model.points);
+    this.plane ??= bestPlane(model.points);
     this.planes.value = this.plane;
     this.points = this.seen();
     this.preview = undefined;

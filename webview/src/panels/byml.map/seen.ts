@@ -5,7 +5,7 @@ import type { PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 export type Plane = "above" | "side";
 
 /** The plane in which points are spread. */
-export function planeOf(points: readonly PlacedPoint[]): Plane {
+export function bestPlane(points: readonly PlacedPoint[]): Plane {
   const spread = (axis: "y" | "z") => {
     const sorted = points.map((point) => point[axis]).sort((a, b) => a - b);
     return sorted[Math.floor((sorted.length - 1) * 0.9)] - sorted[Math.floor((sorted.length - 1) * 0.1)];
@@ -13,7 +13,7 @@ export function planeOf(points: readonly PlacedPoint[]): Plane {
   return points.length > 2 && spread("z") * 10 < spread("y") ? "side" : "above";
 }
 
-export function seenFrom(plane: Plane, points: readonly PlacedPoint[]): readonly PlacedPoint[] {
+export function project(plane: Plane, points: readonly PlacedPoint[]): readonly PlacedPoint[] {
   return plane === "side" ? points.map(({ heading: _, ...point }) => ({ ...point, z: -point.y })) : points;
 }
 

@@ -9,7 +9,7 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /** Gives the same value for the same object, for as long as that lives. */
-export function oncePer<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
+export function memoize<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
   const known = new WeakMap<Of, { readonly value: Value }>();
   return (of) => {
     let found = known.get(of);

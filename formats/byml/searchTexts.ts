@@ -9,7 +9,7 @@ import { isBinary, isContainer, isLong, Type } from "./nodeTypes.ts";
 import { printBinary } from "./text/printGraph.ts";
 
 /** Containers that the file stores once are gone through once. */
-export function readFieldWords(bytes: Uint8Array): Iterable<FieldWord> | undefined {
+export function readSearchTexts(bytes: Uint8Array): Iterable<FieldWord> | undefined {
   const read = catchStop(() => readGraph(bytes));
   return "issue" in read ? undefined : wordsOf(read.value.graph);
 }

@@ -2,7 +2,7 @@
 import type { Item } from "../items.ts";
 import type { ParameterList, ParameterTree } from "../parameterTree.ts";
 
-export class TypesAsRead {
+export class BaselineTypes {
   constructor(private readonly tree: ParameterTree) {}
 
   /** For each parameter of a later version its type as it was read, or -1 where it was not there. */

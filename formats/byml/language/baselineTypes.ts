@@ -14,7 +14,7 @@ type Path = string;
 /** Values that had several types. */
 const MIXED = -1;
 
-export class TypesAsRead {
+export class BaselineTypes {
   private readonly types = new Map<Path, number>();
   /** Of values where types were mixed, by the place of each. */
   private readonly places = new Map<Path, number>();

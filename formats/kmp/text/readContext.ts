@@ -45,7 +45,7 @@ const MAX_WORK = 500_000;
 /** Entries in all sections together. */
 export const MAX_ROWS = 65_535;
 
-export class Pass implements ExpressionHost {
+export class ReadContext implements ExpressionHost {
   readonly scan: Scanner;
   readonly expressions: ExpressionReader;
   readonly course: Course = emptyCourse();

@@ -6,7 +6,7 @@ const FIRST_SIZE = 64;
 /** Of this many slots one is taken at most. */
 const MAX_LOAD = 1.5;
 
-export class PairTable {
+export class NameValuePairs {
   private names = new Uint32Array(FIRST_SIZE);
   private values = new Uint32Array(FIRST_SIZE);
   private length = 0;
@@ -50,8 +50,8 @@ export class PairTable {
   }
 
   /** @throws RangeError for bytes that {@link write} does not make */
-  static read(reader: VarintReader): PairTable {
-    const table = new PairTable();
+  static read(reader: VarintReader): NameValuePairs {
+    const table = new NameValuePairs();
     for (let left = reader.number(); left > 0; left--) table.append(reader.number(), reader.number());
     table.trim();
     return table;

@@ -10,7 +10,7 @@ import type { Parameter } from "../parameterTree.ts";
 import { Type } from "../valueTypes.ts";
 import { visitNames } from "../visitNames.ts";
 
-export function readFieldWords(bytes: Uint8Array, names: Names): readonly FieldWord[] | undefined {
+export function readSearchTexts(bytes: Uint8Array, names: Names): readonly FieldWord[] | undefined {
   const read = catchStop(() => readTree(bytes));
   if ("issue" in read) return undefined;
   const { tree } = read.value;
