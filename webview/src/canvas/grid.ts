@@ -1,10 +1,9 @@
 /** The grid after a map, with its numbers at the edges. Must not know what is drawn over it. */
+
 import { roundStep } from "../chart/scale.ts";
+import type { Canvas } from "./shapes.ts";
 import type { PlaneTheme } from "./theme.ts";
 import type { Viewport } from "./viewport.ts";
-
-/** What is used of a canvas: the same in a page and in a worker. */
-type Canvas = CanvasCompositing & CanvasDrawPath & CanvasFillStrokeStyles & CanvasPath & CanvasPathDrawingStyles & CanvasText;
 
 /** @param isUp coordinates grow upwards: what the view has as down is their opposite */
 export function drawGrid(canvas: Canvas, view: Viewport, theme: PlaneTheme, isUp = false): void {

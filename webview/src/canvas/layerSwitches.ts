@@ -1,7 +1,7 @@
 /** The switches of the layers of a picture: what is shown, how it looks, how many there are. */
 import { make, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
-import { type Shape, traceShape } from "./shapes.ts";
+import { paint, type Shape, traceShape } from "./shapes.ts";
 
 const ICON = 16;
 
@@ -62,13 +62,10 @@ function drawSign(icon: HTMLCanvasElement, { shape, colour }: Pick<Layer<unknown
   const context = icon.getContext("2d");
   if (!context) return;
   context.clearRect(0, 0, ICON * 2, ICON * 2);
-  context.strokeStyle = context.fillStyle = colour;
-  context.lineWidth = 3;
-  context.beginPath();
-  if (shape === "line") {
+  const isLine = shape === "line" || shape === "ring" || shape === "cross";
+  paint(context, isLine ? { stroke: colour, width: 3 } : { fill: colour }, () => {
+    if (shape !== "line") return traceShape(context, shape, ICON, ICON, 8);
     context.moveTo(4, ICON);
     context.lineTo(ICON * 2 - 4, ICON);
-  } else traceShape(context, shape, ICON, ICON, 8);
-  if (shape === "line" || shape === "ring" || shape === "cross") context.stroke();
-  else context.fill();
+  });
 }

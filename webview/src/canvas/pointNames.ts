@@ -1,4 +1,5 @@
 /** Writes the names of points next to them, legible on any background. Must not know what the points are. */
+import type { Canvas } from "./shapes.ts";
 import type { PlaneTheme } from "./theme.ts";
 import type { Viewport } from "./viewport.ts";
 
@@ -14,7 +15,7 @@ const GAP = 9;
 
 /** Each name goes to the right of its point, or to the left where the picture would cut it off. */
 export function drawPointNames(
-  canvas: CanvasFillStrokeStyles & CanvasPathDrawingStyles & CanvasText,
+  canvas: Canvas,
   view: Viewport,
   theme: PlaneTheme,
   names: Iterable<PointName>,

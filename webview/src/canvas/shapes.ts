@@ -47,6 +47,44 @@ export function traceTip(path: CanvasPath, view: Viewport, [fromX, fromZ, toX, t
   traceShape(path, "triangle", (x1 + x2) / 2, (y1 + y2) / 2, 4, Math.atan2(y2 - y1, x2 - x1));
 }
 
+/** What pictures use of a canvas: pages and workers have it. */
+export type Canvas = CanvasCompositing &
+  CanvasDrawPath &
+  CanvasFillStrokeStyles &
+  CanvasPath &
+  CanvasPathDrawingStyles &
+  CanvasRect &
+  CanvasText &
+  CanvasTextDrawingStyles;
+
+/** Colours of areas and lines; of lines the width and the dashes. */
+interface Paint {
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly width?: number;
+  readonly dash?: readonly number[];
+  readonly alpha?: number;
+}
+
+/** Draws one outline. Leaves neither dashes nor transparency behind. */
+export function paint(canvas: Canvas, { fill, stroke, width = 1, dash = [], alpha = 1 }: Paint, trace: () => void): void {
+  canvas.globalAlpha = alpha;
+  canvas.beginPath();
+  trace();
+  if (fill !== undefined) {
+    canvas.fillStyle = fill;
+    canvas.fill();
+  }
+  if (stroke !== undefined) {
+    canvas.strokeStyle = stroke;
+    canvas.lineWidth = width;
+    canvas.setLineDash([...dash]);
+    canvas.stroke();
+    canvas.setLineDash([]);
+  }
+  canvas.globalAlpha = 1;
+}
+
 function polygon(path: CanvasPath, x: number, y: number, corners: number, r: number, angle: number): void {
   for (let corner = 0; corner < corners; corner++) {
     const at = angle + (corner * 2 * Math.PI) / corners;

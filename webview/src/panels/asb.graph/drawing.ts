@@ -1,6 +1,7 @@
 /** Draws what is in view of a graph, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
 import type { GraphEdge, GraphLook, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
+import { paint, traceLine } from "../../canvas/shapes.ts";
 import type { PlaneTheme } from "../../canvas/theme.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { BOX_WIDTH, boxHeight, type Place, TITLES_FROM, WORDS_FROM } from "./boxes.ts";
@@ -104,38 +105,27 @@ function drawEdge(
   isMarked: boolean,
   isChosen: boolean,
 ): void {
-  canvas.strokeStyle = isMarked ? theme.focus : theme.edge;
-  canvas.lineWidth = (isChosen ? 4 : isMarked ? 2 : 1) / Math.max(0.5, Math.min(1, view.scale));
-  canvas.beginPath();
-  canvas.moveTo(x1, y1);
-  if (view.scale < SHAPES_FROM && !isMarked) {
-    canvas.lineTo(x2, y2);
-    canvas.stroke();
-    return;
-  }
-  canvas.setLineDash([...STROKES[plug]]);
-  canvas.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
-  canvas.stroke();
-  canvas.setLineDash([]);
-  canvas.fillStyle = canvas.strokeStyle;
-  canvas.beginPath();
-  canvas.moveTo(x2, y2);
-  canvas.lineTo(x2 - 8, y2 - 4);
-  canvas.lineTo(x2 - 8, y2 + 4);
-  canvas.fill();
+  const stroke = isMarked ? theme.focus : theme.edge;
+  const width = (isChosen ? 4 : isMarked ? 2 : 1) / Math.max(0.5, Math.min(1, view.scale));
+  const isStraight = view.scale < SHAPES_FROM && !isMarked;
+  paint(canvas, { stroke, width, dash: isStraight ? [] : STROKES[plug] }, () => {
+    canvas.moveTo(x1, y1);
+    if (isStraight) canvas.lineTo(x2, y2);
+    else canvas.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
+  });
+  if (isStraight) return;
+  paint(canvas, { fill: stroke }, () => {
+    canvas.moveTo(x2, y2);
+    canvas.lineTo(x2 - 8, y2 - 4);
+    canvas.lineTo(x2 - 8, y2 + 4);
+  });
 }
 
 /** The line from a node to the pointer, while it is drawn. */
 export function drawLine(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, from: Place | undefined, to: Place): void {
   if (!from) return;
-  canvas.strokeStyle = theme.focus;
-  canvas.lineWidth = 2;
-  canvas.setLineDash([6, 4]);
-  canvas.beginPath();
-  canvas.moveTo(view.toX(from.x + BOX_WIDTH / 2), view.toY(from.y));
-  canvas.lineTo(view.toX(to.x), view.toY(to.y));
-  canvas.stroke();
-  canvas.setLineDash([]);
+  const line = [from.x + BOX_WIDTH / 2, from.y, to.x, to.y];
+  paint(canvas, { stroke: theme.focus, width: 2, dash: [6, 4] }, () => traceLine(canvas, view, line, false));
 }
 
 interface Words {

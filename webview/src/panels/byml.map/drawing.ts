@@ -4,7 +4,7 @@ import { addToList } from "../../../../formats/core/lists.ts";
 import { drawGrid } from "../../canvas/grid.ts";
 import { drawPointNames } from "../../canvas/pointNames.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
-import { type Shape, traceLine, traceShape, traceTip } from "../../canvas/shapes.ts";
+import { paint, type Shape, traceLine, traceShape, traceTip } from "../../canvas/shapes.ts";
 import type { PlaneTheme } from "../../canvas/theme.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 
@@ -61,49 +61,37 @@ function drawLines(
     if (!numbers.every((number) => shown.has(points[number].layer))) continue;
     const isSelected = numbers.some((number) => selected.has(number));
     if (kind === "link" && !showsLinks && !isSelected) continue;
-    canvas.strokeStyle = kind === "link" ? theme.foreground : lookOf(layer, theme).colour;
-    canvas.fillStyle = canvas.strokeStyle;
-    canvas.lineWidth = isSelected ? 2.5 : 1;
-    canvas.setLineDash(kind === "link" ? [5, 4] : []);
-    canvas.globalAlpha = kind === "link" && !isSelected && !theme.isHighContrast ? 0.6 : 1;
+    const colour = kind === "link" ? theme.foreground : lookOf(layer, theme).colour;
+    const alpha = kind === "link" && !isSelected && !theme.isHighContrast ? 0.6 : 1;
     const line = numbers.flatMap((number) => [points[number].x, points[number].z]);
-    canvas.beginPath();
-    traceLine(canvas, view, line, isClosed === true);
-    canvas.stroke();
-    canvas.beginPath();
-    traceTip(canvas, view, line);
-    canvas.fill();
+    const look = { stroke: colour, alpha, width: isSelected ? 2.5 : 1, dash: kind === "link" ? [5, 4] : [] };
+    paint(canvas, look, () => traceLine(canvas, view, line, isClosed === true));
+    paint(canvas, { fill: colour, alpha }, () => traceTip(canvas, view, line));
   }
-  canvas.setLineDash([]);
-  canvas.globalAlpha = 1;
 }
 
 /** Layer by layer, each as one outline: there may be thousands of points. */
 function drawPoints(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { points, shown, selected }: Scene): void {
   for (const layer of shown) {
     const { shape, colour } = lookOf(layer, theme);
-    canvas.fillStyle = colour;
-    canvas.beginPath();
-    for (const point of points)
-      if (point.layer === layer && view.isInSight(point.x, point.z, MARGIN))
-        traceShape(canvas, shape, view.toX(point.x), view.toY(point.z), RADIUS);
-    canvas.fill();
+    paint(canvas, { fill: colour }, () => {
+      for (const point of points)
+        if (point.layer === layer && view.isInSight(point.x, point.z, MARGIN))
+          traceShape(canvas, shape, view.toX(point.x), view.toY(point.z), RADIUS);
+    });
   }
-  canvas.strokeStyle = theme.focus;
-  canvas.lineWidth = 2;
-  canvas.beginPath();
-  for (const number of selected) {
-    const point = points[number];
-    if (!shown.has(point.layer)) continue;
-    const [x, y] = [view.toX(point.x), view.toY(point.z)];
-    canvas.moveTo(x + 9, y);
-    canvas.arc(x, y, 9, 0, Math.PI * 2);
-    if (point.heading === undefined) continue;
-    const angle = (point.heading * Math.PI) / 180;
-    canvas.moveTo(x, y);
-    canvas.lineTo(x + 18 * Math.sin(angle), y + 18 * Math.cos(angle));
-  }
-  canvas.stroke();
+  paint(canvas, { stroke: theme.focus, width: 2 }, () => {
+    for (const number of selected) {
+      const point = points[number];
+      if (!shown.has(point.layer)) continue;
+      const [x, y] = [view.toX(point.x), view.toY(point.z)];
+      traceShape(canvas, "circle", x, y, 9);
+      if (point.heading === undefined) continue;
+      const angle = (point.heading * Math.PI) / 180;
+      canvas.moveTo(x, y);
+      canvas.lineTo(x + 18 * Math.sin(angle), y + 18 * Math.cos(angle));
+    }
+  });
 }
 
 /** Of what is selected, and of all where few are in sight: one at each place. */

@@ -1,7 +1,7 @@
 /** Versions of a course on one map: faintly what all of them have, and what differs in the look of its version. */
 import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
-import { traceLine, traceShape } from "../../canvas/shapes.ts";
+import { paint, traceLine, traceShape } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { drawMap } from "./drawing.ts";
 import { type Entry, entriesOf } from "./entries.ts";
@@ -95,15 +95,12 @@ export class ComparedCourse {
 }
 
 function drawRings(canvas: CanvasRenderingContext2D, view: Viewport, theme: VersionTheme, marked: readonly Entry[]): void {
-  canvas.strokeStyle = theme.focus;
-  canvas.lineWidth = 2;
-  canvas.beginPath();
-  for (const { x, z, ends } of marked) {
-    if (ends) traceLine(canvas, view, ends, false);
-    canvas.moveTo(view.toX(x) + 10, view.toY(z));
-    canvas.arc(view.toX(x), view.toY(z), 10, 0, Math.PI * 2);
-  }
-  canvas.stroke();
+  paint(canvas, { stroke: theme.focus, width: 2 }, () => {
+    for (const { x, z, ends } of marked) {
+      if (ends) traceLine(canvas, view, ends, false);
+      traceShape(canvas, "circle", view.toX(x), view.toY(z), 10);
+    }
+  });
 }
 
 function drawOwn(
@@ -114,39 +111,33 @@ function drawOwn(
   { entries, lines }: Pick<Version, "entries" | "lines">,
   at: number,
 ): void {
-  startLook(canvas, theme, at);
-  canvas.lineWidth = 2;
-  canvas.beginPath();
-  for (const { layer, line, isClosed } of lines) if (shown.has(layer)) traceLine(canvas, view, line, isClosed);
-  for (const { layer, ends } of entries) if (ends && shown.has(layer)) traceLine(canvas, view, ends, false);
-  canvas.stroke();
-  canvas.setLineDash([]);
-  canvas.beginPath();
-  for (const { layer, x, z, ends } of entries)
-    if (!ends && shown.has(layer)) traceShape(canvas, LOOKS.get(layer)?.shape ?? "circle", view.toX(x), view.toY(z), RADIUS);
-  if (at > 0) canvas.fill();
-  canvas.stroke();
+  const look = lookOf(theme, at, 2);
+  paint(canvas, look.line, () => {
+    for (const { layer, line, isClosed } of lines) if (shown.has(layer)) traceLine(canvas, view, line, isClosed);
+    for (const { layer, ends } of entries) if (ends && shown.has(layer)) traceLine(canvas, view, ends, false);
+  });
+  paint(canvas, look.point, () => {
+    for (const { layer, x, z, ends } of entries)
+      if (!ends && shown.has(layer)) traceShape(canvas, LOOKS.get(layer)?.shape ?? "circle", view.toX(x), view.toY(z), RADIUS);
+  });
 }
 
 /** A line and a point as the map has them. */
 export function drawSample(canvas: CanvasRenderingContext2D, theme: VersionTheme, at: number, width: number, height: number): void {
   canvas.clearRect(0, 0, width, height);
-  startLook(canvas, theme, at);
-  canvas.lineWidth = 3;
-  canvas.beginPath();
-  canvas.moveTo(0, height / 2);
-  canvas.lineTo(width * 0.65, height / 2);
-  canvas.stroke();
-  canvas.setLineDash([]);
-  canvas.beginPath();
-  traceShape(canvas, "circle", width * 0.82, height / 2, height / 4);
-  if (at > 0) canvas.fill();
-  canvas.stroke();
+  const look = lookOf(theme, at, 3);
+  paint(canvas, look.line, () => {
+    canvas.moveTo(0, height / 2);
+    canvas.lineTo(width * 0.65, height / 2);
+  });
+  paint(canvas, look.point, () => traceShape(canvas, "circle", width * 0.82, height / 2, height / 4));
 }
 
-function startLook(canvas: CanvasRenderingContext2D, theme: VersionTheme, at: number): void {
-  canvas.strokeStyle = canvas.fillStyle = theme.versions[at % theme.versions.length] ?? theme.foreground;
-  canvas.setLineDash([...(DASHES[at % DASHES.length] ?? [])]);
+/** Lines are told apart by their dashes, points of the first version are rings. */
+function lookOf(theme: VersionTheme, at: number, width: number) {
+  const stroke = theme.versions[at % theme.versions.length] ?? theme.foreground;
+  const dash = DASHES[at % DASHES.length] ?? [];
+  return { line: { stroke, width, dash }, point: at > 0 ? { fill: stroke, stroke, width } : { stroke, width } };
 }
 
 function linesOf({ paths, areas }: MapModel): readonly Line[] {

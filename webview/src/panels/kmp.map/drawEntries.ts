@@ -2,13 +2,13 @@
 import { addToList } from "../../../../formats/core/lists.ts";
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
-import { traceLine, traceShape } from "../../canvas/shapes.ts";
+import { type Canvas, paint, traceLine, traceShape } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import type { Shot } from "./cameraShots.ts";
 import type { Entry } from "./entries.ts";
 import { keyOf } from "./entries.ts";
 import { LOOKS, type Theme } from "./layers.ts";
-import type { Canvas, Scene } from "./scene.ts";
+import type { Scene } from "./scene.ts";
 
 /** Pixels along the sides of what is in sight. */
 const SIGHT = 26;
@@ -18,45 +18,28 @@ const ASPECT = 16 / 9;
 
 /** What is in sight at the start, and the view point's way to where it ends. */
 export function drawCameras(canvas: Canvas, view: Viewport, theme: Theme, { model, entries, selected }: Scene): void {
-  const colour = theme.layers.get("cameras") ?? theme.foreground;
+  const stroke = theme.layers.get("cameras") ?? theme.foreground;
   const places = new Map(entries.filter(({ layer }) => layer === "cameras").map((entry) => [entry.index, entry]));
   const aimed = model.cameras.flatMap(({ looksAtDriver, ...camera }) => {
     const place = places.get(camera.index);
     return place && !looksAtDriver ? [{ ...camera, place }] : [];
   });
-  canvas.strokeStyle = colour;
-  canvas.lineWidth = 1;
-  canvas.beginPath();
-  for (const { place, viewBegin, zoomBegin } of aimed)
-    traceSight(canvas, view, [place.x, place.z], [viewBegin[0], viewBegin[2]], zoomBegin, SIGHT);
-  canvas.stroke();
-  canvas.setLineDash([2, 4]);
-  canvas.beginPath();
-  for (const { place, viewBegin, viewEnd } of aimed) {
-    if (!selected.has(place.key)) continue;
-    canvas.moveTo(view.toX(place.x), view.toY(place.z));
-    canvas.lineTo(view.toX(viewBegin[0]), view.toY(viewBegin[2]));
-    canvas.lineTo(view.toX(viewEnd[0]), view.toY(viewEnd[2]));
-  }
-  canvas.stroke();
-  canvas.setLineDash([]);
+  paint(canvas, { stroke }, () => {
+    for (const { place, viewBegin, zoomBegin } of aimed)
+      traceSight(canvas, view, [place.x, place.z], [viewBegin[0], viewBegin[2]], zoomBegin, SIGHT);
+  });
+  paint(canvas, { stroke, dash: [2, 4] }, () => {
+    for (const { place, viewBegin, viewEnd } of aimed)
+      if (selected.has(place.key)) traceLine(canvas, view, [place.x, place.z, viewBegin[0], viewBegin[2], viewEnd[0], viewEnd[2]], false);
+  });
 }
 
 export function drawShot(canvas: Canvas, view: Viewport, theme: Theme, { eye, target, fieldOfView }: Shot): void {
-  canvas.strokeStyle = canvas.fillStyle = theme.focus;
-  canvas.lineWidth = 2;
-  canvas.beginPath();
-  traceSight(canvas, view, [eye[0], eye[2]], [target[0], target[2]], fieldOfView, PLAYED_SIGHT);
-  canvas.stroke();
-  canvas.setLineDash([4, 4]);
-  canvas.beginPath();
-  canvas.moveTo(view.toX(eye[0]), view.toY(eye[2]));
-  canvas.lineTo(view.toX(target[0]), view.toY(target[2]));
-  canvas.stroke();
-  canvas.setLineDash([]);
-  canvas.beginPath();
-  canvas.arc(view.toX(eye[0]), view.toY(eye[2]), 6, 0, Math.PI * 2);
-  canvas.fill();
+  const look = { stroke: theme.focus, width: 2 };
+  const [from, to]: readonly Flat[] = [eye, target].map(([x, , z]): Flat => [x, z]);
+  paint(canvas, look, () => traceSight(canvas, view, from, to, fieldOfView, PLAYED_SIGHT));
+  paint(canvas, { ...look, dash: [4, 4] }, () => traceLine(canvas, view, [...from, ...to], false));
+  paint(canvas, { fill: theme.focus }, () => traceShape(canvas, "circle", view.toX(from[0]), view.toY(from[1]), 6));
 }
 
 type Flat = readonly [x: number, z: number];
@@ -76,16 +59,12 @@ function traceSight(canvas: CanvasPath, view: Viewport, eye: Flat, target: Flat,
 
 /** Draws areas as what they are from above, with what they do. */
 export function drawAreas(canvas: Canvas, view: Viewport, theme: Theme, { model, selected }: Scene): void {
-  canvas.strokeStyle = theme.layers.get("areas") ?? theme.foreground;
-  canvas.setLineDash([6, 4]);
-  for (const area of model.areas) {
-    canvas.lineWidth = selected.has(keyOf(area)) ? 3 : 1;
-    canvas.beginPath();
-    if (area.isRound) traceEllipse(canvas, view, area.corners);
-    else traceLine(canvas, view, area.corners, true);
-    canvas.stroke();
-  }
-  canvas.setLineDash([]);
+  const stroke = theme.layers.get("areas") ?? theme.foreground;
+  for (const area of model.areas)
+    paint(canvas, { stroke, width: selected.has(keyOf(area)) ? 3 : 1, dash: [6, 4] }, () => {
+      if (area.isRound) traceEllipse(canvas, view, area.corners);
+      else traceLine(canvas, view, area.corners, true);
+    });
 }
 
 function traceEllipse(canvas: CanvasPath, view: Viewport, [ax, az, bx, bz, cx, cz]: readonly number[]): void {
@@ -125,31 +104,35 @@ export function drawEntries(canvas: Canvas, view: Viewport, theme: Theme, { entr
   }
   for (const [layer, list] of byLayer) {
     const colour = theme.layers.get(layer) ?? theme.foreground;
-    canvas.strokeStyle = colour;
-    canvas.fillStyle = colour;
     for (const { ends, index, key } of list)
       if (ends) drawCheck(canvas, view, theme, colour, ends, model.checks[index]?.kind ?? "normal", selected.has(key));
     const points = list.filter(({ ends }) => !ends);
-    drawShapes(canvas, view, layer, points, selected);
+    drawShapes(canvas, view, layer, colour, points, selected);
   }
-  canvas.strokeStyle = theme.focus;
-  canvas.lineWidth = 2;
-  for (const { ends, key, x, z } of entries) if (!ends && selected.has(key)) drawRing(canvas, view.toX(x), view.toY(z));
+  paint(canvas, { stroke: theme.focus, width: 2 }, () => {
+    for (const { ends, key, x, z } of entries) if (!ends && selected.has(key)) traceShape(canvas, "circle", view.toX(x), view.toY(z), 9);
+  });
   drawProblems(canvas, view, theme, [...byLayer.values()].flat());
 }
 
-function drawShapes(canvas: Canvas, view: Viewport, layer: MapLayer, entries: readonly Entry[], selected: ReadonlySet<string>): void {
+function drawShapes(
+  canvas: Canvas,
+  view: Viewport,
+  layer: MapLayer,
+  colour: string,
+  entries: readonly Entry[],
+  selected: ReadonlySet<string>,
+): void {
   const { shape } = LOOKS.get(layer) ?? { shape: "circle" as const };
-  canvas.lineWidth = 1.5;
-  canvas.beginPath();
-  for (const { heading, key, x, z } of entries)
-    if (heading !== undefined && (layer !== "objects" || selected.has(key)))
-      traceHeading(canvas, view.toX(x), view.toY(z), angleOf(heading));
-  canvas.stroke();
-  canvas.beginPath();
-  for (const { heading, x, z } of entries) traceShape(canvas, shape, view.toX(x), view.toY(z), RADIUS, angleOf(heading));
-  if (shape === "cross" || shape === "ring") canvas.stroke();
-  else canvas.fill();
+  const line = { stroke: colour, width: 1.5 };
+  paint(canvas, line, () => {
+    for (const { heading, key, x, z } of entries)
+      if (heading !== undefined && (layer !== "objects" || selected.has(key)))
+        traceHeading(canvas, view.toX(x), view.toY(z), angleOf(heading));
+  });
+  paint(canvas, shape === "cross" || shape === "ring" ? line : { fill: colour }, () => {
+    for (const { heading, x, z } of entries) traceShape(canvas, shape, view.toX(x), view.toY(z), RADIUS, angleOf(heading));
+  });
 }
 
 /** On the picture; 0 looks to +z, which is down. */
@@ -166,27 +149,19 @@ function traceHeading(path: CanvasPath, x: number, y: number, angle: number): vo
   path.lineTo(x + 16 * Math.cos(angle), y + 16 * Math.sin(angle));
 }
 
-function drawRing(canvas: Canvas, x: number, y: number): void {
-  canvas.beginPath();
-  canvas.arc(x, y, 9, 0, Math.PI * 2);
-  canvas.stroke();
-}
-
 /** A triangle with an exclamation mark. */
 function drawProblems(canvas: Canvas, view: Viewport, theme: Theme, entries: readonly Entry[]): void {
-  canvas.strokeStyle = theme.error;
-  canvas.lineWidth = 1.5;
-  canvas.beginPath();
-  for (const { isWrong, x: worldX, z } of entries) {
-    if (!isWrong) continue;
-    const [x, y] = [view.toX(worldX) + 10, view.toY(z) - 10];
-    traceShape(canvas, "triangle", x, y, 6, -Math.PI / 2);
-    canvas.moveTo(x, y - 4);
-    canvas.lineTo(x, y);
-    canvas.moveTo(x, y + 1.5);
-    canvas.lineTo(x, y + 3);
-  }
-  canvas.stroke();
+  paint(canvas, { stroke: theme.error, width: 1.5 }, () => {
+    for (const { isWrong, x: worldX, z } of entries) {
+      if (!isWrong) continue;
+      const [x, y] = [view.toX(worldX) + 10, view.toY(z) - 10];
+      traceShape(canvas, "triangle", x, y, 6, -Math.PI / 2);
+      canvas.moveTo(x, y - 4);
+      canvas.lineTo(x, y);
+      canvas.moveTo(x, y + 1.5);
+      canvas.lineTo(x, y + 3);
+    }
+  });
 }
 
 /** The lap line is double, keys are thick: colour alone says nothing. Left has a round end, right a square one. */
@@ -199,26 +174,12 @@ function drawCheck(
   kind: string,
   isSelected: boolean,
 ): void {
-  const [x1, y1, x2, y2] = [view.toX(ends[0]), view.toY(ends[1]), view.toX(ends[2]), view.toY(ends[3])];
-  const line = (width: number) => {
-    canvas.lineWidth = width;
-    canvas.beginPath();
-    canvas.moveTo(x1, y1);
-    canvas.lineTo(x2, y2);
-    canvas.stroke();
-  };
-  if (isSelected) {
-    canvas.strokeStyle = theme.focus;
-    line(9);
-  }
-  canvas.strokeStyle = kind === "lap" ? theme.foreground : colour;
-  line(kind === "lap" ? 6 : kind === "key" ? 3 : 1.25);
-  if (kind === "lap") {
-    canvas.strokeStyle = theme.background;
-    line(2);
-  }
-  canvas.beginPath();
-  traceShape(canvas, "circle", x1, y1, isSelected ? 4 : 2.5);
-  traceShape(canvas, "square", x2, y2, isSelected ? 4 : 2.5);
-  canvas.fill();
+  const line = (stroke: string, width: number) => paint(canvas, { stroke, width }, () => traceLine(canvas, view, ends, false));
+  if (isSelected) line(theme.focus, 9);
+  line(kind === "lap" ? theme.foreground : colour, kind === "lap" ? 6 : kind === "key" ? 3 : 1.25);
+  if (kind === "lap") line(theme.background, 2);
+  paint(canvas, { fill: colour }, () => {
+    traceShape(canvas, "circle", view.toX(ends[0]), view.toY(ends[1]), isSelected ? 4 : 2.5);
+    traceShape(canvas, "square", view.toX(ends[2]), view.toY(ends[3]), isSelected ? 4 : 2.5);
+  });
 }

@@ -1,48 +1,36 @@
 /** Draws what leads from entry to entry: check points in their order, points of groups, routes, and what an entry names. */
 import type { MapPath } from "../../../../formats/kmp/panel/mapModel.ts";
-import { TIP_ROOM, traceLine, traceTip } from "../../canvas/shapes.ts";
+import { type Canvas, paint, TIP_ROOM, traceLine, traceTip } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { smoothed } from "./curve.ts";
 import { keyOf } from "./entries.ts";
 import type { Theme } from "./layers.ts";
-import type { Canvas, Scene } from "./scene.ts";
+import type { Scene } from "./scene.ts";
 
 /** Neighbours are shaded differently. Those of one shade are one outline: filling costs by the number of fills. */
 export function drawQuads(canvas: Canvas, view: Viewport, theme: Theme, { model: { quads } }: Scene): void {
-  canvas.fillStyle = theme.layers.get("checks") ?? theme.foreground;
-  for (const shade of [0, 1]) {
-    canvas.beginPath();
-    for (const { corners, isConvex, from } of quads) if (isConvex && from % 2 === shade) traceLine(canvas, view, corners, true);
-    canvas.globalAlpha = shade === 0 ? 0.06 : 0.12;
-    canvas.fill();
-  }
-  canvas.fillStyle = theme.error;
-  canvas.strokeStyle = theme.error;
-  canvas.lineWidth = 2;
-  canvas.setLineDash([4, 4]);
+  const fill = theme.layers.get("checks") ?? theme.foreground;
+  for (const shade of [0, 1])
+    paint(canvas, { fill, alpha: shade === 0 ? 0.06 : 0.12 }, () => {
+      for (const { corners, isConvex, from } of quads) if (isConvex && from % 2 === shade) traceLine(canvas, view, corners, true);
+    });
   for (const { corners, isConvex } of quads) {
     if (isConvex) continue;
-    canvas.beginPath();
-    traceLine(canvas, view, corners, true);
-    canvas.globalAlpha = 0.3;
-    canvas.fill();
-    canvas.globalAlpha = 1;
-    canvas.stroke();
+    const trace = () => traceLine(canvas, view, corners, true);
+    paint(canvas, { fill: theme.error, alpha: 0.3 }, trace);
+    paint(canvas, { stroke: theme.error, width: 2, dash: [4, 4] }, trace);
   }
-  canvas.globalAlpha = 1;
-  canvas.setLineDash([]);
-  drawOrder(canvas, view, theme, quads);
+  drawOrder(canvas, view, fill, quads);
 }
 
 /** From the middle of a check point to that of the one that follows. */
-function drawOrder(canvas: Canvas, view: Viewport, theme: Theme, quads: Scene["model"]["quads"]): void {
-  canvas.fillStyle = theme.layers.get("checks") ?? theme.foreground;
-  canvas.beginPath();
-  for (const { corners } of quads) {
-    const [ax, az, bx, bz, cx, cz, dx, dz] = corners;
-    traceTip(canvas, view, [(ax + bx) / 2, (az + bz) / 2, (cx + dx) / 2, (cz + dz) / 2]);
-  }
-  canvas.fill();
+function drawOrder(canvas: Canvas, view: Viewport, fill: string, quads: Scene["model"]["quads"]): void {
+  paint(canvas, { fill }, () => {
+    for (const { corners } of quads) {
+      const [ax, az, bx, bz, cx, cz, dx, dz] = corners;
+      traceTip(canvas, view, [(ax + bx) / 2, (az + bz) / 2, (cx + dx) / 2, (cz + dz) / 2]);
+    }
+  });
 }
 
 /** All ways of a layer at once, and then all their tips. */
@@ -50,20 +38,15 @@ export function drawPaths(canvas: Canvas, view: Viewport, theme: Theme, { model,
   for (const layer of new Set(model.paths.map((path) => path.layer))) {
     if (!shown.has(layer)) continue;
     const paths = model.paths.filter((path) => path.layer === layer && path.line.length >= 4);
-    canvas.strokeStyle = theme.layers.get(layer) ?? theme.foreground;
-    canvas.fillStyle = canvas.strokeStyle;
-    for (const isLink of [false, true]) {
-      canvas.lineWidth = isLink ? 1 : 1.5;
-      canvas.setLineDash(isLink ? [5, 4] : []);
-      canvas.beginPath();
-      for (const path of paths)
-        if ((path.isLink === true) === isLink) traceLine(canvas, view, lineOf(path), path.isClosed === true && path.line.length > 4);
-      canvas.stroke();
-    }
-    canvas.setLineDash([]);
-    canvas.beginPath();
-    for (const path of paths) traceTips(canvas, view, path);
-    canvas.fill();
+    const colour = theme.layers.get(layer) ?? theme.foreground;
+    for (const isLink of [false, true])
+      paint(canvas, { stroke: colour, width: isLink ? 1 : 1.5, dash: isLink ? [5, 4] : [] }, () => {
+        for (const path of paths)
+          if ((path.isLink === true) === isLink) traceLine(canvas, view, lineOf(path), path.isClosed === true && path.line.length > 4);
+      });
+    paint(canvas, { fill: colour }, () => {
+      for (const path of paths) traceTips(canvas, view, path);
+    });
   }
 }
 
@@ -82,21 +65,16 @@ export function drawLinks(canvas: Canvas, view: Viewport, theme: Theme, { entrie
   const chosen = entries.filter(({ key, leadsTo }) => leadsTo && selected.has(key));
   if (chosen.length === 0) return;
   const places = new Map(entries.map((entry) => [entry.key, entry]));
-  canvas.strokeStyle = theme.focus;
-  canvas.fillStyle = theme.focus;
-  canvas.lineWidth = 1.5;
-  for (const isTip of [false, true]) {
-    canvas.setLineDash(isTip ? [] : [2, 4]);
-    canvas.beginPath();
-    for (const { x, z, leadsTo = [] } of chosen)
-      for (const target of leadsTo) {
-        const to = places.get(keyOf(target));
-        if (!to) continue;
-        const line = [x, z, to.x, to.z];
-        if (isTip) traceTip(canvas, view, line);
-        else traceLine(canvas, view, line, false);
-      }
-    if (isTip) canvas.fill();
-    else canvas.stroke();
-  }
+  const lines = chosen.flatMap(({ x, z, leadsTo = [] }) =>
+    leadsTo.flatMap((target) => {
+      const to = places.get(keyOf(target));
+      return to ? [[x, z, to.x, to.z]] : [];
+    }),
+  );
+  paint(canvas, { stroke: theme.focus, width: 1.5, dash: [2, 4] }, () => {
+    for (const line of lines) traceLine(canvas, view, line, false);
+  });
+  paint(canvas, { fill: theme.focus }, () => {
+    for (const line of lines) traceTip(canvas, view, line);
+  });
 }

@@ -1,11 +1,13 @@
 /** Draws a map on a canvas, in the colours of a theme. Called once a frame at most; must know no gesture. */
+
 import { drawGrid } from "../../canvas/grid.ts";
 import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
+import type { Canvas } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { drawAreaNames, drawAreas, drawCameras, drawEntries, drawShot } from "./drawEntries.ts";
 import { drawLinks, drawPaths, drawQuads } from "./drawWays.ts";
 import type { Theme } from "./layers.ts";
-import type { Canvas, Scene } from "./scene.ts";
+import type { Scene } from "./scene.ts";
 
 /** Pixels for a world unit from which on names are shown. */
 const NAMES_FROM = 0.045;

@@ -3,6 +3,7 @@ import { CanvasFrame, type FrameParts } from "../../canvas/canvasFrame.ts";
 import { type Place as Corner, fitBox } from "../../canvas/fitBox.ts";
 import { drawMarquee } from "../../canvas/marquee.ts";
 import { type Drag, PlaneInput, type Press } from "../../canvas/planeInput.ts";
+import { paint, traceLine, traceShape } from "../../canvas/shapes.ts";
 import type { Box, Viewport } from "../../canvas/viewport.ts";
 import { onceInFrame } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
@@ -181,32 +182,18 @@ export class MapPlane {
 
 /** What is being drawn on the map and is not in the text yet: new entries, the line of a check point or a link. */
 function drawGhosts(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { places, layer }: Ghosts): void {
-  canvas.strokeStyle = theme.layers.get(layer) ?? theme.foreground;
-  canvas.lineWidth = 2;
-  canvas.beginPath();
-  for (const { x, z } of places) {
-    canvas.moveTo(view.toX(x) + 5, view.toY(z));
-    canvas.arc(view.toX(x), view.toY(z), 5, 0, Math.PI * 2);
-  }
-  if (layer === "checks")
-    for (let at = 0; at + 1 < places.length; at += 2) {
-      canvas.moveTo(view.toX(places[at].x), view.toY(places[at].z));
-      canvas.lineTo(view.toX(places[at + 1].x), view.toY(places[at + 1].z));
-    }
-  canvas.stroke();
+  paint(canvas, { stroke: theme.layers.get(layer) ?? theme.foreground, width: 2 }, () => {
+    for (const { x, z } of places) traceShape(canvas, "circle", view.toX(x), view.toY(z), 5);
+    if (layer === "checks")
+      for (let at = 0; at + 1 < places.length; at += 2)
+        traceLine(canvas, view, [places[at].x, places[at].z, places[at + 1].x, places[at + 1].z], false);
+  });
 }
 
 function drawDraft(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { start, end }: Drafting): void {
   if (!start) return;
-  const [x, y] = [view.toX(start.x), view.toY(start.z)];
-  canvas.strokeStyle = theme.focus;
-  canvas.lineWidth = 2;
-  canvas.setLineDash([6, 3]);
-  canvas.beginPath();
-  canvas.moveTo(x, y);
-  if (end) canvas.lineTo(view.toX(end.x), view.toY(end.z));
-  canvas.moveTo(x + 4, y);
-  canvas.arc(x, y, 4, 0, Math.PI * 2);
-  canvas.stroke();
-  canvas.setLineDash([]);
+  paint(canvas, { stroke: theme.focus, width: 2, dash: [6, 3] }, () => {
+    if (end) traceLine(canvas, view, [start.x, start.z, end.x, end.z], false);
+    traceShape(canvas, "circle", view.toX(start.x), view.toY(start.z), 4);
+  });
 }

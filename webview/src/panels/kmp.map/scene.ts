@@ -1,18 +1,8 @@
-/** What is drawn of a course, in the plane and in space, and what of a canvas is used for it. */
+/** What is drawn of a course, in the plane and in space. */
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Shot } from "./cameraShots.ts";
 import type { Entry } from "./entries.ts";
 import type { Ghosts } from "./pending.ts";
-
-/** What is used of a canvas: the same in a page and in a worker. */
-export type Canvas = CanvasCompositing &
-  CanvasDrawPath &
-  CanvasFillStrokeStyles &
-  CanvasPath &
-  CanvasPathDrawingStyles &
-  CanvasRect &
-  CanvasText &
-  CanvasTextDrawingStyles;
 
 export interface Scene {
   readonly model: MapModel;
