@@ -61,3 +61,7 @@ export function onceInFrame(work: () => void): () => void {
     });
   };
 }
+
+export function makeToolbar(label: string | undefined, children: readonly HTMLElement[], kind = "tools"): HTMLElement {
+  return make("div", { class: kind, attributes: { role: "toolbar", "aria-label": label }, children });
+}

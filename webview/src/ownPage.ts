@@ -43,10 +43,6 @@ export function makeHead(title: string, said: string) {
   return { status, failure, head: make("header", { children: [make("h1", { text: title }), status, failure] }) };
 }
 
-export function makeTools(children: readonly HTMLElement[], label?: string): HTMLElement {
-  return make("div", { class: "tools", attributes: { role: "toolbar", "aria-label": label }, children });
-}
-
 /** @param onDown called on Enter and Arrow Down, to enter the filtered list. Escape clears the filter. */
 export function makeFilter(label: string, value: string, onInput: () => void, onDown: (event: KeyboardEvent) => void): HTMLInputElement {
   const attributes = { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" };

@@ -19,9 +19,6 @@ import { describeArchive, listRows } from "./archiveRows.ts";
 import { ARCHIVE_SCHEME, childUri, getMemberPlace, memberUri } from "./memberAddress.ts";
 import type { OpenedArchive } from "./openedArchives.ts";
 
-/** Milliseconds after which the page is shown what was found so far: all of it each time. */
-const SHOWN_EVERY = 250;
-
 export interface ArchivePageServices {
   readonly archives: ArchiveFiles;
   readonly project: GameProject;
@@ -114,13 +111,9 @@ export class ArchivePage {
     // a page that is not there yet gets what the list has grown to by then
     if (!this.page.isReady) this.page.keep({ kind: "members", rows, isComplete: false });
     const pauses = new Pauses();
-    let shown = Date.now();
     for await (const row of listRows(archives, opened, inside)) {
       rows.push(row);
-      if (Date.now() > shown + SHOWN_EVERY) {
-        this.page.keep({ kind: "members", rows, isComplete: false });
-        shown = Date.now();
-      }
+      if (pauses.isShowDue()) this.page.keep({ kind: "members", rows, isComplete: false });
       await pauses.takeTurns();
       if (!isCurrent()) return;
     }

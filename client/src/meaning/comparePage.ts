@@ -17,9 +17,6 @@ import { type ComparedUris, openCompared } from "./openCompared.ts";
 import { readPicture } from "./pictures.ts";
 import type { WholeFiles } from "./wholeFiles.ts";
 
-/** Milliseconds between two updates of the page. */
-const SHOWN_EVERY = 300;
-
 export interface MeaningServices {
   readonly files: GameFiles;
   readonly wholeFiles: WholeFiles;
@@ -96,14 +93,11 @@ export class ComparePage {
         sent = files.length;
       };
       const pauses = new Pauses();
-      let shown = Date.now();
       for (const [at, pair] of pairs.entries()) {
         if (run.token.isCancellationRequested) return;
         for (const difference of await this.differencesOf(pair)) found.push(difference);
         await pauses.takeTurns();
-        if (Date.now() < shown + SHOWN_EVERY) continue;
-        show(at + 1, false);
-        shown = Date.now();
+        if (pauses.isShowDue()) show(at + 1, false);
       }
       show(pairs.length, true);
     } catch (error) {

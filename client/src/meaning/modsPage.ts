@@ -16,6 +16,7 @@ import { findStat } from "../files/findStat.ts";
 import { showInformationMessage, showWarningMessage } from "../notices.ts";
 import { openPanel, Page } from "../page/page.ts";
 import { readModsMessage } from "../page/pageMessages.ts";
+import { Pauses } from "../pauses.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import { dumpFolders, isInDump } from "../settings.ts";
 import { sentenceOf } from "../wording.ts";
@@ -25,8 +26,6 @@ import { openCompared } from "./openCompared.ts";
 import { sideTitles } from "./pictures.ts";
 import type { Versions } from "./wholeFiles.ts";
 
-/** Milliseconds between two updates of the progress bar. */
-const SHOWN_EVERY = 300;
 /** Bytes that a save reads and writes: they stay in memory while it can be undone. */
 const MAX_SAVED = 512 * 1024 * 1024;
 /** Files that the question before a save names. */
@@ -102,14 +101,12 @@ export class ModsPage {
         ]),
       );
       const entries: Entry[] = [];
-      let shown = Date.now();
+      const pauses = new Pauses();
       for (const file of files) {
         if (token.isCancellationRequested) return;
         const message = notes.get(file.path);
         entries.push({ ...(await this.entryOf(file)), ...(message === undefined ? {} : { message }) });
-        if (Date.now() < shown + SHOWN_EVERY) continue;
-        this.page.keep({ kind: "progress", done: entries.length, total: files.length });
-        shown = Date.now();
+        if (pauses.isShowDue()) this.page.keep({ kind: "progress", done: entries.length, total: files.length });
       }
       if (token.isCancellationRequested) return;
       const sorted = entries

@@ -12,15 +12,12 @@ import { showErrorMessage } from "../notices.ts";
 import { showGameText } from "../open/showText.ts";
 import { openPanel, Page } from "../page/page.ts";
 import { readLanguagesMessage } from "../page/pageMessages.ts";
-import { Pauses } from "../pauses.ts";
+import { Pauses, SHOWN_EVERY } from "../pauses.ts";
 import type { PlacedFile } from "../project/placedFile.ts";
 import { type Applied, applyAndSave, rollBack } from "../project/previewedEdits.ts";
 import { readText, type SearchServices } from "../search/gameSearch.ts";
 import { sentenceOf } from "../wording.ts";
 import { GameMessages } from "./gameMessages.ts";
-
-/** Milliseconds after which the page is shown what was read so far, and without a key before a changed text is read again. */
-const SHOWN_EVERY = 300;
 
 /** That can be undone: each keeps its text twice. */
 const MAX_CHANGES = 100;
@@ -151,13 +148,10 @@ export class LanguagesPage {
     if (this.isReading) return;
     this.isReading = true;
     const pauses = new Pauses();
-    let shown = Date.now();
     try {
       while (!this.page.isDisposed && (await this.messages?.readNext(this.group))) {
         await pauses.takeTurns();
-        if (Date.now() < shown + SHOWN_EVERY) continue;
-        this.showTable();
-        shown = Date.now();
+        if (pauses.isShowDue()) this.showTable();
       }
     } finally {
       this.isReading = false;

@@ -4,8 +4,8 @@
  */
 import { filterMembers } from "../../../formats/archives/memberFilter.ts";
 import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
-import { make, setAttribute, setText } from "../dom.ts";
-import { makeFilter, makeTools, type News, startPage } from "../ownPage.ts";
+import { make, makeToolbar, setAttribute, setText } from "../dom.ts";
+import { makeFilter, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import type { IconName } from "../ui/icon.ts";
 import { makeIcon } from "../ui/icon.ts";
@@ -86,7 +86,7 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
   changedOnly.checked = state?.isChangedOnly === true;
   document.body.append(
     make("header", { children: [title, summary, notice, findings] }),
-    makeTools([filter, make("label", { children: [changedOnly, l10n.t("Changed Only")] }), add, extract, undo]),
+    makeToolbar(undefined, [filter, make("label", { children: [changedOnly, l10n.t("Changed Only")] }), add, extract, undo]),
     make("div", { class: "heads", attributes: { role: "group", "aria-label": l10n.t("Order") }, children: heads.map(([, head]) => head) }),
     list.element,
     status,

@@ -2,7 +2,7 @@
  * A canvas that shows a part of a plane: of the size of its place, sharp on every screen, drawn once a frame at most, with a toolbar over
  * it and lists next to it. Must not know what is drawn.
  */
-import { adoptStyle, make, onceInFrame } from "../dom.ts";
+import { adoptStyle, make, makeToolbar, onceInFrame } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import style from "./canvasFrame.css";
 import { type Box, Viewport } from "./viewport.ts";
@@ -52,11 +52,7 @@ export class CanvasFrame {
     const context = this.canvas.getContext("2d");
     if (!context) throw new Error(l10n.t("This page cannot draw."));
     this.context = context;
-    this.tools = make("div", {
-      class: "canvas-tools",
-      attributes: { role: "toolbar", "aria-label": parts.toolsLabel },
-      children: parts.tools,
-    });
+    this.tools = makeToolbar(parts.toolsLabel, parts.tools, "canvas-tools");
     parts.note.classList.add("canvas-note");
     parts.side.classList.add("canvas-side");
     const picture = make("div", { class: "canvas-picture", children: [this.canvas, this.tools, parts.note] });

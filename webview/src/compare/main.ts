@@ -1,6 +1,6 @@
 /** The page of a comparison: what differs, in sentences, with a filter. Shows and asks only: the extension compares and opens. */
-import { make, setText } from "../dom.ts";
-import { makeFilter, makeHead, makeTools, type News, startPage } from "../ownPage.ts";
+import { make, makeToolbar, setText } from "../dom.ts";
+import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { PicturePane } from "./picturePane.ts";
@@ -44,7 +44,7 @@ function start(before: string, after: string): (news: News<ToComparePage>) => vo
 
   tree.filter(filter.value);
   const beside = make("div", { class: "beside", children: [tree.element, pane.element] });
-  document.body.append(head, makeTools([filter, copy, save, again]), beside);
+  document.body.append(head, makeToolbar(undefined, [filter, copy, save, again]), beside);
   filter.focus();
   return receive;
 

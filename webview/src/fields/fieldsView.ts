@@ -3,7 +3,7 @@
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { DetailsAnswer, RowContent } from "../../../server/src/visual/protocol.ts";
 import { hexOffset, placeText } from "../bytes/query.ts";
-import { make, onceInFrame, withCode } from "../dom.ts";
+import { make, makeToolbar, onceInFrame, withCode } from "../dom.ts";
 import type { Host } from "../host.ts";
 import type { PanelApi } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
@@ -52,18 +52,14 @@ export class FieldsView {
     this.editing = new ValueEditing(this, host);
     this.commands = new RowCommands(this);
     const filter = makeTextField(l10n.t("Filter by name, value or hash"), (text) => this.onFilter(text), { icon: "search" });
-    const tools = make("div", {
-      class: "tools",
-      attributes: { role: "toolbar", "aria-label": l10n.t("Fields") },
-      children: [
-        filter,
-        this.count,
-        make("span", { class: "space" }),
-        ...this.commands.buttons,
-        makeButton(l10n.t("Collapse All"), () => this.openAll(false), { icon: "collapse-all", iconOnly: true }),
-        makeButton(l10n.t("Expand All"), () => this.openAll(true), { icon: "expand-all", iconOnly: true }),
-      ],
-    });
+    const tools = makeToolbar(l10n.t("Fields"), [
+      filter,
+      this.count,
+      make("span", { class: "space" }),
+      ...this.commands.buttons,
+      makeButton(l10n.t("Collapse All"), () => this.openAll(false), { icon: "collapse-all", iconOnly: true }),
+      makeButton(l10n.t("Expand All"), () => this.openAll(true), { icon: "expand-all", iconOnly: true }),
+    ]);
     const root = make("div", { class: "fields", children: [tools, this.commands.form, this.tree.element, this.details.element] });
     api.root.append(root);
     root.addEventListener("keydown", (event) => {

@@ -1,6 +1,6 @@
 /** The page of all languages: filter, what is shown, and the grid of messages. Asks the extension for the rows that are in sight. */
-import { make, setText } from "../dom.ts";
-import { makeFilter, makeHead, makeTools, type News, startPage } from "../ownPage.ts";
+import { make, makeToolbar, setText } from "../dom.ts";
+import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { makeSelect, setOptions } from "../ui/select.ts";
@@ -105,7 +105,7 @@ function start(): (news: News<ToLanguagesPage>) => void {
 
   marked.value = state.marked ?? "";
   const choice = make("label", { children: [l10n.t("Original"), originals] });
-  const tools = makeTools([filter, files, marked, choice, edit, open, undo, reload], l10n.t("Messages"));
+  const tools = makeToolbar(l10n.t("Messages"), [filter, files, marked, choice, edit, open, undo, reload]);
   document.body.append(head, tools, grid.element, place);
   // who has begun to do something else is not taken away from it
   for (const gesture of ["keydown", "pointerdown", "wheel"])

@@ -3,8 +3,8 @@ import type { Span } from "../../../formats/core/text/span.ts";
 import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
 import { PicturePane } from "../compare/picturePane.ts";
 import { StatementTree } from "../compare/statementTree.ts";
-import { make, setText } from "../dom.ts";
-import { makeHead, makeTools, type News, startPage } from "../ownPage.ts";
+import { make, makeToolbar, setText } from "../dom.ts";
+import { makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { iconText, makeIcon } from "../ui/icon.ts";
@@ -62,7 +62,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   const taken = treeOf(l10n.t("Taken from theirs"), "taken");
   const kept = treeOf(l10n.t("Changed by ours"), "kept");
 
-  document.body.append(head, makeTools([previous, next, undo, save, ...(isPart ? [] : [editTexts])]), main, rest);
+  document.body.append(head, makeToolbar(undefined, [previous, next, undo, save, ...(isPart ? [] : [editTexts])]), main, rest);
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
     if (event.key === "z") send({ kind: "undo" });

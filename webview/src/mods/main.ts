@@ -1,7 +1,7 @@
 /** The page of two mods that are merged: their files, and what becomes of each. Shows and asks only: the extension merges and saves. */
 import { StatementTree } from "../compare/statementTree.ts";
-import { setText } from "../dom.ts";
-import { makeFilter, makeHead, makeTools, type News, startPage } from "../ownPage.ts";
+import { makeToolbar, setText } from "../dom.ts";
+import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import type { FromModsPage, MergedModFile, ToModsPage } from "./protocol.ts";
@@ -26,7 +26,7 @@ function start(title: string): (news: News<ToModsPage>) => void {
   const again = makeButton(l10n.t("Merge Again"), startAgain, { icon: "refresh" });
   const tree = new StatementTree(l10n.t("Files"), "file", { open: (file) => send({ kind: "open", file }), leave: () => filter.focus() });
   save.disabled = true;
-  document.body.append(head, makeTools([filter, save, again]), tree.element);
+  document.body.append(head, makeToolbar(undefined, [filter, save, again]), tree.element);
   filter.focus();
   return receive;
 

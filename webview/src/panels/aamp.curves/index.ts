@@ -5,7 +5,7 @@ import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartLine } from "../../chart/content.ts";
 import type { Range, View } from "../../chart/scale.ts";
-import { adoptStyle, make, setAttribute, setText } from "../../dom.ts";
+import { adoptStyle, make, makeToolbar, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton, makeZoomButtons } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";
@@ -65,19 +65,12 @@ export class CurvesPanel {
     );
     this.addButton = makeButton(l10n.t("Add Point"), () => void this.changes.add(), { icon: "add", iconOnly: true });
     this.removeButton = makeButton(l10n.t("Delete Point"), () => void this.changes.remove(), { icon: "trash", iconOnly: true });
-    const tools = make("div", {
-      class: "chart-tools",
-      attributes: { role: "toolbar", "aria-label": l10n.t("Curve") },
-      children: [
-        this.title,
-        this.types,
-        make("span", { class: "space" }),
-        this.addButton,
-        this.removeButton,
-        ...makeZoomButtons({ zoom: (factor) => this.chart.zoom(factor), fit: () => this.fit() }),
-        makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
-      ],
-    });
+    const shown = [
+      ...makeZoomButtons({ zoom: (factor) => this.chart.zoom(factor), fit: () => this.fit() }),
+      makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
+    ];
+    const own = [this.title, this.types, make("span", { class: "space" }), this.addButton, this.removeButton];
+    const tools = makeToolbar(l10n.t("Curve"), [...own, ...shown], "chart-tools");
     const parts = make("div", { class: "chart-parts", children: [this.chart.element, this.table.element] });
     const whole = make("div", {
       class: "chart-panel",

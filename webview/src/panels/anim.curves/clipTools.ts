@@ -1,7 +1,8 @@
 /** The bar above the picture: which bone it is, which of its tracks, which parts of them. */
+
 import type { KindModel, TrackKind } from "../../../../formats/anim/panel/model.ts";
 import { sampleOf } from "../../chart/chart.ts";
-import { make, setText } from "../../dom.ts";
+import { make, makeToolbar, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeSelect, setOptions } from "../../ui/select.ts";
 import { nameOfKind } from "./boneList.ts";
@@ -20,11 +21,8 @@ export class ClipTools {
     private readonly panel: ClipPanel,
     buttons: readonly HTMLElement[],
   ) {
-    this.element = make("div", {
-      class: "chart-tools",
-      attributes: { role: "toolbar", "aria-label": l10n.t("Tracks") },
-      children: [this.title, this.kinds, this.legend, make("span", { class: "space" }), ...buttons],
-    });
+    const own = [this.title, this.kinds, this.legend, make("span", { class: "space" })];
+    this.element = makeToolbar(l10n.t("Tracks"), [...own, ...buttons], "chart-tools");
   }
 
   /** Which of so many parts are shown. */

@@ -1,5 +1,5 @@
 /** The controls above the picture: what can be switched. */
-import { make, setAttribute, setText } from "../../dom.ts";
+import { make, makeToolbar, setAttribute, setText } from "../../dom.ts";
 import type { Surfaces } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
@@ -63,16 +63,8 @@ export class Toolbar {
       host.options.surfaces,
       (value) => change({ surfaces: value as Surfaces }),
     );
-    this.element = make("div", {
-      class: "tools",
-      attributes: { role: "toolbar", "aria-label": l10n.t("Picture") },
-      children: [
-        makeButton(l10n.t("Show All"), () => host.picture.showAll(), { icon: "screen-full", iconOnly: true }),
-        surfaces,
-        ...this.buttons.values(),
-        this.count,
-      ],
-    });
+    const showAll = makeButton(l10n.t("Show All"), () => host.picture.showAll(), { icon: "screen-full", iconOnly: true });
+    this.element = makeToolbar(l10n.t("Picture"), [showAll, surfaces, ...this.buttons.values(), this.count]);
     this.mark();
   }
 

@@ -2,7 +2,7 @@
 
 import type { TableIntent, TableModel, TablePage, TableRow } from "../../../../formats/byml/panel/tableModel.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
-import { adoptStyle, make, setText } from "../../dom.ts";
+import { adoptStyle, make, makeToolbar, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";
@@ -58,11 +58,8 @@ class TablePanel {
     this.path = remembered?.path;
     this.sort = remembered?.sort;
     const { add, duplicate, delete: remove, reveal } = this.buttons;
-    const tools = make("div", {
-      class: "table-tools",
-      attributes: { role: "toolbar", "aria-label": l10n.t("Table") },
-      children: [this.lists, this.filter, add, duplicate, remove, reveal, this.togetherLabel],
-    });
+    const parts = [this.lists, this.filter, add, duplicate, remove, reveal, this.togetherLabel];
+    const tools = makeToolbar(l10n.t("Table"), parts, "table-tools");
     api.root.append(make("div", { class: "byml-table-panel", children: [tools, this.nothing, this.table.element] }));
     this.table.onRange = (first, end) => this.want(first, end);
     this.table.onSort = (column) => this.sortBy(column - 1);

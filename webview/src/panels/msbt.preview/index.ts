@@ -1,7 +1,7 @@
 /** The message at the cursor as a player reads it: pages, lines, colors, sizes, readings, and names in place of icons and values. */
 import type { MessagePreview, PreviewModel, PreviewQuery, PreviewRun } from "../../../../formats/core/text/messagePreview.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
-import { adoptStyle, make, setText } from "../../dom.ts";
+import { adoptStyle, make, makeToolbar, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
@@ -32,11 +32,7 @@ class Preview {
 
   constructor(private readonly api: PanelApi<PreviewModel, never>) {
     adoptStyle(style);
-    const tools = make("div", {
-      class: "preview-tools",
-      attributes: { role: "toolbar", "aria-label": l10n.t("Message") },
-      children: [this.before, this.after, this.reveal, this.title, this.place],
-    });
+    const tools = makeToolbar(l10n.t("Message"), [this.before, this.after, this.reveal, this.title, this.place], "preview-tools");
     api.root.append(make("div", { class: "preview-panel", children: [tools, this.message, this.note] }));
     api.onModel((model) => {
       this.count = model?.count ?? 0;
