@@ -1,6 +1,7 @@
 /** What is wrong with files, and between files, as the tools say it. */
 
 import { catchStop, type Issue, type Severity } from "../formats/core/issue.ts";
+import { isNew } from "../formats/core/lists.ts";
 import { once } from "../formats/core/memoize.ts";
 import { LineIndex } from "../formats/core/text/lineIndex.ts";
 import { decodeBytewise, decodeUtf8 } from "../formats/core/text/textCoding.ts";
@@ -92,8 +93,4 @@ function distinct(issues: readonly Issue[]): readonly Issue[] {
 function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ code, offset, message }) => isNew(seen, `${code} ${offset} ${message}`));
-}
-
-function isNew(seen: Set<string>, key: string): boolean {
-  return !seen.has(key) && seen.add(key).has(key);
 }

@@ -3,6 +3,7 @@ import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
 import { isObeyedName } from "../../formats/archives/fileNames.ts";
+import { isNew } from "../../formats/core/lists.ts";
 import { Glob } from "../../formats/core/text/glob.ts";
 import { fileKey, ioStop, leadsInto } from "./files.ts";
 import { isStagedNow } from "./journal.ts";
@@ -161,10 +162,6 @@ export async function* walk(run: Run, paths: readonly string[], { shard, writes 
       if (!isInShard(file.explicit ? file.path : file.relative, shard)) continue;
       if (!writes || (staysInside(run, file) && isNew(seen, fileKey(run, file.path)))) yield file;
     }
-}
-
-function isNew(seen: Set<string>, key: string): boolean {
-  return !seen.has(key) && seen.add(key).has(key);
 }
 
 function staysInside(run: Run, { path, relative, explicit }: FoundFile): boolean {

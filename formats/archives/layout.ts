@@ -2,6 +2,7 @@
  * Where data is, and where it goes when something in front of it changes. What need not move stays, and padding goes on as it was: laid
  * out without a change, every archive comes out as it was.
  */
+import { alignUp } from "../core/bytes/bytes.ts";
 import { firstIndex } from "../core/search.ts";
 import { archiveStop } from "./diagnostics.ts";
 
@@ -87,10 +88,6 @@ export function newData(content: Uint8Array, alignment: number): Moving {
 /** The number of its block, by row. */
 export function blocksByRow(blocks: readonly Block[]): Map<number, number> {
   return new Map(blocks.flatMap(({ rows }, i) => rows.map((row) => [row, i] as const)));
-}
-
-export function alignUp(offset: number, alignment: number): number {
-  return Math.ceil(offset / alignment) * alignment;
 }
 
 export interface LaidOut {

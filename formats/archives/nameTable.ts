@@ -1,7 +1,8 @@
 /** The name table of an archive while it is changed: names keep their bytes and their order, whatever is between them. */
+import { alignUp } from "../core/bytes/bytes.ts";
 import { lastIndex } from "../core/search.ts";
 import { encodeUtf8 } from "../core/text/textCoding.ts";
-import { alignUp, isAscending } from "./layout.ts";
+import { isAscending } from "./layout.ts";
 
 /** A stretch of the table: a name with its padding, or several that are parts of each other. */
 export interface NameSlot {

@@ -9,9 +9,9 @@ import {
   movable,
   NO_SUPPLIES,
   type Peeled,
-  peel,
   type Supplied,
   type Supplies,
+  unwrap,
 } from "../containers/index.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { archiveStop } from "./diagnostics.ts";
@@ -49,7 +49,7 @@ export function runArchiveTask({ bytes, changes, supplied }: ArchiveTask): Archi
   const supplies = { ...NO_SUPPLIES, library: () => library, dictionaries: () => dictionaries, fits: fitsArchive };
   const done = catchStop(() => {
     const changed = changes && change(bytes, changes, supplies);
-    return { changed, unpacked: cloneable(peelOrStop(changed ?? bytes, supplies)) };
+    return { changed, unpacked: cloneable(unwrap(changed ?? bytes, supplies)) };
   });
   return "issue" in done ? { issue: done.issue } : done.value;
 }
@@ -76,19 +76,13 @@ export function peeledFrom(bytes: Uint8Array, { content = bytes, layers }: Unpac
 }
 
 function change(bytes: Uint8Array, changes: readonly MemberChange[], supplies: Supplies): Uint8Array | undefined {
-  const opened = openPeeled(bytes.length, peelOrStop(bytes, supplies), supplies);
+  const opened = openPeeled(bytes.length, unwrap(bytes, supplies), supplies);
   if (!opened) throw archiveStop("not-an-archive", "The file is not an archive any more.");
   if ("issue" in opened) throw new Stop(opened.issue);
   const changed = opened.nested.changeContent(changes);
   giveBackUnwrapped(opened.nested.archive.bytes);
   const wrapped = changed?.wrap();
   return wrapped && movable(wrapped);
-}
-
-function peelOrStop(bytes: Uint8Array, supplies: Supplies): Peeled {
-  const peeled = peel(bytes, supplies);
-  if ("issue" in peeled) throw new Stop(peeled.issue);
-  return peeled;
 }
 
 function cloneable({ content, layers }: Peeled): Unpacked {

@@ -43,3 +43,13 @@ export class Recent<K, V> extends Map<K, V> {
     return this;
   }
 }
+
+/** Whole numbers in a row, without the end. */
+export function range(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
+}
+
+/** Whether a key comes for the first time. */
+export function isNew<K>(seen: Set<K>, key: K): boolean {
+  return !seen.has(key) && seen.add(key).has(key);
+}

@@ -1,4 +1,5 @@
 /** What is asked about the memory of a resource, and what may be answered. */
+import { alignUp } from "../core/bytes/bytes.ts";
 
 export type Game = "botw" | "totk" | "wonder" | "acnh";
 export type Platform = "switch" | "wiiu";
@@ -27,10 +28,6 @@ export interface SizePart {
   readonly rounded?: { readonly from: number; readonly multiple: number };
 }
 
-export function roundUp(size: number, multiple: number): number {
-  return Math.ceil(size / multiple) * multiple;
-}
-
 /** The rounded file and something constant. */
 export function constantSize(bytes: Uint8Array, constant: number, more: readonly SizePart[] = []): SizeAnswer {
   return exactSize(bytes, 32, [{ name: "object and heap", size: constant }, ...more]);
@@ -38,7 +35,7 @@ export function constantSize(bytes: Uint8Array, constant: number, more: readonly
 
 /** The rounded file and what goes with it. */
 export function exactSize({ length }: Uint8Array, multiple: number, others: readonly SizePart[]): SizeAnswer {
-  const parts = [{ name: "file", size: roundUp(length, multiple), rounded: { from: length, multiple } }, ...others];
+  const parts = [{ name: "file", size: alignUp(length, multiple), rounded: { from: length, multiple } }, ...others];
   return { kind: "exact", size: parts.reduce((sum, { size }) => sum + size, 0), parts };
 }
 

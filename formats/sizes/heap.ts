@@ -1,6 +1,6 @@
 /** Adds up what blocks cost in the heap of *Breath of the Wild*. Source: reference of size tables, section 6.1. */
+import { alignUp } from "../core/bytes/bytes.ts";
 import type { Platform } from "./answer.ts";
-import { roundUp } from "./answer.ts";
 
 /** Bytes of an element on Switch and on Wii U. */
 export type ElementSize = readonly [onSwitch: number, onWiiU: number];
@@ -44,6 +44,6 @@ export class Heap {
   }
 
   private block(bytes: number): void {
-    this.total += this.blockHead + roundUp(bytes, this.isSwitch ? 8 : 4);
+    this.total += this.blockHead + alignUp(bytes, this.isSwitch ? 8 : 4);
   }
 }

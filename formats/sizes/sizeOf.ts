@@ -2,8 +2,9 @@
  * How much memory a game sets aside for a resource: the number that its size table has for it. Source: reference of size tables, section 6.
  * Never less than the game's number for a type whose formula is known.
  */
+import { alignUp } from "../core/bytes/bytes.ts";
 import { allocationsOf } from "./allocations.ts";
-import { constantSize, endingOf, exactSize, type Resource, readWord, roundUp, type SizeAnswer, unknownSize } from "./answer.ts";
+import { constantSize, endingOf, exactSize, type Resource, readWord, type SizeAnswer, unknownSize } from "./answer.ts";
 import {
   BOOT_COMPRESSED,
   BOOT_TYPES,
@@ -71,7 +72,7 @@ function kingdomSize({ path, bytes, game }: Resource): SizeAnswer {
   if (file) return constantSize(bytes, file[1]);
   switch (ending) {
     case "bgyml": {
-      const size = (roundUp(bytes.length, 32) + 2000) * 8;
+      const size = (alignUp(bytes.length, 32) + 2000) * 8;
       return { kind: "bound", size, parts: [{ name: "eight times the file and 2,000", size }] };
     }
     case "ainb":

@@ -65,3 +65,11 @@ export function onceInFrame(work: () => void): () => void {
 export function makeToolbar(label: string | undefined, children: readonly HTMLElement[], kind = "tools"): HTMLElement {
   return make("div", { class: kind, attributes: { role: "toolbar", "aria-label": label }, children });
 }
+
+/** Says in an element of its own what is wrong with what is typed into a field; undefined where nothing is. */
+export function showProblem(field: Element, element: HTMLElement, problem: string | undefined): void {
+  setText(element, problem ?? "");
+  element.hidden = problem === undefined;
+  setAttribute(field, "aria-invalid", problem === undefined ? undefined : "true");
+  setAttribute(field, "aria-describedby", problem === undefined ? undefined : element.id);
+}

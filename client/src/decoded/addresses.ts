@@ -2,6 +2,7 @@
  * The two addresses of a game file: the real one, on any file system, and the decoded one, whose query holds the real one.
  * Works on the parts of addresses, so that it needs no editor. Must know no format.
  */
+import { lastPart } from "../../../index/place.ts";
 
 export const DECODED_SCHEME = "bytewright";
 /** Versions that exist in memory only. The query is a number, a space and the address of the file on disk. */
@@ -42,7 +43,7 @@ export function belongsTogether(decoded: AddressParts, real: AddressParts, textS
 
 /** The file's own name. An older version in Git may go by another name in its address; its query has the right one. */
 export function gameFileName(address: AddressParts): string {
-  return lastSegment(address.scheme === "git" ? (findGitPath(address.query) ?? address.path) : address.path);
+  return lastPart(address.scheme === "git" ? (findGitPath(address.query) ?? address.path) : address.path);
 }
 
 /** File names, each with enough of its folders to tell them apart. */
@@ -80,8 +81,4 @@ function gitQuery(query: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

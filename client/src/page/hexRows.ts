@@ -2,6 +2,7 @@
  * Rows of a hex dump around a range of bytes. The range is marked by brackets, so that it shows without colour and is read
  * aloud. Plain data: must know no HTML.
  */
+import { printable, upperHex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { HexPiece, HexRow } from "../../../webview/src/protocol.ts";
 
@@ -46,18 +47,9 @@ function hexRow(bytes: Uint8Array, start: number, mark: Span): HexRow {
       isMarked = false;
     } else text += `${gap} `;
     const byte = bytes[at];
-    text += byte === undefined ? (isMarked ? "··" : "  ") : hexByte(byte);
+    text += byte === undefined ? (isMarked ? "··" : "  ") : upperHex(byte, 2);
     characters += byte === undefined ? " " : printable(byte);
   }
   pieces.push({ text: `${text}${isMarked ? "]" : " "}`, isMarked });
-  const offset = start.toString(16).toUpperCase().padStart(8, "0");
-  return { offset, isMarked: pieces.some((piece) => piece.isMarked), pieces, characters };
-}
-
-function hexByte(byte: number): string {
-  return byte.toString(16).toUpperCase().padStart(2, "0");
-}
-
-function printable(byte: number): string {
-  return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".";
+  return { offset: upperHex(start, 8), isMarked: pieces.some((piece) => piece.isMarked), pieces, characters };
 }

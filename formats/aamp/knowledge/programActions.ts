@@ -6,7 +6,7 @@
 import type { Action } from "../../core/analysis.ts";
 import { counted } from "../../core/text/counted.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
-import { applyEdits, type TextEdit } from "../../core/text/span.ts";
+import { editedPart, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import type { Item } from "../items.ts";
@@ -67,10 +67,7 @@ function arranged(document: AampDocument, kind: EntryKind, title: string, order:
       edits.push({ span: document.key(entries[old]), text: `${kind}_${place}` });
     if (seen.has(old)) edits.push(...copiedName(document, entries[old], kind));
     seen.add(old);
-    return applyEdits(
-      text.slice(start, end),
-      edits.map(({ span, text: value }) => ({ span: { start: span.start - start, end: span.end - start }, text: value })),
-    );
+    return editedPart(text, { start, end }, edits);
   });
   const lost = references.filter((edit) => edit.text === String(GONE) && blocksKeep(edit)).length;
   function blocksKeep({ span }: TextEdit): boolean {

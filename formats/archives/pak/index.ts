@@ -1,9 +1,10 @@
 /** PAK: the archives of Metroid Prime and Metroid Prime 2: Echoes. */
 
+import { alignUp } from "../../core/bytes/bytes.ts";
 import { catchStop } from "../../core/issue.ts";
 import { once } from "../../core/memoize.ts";
 import type { Archive, ArchiveType, Edit } from "../archive.ts";
-import { alignmentOf, alignUp, blocksByRow, layOut, movingBlocks, newData } from "../layout.ts";
+import { alignmentOf, blocksByRow, layOut, movingBlocks, newData } from "../layout.ts";
 import { WalkBudget } from "../walkBudget.ts";
 import { findAnimations } from "./ancs.ts";
 import { compress, decompress, findMethod, SIZE_FIELD } from "./compression.ts";

@@ -6,7 +6,7 @@ import { bytesAt, type Issue, type Stop } from "../../core/issue.ts";
 import { addToList } from "../../core/lists.ts";
 import { findDifference } from "../../core/proof.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
-import { hex, hexDigits } from "../../core/text/hex.ts";
+import { hex, hexDigits, upperHex } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
 import { addFinding } from "../diagnostics.ts";
@@ -59,11 +59,7 @@ export function isPak(head: Uint8Array): boolean {
 
 /** "ANIM 0A000001". */
 export function shownId(type: string, id: number): string {
-  return `${type} ${idText(id)}`;
-}
-
-function idText(id: number): string {
-  return id.toString(16).toUpperCase().padStart(8, "0");
+  return `${type} ${upperHex(id, 8)}`;
 }
 
 /** @throws Stop where the tables cannot be read. */
@@ -213,7 +209,7 @@ function gatherCopies(
   for (const record of records) {
     const [first] = addToList(byId, record.id, record);
     if (first.type === record.type) continue;
-    const message = `The id ${idText(record.id)} is that of a resource of type ${first.type} and of one of type ${record.type}.`;
+    const message = `The id ${upperHex(record.id, 8)} is that of a resource of type ${first.type} and of one of type ${record.type}.`;
     throw pakStop("id-type", message, bytesAt(record.at, RECORD_SIZE));
   }
   const copies = [...byId.values()];
@@ -246,7 +242,7 @@ function entryOf(bytes: Uint8Array, copies: readonly Record[], row: number, diff
   return {
     row,
     name: undefined,
-    path: `${type}/${idText(id)}.${type}`,
+    path: `${type}/${upperHex(id, 8)}.${type}`,
     start,
     size,
     type,

@@ -3,13 +3,14 @@
  * by the game's own look-up.
  */
 
+import { alignUp } from "../../core/bytes/bytes.ts";
 import type { Stop } from "../../core/issue.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Edit } from "../archive.ts";
 import { archiveStop } from "../diagnostics.ts";
-import { alignUp, blocksByRow, fillPadding, insertLike, isAscending, layOut, type Moving, movingBlocks, newData } from "../layout.ts";
+import { blocksByRow, fillPadding, insertLike, isAscending, layOut, type Moving, movingBlocks, newData } from "../layout.ts";
 import { makeSlot, type NameSlot, type NameTable, type PlacedNames, placeNames, readNameTable } from "../nameTable.ts";
 import type { Alignments } from "./alignment.ts";
 import { hashName } from "./hash.ts";

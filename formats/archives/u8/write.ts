@@ -2,22 +2,12 @@
  * Writes a U8 archive with changes: what was not changed keeps its bytes, names, order, alignment and padding. Nodes and names are written
  * again only where members come, go or are renamed.
  */
+import { alignUp } from "../../core/bytes/bytes.ts";
 import type { Stop } from "../../core/issue.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import type { Edit } from "../archive.ts";
 import { archiveStop } from "../diagnostics.ts";
-import {
-  alignmentOf,
-  alignUp,
-  blocksByRow,
-  fillPadding,
-  insertLike,
-  isAscending,
-  layOut,
-  type Moving,
-  movingBlocks,
-  newData,
-} from "../layout.ts";
+import { alignmentOf, blocksByRow, fillPadding, insertLike, isAscending, layOut, type Moving, movingBlocks, newData } from "../layout.ts";
 import { plainName } from "../memberNames.ts";
 import { type NameTable, placeNames, readNameTable } from "../nameTable.ts";
 import { flatten, growNodes, NAME_UNIT, NodeChanges, type WorkNode } from "./nodes.ts";

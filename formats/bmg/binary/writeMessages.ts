@@ -1,5 +1,6 @@
 /** Messages to the bytes of a file: offsets are counted anew, each text is written once for each message. */
 import { ByteSink } from "../../core/bytes/byteSink.ts";
+import { setAscii } from "../../core/bytes/bytes.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type NotWritten, writeText } from "../encodings.ts";
 import { BLOCK, HEADER_SIZE, type MessageFile, rounded } from "../messages.ts";
@@ -62,10 +63,10 @@ export function writeMessages(file: MessageFile, { texts, offsets, ends }: Writt
   const u16 = (at: number, value: number) => view.setUint16(at, value, littleEndian);
   const u32 = (at: number, value: number) => view.setUint32(at, value, littleEndian);
   const head = (index: number, name: string) => {
-    ascii(bytes, starts[index], name);
+    setAscii(bytes, starts[index], name);
     u32(starts[index] + 4, rounded(sizes[index]));
   };
-  ascii(bytes, 0, MAGIC);
+  setAscii(bytes, 0, MAGIC);
   u32(0x0c, sizes.length);
   bytes[0x10] = file.legacy ? 0 : encoding;
   bytes.set(file.reserved, 0x11);
@@ -101,8 +102,4 @@ export function writeMessages(file: MessageFile, { texts, offsets, ends }: Writt
   u32(8, stated);
   const sections = file.sections.map(({ data }, at) => ({ start: starts[first + at], end: starts[first + at] + 8 + data.length }));
   return { bytes, items, texts: starts[1] + 8, ids, offsets, ends, sections };
-}
-
-function ascii(bytes: Uint8Array, at: number, text: string): void {
-  for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index);
 }

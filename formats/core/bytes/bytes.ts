@@ -154,3 +154,12 @@ export class ByteWriter {
     return this.buffer.slice(0, this.size);
   }
 }
+
+/** The next multiple of an alignment. */
+export function alignUp(offset: number, alignment: number): number {
+  return Math.ceil(offset / alignment) * alignment;
+}
+
+export function setAscii(bytes: Uint8Array, at: number, text: string): void {
+  for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index);
+}

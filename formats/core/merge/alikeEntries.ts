@@ -1,4 +1,5 @@
 /** Entries that nothing identifies: which of two versions are likely to be the same. */
+import { range } from "../lists.ts";
 import { longestCommonRun, type Pair } from "./align.ts";
 import type { ListRule, TreeNode } from "./tree.ts";
 
@@ -58,10 +59,6 @@ export function pairHalfAlike(
   return new Map(
     others.flatMap((list, at) => (list.length === 1 && isOnly(list[0]) ? [[first[at], list[0]] as [TreeNode, TreeNode]] : [])),
   );
-}
-
-function range(start: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
 }
 
 /** Of entries that are not taken, by a key that no other one of them has. */

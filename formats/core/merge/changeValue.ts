@@ -3,6 +3,7 @@
  * say what JSON has no word for; a key of a file that begins so has one `#` more. Knows no format.
  */
 import { crc32, crc32OfBytes } from "../bytes/crc32.ts";
+import { lowerHex } from "../text/hex.ts";
 import type { Paths } from "./paths.ts";
 import type { TreeNode } from "./tree.ts";
 
@@ -83,15 +84,11 @@ export function isRef(value: ChangeValue): value is { readonly ref: string } {
 
 /** `0x1234abcd`. */
 export function checksumOf(bytes: Uint8Array): string {
-  return written(crc32OfBytes(bytes));
-}
-
-function written(crc: number): string {
-  return `0x${crc.toString(16).padStart(8, "0")}`;
+  return lowerHex(crc32OfBytes(bytes), 8);
 }
 
 function checksum(value: ChangeValue): ChangeValue {
-  return { [CHECKSUM]: written(crc32(JSON.stringify(value))) };
+  return { [CHECKSUM]: lowerHex(crc32(JSON.stringify(value)), 8) };
 }
 
 /** A value of a document, which any number of changes may ask for. */

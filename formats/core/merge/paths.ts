@@ -3,7 +3,7 @@ import { addToList } from "../lists.ts";
 import { labelOf, labelsByIdentity } from "./identities.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
-function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
+export function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
   return ours ?? theirs ?? base;
 }
 

@@ -3,6 +3,7 @@
 import { addToList } from "../lists.ts";
 import { isAlike, isSame } from "./contents.ts";
 import { mergeOrder } from "./order.ts";
+import { nodeOf } from "./paths.ts";
 import { type Merged, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
 
 export type ConflictKind =
@@ -267,10 +268,6 @@ export class Resolver {
       if (left.size > 0 || kept.length < list.children.length) this.arrange(list, kept);
     }
   }
-}
-
-function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
-  return ours ?? theirs ?? base;
 }
 
 /** Its text has no entries. */

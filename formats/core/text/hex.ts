@@ -2,12 +2,22 @@
 
 /** `0x1A4C`; a negative number as its 32 bits. */
 export function hex(value: number, digits = 1): string {
-  return `0x${lowerHex(value).slice(2).toUpperCase().padStart(digits, "0")}`;
+  return `0x${upperHex(value < 0 ? value >>> 0 : value, digits)}`;
+}
+
+/** `1A4C`, for columns of numbers. */
+export function upperHex(value: number, digits: number): string {
+  return value.toString(16).toUpperCase().padStart(digits, "0");
 }
 
 /** `0x1a4c`, for texts that are read again: messages and hovers have {@link hex}. */
-export function lowerHex(value: number): string {
-  return `0x${(value < 0 ? value >>> 0 : value).toString(16)}`;
+export function lowerHex(value: number | bigint, digits = 1): string {
+  return `0x${(value < 0 ? Number(value) >>> 0 : value).toString(16).padStart(digits, "0")}`;
+}
+
+/** What a byte is as a character; a dot for what cannot be printed. */
+export function printable(byte: number): string {
+  return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".";
 }
 
 /** `0000803f`. */
@@ -19,6 +29,6 @@ export function hexDigits(bytes: Uint8Array): string {
 
 /** `00 00 80 3F`; of more bytes than `most`, the first ones and an ellipsis. */
 export function hexBytes(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): string {
-  const shown = Array.from(bytes.subarray(0, most), (byte) => byte.toString(16).toUpperCase().padStart(2, "0")).join(" ");
+  const shown = Array.from(bytes.subarray(0, most), (byte) => upperHex(byte, 2)).join(" ");
   return bytes.length > most ? `${shown} …` : shown;
 }

@@ -1,4 +1,5 @@
 /** A course to the bytes of a file, laid out as it says; and where each section comes to be. Must not know the text form. */
+import { setAscii } from "../../core/bytes/bytes.ts";
 import { type Course, headerLength as headerLengthOf, routeStarts, sectionHeaderSize } from "../course.ts";
 import { HEADER_START, Header, SectionHeader, VERSION_SIZE } from "../schema/container.ts";
 import { ROUTE_POINT_SIZE, type SectionName } from "../schema/index.ts";
@@ -63,7 +64,7 @@ function writeSection(course: Course, name: SectionName, bytes: Uint8Array, view
   const table = course.tables[name];
   if (table.count > MAX_ENTRIES)
     throw new CourseLimit(`Section ${name} would have ${table.count} entries; at most ${MAX_ENTRIES} can be stated.`);
-  for (let i = 0; i < 4; i++) bytes[start + i] = name.charCodeAt(i);
+  setAscii(bytes, start, name);
   let at = start + sectionHeaderSize(course, name);
   if (name === "KTPT" && course.startHasNoCount) {
     if (table.count !== 1)

@@ -1,5 +1,6 @@
 /** Objects and what they need. Source: format reference, 9.6 and 9.9. */
 import { counted } from "../../core/text/counted.ts";
+import { hex } from "../../core/text/hex.ts";
 import type { Course } from "../course.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
 import { Area, Gobj } from "../schema/things.ts";
@@ -51,7 +52,7 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
     if (id === 0) zeros.push(index);
     const kind = findObjectKind(id);
     if (kind === undefined && (id & KIND) !== 0 && !isDefinition({ id }))
-      report("gobj-id-unknown", `Object ${index} has the id 0x${hex(id)}, which no known object has.`, "object");
+      report("gobj-id-unknown", `Object ${index} has the id ${hex(id, 3)}, which no known object has.`, "object");
     // what its other fields say is of its condition
     if (isDefinition({ id })) continue;
     const name = kind ? `Object ${index} (${kind.title})` : `Object ${index}`;
@@ -103,10 +104,6 @@ function checkLimits(objects: Table, findings: Findings): void {
   }
 }
 
-function hex(id: number): string {
-  return id.toString(16).toUpperCase().padStart(3, "0");
-}
-
 const OFFLINE_AND_ONLINE = 0x3f;
 const USUAL_PRESENCE = new Set([0x3f, 0x07, 0x38]);
 const MODE_SHIFT = 12;
@@ -120,9 +117,13 @@ function checkPresence({ tables: { GOBJ } }: Course, findings: Findings): void {
     if (mode > 0) modes.set(mode, (modes.get(mode) ?? 0) + 1);
     const report = findings.about("GOBJ", index);
     if ((presence & OFFLINE_AND_ONLINE) === 0)
-      report("gobj-invisible", `Object ${index} appears in no mode: its presence flags are 0x${hex(presence)}.`, "presence");
+      report("gobj-invisible", `Object ${index} appears in no mode: its presence flags are ${hex(presence, 3)}.`, "presence");
     else if (mode === 0 && !USUAL_PRESENCE.has(presence))
-      report("gobj-presence-unusual", `Object ${index} has the presence flags 0x${hex(presence)}; usual are 0x3F, 7 and 0x38.`, "presence");
+      report(
+        "gobj-presence-unusual",
+        `Object ${index} has the presence flags ${hex(presence, 3)}; usual are 0x3F, 7 and 0x38.`,
+        "presence",
+      );
   }
   for (const [mode, objects] of modes)
     findings.report(

@@ -1,4 +1,5 @@
 /** Makes the course map of a text. What gestures on it do is in `gestures/`. */
+import { range } from "../../core/lists.ts";
 import { CHECK_PAGES } from "../checks/catalogue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
 import { findQuads, quadShape, turnedChecks } from "../checks/quads.ts";
@@ -165,10 +166,6 @@ function groupPaths({ tables }: Course, section: PointSection, layer: MapLayer):
 
 function checkGroupsOf({ tables: { CKPH, CKPT } }: Course): number[][] {
   return Array.from({ length: countNamed(CKPH) }, (_, group) => range(...pointsIn(CKPH, group, CKPT)));
-}
-
-function range(start: number, end: number): number[] {
-  return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
 }
 
 function routePaths(course: Course): MapPath[] {

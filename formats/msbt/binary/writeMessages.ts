@@ -1,4 +1,5 @@
 /** Messages to the bytes of a file: offsets, buckets and sizes are counted anew. */
+import { setAscii } from "../../core/bytes/bytes.ts";
 import {
   ATTRIBUTES,
   bucketOf,
@@ -41,7 +42,7 @@ export function writeMessages(file: MessageFile): WrittenFile {
   const bytes = new Uint8Array(length + file.tail.length);
   const view = new DataView(bytes.buffer);
   const { littleEndian } = file;
-  ascii(bytes, 0, MAGIC);
+  setAscii(bytes, 0, MAGIC);
   view.setUint16(8, 0xfeff, littleEndian);
   bytes[0x0c] = file.encoding;
   bytes[0x0d] = file.version;
@@ -49,7 +50,7 @@ export function writeMessages(file: MessageFile): WrittenFile {
   view.setUint32(0x12, file.statedSize ?? bytes.length, littleEndian);
   for (const [name, { bytes: inner }] of data) {
     const start = places.get(name) ?? 0;
-    ascii(bytes, start - SECTION_HEAD_SIZE, name);
+    setAscii(bytes, start - SECTION_HEAD_SIZE, name);
     view.setUint32(start - SECTION_HEAD_SIZE + 4, inner.length, littleEndian);
     bytes.set(inner, start);
     bytes.fill(file.padding, start + inner.length, start + padded(inner.length));
@@ -106,7 +107,7 @@ function labelData({ messages, buckets, labelOrder, littleEndian }: MessageFile)
     counts[own]++;
     starts[index] = at;
     bytes[at] = label.length;
-    ascii(bytes, at + 1, label);
+    setAscii(bytes, at + 1, label);
     view.setUint32(at + 1 + label.length, index, littleEndian);
     at += 5 + label.length;
   }
@@ -178,8 +179,4 @@ function textData({ messages, littleEndian, encoding }: MessageFile): Data {
     at += sizeOf(message);
   }
   return { bytes, starts };
-}
-
-function ascii(bytes: Uint8Array, at: number, text: string): void {
-  for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index);
 }

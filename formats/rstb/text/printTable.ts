@@ -4,6 +4,7 @@
  */
 import { encodeBase64 } from "../../core/bytes/base64.ts";
 import { quote } from "../../core/json/print.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import type { FindPath } from "../names.ts";
 import { comparePaths, type SizeTable, type TableHead, USUAL_FIELD } from "../table.ts";
 
@@ -20,7 +21,7 @@ export function printPath(path: string): string {
 }
 
 export function printHash(hash: number): string {
-  return `0x${hash.toString(16).padStart(8, "0")}`;
+  return lowerHex(hash, 8);
 }
 
 export function printValue(size: number, mark: number): string {

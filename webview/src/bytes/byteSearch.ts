@@ -1,8 +1,9 @@
 /** Ways to a place of the bytes: what is searched for, an offset that is typed, unsaved changes. Says in the bar above what it found. */
+import { hex } from "../../../formats/core/text/hex.ts";
 import { l10n } from "../strings.ts";
 import type { BytesView } from "./bytesView.ts";
 import type { SearchMode } from "./query.ts";
-import { hexOffset, nextPlace, parseOffset, parseSearch } from "./query.ts";
+import { nextPlace, parseOffset, parseSearch } from "./query.ts";
 
 export class ByteSearch {
   private query = "";
@@ -48,7 +49,7 @@ export class ByteSearch {
   goToOffset(text: string): void {
     const { store, grid, bar } = this.view;
     const offset = parseOffset(text, grid.cursor.at, store.size);
-    const problem = l10n.t("An offset below {0} is needed, such as 0x1A, 26 or +16.", hexOffset(store.size));
+    const problem = l10n.t("An offset below {0} is needed, such as 0x1A, 26 or +16.", hex(store.size));
     bar.showOffsetProblem(offset === undefined ? problem : undefined);
     if (offset === undefined) return;
     grid.goTo(offset);

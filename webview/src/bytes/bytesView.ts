@@ -3,6 +3,7 @@
  * Needs nothing but what every panel is given, and answers to the questions of bytes: it shows a file without a text as well.
  */
 import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
+import { hexBytes } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { adoptStyle, make } from "../dom.ts";
 import type { Panel, PanelApi } from "../panels/panel.ts";
@@ -15,7 +16,6 @@ import { ByteTip } from "./byteTip.ts";
 import { FactsPane, fieldLines } from "./factsPane.ts";
 import { FindBar } from "./findBar.ts";
 import { HexGrid } from "./hexGrid.ts";
-import { hexByte } from "./query.ts";
 import { MAX_READING, readingsOf } from "./readings.ts";
 
 interface Remembered {
@@ -265,7 +265,7 @@ export class BytesView implements Panel {
     }
     const bytes = await this.store.read(start, end);
     if (bytes.length === 0) return;
-    this.api.copy(Array.from(bytes, hexByte).join(" "));
+    this.api.copy(hexBytes(bytes));
     this.api.announce(bytes.length === 1 ? l10n.t("1 byte copied") : l10n.t("{0} bytes copied", bytes.length));
   }
 }

@@ -1,11 +1,12 @@
 /** Next to the bytes: the field under the cursor, and what the bytes from there on would mean as anything else. */
 import type { ByteFacts, ByteField } from "../../../formats/core/byteView/byteContent.ts";
+import { hex } from "../../../formats/core/text/hex.ts";
 import { make, withCode } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import type { BytesView } from "./bytesView.ts";
 import { byteKindNames } from "./hexRow.ts";
-import { hexOffset, placeText } from "./query.ts";
+import { placeText } from "./query.ts";
 import type { Reading } from "./readings.ts";
 
 export class FactsPane {
@@ -28,7 +29,7 @@ export class FactsPane {
 
   showPlace(start: number, end: number): void {
     this.place.textContent =
-      end - start === 1 ? l10n.t("Offset {0} ({1})", hexOffset(start), start) : l10n.t("Selected: {0}", placeText({ start, end }));
+      end - start === 1 ? l10n.t("Offset {0} ({1})", hex(start), start) : l10n.t("Selected: {0}", placeText({ start, end }));
   }
 
   showFacts(facts: ByteFacts | undefined): void {

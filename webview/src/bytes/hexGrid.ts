@@ -4,6 +4,7 @@
  */
 
 import { firstIndex } from "../../../formats/core/search.ts";
+import { hex, printable, upperHex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { make, onceInFrame, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -11,7 +12,6 @@ import { CHANGED, REMOVED } from "./byteFlags.ts";
 import type { ByteStore } from "./byteStore.ts";
 import { Cursor } from "./cursor.ts";
 import { CURSOR, EMPTY, FOUND, HexRow, LIT, SELECTED, TEXT_SELECTED, WAITING } from "./hexRow.ts";
-import { hexByte, hexOffset, printable } from "./query.ts";
 import { ScrollSpace } from "./scrollSpace.ts";
 
 /** Characters of a text that is measured to know how wide one is. */
@@ -159,7 +159,7 @@ export class HexGrid {
     const names = Array.from({ length: columns }, (_, column) =>
       make("span", {
         class: "cell",
-        text: column.toString(16).toUpperCase().padStart(2, "0"),
+        text: upperHex(column, 2),
         attributes: { role: "columnheader", "aria-colindex": String(column + 2) },
       }),
     );
@@ -264,7 +264,7 @@ export class HexGrid {
     const byte = this.store.byte(offset);
     if (byte < 0) return "";
     const flags = this.store.flags(offset);
-    const parts = [hexByte(byte), l10n.t("offset {0}", hexOffset(offset)), this.describe(offset)];
+    const parts = [upperHex(byte, 2), l10n.t("offset {0}", hex(offset)), this.describe(offset)];
     if (byte > 0x20 && byte < 0x7f) parts.splice(1, 0, printable(byte));
     if (flags & CHANGED) parts.push(l10n.t("changed"));
     if (flags & REMOVED) parts.push(l10n.t("bytes removed here"));

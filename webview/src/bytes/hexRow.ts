@@ -1,10 +1,10 @@
 /** One line of the hex view: an offset, digits, characters. Lines are used again for others while scrolling. */
 
 import type { BYTE_KINDS } from "../../../formats/core/byteView/byteRuns.ts";
+import { printable, upperHex } from "../../../formats/core/text/hex.ts";
 import { make, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { CHANGED, FIELD_END, FIELD_START, KIND_MASK, ODD, REMOVED } from "./byteFlags.ts";
-import { hexByte, printable } from "./query.ts";
 
 type Kinds = typeof BYTE_KINDS;
 
@@ -91,7 +91,7 @@ export class HexRow {
     this.element.hidden = false;
     setAttribute(this.element, "aria-rowindex", String(row + 2));
     const columns = this.digits.length;
-    this.offset.textContent = (row * columns).toString(16).toUpperCase().padStart(8, "0");
+    this.offset.textContent = upperHex(row * columns, 8);
   }
 
   hide(): void {
@@ -104,7 +104,7 @@ export class HexRow {
   showByte(column: number, byte: number, look: number): void {
     if (this.shownBytes[column] !== byte) {
       this.shownBytes[column] = byte;
-      this.digits[column].textContent = byte >= 0 ? hexByte(byte) : byte === WAITING ? "··" : "";
+      this.digits[column].textContent = byte >= 0 ? upperHex(byte, 2) : byte === WAITING ? "··" : "";
       this.characters[column].textContent = byte >= 0 ? printable(byte) : byte === WAITING ? "·" : "";
     }
     if (this.shownLooks[column] === look) return;

@@ -1,4 +1,5 @@
 /** What is typed into the fields above the bytes, understood. Must know no element. */
+import { hex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { l10n } from "../strings.ts";
 
@@ -16,8 +17,8 @@ export function parseSearch(query: string, mode: SearchMode): Uint8Array | undef
 export function parseOffset(text: string, from: number, size: number): number | undefined {
   const parts = /^\s*([+-]?)\s*(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+))\s*$/i.exec(text);
   if (!parts) return undefined;
-  const [, sign, hex, hexAfter, decimal] = parts;
-  const digits = hex ?? hexAfter;
+  const [, sign, before, after, decimal] = parts;
+  const digits = before ?? after;
   const value = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
   const offset = sign === "+" ? from + value : sign === "-" ? from - value : value;
   return offset >= 0 && offset < size ? offset : undefined;
@@ -35,22 +36,8 @@ export function nextPlace(starts: readonly number[], offset: number, backward: b
   return before < 0 ? starts.length - 1 : before;
 }
 
-export function hexByte(byte: number): string {
-  return HEX[byte] ?? "";
-}
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, "0"));
-
-export function hexOffset(offset: number): string {
-  return `0x${offset.toString(16).toUpperCase()}`;
-}
-
 /** `0x88, 4 bytes`, as hovers have it. */
 export function placeText({ start, end }: Span): string {
   const size = end - start;
-  return size === 1 ? l10n.t("{0}, 1 byte", hexOffset(start)) : l10n.t("{0}, {1} bytes", hexOffset(start), size);
-}
-
-/** As a person reads it next to the hexadecimal digits; a dot for what cannot be printed. */
-export function printable(byte: number): string {
-  return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".";
+  return size === 1 ? l10n.t("{0}, 1 byte", hex(start)) : l10n.t("{0}, {1} bytes", hex(start), size);
 }

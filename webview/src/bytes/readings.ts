@@ -1,7 +1,7 @@
 /** What bytes mean as numbers of every size, in both orders, and as text. Must know no element. */
 import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
+import { hex } from "../../../formats/core/text/hex.ts";
 import { l10n } from "../strings.ts";
-import { hexOffset } from "./query.ts";
 
 export interface Reading {
   readonly name: string;
@@ -21,7 +21,7 @@ export function readingsOf({ names, textHash }: ByteFacts, bytes: Uint8Array): r
   if (text !== "") readings.push({ name: l10n.t("text"), little: text });
   if (names.little !== undefined || names.big !== undefined)
     readings.push({ name: l10n.t("hash of"), little: names.little ?? "", big: names.big ?? "" });
-  if (textHash !== undefined) readings.push({ name: l10n.t("hash of the text"), little: hexOffset(textHash) });
+  if (textHash !== undefined) readings.push({ name: l10n.t("hash of the text"), little: hex(textHash) });
   return readings;
 }
 

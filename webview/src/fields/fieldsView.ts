@@ -1,8 +1,9 @@
 /** The tab of fields: tree, filter and details, in step with the text. What is done to rows is in rowCommands.ts. */
 
+import { hex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { DetailsAnswer, RowContent } from "../../../server/src/visual/protocol.ts";
-import { hexOffset, placeText } from "../bytes/query.ts";
+import { placeText } from "../bytes/query.ts";
 import { make, makeToolbar, onceInFrame, withCode } from "../dom.ts";
 import type { Host } from "../host.ts";
 import type { PanelApi } from "../panels/panel.ts";
@@ -193,9 +194,7 @@ class DetailsPane {
     // another field may have been chosen meanwhile
     if (!asked || turn !== this.asked) return undefined;
     const { path, meaning, unit, bytes, problems, companion } = asked.answer;
-    const about = [content?.type, unit, content?.hash === undefined ? undefined : l10n.t("hash {0}", hexOffset(content.hash))].filter(
-      Boolean,
-    );
+    const about = [content?.type, unit, content?.hash === undefined ? undefined : l10n.t("hash {0}", hex(content.hash))].filter(Boolean);
     const lines = [
       make("p", { class: "path", text: path }),
       ...(about.length > 0 ? [make("p", { text: about.join(" · ") })] : []),

@@ -1,5 +1,5 @@
 /** A text that is typed in the place of a cell: Enter and Tab take it, Alt+Enter begins a new line, Escape leaves it as it was. */
-import { make, setAttribute, setText } from "../dom.ts";
+import { make, setAttribute, showProblem } from "../dom.ts";
 
 /** UTF-16 units; the extension takes no longer ones. */
 const MAX_WORDS = 100_000;
@@ -46,7 +46,7 @@ export class CellEditor {
     // a field has line breaks of its own
     this.typed = { before: this.input.value, take, sent: undefined };
     setAttribute(this.input, "aria-label", label);
-    this.say(undefined);
+    showProblem(this.input, this.problem, undefined);
     const row = cell.parentElement;
     Object.assign(this.element.style, { top: row?.style.top, left: `${cell.offsetLeft}px`, width: `${cell.offsetWidth}px` });
     parent.append(this.element);
@@ -78,15 +78,8 @@ export class CellEditor {
       typed.sent = undefined;
       this.input.readOnly = false;
       if (problem === undefined) this.close();
-      else this.say(problem);
+      else showProblem(this.input, this.problem, problem);
     });
-  }
-
-  private say(problem: string | undefined): void {
-    setText(this.problem, problem ?? "");
-    this.problem.hidden = problem === undefined;
-    setAttribute(this.input, "aria-invalid", problem === undefined ? undefined : "true");
-    setAttribute(this.input, "aria-describedby", problem === undefined ? undefined : this.problem.id);
   }
 
   /** As high as its lines. */

@@ -1,5 +1,5 @@
 /** A value with its name, typed in a line. What cannot be taken is said below it until it is mended; Escape brings back what was there. */
-import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
+import { adoptStyle, make, showProblem } from "../dom.ts";
 import style from "./cellField.css";
 import { makeSelect, type SelectOption, setOptions } from "./select.ts";
 
@@ -55,7 +55,7 @@ export class CellField {
 
   private check(): boolean {
     const message = this.isSame ? undefined : this.options.findProblem?.(this.input.value);
-    this.setProblem(message);
+    showProblem(this.input, this.problem, message);
     return message === undefined;
   }
 
@@ -65,14 +65,7 @@ export class CellField {
     const typed = this.input.value;
     const message = await this.options.onTake(typed);
     this.isSending = false;
-    if (this.input.value === typed) this.setProblem(message);
-  }
-
-  private setProblem(message: string | undefined): void {
-    setText(this.problem, message ?? "");
-    this.problem.hidden = message === undefined;
-    setAttribute(this.input, "aria-invalid", message === undefined ? undefined : "true");
-    setAttribute(this.input, "aria-describedby", message === undefined ? undefined : this.problem.id);
+    if (this.input.value === typed) showProblem(this.input, this.problem, message);
   }
 
   private onKey(event: KeyboardEvent): void {

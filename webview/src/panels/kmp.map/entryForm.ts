@@ -1,4 +1,5 @@
 /** Exact numbers of what is selected: places, headings, and what else an entry says. Of several entries those that all have. */
+import { upperHex } from "../../../../formats/core/text/hex.ts";
 import type { ObjectChoice as Choice, EntryField, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
@@ -35,7 +36,7 @@ export class ObjectChoice {
       title: l10n.t("Choose an Object"),
       choices: choices.map((choice) => ({
         title: choice.title || choice.name,
-        details: [choice.name, hexId(choice.id)],
+        details: [choice.name, upperHex(choice.id, 3)],
         note: noteOf(choice),
       })),
       now: choices.findIndex(({ id }) => id === this.id),
@@ -56,10 +57,6 @@ export class ObjectChoice {
 function noteOf({ name, files, route }: Choice): string {
   const needs = files.length === 0 ? l10n.t("{0} needs no file of its own.", name) : l10n.t("{0} needs {1}.", name, files.join(", "));
   return route === "needed" ? `${needs} ${l10n.t("It moves on a route.")}` : needs;
-}
-
-function hexId(id: number): string {
-  return id.toString(16).toUpperCase().padStart(3, "0");
 }
 
 /** Milliseconds after which what else an entry says is asked for: keys run through a list. */
