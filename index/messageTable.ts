@@ -55,7 +55,6 @@ interface Group {
 }
 
 export class MessageTable {
-  private readonly maxCharacters: number;
   private readonly groups = new Map<number, Group>();
   private characters = 0;
   /** Rows are asked for again and again as they come into sight. */
@@ -65,10 +64,8 @@ export class MessageTable {
   constructor(
     private readonly paths: readonly string[],
     private readonly columns: number,
-    maxCharacters = MAX_CHARACTERS,
-  ) {
-    this.maxCharacters = maxCharacters;
-  }
+    private readonly maxCharacters = MAX_CHARACTERS,
+  ) {}
 
   /** Whether words of a file, or of any, are left out because there are too many. */
   isCut(group: number | undefined): boolean {

@@ -30,8 +30,8 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   if ("issue" in read) return notUnderstood(bytes, read.issue);
   const { file, places, issues: found } = read.value;
   const game = gameIn(names);
-  const odd = findOddities(file, game).map(({ code, message, index, at, end, severity }) =>
-    issue(code, message, bytesAt(places.texts[index] + at, end - at), code === "ruby-length" ? "hint" : severity),
+  const odd = findOddities(file, game).map(({ code, message, index, at, end }) =>
+    issue(code, message, bytesAt(places.texts[index] + at, end - at), code === "ruby-length" ? "hint" : undefined),
   );
   const issues = [...found, ...odd];
   const text = printFile(file, game);

@@ -1,5 +1,4 @@
 /** What is odd about messages: the same in a file and in its text. Source: format reference, section 9. */
-import type { Severity } from "../core/issue.ts";
 import { counted } from "../core/text/counted.ts";
 import type { MsbtCode } from "./diagnostics.ts";
 import { type Coding, type Message, type MessageFile, UNIT_SIZES } from "./messages.ts";
@@ -14,7 +13,6 @@ interface MessageFinding {
   /** Byte offsets in the message's text. */
   readonly at: number;
   readonly end: number;
-  readonly severity?: Severity;
 }
 
 /** Two kinds of parameters are in real files. */
@@ -46,8 +44,8 @@ class MessageChecks {
     return this.found;
   }
 
-  private add(code: MsbtCode, message: string, at: number, end: number, severity?: Severity): void {
-    this.found.push({ code, message, index: this.index, at, end, ...(severity ? { severity } : {}) });
+  private add(code: MsbtCode, message: string, at: number, end: number): void {
+    this.found.push({ code, message, index: this.index, at, end });
   }
 
   private check(piece: Piece, pieces: readonly Piece[], place: number): void {

@@ -11,16 +11,13 @@ const track = (kind: TrackModel["kind"], values: number[], signs?: number[]): Tr
   kind,
   values,
   rows: [],
-  problems: [{ key: 1, severity: "warning", message: "odd" }],
+  problems: [{ key: 1, message: "odd" }],
   ...(signs ? { signs } : {}),
 });
 const rotations: KindModel = { kind: "rotation", parts: ["x", "y", "z"], step: 0.1, unit: "degrees of half angle" };
 const moves: KindModel = { kind: "translation", parts: ["x", "y", "z"], step: 0.5, unit: "units" };
 const clip: ClipModel = {
-  game: "prime1",
-  version: 2,
   frames: 4,
-  lastPlayed: 3,
   interval: 0.5,
   ...timing,
   kinds: [rotations, moves],

@@ -32,7 +32,6 @@ function modelOf(instances: readonly LevelInstance[], { triangles = 2 } = {}): L
   const material = { effect: "", symbols: [], flags: [], properties: [], isTwoSided: false, isTranslucent: false, triangles };
   const span = { start: 0, end: 0 };
   return {
-    version: 7,
     materials: [
       { ...material, name: "wall", span, nameSpan: span },
       { ...material, name: "glass%", symbols: [{ symbol: "%", meaning: "two-sided" }], isTwoSided: true, span, nameSpan: span },

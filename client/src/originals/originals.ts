@@ -3,7 +3,7 @@ import type { TextDocument, Uri } from "vscode";
 import { findOriginal } from "../../../index/originals.ts";
 import type { OriginalPartMessage, TextMessage } from "../../../server/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import type { GameProject } from "../project/gameProject.ts";
@@ -12,8 +12,6 @@ import { dumpFolders } from "../settings.ts";
 
 export interface OriginalText extends TextMessage {
   readonly real: Uri;
-  /** The address of its text. */
-  readonly decoded: Uri;
 }
 
 export class Originals {
@@ -39,7 +37,7 @@ export class Originals {
     const { decoded, format } = await this.files.read(found.uri);
     if (!format || decoded.kind === "fail") return undefined;
     const fileName = gameFileName(found.uri);
-    return { real: found.uri, decoded: decodedUri(found.uri, format), format: format.id, fileName, text: decoded.text };
+    return { real: found.uri, format: format.id, fileName, text: decoded.text };
   }
 
   /** The field at a place that the game has too, and all around it, the innermost first. */

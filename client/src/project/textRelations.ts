@@ -17,7 +17,6 @@ const MAX_TEXT = 4_000_000;
 
 export interface LinkingDocument {
   readonly file: PlacedFile;
-  readonly format: Format;
   readonly relations: TextRelations;
 }
 
@@ -35,7 +34,7 @@ export function findLinkingDocument(project: GameProject, document: TextDocument
   const file = real && project.find(real);
   if (!format?.relations || !file) return undefined;
   const relations = relationsOf(document, format);
-  return relations && { file, format, relations };
+  return relations && { file, relations };
 }
 
 /** A text that was just opened may not have its language yet: then the name of its file decides. */

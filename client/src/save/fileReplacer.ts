@@ -33,7 +33,6 @@ interface Step {
 
 export class FileReplacer implements Replacer, Disposable {
   private readonly journal: Journal;
-  private readonly lookAgain: number;
   /** Entries that did not end, by id: of earlier runs, of saves that could not be taken back, and of the one at work. */
   private readonly open = new Map<string, Entry>();
   /** By address, what has to be awaited before the file may be read. */
@@ -52,10 +51,9 @@ export class FileReplacer implements Replacer, Disposable {
   constructor(
     storage: Uri,
     private readonly disk: LocalDisk | undefined,
-    lookAgain = LOOK_AGAIN,
+    private readonly lookAgain = LOOK_AGAIN,
   ) {
     this.journal = new Journal(storage, disk?.process);
-    this.lookAgain = lookAgain;
     this.whenReady().catch(() => {});
   }
 

@@ -1,7 +1,6 @@
 /** Finds fields in all files of the workspace and the dumps: the index says where to look, and each file is decoded only there. */
 import type { CancellationToken, Uri } from "vscode";
 import { workspace } from "vscode";
-import type { Format } from "../../../formats/core/format.ts";
 import type { Identified, Unidentified } from "../../../formats/open.ts";
 import { formats } from "../../../formats/registry.ts";
 import { CandidateFilter } from "../../../index/candidates.ts";
@@ -27,7 +26,6 @@ export interface SearchServices {
 
 export interface FileHits {
   readonly file: PlacedFile;
-  readonly format: Format;
   /** The address of its text. */
   readonly decoded: Uri;
   readonly message: TextMessage;
@@ -35,8 +33,6 @@ export interface FileHits {
   readonly paths: readonly string[];
   readonly fields: readonly FoundField[];
   readonly isCut: boolean;
-  /** The file itself is what was searched for. */
-  readonly isHit: boolean;
 }
 
 /**
@@ -82,7 +78,7 @@ async function* search(
     if (text === undefined) continue;
     const message = { format: format.id, fileName: gameFileName(file.uri), text };
     const found = (await language.ask("bytewright/findFields", { text: message, expression, paths })) ?? { fields: [], isCut: false };
-    if (found.fields.length > 0 || isHit) yield { file, format, decoded, message, paths, ...found, isHit };
+    if (found.fields.length > 0 || isHit) yield { file, decoded, message, paths, ...found };
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Issue } from "../../core/issue.ts";
 import { singleOf } from "../../core/json/numbers.ts";
 import { firstIndex } from "../../core/search.ts";
-import { type Clip, KINDS, lastFramePlayed, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
+import { type Clip, KINDS, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import type { BoneModel, ClipModel, KeyProblem, KindModel, TrackModel, TracksAnswer, TracksQuery } from "./model.ts";
 import { bonesOf, type PlacedBone, type PlacedTrack } from "./tracks.ts";
@@ -16,15 +16,10 @@ export function clipModel(document: AnimDocument, issues: readonly Issue[]): Cli
   const bones = bonesOf(document);
   if (!clip || bones.length === 0) return null;
   const isPacked = clip.version === 2;
-  const duration = singleOf(isPacked ? clip.duration : clip.duration.seconds);
   const interval = singleOf(isPacked ? clip.interval : clip.interval.seconds);
   const frames = isPacked ? clip.frames : clip.keyCount;
-  const lastPlayed = lastFramePlayed(duration, interval);
   return {
-    game: clip.game,
-    version: clip.version,
     frames,
-    lastPlayed: Number.isFinite(lastPlayed) ? lastPlayed : frames - 1,
     interval: Number.isFinite(interval) ? interval : 0,
     keyFrames: isPacked ? [...clip.keyFrames] : Array.from({ length: clip.keyCount }, (_, frame) => frame),
     rotationDivisor: isPacked ? clip.rotationDivisor : 0,
@@ -95,5 +90,5 @@ function trackModel(document: AnimDocument, track: PlacedTrack, id: number, issu
 function problemOf({ severity, message, text }: Issue, rows: readonly number[]): KeyProblem[] {
   if (!text || (severity !== "error" && severity !== "warning")) return [];
   const key = Math.max(0, firstIndex(rows.length / 2, (at) => rows[at * 2] > text.start) - 1);
-  return [{ key, severity, message }];
+  return [{ key, message }];
 }

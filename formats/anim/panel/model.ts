@@ -28,12 +28,8 @@ export interface BoneModel {
 
 /** The panel's model. */
 export interface ClipModel {
-  readonly game: string;
-  readonly version: 0 | 2;
   /** Frames of the clip; the last is one less. */
   readonly frames: number;
-  /** The last frame that the game plays. */
-  readonly lastPlayed: number;
   /** Seconds in a frame. */
   readonly interval: number;
   /** Frames of the keys, ascending: between them values are interpolated. */
@@ -69,7 +65,6 @@ export interface TrackModel {
 
 export interface KeyProblem {
   readonly key: number;
-  readonly severity: "error" | "warning";
   readonly message: string;
 }
 

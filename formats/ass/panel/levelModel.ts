@@ -18,7 +18,6 @@ export function makeLevelModel(scene: Scene): LevelModel {
   const frames = worldMatrices(instances.records, hierarchy.parents);
   const placements = placementsIn(frames, instances.records);
   return {
-    version: scene.version,
     materials: materials.records.map((record, at) => materialOf(record, uses.get(at) ?? 0)),
     objects: objects.records.map(objectOf),
     instances: instances.records.map(

@@ -1,6 +1,5 @@
 /** What a material is to the level view: how it is drawn, and whether the tools make closed collision of it. */
 import { memoize } from "../../core/memoize.ts";
-import type { MaterialName } from "../materialName.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
 import { FLAG_MEANINGS } from "../materialStrings.ts";
 import type { MaterialRecord } from "../scene.ts";
@@ -19,7 +18,6 @@ const TRANSLUCENT_SPECIALS = new Set(["portal", "weatherpoly", "media", "soft_ce
 const OPEN_SPECIALS = new Set(["portal", "weatherpoly", "media", "unused", "soft_ceiling", "soft_kill", "slip_surface"]);
 
 export interface MaterialLook {
-  readonly name: MaterialName;
   readonly symbols: readonly { readonly symbol: string; readonly meaning: string }[];
   readonly flags: readonly string[];
   readonly properties: readonly { readonly key: string; readonly value: string; readonly meaning: string }[];
@@ -40,7 +38,6 @@ function makeLook(record: MaterialRecord): MaterialLook {
   const has = (symbols: string) => [...symbols].some((symbol) => traits.has(symbol));
   const special = name.special?.text;
   return {
-    name,
     symbols: [...new Set(written)].map((symbol) => ({
       symbol,
       meaning: SYMBOLS.find((one) => one.symbol === symbol)?.meaning ?? "",

@@ -8,8 +8,6 @@ import type { Span } from "../../core/text/span.ts";
 export type Packed = string;
 
 export interface LevelModel {
-  /** Of the layout, as the header states it. */
-  readonly version: number;
   readonly materials: readonly LevelMaterial[];
   readonly objects: readonly LevelObject[];
   readonly instances: readonly LevelInstance[];

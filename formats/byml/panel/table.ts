@@ -8,7 +8,6 @@ import { bareText } from "../language/fieldValues.ts";
 import { identityOf, shortValue, shownPath } from "../language/labels.ts";
 import { findVector } from "../language/vectors.ts";
 import { isLong, Type } from "../nodeTypes.ts";
-import { typeName } from "../schema.ts";
 import { equalsOf } from "./equalItems.ts";
 import { type Column, columnsOf, findList, hasCell, listsOf } from "./lists.ts";
 import type { TableModel, TablePage, TableQuery, TableRow } from "./tableModel.ts";
@@ -45,7 +44,6 @@ export function pageOf(document: BymlDocument, { path, filter, sort, from, count
     columns: columns.map(({ key, type, sample }, at) => ({
       key: graph.keys[key],
       ...(at === 0 && document.identifying[key] < NO_IDENTITY ? { isName: true as const } : {}),
-      type: type === undefined ? "" : typeName(type),
       control: type === Type.bool ? "check" : type === undefined || hasCell(type) || findVector(document, sample) ? "text" : "none",
     })),
     total: items.length,

@@ -18,8 +18,6 @@ export interface TableModel {
 
 export interface TableColumn {
   readonly key: string;
-  /** As the text names it: `f32`. Empty where items differ. */
-  readonly type: string;
   /** How a cell is edited; `none`: in the text only. */
   readonly control: "text" | "check" | "none";
   /** Its values are the names of the rows. */

@@ -85,12 +85,12 @@ function wordsIn(text: string, { entry }: ParsedMessage): string {
 
 /** @param before messages of the file as it is: what is odd in them is the game's own */
 function oddities(text: string, { file, game }: ParsedText, decoded: boolean, before: ReadonlySet<unknown> | undefined): readonly Issue[] {
-  return findOddities(file, game).map(({ code, message, index, at, severity }) => {
+  return findOddities(file, game).map(({ code, message, index, at }) => {
     const found = file.messages[index];
     const isOwn = decoded && (before === undefined || before.has(wordsIn(text, found)));
     const span = spanOfByte(found, at);
     const fixes = code === "carriage-return" ? { fixes: () => [{ title: "Remove U+000D", edits: carriageReturns(text, found) }] } : {};
-    return issue(code, message, { text: span, ...fixes }, code === "ruby-length" && isOwn ? "hint" : severity);
+    return issue(code, message, { text: span, ...fixes }, code === "ruby-length" && isOwn ? "hint" : undefined);
   });
 }
 

@@ -64,10 +64,7 @@ const edited = (text: string, intent: unknown) => textAfterGesture(text, analyse
 describe("the model", () => {
   test("the overview says frames, keys, bones and what a step is", () => {
     expect(clipOf(TEXT)).toMatchObject({
-      game: "prime1",
-      version: 2,
       frames: 4,
-      lastPlayed: 3,
       keyFrames: [0, 1, 3],
       rotationDivisor: 900,
     });
@@ -93,7 +90,7 @@ describe("the model", () => {
 
   test("findings come with their key", () => {
     const [[rotation]] = tracksOf(TEXT.replace("12,   4, 0", "990,   4, 0"), 0);
-    expect(rotation.problems.map(({ key, severity }) => [key, severity])).toContainEqual([1, "error"]);
+    expect(rotation.problems.map(({ key }) => key)).toContain(1);
     expect(clipOf(TEXT.replace("12,   4, 0", "990,   4, 0"))?.bones[0].severity).toBe("error");
   });
 

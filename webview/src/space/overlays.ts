@@ -100,14 +100,12 @@ const CORNERS = new Float32Array(18);
 export class LineLayer {
   readonly object: Mesh;
   private readonly material: ShaderMaterial;
-  private readonly dash: number;
 
   /** @param width in pixels of the page @param dash length of a dash and its gap; 0 for a whole line */
   constructor(
     private readonly width: number,
-    dash = 0,
+    private readonly dash = 0,
   ) {
-    this.dash = dash;
     this.material = new ShaderMaterial({
       vertexShader: LINE_VERTEX,
       fragmentShader: LINE_FRAGMENT,

@@ -23,12 +23,10 @@ interface ColumnOptions<Item, Key> extends Pick<ListBoxOptions, "label" | "onMen
 export class ColumnList<Item, Key> {
   readonly element: HTMLElement;
   private items: readonly Item[] = [];
-  private readonly keyOf: (item: Item) => Key;
   private readonly filtered: FilteredList;
 
-  constructor(options: ColumnOptions<Item, Key>) {
+  constructor(private readonly options: ColumnOptions<Item, Key>) {
     const { name, columns, keyOf, cellsOf, decorate, textOf } = options;
-    this.keyOf = keyOf;
     this.filtered = new FilteredList({
       ...options,
       class: `${name}-list`,
@@ -61,7 +59,7 @@ export class ColumnList<Item, Key> {
   select(keys: ReadonlySet<Key>, isRevealed: boolean): void {
     const { list } = this.filtered;
     const { active } = list.selection;
-    const places = this.items.flatMap((item, at) => (keys.has(this.keyOf(item)) ? [at] : []));
+    const places = this.items.flatMap((item, at) => (keys.has(this.options.keyOf(item)) ? [at] : []));
     list.select(places, places.includes(active) ? active : (places[0] ?? active), isRevealed && places.length > 0);
   }
 }

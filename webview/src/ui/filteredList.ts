@@ -18,13 +18,11 @@ export class FilteredList {
   readonly list: ListBox;
   /** Field, list and count, in the order in which they are shown. */
   readonly elements: readonly HTMLElement[];
-  private readonly options: FilterOptions;
   private readonly field;
   private readonly count = make("p", { class: "list-count", attributes: { role: "status" } });
   private texts: readonly string[] = [];
 
-  constructor(options: ListBoxOptions & FilterOptions) {
-    this.options = options;
+  constructor(private readonly options: ListBoxOptions & FilterOptions) {
     this.list = new ListBox(options);
     this.field = makeTextField(options.filterLabel, () => this.apply(), { icon: "search" });
     this.field.addEventListener("keydown", (event) => this.onFieldKey(event));

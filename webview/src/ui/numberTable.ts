@@ -87,11 +87,11 @@ export class NumberTable {
   private shape = "";
   private first = 0;
 
-  private readonly mostRows: number;
-
-  constructor(name: string, mostRows = MAX_ROWS) {
+  constructor(
+    name: string,
+    private readonly mostRows = MAX_ROWS,
+  ) {
     adoptStyle(style);
-    this.mostRows = mostRows;
     this.problem.append(this.problemText);
     this.table.append(this.caption, make("thead", { children: [this.head] }), this.body);
     // without rows it has no name that could be read aloud

@@ -19,18 +19,16 @@ const USUAL_VIEW = 60;
 
 /** A camera alone, or all of the opening. */
 export class Film {
-  private readonly scenes: readonly Scene[];
+  private readonly scenes: Scene[] = [];
 
   constructor(model: MapModel, first: number, isAlone: boolean) {
-    const scenes: Scene[] = [];
     const seen = new Set<number>();
     for (let at: number | undefined = first; at !== undefined && !seen.has(at); at = isAlone ? undefined : model.cameras[at]?.next) {
       const camera: MapCamera | undefined = model.cameras[at];
       if (!camera) break;
       seen.add(at);
-      scenes.push(new Scene(model, camera));
+      this.scenes.push(new Scene(model, camera));
     }
-    this.scenes = scenes;
   }
 
   /** Undefined when it is over. */
