@@ -66,12 +66,12 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   const span = last ? { start: lines[0].start, end: last.end } : nowhere;
   if (message.text === undefined) {
     // a message may say these words
-    add("text", "null", "null", span).written = NULL;
+    add("text", "null", "null", span).written = () => NULL;
   } else {
     const words = () => printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", "");
     const value = add("text", "text", words, span);
     value.compared = message.text;
-    if (message.text === NULL) value.written = SLASH;
+    if (message.text === NULL) value.written = () => SLASH;
   }
   add("attributes", "bytes", printAttributes(message.attributes), attributesSpan ?? nowhere);
   return node;

@@ -11,6 +11,8 @@ import { LINE_START, printHash, printPath, printValue } from "./text/printTable.
 
 export const MERGE: MergeModel = { readTree, refuse, render, isOneValue };
 
+/** A hash as it is printed. */
+const USUAL_KEY = /^0x[\da-f]{8}$/;
 /** A size as it is printed. */
 const USUAL = /^(?:0|[1-9]\d*)$/;
 
@@ -29,8 +31,9 @@ function readTree(text: string): TreeNode {
     const end = isPlain ? rows.sizeEnd(row) : text.indexOf("]", rows.sizeEnd(row)) + 1;
     const node = new TreeNode("value", "size", text.slice(valueStart, end));
     if (!USUAL.test(node.text)) node.compared = printValue(rows.size(row), rows.mark(row));
-    const hash = printHash(rows.hash(row));
     const path = rows.path(row);
+    const written = path === undefined ? text.slice(rows.keyStart(row), rows.keyEnd(row)) : "";
+    const hash = USUAL_KEY.test(written) ? written : printHash(rows.hash(row));
     const key = path !== undefined && layout.names.has(path) ? path : hash;
     node.key = keys ? keys.next(key) : key;
     node.name = path === undefined ? hash : printPath(path);

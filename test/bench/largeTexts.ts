@@ -1,4 +1,8 @@
 /** Texts of about 1 MB in the shapes of real files, and versions of them: one a format that has files as large. */
+import { printClip } from "../../formats/anim/text/printClip.ts";
+import { walkClip } from "../formats/anim/clips.ts";
+import { levelText } from "../formats/ass/documents.ts";
+import { seeded } from "../support/mutate.ts";
 import { bymlMapText } from "./bymlMapText.ts";
 
 export interface LargeText {
@@ -14,9 +18,13 @@ export const LARGE_TEXTS: readonly LargeText[] = [
   large("aamp", "Enemy_Large.baiprog", programText(3_600), /Weight: \S+/g, "Weight: 99.5"),
   large("byml", "Large.mubin", bymlMapText(3_400), /SRTHash: \d+/g, "SRTHash: 7"),
   large("kmp", "course.kmp", courseText(3_000, 5_000), / 60 0$/gm, " 70 0"),
-  large("rstb", "ResourceSizeTable.srsizetable", sizesText(18_000), /: \d+$/gm, ": 4096"),
+  large("rstb", "ResourceSizeTable.srsizetable", sizesText(56_000), /: \d+$/gm, ": 4096"),
   large("msbt", "Large.msbt", messagesText(11_000), /worth \d+/g, "worth nothing"),
   large("bmg", "Large.bmg", linesText(12_000), /worth \d+/g, "worth nothing"),
+  large("asb", "Large.root.asb", sequenceText(3_000), /"Unknown 4": 0\.0/g, '"Unknown 4": 2.5'),
+  large("baev", "Large.root.baev", eventsText(4_000), /"Start Frame": 7\.0/g, '"Start Frame": 8.0'),
+  large("anim", "walk.ANIM", printClip(walkClip("prime1", 60, 600, seeded(3))), /(?<=[1-9]\d*, )"\+"/g, '"-"'),
+  large("ass", "large.ass", roomsText(20), /	8\.0000000000/g, "3.5000000000"),
 ];
 
 function large(format: string, path: string, text: string, value: RegExp, to: string): LargeText {
@@ -82,4 +90,46 @@ function linesText(messages: number): string {
   const message = (at: number) =>
     `${(1000 + at).toString(16).padStart(6)}\t= Good \\c{red1}morning\\c{off}, traveler!\\n\n\t+ This one is worth ${at % 500} rupees.\n`;
   return `#BMG\n\n${rows(messages, message)}`;
+}
+
+/** An animation sequence of animations alone. */
+function sequenceText(nodes: number): string {
+  const node = (at: number) => `${at === 0 ? "" : ","}
+    { "Node Index": ${at}, "Node Type": "SkeletalAnimation", "No State Transition": true, "Tags": ["anm_Sway${at % 50}"],
+      "GUID": "0c6f0f5e-7a54-4a6b-9a0e-6f3f${at.toString(16).padStart(8, "0")}",
+      "Sync Controls": [{ "GUID": "0c6f0f5e-7a54-4a6b-9a0e-7f3f${at.toString(16).padStart(8, "0")}", "Fade In Frame": 4.0, "Unknown": 0 }],
+      "Body": { "Animation": "Sway_${at}", "Unknown 1": 0, "Unknown 2": 0, "Unknown 3": false, "Unknown 4": 0.0 } }`;
+  return `{
+  "Metadata": { "Filename": "Large.root", "Version": "0x417", "HasASNodeBaev": false },
+  "Blackboard": {}, "Bone Groups": [], "Expressions": [], "Partials": [], "Transitions": [], "Valid Tags": [], "Commands": [],
+  "Nodes": [${rows(nodes, node)}]
+}
+`;
+}
+
+/** The events of as many nodes. */
+function eventsText(nodes: number): string {
+  const node = (at: number) => `${at === 0 ? "" : ","}
+  "0x${(at * 9973).toString(16).padStart(8, "0")}": [{ "Hash": "0x05f1382c", "Unknown": ${at % 300}, "Event": {
+    "AtSound": { "Trigger Array": [{ "Parameters": ["", 0, 0.5], "Start Frame": 7.0 }] },
+    "EffectOn": { "Hold Array": [{ "Parameters": [[0.0, 1.0, 0.5], "Chain_${at % 70}"], "Start Frame": 3.0, "End Frame": -1.0 }] }
+  } }]`;
+  return `{${rows(nodes, node)}\n}\n`;
+}
+
+/** Rooms of a level, each with its mesh. */
+function roomsText(rooms: number): string {
+  const vertices = Array.from({ length: 400 }, (_, at) => ({ position: [at, at % 9, 3], normal: [0, 0, 1], uvs: [[at / 8, 0]] }));
+  const triangles = Array.from({ length: 398 }, (_, at) => [0, at, at + 1, at + 2]);
+  const mesh = (at: number) => ({ class: "MESH", vertices: vertices.map((each) => ({ ...each, normal: [0, at, 1] })), triangles }) as const;
+  return levelText({
+    version: 7,
+    style: "BLENDER",
+    materials: [{ name: "test ground" }],
+    objects: Array.from({ length: rooms }, (_, at) => mesh(at)),
+    instances: [
+      { object: -1, name: "Scene Root", id: -1, parent: -1 },
+      ...Array.from({ length: rooms }, (_, at) => ({ object: at, name: `room_${at}`, id: at, parent: 0 })),
+    ],
+  });
 }

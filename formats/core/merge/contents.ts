@@ -18,6 +18,7 @@ function isSameEntry(first: TreeNode, second: TreeNode): boolean {
 
 function isEqual(first: TreeNode, second: TreeNode, isMeant: (first: TreeNode, second: TreeNode) => boolean): boolean {
   if (first === second) return true;
+  if (first.whole !== undefined && second.whole !== undefined) return first.whole === second.whole;
   const { kind, children } = first;
   if (kind !== second.kind || children.length !== second.children.length || saidBy(first) !== saidBy(second)) return false;
   if (typeOf(first) !== typeOf(second)) return false;
@@ -67,15 +68,20 @@ export class Contents {
 
 /** Equal for nodes that are alike, and for no others. */
 function allOf(node: TreeNode): readonly unknown[] {
+  if (node.whole !== undefined) return [node.whole];
   const { kind, children } = node;
   return [kind, typeOf(node), saidBy(node), ...children.map((child) => [kind === "map" ? child.key : "", allOf(child)])];
 }
 
+/** Of a longer text as many characters decide, from all of it. */
+const HASHED = 128;
+
 /** Equal for nodes that are alike. */
 function hashOf(node: TreeNode, before: number): number {
-  const said = saidBy(node);
-  let hash = before;
-  for (let at = 0; at < said.length; at++) hash = Math.imul(hash ^ said.charCodeAt(at), 0x01000193);
-  for (const child of node.children) hash = hashOf(child, hash + 1);
+  const said = node.whole ?? saidBy(node);
+  let hash = before ^ said.length;
+  const step = Math.ceil(said.length / HASHED) || 1;
+  for (let at = 0; at < said.length; at += step) hash = Math.imul(hash ^ said.charCodeAt(at), 0x01000193);
+  if (node.whole === undefined) for (const child of node.children) hash = hashOf(child, hash + 1);
   return hash;
 }

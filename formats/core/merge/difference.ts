@@ -72,7 +72,7 @@ class Collector {
     else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
       say({ op: "change", field, from: value(base), to: value(ours) });
     else {
-      for (const child of triple.children) this.collect(child);
+      for (const child of triple.children) if (!child.isSettled) this.collect(child);
       this.collectMoved(triple);
     }
   }
@@ -101,8 +101,7 @@ class Collector {
   /** Entries that are not in the longest run that both versions have in the same order. */
   private collectMoved({ base, ours, children }: Triple): void {
     if (!base || !ours || ours.type === LINES) return;
-    const common = (version: TreeNode) => version.children.flatMap(({ triple }) => (triple?.base && triple.ours ? [triple] : []));
-    const [inBase, inOurs] = [common(base), common(ours)];
+    const [inBase, inOurs] = [inBoth(base), inBoth(ours)];
     if (inBase.every((triple, index) => triple === inOurs[index])) return;
     const numbers = new Map(children.map((child, at) => [child, at]));
     const placesOf = (all: readonly Triple[]) => all.flatMap((triple) => numbers.get(triple) ?? []);
@@ -122,6 +121,12 @@ class Collector {
     const before = parent?.children[place - 1]?.triple;
     return before ? this.paths.label(before) : null;
   }
+}
+
+function inBoth({ children }: TreeNode): readonly Triple[] {
+  const found: Triple[] = [];
+  for (const { triple } of children) if (triple?.base && triple.ours) found.push(triple);
+  return found;
 }
 
 function startOf({ ours, parent }: Triple): number {

@@ -10,7 +10,8 @@ export type Keys = readonly (readonly string[])[];
 export function referenceIn(entry: TreeNode): TreeNode | undefined {
   if (entry.parent?.kind !== "list") return undefined;
   if (entry.beside) return entry.beside;
-  return isReference(entry) ? entry : entry.children.find(isReference);
+  if (isReference(entry)) return entry;
+  return entry.refers ? entry.children.find(isReference) : undefined;
 }
 
 function isReference({ target, isNumber }: TreeNode): boolean {

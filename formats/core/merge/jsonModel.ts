@@ -141,7 +141,7 @@ class TreeMaker {
     const { json, rules } = this;
     const own = ownOf(rules.lists, name);
     const rule = own ?? ownOf(rules.maps, mapName);
-    for (const item of json.items(row)) list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item, rule.rowKey));
+    for (const item of json.items(row)) list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item));
     const space = own ? own.space : rule && `${mapName}/${name}`;
     if (space !== undefined) {
       list.space = { name: space, rank: 0 };
@@ -158,16 +158,21 @@ class TreeMaker {
     }
   }
 
-  /** `[3, "+", 1, 2, 3]`: what is behind the first number is one value. */
-  private row(row: number, name: string): TreeNode {
+  /** `[3, "+", 1, 2, 3]`: what is behind the first number is one value. Clips have very many. */
+  private row(row: number): TreeNode {
     const { json } = this;
-    const items = json.items(row);
-    const [first = row, ...rest] = items;
-    const node = new TreeNode("value", "row", `[${rest.map((item) => json.raw(item)).join(", ")}]`);
+    const written = (from = 0) =>
+      `[${json
+        .items(row)
+        .slice(from)
+        .map((item) => json.raw(item))
+        .join(", ")}]`;
+    const node = new TreeNode("value", "row", () => written(1));
     node.flow = true;
     node.at(json.span(row));
-    node.written = `[${items.map((item) => json.raw(item)).join(", ")}]`;
-    node.add(new TreeNode("value", "integer", json.raw(first)).named(name));
+    node.written = written;
+    node.compared = json.comments.length === 0 ? json.raw(row).replaceAll(/\s+/g, "") : written();
+    node.said = json.raw(json.nexts[row] > row + 1 ? row + 1 : row);
     return node;
   }
 }
@@ -180,7 +185,7 @@ function markProperty(node: TreeNode): void {
 function ruleOf(rule: JsonListRule | undefined): ListRule {
   if (!rule) return { identities: [] };
   const { keys, rowKey, byPosition = false, ordered = false, isSorted = false } = rule;
-  const names = keys ?? (rowKey === undefined ? undefined : [rowKey]);
-  const identity: Identity | undefined = names?.map((key) => ({ path: key, name: key }));
+  const identity: Identity | undefined =
+    rowKey === undefined ? keys?.map((key) => ({ path: key, name: key })) : [{ path: "", name: rowKey }];
   return { identities: identity ? [identity] : [], doubles: "by content", byPosition, ordered, sortKeys: isSorted ? [(text) => text] : [] };
 }

@@ -8,6 +8,9 @@ import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from 
 
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;
 type Pairs = ReadonlyMap<TreeNode, TreeNode | undefined>;
+/** In place of lists that most groups do not have: a list may have very many groups. */
+const NONE: TreeNode[] = [];
+const NO_TRIPLES: Triple[] = [];
 type Labels = (entry: TreeNode, side: Side, index: number) => string;
 
 /** The whole document as triples, of two versions where there is no third. Every node knows its triple, but for what two have alike. */
@@ -20,7 +23,7 @@ export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, their
     const isLast = round[0] !== root;
     const stack = round;
     for (let triple = stack.pop(); triple; triple = stack.pop()) {
-      if (!isLast && SIDES.some((side) => triple?.[side]?.children.some(referenceIn))) {
+      if (!isLast && (refers(triple.base) || refers(triple.ours) || refers(triple.theirs))) {
         late.push(triple);
         continue;
       }
@@ -35,6 +38,11 @@ export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, their
   return root;
 }
 
+/** An entry of the list is known by what it means. */
+function refers(node: TreeNode | undefined): boolean {
+  return node?.kind === "list" && node.children.some(referenceIn);
+}
+
 /** Of two versions, both are the same and nothing else names what is in them, so no one asks for it. */
 function isSettled({ base, ours }: Triple): boolean {
   if (!base || !ours || base === ours || base.isMeant || ours.isMeant || base.isHidden || base.family) return false;
@@ -43,11 +51,12 @@ function isSettled({ base, ours }: Triple): boolean {
 
 /** The triple of versions of one entry, among those of its container. */
 function makeTriple({ base, ours, theirs }: Partial<Versions>, parent: Triple | undefined, label: string): Triple {
-  const triple: Triple = { base, ours, theirs, parent, label, children: [] };
+  const triple: Triple = { base, ours, theirs, parent, label, children: NO_TRIPLES, isSettled: false };
   if (base) base.triple = triple;
   if (ours) ours.triple = triple;
   if (theirs) theirs.triple = triple;
-  parent?.children.push(triple);
+  if (parent?.children === NO_TRIPLES) parent.children = [triple];
+  else parent?.children.push(triple);
   return triple;
 }
 
@@ -132,8 +141,9 @@ class Matcher {
         const key = keys[number][at];
         entry.label = key;
         let group = groups.get(key);
-        if (!group) groups.set(key, (group = { base: [], ours: [], theirs: [] }));
-        group[side].push(entry);
+        if (!group) groups.set(key, (group = { base: NONE, ours: NONE, theirs: NONE }));
+        if (group[side] === NONE) group[side] = [entry];
+        else group[side].push(entry);
       }
     for (const [key, group] of groups) {
       const { base, ours, theirs } = group;

@@ -15,6 +15,7 @@ function isPassed(triple: Triple): boolean {
 
 /** The entries of a container as ways see them: those of hidden containers are its own. */
 function visibleChildren({ children }: Triple): readonly Triple[] {
+  if (!children.some(isPassed)) return children;
   return children.flatMap((child) => (isPassed(child) ? visibleChildren(child) : [child]));
 }
 

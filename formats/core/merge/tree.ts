@@ -70,7 +70,7 @@ export class TreeNode {
   parent: TreeNode | undefined;
   /** Number among its siblings. */
   place = 0;
-  children = NO_CHILDREN;
+  private entries: readonly TreeNode[] | (() => void) = NO_CHILDREN;
   /** From the key, or the dash, to the end of the value. */
   start = 0;
   /** Where its key ends; {@link start} in lists. */
@@ -113,7 +113,7 @@ export class TreeNode {
   /** How it is called where it names others in paths; the identity that was used. */
   declare label: string | undefined;
   /** All that the text has, where {@link text} is a part of it. */
-  declare written: string | undefined;
+  declare written: (() => string) | undefined;
   /** What decides whether two values are the same, where {@link text} is but one way to write it. */
   declare compared: string | undefined;
   /** What {@link text} says, where it is in quotes. */
@@ -124,6 +124,10 @@ export class TreeNode {
   declare isDerived: boolean;
   /** A number refers to it, or to something in it. */
   declare isMeant: boolean;
+  /** It is a number that refers to an entry, or has one in it. */
+  declare refers: boolean;
+  /** All that is in it: two that have this are the same if it is. */
+  declare whole: string | undefined;
 
   /** @param text or a function that prints it, if that is expensive and {@link compared} decides equality: few are ever shown */
   constructor(
@@ -165,16 +169,34 @@ export class TreeNode {
     return node;
   }
 
+  get children(): readonly TreeNode[] {
+    if (typeof this.entries === "function") {
+      const make = this.entries;
+      this.entries = NO_CHILDREN;
+      make();
+    }
+    return this.entries as readonly TreeNode[];
+  }
+
   add(child: TreeNode): void {
+    const isMore = typeof this.entries === "function";
+    const { children } = this;
+    if (isMore) this.whole = undefined;
     child.parent = this;
-    child.place = this.children.length;
-    if (this.children === NO_CHILDREN) this.children = [child];
-    else (this.children as TreeNode[]).push(child);
+    child.place = children.length;
+    if (children === NO_CHILDREN) this.entries = [child];
+    else (children as TreeNode[]).push(child);
+  }
+
+  /** Children that refer to nothing, added when someone asks for them: most entries of two versions are the same as a whole. */
+  addLater(make: () => void, whole: string): void {
+    this.entries = make;
+    this.whole = whole;
   }
 
   /** The children anew. */
   clear(): void {
-    this.children = NO_CHILDREN;
+    this.entries = NO_CHILDREN;
   }
 
   /** Means an entry, by its number or by an id that stays. */
@@ -182,6 +204,7 @@ export class TreeNode {
     this.target = target;
     if (!isNumber) return;
     this.isNumber = true;
+    for (let at: TreeNode | undefined = this; at && !at.refers; at = at.parent) at.refers = true;
     for (let at: TreeNode | undefined = target; at && !at.isMeant; at = at.parent) at.isMeant = true;
   }
 
@@ -213,6 +236,7 @@ Object.assign(TreeNode.prototype, {
   isProperty: false,
   isDerived: false,
   isMeant: false,
+  refers: false,
 });
 
 /** The versions of one entry. */
@@ -228,7 +252,7 @@ export interface Triple {
   /** Stays as ours has it, and the conflict says so. */
   isAmbiguous?: boolean;
   /** Both versions are equal, and nothing refers to what is in them. */
-  isSettled?: boolean;
+  isSettled: boolean;
 }
 
 /** An entry of the result. */
@@ -297,7 +321,12 @@ export function refuseOthers<T>(facts: InCommon<T>, ours: T | undefined, theirs:
 export const LINES = "#lines";
 
 /** The lines that begin like this, by their key. @param places of lines, or of comments that may follow other text */
-export function readLines(text: string, start: string, keyOf: (line: string) => string, places: Iterable<Span> = linesOf(text)): TreeNode {
+export function readLines(
+  text: string,
+  start: string,
+  keyOf: (line: string) => string,
+  places: Iterable<Span> = linesOf(text, start),
+): TreeNode {
   const lines = new TreeNode("map", LINES);
   lines.isHidden = true;
   for (const place of places) {
@@ -310,10 +339,11 @@ export function readLines(text: string, start: string, keyOf: (line: string) => 
   return lines;
 }
 
-function* linesOf(text: string): Iterable<Span> {
-  let start = 0;
-  for (const line of text.split("\n")) {
-    yield { start, end: start + line.length };
-    start += line.length + 1;
+/** Lines that begin so: few of many. */
+function* linesOf(text: string, beginning: string): Iterable<Span> {
+  for (let start = text.indexOf(beginning); start >= 0; start = text.indexOf(beginning, start + 1)) {
+    if (start > 0 && text[start - 1] !== "\n") continue;
+    const feed = text.indexOf("\n", start);
+    yield { start, end: feed < 0 ? text.length : feed };
   }
 }

@@ -31,12 +31,16 @@ const SETTING_LINKS: readonly { readonly object: number; readonly field: string;
   { object: 0x1a4, field: "setting_1", link: "POTI" },
 ];
 
+/** Whether the field of some entry refers to another one. */
+export function mayLink(kind: RowKind, { link, name }: KmpField): boolean {
+  return link !== undefined || (kind === "GOBJ" && SETTING_LINKS.some(({ field }) => field === name));
+}
+
 /** By kind of row the columns that may refer to an entry. */
 const LINK_COLUMNS = new Map(
   ROW_KINDS.map((kind) => {
     const columns = (ROW_LAYOUTS[kind]?.columns ?? []).map(({ field }, column) => ({ field, column }));
-    const isSetting = ({ name }: KmpField) => kind === "GOBJ" && SETTING_LINKS.some(({ field }) => field === name);
-    return [kind, columns.filter(({ field }) => field.link || isSetting(field))];
+    return [kind, columns.filter(({ field }) => mayLink(kind, field))];
   }),
 );
 

@@ -2,8 +2,10 @@
  * The tree of a course for comparing and merging. Nothing identifies its entries: they are aligned. A number that names another entry is the
  * entry; a group is a border in the row of points, on its first one, and its links are on its last one. Source: merge reference, 1.
  */
+import { getOrMake } from "../../core/lists.ts";
 import { type ListRule, TreeNode } from "../../core/merge/tree.ts";
 import type { Span } from "../../core/text/span.ts";
+import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { type Course, type FileLayout, pointsIn, routeStarts, slotsOf } from "../course.ts";
 import { linkOf } from "../language/entries.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
@@ -71,6 +73,8 @@ class CourseTree {
   private readonly lists = new Map<RowKind, TreeNode>();
   /** First and last points of groups. */
   private readonly groups = new Map<SectionName, readonly { readonly first: TreeNode; readonly last: TreeNode }[]>();
+  /** Of tables. */
+  private readonly bytes = new Map<RowKind, string>();
   private readonly links: { readonly node: TreeNode; readonly section: SectionName; readonly index: number }[] = [];
 
   constructor(private readonly parsed: ParsedText) {
@@ -134,12 +138,25 @@ class CourseTree {
     const node = new TreeNode("map", "");
     setPlace(node, { course: this.course, kind, index });
     place(node, rowSpan(this.parsed, kind, index));
-    const row = rowOf(this.parsed, kind, index);
-    for (const field of fieldsOf(kind)) if (!isAuto || !isAutomatic(kind, field.name)) node.add(this.field(kind, index, row, field));
+    const fields = fieldsOf(kind);
+    const make = () => {
+      const row = rowOf(this.parsed, kind, index);
+      for (const field of fields) if (!isAuto || !isAutomatic(kind, field.name)) node.add(this.field(kind, index, row, field));
+    };
+    if (isAuto || fields.some((field) => this.linkOf(kind, index, field))) make();
+    else node.addLater(make, this.bytesOf(kind, index));
     return node;
   }
 
-  private field(kind: RowKind, index: number, row: number, { name, columns, first: column }: EntryField): TreeNode {
+  /** The bytes of the entry as characters. */
+  private bytesOf(kind: RowKind, index: number): string {
+    const table = tableOf(this.course, kind);
+    const all = getOrMake(this.bytes, kind, () => decodeBytewise(table.bytes));
+    return all.slice(index * table.size, (index + 1) * table.size);
+  }
+
+  private field(kind: RowKind, index: number, row: number, entryField: EntryField): TreeNode {
+    const { name, columns, first: column } = entryField;
     const table = tableOf(this.course, kind);
     const [first] = columns as [Column];
     let text = valueText(first, table, index);
@@ -148,20 +165,21 @@ class CourseTree {
     const from = cellSpan(this.parsed, row, column);
     const to = columns.length === 1 ? from : cellSpan(this.parsed, row, column + columns.length - 1);
     if (from) node.at({ start: from.start, end: (to ?? from).end });
-    const section = first.style === "float" ? undefined : this.linkOf(kind, index, first);
-    const value = section && table[first.type](index, first.offset);
-    if (section === undefined || value === undefined || value === first.field.none) return node;
+    const section = this.linkOf(kind, index, entryField);
+    if (section === undefined) return node;
+    const value = table[first.type](index, first.offset);
     if (value < this.course.tables[section].count) this.links.push({ node, section, index: value });
     node.none = first.field.none === undefined ? "0" : "-1";
     return node;
   }
 
-  /** Areas of other types may have any number there. */
-  private linkOf(kind: RowKind, index: number, { field, name }: Column): SectionName | undefined {
-    const section = linkOf(this.parsed, { section: kind, index }, field);
-    if (kind !== "AREA" || !section) return section;
-    const type = this.course.tables.AREA.u8(index, Area.type);
-    return type === ({ camera: 0, route: 3, enemy_point: 4 } as Readonly<Record<string, number>>)[name] ? section : undefined;
+  /** The section that the number names an entry of. */
+  private linkOf(kind: RowKind, index: number, { mayLink, columns }: EntryField): SectionName | undefined {
+    const [{ field, name, type, offset }] = columns as [Column];
+    if (!mayLink || tableOf(this.course, kind)[type](index, offset) === field.none) return undefined;
+    // areas of other types may have any number there
+    if (kind === "AREA" && this.course.tables.AREA.u8(index, Area.type) !== AREA_LINKS[name]) return undefined;
+    return linkOf(this.parsed, { section: kind, index }, field);
   }
 
   private routes(): TreeNode {
@@ -243,6 +261,9 @@ class CourseTree {
     return list;
   }
 }
+
+/** Types of the areas whose number is a link. */
+const AREA_LINKS: Readonly<Record<string, number>> = { camera: 0, route: 3, enemy_point: 4 };
 
 const GROUPS: Readonly<Record<string, true>> = { ENPH: true, ITPH: true, CKPH: true };
 

@@ -1,5 +1,6 @@
 /** What an entry of a course consists of when courses are compared: vectors and both ends of a line are one value. */
 import { addToList } from "../../core/lists.ts";
+import { mayLink } from "../language/entries.ts";
 import { type Column, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 
 export interface EntryField {
@@ -7,6 +8,7 @@ export interface EntryField {
   readonly columns: readonly Column[];
   /** Number of the first one in the row; the others follow. */
   readonly first: number;
+  readonly mayLink: boolean;
 }
 
 function fieldNameOf({ name, style, field }: Column): string {
@@ -22,8 +24,13 @@ const FIELDS = new Map(
   Object.entries(ROW_LAYOUTS).map(([kind, layout]) => {
     const byName = new Map<string, Column[]>();
     for (const column of layout?.columns ?? []) addToList(byName, fieldNameOf(column), column);
-    const first = (columns: readonly Column[]) => layout?.columns.indexOf(columns[0]) ?? 0;
-    return [kind, Array.from(byName, ([name, columns]): EntryField => ({ name, columns, first: first(columns) }))];
+    const fieldOf = (name: string, columns: readonly Column[]): EntryField => ({
+      name,
+      columns,
+      first: layout?.columns.indexOf(columns[0]) ?? 0,
+      mayLink: mayLink(kind as RowKind, columns[0].field),
+    });
+    return [kind, Array.from(byName, ([name, columns]) => fieldOf(name, columns))];
   }),
 );
 
