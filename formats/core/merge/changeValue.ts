@@ -33,7 +33,7 @@ export function valueOf(node: TreeNode, paths: Paths): ChangeValue {
   if (target?.parent?.base) return { ref: paths.of(target) };
   if (node.derived?.isPlace && node.derived.list.triple?.base) return { [PLACE]: String(node.derived.offset) };
   if (node.kind === "value") {
-    if (node.written !== undefined || node.children.length === 0) return node.written?.() ?? node.text;
+    if (node.written !== undefined || node.children.length === 0) return node.written?.(node) ?? node.text;
     return { [VALUE]: node.text, ...Object.fromEntries(entriesOf(node, paths)) };
   }
   if (node.kind === "list") return node.children.map((child) => valueOf(child, paths));

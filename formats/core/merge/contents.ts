@@ -18,7 +18,7 @@ function isSameEntry(first: TreeNode, second: TreeNode): boolean {
 
 function isEqual(first: TreeNode, second: TreeNode, isMeant: (first: TreeNode, second: TreeNode) => boolean): boolean {
   if (first === second) return true;
-  if (first.whole !== undefined && second.whole !== undefined) return first.whole === second.whole;
+  if (first.whole !== undefined && first.whole === second.whole) return true;
   const { kind, children } = first;
   if (kind !== second.kind || children.length !== second.children.length || saidBy(first) !== saidBy(second)) return false;
   if (typeOf(first) !== typeOf(second)) return false;
@@ -39,6 +39,11 @@ function saidBy(node: TreeNode): string {
   const { target, derived } = node;
   if (target) return node.isNumber ? "→" : node.text;
   return derived ? `#${derived.offset}` : (node.compared ?? node.text);
+}
+
+/** Of a container, whose parts would say as much. */
+function wholeOf({ kind, whole }: TreeNode): string | undefined {
+  return kind === "value" ? undefined : whole;
 }
 
 /** How many contents of one hash are compared one by one: a malicious file may have any number. */
@@ -68,7 +73,8 @@ export class Contents {
 
 /** Equal for nodes that are alike, and for no others. */
 function allOf(node: TreeNode): readonly unknown[] {
-  if (node.whole !== undefined) return [node.whole];
+  const whole = wholeOf(node);
+  if (whole !== undefined) return [whole];
   const { kind, children } = node;
   return [kind, typeOf(node), saidBy(node), ...children.map((child) => [kind === "map" ? child.key : "", allOf(child)])];
 }
@@ -78,10 +84,11 @@ const HASHED = 128;
 
 /** Equal for nodes that are alike. */
 function hashOf(node: TreeNode, before: number): number {
-  const said = node.whole ?? saidBy(node);
+  const whole = wholeOf(node);
+  const said = whole ?? saidBy(node);
   let hash = before ^ said.length;
   const step = Math.ceil(said.length / HASHED) || 1;
   for (let at = 0; at < said.length; at += step) hash = Math.imul(hash ^ said.charCodeAt(at), 0x01000193);
-  if (node.whole === undefined) for (const child of node.children) hash = hashOf(child, hash + 1);
+  if (whole === undefined) for (const child of node.children) hash = hashOf(child, hash + 1);
   return hash;
 }

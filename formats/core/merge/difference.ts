@@ -101,13 +101,15 @@ class Collector {
   /** Entries that are not in the longest run that both versions have in the same order. */
   private collectMoved({ base, ours, children }: Triple): void {
     if (!base || !ours || ours.type === LINES) return;
+    const { children: after } = ours;
+    if (after.length === base.children.length && base.children.every(({ triple }, at) => triple === after[at]?.triple)) return;
     const [inBase, inOurs] = [inBoth(base), inBoth(ours)];
     if (inBase.every((triple, index) => triple === inOurs[index])) return;
     const numbers = new Map(children.map((child, at) => [child, at]));
     const placesOf = (all: readonly Triple[]) => all.flatMap((triple) => numbers.get(triple) ?? []);
-    const [before, after] = [placesOf(inBase), placesOf(inOurs)];
-    const kept = new Set(longestCommonRun(before, after).map(([, at]) => after[at]));
-    for (const at of after) {
+    const [from, to] = [placesOf(inBase), placesOf(inOurs)];
+    const kept = new Set(longestCommonRun(from, to).map(([, at]) => to[at]));
+    for (const at of to) {
       const child = children[at];
       if (child?.ours && !kept.has(at))
         this.changes.push({

@@ -74,14 +74,15 @@ function isComplete(keys: readonly (readonly string[] | undefined)[]): keys is K
 
 /** `Name=a, Group=b`; undefined where the entry has it not. A container identifies nothing. */
 function identify(entry: TreeNode, identity: Identity, targets: Targets): string | undefined {
-  const parts: string[] = [];
-  for (const { path, name } of identity) {
+  let key = "";
+  for (const [at, { path, name }] of identity.entries()) {
     const node = entry.find(path);
     if (node?.kind !== "value") return undefined;
     const said = isReference(node) ? targets.of(node) : (node.said ?? node.text);
-    parts.push(name === "" ? said : `${name}=${said}`);
+    const part = name === "" ? said : `${name}=${said}`;
+    key = at === 0 ? part : `${key}, ${part}`;
   }
-  return parts.join(", ");
+  return key;
 }
 
 /** For each identity of a list, how it calls the entries: those that have it, and that a value identifies. */

@@ -161,19 +161,21 @@ class TreeMaker {
   /** `[3, "+", 1, 2, 3]`: what is behind the first number is one value. Clips have very many. */
   private row(row: number): TreeNode {
     const { json } = this;
-    const written = (from = 0) =>
-      `[${json
-        .items(row)
-        .slice(from)
-        .map((item) => json.raw(item))
-        .join(", ")}]`;
-    const node = new TreeNode("value", "row", () => written(1));
+    const node = new TreeNode("value", "row", this.rowText);
+    node.own = row;
     node.flow = true;
     node.at(json.span(row));
-    node.written = written;
-    node.compared = json.comments.length === 0 ? json.raw(row).replaceAll(/\s+/g, "") : written();
+    node.written = this.writtenRow;
+    node.whole = json.raw(row);
     node.said = json.raw(json.nexts[row] > row + 1 ? row + 1 : row);
     return node;
+  }
+
+  private readonly rowText = ({ own }: TreeNode): string => this.printRow(this.json.items(own as number).slice(1));
+  private readonly writtenRow = ({ own }: TreeNode): string => this.printRow(this.json.items(own as number));
+
+  private printRow(items: readonly number[]): string {
+    return `[${items.map((item) => this.json.raw(item)).join(", ")}]`;
   }
 }
 

@@ -51,7 +51,7 @@ function isSettled({ base, ours }: Triple): boolean {
 
 /** The triple of versions of one entry, among those of its container. */
 function makeTriple({ base, ours, theirs }: Partial<Versions>, parent: Triple | undefined, label: string): Triple {
-  const triple: Triple = { base, ours, theirs, parent, label, children: NO_TRIPLES, isSettled: false };
+  const triple: Triple = { base, ours, theirs, parent, label, way: undefined, children: NO_TRIPLES, isSettled: false };
   if (base) base.triple = triple;
   if (ours) ours.triple = triple;
   if (theirs) theirs.triple = triple;

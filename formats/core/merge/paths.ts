@@ -30,27 +30,27 @@ function numbered(given: string, number: number): string {
 }
 
 export class Paths {
-  private readonly labels = new Map<Triple, string>();
   private readonly paths = new Map<Triple, string>();
 
   /** Its part of the way: unlike the label that conflicts have, no two entries share it. */
   label(triple: Triple): string {
-    const known = this.labels.get(triple);
-    if (known !== undefined) return known;
+    if (triple.way !== undefined) return triple.way;
     let scope = triple.parent;
     while (scope?.parent && isPassed(scope)) scope = scope.parent;
     const counts = new Map<string, number>();
     const children = scope ? visibleChildren(scope) : [];
     // those of the version before first: there they have these labels without the others, too
-    for (const child of [...children.filter(({ base }) => base), ...children.filter(({ base }) => !base)]) {
-      const { label: identity, parent } = nodeOf(child) ?? {};
-      const isNamed = parent && identity !== undefined && child.label === `[${identity}]`;
-      const label = isNamed ? labelOf(parent.rule, identity) : child.label;
-      const count = (counts.get(label) ?? 0) + 1;
-      counts.set(label, count);
-      this.labels.set(child, numbered(label, count));
-    }
-    return this.labels.get(triple) ?? triple.label;
+    for (const isBefore of [true, false])
+      for (const child of children) {
+        if ((child.base !== undefined) !== isBefore) continue;
+        const { label: identity, parent } = nodeOf(child) ?? {};
+        const isNamed = parent && identity !== undefined && child.label === `[${identity}]`;
+        const label = isNamed ? labelOf(parent.rule, identity) : child.label;
+        const count = (counts.get(label) ?? 0) + 1;
+        counts.set(label, count);
+        child.way = numbered(label, count);
+      }
+    return triple.way ?? triple.label;
   }
 
   /** Names of maps and labels of entries with `/` between. */

@@ -62,7 +62,7 @@ const NO_CHILDREN: readonly TreeNode[] = [];
 /** A document has one for each of its values, so what few nodes have is on the prototype until it is set. */
 export class TreeNode {
   kind: "map" | "list" | "value";
-  private words: string | (() => string);
+  private words: string | ((node: TreeNode) => string);
   /** Canonical key in a map: what decides. Empty in lists. */
   key = "";
   /** The key as it is shown. */
@@ -113,7 +113,7 @@ export class TreeNode {
   /** How it is called where it names others in paths; the identity that was used. */
   declare label: string | undefined;
   /** All that the text has, where {@link text} is a part of it. */
-  declare written: (() => string) | undefined;
+  declare written: ((node: TreeNode) => string) | undefined;
   /** What decides whether two values are the same, where {@link text} is but one way to write it. */
   declare compared: string | undefined;
   /** What {@link text} says, where it is in quotes. */
@@ -126,7 +126,7 @@ export class TreeNode {
   declare isMeant: boolean;
   /** It is a number that refers to an entry, or has one in it. */
   declare refers: boolean;
-  /** All that is in it: two that have this are the same if it is. */
+  /** All that is in it, as it is written: two with the same one are the same, without a look at what {@link text} or {@link children} make of it. */
   declare whole: string | undefined;
 
   /** @param text or a function that prints it, if that is expensive and {@link compared} decides equality: few are ever shown */
@@ -134,7 +134,7 @@ export class TreeNode {
     kind: TreeNode["kind"],
     /** Tag of a container, type of a value. Values of two types are never equal. */
     readonly type: string,
-    text: string | (() => string) = "",
+    text: string | ((node: TreeNode) => string) = "",
   ) {
     this.kind = kind;
     this.words = text;
@@ -142,7 +142,7 @@ export class TreeNode {
 
   /** The text of a value; values with equal texts and types are equal. */
   get text(): string {
-    return typeof this.words === "string" ? this.words : (this.words = this.words());
+    return typeof this.words === "string" ? this.words : (this.words = this.words(this));
   }
 
   set text(text: string) {
@@ -247,6 +247,8 @@ export interface Triple {
   readonly parent: Triple | undefined;
   /** Its part of the path. */
   label: string;
+  /** Its part of the way, which no other entry has, once someone asked for it. */
+  way: string | undefined;
   /** Of containers: all entries of all versions. */
   children: Triple[];
   /** Stays as ours has it, and the conflict says so. */
