@@ -1,6 +1,7 @@
 /** What a value stands for, as the editor shows it beside the value: the name of a number or hash, or the entry it refers to. Knows no format. */
 import type { Analysis } from "./analysis.ts";
 import { findRowAt } from "./fields/fields.ts";
+import { memoize } from "./memoize.ts";
 import { shortened } from "./text/shortened.ts";
 import type { Span } from "./text/span.ts";
 
@@ -14,9 +15,12 @@ export function meaningOf(analysis: Analysis, value: Span): string | undefined {
   return label === undefined || label === "" ? undefined : shortened(label, MAX_LENGTH);
 }
 
+/** Made for many values of one text. */
+const treeOf = memoize((analysis: Analysis) => analysis.fields?.());
+
 /** The name of a value that is one of several choices. */
 function chosenName(analysis: Analysis, { start, end }: Span): string | undefined {
-  const tree = analysis.fields?.();
+  const tree = treeOf(analysis);
   const row = tree ? (tree.rowAt?.(start) ?? findRowAt(tree, start)) : -1;
   if (!tree || row < 0) return undefined;
   const { control, current, valueSpan } = tree.row(row);

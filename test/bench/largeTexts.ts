@@ -24,7 +24,7 @@ export const LARGE_TEXTS: readonly LargeText[] = [
   large("asb", "Large.root.asb", sequenceText(3_000), /"Unknown 4": 0\.0/g, '"Unknown 4": 2.5'),
   large("baev", "Large.root.baev", eventsText(4_000), /"Start Frame": 7\.0/g, '"Start Frame": 8.0'),
   large("anim", "walk.ANIM", printClip(walkClip("prime1", 60, 600, seeded(3))), /(?<=[1-9]\d*, )"\+"/g, '"-"'),
-  large("ass", "large.ass", roomsText(20), /	8\.0000000000/g, "3.5000000000"),
+  large("ass", "large.ass", roomsText(20), /\s8\.0000000000/g, " 8.5000000000"),
 ];
 
 function large(format: string, path: string, text: string, value: RegExp, to: string): LargeText {

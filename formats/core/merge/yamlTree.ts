@@ -78,7 +78,7 @@ class YamlTreeReader extends YamlReader<never> {
     const plain = this.text.slice(this.scalarStart, this.scalarEnd);
     this.lastEnd = this.scalarEnd;
     const type = tag !== "" ? tag : isQuoted ? "text" : scalarType(plain);
-    const written = this.text.slice(start, this.scalarEnd);
+    const written = start === this.scalarStart ? plain : this.text.slice(start, this.scalarEnd);
     if (!written.includes("\n")) return new TreeNode("value", type, written);
     // however it is folded, it says the same
     const unfolded = printScalar(quoted ?? this.scalarLines ?? plain, tag === "" ? "untagged" : "tagged", 0, undefined, true);
@@ -117,12 +117,15 @@ class YamlTreeReader extends YamlReader<never> {
   }
 }
 
+/** Most words begin otherwise, and two long expressions are not tried on them. */
+const NUMBER_START = /^[-+.\de]/;
 const INTEGER = /^[-+]?(\d+|0x[\da-fA-F]+)$/;
 const FLOAT = /^[-+]?(\d[\d_]*)?\.?\d*(e[-+]?\d+)?$|^[-+]?\.(inf|nan)$/i;
 
 function scalarType(text: string): string {
   if (text === "true" || text === "false") return "bool";
   if (text === "null") return "null";
+  if (!NUMBER_START.test(text)) return "text";
   if (INTEGER.test(text)) return "int";
   return FLOAT.test(text) && /\d|inf|nan/i.test(text) ? "float" : "text";
 }
