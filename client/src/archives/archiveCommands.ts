@@ -2,9 +2,8 @@ import { commands, env, FileType, l10n, ProgressLocation, Uri, window, workspace
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { findFormatByBytes } from "../../../formats/registry.ts";
 import { type Command, command, type Services } from "../commands/command.ts";
-import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
+import { findGiven, findUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
 import { showInformationMessage, showWarningMessage } from "../notices.ts";
 import { OPENER_VIEW } from "../open/openerView.ts";
 import { archiveAddressOf } from "./archivePage.ts";
@@ -14,10 +13,7 @@ import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
 
 /** The archive or member that a menu, the page or a shortcut means. */
 function findTarget(argument: unknown): Uri | undefined {
-  const found = findUri(argument);
-  if (found) return found;
-  const active = findActiveUri();
-  return active && (findRealUri(active) ?? active);
+  return findUri(argument) ?? findGiven();
 }
 
 function getTarget(argument: unknown): Uri {

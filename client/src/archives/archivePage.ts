@@ -6,7 +6,7 @@ import type { ProjectFile } from "../../../index/project.ts";
 import { findUnnamed } from "../../../index/unnamed.ts";
 import type { ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "../../../webview/src/archive/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
+import { realUriOf } from "../decoded/decodedUris.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { Page } from "../page/page.ts";
 import { readArchiveMessage } from "../page/pageMessages.ts";
@@ -139,7 +139,7 @@ export class ArchivePage {
     for (const path of this.services.archives.changedMembers(outer))
       if (path.startsWith(start)) marks[path.slice(start.length)] = "changed";
     for (const document of workspace.textDocuments) {
-      const real = document.isDirty ? (findRealUri(document.uri) ?? document.uri) : undefined;
+      const real = document.isDirty ? realUriOf(document.uri) : undefined;
       if (real?.path.startsWith(`${this.archive.path}/`) && real.query === this.archive.query)
         marks[real.path.slice(this.archive.path.length + 1)] = "unsaved";
     }

@@ -4,7 +4,7 @@
  */
 import type { Disposable, Uri } from "vscode";
 import { TextDocumentSaveReason, workspace } from "vscode";
-import { findRealUri } from "../decoded/decodedUris.ts";
+import { realUriOf } from "../decoded/decodedUris.ts";
 
 /** Milliseconds without another automatic save after which what waits is written: more than VS Code leaves between two of one text. */
 export const QUIET = 1500;
@@ -17,7 +17,7 @@ export class SaveDelay implements Disposable {
 
   constructor() {
     this.listener = workspace.onWillSaveTextDocument(({ document, reason }) => {
-      const key = (findRealUri(document.uri) ?? document.uri).toString();
+      const key = realUriOf(document.uri).toString();
       if (reason === TextDocumentSaveReason.AfterDelay) this.automatic.add(key);
       else this.automatic.delete(key);
     });

@@ -9,7 +9,7 @@ import { lineEdits } from "../../../formats/core/text/lineEdits.ts";
 import { contentFilesIn } from "../../../index/contentFiles.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
+import { decodedUri, realUriOf } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { DiskSupplier } from "../files/supplier.ts";
 import { showInformationMessage } from "../notices.ts";
@@ -73,7 +73,7 @@ export function mustBeSaved(files: readonly { readonly uri: Uri }[]): void {
 
 /** The file on disk that a text stands for, or is in. */
 function outerOf(uri: Uri): Uri {
-  const real = findRealUri(uri) ?? uri;
+  const real = realUriOf(uri);
   return findMemberPlace(real)?.outer ?? real;
 }
 

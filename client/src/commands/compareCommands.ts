@@ -2,17 +2,16 @@ import { commands, l10n, Uri } from "vscode";
 import { archiveAddressOf } from "../archives/archivePage.ts";
 import { compareArchives } from "../archives/compareArchives.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { requireDump } from "../originals/resetToOriginal.ts";
 import { command } from "./command.ts";
-import { findActiveUri, findUri, NoTarget, resolveGameFile, resolveTarget } from "./target.ts";
+import { findGiven, NoTarget, resolveGameFile, resolveTarget } from "./target.ts";
 
 /** Compares a game file, or all that an archive holds, with the unmodified game, wherever it is in the dump. */
 export const compareWithOriginal = command("bytewright.compareWithOriginal", async ({ files, archives, originals }, argument) => {
   await requireDump();
-  const uri = findUri(argument) ?? findActiveUri();
-  const given = uri && (findRealUri(uri) ?? uri);
+  const given = findGiven(argument);
   const isArchive = given !== undefined && (await archives.look(given)) === "archive";
   const target = isArchive ? { real: given } : await resolveGameFile(files, argument);
   const name = gameFileName(target.real);

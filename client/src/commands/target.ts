@@ -4,7 +4,7 @@ import { l10n, Uri, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import { decodedUri, findFormatByLanguage, findRealUri, realUriOf } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { findTabUri } from "../open/tabs.ts";
 
@@ -23,8 +23,7 @@ export class NoTarget extends Error {}
  * @throws NoTarget with a sentence where that is not a file of ours
  */
 export async function resolveTarget(files: GameFiles, argument?: unknown): Promise<Target> {
-  const uri = findUri(argument) ?? findActiveUri();
-  if (!uri) throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
+  const uri = getUri(argument);
   const real = findRealUri(uri);
   if (real) {
     const format = files.findFormat(real);
@@ -65,6 +64,23 @@ export function findUri(argument: unknown): Uri | undefined {
   // the context of a row on an archive's page
   if (typeof member === "string") return Uri.parse(member, true);
   return [resourceUri, uri].find((value): value is Uri => value instanceof Uri);
+}
+
+/** The file that the argument names, else the one in front: a game file itself, not its text. */
+export function findGiven(argument?: unknown): Uri | undefined {
+  const uri = findUri(argument) ?? findActiveUri();
+  return uri && realUriOf(uri);
+}
+
+/** @throws NoTarget where the argument names nothing, and nothing is in front */
+export function getUri(argument: unknown): Uri {
+  const uri = findUri(argument) ?? findActiveUri();
+  if (uri) return uri;
+  throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
+}
+
+export function selectedUris(selected: unknown): readonly Uri[] {
+  return Array.isArray(selected) ? selected.map(findUri).filter((uri) => uri !== undefined) : [];
 }
 
 /** By the tab in front, since not every editor is a text editor. */

@@ -25,6 +25,11 @@ export function findRealUri(uri: Uri): Uri | undefined {
   }
 }
 
+/** The same, and any other address itself. */
+export function realUriOf(uri: Uri): Uri {
+  return findRealUri(uri) ?? uri;
+}
+
 /** The game file whose text a decoded address is; undefined for addresses that VS Code made. */
 export function findOwnUri(uri: Uri): Uri | undefined {
   const real = findRealUri(uri);

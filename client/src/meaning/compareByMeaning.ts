@@ -1,10 +1,11 @@
 /** Compares files, archives and folders by what is in them, on a page of sentences. */
+
 import { l10n, type QuickPickItem, Uri, window } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { command, type Services } from "../commands/command.ts";
-import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
+import { getUri, NoTarget, selectedUris } from "../commands/target.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
+import { realUriOf } from "../decoded/decodedUris.ts";
 import { requireDump } from "../originals/resetToOriginal.ts";
 import { dumpFolders } from "../settings.ts";
 import { findGit } from "../status/gitExtension.ts";
@@ -25,12 +26,11 @@ export const compareByMeaning = command("bytewright.compareByMeaning", async (se
 
 /** Undefined where the user did not choose. */
 async function findComparison(services: Services, clicked: unknown, selected: unknown): Promise<Comparison | undefined> {
-  const chosen = Array.isArray(selected) ? selected.map(findUri).filter((uri) => uri !== undefined) : [];
-  const [first, second] = chosen;
+  const [first, second] = selectedUris(selected);
   if (first && second) return compareTwo(first, second);
-  const given = findUri(clicked) ?? findActiveUri();
-  const uri = given && realOf(given);
-  if (!uri) throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
+  const given = realUriOf(getUri(clicked));
+  // an older version in Git is compared as the file that it is of
+  const uri = findGitRef(given) === undefined ? given : Uri.file(given.path);
   // a row of Source Control
   if (typeof clicked === "object" && clicked !== null && "resourceUri" in clicked) {
     const committed = await findCommitted(uri);
@@ -98,10 +98,4 @@ async function compareWithOlder(uri: Uri, path: string): Promise<Comparison | un
 async function findCommitted(uri: Uri): Promise<Uri | undefined> {
   const git = await findGit();
   return git?.getRepository(uri) ? git.toGitUri(uri, "HEAD") : undefined;
-}
-
-/** An older version in Git is compared as the file that it is of. */
-function realOf(uri: Uri): Uri {
-  const real = findRealUri(uri) ?? uri;
-  return findGitRef(real) === undefined ? real : Uri.file(real.path);
 }

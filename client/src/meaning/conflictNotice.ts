@@ -3,7 +3,7 @@ import { commands, type Disposable, l10n, type Tab, type Uri, window } from "vsc
 import { isArchiveName } from "../../../formats/archives/registry.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
+import { realUriOf } from "../decoded/decodedUris.ts";
 import { showInformationMessage } from "../notices.ts";
 import { findTabUri } from "../open/tabs.ts";
 import { findGit } from "../status/gitExtension.ts";
@@ -31,7 +31,7 @@ async function offer(uri: Uri): Promise<void> {
 /** The game file in conflict that a tab shows. VS Code's merge editor says only in its label which one it is for. */
 async function findConflict({ input, label }: Tab): Promise<Uri | undefined> {
   const shown = findTabUri(input);
-  const real = shown && (findRealUri(shown) ?? shown);
+  const real = shown && realUriOf(shown);
   if (real ? !isOurs(real) : input !== undefined) return undefined;
   const git = await findGit();
   if (real) return git?.getRepository(real)?.state.mergeChanges.find(({ uri }) => uri.toString() === real.toString())?.uri;

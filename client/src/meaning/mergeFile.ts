@@ -1,9 +1,10 @@
 /** Merges two versions of a game file or an archive that were changed from a common one: those of a conflict in Git, or files that are chosen. */
+
 import { l10n, type Uri, window } from "vscode";
 import { command, type Services } from "../commands/command.ts";
-import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
+import { getUri, NoTarget, selectedUris } from "../commands/target.ts";
 import { gameFileName, namesApart } from "../decoded/addresses.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
+import { realUriOf } from "../decoded/decodedUris.ts";
 import { unlessMissing } from "../fileErrors.ts";
 import { showInformationMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
@@ -14,10 +15,8 @@ import { type Merge, MergePage } from "./mergePage.ts";
 import { ModsPage } from "./modsPage.ts";
 
 export const mergeFile = command("bytewright.mergeFile", async (services, clicked, selected) => {
-  const chosen = Array.isArray(selected) ? selected.map(findUri).filter((uri) => uri !== undefined) : [];
-  const given = chosen[0] ?? findUri(clicked) ?? findActiveUri();
-  const ours = given && (findRealUri(given) ?? given);
-  if (!ours) throw new NoTarget(l10n.t("Open a game file first, or choose one in the Explorer."));
+  const chosen = selectedUris(selected);
+  const ours = realUriOf(getUri(chosen[0] ?? clicked));
   const git = await findGit();
   const repository = git?.getRepository(ours);
   const isConflict = repository !== undefined && repository !== null && isInConflict(repository, ours);

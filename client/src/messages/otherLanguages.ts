@@ -8,7 +8,7 @@ import { formats } from "../../../formats/registry.ts";
 import { command } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget, resolveGameFile } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import { decodedUri, findFormatByLanguage, findRealUri, realUriOf } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { touches } from "../ranges.ts";
@@ -89,7 +89,7 @@ function shortened(words: string): string {
 export const showAllLanguages = command("bytewright.showAllLanguages", async (services, argument) => {
   const document = findUri(argument) ? undefined : window.activeTextEditor?.document;
   const given = findUri(argument) ?? findActiveUri();
-  const real = given && (findRealUri(given) ?? given);
+  const real = given && realUriOf(given);
   const hasMessages = real && services.files.findFormat(real)?.messages !== undefined;
   const position =
     document && given && document.uri.toString() === given.toString() ? window.activeTextEditor?.selection.active : undefined;

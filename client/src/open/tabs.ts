@@ -1,7 +1,7 @@
 /** What is in the tabs of the window. */
 import { TabInputCustom, TabInputText, TabInputTextDiff, Uri, window, workspace } from "vscode";
 import { findMemberPlace } from "../archives/memberAddress.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
+import { realUriOf } from "../decoded/decodedUris.ts";
 
 /** The address that an editor is open for; of a diff that of its newer side, of VS Code's merge editor the result. @param input of a tab */
 export function findTabUri(input: unknown): Uri | undefined {
@@ -23,7 +23,7 @@ export function openInTabs(): ReadonlySet<string> {
 
 /** A version that is only looked at, as those of Git: it is on no file system that takes writes. */
 function isHistory(uri: Uri): boolean {
-  const real = findRealUri(uri) ?? uri;
+  const real = realUriOf(uri);
   const { scheme } = findMemberPlace(real)?.outer ?? real;
   return scheme !== "untitled" && workspace.fs.isWritableFileSystem(scheme) !== true;
 }

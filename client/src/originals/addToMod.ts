@@ -5,9 +5,8 @@ import { quote } from "../../../formats/core/json/print.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import { command, type Services } from "../commands/command.ts";
-import { findActiveUri, findUri, NoTarget } from "../commands/target.ts";
+import { findGiven, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
 import { findStat } from "../files/findStat.ts";
 import { showWarningMessage } from "../notices.ts";
 import { readOrUndefined } from "../save/journal.ts";
@@ -16,8 +15,7 @@ import { requireDump } from "./resetToOriginal.ts";
 
 export const addToMod = command("bytewright.addToMod", async (services, argument) => {
   await requireDump();
-  const given = findUri(argument) ?? findActiveUri();
-  const real = given && (findRealUri(given) ?? given);
+  const real = findGiven(argument);
   const { outer, inside } = (real && findMemberPlace(real)) ?? { outer: real, inside: "" };
   if (!outer || !isInDump(outer))
     throw new NoTarget(l10n.t("This file is already in your mod. Open one from the original game to add it."));

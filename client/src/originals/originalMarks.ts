@@ -3,7 +3,7 @@ import type { Disposable, FileDecorationProvider } from "vscode";
 import { EventEmitter, FileDecoration, l10n, ThemeColor, Uri } from "vscode";
 import { type Comparison, compareWithOriginal } from "../../../index/originals.ts";
 import { findUnnamed } from "../../../index/unnamed.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
+import { realUriOf } from "../decoded/decodedUris.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { dumpFolders } from "../settings.ts";
 
@@ -56,7 +56,7 @@ export class OriginalMarks implements FileDecorationProvider, Disposable {
 /** Undefined without a dump, and for files that are not compared. */
 function findMark(project: GameProject, uri: Uri): Mark | undefined {
   const current = project.current();
-  const file = project.find(findRealUri(uri) ?? uri);
+  const file = project.find(realUriOf(uri));
   const comparison = file && dumpFolders().length > 0 ? compareWithOriginal(current, file) : undefined;
   if (comparison) return comparison === "equal" ? undefined : comparison;
   const member = project.find(uri);

@@ -3,7 +3,7 @@ import type { TextDocument, Uri } from "vscode";
 import { findOriginal } from "../../../index/originals.ts";
 import type { OriginalPartMessage, TextMessage } from "../../../server/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import { findFormatByLanguage, realUriOf } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import type { GameProject } from "../project/gameProject.ts";
@@ -44,7 +44,7 @@ export class Originals {
   async partsAt(document: TextDocument, offset: number, original: OriginalText): Promise<readonly OriginalPartMessage[]> {
     const format = findFormatByLanguage(document.languageId);
     if (format?.id !== original.format) return [];
-    const fileName = gameFileName(findRealUri(document.uri) ?? document.uri);
+    const fileName = gameFileName(realUriOf(document.uri));
     const mod = { format: format.id, fileName, text: document.getText() };
     return (await this.language.ask("bytewright/originalParts", { mod, original: messageOf(original), offset })) ?? [];
   }

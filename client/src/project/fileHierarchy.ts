@@ -18,7 +18,7 @@ import { usesOfFile } from "../../../index/uses.ts";
 import { command } from "../commands/command.ts";
 import { NoTarget, resolveGameFile } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
+import { findRealUri, realUriOf } from "../decoded/decodedUris.ts";
 import { showGameText } from "../open/showText.ts";
 import type { GameProject } from "./gameProject.ts";
 import { shownUri } from "./linkLocations.ts";
@@ -27,7 +27,7 @@ import { LINKING_LANGUAGES } from "./textRelations.ts";
 const START = new Range(0, 0, 0, 0);
 
 export function registerFileHierarchy(project: GameProject): Disposable {
-  const fileOf = ({ uri }: CallHierarchyItem) => project.find(findRealUri(uri) ?? uri);
+  const fileOf = ({ uri }: CallHierarchyItem) => project.find(realUriOf(uri));
   return languages.registerCallHierarchyProvider(LINKING_LANGUAGES, {
     async prepareCallHierarchy(document) {
       await project.whole();

@@ -22,7 +22,7 @@ import { offeredNames } from "../../../index/offeredNames.ts";
 import type { Origin, Project, ProjectFile } from "../../../index/project.ts";
 import type { StoredIndex } from "../../../index/storedIndex.ts";
 import type { OfferedNamesParams, OfferedNamesResult, ValuesOfNameParams, ValuesOfNameResult } from "../../../server/src/protocol.ts";
-import { findRealUri } from "../decoded/decodedUris.ts";
+import { realUriOf } from "../decoded/decodedUris.ts";
 import { findStat } from "../files/findStat.ts";
 import { showWarningMessage } from "../notices.ts";
 import { addressesOf, dumpPaths } from "../settings.ts";
@@ -166,14 +166,14 @@ export class GameProject implements Disposable {
   valuesOfName({ uri, name }: ValuesOfNameParams): ValuesOfNameResult {
     if (!this.isComplete) return null;
     const address = Uri.parse(uri, true);
-    const own = this.find(findRealUri(address) ?? address);
+    const own = this.find(realUriOf(address));
     return valuesOfName(name, this.tables, this.placedFiles(), own).map((found) => ({ ...found, places: found.places.map(shownPlace) }));
   }
 
   /** The names that a value of a text may have, as far as files are known by now. */
   offeredNames({ uri, ...question }: OfferedNamesParams): OfferedNamesResult {
     const address = Uri.parse(uri, true);
-    const own = this.find(findRealUri(address) ?? address);
+    const own = this.find(realUriOf(address));
     return own ? offeredNames(this.current(), this.tables, own, question) : { names: [], isCut: false };
   }
 

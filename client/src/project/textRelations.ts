@@ -5,7 +5,7 @@ import { findFormatByName, formats } from "../../../formats/registry.ts";
 import type { ProjectFile } from "../../../index/project.ts";
 import { readTextRelations, type TextRelations } from "../../../index/textLinks.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import { findFormatByLanguage, findRealUri, realUriOf } from "../decoded/decodedUris.ts";
 import type { GameProject } from "./gameProject.ts";
 import type { PlacedFile } from "./placedFile.ts";
 
@@ -46,7 +46,7 @@ export function relationsOf(document: TextDocument, format: Format): TextRelatio
   const before = known.get(document);
   if (before?.version === document.version) return before.relations;
   const text = document.getText();
-  const name = gameFileName(findRealUri(document.uri) ?? document.uri);
+  const name = gameFileName(realUriOf(document.uri));
   const relations = text.length > MAX_TEXT ? undefined : readTextRelations(text, format, name, format.builtinNames());
   known.set(document, { version: document.version, relations });
   return relations;

@@ -21,7 +21,7 @@ import type { SavedParams, VisualIntent, VisualQuestion, VisualResult } from "..
 import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
 import { readBackdrop } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import { findFormatByLanguage, findRealUri, realUriOf } from "../decoded/decodedUris.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
@@ -74,7 +74,7 @@ export class VisualView {
     });
     this.saved = new SavedBytes(document, services.files, services.language);
     panel.iconPath = tabIcon(context.extensionUri);
-    panel.title = l10n.t("{0} (Visual)", gameFileName(findRealUri(document.uri) ?? document.uri));
+    panel.title = l10n.t("{0} (Visual)", gameFileName(realUriOf(document.uri)));
     this.listeners = Disposable.from(
       this.saved,
       workspace.onDidChangeTextDocument((event) => {
@@ -118,7 +118,7 @@ export class VisualView {
       case "ask":
         return answerPage(this.page, message.id, this.ask(message.question));
       case "backdrop":
-        return answerPage(this.page, message.id, readBackdrop(this.format, findRealUri(this.document.uri) ?? this.document.uri));
+        return answerPage(this.page, message.id, readBackdrop(this.format, realUriOf(this.document.uri)));
       case "edit":
         return answerPage(this.page, message.id, this.edit(message.version, message.intent));
       case "revealText":
@@ -128,7 +128,7 @@ export class VisualView {
       case "clipboard":
         return answerPage(this.page, message.id, env.clipboard.readText());
       case "openHexEditor":
-        return commands.executeCommand("bytewright.openInHexEditor", findRealUri(this.document.uri) ?? this.document.uri);
+        return commands.executeCommand("bytewright.openInHexEditor", realUriOf(this.document.uri));
       case "log":
         return this.services.log.error(`visual editor: ${message.message.slice(0, MAX_LOG)}`);
     }
@@ -139,7 +139,7 @@ export class VisualView {
     return {
       protocol: PROTOCOL,
       page: this.number,
-      fileName: gameFileName(findRealUri(this.document.uri) ?? this.document.uri),
+      fileName: gameFileName(realUriOf(this.document.uri)),
       version: this.document.version,
       panels: this.format?.panels ?? [],
       state: this.state(),
