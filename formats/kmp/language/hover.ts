@@ -14,13 +14,12 @@ import { Gobj, ROUTE_POINT } from "../schema/things.ts";
 import { constantMeaning, findConstant } from "../text/constants.ts";
 import { reasonAgainst } from "../text/expression.ts";
 import { FUNCTIONS } from "../text/functions.ts";
-import { cellAt, nameSpan, Row, rowAt } from "../text/parsedText.ts";
+import { cellAt, cellSpan, fieldSpan, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
 import { wordAt } from "./completion.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { entryFacts } from "./entryFacts.ts";
-import { flagHover } from "./flagHover.ts";
 import { headHover } from "./headHover.ts";
 import { referenceAt } from "./navigation.ts";
 import { eachPlace, generatorHover, programHover } from "./programHover.ts";
@@ -223,4 +222,55 @@ function wordHover(document: KmpDocument, offset: number): Hover | undefined {
   }
   const known = calledAt(document, offset);
   return known && { span: known.span, contents: known.help };
+}
+
+/** Of the letters behind the last column of points. Source: format reference, 7.5 and 7.9. */
+const FLAG_MEANINGS: Readonly<Record<string, string>> = {
+  F: "falling to the collision",
+  S: "snapping to the enemy points",
+  J: "respawn points that are made of it",
+};
+/** The field that keeps them. */
+const FLAG_FIELD = { ENPT: "width", ITPT: "width", JGPT: "rotation_x" } as const;
+
+function flagHover(document: KmpDocument, offset: number): Hover | undefined {
+  const { parsed, text } = document;
+  const row = rowAt(parsed, offset);
+  const kind = row < 0 ? undefined : ROW_KINDS[parsed.rows[row]];
+  const layout = kind && ROW_LAYOUTS[kind];
+  if (layout?.flags === undefined || !(kind === "ENPT" || kind === "ITPT" || kind === "JGPT")) return undefined;
+  const last = cellSpan(parsed, row, layout.columns.length - 1);
+  if (!last || offset <= last.end) return undefined;
+  const end = parsed.rows[row + Row.end];
+  const start = end - (/[A-Z-]+$/i.exec(text.slice(last.end, end))?.[0].length ?? 0);
+  if (offset < start || start === end) return undefined;
+  const entry = parsed.rows[row + Row.entry];
+  const written = text.slice(start, end).toUpperCase();
+  const letters = [...layout.flags].map(
+    (letter) => markdown`\`${letter}\` ${FLAG_MEANINGS[letter]}: ${written.includes(letter) ? "set" : "not set"}`,
+  );
+  const contents = inParagraphs([
+    markdown`${bold("Flags")} of ${titleOf(parsed, { section: kind, index: entry })}`,
+    plain("Marks for what wkmpt does with the point; a dash stands for one that is not set."),
+    inList(letters),
+    prose("With `@EXPORT-FLAGS = 1` they are the lowest byte of a number: 0x11, and 2 more for F, 4 for S, 8 for J."),
+    flagPlace(document, kind, entry) ?? plain(NO_BYTES),
+  ]);
+  return { span: { start, end }, contents };
+}
+
+/** The byte that keeps them, where the text asks for it. */
+function flagPlace(document: KmpDocument, kind: keyof typeof FLAG_FIELD, entry: number) {
+  const { parsed, text } = document;
+  const field = FLAG_FIELD[kind];
+  const exported = parsed.parameters.some(
+    ({ section, name, valueSpan }) => section === kind && name === "EXPORT-FLAGS" && text.slice(valueSpan.start, valueSpan.end) !== "0",
+  );
+  const { bytes, map } = document.encoded();
+  const place = fieldSpan(parsed, kind, entry, field);
+  if (!exported || !bytes || !place) return undefined;
+  const whole = map()
+    .atText(place.start)
+    .find(({ schema }) => schema.name === field);
+  return whole && markdown`${field}, its lowest byte: ${placeLine(bytes, { start: whole.bytes.end - 1, end: whole.bytes.end })}`;
 }
