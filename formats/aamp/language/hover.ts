@@ -2,7 +2,7 @@
 
 import { type Hover, TOKEN_TYPES } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
-import { placeLine, placeText } from "../../core/hover/places.ts";
+import { NO_OFFSETS, placeLine, placeText } from "../../core/hover/places.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
@@ -21,7 +21,7 @@ import { valueBytes } from "../valueBytes.ts";
 import { CURVE_TYPES, CURVE_WORDS, isString, libraryClass, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 import { type CursorTarget, nodeAt } from "./nodeAt.ts";
-import { commentLines, NO_OFFSETS } from "./noteHover.ts";
+import { commentLines } from "./noteHover.ts";
 import { definedClass, definedName } from "./references.ts";
 import { tokensOf } from "./tokens.ts";
 import { numberTitle, valueFacts } from "./valueFacts.ts";

@@ -1,12 +1,11 @@
 /** What comments say: of a layout note, what it keeps of the file and where that is. */
-import { placeText } from "../../core/hover/places.ts";
+import { NO_OFFSETS, placeText } from "../../core/hover/places.ts";
 import { code, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { readHeader, type Sections, sectionsOf } from "../binary/header.ts";
 import { NOTE_START } from "../text/layoutNotes.ts";
 import type { AampDocument } from "./document.ts";
 
-export const NO_OFFSETS: Markdown = markdown`*Offsets appear when the text has no errors.*`;
 /** Between two paragraphs. */
 const GAP = markdown``;
 

@@ -1,5 +1,5 @@
 /** The bytes of an entry in the file as it would be saved now, part by part, for its hover. Source: format reference, sections 2 and 3. */
-import { type Around, placeLine, placeText } from "../../core/hover/places.ts";
+import { type Around, NO_OFFSETS, placeLine, placeText } from "../../core/hover/places.ts";
 import { fieldOffset } from "../../core/schema.ts";
 import { inLines, type Markdown, markdown } from "../../core/text/markdown.ts";
 import { Container } from "../graph.ts";
@@ -7,8 +7,6 @@ import { isBinary, isContainer, Type } from "../nodeTypes.ts";
 import { HEADER } from "../schema.ts";
 import { entryBytes, findOutsideBytes } from "../sourceMap.ts";
 import type { BymlDocument } from "./document.ts";
-
-const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 
 /** @param isKey what is under the pointer: a key, or a value @param shared who else refers to the same node */
 export function bytesLines(document: BymlDocument, entry: number, isKey: boolean, shared: () => Markdown | undefined): Markdown {

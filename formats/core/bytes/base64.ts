@@ -40,3 +40,10 @@ for (let value = 0; value < DIGITS.length; value++) VALUES[DIGITS.charCodeAt(val
 function valueAt(text: string, at: number): number {
   return VALUES[text.charCodeAt(at) & 127];
 }
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** Whether a note states bytes: `-` stands for none. */
+export function isStatedBase64(written: string): boolean {
+  return written === "-" || (written !== "" && BASE64.test(written));
+}

@@ -9,6 +9,8 @@ const MAX_BYTES = 16;
 /** For what a text says that no byte of the file stands for by itself. */
 export const NO_BYTES = "It has no bytes of its own in the file.";
 
+export const NO_OFFSETS: Markdown = markdown`*Offsets appear when the text has no errors.*`;
+
 /** What a place is inside of: the count from its start helps where documents count so. */
 export interface Around {
   readonly start: number;

@@ -2,7 +2,7 @@
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
-import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
+import { NO_BYTES, NO_OFFSETS, placeLine } from "../../core/hover/places.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
@@ -26,7 +26,6 @@ import { eachPlace, generatorHover, programHover } from "./programHover.ts";
 import { definitionNamed, settingMeaning, settingNotes, settingValues } from "./settingMeanings.ts";
 import { usersOf, videosOf } from "./users.ts";
 
-const NO_OFFSETS = markdown`*Offsets appear when the text has no errors.*`;
 const MAX_USERS = 12;
 /** A setting of an object that names no entry. */
 const NO_ENTRY = 0xffff;

@@ -2,6 +2,7 @@
 import { bytesAt, type Issue } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
+import type { Span } from "../../core/text/span.ts";
 import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { maxTextOf } from "../../core/text/textLimit.ts";
 import { issue, stop } from "../diagnostics.ts";
@@ -98,12 +99,7 @@ export function readMessages(bytes: Uint8Array): ReadFile {
   return { file, places: { texts: stretches.map(({ start }) => start), attributes: attributes?.places ?? [] }, issues: found };
 }
 
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
-function readTexts(bytes: Uint8Array, view: DataView, { start, end }: Section, littleEndian: boolean, issues: Issue[]): readonly Stretch[] {
+function readTexts(bytes: Uint8Array, view: DataView, { start, end }: Section, littleEndian: boolean, issues: Issue[]): readonly Span[] {
   const size = end - start;
   const count = size < 4 ? 0 : view.getUint32(start, littleEndian);
   if (size < 4 || count > (size - 4) / 4)

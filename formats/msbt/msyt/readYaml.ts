@@ -1,4 +1,5 @@
 /** The YAML that msyt writes, and what people make of it by hand: mappings, lists and scalars in all styles, without anchors, tags and types. */
+import type { Span } from "../../core/text/span.ts";
 import { findQuoteEnd, joinLines, unquoted } from "../../core/yaml/quotes.ts";
 
 /** Scalars are texts, whatever they look like; undefined is an empty value. */
@@ -15,20 +16,15 @@ export function readYaml(text: string): Yaml {
   return new Reader(text).read();
 }
 
-interface Line {
-  readonly start: number;
-  readonly end: number;
-}
-
 class Reader {
-  private readonly lines: readonly Line[];
+  private readonly lines: readonly Span[];
   /** The line that is read, and where in it. */
   private row = 0;
   private at = 0;
   private depth = 0;
 
   constructor(private readonly text: string) {
-    const lines: Line[] = [];
+    const lines: Span[] = [];
     for (let start = 0; start < text.length; ) {
       const broken = text.indexOf("\n", start);
       const next = broken < 0 ? text.length : broken;

@@ -1,5 +1,5 @@
 /** The `#!layout` lines of a text: what is not in the messages. Source: format reference, section 6.5. */
-import { decodeBase64 } from "../../core/bytes/base64.ts";
+import { decodeBase64, isStatedBase64 } from "../../core/bytes/base64.ts";
 import type { Issue } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -23,7 +23,6 @@ export const LINE_MEANINGS: Readonly<Record<string, string>> = {
   tail: "Bytes behind the last section, as Base64.",
 };
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const MAX_SIZE = 0xffff_ffff;
 /** More are no table but a mistake: a file with one for each label has thousands. */
 const MAX_BUCKETS = 1_000_000;
@@ -111,8 +110,8 @@ export class LayoutLines {
         return undefined;
       case "section":
         if (this.kept.has(readName(first))) return `The section ${first} is there twice.`;
-        this.kept.set(readName(first), isBase64(second) ? base64(second) : new Uint8Array());
-        return isBase64(second) ? undefined : "The data of a section is Base64.";
+        this.kept.set(readName(first), isStatedBase64(second) ? base64(second) : new Uint8Array());
+        return isStatedBase64(second) ? undefined : "The data of a section is Base64.";
       case "pad":
         if (!/^(?:00|ab)$/i.test(first)) return `Found ${first}; expected 00 or ab.`;
         this.padding = Number.parseInt(first, 16);
@@ -121,7 +120,7 @@ export class LayoutLines {
         this.size = numberOf(first, MAX_SIZE);
         return this.size === undefined ? `Found ${first}; expected a size in bytes.` : undefined;
       default:
-        if (!isBase64(first)) return "The bytes behind the last section are Base64.";
+        if (!isStatedBase64(first)) return "The bytes behind the last section are Base64.";
         this.tail = base64(first);
         return undefined;
     }
@@ -141,7 +140,7 @@ export class LayoutLines {
         count = numberOf(value, MAX_SIZE);
         if (count === undefined) return `Found ${value}; expected how many messages have attributes.`;
       } else if (word === "rest") {
-        if (!isBase64(value)) return "The rest is Base64.";
+        if (!isStatedBase64(value)) return "The rest is Base64.";
         rest = base64(value);
       } else if (word === "default") {
         const bytes = bytesOfHex(value);
@@ -164,10 +163,6 @@ export function bytesOfHex(written: string): Uint8Array | undefined {
 
 function numberOf(written: string, most: number): number | undefined {
   return /^\d{1,10}$/.test(written) && Number(written) <= most ? Number(written) : undefined;
-}
-
-function isBase64(written: string): boolean {
-  return written === "-" || (written !== "" && BASE64.test(written));
 }
 
 function base64(written: string): Uint8Array {

@@ -1,5 +1,5 @@
 /** The `#!layout` lines of a text: what kind of table it is, which paths are in its name table, and what is kept of an odd file. */
-import { decodeBase64 } from "../../core/bytes/base64.ts";
+import { decodeBase64, isStatedBase64 } from "../../core/bytes/base64.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { LONE_SURROGATE } from "../../core/text/textCoding.ts";
@@ -10,7 +10,6 @@ import { LONG_FIELD, NO_BYTES, type TableHead, type TableKind, USUAL_FIELD } fro
 import { LINE_START } from "./printTable.ts";
 import { unquotedKey } from "./rows.ts";
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 /** More is no name: the whole table would be one. */
 const MAX_FIELD = 0x10_0000;
 
@@ -50,11 +49,11 @@ export class LayoutLines {
     else if (word === "behind") {
       const [, code, path] = /^(\S+)[ \t]+(.*)$/s.exec(rest) ?? [];
       const name = path === undefined ? undefined : this.pathAt(end - path.length, end, span);
-      if (name === undefined || !isBase64(code)) this.refuse(span, "`behind`, Base64 or `-`, and a path");
+      if (name === undefined || !isStatedBase64(code)) this.refuse(span, "`behind`, Base64 or `-`, and a path");
       else this.behind.push({ path: name, bytes: code === "-" ? NO_BYTES : decodeBase64(code), span });
     } else if (word === "tail") {
       const code = rest.trim();
-      if (!isBase64(code) || code === "-" || this.tailSpan) this.refuse(span, "one `tail` with Base64");
+      if (!isStatedBase64(code) || code === "-" || this.tailSpan) this.refuse(span, "one `tail` with Base64");
       else this.tail = decodeBase64(code);
       this.tailSpan = span;
     } else if (word === "order" && rest.trim() === "file") this.orderSpan = span;
@@ -95,10 +94,6 @@ export class LayoutLines {
 }
 
 export const PATH_CHARACTERS = "The path has a NUL or half of a character, which no file can hold.";
-
-function isBase64(code: string): boolean {
-  return code === "-" || (code !== "" && BASE64.test(code));
-}
 
 function parseHead(words: string): TableHead | undefined {
   const [kind, ...rest] = words.split(/[ \t]+/);
