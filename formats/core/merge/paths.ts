@@ -15,8 +15,11 @@ function isPassed(triple: Triple): boolean {
 
 /** The entries of a container as ways see them: those of hidden containers are its own. */
 function visibleChildren({ children }: Triple): readonly Triple[] {
-  if (!children.some(isPassed)) return children;
-  return children.flatMap((child) => (isPassed(child) ? visibleChildren(child) : [child]));
+  const visible: Triple[] = [];
+  for (const child of children)
+    if (!isPassed(child)) visible.push(child);
+    else for (const inner of visibleChildren(child)) visible.push(inner);
+  return visible;
 }
 
 /** An empty name, which would show nothing. */
