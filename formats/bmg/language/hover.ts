@@ -3,10 +3,9 @@ import type { Hover } from "../../core/analysis.ts";
 import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Encoded } from "../../core/coded.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
-import { NO_BYTES, placeText } from "../../core/hover/places.ts";
-import type { SourceMap } from "../../core/sourceMap.ts";
+import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { hex } from "../../core/text/hex.ts";
-import { bold, code, codeBlock, inList, inParagraphs, joined, plain, prose } from "../../core/text/markdown.ts";
+import { bold, code, codeBlock, inLines, inList, inParagraphs, joined, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { writeText } from "../encodings.ts";
 import { hasNamedEscapes } from "../messages.ts";
 import { courseOf, nameOfId } from "../names.ts";
@@ -26,7 +25,7 @@ export function hoverAt(
 ): Hover | undefined {
   const map = encoded.map();
   const message = messageAt(byPlace, offset);
-  if (!message) return lineHover(text, map, offset);
+  if (!message) return lineHover(text, encoded, offset);
   const line = message.lines.find(({ start, end }) => offset >= start && offset < end);
   let unit = line?.unit ?? 0;
   for (const piece of line ? piecesOf(text, line.start, line.end) : []) {
@@ -42,7 +41,7 @@ export function hoverAt(
         bold(text.slice(piece.start, piece.end)),
         plain(meaningOf(piece.units)),
         joined([plain("Units "), code(words.join(" "))]),
-        start === undefined ? undefined : plain(`At ${placeText({ start, end: start + writtenSize(file, piece.units) })}.`),
+        start === undefined ? undefined : placeLine(encoded.bytes, { start, end: start + writtenSize(file, piece.units) }),
       ]),
     };
   }
@@ -58,7 +57,6 @@ export function hoverAt(
     `ID ${hex(message.id)} (${message.id})`,
     `message ${file.messages.indexOf(message)} of ${file.messages.length}`,
     ...(course === undefined || !hasNamedEscapes(file) ? [] : [`name of the course file ${course}`]),
-    ...places.map(({ schema, bytes }) => `${schema.name} at ${placeText(bytes)}`),
   ];
   const saidAttributes = attributeWords(file, message.attributes);
   const span = line ?? (isAttributes ? attributesSpan : { start: message.start, end: message.idEnd });
@@ -69,6 +67,7 @@ export function hoverAt(
       isAttributes ? prose(ITEM.meaning) : undefined,
       isAttributes && saidAttributes.length > 0 ? inList(saidAttributes.map(plain)) : undefined,
       plain(`${facts.join(", ")}.`),
+      inLines(places.map(({ schema, bytes }) => markdown`${schema.name} at ${placeLine(encoded.bytes, bytes)}`)),
       message.text === undefined ? plain("No text (null).") : codeBlock(previewOf(message.text)),
     ]),
   };
@@ -93,7 +92,8 @@ function writtenSize({ encoding, littleEndian }: ParsedText["file"], units: stri
 }
 
 /** A line that is no message: what it says of the file, and where that is. */
-function lineHover(text: string, map: SourceMap, offset: number): Hover | undefined {
+function lineHover(text: string, encoded: Encoded, offset: number): Hover | undefined {
+  const map = encoded.map();
   const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
   const next = text.indexOf("\n", start);
   const line = text.slice(start, next < 0 ? text.length : next).trimEnd();
@@ -108,23 +108,19 @@ function lineHover(text: string, map: SourceMap, offset: number): Hover | undefi
     if (kept === undefined || digits === undefined) return undefined;
     const bytes = { start: kept.bytes.start + 8 + Number.parseInt(digits, 16), end: kept.bytes.end };
     const size = line.slice(line.indexOf(":") + 1).match(/\b[0-9a-f]{1,2}\b/gi)?.length ?? 0;
-    const place = placeText({ start: bytes.start, end: bytes.start + size }, { start: kept.bytes.start, noun: "section" });
-    return { span, contents: inParagraphs([bold("@X"), plain("Bytes of the section above."), plain(`At ${place}.`)]) };
+    const place = { start: bytes.start, end: bytes.start + size };
+    const around = { start: kept.bytes.start, noun: "section" };
+    return { span, contents: inParagraphs([bold("@X"), plain("Bytes of the section above."), placeLine(encoded.bytes, place, around)]) };
   }
   const meaning = meaningOfLine(word);
   if (meaning === undefined) return undefined;
   const [field] = map.atText(at);
-  const place = field === undefined ? NO_BYTES : `${field.schema.name} at ${placeText(field.bytes)}.`;
+  const place = field === undefined ? plain(NO_BYTES) : markdown`${field.schema.name} at ${placeLine(encoded.bytes, field.bytes)}`;
   const values = lineField(word)?.values;
   const [, number] = /=[ \t]*(\d+)/.exec(line) ?? [];
   return {
     span,
-    contents: inParagraphs([
-      bold(word),
-      prose(meaning),
-      values && knownValues(values, word === "@LEGACY" ? 0 : Number(number)),
-      plain(place),
-    ]),
+    contents: inParagraphs([bold(word), prose(meaning), values && knownValues(values, word === "@LEGACY" ? 0 : Number(number)), place]),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Hover } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import { NO_BYTES, placeLine, placeText } from "../../core/hover/places.ts";
 import { hex, hexBytes } from "../../core/text/hex.ts";
-import { bold, code, codeBlock, inList, inParagraphs, joined, type Markdown, plain, prose } from "../../core/text/markdown.ts";
+import { bold, code, codeBlock, inList, inParagraphs, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { bucketOf, hashOf, hasNumbers, UNIT_SIZES } from "../messages.ts";
 import type { TagPiece } from "../pieces.ts";
@@ -28,7 +28,7 @@ export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offs
     .find(({ schema }) => schema.name === "text")?.bytes.start;
   if (isInText(message, offset)) {
     const found = markAt(message, offset);
-    if (!found) return { span: message.entry.text ?? key, contents: labelContents(message, parsed, start) };
+    if (!found) return { span: message.entry.text ?? key, contents: labelContents(message, parsed, encoded, start) };
     const { mark, span } = found;
     const piece = pieceOf(message, mark, parsed);
     const at = start === undefined ? undefined : start + mark.at;
@@ -45,7 +45,7 @@ export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offs
   }
   const part = offset > key.end ? partHover(text, parsed, encoded, message, offset) : undefined;
   if (part) return part;
-  return { span: { start: key.start, end: key.end }, contents: labelContents(message, parsed, start) };
+  return { span: { start: key.start, end: key.end }, contents: labelContents(message, parsed, encoded, start) };
 }
 
 /** `attributes:`, `style:` and `text:` with their values. */
@@ -127,14 +127,19 @@ function valueLine({ parameter, text, number, at, end }: Value, from: number | u
   return joined([plain(`${parameter.name}: `), code(text), plain(` · ${more.filter((word) => word !== "").join(" · ")}`)]);
 }
 
-function labelContents(message: ParsedMessage, { file, game }: ParsedText, start: number | undefined): Markdown {
+function labelContents(message: ParsedMessage, { file, game }: ParsedText, { bytes }: Encoded, start: number | undefined): Markdown {
   const facts = [
     `message ${file.messages.indexOf(message)} of ${file.messages.length}`,
     hasNumbers(file) || file.buckets === 0
       ? ""
       : `bucket ${bucketOf(message.label, file.buckets)} of ${file.buckets}, hash ${hex(hashOf(message.label))}`,
-    start === undefined ? "" : `text at ${placeText({ start, end: start + message.text.length })}`,
   ];
   const said = facts.filter((fact) => fact !== "").join(", ");
-  return inParagraphs([bold(message.label), plain(sentence(said)), codeBlock(previewOf(message, file, game))]);
+  const place = start === undefined ? undefined : placeLine(bytes, { start, end: start + message.text.length });
+  return inParagraphs([
+    bold(message.label),
+    plain(sentence(said)),
+    place && markdown`text at ${place}`,
+    codeBlock(previewOf(message, file, game)),
+  ]);
 }
