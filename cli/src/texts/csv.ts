@@ -4,7 +4,7 @@ import { type Carrier, carrierStop, type ReadEntry, type TextEntry } from "./car
 const COLUMNS = ["file", "message", "source", "translation"] as const;
 const MARK = "\uFEFF";
 /** What a spreadsheet calculates; an apostrophe in front makes a text of it. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 
 export const csv: Carrier = { write, read };
 
@@ -27,7 +27,7 @@ function read(text: string): readonly ReadEntry[] {
     return place;
   });
   return rows.map(({ line, cells }) => {
-    const [file, id, source, translation] = places.map((place) => (cells[place] ?? "").replace(/^'(?='*[=+\-@\t\r])/, ""));
+    const [file, id, source, translation] = places.map((place) => (cells[place] ?? "").replace(/^'(?='*[=+\-@＝＋－＠\t\r])/, ""));
     return { file, id, source, translation, line };
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
-import { type Around, placeLine } from "../../core/hover/places.ts";
+import { type Around, NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { Json } from "../../core/json/json.ts";
 import { singleOf } from "../../core/json/numbers.ts";
 import { type FieldSchema, fieldOffset } from "../../core/schema.ts";
@@ -69,8 +69,9 @@ function hoverField(document: AnimDocument, { field, row }: CursorTarget): Markd
     lines.push(plain(`${clip.scratchSize}: the game reserves ${counted(scratchRoom(clip.scratchSize), "byte")} and writes ${need}.`));
   }
   const place = placeOfRow(document, row < member ? member : row) ?? spareWord(document, clip, field);
-  if (place) lines.push(placeIn(document, place));
   const further = leftOut(document, clip, field);
+  if (place) lines.push(placeIn(document, place));
+  else if (field === "padding" && further.length === 0) lines.push(plain(NO_BYTES));
   if (further.length > 0) lines.push(markdown`Not in the text:\n${inList(further)}`);
   return lines;
 }

@@ -77,3 +77,9 @@ test.each([
   const analysis = anim.analyse(text, { names: Names.none, decoded: true, fileName: "a.ANIM" });
   expect(analysis.hover?.(text.indexOf(`"${field}"`) + 1)?.contents.source).toMatch(says);
 });
+
+test("a clip that ends with its data says that its padding has no bytes", () => {
+  const text = CLIP.replace('"frames"', '"padding": 0, "frames"');
+  const analysis = anim.analyse(text, { names: Names.none, decoded: true, fileName: "a.ANIM" });
+  expect(analysis.hover?.(text.indexOf('"padding"') + 1)?.contents.source).toContain("It has no bytes of its own in the file.");
+});

@@ -42,7 +42,10 @@ describe("hover", () => {
       "style of the box 0x9",
     ],
     ["of a slot says which message it is", "5 @0000 = a\n1 @0001 = b", "@0001", "Message number 1 of the file"],
-    ["of a text has its offset and bytes", "1 = ab", "ab", "text at 0x4A, 6 bytes"],
+    ["of a text has its offset and bytes", "1 = ab", "ab", "text at 0x4A, 6 bytes: `00 61 00 62 00 00`"],
+    ["of an escape has its bytes", "1 = a\\z{602,0}", "\\z", "0x4C, 6 bytes: `00 1A 06 02 00 00`"],
+    ["of a line about the file has its bytes", "@ENDIAN = 1\n1 = a", "@ENDIAN", "section_count at 0xC, 4 bytes: `03 00 00 00`"],
+    ["of bytes that are kept has them", '@SECTION "ABCD"\n@X 0000: 01 02', "@X", "in the section: `01 02`"],
   ];
   test.each(HOVERS)("%s", (_, lines, word, said) => expect(hoverOn(lines, word)).toContain(said));
 });
