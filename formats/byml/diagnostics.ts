@@ -104,7 +104,7 @@ export const DIAGNOSTICS = {
   ),
   "sibling-length": warning(
     "Vector longer or shorter than all others",
-    "Places, colours and other lists of two to four fractions have one length under the same keys. A game that finds a number too few takes another value, or none.",
+    "Places, colors and other lists of two to four fractions have one length under the same keys. A game that finds a number too few takes another value, or none.",
   ),
   "same-object": error(
     "Two objects of one map with the same number",

@@ -82,7 +82,7 @@ function checkHashes({ kind, hashes, sizes, names }: SizeTable, list: FindingLis
       const first = seen.get(hash);
       if (first === undefined) seen.set(hash, index);
       else {
-        const message = `The hash ${printHash(hash)} has two sizes, ${sizes[first]} and ${sizes[index]}.`;
+        const message = `The hash ${printHash(hash)} is there twice, with the sizes ${sizes[first]} and ${sizes[index]}.`;
         list.add({ code: "hash-twice", message, place, other: { kind: "hash", index: first } });
       }
       if (index > 0 && hash < hashes[index - 1])
@@ -124,7 +124,7 @@ function checkNames({ kind, hashes, names, fieldSize }: SizeTable, list: Finding
     else
       list.add({
         code: "name-twice",
-        message: `The name ${title} has two sizes, ${names[first].size} and ${size}.`,
+        message: `The name ${title} is there twice, with the sizes ${names[first].size} and ${size}.`,
         place,
         other: { kind: "name", index: first },
       });

@@ -149,7 +149,7 @@ function rangeText({ low, high, commonest, different, only }: Omit<RealValues, "
     return most === undefined ? range : markdown`${range}, ${most}`;
   }
   if (only !== undefined) return markdown`always ${code(only === "" ? "''" : only)}`;
-  return most && markdown`${most}${different === undefined ? "" : `, ${different} different values`}`;
+  return most && markdown`${most}${different === undefined ? "" : `, ${different.toLocaleString("en-US")} different values`}`;
 }
 
 function countText({ count, of }: RealValues): string {

@@ -126,7 +126,7 @@ class TextParser {
     const ids = /^[0-9a-f]{1,8}$/i.test(name) ? [Number.parseInt(name, 16)] : idsOfName(name);
     const bad = (message: string) => this.report("line-form", message, start, end);
     if (!word || !ids)
-      return bad(name === "" ? "A line begins with an ID, +, @ or #." : `${name} is no hexadecimal number and no name of a track.`);
+      return bad(name === "" ? "A line begins with an ID, +, @ or #." : `"${name}" is no hexadecimal number and no name of a track.`);
     const idEnd = start + word[0].length;
     let at = idEnd;
     const slot = this.match(SLOT, at);

@@ -132,7 +132,7 @@ class Assembler {
   private reportTwice(first: number, second: number): void {
     const { rows } = this.parsed;
     const smaller = rows.size(first) < rows.size(second) ? first : second;
-    const message = `${rows.title(second)} has two sizes, ${rows.size(first)} and ${rows.size(second)}.`;
+    const message = `${rows.title(second)} is there twice, with the sizes ${rows.size(first)} and ${rows.size(second)}.`;
     this.report("duplicate-entry", message, this.keySpan(second), () => [
       { title: "Keep the larger", edits: [this.deletion(smaller)], preferred: true },
     ]);
