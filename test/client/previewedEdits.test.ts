@@ -6,16 +6,19 @@ import { uri } from "./saves/process.ts";
 
 const BEFORE = "Power: 1\n";
 let texts: Record<string, string>;
+let unsaved: string | undefined;
 /** What happens while the user looks. */
 let meanwhile: () => void;
 const applied = vi.fn(() => Promise.resolve(false));
 
 beforeEach(() => {
   texts = { "/a.yml": BEFORE, "/b.yml": BEFORE };
+  unsaved = undefined;
   meanwhile = () => {};
   applied.mockClear();
   Object.assign(stub.workspace, {
-    openTextDocument: (at: stub.Uri) => Promise.resolve({ uri: at, getText: () => texts[at.path], isDirty: false }),
+    openTextDocument: (at: stub.Uri) =>
+      Promise.resolve({ uri: at, getText: () => texts[at.path], positionAt: (offset: number) => offset, isDirty: at.path === unsaved }),
     applyEdit: applied,
   });
   Object.assign(stub.window, {
@@ -43,5 +46,24 @@ it.each<[string, () => void]>([
 ])("a text that %s is left alone, and so are the others", async (_, happen) => {
   happen();
   await expect(apply()).rejects.toThrow(/has other text by now, so nothing was changed/);
+  expect(applied).not.toHaveBeenCalled();
+});
+
+const NAMED = "Named: 1\n";
+const again = (text: string) => [{ span: { start: text.indexOf("1"), end: text.indexOf("1") + 1 }, text: "3" }];
+const applyAgain = () => applyWithPreview("Update", "?", [{ uri: uri("/a.yml"), before: BEFORE, edits: [], again }]);
+
+it.each<[string, () => void]>([
+  ["before", () => void (texts["/a.yml"] = NAMED)],
+  ["while the user looks", () => void (meanwhile = () => void (texts["/a.yml"] = NAMED))],
+])("a text in which names came %s gets the edits that are right for it", async (_, happen) => {
+  happen();
+  await applyAgain();
+  expect(applied).toHaveBeenCalledOnce();
+});
+
+it("a text with unsaved changes is left alone, whatever edits it could get", async () => {
+  [texts["/a.yml"], unsaved] = [NAMED, "/a.yml"];
+  await expect(applyAgain()).rejects.toThrow(/has other text by now, so nothing was changed/);
   expect(applied).not.toHaveBeenCalled();
 });

@@ -13,6 +13,8 @@ export interface FileEdits {
   readonly edits: readonly TextEdit[];
   /** The text that the edits are for. */
   readonly before: string;
+  /** The edits for a text without unsaved changes that is another by now, because names came. Missing where it is not changed then. */
+  readonly again?: (text: string) => readonly TextEdit[];
 }
 
 type Opened = FileEdits & { readonly document: TextDocument };
@@ -59,7 +61,7 @@ async function applyWhere(
 ): Promise<Applied | undefined> {
   const opened = await Promise.all(files.map(async (file) => ({ ...file, document: await workspace.openTextDocument(file.uri) })));
   const refuseChanged = () => {
-    const changed = opened.find(({ document, before }) => document.getText() !== before);
+    const changed = opened.find(({ document, before, again }) => document.getText() !== before && (document.isDirty || !again));
     if (changed)
       throw new Error(
         l10n.t("{0} has other text by now, so nothing was changed. Save or revert it, then try again.", gameFileName(changed.uri)),
@@ -69,7 +71,8 @@ async function applyWhere(
   if (!(await isAgreed(opened))) return undefined;
   refuseChanged();
   const edit = new WorkspaceEdit();
-  for (const { document, edits } of opened) for (const { span, text } of edits) edit.replace(document.uri, rangeOf(document, span), text);
+  for (const file of opened)
+    for (const { span, text } of editsNow(file)) edit.replace(file.document.uri, rangeOf(file.document, span), text);
   const documents = opened.map(({ document }) => document);
   const unsaved = new Set(documents.filter(({ isDirty }) => isDirty));
   const befores = documents.map((document) => document.getText());
@@ -80,6 +83,11 @@ async function applyWhere(
   if (documents.every((document) => !document.isDirty || unsaved.has(document)))
     return { texts: texts.filter((_, at) => documents[at] && !unsaved.has(documents[at])) };
   throw new Error(l10n.t("Not all changed files could be saved. They are still open with their changes."));
+}
+
+function editsNow({ document, before, edits, again }: Opened): readonly TextEdit[] {
+  const text = document.getText();
+  return text === before || !again ? edits : again(text);
 }
 
 /** Says what was done, with a way back. @returns true where the user took it */
@@ -103,10 +111,11 @@ export async function rollBack({ texts }: Applied): Promise<boolean> {
 }
 
 async function agrees(title: string, question: string, opened: readonly Opened[]): Promise<boolean> {
-  const resources = opened.map(({ document, edits }) => {
+  const resources = opened.map((file) => {
+    const { document } = file;
     const { path, query } = document.uri;
     const preview = Uri.from({ scheme: PREVIEW_SCHEME, path, query });
-    previews.set(preview.toString(), applyEdits(document.getText(), edits));
+    previews.set(preview.toString(), applyEdits(document.getText(), editsNow(file)));
     return [document.uri, document.uri, preview];
   });
   try {

@@ -58,11 +58,10 @@ export async function writeRows(
   if (!uri) return false;
   const { decoded, format } = await files.read(uri);
   if (!format || decoded.kind === "fail") throw new NoTarget(l10n.t("The size table cannot be read."));
-  const edits = editsOfChanges(
-    decoded.text,
-    rows.map(({ path, need = 0, other }) => ({ path, size: need, other })),
-  );
-  const changes = [{ uri: decodedUri(uri, format), before: decoded.text, edits }];
+  const wanted = rows.map(({ path, need = 0, other }) => ({ path, size: need, other }));
+  // the names that show hashes as paths may come at any moment
+  const again = (text: string) => editsOfChanges(text, wanted);
+  const changes = [{ uri: decodedUri(uri, format), before: decoded.text, edits: again(decoded.text), again }];
   const question = rows.length === 1 ? l10n.t("Change 1 entry") : l10n.t("Change {0} entries", rows.length);
   const title = l10n.t("Update Size Table");
   const applied = await (consent === "given" ? applyAndSave(changes) : applyWithPreview(title, question, changes));
