@@ -22,7 +22,7 @@ beforeEach(() => {
     applyEdit: applied,
   });
   Object.assign(stub.window, {
-    tabGroups: { all: [] },
+    tabGroups: { all: [], activeTabGroup: {} },
     showQuickPick: ([apply]: readonly unknown[]) => {
       meanwhile();
       return Promise.resolve(apply);

@@ -119,6 +119,8 @@ async function agrees(title: string, question: string, opened: readonly Opened[]
     return [document.uri, document.uri, preview];
   });
   try {
+    // the diff takes the place of a tab that is only a preview
+    if (window.tabGroups.activeTabGroup.activeTab?.isPreview) await commands.executeCommand("workbench.action.keepEditor");
     await commands.executeCommand("vscode.changes", title, resources);
     const apply = { label: l10n.t("Apply and Save"), description: labelText(question) };
     const discard = { label: l10n.t("Discard") };

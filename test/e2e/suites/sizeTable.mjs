@@ -30,7 +30,8 @@ export const suite = {
   },
   steps: {
     async "the size table gets what the files of the mod need, and Undo takes it back"({ workbench, workspace }) {
-      const { page } = workbench;
+      const { page, editor } = workbench;
+      await openTable(workbench, /: 2000$/m);
       await workbench.runCommand("Bytewright: Update Size Table…");
       await page.locator(".quick-input-list .monaco-list-row", { hasText: LINK }).waitFor();
       await workbench.screenshot("rows");
@@ -39,6 +40,8 @@ export const suite = {
       await workbench.screenshot("preview");
       await page.keyboard.press("Enter");
       await until("the table has more", async () => sizesIn(workspace).includes("2400"));
+      // its tab has stayed
+      await editor.whenVisible(/Wolf\.bxml: 2400/);
       await workbench.pressButton("Undo");
       await until("the table is as it was", async () => sizesIn(workspace).includes("2000"));
     },
@@ -108,11 +111,11 @@ export const suite = {
   },
 };
 
-/** @param {import("../rig/workbench.mjs").Workbench} workbench */
-async function openTable(workbench) {
+/** @param {import("../rig/workbench.mjs").Workbench} workbench @param {RegExp} shows */
+async function openTable(workbench, shows = /Wolf\.bxml/) {
   await reveal(workbench, ["mod", "romfs", "System", "Resource"]);
   await workbench.openFromExplorer("ResourceSizeTable.product.rsizetable", "ResourceSizeTable.product.rsizetable.yml");
-  await workbench.editor.whenVisible(/Wolf\.bxml/);
+  await workbench.editor.whenVisible(shows);
 }
 
 /** @param {import("../rig/workbench.mjs").Workbench} workbench @param {number | string} tables */
