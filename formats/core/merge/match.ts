@@ -158,10 +158,11 @@ class Matcher {
   /** Entries that share an identity: by content, and the one that is left on each side. */
   private matchGroup(triple: Triple, group: Record<Side, TreeNode[]>, label: string): void {
     const { base, ours, theirs } = group;
-    const ourPairs = this.pairByContent(base, ours, !triple.theirs);
-    const theirPairs = this.pairByContent(base, theirs, false);
+    const [isTheirsSame, isOursSame] = [isSameGroup(base, theirs), isSameGroup(base, ours)];
+    const ourPairs = this.pairByContent(base, ours, isTheirsSame || !triple.theirs);
+    const theirPairs = this.pairByContent(base, theirs, isOursSame);
     const isClear = !ourPairs.isAmbiguous && !theirPairs.isAmbiguous;
-    if (isClear || isSameGroup(base, ours) || isSameGroup(base, theirs)) {
+    if (isClear || isTheirsSame || isOursSame) {
       this.addTriples(triple, { base, ours, theirs }, ourPairs.pairs, theirPairs.pairs, () => label);
       return;
     }
@@ -182,7 +183,7 @@ class Matcher {
     }
   }
 
-  /** @param isInOrder of two versions, those that are left are pairs in order: nothing is merged */
+  /** @param isInOrder of two versions, or where the other side has what the base has, those that are left are pairs in order: nothing is merged */
   private pairByContent(base: readonly TreeNode[], side: readonly TreeNode[], isInOrder: boolean) {
     const pairs = new Map<TreeNode, TreeNode | undefined>();
     const left = new Set(side);

@@ -76,6 +76,15 @@ describe("a merge", () => {
     ["says that theirs changed doubles that ours removed", "a.byml", doubles(1, 2), doubles(), doubles(3, 4), doubles(), ["ambiguous"]],
     ["says that ours changed doubles that theirs removed", "a.byml", doubles(1, 2), doubles(3, 4), doubles(), doubles(3, 4), ["ambiguous"]],
     [
+      "takes the place from theirs of what ours changed and doubled",
+      "a.byml",
+      doubles(1),
+      doubles(5, 6),
+      root(`Objs:\n${OTHERS}- {Id: obj1, x: 1}\n`),
+      root(`Objs:\n${OTHERS}- {Id: obj1, x: 5}\n- {Id: obj1, x: 6}\n`),
+      [],
+    ],
+    [
       "keeps the order of behaviors of one class",
       "a.baiprog",
       behaviors(1, 2),
