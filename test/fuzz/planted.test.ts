@@ -8,7 +8,7 @@ import { openNested } from "../../formats/archives/nested.ts";
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Format } from "../../formats/core/format.ts";
-import { mergeTexts } from "../../formats/core/merge/mergeTexts.ts";
+import { type MergedText, mergeTexts } from "../../formats/core/merge/mergeTexts.ts";
 import type { Markdown } from "../../formats/core/text/markdown.ts";
 import { mergeFiles } from "../../formats/mergeFiles.ts";
 import { findFormat, formats } from "../../formats/registry.ts";
@@ -18,9 +18,10 @@ import { killOften } from "../cli/kills.ts";
 import { runHere } from "../cli/runHere.ts";
 import { tryChanges } from "../support/archiveChanges.ts";
 import { tryClicks } from "../support/archiveClicks.ts";
+import { editedVersion } from "../support/editedVersions.ts";
 import { TEST_ALL } from "../support/extent.mjs";
 import { type Counted, tryFeatures } from "../support/features.ts";
-import { exactBytes, findFault, findFaultOfTexts, findLost, type Merge, type Texts } from "../support/mergeLaws.ts";
+import { exactBytes, exactText, findFault, findFaultOfTexts, findLost, type Merge, type Texts } from "../support/mergeLaws.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 import { checkFile } from "./checkFile.ts";
 import { checkText } from "./texts.ts";
@@ -134,6 +135,56 @@ test.each(MOVES)("merges: one that forgets what one side moved: %s", (_, texts) 
   };
   expect(findFaultOfTexts(msbt, texts, false, sorts)).toBe("not the order of the side that changed it");
   expect(findFaultOfTexts(msbt, texts, false)).toBeUndefined();
+});
+
+type Merging = typeof mergeTexts;
+const withConflicts =
+  (change: (conflicts: MergedText["conflicts"], files: Parameters<Merging>[1]) => MergedText["conflicts"]): Merging =>
+  (model, files, findProblems) => {
+    const merged = mergeTexts(model, files, findProblems);
+    return "refused" in merged ? merged : { ...merged, conflicts: change(merged.conflicts, files) };
+  };
+
+/** Each in a merge that is right but for it. */
+const MISTAKES_IN_TEXTS: readonly (readonly [mistake: string, merge: Merging])[] = [
+  ["loses theirs of a conflict", withConflicts((conflicts) => conflicts.map((conflict) => ({ ...conflict, theirs: null })))],
+  [
+    "says no conflict where the longer text is ours",
+    withConflicts((conflicts, { ours, theirs }) => (ours.length > theirs.length ? [] : conflicts)),
+  ],
+  [
+    "compares values by their first character",
+    (model, files, findProblems) => {
+      const readTree: typeof model.readTree = (text, path) => {
+        const root = model.readTree(text, path);
+        const stack = [root];
+        for (let node = stack.pop(); node; node = stack.pop()) {
+          stack.push(...node.children);
+          if (node.kind === "value") node.compared = node.text.slice(0, 1);
+        }
+        return root;
+      };
+      return mergeTexts({ ...model, readTree }, files, findProblems);
+    },
+  ],
+];
+
+/** So many tries find each. */
+const TRIES = 100;
+
+test.each(MISTAKES_IN_TEXTS)("merges: one that %s", (_, merge) => {
+  const text = "A: 10\nB: 20\nC: {D: word, E: [1, 2]}\n#!layout file little 3\n";
+  const findFaults = (tried?: Merging) => {
+    for (let seed = 1; seed <= TRIES; seed++) {
+      const random = seeded(seed);
+      const [ours, theirs] = [0, 0].map(() => exactText(byml, editedVersion(byml, text, random)));
+      const fault = ours && theirs && findFaultOfTexts(byml, [exactText(byml, text) as string, ours, theirs], true, tried);
+      if (fault) return fault;
+    }
+    return undefined;
+  };
+  expect(findFaults(merge)).toEqual(expect.any(String));
+  expect(findFaults()).toBeUndefined();
 });
 
 test("archives: a change that damages another member", () => {
