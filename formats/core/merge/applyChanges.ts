@@ -77,6 +77,8 @@ class Applier {
   /** What changes bring, and what they take away. */
   private readonly brought = new Map<Change, Triple>();
   private readonly takenAway = new Map<Triple, { readonly merged: Merged; readonly change: Change }>();
+  /** Moves behind an entry that is not here. */
+  private readonly lost = new Map<Change, string>();
   private readonly placed = new Map<Triple, Placed[]>();
   private readonly conflicts: ChangeConflict[] = [];
   private readonly notes: string[] = [];
@@ -328,7 +330,8 @@ class Applier {
       const { after } = change;
       const front = after === null ? undefined : (byLabel.get(after) ?? this.entryCalled(container, after));
       isLost ||= after !== null && !front;
-      // what it follows is not here: behind all others
+      // what an added one follows is not here: behind all others
+      if (change.op === "move" && after !== null && !front) this.lost.set(change, after);
       const behind = after === null ? undefined : (front ?? list.children.at(-1));
       const follows = before.get(behind);
       if (follows) follows.push(merged);
@@ -369,7 +372,7 @@ class Applier {
   // ------------------------------------------------------------------------------------------------ references, empty containers
 
   /**
-   * Changes that cannot be made with the others, with a sentence: what they refer to is not there, what they take away is referred to by
+   * Changes that cannot be made with the others, with a sentence: what they refer to or follow is not there, what they take away is referred to by
    * what stays or names it, or another takes away what they bring.
    */
   findRefused(): ReadonlyMap<Change, string> {
@@ -416,6 +419,7 @@ class Applier {
       const target = ours?.listed?.triple;
       if (change.op === "remove" && target && present.has(target)) refuse(change, `${this.paths.of(target)} is still there.`);
     }
+    for (const [change, after] of this.lost) refuse(change, `expected ${after} in front of it, found no such entry.`);
     if (refused.size === 0)
       for (const [change, triple] of this.brought) if (!present.has(triple)) refuse(change, "another change removes it.");
     return refused;

@@ -203,6 +203,21 @@ describe("a patch", () => {
     expect(applied.conflicts.map(({ change }) => change.field).sort()).toEqual(conflicts);
   });
 
+  it("moves nothing behind an entry that is missing, and says what it expected", () => {
+    const text = "- {Name: a}\n- {Name: b}\n- {Name: c}\n";
+    const move = (after: string): Change => ({ op: "move", field: "[Name=a]", after });
+    expect(applied(text, [move("[Name=x]")])).toMatchObject({
+      text,
+      made: 0,
+      conflicts: [{ change: move("[Name=x]"), message: "expected [Name=x] in front of it, found no such entry." }],
+    });
+    expect(applied(text, [move("[Name=b]")])).toMatchObject({
+      text: "- {Name: b}\n- {Name: a}\n- {Name: c}\n",
+      made: 1,
+      conflicts: [],
+    });
+  });
+
   it("adds two entries that nothing identifies once", () => {
     const patch = patchOf("a:\n- {b: x}\n- {c: z}\n", "a:\n- {b: x}\n- {b: z}\n- {b: v}\n- {c: z}\n");
     const { text } = applied("a:\n- {b: x}\n- {c: z}\n", patch);
