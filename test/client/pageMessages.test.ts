@@ -46,6 +46,7 @@ const MERGE = [
   { kind: "openFile", revision: 2, part: "taken", file: 0 },
   { kind: "open", revision: 2, part: "kept", file: 0, statement: 1 },
   { kind: "undo" },
+  { kind: "redo" },
   { kind: "save" },
   { kind: "openEditor", conflict: 0 },
   { kind: "picture", path: "a/course.kmp" },

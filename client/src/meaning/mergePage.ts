@@ -48,16 +48,24 @@ export interface Merge {
 type Merged = Exclude<MergeFilesResult, { readonly refused: string }>;
 type Step = readonly ConflictChoice[];
 
+interface History {
+  /** Choices as they were after each. */
+  readonly steps: readonly Step[];
+  /** So many of them are made; those behind are undone. */
+  readonly made: number;
+}
+
+const NO_HISTORY: History = { steps: [], made: 0 };
+
 /** By output: a page that is closed by mistake loses no choice. */
-const stepsOf = new Map<string, readonly Step[]>();
+const histories = new Map<string, History>();
 const open = new Map<string, MergePage>();
 
 export class MergePage {
   private readonly page: Page<ToMergePage, FromMergePage>;
   private readonly key: string;
   private readonly uris: MergedUris;
-  /** Choices as they were after each; the last ones count. */
-  private steps: readonly Step[];
+  private history: History;
   private merged: Merged | undefined;
   private kept: readonly ComparedPart[] | undefined;
   /** The result as a file, since one of its sentences was clicked. */
@@ -87,7 +95,7 @@ export class MergePage {
     const { base = new Uint8Array(), ours, theirs } = versions;
     const [first, second, third] = [base, ours, theirs].map((bytes) => services.versionFiles.hold(output, bytes)) as [Uri, Uri, Uri];
     this.uris = { base: first, ours: second, theirs: third, output };
-    this.steps = stepsOf.get(this.key) ?? [];
+    this.history = histories.get(this.key) ?? NO_HISTORY;
     const { title } = this;
     this.page = new Page(services.extensionUri, openPanel("merge", title), {
       script: "merge",
@@ -108,7 +116,7 @@ export class MergePage {
   }
 
   private start(): void {
-    this.queue(() => this.compute(this.steps));
+    this.queue(() => this.compute(this.history));
   }
 
   /** One after the other: each choice is made on the result of the one before. */
@@ -128,8 +136,9 @@ export class MergePage {
       case "picture":
         return this.draw(message.path);
       case "undo":
-        if (this.steps.length > 0) await this.compute(this.steps.slice(0, -1));
-        return;
+        return this.moveTo(this.history.made - 1);
+      case "redo":
+        return this.moveTo(this.history.made + 1);
       case "save":
         return void (await this.save());
       case "openEditor":
@@ -178,24 +187,31 @@ export class MergePage {
     const found = revision === this.revision ? this.merged?.conflicts[conflict] : undefined;
     if (!found) return;
     const { path, field, kind } = found;
-    const others = (this.steps.at(-1) ?? []).filter((one) => one.path !== path || one.field !== field || one.kind !== kind);
-    await this.compute([...this.steps, [...others, { path, field, kind, choice }]]);
+    const others = choicesOf(this.history).filter((one) => one.path !== path || one.field !== field || one.kind !== kind);
+    const steps = [...this.history.steps.slice(0, this.history.made), [...others, { path, field, kind, choice }]];
+    await this.compute({ steps, made: steps.length });
   }
 
-  /** Takes the steps where the files can be merged with them. */
-  private async compute(steps: readonly Step[]): Promise<void> {
+  /** Undoes or redoes. */
+  private async moveTo(made: number): Promise<void> {
+    const { steps } = this.history;
+    if (made >= 0 && made <= steps.length) await this.compute({ steps, made });
+  }
+
+  /** Takes the history where the files can be merged with its choices. */
+  private async compute(history: History): Promise<void> {
     const { output, versions } = this.merge;
     const { wholeFiles } = this.services;
-    const merged = await wholeFiles.merge(output, versions, steps.at(-1) ?? []);
+    const merged = await wholeFiles.merge(output, versions, choicesOf(history));
     if ("refused" in merged) {
       if (this.merged) return this.page.post({ kind: "refused", message: merged.refused });
       // choices from before that do not fit any more
-      if (steps.length > 0) return this.compute([]);
+      if (history.made > 0) return this.compute(NO_HISTORY);
       return this.page.keep({ kind: "failed", message: merged.refused });
     }
     this.kept ??= versions.base ? await wholeFiles.compare(output, versions.base, versions.ours) : [];
-    this.steps = steps;
-    stepsOf.set(this.key, steps);
+    this.history = history;
+    histories.set(this.key, history);
     this.merged = merged;
     this.revision++;
     this.isSaved = false;
@@ -203,12 +219,13 @@ export class MergePage {
   }
 
   private post(): void {
-    const { merged, revision, isSaved } = this;
+    const { merged, revision, isSaved, history } = this;
     if (!merged) return;
     const { conflicts, notes } = merged;
     const shown = (parts: readonly ComparedPart[]) => parts.map((part) => this.fileOf(part));
     const [taken, kept] = [shown(merged.taken), shown(this.kept ?? [])];
-    this.page.keep({ kind: "merged", revision, conflicts, notes, taken, kept, canUndo: this.steps.length > 0, isSaved });
+    const [canUndo, canRedo] = [history.made > 0, history.made < history.steps.length];
+    this.page.keep({ kind: "merged", revision, conflicts, notes, taken, kept, canUndo, canRedo, isSaved });
   }
 
   private fileOf({ path, ...part }: ComparedPart): ComparedFile {
@@ -222,7 +239,7 @@ export class MergePage {
     const { output, onSaved, kept } = this.merge;
     const openConflicts = merged.conflicts.filter(({ choice }) => choice === undefined).length;
     if (kept) {
-      kept.take(this.steps.at(-1) ?? [], openConflicts);
+      kept.take(choicesOf(this.history), openConflicts);
       this.isSaved = true;
       this.post();
       return true;
@@ -237,11 +254,15 @@ export class MergePage {
     if (!isEqual(now, bytes)) await this.services.files.change([output], ({ replace }) => replace([{ uri: output, bytes, expected: now }]));
     this.expected = bytes;
     this.isSaved = true;
-    stepsOf.delete(this.key);
+    histories.delete(this.key);
     this.post();
     onSaved(openConflicts);
     return true;
   }
+}
+
+function choicesOf({ steps, made }: History): Step {
+  return steps[made - 1] ?? [];
 }
 
 function keyOf({ output, kept }: Merge): string {

@@ -81,6 +81,7 @@ const FROM_MERGE_PAGE: Members<FromMergePage> = {
   open: { revision: isCount, part: isMergePart, file: isCount, statement: isCount },
   picture: { path: isPath },
   undo: {},
+  redo: {},
   save: {},
   openEditor: { conflict: isCount },
 };

@@ -58,6 +58,7 @@ const merged = {
   taken: /** @type {any} */ (taken),
   kept: /** @type {any} */ (taken),
   canUndo: true,
+  canRedo: true,
   isSaved: false,
 };
 /** @type {ToMergePage[]} */
@@ -119,14 +120,20 @@ export const suite = {
       await page.keyboard.press("Enter");
       await page.getByRole("listbox").focus();
       await page.keyboard.press("Control+z");
+      await page.keyboard.press("Control+y");
+      await page.keyboard.press("Control+Shift+z");
+      await button(stage, "Redo").click();
       await page.keyboard.press("Control+s");
       await button(stage, "Save and Open Merge Editor").click();
       const sent = () => said.filter(({ kind }) => kind !== "ready" && kind !== "picture");
-      await until("all was sent", () => sent().length === 5);
+      await until("all was sent", () => sent().length === 8);
       assert.deepEqual(sent(), [
         { kind: "choose", revision: 7, conflict: 1, choice: "theirs" },
         { kind: "chooseValue", revision: 7, conflict: 0, value: "2500" },
         { kind: "undo" },
+        { kind: "redo" },
+        { kind: "redo" },
+        { kind: "redo" },
         { kind: "save" },
         { kind: "openEditor", conflict: 0 },
       ]);
@@ -150,7 +157,7 @@ export const suite = {
     },
 
     async "what was merged without a conflict is there to see, and all that there is where there is no conflict"(stage) {
-      const said = await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: [], canUndo: false }]);
+      const said = await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: [], canUndo: false, canRedo: false }]);
       await whenSaid(stage, "There are no conflicts.");
       await stage.page.getByRole("treeitem", { name: "General/Speed 1 → 2" }).first().click();
       await stage.page.getByRole("tree", { name: "Changed by ours" }).press("Enter");
@@ -162,6 +169,7 @@ export const suite = {
       ]);
       assert.match(await stage.page.locator(".notes").innerText(), /ours was taken/);
       await until("nothing can be undone", () => button(stage, "Undo").isDisabled());
+      await until("nothing can be redone", () => button(stage, "Redo").isDisabled());
     },
 
     async "values fill their cards to the bottom, also below titles of several lines; in high contrast each button has its border"(stage) {

@@ -167,7 +167,7 @@ export const suite = {
       await workbench.screenshot("source-control");
     },
 
-    async "a file in conflict is merged by what is in it: choices, undo, a value that is typed, save, and Git takes it"(t) {
+    async "a file in conflict is merged by what is in it: choices, undo and redo, a value that is typed, save, and Git takes it"(t) {
       const { workbench, workspace } = t;
       const page = workbench.webview();
       await workbench.openChange(conflict);
@@ -185,7 +185,7 @@ export const suite = {
       await whenSaid(/^2 of 3 /);
       await page.getByRole("button", { name: "Undo", exact: true }).click();
       await whenSaid(/^3 of 3 /);
-      await choose("Life", "Take Theirs");
+      await page.getByRole("listbox").press("Control+y");
       await whenSaid(/^2 of 3 /);
       await choose("ColumnNum", "Take Ours");
       await whenSaid(/^1 of 3 /);

@@ -91,7 +91,7 @@ export class ConflictView {
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.events.chooseValue(input.value);
       // what is typed is undone by the field itself
-      if (event.key === "Enter" || (event.key === "z" && (event.ctrlKey || event.metaKey))) event.stopPropagation();
+      if (event.key === "Enter" || (/^[yz]$/i.test(event.key) && (event.ctrlKey || event.metaKey))) event.stopPropagation();
     });
     setAttribute(input, "data-choice", "typed");
     choices.append(input, take);

@@ -14,6 +14,13 @@ import type { FromMergePage, ToMergePage } from "./protocol.ts";
 import style from "./style.css";
 
 const editor = startPage<FromMergePage, ToMergePage>([style], start);
+type Shortcut = "undo" | "redo" | "save";
+const KEYS: ReadonlyMap<string, Shortcut> = new Map([
+  ["z", "undo"],
+  ["y", "redo"],
+  ["s", "save"],
+]);
+const SHIFTED_KEYS: ReadonlyMap<string, Shortcut> = new Map([["z", "redo"]]);
 const send = (message: FromMergePage) => editor.postMessage(message);
 
 function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>): (news: News<ToMergePage>) => void {
@@ -24,6 +31,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   const previous = makeButton(l10n.t("Previous Conflict"), () => select(active - 1), { icon: "arrow-up" });
   const next = makeButton(l10n.t("Next Conflict"), () => select(active + 1), { icon: "arrow-down" });
   const undo = makeButton(l10n.t("Undo"), () => send({ kind: "undo" }), { icon: "discard" });
+  const redo = makeButton(l10n.t("Redo"), () => send({ kind: "redo" }), { icon: "redo" });
   const save = makeButton(isPart ? l10n.t("Use in Merged Mod") : l10n.t("Save"), () => send({ kind: "save" }), {
     icon: isPart ? "check" : "save",
     primary: true,
@@ -62,12 +70,12 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   const taken = treeOf(l10n.t("Taken from theirs"), "taken");
   const kept = treeOf(l10n.t("Changed by ours"), "kept");
 
-  document.body.append(head, makeToolbar(undefined, [previous, next, undo, save, ...(isPart ? [] : [editTexts])]), main, rest);
+  document.body.append(head, makeToolbar(undefined, [previous, next, undo, redo, save, ...(isPart ? [] : [editTexts])]), main, rest);
   document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    if (event.key === "z") send({ kind: "undo" });
-    else if (event.key === "s") send({ kind: "save" });
-    else return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const kind = (event.shiftKey ? SHIFTED_KEYS : KEYS).get(event.key.toLowerCase());
+    if (!kind) return;
+    send({ kind });
     event.preventDefault();
   });
   return receive;
@@ -81,7 +89,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
     if (message.kind === "failed") {
       setText(status, "");
       main.hidden = true;
-      for (const button of [previous, next, undo, save, editTexts]) button.disabled = true;
+      for (const button of [previous, next, undo, redo, save, editTexts]) button.disabled = true;
     }
     if (message.kind !== "merged") return;
     const isFirst = merged === undefined;
@@ -89,6 +97,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
     conflicts = message.conflicts;
     main.hidden = conflicts.length === 0;
     undo.disabled = !message.canUndo;
+    redo.disabled = !message.canRedo;
     list.show(conflicts.length);
     const at = Math.max(0, Math.min(active, conflicts.length - 1));
     list.select(conflicts.length === 0 ? [] : [at], conflicts.length === 0 ? -1 : at);

@@ -22,6 +22,7 @@ export type ToMergePage =
       readonly taken: readonly ComparedFile[];
       readonly kept: readonly ComparedFile[];
       readonly canUndo: boolean;
+      readonly canRedo: boolean;
       readonly isSaved: boolean;
     }
   /** The files cannot be merged. */
@@ -42,6 +43,7 @@ export type FromMergePage =
   /** Asks for it. */
   | { readonly kind: "picture"; readonly path: string }
   | { readonly kind: "undo" }
+  | { readonly kind: "redo" }
   | { readonly kind: "save" }
   /** Saves, and opens the file of a conflict in VS Code's merge editor. */
   | { readonly kind: "openEditor"; readonly conflict: number };

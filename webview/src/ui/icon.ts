@@ -29,6 +29,7 @@ const CODICONS = {
   "list-tree": 0xeb86,
   lock: 0xea75,
   play: 0xeb2c,
+  redo: 0xebb0,
   refresh: 0xeb37,
   save: 0xeb4b,
   "screen-full": 0xeb4c,
