@@ -8,10 +8,10 @@ import type { Span } from "../../core/text/span.ts";
 import { printHash } from "../entryNames.ts";
 import { Container } from "../graph.ts";
 import { findTypeInfo, isContainer, Type } from "../nodeTypes.ts";
-import { meaningOf, VERSIONS } from "../schema.ts";
+import { meaningOf, typeName, VERSIONS } from "../schema.ts";
 import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
 import type { BymlDocument } from "./document.ts";
-import { bytesLines, headerLines } from "./hoverBytes.ts";
+import { bytesLines, headerLines, rootLines } from "./hoverBytes.ts";
 import { contents, entryType } from "./labels.ts";
 import { linkAt, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
@@ -23,7 +23,7 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
   const comment = document.findComment(offset);
   if (comment !== undefined) return layoutHover(document, comment);
   const entry = document.entriesAt(offset).at(-1);
-  if (entry === undefined) return undefined;
+  if (entry === undefined) return rootHover(document, offset);
   const { graph } = document;
   const key = document.key(entry);
   const isKey = offset <= key.end && key.end > key.start;
@@ -39,6 +39,16 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
       bytesLines(document, entry, isKey, () => sharedLine(document, entry)),
     ]),
   };
+}
+
+/** The root's tag or bracket, or the word for a document without a root. */
+function rootHover(document: BymlDocument, offset: number): Hover | undefined {
+  const { text, graph, parsed } = document;
+  const { start } = parsed.root;
+  const end = start + (text.slice(start).match(/^(?:[[{]|[^\s,\]}]+)/)?.[0].length ?? 0);
+  if (offset < start || offset > end) return undefined;
+  const about = graph.root < 0 ? ["empty document"] : [typeName(graph.typeOf(graph.root)), contents(document, graph.root)];
+  return { span: { start, end }, contents: inParagraphs([markdown`${bold("root")} · ${about.join(" · ")}`, rootLines(document)]) };
 }
 
 function layoutHover(document: BymlDocument, span: Span): Hover | undefined {

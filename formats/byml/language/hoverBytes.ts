@@ -1,6 +1,6 @@
 /** The bytes of an entry in the file as it would be saved now, part by part, for its hover. Source: format reference, sections 2 and 3. */
 import { type Around, NO_OFFSETS, placeLine, placeText } from "../../core/hover/places.ts";
-import { fieldOffset } from "../../core/schema.ts";
+import { fieldBytes, fieldOffset } from "../../core/schema.ts";
 import { inLines, type Markdown, markdown } from "../../core/text/markdown.ts";
 import { Container } from "../graph.ts";
 import { isBinary, isContainer, Type } from "../nodeTypes.ts";
@@ -77,14 +77,20 @@ function findText(bytes: Uint8Array, littleEndian: boolean, header: string, numb
   return { start: table + view.getUint32(at, littleEndian), end: table + view.getUint32(at + 4, littleEndian) };
 }
 
+/** Where the root is, and the field of the header that says so. */
+export function rootLines({ graph, encoded }: BymlDocument): Markdown {
+  const { bytes } = encoded();
+  if (bytes === undefined) return NO_OFFSETS;
+  const start = graph.root < 0 ? undefined : graph.containers[graph.root * Container.stride + Container.at];
+  return inLines([
+    start === undefined ? undefined : headLine(bytes, graph.typeOf(graph.root), start),
+    markdown`Its offset at ${placeLine(bytes, fieldBytes(HEADER, "root").bytes)}`,
+  ]);
+}
+
 /** The fields of the header, of which a text says byte order and version only. */
 export function headerLines(document: BymlDocument): Markdown {
   const { bytes } = document.encoded();
   if (bytes === undefined) return NO_OFFSETS;
-  return inLines(
-    HEADER.fields.map(({ name, size }) => {
-      const start = fieldOffset(HEADER, name);
-      return markdown`${name} at ${placeLine(bytes, { start, end: start + size })}`;
-    }),
-  );
+  return inLines(HEADER.fields.map(({ name }) => markdown`${name} at ${placeLine(bytes, fieldBytes(HEADER, name).bytes)}`));
 }
