@@ -53,13 +53,20 @@ function languageOf({ languageId, title, id, extensions, textSuffix, association
     id: languageId,
     aliases: [...new Set(aliases)],
     ...names,
-    configuration: `./syntaxes/${languageId}.language-configuration.json`,
+    configuration: configurationOf(languageId, textSuffix),
   };
 }
 
-function grammarOf({ languageId }) {
-  return { language: languageId, scopeName: `source.${languageId}`, path: `./syntaxes/${languageId}.tmLanguage.json` };
+/** A text that is JSON needs none of its own. */
+function configurationOf(languageId, textSuffix) {
+  const own = `./syntaxes/${languageId}.language-configuration.json`;
+  return textSuffix === ".json" && !existsSync(own) ? `./syntaxes/${JSON_GRAMMAR}.language-configuration.json` : own;
 }
+
+/** What the grammars of texts that are JSON add to. */
+const JSON_GRAMMAR = "bytewright-json";
+
+const grammarOf = (name) => ({ scopeName: `source.${name}`, path: `./syntaxes/${name}.tmLanguage.json` });
 
 /** An unknown name is a type of token of its own; themes without a rule for it colour it like a number. */
 const HASH_TOKEN = { id: "hash", superType: "number", description: "A hash whose name is not known" };
@@ -196,7 +203,7 @@ const tools = TOOLS.map(({ name, title, description, inputSchema }) => ({
 const generated = {
   customEditors: customEditorsOf(formats),
   languages: formats.map(languageOf),
-  grammars: formats.map(grammarOf),
+  grammars: [...formats.map(({ languageId }) => ({ language: languageId, ...grammarOf(languageId) })), grammarOf(JSON_GRAMMAR)],
   semanticTokenTypes: [HASH_TOKEN],
   semanticTokenScopes: formats.map(tokenScopesOf),
   problemMatchers: [PROBLEM_MATCHER],

@@ -14,6 +14,7 @@ interface Manifest {
       readonly priority: string;
       readonly selector: readonly { readonly filenamePattern: string }[];
     }[];
+    readonly languages: readonly { readonly id: string; readonly configuration: string }[];
     readonly problemMatchers: readonly { readonly pattern: Readonly<Record<string, string | number>> }[];
     readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
   };
@@ -92,11 +93,14 @@ describe("the manifest", () => {
     expect(manifest.type).toBeUndefined();
   });
 
-  test.each(formats.map((format) => [format.languageId]))("brings a grammar and a language configuration for %s", (languageId) => {
-    const grammar = readJson<{ scopeName: string }>(`syntaxes/${languageId}.tmLanguage.json`);
-    expect(grammar.scopeName).toBe(`source.${languageId}`);
-    expect(readJson(`syntaxes/${languageId}.language-configuration.json`)).toHaveProperty("comments");
-  });
+  test.each(contributes.languages.map(({ id, configuration }) => [id, configuration]))(
+    "brings a grammar and a language configuration for %s",
+    (languageId, configuration) => {
+      const grammar = readJson<{ scopeName: string }>(`syntaxes/${languageId}.tmLanguage.json`);
+      expect(grammar.scopeName).toBe(`source.${languageId}`);
+      expect(readJson(configuration)).toHaveProperty("comments");
+    },
+  );
 
   test.each(formats.map((format) => [format.id, format] as const))("each finding of %s has its page", (id, format) => {
     expect(Object.keys(format.diagnostics).filter((code) => !existsSync(`docs/${id}/${code}.md`))).toEqual([]);

@@ -7,11 +7,13 @@ import { type IGrammar, INITIAL, type IRawGrammar, parseRawGrammar, Registry } f
 
 /** @param change what is different from the file */
 export async function loadGrammar(languageId: string, change: (raw: IRawGrammar) => IRawGrammar = (raw) => raw): Promise<IGrammar> {
-  const file = `syntaxes/${languageId}.tmLanguage.json`;
   await loadWASM(readFileSync(join(dirname(createRequire(import.meta.url).resolve("vscode-oniguruma")), "onig.wasm")));
   const registry = new Registry({
     onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
-    loadGrammar: async () => change(parseRawGrammar(readFileSync(file, "utf8"), file)),
+    loadGrammar: async (scope) => {
+      const file = `syntaxes/${scope.replace("source.", "")}.tmLanguage.json`;
+      return change(parseRawGrammar(readFileSync(file, "utf8"), file));
+    },
   });
   const loaded = await registry.loadGrammar(`source.${languageId}`);
   if (!loaded) throw new Error("The grammar was not loaded.");
@@ -26,7 +28,7 @@ export function tokenize(grammar: IGrammar, text: string, languageId: string): s
     state = ruleStack;
     return tokens.flatMap(({ startIndex, endIndex, scopes }) => {
       const part = line.slice(startIndex, endIndex).trim();
-      return part === "" ? [] : [`${part} ${(scopes.at(-1) ?? "").replace(new RegExp(`\\.${languageId}$`), "")}`];
+      return part === "" ? [] : [`${part} ${(scopes.at(-1) ?? "").replace(new RegExp(`\\.(?:${languageId}|bytewright-json)$`), "")}`];
     });
   });
 }

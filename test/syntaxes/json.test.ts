@@ -15,7 +15,8 @@ const rows: [promise: string, text: string, parts: string[]][] = [
     "[NaN, -Infinity, Infinity]",
     ["NaN constant.numeric.float", "-Infinity constant.numeric.float", "Infinity constant.numeric.float"],
   ],
-  ["switches", '{ "a": true }', ["a entity.name.tag", "true constant.language.boolean"]],
+  ["switches", '{ "a": true }', ["a entity.name.tag", "true constant.language"]],
+  ["a value that is none", '{ "a": null }', ["a entity.name.tag", "null constant.language"]],
   ["a word by its bits", '["0x702ddcd6", "NaN:0x7fc00000"]', ["0x702ddcd6 constant.numeric.hex", "NaN:0x7fc00000 constant.numeric.hex"]],
   [
     "a text with escapes",
@@ -33,10 +34,36 @@ const rows: [promise: string, text: string, parts: string[]][] = [
 
 const own: Readonly<Record<string, typeof rows>> = {
   asb: [
-    ["a section", '{ "Nodes": [] }', ["Nodes keyword.control.section"]],
+    [
+      "sections and what is in them",
+      '{ "Nodes": [{ "Body": { "a": 1 } }], "b": "Nodes" }',
+      [
+        "Nodes keyword.control.section",
+        "Body keyword.control.section",
+        "a entity.name.tag",
+        "1 constant.numeric.integer",
+        "b entity.name.tag",
+        "Nodes string.quoted.double",
+      ],
+    ],
     ["a GUID", '["0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0009"]', ["0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0009 constant.other.guid"]],
   ],
   baev: [["the list of an event", '{ "Hold Array": [] }', ["Hold Array keyword.control.section"]]],
+  "metroid-anim": [
+    [
+      "signs and what the writer chooses",
+      '{ "a": ["+", "auto-1", "0x1F", "auto"], "auto": "+" }',
+      [
+        "a entity.name.tag",
+        '"+" keyword.operator.sign',
+        '"auto-1" keyword.control.auto',
+        "0x1F constant.numeric.hex",
+        '"auto" keyword.control.auto',
+        "auto entity.name.tag",
+        '"+" keyword.operator.sign',
+      ],
+    ],
+  ],
 };
 
 describe.each(Object.keys(own))("%s", (languageId) => {
