@@ -150,6 +150,17 @@ export const suite = {
       assert.match((await page.getByRole("article").allInnerTexts())[2] ?? "", /\(taken\)/);
       const hasKeyboard = () => page.evaluate(() => document.activeElement?.closest("[data-choice]")?.getAttribute("data-choice"));
       assert.equal(await hasKeyboard(), "theirs");
+      await post({
+        ...merged,
+        revision: 8,
+        conflicts: conflicts.map((one, at) => (at === 0 ? { ...one, choice: { value: "2500" } } : one)),
+      });
+      await until("the typed value is a card", async () => (await page.getByRole("article").count()) === 4);
+      assert.deepEqual(
+        (await page.getByRole("article", { name: "(taken)" }).allInnerTexts()).map((text) => text.split(/\s*\n\s*/)),
+        [["Typed value (taken)", "2500"]],
+      );
+      await stage.screenshot("merge-typed");
       await post({ kind: "refused", message: "What comes of the merge cannot be written." });
       await until("it is said", async () => /cannot be written/.test(await page.getByRole("alert").innerText()));
       await post({ ...merged, revision: 9, conflicts: decided.map((one) => ({ ...one, choice: "ours" })), isSaved: true });
@@ -188,6 +199,23 @@ export const suite = {
       const buttons = stage.page.locator("vscode-button .control");
       const borders = await buttons.evaluateAll((all) => all.map((each) => getComputedStyle(each).borderTopColor));
       assert.deepEqual([...new Set(borders)], ["rgb(111, 195, 223)"]);
+    },
+
+    async "the button that takes a typed value stays beside its field"(stage) {
+      const { page } = stage;
+      const size = page.viewportSize();
+      await show(stage);
+      const field = page.getByRole("textbox");
+      try {
+        for (const width of [1200, 880, 700, 420]) {
+          await page.setViewportSize({ width, height: 700 });
+          const [input, take] = [await field.boundingBox(), await button(stage, "Take This Value").boundingBox()];
+          assert.ok(input && take && take.x >= input.x + input.width && Math.abs(take.y - input.y) < input.height, `at ${width} pixels`);
+          assert.ok(take.x + take.width <= width, `whole at ${width} pixels`);
+        }
+      } finally {
+        if (size) await page.setViewportSize(size);
+      }
     },
 
     async "a conflict that is the only one is said as such"(stage) {

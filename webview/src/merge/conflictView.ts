@@ -30,7 +30,7 @@ export class ConflictView {
     this.element.replaceChildren(
       make("h2", { attributes: { id: "conflict-title" }, children: withCode(conflict.sentence) }),
       make("p", { class: "place", text: conflict.path }),
-      make("div", { class: "sides", children: (["base", "ours", "theirs"] as const).map((side) => this.makeSide(side, conflict)) }),
+      make("div", { class: "sides", children: this.makeSides(conflict) }),
       ...this.makeChoices(conflict),
     );
     if (focused !== undefined) this.focus(focused);
@@ -44,27 +44,23 @@ export class ConflictView {
     return element?.closest<HTMLElement>("[data-choice]") ?? null;
   }
 
+  private makeSides(conflict: ConflictToResolve): readonly HTMLElement[] {
+    const sides = (["base", "ours", "theirs"] as const).map((side) => this.makeSide(side, conflict));
+    const typed = typedIn(conflict);
+    return typed === undefined ? sides : [...sides, makeCard("typed", l10n.t("Typed value"), typed, true)];
+  }
+
   private makeSide(side: Side, conflict: ConflictToResolve): HTMLElement {
     const titles = { base: l10n.t("Before"), ours: l10n.t("Ours"), theirs: l10n.t("Theirs") };
     const { choice = "ours", shown, meanings } = conflict;
     const meaning = meanings?.[side];
     const isTaken = side !== "base" && (choice === side || choice === "both");
     const title = [titles[side], ...(this.sides[side] === "" ? [] : [this.sides[side]])].join(" · ");
-    const text = shown[side] ?? said(conflict[side]);
-    const id = `side-${side}`;
-    return make("article", {
-      class: isTaken ? "side is-taken" : "side",
-      attributes: { "aria-labelledby": id },
-      children: [
-        make("h3", { text: isTaken ? l10n.t("{0} (taken)", title) : title, attributes: { id } }),
-        // it scrolls, so the keyboard must reach it
-        make("pre", { text, attributes: { tabindex: "0", "aria-labelledby": id, role: "region" } }),
-        ...(meaning === undefined ? [] : [make("p", { class: "meaning", text: meaning })]),
-      ],
-    });
+    return makeCard(side, title, shown[side] ?? said(conflict[side]), isTaken, meaning);
   }
 
-  private makeChoices({ offers, choice, shown, ours }: ConflictToResolve): readonly HTMLElement[] {
+  private makeChoices(conflict: ConflictToResolve): readonly HTMLElement[] {
+    const { offers, choice, shown, ours } = conflict;
     const titles = { ours: l10n.t("Take Ours"), theirs: l10n.t("Take Theirs"), both: l10n.t("Take Both") };
     const buttons = offers.flatMap((offer) => {
       if (offer === "value") return [];
@@ -79,7 +75,7 @@ export class ConflictView {
       children: buttons,
     });
     if (!offers.includes("value")) return [choices];
-    const typed = typeof choice === "object" ? choice.value : undefined;
+    const typed = typedIn(conflict);
     const label = l10n.t("Another value, written as in the text");
     const input = make("input", {
       attributes: { type: "text", "aria-label": label, placeholder: label, spellcheck: "false", autocomplete: "off" },
@@ -94,9 +90,27 @@ export class ConflictView {
       if (event.key === "Enter" || (/^[yz]$/i.test(event.key) && (event.ctrlKey || event.metaKey))) event.stopPropagation();
     });
     setAttribute(input, "data-choice", "typed");
-    choices.append(input, take);
+    choices.append(make("div", { class: "typed", children: [input, take] }));
     return [choices];
   }
+}
+
+function makeCard(name: string, title: string, text: string, isTaken: boolean, meaning?: string): HTMLElement {
+  const id = `side-${name}`;
+  return make("article", {
+    class: isTaken ? "side is-taken" : "side",
+    attributes: { "aria-labelledby": id },
+    children: [
+      make("h3", { text: isTaken ? l10n.t("{0} (taken)", title) : title, attributes: { id } }),
+      // it scrolls, so the keyboard must reach it
+      make("pre", { text, attributes: { tabindex: "0", "aria-labelledby": id, role: "region" } }),
+      ...(meaning === undefined ? [] : [make("p", { class: "meaning", text: meaning })]),
+    ],
+  });
+}
+
+function typedIn({ choice }: ConflictToResolve): string | undefined {
+  return typeof choice === "object" ? choice.value : undefined;
 }
 
 function said(value: ConflictToResolve["base"]): string {
