@@ -4,6 +4,7 @@
  */
 import { getOrMake } from "../lists.ts";
 import type { Span } from "../text/span.ts";
+import { pathOf } from "./resolve.ts";
 import type { Merged, TreeNode, Triple } from "./tree.ts";
 
 export interface Problem {
@@ -26,15 +27,15 @@ export interface NewProblem {
 
 /** What is wrong in ours and in theirs already. */
 export class KnownProblems {
-  /** How often each code is found, by the entry. */
-  private readonly counts = new Map<Triple | undefined, Map<string, number>>();
+  /** How often each code is found, by the way to the entry: of those with one identity the order decides which one a check is about. */
+  private readonly counts = new Map<string, Map<string, number>>();
   /** The highest count of each warning in any version, regardless of place: another spelling may move it. */
   private readonly warnings = new Map<string, number>();
 
   add(root: TreeNode, problems: readonly Problem[]): void {
     const said = new Map<string, number>();
     visitProblems([root], byStart(problems), (problem, way) => {
-      const counts = getOrMake(this.counts, way.at(-1)?.triple, () => new Map<string, number>());
+      const counts = getOrMake(this.counts, wayTo(way.at(-1)?.triple), () => new Map<string, number>());
       counts.set(problem.code, (counts.get(problem.code) ?? 0) + 1);
       if (!problem.isError) said.set(saidBy(problem), (said.get(saidBy(problem)) ?? 0) + 1);
     });
@@ -44,7 +45,7 @@ export class KnownProblems {
   /** Those that are in an entry more often than in both versions of it. @param tree of the text of the result */
   findNew(tree: TreeNode, root: Merged, problems: readonly Problem[]): readonly NewProblem[] {
     const entries = entriesOf(tree, root);
-    const left = new Map([...this.counts].map(([triple, counts]) => [triple, new Map(counts)]));
+    const left = new Map([...this.counts].map(([way, counts]) => [way, new Map(counts)]));
     const warnings = new Map(this.warnings);
     const take = (counts: Map<string, number> | undefined, key: string): boolean => {
       const count = counts?.get(key) ?? 0;
@@ -54,11 +55,15 @@ export class KnownProblems {
     const found: NewProblem[] = [];
     visitProblems([tree], byStart(problems), (problem, way) => {
       const around = way.map((node) => entries.get(node)).filter((merged) => merged !== undefined);
-      if (take(left.get(around.at(-1)?.triple), problem.code)) take(warnings, saidBy(problem));
+      if (take(left.get(wayTo(around.at(-1)?.triple)), problem.code)) take(warnings, saidBy(problem));
       else found.push({ problem, around });
     });
     return found.filter(({ problem }) => !take(warnings, saidBy(problem)));
   }
+}
+
+function wayTo(triple: Triple | undefined): string {
+  return triple ? pathOf(triple) : "";
 }
 
 function saidBy({ code, message }: Problem): string {

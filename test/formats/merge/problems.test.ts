@@ -81,6 +81,8 @@ const warnings = (text: string, part: RegExp): Problem[] => {
   return [{ code: "odd", isError: false, message: "This is odd.", start, end: start + 1 }];
 };
 
+const doubles = (...ids: readonly string[]) => `Objs:\n${ids.map((id) => `- {HashId: ${id}}\n`).join("")}`;
+
 type Row = [title: string, find: FindProblems, base: string, ours: string, theirs: string, merged: string, conflicts: string[]];
 
 describe("a problem that neither side has", () => {
@@ -138,6 +140,15 @@ describe("a problem that neither side has", () => {
       "a: 1\nb: 2\n",
       "a: 2\nb: 2\n",
       [],
+    ],
+    [
+      "is none where ours has the error at another entry with that identity",
+      (text) => found("double", text, /(?<=HashId: 2[\s\S]*HashId: )2/g),
+      doubles("2, x: 1", "1", "2, x: 7"),
+      doubles("2, x: 1", "1", "2, x: 8"),
+      doubles("1", "2, x: 1"),
+      doubles("1", "2, x: 8", "2, x: 1"),
+      ["edit/delete Objs/[HashId=2]"],
     ],
   ])("%s", (_, find, base, ours, theirs, expected, conflicts) => {
     const merged = mergeTexts(byml.merge as NonNullable<typeof byml.merge>, { base, ours, theirs, path: "a.byml" }, find);
