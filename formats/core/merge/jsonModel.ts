@@ -1,5 +1,6 @@
 /** The tree of a JSON text by rules that a format declares as data: what identifies entries of lists, and which numbers mean entries. */
 import { Json, type JsonText } from "../json/json.ts";
+import { parseSpecialSingle } from "../json/numbers.ts";
 import { parseJson } from "../json/parseJson.ts";
 import { quote } from "../json/print.ts";
 import { ownOf } from "../lists.ts";
@@ -72,6 +73,9 @@ export function jsonMergeModel(rules: JsonMergeRules): MergeModel {
   };
 }
 
+/** So few floats are one value. */
+const MAX_VECTOR = 4;
+
 class TreeMaker {
   private readonly spaces = new Map<string, TreeNode>();
   private readonly references: { readonly node: TreeNode; readonly space: string }[] = [];
@@ -141,6 +145,7 @@ class TreeMaker {
     const { json, rules } = this;
     const own = ownOf(rules.lists, name);
     const rule = own ?? ownOf(rules.maps, mapName);
+    if (!rule && this.isVector(row)) return list.becomeValue(this.printRow(json.items(row)));
     for (const item of json.items(row)) list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item));
     const space = own ? own.space : rule && `${mapName}/${name}`;
     if (space !== undefined) {
@@ -156,6 +161,14 @@ class TreeMaker {
       const number = entry.find(place);
       if (number?.text === String(at)) number.derived = { list, offset: 0, isPlace: true };
     }
+  }
+
+  private isVector(row: number): boolean {
+    const { json } = this;
+    const items = json.items(row);
+    const isFloat = (item: number) =>
+      json.kind(item) === Json.float || (json.kind(item) === Json.string && parseSpecialSingle(json.string(item)) !== undefined);
+    return items.length > 0 && items.length <= MAX_VECTOR && items.every(isFloat);
   }
 
   /** `[3, "+", 1, 2, 3]`: what is behind the first number is one value. Clips have very many. */

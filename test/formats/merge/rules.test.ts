@@ -69,6 +69,12 @@ const respawns = (...ids: readonly number[]) => {
 const memory = (size: number, unknown: number) =>
   JSON.stringify({ Expressions: { Info: { "Scratch32 Size": size, Unknown: unknown } } }).replaceAll(/(?<=[:,])/g, " ");
 
+const effect = (...numbers: readonly string[]) =>
+  JSON.stringify({ "0x00000001": [{ Hash: "0x00000001", Unknown: 1, Event: { On: { "Trigger Array": [{ Parameters: [0] }] } } }] }).replace(
+    "[0]",
+    `[[${numbers.join(", ")}], "Chain_1"]`,
+  );
+
 type Row = [title: string, file: string, base: string, ours: string, theirs: string, merged: string, conflicts: string[]];
 
 describe("a merge", () => {
@@ -326,6 +332,24 @@ describe("a merge", () => {
       root("A: [z, y]\nB: 1\n"),
       root("A: [z]\nB: 1\n"),
       [],
+    ],
+    [
+      "takes a vector of an event as one value",
+      "a.baev",
+      effect("0.0", "1.0", "0.5"),
+      effect("1.0", "0.0", "0.5"),
+      effect("0.0", "0.5", "1.0"),
+      effect("1.0", "0.0", "0.5"),
+      ["edit/edit"],
+    ],
+    [
+      "takes a vector with a number that is not finite as one value",
+      "a.baev",
+      effect("0.0", "1.0", '"Infinity"'),
+      effect("1.0", "0.0", '"Infinity"'),
+      effect("0.0", '"Infinity"', "1.0"),
+      effect("1.0", "0.0", '"Infinity"'),
+      ["edit/edit"],
     ],
     [
       "takes no conflict from memory of expressions, which is raised to what they need",
