@@ -9,7 +9,7 @@ import { matchDocuments } from "../../formats/core/merge/match.ts";
 import { type MergedText, mergeTexts, type NotMerged } from "../../formats/core/merge/mergeTexts.ts";
 import type { FindProblems } from "../../formats/core/merge/problems.ts";
 import type { Conflict } from "../../formats/core/merge/resolve.ts";
-import type { MergeModel, TreeNode } from "../../formats/core/merge/tree.ts";
+import type { MergeModel, Side, TreeNode, Triple } from "../../formats/core/merge/tree.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { type FilesToMerge, type MergedFile, mergeFiles } from "../../formats/mergeFiles.ts";
 import { changesThroughLines } from "./throughLines.ts";
@@ -205,8 +205,8 @@ export function findFaultOfTexts(
     leavesOf(model.readTree(text, path(format))),
   ) as unknown as Leaves;
   if (conflicts.length > 0) return findLostOfOurs(leaves);
-  const isOtherwise = isInOtherOrder(leaves, new Set()) && isInOtherOrder(leaves, movedLeaves(model, [base, ours, theirs], path(format)));
-  if (isOtherwise) return "not the order of the side that changed it";
+  const ofEntries = () => new Set([movedLeaves, leavesInCircles].flatMap((find) => [...find(model, [base, ours, theirs], path(format))]));
+  if (isInOtherOrder(leaves, new Set()) && isInOtherOrder(leaves, ofEntries())) return "not the order of the side that changed it";
   // an entry with another identity is another entry, with the values of the one that it was
   const isMoved = () => [ours, theirs].some((side) => differenceOf(model, base, side, path(format)).some(({ op }) => op === "add"));
   return findMiscounted(leaves, isCopied ? () => true : isMoved);
@@ -286,6 +286,30 @@ function movedLeaves(model: MergeModel, [base, ...sides]: Texts, path: string): 
     }
   }
   return moved;
+}
+
+/** Those in containers where the sides' moves make a circle, as with entries that both edited: the order is ours'. */
+function leavesInCircles(model: MergeModel, [base, ours, theirs]: Texts, path: string): ReadonlySet<string> {
+  const [before, our, their] = [base, ours, theirs].map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
+  const stack = [matchDocuments(before, our, their)];
+  const found = new Set<string>();
+  for (let triple = stack.pop(); triple; triple = stack.pop()) {
+    if (triple.base && isCircle(triple.children)) for (const leaf of leavesOf(triple.base).keys()) found.add(leaf);
+    else stack.push(...triple.children);
+  }
+  return found;
+}
+
+/** Of two entries, the order that a side changed: no line of them is so if as many are in front of one as of another. */
+function isCircle(children: readonly Triple[]): boolean {
+  const common = children.filter(({ base, ours, theirs }) => base && ours && theirs);
+  const isBefore = (side: Side, first: Triple, second: Triple) => (first[side]?.place ?? 0) < (second[side]?.place ?? 0);
+  const isInFront = (first: Triple, second: Triple) => {
+    const inBase = isBefore("base", first, second);
+    return inBase !== (["ours", "theirs"] as const).some((side) => isBefore(side, first, second) !== inBase);
+  };
+  const inFront = common.map((entry) => common.filter((other) => other !== entry && isInFront(other, entry)).length);
+  return new Set(inFront).size < common.length;
 }
 
 /** At conflicts the result has what ours has, so what ours alone has is in it. */
