@@ -20,7 +20,8 @@ const MERGE = jsonMergeModel({
   lists: {
     Nodes: { keys: ["GUID"], space: "node", place: "Node Index" },
     Commands: { keys: ["Name"], isSorted: true },
-    Expressions: { space: "expression" },
+    "Expressions/Commands": { space: "expression" },
+    "Partial Skeletons": { keys: ["Name"], space: "partial skeleton" },
     Partials: { keys: ["Name"] },
     "Bone Groups": { keys: ["Name"] },
     "Sync Controls": { keys: ["GUID"] },
@@ -38,8 +39,9 @@ const MERGE = jsonMergeModel({
     "Current Node": "node",
     "Target Node": "node",
     "Expression Index": "expression",
+    "Skeleton Id": "partial skeleton",
   },
-  referenceLists: { "Child Nodes": "node", "State Connections": "node" },
+  referenceLists: { "Child Nodes": "node", "State Connections": "node", Events: "node", "Frame Controls": "node" },
   // less than the expressions need is raised when the file is written
   derived: MEMORY_SIZES.map(([, key]) => key),
   properties: [KEPT],

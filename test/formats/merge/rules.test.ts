@@ -34,6 +34,24 @@ const selector = (...children: readonly string[]) => {
 const command = (name: string, at: number) => ({ Name: name, GUID: name, "Node Index": at });
 const sequence = (nodes: number, ...commands: readonly object[]) =>
   JSON.stringify({ Commands: commands, Nodes: Array.from({ length: nodes }, (_, at) => ({ "Node Index": at, GUID: `n${at}` })) }, null, 1);
+/** Nodes, of which the last one means one of them, and expressions and partial skeletons with what names them by number. */
+const numbered = (nodes: string, last: (numberOf: (name: string) => number) => object, expressions = "", named?: string) =>
+  JSON.stringify(
+    {
+      Expressions: { Info: {}, Commands: [...expressions].map((name) => ({ Instructions: [{ Type: name }] })) },
+      ...(named !== undefined && {
+        Partials: [{ Name: "p", "Skeleton Id": expressions.indexOf(named) }],
+        "Partial Skeletons": [...expressions].map((Name) => ({ Name })),
+      }),
+      Nodes: [...nodes].map((name, at) => ({
+        "Node Index": at,
+        GUID: name,
+        ...(at === nodes.length - 1 && { Body: last((each) => nodes.indexOf(each)) }),
+      })),
+    },
+    null,
+    1,
+  );
 const drops = (...items: readonly string[]) => {
   const rows = items.map((item, at) => `, ItemName0${at + 1}: !str64 ${item}, ItemProbability0${at + 1}: 1`);
   return list(["objects:", `  Normal: !obj {ColumnNum: ${items.length}${rows.join("")}}`, "lists: {}"]);
@@ -226,6 +244,45 @@ describe("a merge", () => {
       sequence(3, command("Attack", 0), command("Bow", 2), command("Wait", 2)),
       sequence(2, command("Attack", 0)),
       ["reference"],
+    ],
+    ...["Events", "Frame Controls"].map((list): Row => {
+      const file = (nodes: string, names: string) => numbered(nodes, (numberOf) => ({ [list]: [...names].map(numberOf) }));
+      return [
+        `follows the nodes of ${list} where ours put one in front and theirs adds another`,
+        "a.root.asb",
+        file("abcz", "a"),
+        file("nabcz", "an"),
+        file("abcz", "ac"),
+        file("nabcz", "anc"),
+        [],
+      ];
+    }),
+    [
+      "leaves out an event of theirs whose node ours removed",
+      "a.root.asb",
+      numbered("abcz", (numberOf) => ({ Events: [numberOf("a")] })),
+      numbered("acz", (numberOf) => ({ Events: [numberOf("a")] })),
+      numbered("abcz", (numberOf) => ({ Events: [numberOf("a"), numberOf("b")] })),
+      numbered("acz", (numberOf) => ({ Events: [numberOf("a")] })),
+      ["reference"],
+    ],
+    [
+      "follows an expression where ours put one in front and theirs names another",
+      "a.root.asb",
+      numbered("z", () => ({ "Expression Index": 0 }), "xy"),
+      numbered("z", () => ({ "Expression Index": 1 }), "nxy"),
+      numbered("z", () => ({ "Expression Index": 1 }), "xy"),
+      numbered("z", () => ({ "Expression Index": 2 }), "nxy"),
+      [],
+    ],
+    [
+      "follows a partial skeleton where ours put one in front and theirs names another",
+      "a.root.asb",
+      numbered("z", () => ({}), "xy", "x"),
+      numbered("z", () => ({}), "nxy", "x"),
+      numbered("z", () => ({}), "xy", "y"),
+      numbered("z", () => ({}), "nxy", "y"),
+      [],
     ],
     [
       "adds the hashes of actors that both sides add, in order",
