@@ -213,6 +213,8 @@ describe("two mods", () => {
       conflict: { path: "a.bin", field: "", kind: "add/add", base: null, ours: true, theirs: true },
       out: "a",
     });
+    const { stderr } = await place.run(["merge", "odd/dump", "odd/ours", "odd/theirs", "-o", "odd/out"]);
+    expect(stderr).toContain("a.bin: add/add: differs in ours and theirs and is taken whole: kept from ours\n");
   });
 
   it("are compared with the dump by the files that they have", async () => {

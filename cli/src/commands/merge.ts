@@ -38,14 +38,18 @@ interface Version {
   readonly bytes: Uint8Array;
 }
 
-function shown(value: ConflictValue): string {
-  return value === null ? "nothing" : value === true ? "an entry" : value;
+function shown(value: ConflictValue, field: string): string {
+  return value === null ? "nothing" : value !== true ? value : field === "" ? "a file" : "an entry";
 }
 
 function lineOf(path: string, conflict: FileConflict): string {
   const place = [path, conflict.path, conflict.field].filter((part) => part !== "").join(": ");
-  const { kind, base, ours, theirs } = conflict;
-  return `${oneLine(`${place}: ${kind}: base ${shown(base)}, ours ${shown(ours)}, theirs ${shown(theirs)}`)}\n`;
+  const { field, kind, base, ours, theirs } = conflict;
+  const said =
+    field === "" && ours === true && theirs === true
+      ? "differs in ours and theirs and is taken whole: kept from ours"
+      : `base ${shown(base, field)}, ours ${shown(ours, field)}, theirs ${shown(theirs, field)}`;
+  return `${oneLine(`${place}: ${kind}: ${said}`)}\n`;
 }
 
 export const merge: Command = {

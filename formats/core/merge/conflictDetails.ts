@@ -20,6 +20,9 @@ export interface DetailedConflict extends Conflict {
 }
 
 const MAX_SHOWN = 4000;
+/** As of a course's collision, on which both mods have placed objects. */
+const WHOLE =
+  "The file differs in ours and theirs and is taken whole from one of them: what the other made for its own version may not fit.";
 
 export function detailsOf({ conflict, triple, choice }: FoundConflict, textOf: TextOf): DetailedConflict {
   const shown: Partial<Record<Side, string>> = {};
@@ -52,7 +55,8 @@ export function meaningsOf(
 
 /** Of a member of an archive, or a file, as a whole. */
 export function detailsOfMember(conflict: Conflict, choice: Choice | undefined): DetailedConflict {
-  return { ...conflict, sentence: sentenceOf(conflict), shown: {}, places: {}, offers: ["ours", "theirs"], choice };
+  const sentence = conflict.ours === true && conflict.theirs === true ? WHOLE : sentenceOf(conflict);
+  return { ...conflict, sentence, shown: {}, places: {}, offers: ["ours", "theirs"], choice };
 }
 
 function offersOf({ kind }: Conflict, node: TreeNode | undefined): DetailedConflict["offers"] {

@@ -89,7 +89,9 @@ describe("a member that cannot be merged", () => {
     const conflict = { path: "a.byml", field: "", kind: "edit/edit" } as const;
     const merged = resolveConflicts(versions(theirs), []);
     expect(merged).toMatchObject({
-      conflicts: [{ ...conflict, base: true, ours: true, theirs: true }],
+      conflicts: [
+        { ...conflict, base: true, ours: true, theirs: true, sentence: expect.stringContaining("is taken whole from one of them") },
+      ],
       notes: [expect.stringMatching(note)],
       bytes: pack(bytesOf("a: 2\n"), "b: 2\nc: 2\n"),
     });
