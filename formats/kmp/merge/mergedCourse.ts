@@ -96,6 +96,12 @@ export class MergedCourse {
     const table = tableOf(this.course, kind);
     const index = table.append();
     table.setBytes(index, bytesOf(placeOf(node) as EntryPlace));
+    this.setFields(kind, index, children);
+    return index;
+  }
+
+  private setFields(kind: RowKind, index: number, children: readonly Merged[]): void {
+    const table = tableOf(this.course, kind);
     const fields = new Map(fieldsOf(kind).map((field) => [field.name, field]));
     for (const child of children) {
       const columns = fields.get(child.node.key)?.columns;
@@ -110,7 +116,6 @@ export class MergedCourse {
       const value = isNone ? none : this.numberOf(child, kind, none);
       if (value !== undefined) table.set(column.type, index, column.offset, value);
     }
-    return index;
   }
 
   /** A setting of an object may name a group of enemy points. */
@@ -141,8 +146,15 @@ export class MergedCourse {
     if (raw) for (const { node } of raw.children) groups.setBytes(groups.append(), bytesOf(placeOf(node) as EntryPlace));
     else if (points.some(isFirst)) this.addGroups(points, groups, `${section} previous`);
     if (groups.count > 0 && points.length > MAX_POINTS) this.excess ??= [...points].reverse().find(({ triple }) => !triple.ours)?.triple;
-    const isChained = section === "CKPT" && this.says("CKPT neighbors") === "by place";
-    if (isChained && !points.every((point) => statesOwn(section, point))) connectCheckPoints(this.course);
+    if (section !== "CKPT" || this.says("CKPT neighbors") !== "by place") return;
+    connectCheckPoints(this.course);
+    // what a version states stays
+    for (const [index, { children }] of points.entries())
+      this.setFields(
+        section,
+        index,
+        children.filter(({ node }) => isAutomatic(section, node.key)),
+      );
   }
 
   private addGroups(points: readonly Merged[], groups: Course["routePoints"], previous: string): void {

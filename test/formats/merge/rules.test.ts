@@ -84,6 +84,16 @@ const respawns = (...ids: readonly number[]) => {
   return `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n\n[JGPT]\n@AUTO-ID = 0\n${rows.join("")}\n[END]\n`;
 };
 
+/** Check points in one group, as the numbers of the neighbors that each states; of no number, neighbors by place. */
+const checks = (...neighbors: readonly string[]) => {
+  const rows = neighbors.map((each, at) => `   ${at} 0.0 ${at}.0 9.0 ${at}.0 -1 0 ${each === "" ? "-1 -1" : each}\n`);
+  const auto = neighbors.includes("") ? 1 : 0;
+  const text = `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CKPT]\n@AUTO-NEXT = ${auto}\n\n $GROUP G1, next: G1\n${rows.join("")}\n[END]\n`;
+  const kmp = findFormatByName("a.kmp");
+  const decoded = kmp?.decode(kmp.encode(text).bytes ?? new Uint8Array(), kmp.builtinNames());
+  return decoded?.kind === "ok" ? decoded.text : "";
+};
+
 const memory = (size: number, unknown: number) =>
   JSON.stringify({ Expressions: { Info: { "Scratch32 Size": size, Unknown: unknown } } }).replaceAll(/(?<=[:,])/g, " ");
 
@@ -125,6 +135,15 @@ describe("a merge", () => {
       root("L:\n- p\n- a,b\n- q\nM:\n  a,b: c,d\n  p: q\n"),
       root("L: [p, 'a,b', q]\nM: {'a,b': 'c,d', p: r}\n"),
       [],
+    ],
+    [
+      "keeps the neighbor that ours states where theirs has neighbors by place",
+      "a.kmp",
+      checks("-1 1", "0 2", "0 -1"),
+      checks("48 1", "0 2", "0 -1"),
+      checks("", "", ""),
+      checks("48 1", "0 2", "1 -1"),
+      ["edit/delete"],
     ],
     ["keeps the id of a point of ours where theirs has no points", "a.kmp", respawns(163), respawns(163, 9), respawns(), respawns(9), []],
     [
