@@ -2,6 +2,7 @@
  * How size tables are compared and merged: entries by their hashes, those of the name table by their paths. The order of lines has no meaning
  * but in a file that is not sorted. What the layout lines say is a fact of the file.
  */
+import { addToList } from "../core/lists.ts";
 import { wholeLines, writeEntries } from "../core/merge/lineEntries.ts";
 import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { unquoted } from "../core/yaml/quotes.ts";
@@ -36,6 +37,7 @@ function readTree(text: string): TreeNode {
     const hash = USUAL_KEY.test(written) ? written : printHash(rows.hash(row));
     const key = path !== undefined && layout.names.has(path) ? path : hash;
     node.key = keys ? keys.next(key) : key;
+    node.own = key;
     node.name = path === undefined ? hash : printPath(path);
     node.start = rows.keyStart(row);
     node.keyEnd = rows.keyEnd(row);
@@ -63,6 +65,10 @@ class Keys {
     this.counts.set(key, count);
     return count === 1 ? key : `${key} #${count}`;
   }
+}
+
+function numberIn(key: string): number {
+  return Number(/ #(\d+)$/.exec(key)?.[1] ?? 1);
 }
 
 /** The kind of the line; of one about a path with the path. */
@@ -96,7 +102,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const ours = root.triple.ours ?? root.source;
   const text = textOf(ours);
   const isRow = ({ kind }: TreeNode) => kind === "value";
-  const entries = root.children.filter(({ node }) => isRow(node));
+  const entries = inTurn(root.children.filter(({ node }) => isRow(node)));
   const body = writeEntries(text, ours.children.filter(isRow), entries, ({ node, triple }) => {
     const row = triple.ours;
     if (!row) return `${safeKey(node.name)}: ${node.text}\n`;
@@ -104,6 +110,16 @@ function render(root: Merged, textOf: TextOf): Rendered {
     return `${text.slice(start, row.valueStart)}${node.text}${text.slice(row.end, end)}`;
   });
   return { text: withLines(body, ours, root) };
+}
+
+/** Of several entries with one hash or path, the number is the place among them. */
+function inTurn(entries: readonly Merged[]): readonly Merged[] {
+  const alike = new Map<unknown, Merged[]>();
+  // one that a change states has its place from that
+  for (const entry of entries) addToList(alike, entry.node.own ?? entry, entry);
+  if (alike.size === entries.length) return entries;
+  for (const list of alike.values()) list.sort((a, b) => numberIn(b.node.key) - numberIn(a.node.key));
+  return entries.map((entry) => alike.get(entry.node.own ?? entry)?.pop() as Merged);
 }
 
 /** A change may state any key. */

@@ -10,6 +10,7 @@ import { rstb } from "../../../formats/rstb/index.ts";
 const SWITCH = "#!layout table RSTB little\n";
 const table = (...lines: readonly string[]) => `${lines.map((line) => `${line}\n`).join("")}${SWITCH}`;
 const bytesOf = (text: string) => rstb.encode(text).bytes as Uint8Array;
+const UNSORTED = "#!layout order file\n";
 const COLLIDING = ["Actor/Pack/Item_Mushroom_F.bactorpack", "Actor/ActorLink/Bytewright_21201.bxml"] as const;
 const NAMES = COLLIDING.map((path) => `#!layout name ${path}\n`).join("");
 
@@ -44,6 +45,16 @@ describe("a merge of size tables", () => {
       ],
       table(`${COLLIDING[0]}: 10`, `${COLLIDING[1]}: 20`, "a: 2") + NAMES,
       [],
+    ],
+    [
+      "keeps the order of sizes of one path, of which theirs has one less",
+      [
+        ["x: 1", "a: 2", "x: 3"],
+        ["x: 5", "a: 2", "x: 6"],
+        ["a: 2", "x: 7"],
+      ].map((lines) => table(...lines) + UNSORTED) as [string, string, string],
+      table("a: 2", "x: 5", "x: 6") + UNSORTED,
+      ["edit/edit 0x8cdc1683", "edit/delete 0x8cdc1683"],
     ],
     [
       "keeps an entry of the name table in it that ours changed and theirs removed",
