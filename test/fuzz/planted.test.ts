@@ -152,6 +152,7 @@ const MISTAKES_IN_TEXTS: readonly (readonly [mistake: string, merge: Merging])[]
     "says no conflict where the longer text is ours",
     withConflicts((conflicts, { ours, theirs }) => (ours.length > theirs.length ? [] : conflicts)),
   ],
+  ["says the first of several conflicts only", withConflicts((conflicts) => conflicts.slice(0, 1))],
   [
     "compares values by their first character",
     (model, files, findProblems) => {

@@ -4,11 +4,12 @@ import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
 import { applyChanges } from "../../formats/core/merge/applyChanges.ts";
+import type { DetailedConflict } from "../../formats/core/merge/conflictDetails.ts";
 import { differenceOf } from "../../formats/core/merge/difference.ts";
 import { matchDocuments } from "../../formats/core/merge/match.ts";
 import { type MergedText, mergeTexts, type NotMerged } from "../../formats/core/merge/mergeTexts.ts";
 import type { FindProblems } from "../../formats/core/merge/problems.ts";
-import type { Conflict } from "../../formats/core/merge/resolve.ts";
+import { type Conflict, pathOf } from "../../formats/core/merge/resolve.ts";
 import type { MergeModel, Side, TreeNode, Triple } from "../../formats/core/merge/tree.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { type FilesToMerge, type MergedFile, mergeFiles } from "../../formats/mergeFiles.ts";
@@ -199,11 +200,15 @@ export function findFaultOfTexts(
   const first = shownOf(merged.conflicts, (conflict) => conflict);
   const second = shownOf(swapped.conflicts, swappedSides);
   if (first !== second) return `other conflicts with sides swapped:\n${first}\n${second}`;
-  const conflicts = [...merged.conflicts, ...swapped.conflicts];
-  if (merged.notes.length + swapped.notes.length > 0 || conflicts.some(({ kind }) => DEPENDS.has(kind))) return undefined;
   const leaves = [base, ours, theirs, merged.text, swapped.text].map((text) =>
     leavesOf(model.readTree(text, path(format))),
   ) as unknown as Leaves;
+  const unsaid =
+    findUnsaid(model, [base, ours, theirs], merged, leaves, path(format)) ??
+    findUnsaid(model, [base, theirs, ours], swapped, [leaves[0], leaves[2], leaves[1], leaves[4], leaves[3]], path(format));
+  if (unsaid) return unsaid;
+  const conflicts = [...merged.conflicts, ...swapped.conflicts];
+  if (merged.notes.length + swapped.notes.length > 0 || conflicts.some(({ kind }) => DEPENDS.has(kind))) return undefined;
   if (conflicts.length > 0) return findLostOfOurs(leaves);
   const ofEntries = () => new Set([movedLeaves, leavesInCircles].flatMap((find) => [...find(model, [base, ours, theirs], path(format))]));
   if (isInOtherOrder(leaves, new Set()) && isInOtherOrder(leaves, ofEntries())) return "not the order of the side that changed it";
@@ -235,10 +240,14 @@ function isSameFile(format: Format, found: string, wanted: string): boolean {
 }
 
 /** Conflicts as one text, in any order; what is kept decides about some. */
-function shownOf(conflicts: readonly Conflict[], as: (conflict: Conflict) => Conflict): string {
+function shownOf(conflicts: readonly DetailedConflict[], as: (conflict: DetailedConflict) => DetailedConflict): string {
   const shown = conflicts.filter(({ kind }) => !DEPENDS.has(kind)).map(as);
   return shown
-    .map(({ field, kind, base, ours, theirs }) => JSON.stringify({ field, kind, base, ours, theirs }))
+    .map(({ field, kind, base, ours, theirs, places }) => {
+      // what both added is called by its place in ours, so where it is in each decides
+      const name = base === null && ours !== null && theirs !== null ? field.replace(/\[\+\w+ \d+\]/g, "[+]") : field;
+      return JSON.stringify({ name, kind, base, ours, theirs, places: [places.base, places.ours, places.theirs] });
+    })
     .sort()
     .join("\n");
 }
@@ -246,21 +255,22 @@ function shownOf(conflicts: readonly Conflict[], as: (conflict: Conflict) => Con
 const SWAPPED: Readonly<Record<string, Conflict["kind"]>> = { "edit/delete": "delete/edit", "delete/edit": "edit/delete" };
 const OTHER_SIDE: Readonly<Record<string, string>> = { ours: "theirs", theirs: "ours" };
 
-function swappedSides({ field, kind, base, ours, theirs }: Conflict): Conflict {
+function swappedSides({ field, kind, ours, theirs, places, ...others }: DetailedConflict): DetailedConflict {
   const other = field.replace(/(?<=\[\+)(ours|theirs)(?= \d+\])/g, (side) => OTHER_SIDE[side] as string);
-  return { field: other, kind: SWAPPED[kind] ?? kind, base, ours: theirs, theirs: ours };
+  const swapped = { ...places, ours: places.theirs, theirs: places.ours } as DetailedConflict["places"];
+  return { ...others, field: other, kind: SWAPPED[kind] ?? kind, ours: theirs, theirs: ours, places: swapped };
 }
 
 type Counts = ReadonlyMap<string, number>;
 type Leaves = readonly [base: Counts, ours: Counts, theirs: Counts, merged: Counts, swapped: Counts];
 
-/** How often each value is there that says something itself. */
-function leavesOf(root: TreeNode): Counts {
+/** How often each value is there that says something itself. @param isLeftOut with all that is in it */
+function leavesOf(root: TreeNode, isLeftOut: (node: TreeNode) => boolean = () => false): Counts {
   const counts = new Map<string, number>();
   const stack = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     // what is in a value that follows from others does too
-    if (node.isProperty || node.isDerived) continue;
+    if (node.isProperty || node.isDerived || isLeftOut(node)) continue;
     stack.push(...node.children);
     const leaf = leafOf(node);
     if (leaf !== undefined) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
@@ -310,6 +320,19 @@ function isCircle(children: readonly Triple[]): boolean {
   };
   const inFront = common.map((entry) => common.filter((other) => other !== entry && isInFront(other, entry)).length);
   return new Set(inFront).size < common.length;
+}
+
+/** What theirs alone has and the result has not is in something that a conflict names. */
+function findUnsaid(model: MergeModel, texts: Texts, { conflicts }: MergedText, leaves: Leaves, path: string): string | undefined {
+  const [before, own, other, result] = leaves;
+  const isMissing = (leaf: string, count: number) => !before.has(leaf) && !own.has(leaf) && (result.get(leaf) ?? 0) < count;
+  if (![...other].some(([leaf, count]) => isMissing(leaf, count))) return undefined;
+  const [base, ours, theirs] = texts.map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
+  matchDocuments(base, ours, theirs);
+  const fields = new Set(conflicts.map(({ field }) => field));
+  const unsaid = leavesOf(theirs, ({ triple }) => triple !== undefined && fields.has(pathOf(triple)));
+  const found = [...unsaid].find(([leaf, count]) => isMissing(leaf, count));
+  return found && `${found[0]}: in theirs alone and not in the result, and no conflict names it`;
 }
 
 /** At conflicts the result has what ours has, so what ours alone has is in it. */
