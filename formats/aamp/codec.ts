@@ -100,8 +100,8 @@ function makeText(bytes: Uint8Array, read: ReadResult, names: Names, issues: rea
   if (text === undefined)
     return { kind: "fail", issues: [...issues, tooLarge(bytes.length)], map: () => mapOfTree(tree, bytes.length), facts };
   const prove = (candidate: string) =>
-    provedText(bytes, candidate, encode(candidate), { issues, facts }, ({ message, bytes: place }) =>
-      issues.some(({ severity }) => severity !== "hint") ? [] : [issue("table-order", `${message}.`, { bytes: place })],
+    provedText(bytes, candidate, encode(candidate), { issues, facts }, ({ message, place }) =>
+      issues.some(({ severity }) => severity !== "hint") ? undefined : issue("table-order", `${message}.`, place),
     );
   const withNotes = (layout: Layout) => prove(text + printNotes(tree, layout, resolvedNames(resolver)));
   const plain = withNotes(USUAL);

@@ -2,6 +2,7 @@
 
 import { crc32 } from "../core/bytes/crc32.ts";
 import type { Beginning } from "../core/files/beginning.ts";
+import { hasMagic } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
 import { readTree } from "./binary/readTree.ts";
@@ -57,8 +58,6 @@ const EXTENSIONS = `
   .trim()
   .split(/\s+/);
 
-const MAGIC = [0x41, 0x41, 0x4d, 0x50];
-
 export const aamp: Format = {
   id: "aamp",
   title: "AAMP",
@@ -70,7 +69,7 @@ export const aamp: Format = {
   // programs in Basic
   sharedExtensions: ["bas"],
   panels: PANELS,
-  sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
+  sniff: (head) => hasMagic(head, "AAMP"),
   decode,
   encode,
   analyse,

@@ -49,9 +49,9 @@ export function decode(bytes: Uint8Array): Decoded {
 function makeText(bytes: Uint8Array, read: ReadClip, facts: readonly Fact[]): DecodedText {
   const issues = issuesOf(read, bytes.length);
   const text = printClip(read.clip);
-  return provedText(bytes, text, encode(text), { issues, facts }, ({ message, bytes: place }) => [
-    issue("unknown-layout", `${message}.`, { bytes: place }, "warning"),
-  ]);
+  return provedText(bytes, text, encode(text), { issues, facts }, ({ message, place }) =>
+    issue("unknown-layout", `${message}.`, place, "warning"),
+  );
 }
 
 export function encode(text: string): Encoded {

@@ -43,9 +43,9 @@ export function decode(bytes: Uint8Array): Decoded {
   if ("issue" in read) return read.issue.code === "asb/unknown-node-type" ? decodeInPlace(bytes) : unreadable(bytes, read.issue);
   const { result, text } = read.value;
   const facts = factsOf(result, bytes.length);
-  const decoded = provedText(bytes, text, encode(text), { issues: [], facts }, ({ at, message, bytes: place }) => [
-    issue("layout", `${message} (${findSection(result.header, at)}).`, { bytes: place }),
-  ]);
+  const decoded = provedText(bytes, text, encode(text), { issues: [], facts }, ({ at, message, place }) =>
+    issue("layout", `${message} (${findSection(result.header, at)}).`, place),
+  );
   if (decoded.exact || result.header.version !== VERSION_418) return decoded;
   const inPlace = decodeInPlace(bytes);
   return inPlace.kind === "ok" && inPlace.exact ? inPlace : decoded;
@@ -71,9 +71,9 @@ function decodeInPlace(bytes: Uint8Array): Decoded {
     { label: "Contents", value: `${counted(file.counts[0], "command")}, ${counted(file.counts[1], "node")}` },
     { label: "Edited in place", value: `${counted(file.unknown, "byte")} kept without being understood` },
   ];
-  return provedText(bytes, text, encode(text), { issues: file.findings.map((one) => one.issue), facts }, ({ message, bytes: place }) => [
-    issue("layout", `${message}.`, { bytes: place }),
-  ]);
+  return provedText(bytes, text, encode(text), { issues: file.findings.map((one) => one.issue), facts }, ({ message, place }) =>
+    issue("layout", `${message}.`, place),
+  );
 }
 
 /** Keeps the order of the strings and the bytes of the expressions where they are not the usual ones. */

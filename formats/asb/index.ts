@@ -1,4 +1,5 @@
 /** ASB: animation sequences of Nintendo's EPD games, as JSON text. */
+import { hasMagic } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
 import { jsonMergeModel } from "../core/merge/jsonModel.ts";
 import { Names } from "../core/names.ts";
@@ -49,8 +50,6 @@ const MERGE = jsonMergeModel({
   typed: { key: "Blackboard Index", type: "Type", map: "Blackboard" },
 });
 
-const MAGIC = [0x41, 0x53, 0x42, 0x20];
-
 export const asb: Format = {
   id: "asb",
   title: "ASB",
@@ -64,7 +63,7 @@ export const asb: Format = {
   companion: COMPANION,
   relations: companionRelations(COMPANION),
   editorDefaults: { "editor.foldingImportsByDefault": true },
-  sniff: (head) => MAGIC.every((byte, at) => head[at] === byte),
+  sniff: (head) => hasMagic(head, "ASB "),
   decode: (bytes) => decode(bytes),
   encode,
   analyse,

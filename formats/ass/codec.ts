@@ -53,7 +53,7 @@ function decodingIssue(name: string, message: string, at: number, bytes: Uint8Ar
 function decoded(bytes: Uint8Array, text: string, issues: readonly Issue[]): Decoded {
   // the bytes are the text
   if (issues.length === 0) return { kind: "ok", text, issues, exact: true, map: noMap, facts: [] };
-  return provedText(bytes, text, encode(text), { issues, facts: [] }, () => []);
+  return provedText(bytes, text, encode(text), { issues, facts: [] }, () => undefined);
 }
 
 /** By its mark, else by the zero bytes next to its first characters. */

@@ -1,14 +1,16 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { addRecordFields, fieldsOfRecord } from "../core/fields/recordFields.ts";
+import { hasMagic } from "../core/files/knownFiles.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { Json } from "../core/json/json.ts";
 import { type FieldSchema, wholeOf } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
 import { maxTextOf } from "../core/text/textLimit.ts";
-import { CLASS_NAME, HEADER_SIZE, readFile } from "./binary/readFile.ts";
+import { CLASS_NAME, CLASS_OFFSET, HEADER_SIZE, readFile } from "./binary/readFile.ts";
 import { writeFile } from "./binary/writeFile.ts";
 import { issue } from "./diagnostics.ts";
 import { VALUE_OFFSET } from "./parameter.ts";
@@ -51,10 +53,8 @@ function mapOfBytes(bytes: Uint8Array): SourceMap {
 
 /** True where the header names the class of animation event archives: other files begin with the same letters. */
 export function isBaev(head: Uint8Array): boolean {
-  if (head[0] !== 0x42 || head[1] !== 0x46 || head[2] !== 0x46 || head[3] !== 0x48) return false;
-  const end = Math.min(CLASS_NAME.length, head.length - 0x28);
-  for (let i = 0; i < end; i++) if (head[0x28 + i] !== CLASS_NAME.charCodeAt(i)) return false;
-  return end > 0;
+  const room = head.length - CLASS_OFFSET;
+  return room > 0 && hasMagic(head, "BFFH") && hasMagic(head, CLASS_NAME.slice(0, room), CLASS_OFFSET);
 }
 
 export function decode(bytes: Uint8Array): Decoded {
@@ -73,9 +73,7 @@ export function decode(bytes: Uint8Array): Decoded {
       value: [counted(file.entries.length, "hash", "hashes"), counted(file.nodes.length, "node"), counted(events, "event")].join(", "),
     },
   ];
-  return provedText(bytes, text, encode(text), { issues: [], facts }, ({ message, bytes: place }) => [
-    issue("layout", `${message}.`, { bytes: place }),
-  ]);
+  return provedText(bytes, text, encode(text), { issues: [], facts }, ({ message, place }) => issue("layout", `${message}.`, place));
 }
 
 export function encode(text: string): Encoded {

@@ -28,9 +28,9 @@ export function decode(bytes: Uint8Array): Decoded {
   ];
   const text = printText(file);
   const again = encode(text);
-  return provedText(bytes, text, again, { issues, facts: factsOf(file, bytes.length) }, ({ message }) => [
+  return provedText(bytes, text, again, { issues, facts: factsOf(file, bytes.length) }, ({ message }) =>
     issue("written-otherwise", `${message}.`, bytesAt(differenceIn(bytes, again.bytes ?? new Uint8Array()), 1)),
-  ]);
+  );
 }
 
 /** Where the files differ behind the header, whose length differs with all else; a number counts as a whole. */

@@ -1,5 +1,5 @@
 /** BMG: message files of Mario Kart Wii, Super Mario Sunshine, Twilight Princess and others, as text in the form of wbmgt. */
-import type { Format } from "../core/format.ts";
+import { type Format, shownByFirstLine } from "../core/format.ts";
 import { Names } from "../core/names.ts";
 import { isMessageFile } from "./binary/readMessages.ts";
 import { decode, encode, formatText } from "./codec.ts";
@@ -11,24 +11,14 @@ import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema.ts";
 import { MESSAGES } from "./translation.ts";
 
-/** wbmgt takes a file for a text by its first four letters. */
-const FIRST_LINE = /^\uFEFF?#BMG(?![A-Za-z0-9])/;
-
 export const bmg: Format = {
   id: "bmg",
   title: "BMG",
   description: "Message files of Mario Kart Wii, Super Mario Sunshine, The Legend of Zelda: Twilight Princess and others.",
   languageId: "bmg",
-  textSuffix: ".txt",
-  textBeginning: FIRST_LINE,
+  // wbmgt takes a file for a text by its first four letters
+  ...shownByFirstLine(/^\uFEFF?#BMG(?![A-Za-z0-9])/),
   extensions: ["bmg"],
-  association: {
-    filePatterns: [],
-    firstLine: FIRST_LINE.source,
-    openedAs: ["plaintext"],
-    headSize: 8,
-    sniff: (head) => (FIRST_LINE.test(head) ? true : undefined),
-  },
   // spaces of other widths are part of messages; what cannot be seen is written as an escape
   editorDefaults: { "editor.unicodeHighlight.invisibleCharacters": false },
   sample: { title: "Messages of Mario Kart Wii", texts: ["bmg/Lantern_Cup.bmg.txt"] },

@@ -1,6 +1,8 @@
 /** Bytes to text and back, with the proof that one gives the other. */
+
 import { encodeWithMap, notEncoded, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact, NotDecoded } from "../core/coded.ts";
+import { hasMagic } from "../core/files/knownFiles.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { SourceMap } from "../core/sourceMap.ts";
@@ -95,7 +97,7 @@ export function decode(bytes: Uint8Array, _names: Names): Decoded {
   if (file.kind === "fail") return file;
   const again = encode(file.text);
   return provedText(bytes, file.text, again, file, ({ at }) =>
-    file.isExplained ? [] : [otherLayout(at, again.bytes?.length ?? 0, bytes.length)],
+    file.isExplained ? undefined : otherLayout(at, again.bytes?.length ?? 0, bytes.length),
   );
 }
 
@@ -199,8 +201,8 @@ export function factsOf({ graph, header }: ReadFile, size: number): readonly Fac
 /** What the header says, for a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const size = sizeFact(bytes.length);
-  const isLittle = bytes[0] === 0x59 && bytes[1] === 0x42;
-  if (bytes.length < HEADER_SIZE || !(isLittle || (bytes[0] === 0x42 && bytes[1] === 0x59))) return [size];
+  const isLittle = hasMagic(bytes, "YB");
+  if (bytes.length < HEADER_SIZE || !(isLittle || hasMagic(bytes, "BY"))) return [size];
   const version = isLittle ? bytes[2] | (bytes[3] << 8) : bytes[3] | (bytes[2] << 8);
   return [
     { label: "Format", value: `BYML, version ${version}` },

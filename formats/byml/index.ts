@@ -1,4 +1,5 @@
 /** BYML: binary YAML of Nintendo's EPD games, as YAML text. */
+import { hasMagic } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
 import { catchStop } from "../core/issue.ts";
 import { Names } from "../core/names.ts";
@@ -21,8 +22,8 @@ const WITH_ZSTD = ["bgyml", "byml"];
 
 /** By the mark, the version and the offsets: a text may begin with the letters BY. */
 function startsLikeByml(head: Uint8Array): boolean {
-  const isLittle = head[0] === 0x59 && head[1] === 0x42;
-  if (head.length < HEADER_SIZE || !(isLittle || (head[0] === 0x42 && head[1] === 0x59))) return false;
+  const isLittle = hasMagic(head, "YB");
+  if (head.length < HEADER_SIZE || !(isLittle || hasMagic(head, "BY"))) return false;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const version = view.getUint16(2, isLittle);
   const offsets = [4, 8, 12].map((at) => view.getUint32(at, isLittle));

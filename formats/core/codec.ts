@@ -54,7 +54,7 @@ export function encodeWithMap(
 export interface Difference {
   /** First byte that differs. */
   readonly at: number;
-  readonly bytes: Span;
+  readonly place: { readonly bytes: Span };
   /** Up to the offset, without a full stop. */
   readonly message: string;
 }
@@ -69,20 +69,21 @@ export function provedText(
   text: string,
   again: Encoded,
   { issues, facts }: Pick<DecodedText, "issues"> & { readonly facts: readonly Fact[] },
-  explain: (difference: Difference) => readonly Issue[],
+  explain: (difference: Difference) => Issue | undefined,
 ): DecodedText {
   const at = again.bytes === undefined ? 0 : findDifference(again.bytes, bytes);
   if (at === undefined) return { kind: "ok", text, issues, exact: true, map: again.map, facts };
   const difference: Difference = {
     at,
-    bytes: { start: at, end: Math.min(at + 1, bytes.length) },
+    place: { bytes: { start: at, end: Math.min(at + 1, bytes.length) } },
     message: `Written again, this file would differ from byte ${hex(at)} on`,
   };
   const rewrittenSize = again.bytes?.length;
+  const explained = explain(difference);
   return {
     kind: "ok",
     text,
-    issues: [...issues, ...explain(difference)],
+    issues: explained ? [...issues, explained] : issues,
     exact: false,
     difference: at,
     rewrittenSize,

@@ -42,6 +42,14 @@ export interface TextAssociation {
   sniff(head: string): boolean | undefined;
 }
 
+/** Of text forms that their first line shows, whatever they are called. */
+export function shownByFirstLine(line: RegExp): Pick<Format, "textSuffix" | "textBeginning" | "association"> {
+  const sniff = (head: string) => (line.test(head) ? true : undefined);
+  // such a text has a name like course.txt
+  const association = { filePatterns: [], firstLine: line.source, openedAs: ["plaintext"], headSize: 8, sniff };
+  return { textSuffix: ".txt", textBeginning: line, association };
+}
+
 /** The same content for something else, or a sentence that says what would be lost. */
 export type Converted = { readonly text: string; readonly changes: readonly string[] } | { readonly refused: string };
 

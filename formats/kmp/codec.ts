@@ -45,9 +45,7 @@ export function decode(bytes: Uint8Array): Decoded {
   }
   const issues = findingsOf(course, bytes);
   const text = printCourse(course);
-  return provedText(bytes, text, encode(text), { issues, facts }, ({ message, bytes: place }) => [
-    issue("inexact", `${message}.`, { bytes: place }),
-  ]);
+  return provedText(bytes, text, encode(text), { issues, facts }, ({ message, place }) => issue("inexact", `${message}.`, place));
 }
 
 export function encode(text: string): Encoded {

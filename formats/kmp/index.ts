@@ -1,6 +1,6 @@
 /** KMP: courses of Mario Kart Wii, as text in the grammar of wkmpt. */
 import type { Beginning } from "../core/files/beginning.ts";
-import type { Format } from "../core/format.ts";
+import { type Format, shownByFirstLine } from "../core/format.ts";
 import type { Merged, MergeModel, Rendered, TextOf, TreeNode } from "../core/merge/tree.ts";
 import { Names } from "../core/names.ts";
 import { isCourse } from "./binary/readCourse.ts";
@@ -59,25 +59,14 @@ const COURSE = `#KMP
 /** A course with all that needs no place on the track: a start position, the cameras of goal and opening, the stage. */
 const BEGINNINGS: readonly Beginning[] = [{ id: "course", title: "Mario Kart Wii Course", fileName: "course.kmp", text: COURSE }];
 
-/** wkmpt takes a file for a text by its first four letters. */
-const FIRST_LINE = /^\uFEFF?#KMP(?![A-Za-z0-9])/;
-
 export const kmp: Format = {
   id: "kmp",
   title: "KMP",
   description: "Courses of Mario Kart Wii: objects, routes, check points, cameras.",
   languageId: "kmp",
-  textSuffix: ".txt",
-  textBeginning: FIRST_LINE,
+  // wkmpt takes a file for a text by its first four letters
+  ...shownByFirstLine(/^\uFEFF?#KMP(?![A-Za-z0-9])/),
   extensions: ["kmp"],
-  association: {
-    filePatterns: [],
-    firstLine: FIRST_LINE.source,
-    // wkmpt calls its texts course.txt
-    openedAs: ["plaintext"],
-    headSize: 8,
-    sniff: (head) => (FIRST_LINE.test(head) ? true : undefined),
-  },
   panels: [{ id: MAP_PANEL, title: "Map", menu: MAP_MENU, compares: true }],
   companion: { places: () => ["course.kcl"], facts: (bytes) => readGround(bytes).cannons, backdrop: readGround },
   sample: { title: "Course of Mario Kart Wii", texts: ["kmp/Ring_Road.kmp.txt"] },

@@ -35,8 +35,8 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   );
   const issues = [...found, ...odd];
   const text = printFile(file, game);
-  return provedText(bytes, text, encode(text), { issues, facts: factsOf(file, bytes.length, game) }, ({ message, bytes: at }) =>
-    issues.some(({ code }) => REARRANGED.includes(code)) ? [] : [issue("written-otherwise", `${message}.`, { bytes: at })],
+  return provedText(bytes, text, encode(text), { issues, facts: factsOf(file, bytes.length, game) }, ({ message, place }) =>
+    issues.some(({ code }) => REARRANGED.includes(code)) ? undefined : issue("written-otherwise", `${message}.`, place),
   );
 }
 

@@ -27,9 +27,9 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   const { value: table } = read;
   const issues = findOddities(table).map(({ code, message, place, severity }) => issue(code, message, bytesOf(table, place), severity));
   const text = printTable(table, hashesOfNames(table), pathFinder(names));
-  return provedText(bytes, text, encode(text), { issues, facts: factsOf(table, bytes.length) }, ({ bytes: at, message }) => [
-    issue("not-readable-again", `${message}.`, { bytes: at }),
-  ]);
+  return provedText(bytes, text, encode(text), { issues, facts: factsOf(table, bytes.length) }, ({ message, place }) =>
+    issue("not-readable-again", `${message}.`, place),
+  );
 }
 
 function hashesOfNames({ names }: SizeTable): ReadonlySet<number> {

@@ -1,6 +1,7 @@
 /** The header of a file: what it says, whether that can be, and where the sections start by it. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { counted } from "../../core/text/counted.ts";
 import { hex, hexBytes } from "../../core/text/hex.ts";
 import { HEADER } from "../schema.ts";
@@ -33,7 +34,7 @@ export interface CheckedHeader {
 
 /** Reads the header. @throws Stop where the file cannot be read by it. */
 export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: Findings): CheckedHeader {
-  if (bytes.length >= 4 && (bytes[0] !== 0x41 || bytes[1] !== 0x41 || bytes[2] !== 0x4d || bytes[3] !== 0x50)) {
+  if (bytes.length >= 4 && !hasMagic(bytes, "AAMP")) {
     const found = hexBytes(bytes.subarray(0, 4));
     const yaz0 = found === "59 61 7A 30" ? " It is Yaz0-compressed." : "";
     findings.stop("not-aamp", `The file starts with the bytes ${found}; expected 41 41 4D 50 (AAMP).${yaz0}`, 0, 4);

@@ -100,9 +100,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
 
 /** None where the text has errors, or is canonical already. */
 function formattingOf(document: AampDocument): readonly TextEdit[] {
-  if (hasErrors(document.parsed.issues)) return [];
-  const canonical = canonicalText(document);
-  return canonical === undefined ? [] : lineEdits(document.text, canonical);
+  return hasErrors(document.parsed.issues) ? [] : lineEdits(document.text, canonicalText(document));
 }
 
 function canonicalText(document: AampDocument): string | undefined {

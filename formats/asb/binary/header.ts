@@ -1,5 +1,6 @@
 /** The header of a file, by its version. */
 
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { lowerHex } from "../../core/text/hex.ts";
 import { GAMES, VERSION_40F, VERSION_410, VERSION_417, VERSION_418, words } from "../records/enums.ts";
 import { HEADER_AT, type HeaderKey } from "../records/schema.ts";
@@ -34,8 +35,7 @@ export const NODE_SIZE = 0x24;
 /** @throws Stop where it is not an ASB file, or of a version whose layout is not known. */
 export function readHeader(input: Input): Header {
   const { bytes, length } = input;
-  if (bytes[0] !== 0x41 || bytes[1] !== 0x53 || bytes[2] !== 0x42 || bytes[3] !== 0x20)
-    input.stop("not-asb", "The file does not start with the letters `ASB `.", 0, 4);
+  if (!hasMagic(bytes, "ASB ")) input.stop("not-asb", "The file does not start with the letters `ASB `.", 0, 4);
   if (length < 8) input.stop("too-short", `This file is cut short: it has ${length} of at least ${headerSize(0)} bytes.`, length, 0);
   const version = input.u32(4);
   if (!isKnownVersion(version))

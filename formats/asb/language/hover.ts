@@ -2,7 +2,7 @@
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { Json } from "../../core/json/json.ts";
-import { describePlace, keyAround } from "../../core/json/language.ts";
+import { jsonHover } from "../../core/json/language.ts";
 import { printSingle } from "../../core/json/numbers.ts";
 import { quote } from "../../core/json/print.ts";
 import type { NamedValue } from "../../core/schema.ts";
@@ -82,21 +82,20 @@ function operand(source: number, value: number, constant: Instruction["leftConst
 export function hoverAt(document: AsbDocument, offset: number): Hover | undefined {
   const { json } = document;
   const row = json.rowAt(offset);
-  if (row < 0 || json.kinds[row] <= Json.array) return undefined;
-  const kept = describeKept(document, row);
+  const kept = row < 0 || json.kinds[row] <= Json.array ? undefined : describeKept(document, row);
   if (kept !== undefined) return { span: json.span(row), contents: inParagraphs(kept) };
-  // items of a list are what its key says
-  const key = json.kinds[row] === Json.key ? row : keyAround(json, row);
-  const value = json.kinds[row] === Json.key ? row + 1 : row;
-  const parts = [
-    ...describeKey(document, key),
-    ...describeTarget(document, value),
-    ...describeValue(document, key, value),
-    isOfEvents(document, key, value) ? describeInert(document) : undefined,
-    describeShared(document, value),
-    describePlace(document.encoded, json.starts[value]),
-  ];
-  return { span: json.span(row), contents: inParagraphs(parts) };
+  return jsonHover(
+    json,
+    () => document.encoded,
+    offset,
+    (key, value) => [
+      ...describeKey(document, key),
+      ...describeTarget(document, value),
+      ...describeValue(document, key, value),
+      isOfEvents(document, key, value) ? describeInert(document) : undefined,
+      describeShared(document, value),
+    ],
+  );
 }
 
 function describeKey(document: AsbDocument, key: number): Markdown[] {

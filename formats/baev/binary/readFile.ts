@@ -1,4 +1,5 @@
 /** Bytes to the events of a file. Follows the pointers; whether the layout is the usual one is shown by writing it again. */
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { hex } from "../../core/text/hex.ts";
 import { type BaevFile, HASH_ENTRY, NODE } from "../records.ts";
 import { Reading } from "./reading.ts";
@@ -32,10 +33,9 @@ export function readFile(bytes: Uint8Array): BaevFile {
 
 function checkHeader(reading: Reading): void {
   const { bytes } = reading;
-  if (bytes.length >= 4 && String.fromCharCode(...bytes.subarray(0, 4)) !== "BFFH")
-    reading.stop("not-baev", "The file does not start with the letters BFFH.", 0, 4);
+  if (bytes.length >= 4 && !hasMagic(bytes, "BFFH")) reading.stop("not-baev", "The file does not start with the letters BFFH.", 0, 4);
   if (bytes.length < HEADER_SIZE)
     reading.stop("too-short", `This file is cut short: it has ${bytes.length} of at least ${HEADER_SIZE} bytes.`, bytes.length, 0);
-  if (!CLASS_NAME.split("").every((letter, i) => bytes[CLASS_OFFSET + i] === letter.charCodeAt(0)))
+  if (!hasMagic(bytes, CLASS_NAME, CLASS_OFFSET))
     reading.stop("not-baev", `The file holds no animation events: expected the class ${CLASS_NAME}.`, CLASS_OFFSET, 128);
 }

@@ -1,13 +1,11 @@
 /** One version of one text, understood. */
 
-import type { Analysis, AnalysisContext, CompletionItem, CompletionList, Hover } from "../../core/analysis.ts";
-import type { Encoded } from "../../core/coded.ts";
+import type { Analysis, AnalysisContext, CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { findJsonPlace, keyItems } from "../../core/json/completion.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import type { JsonText } from "../../core/json/json.ts";
-import { Json } from "../../core/json/json.ts";
-import { describePlace, jsonFolds, jsonSelections, jsonTokens, keyAround } from "../../core/json/language.ts";
+import { jsonFolds, jsonHover, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { quote } from "../../core/json/print.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
 import { ownOf } from "../../core/lists.ts";
@@ -42,7 +40,7 @@ export function analyse(text: string, { companion, baseline }: AnalysisContext):
       return new KindsAsRead(json, BY_LOOK);
     },
     encoded,
-    hover: (offset) => hoverAt(json, encoded, offset),
+    hover: (offset) => jsonHover(json, encoded, offset, (key) => (key < 0 ? [] : [describeKey(json, key)])),
     completions: (offset) => completionsAt(json, offset),
     outline: () => outlineOf(json, companion),
     fields: () => fieldsOf(json, companion),
@@ -78,17 +76,6 @@ function eventItems(span: Span, hasColon: boolean): readonly CompletionItem[] {
       filterText: quote(name),
     };
   });
-}
-
-/** What a key means, and where a value is in the file. */
-function hoverAt(json: JsonText, encoded: () => Encoded, offset: number): Hover | undefined {
-  const row = json.rowAt(offset);
-  if (row < 0 || json.kinds[row] <= Json.array) return undefined;
-  const isKey = json.kinds[row] === Json.key;
-  // items of a list are what its key says
-  const key = isKey ? row : keyAround(json, row);
-  const parts = [key < 0 ? undefined : describeKey(json, key), describePlace(encoded(), json.starts[isKey ? row + 1 : row])];
-  return { span: json.span(row), contents: inParagraphs(parts) };
 }
 
 function describeKey(json: JsonText, key: number): Markdown {

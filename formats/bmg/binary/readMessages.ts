@@ -1,8 +1,8 @@
 /** Bytes of a file to messages. Sizes are checked before anything is taken of them. Source: format reference, section 2. */
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
-import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { maxTextOf } from "../../core/text/textLimit.ts";
 import { type BmgCode, stop } from "../diagnostics.ts";
 import { readBytewise } from "../encodings.ts";
@@ -34,20 +34,18 @@ export interface Places {
 }
 
 export function isMessageFile(head: Uint8Array): boolean {
-  const magic = decodeBytewise(head.subarray(0, 8));
-  return magic === MAGIC || magic === SWITCH_MAGIC;
+  return hasMagic(head, MAGIC) || hasMagic(head, SWITCH_MAGIC);
 }
 
 /** @throws Stop */
 export function readMessages(bytes: Uint8Array): ReadFile {
-  const magic = decodeBytewise(bytes.subarray(0, 8));
-  if (magic === SWITCH_MAGIC)
+  if (hasMagic(bytes, SWITCH_MAGIC))
     throw stop(
       "not-messages",
       `The file begins with ${SWITCH_MAGIC}: it is of Super Mario 3D All-Stars, whose message files are not supported.`,
       bytesAt(0, 8),
     );
-  if (bytes.length < HEADER_SIZE || magic !== MAGIC)
+  if (bytes.length < HEADER_SIZE || !hasMagic(bytes, MAGIC))
     throw stop(
       "not-messages",
       `A message file has at least ${HEADER_SIZE} bytes and begins with ${MAGIC}.`,

@@ -102,10 +102,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     tokens: (within) => tokensOf(text, byPlace, within),
     panel: (id, query) => (id === PREVIEW_PANEL ? previewPanel(byPlace, query) : null),
     facts: () => factsOf(parsed.file, encoded().bytes?.length ?? 0),
-    formatting() {
-      const canonical = parsed.hasComments ? undefined : formatText(text);
-      return canonical === undefined ? [] : lineEdits(text, canonical);
-    },
+    formatting: () => (parsed.hasComments ? [] : lineEdits(text, formatText(text))),
   };
 }
 

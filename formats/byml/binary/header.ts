@@ -1,5 +1,6 @@
 /** The header of a file, and what a file is that has none. */
 
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import type { Issue } from "../../core/issue.ts";
 import { Stop } from "../../core/issue.ts";
 import { hex, hexBytes } from "../../core/text/hex.ts";
@@ -35,8 +36,8 @@ function foreignName(bytes: Uint8Array): string {
 
 /** @throws Stop where the file cannot be read by its header. */
 export function readHeader(bytes: Uint8Array, issues: Issue[]): Header {
-  const littleEndian = bytes[0] === 0x59 && bytes[1] === 0x42;
-  if (bytes.length >= 2 && !littleEndian && !(bytes[0] === 0x42 && bytes[1] === 0x59)) {
+  const littleEndian = hasMagic(bytes, "YB");
+  if (bytes.length >= 2 && !littleEndian && !hasMagic(bytes, "BY")) {
     const found = hexBytes(bytes.subarray(0, 4));
     stop("not-byml", `The file starts with the bytes ${found}; expected 42 59 (BY) or 59 42 (YB).${foreignName(bytes)}`, 0, 2);
   }

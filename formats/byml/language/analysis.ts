@@ -70,8 +70,6 @@ function selectionsAt(document: BymlDocument, offset: number): readonly Span[] {
 }
 
 /** None where the text has errors, is canonical already, or has comments, which would be lost. */
-function formattingOf(document: BymlDocument): readonly TextEdit[] {
-  if (document.parsed.comments.some(({ start }) => !document.text.startsWith(LINE_START, start))) return [];
-  const formatted = formatText(document.text);
-  return formatted === undefined ? [] : lineEdits(document.text, formatted);
+function formattingOf({ parsed, text }: BymlDocument): readonly TextEdit[] {
+  return parsed.comments.some(({ start }) => !text.startsWith(LINE_START, start)) ? [] : lineEdits(text, formatText(text));
 }

@@ -1,11 +1,11 @@
 /** What an editor asks about any JSON text: folds, selections, tokens, a plain outline. Formats with more to say add to it. */
 
-import type { TokenType } from "../analysis.ts";
+import type { Hover, TokenType } from "../analysis.ts";
 import type { Encoded } from "../coded.ts";
 import { placeLine } from "../hover/places.ts";
 import type { OutlineKind, OutlineNode } from "../outline.ts";
 import { firstIndex } from "../search.ts";
-import { type Markdown, markdown, plain } from "../text/markdown.ts";
+import { inParagraphs, type Markdown, markdown, plain } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
 import { foldsOf, selectionsIn } from "../tree/folds.ts";
 import type { TextPlace } from "../tree/textPlace.ts";
@@ -77,8 +77,22 @@ export function describePlace(encoded: Encoded, offset: number): Markdown | unde
   return markdown`${field.schema.name} at ${placeLine(bytes, field.bytes, record && { start: record.bytes.start, noun: "record" })}`;
 }
 
+/** What `describe` says of a key and its value, and where the value is in the file. Items of a list are what its key says. */
+export function jsonHover(
+  json: JsonText,
+  encoded: () => Encoded,
+  offset: number,
+  describe: (key: number, value: number) => readonly (Markdown | undefined)[],
+): Hover | undefined {
+  const row = json.rowAt(offset);
+  if (row < 0 || json.kinds[row] <= Json.array) return undefined;
+  const [key, value] = json.kinds[row] === Json.key ? [row, row + 1] : [keyAround(json, row), row];
+  const parts = [...describe(key, value), describePlace(encoded(), json.starts[value])];
+  return { span: json.span(row), contents: inParagraphs(parts) };
+}
+
 /** Key of a value, or of the innermost list or object that has one and holds it; -1 for none. */
-export function keyAround(json: JsonText, row: number): number {
+function keyAround(json: JsonText, row: number): number {
   const value = json
     .rowsTo(row)
     .reverse()

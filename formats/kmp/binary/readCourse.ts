@@ -20,11 +20,9 @@ import {
 import { ENTRY_SIZES, OLD_ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import { Poti } from "../schema/things.ts";
 
-const MAGIC = 0x524b4d44;
-
 /** The first bytes are those of a course. */
 export function isCourse(head: Uint8Array): boolean {
-  return head.length >= 4 && new DataView(head.buffer, head.byteOffset, 4).getUint32(0) === MAGIC;
+  return hasMagic(head, "RKMD");
 }
 
 /** Where the header states the version: right in front of the table of offsets, where it has room for both. */

@@ -1,9 +1,9 @@
 /** Bytes of a file to messages. Source: format reference, sections 2 to 4. */
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
-import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { maxTextOf } from "../../core/text/textLimit.ts";
 import { issue, stop } from "../diagnostics.ts";
 import {
@@ -39,7 +39,7 @@ export interface Places {
 }
 
 export function isMessageFile(head: Uint8Array): boolean {
-  return decodeBytewise(head.subarray(0, 8)) === MAGIC;
+  return hasMagic(head, MAGIC);
 }
 
 /** @throws Stop */

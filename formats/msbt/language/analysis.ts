@@ -56,8 +56,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     facts: () => factsOf(file, encoded().bytes?.length ?? 0, game),
     formatting() {
       const names = namesFor(context.names, context.path === undefined ? {} : { path: context.path });
-      const canonical = parsed.hasComments ? undefined : formatText(text, names);
-      return canonical === undefined ? [] : lineEdits(text, canonical);
+      return parsed.hasComments ? [] : lineEdits(text, formatText(text, names));
     },
   };
 }
