@@ -4,7 +4,7 @@ import { crc32 } from "../core/bytes/crc32.ts";
 import type { Beginning } from "../core/files/beginning.ts";
 import { hasMagic } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
-import { catchStop } from "../core/issue.ts";
+import { unlessStopped } from "../core/issue.ts";
 import { readTree } from "./binary/readTree.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
@@ -76,14 +76,10 @@ export const aamp: Format = {
   format: formatText,
   builtinNames,
   searchTexts: readSearchTexts,
-  nameStrings(bytes) {
-    const read = catchStop(() => readTree(bytes));
-    return "issue" in read ? [] : read.value.tree.strings;
-  },
+  nameStrings: (bytes) => unlessStopped(() => readTree(bytes).tree.strings) ?? [],
   unknownHashes(bytes, names) {
-    const read = catchStop(() => readTree(bytes));
-    if ("issue" in read) return [];
-    const { tree } = read.value;
+    const tree = unlessStopped(() => readTree(bytes).tree);
+    if (!tree) return [];
     const resolver = new NameResolver(aampNameIndex(names), tree.strings);
     const unknown = new Set<number>();
     visitNames(tree, ({ hash }, parent, index) => {

@@ -120,6 +120,9 @@ export const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 
+/** The version, and how many of something follow. */
+export const COUNTS = ["version", "materialCount", "objectCount", "instanceCount", "stringCount", "vertexCount", "triangleCount"] as const;
+
 /** What follows the colour of a light, in the order of the text. */
 export const LIGHT_NUMBERS = [
   "intensity",

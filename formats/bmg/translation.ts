@@ -1,6 +1,6 @@
 /** The messages of a text as those who translate see them: words with their escapes. */
 
-import { catchStop } from "../core/issue.ts";
+import { unlessStopped } from "../core/issue.ts";
 import { lastIndex } from "../core/search.ts";
 import type { ChangedMessages, GameMessage, MessageCode, MessageModel, MessageWords } from "../core/text/messages.ts";
 import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
@@ -20,8 +20,8 @@ function read(text: string): readonly GameMessage[] {
 }
 
 function readFile(bytes: Uint8Array): readonly MessageWords[] | undefined {
-  const read = catchStop(() => readMessages(bytes));
-  return "issue" in read ? undefined : wordsIn(read.value.file, () => ({}));
+  const file = unlessStopped(() => readMessages(bytes).file);
+  return file && wordsIn(file, () => ({}));
 }
 
 /** Those that have words, with what else is known of each. */

@@ -3,7 +3,7 @@
 import { encodeWithMap, notEncoded, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact, NotDecoded } from "../core/coded.ts";
 import { hasMagic } from "../core/files/knownFiles.ts";
-import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { catchStop, hasErrors, type Issue, unlessStopped } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { SourceMap } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
@@ -176,8 +176,8 @@ export function formatText(text: string): string | undefined {
 
 /** What a file shows of its layout, which may be less than the text said: the order of children that are not there does not count. */
 function layoutLinesOf(bytes: Uint8Array): string {
-  const read = catchStop(() => readGraph(bytes));
-  const layout = "issue" in read ? undefined : findLayout(read.value, new OrderedGraph(read.value.graph), bytes);
+  const file = unlessStopped(() => readGraph(bytes));
+  const layout = file && findLayout(file, new OrderedGraph(file.graph), bytes);
   return layout === undefined ? "" : printLayout(layout);
 }
 

@@ -1,7 +1,7 @@
 /** BYML: binary YAML of Nintendo's EPD games, as YAML text. */
 import { hasMagic } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
-import { catchStop } from "../core/issue.ts";
+import { unlessStopped } from "../core/issue.ts";
 import { Names } from "../core/names.ts";
 import { HEADER_SIZE, NEWEST_VERSION } from "./binary/header.ts";
 import { readGraph } from "./binary/readGraph.ts";
@@ -55,8 +55,8 @@ export const byml: Format = {
   relations: RELATIONS,
   searchTexts: readSearchTexts,
   nameStrings(bytes) {
-    const read = catchStop(() => readGraph(bytes));
-    return "issue" in read ? [] : [...read.value.graph.keys, ...read.value.graph.strings];
+    const graph = unlessStopped(() => readGraph(bytes).graph);
+    return graph ? [...graph.keys, ...graph.strings] : [];
   },
   merge: MERGE,
   diagnostics: DIAGNOSTICS,

@@ -1,6 +1,6 @@
 /** Names and values of a file's entries straight from its graph. */
 import { ANY_ITEM, type FieldWord } from "../core/fields/fields.ts";
-import { catchStop } from "../core/issue.ts";
+import { unlessStopped } from "../core/issue.ts";
 import { printDouble, printFloat } from "../core/yaml/floats.ts";
 import { readGraph } from "./binary/readGraph.ts";
 import { entryName } from "./entryNames.ts";
@@ -10,8 +10,8 @@ import { printBinary } from "./text/printGraph.ts";
 
 /** Containers that the file stores once are gone through once. */
 export function readSearchTexts(bytes: Uint8Array): Iterable<FieldWord> | undefined {
-  const read = catchStop(() => readGraph(bytes));
-  return "issue" in read ? undefined : wordsOf(read.value.graph);
+  const graph = unlessStopped(() => readGraph(bytes).graph);
+  return graph && wordsOf(graph);
 }
 
 function* wordsOf(graph: Graph): Generator<FieldWord> {

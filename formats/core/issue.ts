@@ -87,3 +87,9 @@ export function catchStop<T>(work: () => T): { value: T } | { issue: Issue } {
     };
   }
 }
+
+/** The same for those who ask no more than what can be read; undefined for the rest. */
+export function unlessStopped<T>(work: () => T): T | undefined {
+  const done = catchStop(work);
+  return "issue" in done ? undefined : done.value;
+}

@@ -1,5 +1,5 @@
 /** The files of its archive that a course needs. The text and the checks of the course know nothing of them. */
-import { catchStop } from "../core/issue.ts";
+import { unlessStopped } from "../core/issue.ts";
 import type { Absence, Link, RelationReader } from "../core/relations.ts";
 import { NO_RELATIONS } from "../core/relations.ts";
 import { readCourse } from "./binary/readCourse.ts";
@@ -50,8 +50,8 @@ export const RELATIONS: RelationReader = {
 
 function readPlaced(bytes: Uint8Array) {
   try {
-    const read = catchStop(() => readCourse(bytes));
-    return "issue" in read ? undefined : { course: read.value, offsetOf: entryOffsets(read.value, writeCourse(read.value)) };
+    const course = unlessStopped(() => readCourse(bytes));
+    return course && { course, offsetOf: entryOffsets(course, writeCourse(course)) };
   } catch (error) {
     if (error instanceof CourseLimit) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 /** The actors who speak the messages of Breath of the Wild. Source: format reference, section 4. */
-import { catchStop } from "../core/issue.ts";
+import { unlessStopped } from "../core/issue.ts";
 import { ACTOR, actorTarget } from "../core/knowledge/actors.ts";
 import { getOrMake } from "../core/lists.ts";
 import type { Link, LinkTarget, RelationReader } from "../core/relations.ts";
@@ -11,9 +11,9 @@ const MAX_VALUE = 256;
 
 export const RELATIONS: RelationReader = {
   read(bytes) {
-    const read = catchStop(() => readMessages(bytes));
-    if ("issue" in read) return NO_RELATIONS;
-    const { file, places } = read.value;
+    const read = unlessStopped(() => readMessages(bytes));
+    if (!read) return NO_RELATIONS;
+    const { file, places } = read;
     // one target for all messages of an actor: most files have one
     const targets = new Map<string, LinkTarget>();
     const links: Link[] = [];

@@ -1,6 +1,6 @@
 /** The messages of a text as those who translate see them: words with their tags. */
 
-import { catchStop } from "../core/issue.ts";
+import { unlessStopped } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { ChangedMessages, GameMessage, MessageCode, MessageModel, MessageWords } from "../core/text/messages.ts";
@@ -23,11 +23,8 @@ function read(text: string): readonly GameMessage[] {
 }
 
 function readFile(bytes: Uint8Array, names: Names): readonly MessageWords[] | undefined {
-  const read = catchStop(() => readMessages(bytes));
-  if ("issue" in read) return undefined;
-  const { file } = read.value;
-  const game = gameIn(names);
-  return file.messages.flatMap((message) => wordsOf(message, file, game));
+  const file = unlessStopped(() => readMessages(bytes).file);
+  return file?.messages.flatMap((message) => wordsOf(message, file, gameIn(names)));
 }
 
 /** None for an empty one. */

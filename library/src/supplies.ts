@@ -2,7 +2,7 @@
 
 import { readDictionaries } from "../../formats/archives/dictionaryMembers.ts";
 import type { Dictionary, Supplies } from "../../formats/containers/index.ts";
-import { catchStop } from "../../formats/core/issue.ts";
+import { unlessStopped } from "../../formats/core/issue.ts";
 import { once } from "../../formats/core/memoize.ts";
 import { suppliesOf } from "../../formats/supplied.ts";
 import type { CompressionOptions } from "./api.ts";
@@ -17,8 +17,7 @@ export function addForAll(bytes: Uint8Array): number {
 }
 
 function dictionariesIn(bytes: Uint8Array): readonly Dictionary[] {
-  const read = catchStop(() => readDictionaries(bytes));
-  return "issue" in read ? [] : read.value;
+  return unlessStopped(() => readDictionaries(bytes)) ?? [];
 }
 
 export function suppliesFrom({ dictionaries = [] }: CompressionOptions): Supplies {

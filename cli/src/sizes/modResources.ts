@@ -3,7 +3,7 @@
 import { basename, isAbsolute, join, sep } from "node:path";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import { type Peeled, unwrap } from "../../../formats/containers/index.ts";
-import { catchStop, type Issue } from "../../../formats/core/issue.ts";
+import { catchStop, type Issue, unlessStopped } from "../../../formats/core/issue.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
 import { type ContentPath, contentPathOf, isSizeTableName, type Judged } from "../../../formats/sizes/index.ts";
@@ -159,7 +159,5 @@ function openOriginal(run: Run, { root, inGame, isAddOn }: ContentPath, dumps: r
   const folders = dumps.flatMap((dump) => [...contentFolders(dump, isAddOn), join(dump, root)]);
   const places = folders.flatMap((folder) => spellings(inGame).map((spelling) => join(folder, spelling)));
   const path = places.find((place) => isRegularFile(run, place));
-  if (path === undefined) return undefined;
-  const read = catchStop(() => openFile(run, path));
-  return "issue" in read ? undefined : read.value;
+  return path === undefined ? undefined : unlessStopped(() => openFile(run, path));
 }

@@ -1,7 +1,7 @@
 /** Names and values of a file's fields straight from its tree. */
 
 import type { FieldWord } from "../../core/fields/fields.ts";
-import { catchStop } from "../../core/issue.ts";
+import { unlessStopped } from "../../core/issue.ts";
 import type { Names } from "../../core/names.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { readTree } from "../binary/readTree.ts";
@@ -11,9 +11,8 @@ import { Type } from "../valueTypes.ts";
 import { visitNames } from "../visitNames.ts";
 
 export function readSearchTexts(bytes: Uint8Array, names: Names): readonly FieldWord[] | undefined {
-  const read = catchStop(() => readTree(bytes));
-  if ("issue" in read) return undefined;
-  const { tree } = read.value;
+  const tree = unlessStopped(() => readTree(bytes).tree);
+  if (!tree) return undefined;
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const words: FieldWord[] = [];
   visitNames(tree, (item, parent, index) => {

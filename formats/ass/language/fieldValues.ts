@@ -8,7 +8,7 @@ import { minimalEdits } from "../../core/text/span.ts";
 import { parentChain } from "../hierarchy.ts";
 import { MAX_FIXED, printReal } from "../reals.ts";
 import type { RecordKind, Scene } from "../scene.ts";
-import { FIELDS, type FieldName } from "../schema.ts";
+import { COUNTS, FIELDS, type FieldName } from "../schema.ts";
 import { nameOf } from "./labels.ts";
 import { type Place, sectionOf, targetKind } from "./places.ts";
 import { isRoot } from "./recordChanges.ts";
@@ -17,16 +17,7 @@ import { checkName } from "./rename.ts";
 /** More make no list to choose from. */
 const MAX_CHOICES = 200;
 /** They follow from what is below them, or decide what has to be there. */
-const DERIVED: ReadonlySet<FieldName> = new Set([
-  "version",
-  "materialCount",
-  "objectCount",
-  "instanceCount",
-  "stringCount",
-  "vertexCount",
-  "triangleCount",
-  "objectClass",
-]);
+const DERIVED: ReadonlySet<FieldName> = new Set([...COUNTS, "objectClass"]);
 const ROTATIONS: ReadonlySet<FieldName> = new Set(["localRotation", "pivotRotation"]);
 
 /** One value, or the numbers of a row. */

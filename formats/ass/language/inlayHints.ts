@@ -2,7 +2,7 @@
 import type { InlayHint } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { RECORD_KINDS, type Scene } from "../scene.ts";
-import { FIELDS, INSTANCE_NUMBERS, LIGHT_NUMBERS } from "../schema.ts";
+import { COUNTS, FIELDS, INSTANCE_NUMBERS, LIGHT_NUMBERS } from "../schema.ts";
 import { labelOf, nameOf } from "./labels.ts";
 import { elementPlaces, headerPlaces, type Place, recordPlaces, recordSpan, referenced, sectionOf } from "./places.ts";
 
@@ -48,13 +48,7 @@ function hintOf(scene: Scene, place: Place): InlayHint | undefined {
 
 /** Fields whose values do not show what they are. */
 const NAMED: ReadonlySet<Place["field"]> = new Set([
-  "version",
-  "materialCount",
-  "objectCount",
-  "instanceCount",
-  "stringCount",
-  "vertexCount",
-  "triangleCount",
+  ...COUNTS,
   "effect",
   "xrefPath",
   "xrefObject",
