@@ -12,6 +12,7 @@ import { openPanel, Page } from "../page/page.ts";
 import { readCompareMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
 import { sentenceOf } from "../wording.ts";
+import { cancellable } from "./cancellable.ts";
 import type { Comparison, FilePair } from "./comparison.ts";
 import { type ComparedUris, openCompared } from "./openCompared.ts";
 import { readPicture } from "./pictures.ts";
@@ -75,6 +76,13 @@ export class ComparePage {
     this.run.cancel();
     const run = new CancellationTokenSource();
     this.run = run;
+    const work = () => this.compareAll(run);
+    if (this.comparison.isFolder)
+      await cancellable(l10n.t("Comparing {0}", this.comparison.title), run, work, () => this.page.panel.dispose());
+    else await work();
+  }
+
+  private async compareAll(run: CancellationTokenSource): Promise<void> {
     try {
       const pairs = await this.comparison.listPairs(run.token);
       const found: Found[] = [];

@@ -17,12 +17,13 @@ export interface Comparison {
   readonly title: string;
   readonly before: string;
   readonly after: string;
+  readonly isFolder: boolean;
   listPairs(token: CancellationToken): Promise<readonly FilePair[]>;
 }
 
 /** Two files, or two folders. @throws NoTarget for one of each */
 export async function compareTwo(before: Uri, after: Uri, names?: readonly string[]): Promise<Comparison> {
-  const [isFolder, isOther] = await Promise.all([before, after].map(isFolderAt));
+  const [isFolder = false, isOther] = await Promise.all([before, after].map(isFolderAt));
   if (isFolder !== isOther) throw new NoTarget(l10n.t("A file and a folder cannot be compared."));
   const [first, second] = names ?? namesApart([before, after]);
   const listPairs = async (token: CancellationToken) => {
@@ -31,7 +32,7 @@ export async function compareTwo(before: Uri, after: Uri, names?: readonly strin
     const paths = [...new Set([...old.keys(), ...now.keys()])].sort();
     return paths.map((path) => ({ path, before: old.get(path), after: now.get(path) }));
   };
-  return { title: `${first} ↔ ${second}`, before: first, after: second, listPairs };
+  return { title: `${first} ↔ ${second}`, before: first, after: second, isFolder, listPairs };
 }
 
 /** What a mod has, a file or a folder of files, with the same in the unmodified game. */
@@ -47,7 +48,7 @@ export async function compareWithGame(originals: Originals, mod: Uri): Promise<C
     }
     return pairs;
   };
-  return { title: l10n.t("{0} (Original ↔ Mod)", name), before: l10n.t("Original"), after: name, listPairs };
+  return { title: l10n.t("{0} (Original ↔ Mod)", name), before: l10n.t("Original"), after: name, isFolder, listPairs };
 }
 
 export async function isFolderAt(uri: Uri): Promise<boolean> {

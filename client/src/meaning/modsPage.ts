@@ -1,6 +1,6 @@
 /** The page of two mods that are merged into one: what becomes of each file, and a save of all into a folder that the user chooses. */
 
-import { CancellationTokenSource, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
+import { type CancellationToken, CancellationTokenSource, l10n, Uri, window, workspace } from "vscode";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import { differentlyCompressed, type FileOfMods, filesOfMods } from "../../../formats/core/filesOfMods.ts";
 import { isEqual } from "../../../formats/core/proof.ts";
@@ -20,6 +20,7 @@ import { Pauses } from "../pauses.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import { dumpFolders, isInDump } from "../settings.ts";
 import { sentenceOf } from "../wording.ts";
+import { cancellable } from "./cancellable.ts";
 import { filesIn } from "./comparison.ts";
 import { MergePage } from "./mergePage.ts";
 import { openCompared } from "./openCompared.ts";
@@ -65,7 +66,7 @@ export class ModsPage {
     private readonly services: Services,
     private readonly mods: ModsToMerge,
   ) {
-    const title = titleOf(mods);
+    const { title } = this;
     this.page = new Page(services.extensionUri, openPanel("mods", title), {
       script: "mods",
       title,
@@ -74,6 +75,10 @@ export class ModsPage {
       receive: (message) => this.receive(message),
     });
     this.page.panel.onDidDispose(() => this.run.cancel());
+  }
+
+  private get title(): string {
+    return l10n.t("Merge {0} and {1}", gameFileName(this.mods.ours), gameFileName(this.mods.theirs));
   }
 
   private receive(message: Exclude<FromModsPage, { kind: "ready" }>): Promise<void> {
@@ -89,8 +94,22 @@ export class ModsPage {
 
   private async merge(): Promise<void> {
     this.run.cancel();
-    this.run = new CancellationTokenSource();
-    const { token } = this.run;
+    const run = new CancellationTokenSource();
+    this.run = run;
+    await cancellable(
+      this.title,
+      run,
+      () => this.mergeAll(run.token),
+      () => {
+        if (this.entries.size === 0) return this.page.panel.dispose();
+        // of the merge before, with what was chosen since
+        this.run = new CancellationTokenSource();
+        this.postFiles();
+      },
+    );
+  }
+
+  private async mergeAll(token: CancellationToken): Promise<void> {
     try {
       const [our, their] = [await filesIn(this.mods.ours, token), await filesIn(this.mods.theirs, token)];
       const files = filesOfMods(our, their);
@@ -201,8 +220,9 @@ export class ModsPage {
     if (!folder) return;
     if (isInDump(Uri.joinPath(folder, "file")) || folder.toString() === this.mods.base?.toString())
       throw new NoTarget(l10n.t("This is the folder of the original game. Choose another one for the merged mod."));
-    const options = { location: ProgressLocation.Window, title: l10n.t("Merging…") };
-    const planned = await window.withProgress(options, () => this.plan(folder));
+    const run = new CancellationTokenSource();
+    const planned = await cancellable(this.title, run, () => this.plan(folder, run.token));
+    if (run.token.isCancellationRequested) return;
     if (planned.length === 0) return void showInformationMessage(l10n.t("The folder has the merged mod already."));
     const save = l10n.t("Save");
     const replaced = planned.filter(({ expected }) => expected !== undefined).length;
@@ -225,10 +245,11 @@ export class ModsPage {
   }
 
   /** Files of the folder that a save would change. @throws NoTarget if one has changed since the merge, or if they are too large in total */
-  private async plan(folder: Uri): Promise<readonly PlannedFile[]> {
+  private async plan(folder: Uri, token: CancellationToken): Promise<readonly PlannedFile[]> {
     const planned: PlannedFile[] = [];
     let size = 0;
     for (const entry of this.entries.values()) {
+      if (token.isCancellationRequested) break;
       const uri = Uri.joinPath(folder, entry.path);
       const { file, state } = entry;
       const both = file.kind === "both" && (state === "merged" || state === "conflicts") ? file : undefined;
@@ -267,10 +288,6 @@ export class ModsPage {
     }));
     this.page.keep({ kind: "files", files });
   }
-}
-
-function titleOf({ ours, theirs }: ModsToMerge): string {
-  return l10n.t("Merge {0} and {1}", gameFileName(ours), gameFileName(theirs));
 }
 
 function changedSince({ path }: FileOfBoth): NoTarget {
