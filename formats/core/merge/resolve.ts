@@ -136,7 +136,7 @@ export class Resolver {
 
   private mergeInside(triple: Triple, ours: TreeNode, theirs: TreeNode): Merged {
     const { rule } = ours;
-    if (rule.way && insertsTwice(triple)) {
+    if (rule.way && (insertsTwice(triple) || tearsWays(triple))) {
       const choice = this.report(triple, "sequence");
       if (choice !== "both") return this.take(triple, choice === "theirs" ? theirs : ours);
     }
@@ -307,6 +307,35 @@ function insertsTwice(triple: Triple): boolean {
   return [...gaps("theirs")].some(([before, entries]) => {
     const own = ours.get(before);
     return own && (own.length !== entries.length || !own.every((entry, at) => isAlike(entry, entries[at])));
+  });
+}
+
+/** An entry would go on with a way that it is on in neither version, whichever side comes first: one moved the beginning of a way. */
+function tearsWays(triple: Triple): boolean {
+  const ways = new Map<TreeNode | undefined, number>();
+  let number = 0;
+  for (const { children } of [triple.ours, triple.theirs].filter((version) => version !== undefined)) {
+    if (!children.some(({ opensWay }) => opensWay)) return false;
+    number++;
+    for (const child of children) ways.set(child, child.opensWay ? ++number : number);
+  }
+  const isOneWay = (entry: Triple, other: Triple) =>
+    (["ours", "theirs"] as const).some((side) => entry[side] && other[side] && ways.get(entry[side]) === ways.get(other[side]));
+  const kept = triple.children.filter(({ base, ours, theirs }) => !base || (ours && theirs));
+  const swapped = kept.map((child): Triple => ({ ...child, ours: child.theirs, theirs: child.ours }));
+  return [kept, swapped].some((entries) => {
+    let way: Triple[] = [];
+    return mergeOrder(entries).triples.some((entry) => {
+      const { base, ours, theirs } = entry;
+      const opens = base && ours?.opensWay === base.opensWay ? theirs?.opensWay : (ours ?? theirs)?.opensWay;
+      if (opens) way = [entry];
+      if (opens) return false;
+      const [first] = way;
+      const isTorn = !way.some((other) => isOneWay(entry, other));
+      way.push(entry);
+      // both sides put another beginning in front of it
+      return isTorn || (base?.opensWay && !ours?.opensWay && !theirs?.opensWay && !(first.ours && first.theirs));
+    });
   });
 }
 

@@ -94,6 +94,16 @@ const checks = (...neighbors: readonly string[]) => {
   return decoded?.kind === "ok" ? decoded.text : "";
 };
 
+/** Enemy points of a course, a letter each, those of a group between blanks; each group leads to the first one. */
+const lines = (groups: string) => {
+  let at = 0;
+  const all = groups.split(" ").map((points, group) => {
+    const rows = [...points].map((point) => `  ${at++}  ${point.charCodeAt(0)}.0 0.0 0.0  20.0 0 0\n`);
+    return ` $GROUP G${group + 1}, next: G1\n${rows.join("")}\n`;
+  });
+  return `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n\n[ENPT]\n${all.join("")}\n[END]\n`;
+};
+
 const memory = (size: number, unknown: number) =>
   JSON.stringify({ Expressions: { Info: { "Scratch32 Size": size, Unknown: unknown } } }).replaceAll(/(?<=[:,])/g, " ");
 
@@ -146,6 +156,32 @@ describe("a merge", () => {
       ["edit/delete"],
     ],
     ["keeps the id of a point of ours where theirs has no points", "a.kmp", respawns(163), respawns(163, 9), respawns(), respawns(9), []],
+    ...(
+      [
+        ["puts a group in front of one that ours begins with another point", "ab cd", "ab xcd", "ab yz cd"],
+        ["begins a group with another point than ours", "ab cd", "ab xcd", "ab ycd"],
+        ["moves a group that ours begins with another point", "ab cd ef", "ab cd xef", "ef ab cd"],
+      ] as const
+    ).map(
+      ([title, base, ours, theirs]): Row => [
+        `says that theirs ${title}`,
+        "a.kmp",
+        lines(base),
+        lines(ours),
+        lines(theirs),
+        lines(ours),
+        ["sequence"],
+      ],
+    ),
+    [
+      "puts a group of theirs in front of one that ours goes on with",
+      "a.kmp",
+      lines("ab cd"),
+      lines("ab cdx"),
+      lines("ab yz cd"),
+      lines("ab yz cdx"),
+      [],
+    ],
     [
       "indents further lines of a value that was between brackets",
       "a.byml",
