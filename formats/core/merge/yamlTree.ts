@@ -79,10 +79,16 @@ class YamlTreeReader extends YamlReader<never> {
     this.lastEnd = this.scalarEnd;
     const type = tag !== "" ? tag : isQuoted ? "text" : scalarType(plain);
     const written = start === this.scalarStart ? plain : this.text.slice(start, this.scalarEnd);
-    if (!written.includes("\n")) return new TreeNode("value", type, written);
-    // however it is folded, it says the same
-    const unfolded = printScalar(quoted ?? this.scalarLines ?? plain, tag === "" ? "untagged" : "tagged", 0, undefined, true);
-    return new TreeNode("value", type, tag === "" ? unfolded : `${tag} ${unfolded}`);
+    if (!isQuoted && !written.includes("\n")) return new TreeNode("value", type, written);
+    const print = (inFlow: boolean) => {
+      const text = printScalar(quoted ?? this.scalarLines ?? plain, tag === "" ? "untagged" : "tagged", 0, undefined, inFlow);
+      return tag === "" ? text : `${tag} ${text}`;
+    };
+    // however it is folded, or quoted because it is between brackets, it says the same
+    const node = new TreeNode("value", type, written.includes("\n") ? print(true) : written);
+    const said = print(false);
+    if (said !== node.text) node.compared = node.said = said;
+    return node;
   }
 
   /** The entries of a block on one line. */

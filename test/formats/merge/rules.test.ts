@@ -464,6 +464,15 @@ describe("a merge", () => {
       ["edit/edit"],
     ],
     [
+      "takes quotes that are needed between brackets only for no change",
+      "a.byml",
+      root("L: ['a,b', 'q?']\nB: 1\n"),
+      root("L:\n- a,b\n- q?\n- z\nB: 1\n"),
+      root("L: ['q?']\nB: 2\n"),
+      root("L: ['q?', z]\nB: 2\n"),
+      [],
+    ],
+    [
       "takes no conflict from memory of expressions, which is raised to what they need",
       "a.root.asb",
       memory(10, 1),
