@@ -1,7 +1,7 @@
 // One VS Code for suites that are started alike: server and browser stay, each suite has the folder to itself, and a step begins with a clean
 // desk. A window in which a step failed is thrown away.
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { openPage, ownOriginOptions, patchWorkbenchOptions, startBrowser } from "./browser.mjs";
@@ -145,7 +145,9 @@ function openWorkspace(folder) {
     read: (/** @type {string} */ file) => readFileSync(inside(file)),
     write(/** @type {string} */ file, /** @type {string | Uint8Array} */ content) {
       mkdirSync(path.dirname(inside(file)), { recursive: true });
-      writeFileSync(inside(file), content);
+      // VS Code may read at any moment: an empty file in between would be a damaged one
+      writeFileSync(inside(file), content, { flag: constants.O_CREAT | constants.O_WRONLY });
+      truncateSync(inside(file), Buffer.byteLength(content));
     },
   };
 }
