@@ -21,7 +21,7 @@ const MERGE = jsonMergeModel({
   lists: {
     Nodes: { keys: ["GUID"], space: "node", place: "Node Index" },
     Commands: { keys: ["Name"], isSorted: true },
-    "Expressions/Commands": { space: "expression" },
+    Expressions: { space: "expression" },
     "Partial Skeletons": { keys: ["Name"], space: "partial skeleton" },
     Partials: { keys: ["Name"] },
     "Bone Groups": { keys: ["Name"] },

@@ -322,15 +322,6 @@ describe("a merge", () => {
       ["reference"],
     ],
     [
-      "follows an expression where ours put one in front and theirs names another",
-      "a.root.asb",
-      numbered("z", () => ({ "Expression Index": 0 }), "xy"),
-      numbered("z", () => ({ "Expression Index": 1 }), "nxy"),
-      numbered("z", () => ({ "Expression Index": 1 }), "xy"),
-      numbered("z", () => ({ "Expression Index": 2 }), "nxy"),
-      [],
-    ],
-    [
       "follows a partial skeleton where ours put one in front and theirs names another",
       "a.root.asb",
       numbered("z", () => ({}), "xy", "x"),
