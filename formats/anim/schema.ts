@@ -12,7 +12,7 @@ const version = fieldOf("version", "u32", "Version of the layout. 1 belongs to M
 const scratchSize = fieldOf("scratchSize", "u32", "Size that the game reserves for the loaded clip; it unpacks there without a check.", {
   unit: "bytes",
 });
-const event = fieldOf("event", "u32", "Id of the EVNT resource with the clip's events. 0 is none; 0xFFFFFFFF is taken as none by tools.");
+const event = fieldOf("event", "u32", "Id of the EVNT resource with the clip's events. 0 means none; tools read 0xFFFFFFFF as none, too.");
 const constant = fieldOf("constant", "u32", "Always 1.", { values: [{ value: 1, name: "1" }] });
 const mark: FieldSchema = { ...constant, name: "mark" };
 const versionBytes = fieldOf("versionBytes", "bytes", "Two bytes, both 1.", { size: 2 });
@@ -151,7 +151,7 @@ const MEMBERS: readonly (readonly [key: string, version: 0 | 2 | undefined, mean
   ["rotations", 0, "Rotation of each track at each frame: a quaternion, W first."],
   ["translations", 0, "Translation of each track at each frame, in units."],
   ["scales", 0, "Scale of each track at each frame.", ["echoes"]],
-  ["event", 0, "Id of the EVNT resource with the clip's events; 0 is none.", ["prime1"]],
+  ["event", 0, "Id of the EVNT resource with the clip's events; 0 means none.", ["prime1"]],
   ["padding", undefined, "Bytes after the data where they are not 0xFF up to a multiple of 32."],
   ["frame0Bit", 2, "Bit 0 of the key bitmap; the games never look at it."],
   ["bitmapSpareBits", 2, "Bits of the last bitmap word above the last frame."],

@@ -25,7 +25,7 @@ export function benchDiff(): Measure[] {
       return { bytes, text: read.text };
     });
     const [before, after] = decoded;
-    // a level is text in its file: decoding it is no parsing
+    // the file of a level is text: decoding does not parse it
     const isText = id === "ass";
     const parse = () =>
       isText ? format.analyse(before.text, { names, decoded: false, fileName: path }).issues : format.decode(before.bytes, names);

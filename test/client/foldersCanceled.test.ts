@@ -10,19 +10,19 @@ const names = Array.from({ length: FILES }, (_, at) => `${at}.bxml`);
 let cancel = () => {};
 let isOpen: boolean;
 let read: string[];
-/** What the page was told. */
-let told: { readonly kind: string }[];
+/** The messages that the page received. */
+let received: { readonly kind: string }[];
 /** Cancels when so many files were read. */
 let limit: number;
 
 function setUp(): void {
-  [isOpen, read, told] = [true, [], []];
+  [isOpen, read, received] = [true, [], []];
   const disposed: (() => void)[] = [];
   const panel = {
     webview: {
       asWebviewUri: (uri: stub.Uri) => uri,
       onDidReceiveMessage: (listener: (message: unknown) => void) => void setTimeout(() => listener({ kind: "ready" })),
-      postMessage: (message: { readonly kind: string }) => void told.push(message),
+      postMessage: (message: { readonly kind: string }) => void received.push(message),
     },
     onDidDispose: (listener: () => void) => void disposed.push(listener),
     dispose: () => {
@@ -73,14 +73,14 @@ for (const [what, show] of Object.entries(PAGES))
     await expect.poll(() => isOpen).toBe(false);
     // time for each other file, had it gone on
     for (let turn = 0; turn < FILES * 10; turn++) await new Promise((resume) => setTimeout(resume));
-    expect({ isAll: read.length >= FILES, told: told.filter(({ kind }) => kind === "files") }).toEqual({
+    expect({ isAll: read.length >= FILES, received: received.filter(({ kind }) => kind === "files") }).toEqual({
       isAll: false,
-      told: [],
+      received: [],
     });
 
     setUp();
     limit = Number.POSITIVE_INFINITY;
     show();
-    await expect.poll(() => told.map(({ kind }) => kind)).toContain("files");
+    await expect.poll(() => received.map(({ kind }) => kind)).toContain("files");
     expect(isOpen).toBe(true);
   });

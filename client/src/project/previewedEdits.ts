@@ -13,7 +13,7 @@ export interface FileEdits {
   readonly edits: readonly TextEdit[];
   /** The text that the edits are for. */
   readonly before: string;
-  /** The edits for a text without unsaved changes that is another by now, because names came. Missing where it is not changed then. */
+  /** Makes the edits anew for a saved text that new names changed in the meantime. Without it, such a text is refused. */
   readonly again?: (text: string) => readonly TextEdit[];
 }
 

@@ -21,7 +21,7 @@ export function parseAttributes(inside: string, size: number): Uint8Array | stri
     if (index > 0 && at < index * 4) at = index * 4;
     for (const word of wordsOf(group)) {
       const [, mark, digits] = /^(%?)(?:0x)?([0-9a-f]*)$/i.exec(word) ?? [];
-      if (digits === undefined || (mark === "%" && (digits === "" || digits.length > 8))) return `${word} is no hexadecimal number.`;
+      if (digits === undefined || (mark === "%" && (digits === "" || digits.length > 8))) return `${word} is not a hexadecimal number.`;
       const value = digits === "" ? 0 : Number.parseInt(digits, 16);
       const width = mark === "%" ? 4 : 1;
       if (width === 1 && value > 0xff) return `${word} is over ff.`;

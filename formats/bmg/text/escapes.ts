@@ -79,7 +79,7 @@ function valuesOf(kind: string, inside: string, start: number, end: number): Pie
   if (kind === "c") {
     const digits = NUMBER.exec(inside)?.[1];
     const color = colorOf(inside.trim()) ?? (digits === undefined ? undefined : Number.parseInt(digits, 16));
-    if (color === undefined || color > 0xffff) return wrong(`${inside} is no color.`);
+    if (color === undefined || color > 0xffff) return wrong(`${inside} is not a color.`);
     return { kind: "escape", start, end, units: `\x1a\u0800\x01${String.fromCharCode(color)}` };
   }
   const words = inside.split(",").map((part) => NUMBER.exec(part)?.[1].replace(/^0+(?=.)/, ""));

@@ -126,7 +126,9 @@ class TextParser {
     const ids = /^[0-9a-f]{1,8}$/i.test(name) ? [Number.parseInt(name, 16)] : idsOfName(name);
     const bad = (message: string) => this.report("line-form", message, start, end);
     if (!word || !ids)
-      return bad(name === "" ? "A line begins with an ID, +, @ or #." : `"${name}" is no hexadecimal number and no name of a track.`);
+      return bad(
+        name === "" ? "A line begins with an ID, +, @ or #." : `"${name}" is neither a hexadecimal number nor the name of a track.`,
+      );
     const idEnd = start + word[0].length;
     let at = idEnd;
     const slot = this.match(SLOT, at);
@@ -265,7 +267,7 @@ class TextParser {
     while (data.length < at) data.push(0);
     for (const word of line.slice(head.length).trim().split(/\s+/)) {
       if (word === "" || word.startsWith(":") || word.startsWith("/")) return;
-      if (!/^[0-9a-f]{1,2}$/i.test(word)) return wrong(`${word} is no hexadecimal byte.`);
+      if (!/^[0-9a-f]{1,2}$/i.test(word)) return wrong(`${word} is not a hexadecimal byte.`);
       data[at++] = Number.parseInt(word, 16);
     }
   }

@@ -171,7 +171,7 @@ class TreeMaker {
     return items.length > 0 && items.length <= MAX_VECTOR && items.every(isFloat);
   }
 
-  /** `[3, "+", 1, 2, 3]`: what is behind the first number is one value. Clips have very many. */
+  /** `[3, "+", 1, 2, 3]`: everything after the first number is one value. A clip has very many such rows. */
   private row(row: number): TreeNode {
     const { json } = this;
     const node = new TreeNode("value", "row", this.rowText);

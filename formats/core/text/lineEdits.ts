@@ -4,7 +4,7 @@ import type { TextEdit } from "./span.ts";
 /** How far apart the same lines may be on both sides to be found again. */
 const REACH = 40;
 
-/** Edits that turn one text into the other; none where there is no other. Runs of equal lines stay untouched, so cursors and marks in them do too. */
+/** The edits that turn one text into the other; empty without another text. Runs of equal lines stay untouched, and so do cursors and marks in them. */
 export function lineEdits(before: string, after: string | undefined): readonly TextEdit[] {
   if (after === undefined || before === after) return [];
   const old = splitLines(before);

@@ -223,7 +223,7 @@ function wordHover(document: KmpDocument, offset: number): Hover | undefined {
   return known && { span: known.span, contents: known.help };
 }
 
-/** Of the letters behind the last column of points. Source: format reference, 7.5 and 7.9. */
+/** The letters that may follow the last column of a point. Source: format reference, 7.5 and 7.9. */
 const FLAG_MEANINGS: Readonly<Record<string, string>> = {
   F: "falling to the collision",
   S: "snapping to the enemy points",

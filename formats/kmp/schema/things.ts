@@ -53,7 +53,7 @@ const PRESENCE_PARTS = packed([
 const GOBJ_FIELDS = [
   u16(
     "object",
-    "The kind of object; 0 is none. LE-CODE: with bit 0x1000 it starts disabled; 0x2000 to 0x7FFF is a definition object.",
+    "The kind of object; 0 means no object. LE-CODE: with bit 0x1000 it starts disabled; 0x2000 to 0x7FFF is a definition object.",
     OBJECT_PARTS,
   ),
   u16("reference", "0. LE-CODE: condition, where the mode of the presence flags is not 0."),

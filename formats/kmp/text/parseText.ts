@@ -111,7 +111,7 @@ class TextReader {
     else if (!ROW_SECTIONS.has(this.section)) this.skipIgnored(code);
     else if (code === 0x24 && isNameStart(scan.code(scan.pos + 1))) this.readDirective();
     else if (code === 0x3e) {
-      this.context.report("continuation", "`>` goes on with the line before, and there is none.", scan.pos, scan.pos + 1);
+      this.context.report("continuation", "`>` continues the line before, but there is no line to continue.", scan.pos, scan.pos + 1);
       scan.skipLine();
     } else this.readRow();
   }

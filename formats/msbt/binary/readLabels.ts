@@ -75,7 +75,7 @@ export function readLabels(
     next = at;
   }
   if (next !== size)
-    issues.push(issue("label-table", "There are bytes behind the last label.", bytesAt(start + Math.min(next, size), 0), "warning"));
+    issues.push(issue("label-table", "There are bytes after the last label.", bytesAt(start + Math.min(next, size), 0), "warning"));
   return { labels: complete(labels, start), buckets, order };
 }
 

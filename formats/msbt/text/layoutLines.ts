@@ -120,7 +120,7 @@ export class LayoutLines {
         this.size = numberOf(first, MAX_SIZE);
         return this.size === undefined ? `Found ${first}; expected a size in bytes.` : undefined;
       default:
-        if (!isStatedBase64(first)) return "The bytes behind the last section are Base64.";
+        if (!isStatedBase64(first)) return "The bytes after the last section are written in Base64.";
         this.tail = base64(first);
         return undefined;
     }

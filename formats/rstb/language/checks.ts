@@ -56,7 +56,7 @@ function fixesOf(document: RstbDocument, { code, place, other }: TableFinding, i
   const line = (of: Place, title: string): Fix => ({ ...deletionOf(text, spanOf(document, of), title), preferred: true });
   switch (code) {
     case "trailing-bytes":
-      return [line(place, "Drop the bytes behind the last entry")];
+      return [line(place, "Remove the bytes after the last entry")];
     case "hashes-unsorted":
     case "names-unsorted":
       return layout.orderSpan && !isTwice ? [{ ...deletionOf(text, layout.orderSpan, "Sort the table"), preferred: true }] : [];

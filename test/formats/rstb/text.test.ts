@@ -33,7 +33,7 @@ describe("findings and their corrections", () => {
     ],
     [`${WILD}#!layout name A.b\n`, "name-without-entry", "Delete this line", WILD],
     [`${"x".repeat(129)}: 1\n${WILD}#!layout name ${"x".repeat(129)}\n`, "name-too-long", undefined, undefined],
-    [`A.b: 1\n${WILD}#!layout tail AAEC\n`, "trailing-bytes", "Drop the bytes behind the last entry", `A.b: 1\n${WILD}`],
+    [`A.b: 1\n${WILD}#!layout tail AAEC\n`, "trailing-bytes", "Remove the bytes after the last entry", `A.b: 1\n${WILD}`],
     [`0x00000002: 0\n${WILD}`, "size-zero", undefined, undefined],
     [
       `0x00000002: 1\n0x00000001: 1\n${KINGDOM}#!layout order file\n`,
