@@ -99,7 +99,7 @@ export class Stage {
   }
 
   /**
-   * Opens a page that is sent these messages when it is ready.
+   * Opens a page that is sent these messages when it is ready, and waits until it has them.
    * @param {string} script @param {readonly object[]} messages @param {{ theme?: keyof typeof themes }} [looks]
    * @returns {Promise<any[]>} what the page says, in order
    */
@@ -110,16 +110,33 @@ export class Stage {
     this.current = undefined;
     /** @type {{ kind: string }[]} */
     const said = [];
+    let hasAll = false;
     this.other = {
       receive: async (/** @type {{ kind: string }} */ message) => {
         said.push(message);
-        if (message.kind === "ready") for (const sent of messages) await page.evaluate((one) => window.postMessage(one, "*"), sent);
+        if (message.kind !== "ready") return;
+        await this.#deliver(messages);
+        hasAll = true;
       },
     };
     this.html = pageHtml("Page", "en", script, this.#places);
     this.start = { variables: themes[theme], theme, memory: {}, hasCanvas: true };
     await page.goto(`${this.#places.folder}/page.html`);
+    await until("the page has its messages", async () => hasAll);
     return said;
+  }
+
+  /** Sends them to the page, one after the other. @param {readonly object[]} messages */
+  async #deliver(messages) {
+    for (const sent of messages)
+      await this.page.evaluate(
+        (one) =>
+          new Promise((resolve) => {
+            window.addEventListener("message", resolve, { once: true });
+            window.postMessage(one, "*");
+          }).then(() => {}),
+        sent,
+      );
   }
 
   async close() {
