@@ -99,23 +99,29 @@ export class Stage {
   }
 
   /**
-   * Opens a page that is sent these messages when it is ready, and waits until it has them.
-   * @param {string} script @param {readonly object[]} messages @param {{ theme?: keyof typeof themes }} [looks]
+   * Opens a page that is sent these messages when it is ready, and waits until it has handled them.
+   * @param {string} script @param {readonly object[]} messages
+   * @param {{ theme?: keyof typeof themes, answer?: (message: any) => Promise<object | undefined> }} [looks]
    * @returns {Promise<any[]>} what the page says, in order
    */
-  async showPage(script, messages, { theme = "dark" } = {}) {
+  async showPage(script, messages, { theme = "dark", answer } = {}) {
     const { page } = this;
     await page.goto("about:blank");
     this.current?.stop();
     this.current = undefined;
     /** @type {{ kind: string }[]} */
     const said = [];
+    // not by postMessage, which returns before the page has handled it
+    const send = (/** @type {object} */ message) =>
+      page.evaluate((data) => void window.dispatchEvent(new MessageEvent("message", { data })), message);
     let hasAll = false;
     this.other = {
       receive: async (/** @type {{ kind: string }} */ message) => {
         said.push(message);
+        const reply = await answer?.(message);
+        if (reply) await send(reply);
         if (message.kind !== "ready") return;
-        await this.#deliver(messages);
+        for (const sent of messages) await send(sent);
         hasAll = true;
       },
     };
@@ -124,19 +130,6 @@ export class Stage {
     await page.goto(`${this.#places.folder}/page.html`);
     await until("the page has its messages", async () => hasAll);
     return said;
-  }
-
-  /** Sends them to the page, one after the other. @param {readonly object[]} messages */
-  async #deliver(messages) {
-    for (const sent of messages)
-      await this.page.evaluate(
-        (one) =>
-          new Promise((resolve) => {
-            window.addEventListener("message", resolve, { once: true });
-            window.postMessage(one, "*");
-          }).then(() => {}),
-        sent,
-      );
   }
 
   async close() {

@@ -49,22 +49,13 @@ const messages = [{ kind: "init", translations: {} }, table];
  * @param {string | Promise<string>} [problem] of words with a brace
  */
 async function show(stage, sent = messages, theme = "dark", shown = rows, problem = "") {
-  const said = await stage.showPage("languages.js", sent, { theme });
-  const { other, page } = stage;
-  const receive = other?.receive;
-  if (other && receive)
-    other.receive = async (message) => {
-      await receive(message);
-      const { kind, number, query } = message;
-      const answer =
-        kind === "rows"
-          ? { kind, number, from: query.from, rows: shown.slice(query.from, query.from + query.count), shown: shown.length }
-          : { kind: "edited", number, problem: message.words?.includes("{") ? await problem : undefined };
-      if (kind === "rows" || kind === "edit") await page.evaluate((one) => window.postMessage(one, "*"), answer);
-    };
-  await page.getByRole("searchbox").waitFor();
-  // the first question may have come before there was an answer
-  await page.evaluate((one) => window.postMessage(one, "*"), { ...table, ...sent.at(-1), revision: 2 });
+  const answer = async (/** @type {any} */ { kind, number, query, words }) => {
+    if (kind === "rows")
+      return { kind, number, from: query.from, rows: shown.slice(query.from, query.from + query.count), shown: shown.length };
+    return kind === "edit" ? { kind: "edited", number, problem: words?.includes("{") ? await problem : undefined } : undefined;
+  };
+  const { page } = stage;
+  const said = await stage.showPage("languages.js", sent, { theme, answer });
   await page
     .getByText(shown[0]?.id ?? "No file", { exact: false })
     .first()
