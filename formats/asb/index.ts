@@ -21,7 +21,7 @@ const MERGE = jsonMergeModel({
   lists: {
     Nodes: { keys: ["GUID"], space: "node", place: "Node Index" },
     Commands: { keys: ["Name"], isSorted: true },
-    Expressions: { space: "expression" },
+    "Expressions/Commands": { space: "expression" },
     "Partial Skeletons": { keys: ["Name"], space: "partial skeleton" },
     Partials: { keys: ["Name"] },
     "Bone Groups": { keys: ["Name"] },

@@ -24,7 +24,7 @@ export interface JsonListRule {
 export interface JsonMergeRules {
   /** What has to be the same in ours and theirs, by path, with what it is called. */
   readonly same?: Readonly<Record<string, string>>;
-  /** By the key of the list. */
+  /** By the key of the list, or by that of the map around and its own: `Expressions/Commands`. */
   readonly lists: Readonly<Record<string, JsonListRule>>;
   /** All lists in the map with this key; numbers mean their entries by the space `KEY/NAME`. */
   readonly maps?: Readonly<Record<string, JsonListRule>>;
@@ -143,7 +143,7 @@ class TreeMaker {
 
   private addItems(list: TreeNode, row: number, name: string, mapName: string): void {
     const { json, rules } = this;
-    const own = ownOf(rules.lists, name);
+    const own = ownOf(rules.lists, `${mapName}/${name}`) ?? ownOf(rules.lists, name);
     const rule = own ?? ownOf(rules.maps, mapName);
     if (!rule && this.isVector(row)) return list.becomeValue(this.printRow(json.items(row)));
     for (const item of json.items(row)) list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item));

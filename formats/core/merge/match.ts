@@ -64,14 +64,16 @@ class Matcher {
   private readonly contents = new Contents();
 
   match(triple: Triple): void {
-    // a version of another kind has nothing in common with the others
-    const first = triple.ours ?? triple.theirs ?? triple.base;
-    const kind = (triple.ours && triple.theirs && triple.ours.kind !== triple.theirs.kind ? undefined : first?.kind) ?? "value";
-    if (kind === "value") return separate(triple);
+    const { base, ours, theirs } = triple;
+    const isSplit = ours && theirs && ours.kind !== theirs.kind;
+    const kind = (isSplit ? base : (ours ?? theirs ?? base))?.kind ?? "value";
+    if (kind === "value") return SIDES.forEach((side) => separate(triple, side));
     const versions: Record<Side, TreeNode | undefined> = { base: undefined, ours: undefined, theirs: undefined };
     for (const side of SIDES) {
       const node = triple[side];
       if (node?.kind === kind) versions[side] = node;
+      // a version of another kind has nothing in common with the others
+      else separate(triple, side);
     }
     if (kind === "map") matchKeys(triple, versions);
     else this.matchList(triple, versions);
@@ -238,10 +240,8 @@ class Matcher {
   }
 }
 
-function separate(triple: Triple): void {
-  for (const side of SIDES)
-    for (const [index, child] of (triple[side]?.children ?? []).entries())
-      makeTriple({ [side]: child }, triple, labelOf(child, side, index));
+function separate(triple: Triple, side: Side): void {
+  for (const [index, child] of (triple[side]?.children ?? []).entries()) makeTriple({ [side]: child }, triple, labelOf(child, side, index));
 }
 
 function labelOf(child: TreeNode, side: Side, index: number): string {
