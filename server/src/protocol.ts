@@ -25,17 +25,17 @@ export interface InlayHintOptions {
 export interface InitializationOptions {
   /** The client has the commands of {@link TASK_COMMANDS}. */
   readonly tasks?: boolean;
-  /** The client answers {@link COMPANION}. */
+  /** The client answers `bytewright/companion`. */
   readonly companions?: boolean;
-  /** The client answers {@link FILE_TEXT}. */
+  /** The client answers `bytewright/fileText`. */
   readonly fileTexts?: boolean;
-  /** The client answers {@link VALUES_OF_NAME}. */
+  /** The client answers `bytewright/valuesOfName`. */
   readonly valuesOfNames?: boolean;
-  /** The documents whose findings are shown, where the client sends {@link SHOWN_TEXTS}; without it those of all open documents are. */
+  /** The documents whose findings are shown, where the client sends `bytewright/shownTexts`; without it those of all open documents are. */
   readonly shownTexts?: readonly string[];
-  /** The client answers {@link OFFERED_NAMES}. */
+  /** The client answers `bytewright/offeredNames`. */
   readonly offeredNames?: boolean;
-  /** The client answers {@link CONFIRM}. */
+  /** The client answers `bytewright/confirm`. */
   readonly confirms?: boolean;
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
@@ -59,38 +59,6 @@ export interface FindNameParams {
   readonly hash: number;
 }
 
-/** Notification, client to server: these lists, in place of all that were sent before. */
-export const NAME_LISTS = "bytewright/nameLists";
-export interface NameListsParams {
-  readonly lists: readonly NameList[];
-}
-
-/** Notification, client to server: the documents whose findings are shown are these now. */
-export const SHOWN_TEXTS = "bytewright/shownTexts";
-export interface ShownTextsParams {
-  readonly uris: readonly string[];
-}
-
-/** Notification, client to server, of {@link InlayHintOptions}: the setting was changed. */
-export const INLAY_HINTS = "bytewright/inlayHints";
-
-/**
- * Request, server to client: the text of a document's file, where the document was opened with another: VS Code keeps unsaved texts over its
- * end. Null where it was not.
- */
-export const FILE_TEXT = "bytewright/fileText";
-export type FileTextResult = string | null;
-
-/** Notification, client to server: a document's file was read again, and this is its text. */
-export const FILE_TEXT_READ = "bytewright/fileTextRead";
-export interface FileTextReadParams {
-  readonly uri: string;
-  readonly text: string;
-}
-
-/** Request, server to client: the companion file of a document, as its format declares it. The client sends its changes from then on. */
-export const COMPANION = "bytewright/companion";
-export type CompanionResult = CompanionMessage | null;
 export interface CompanionMessage {
   /** Of its text: the document of this address, where one is open, is newer than {@link text}. */
   readonly uri: string;
@@ -105,37 +73,6 @@ export interface CompanionMessage {
   readonly problem?: string;
 }
 
-/** Notification, client to server: the document has another companion file, another version of it, or none. */
-export const COMPANION_CHANGED = "bytewright/companionChanged";
-export interface CompanionChangedParams {
-  readonly uri: string;
-  readonly companion: CompanionResult;
-}
-
-/** Request, server to client: the values that fields of a name have in the game files of the workspace and of the dumps. */
-export const VALUES_OF_NAME = "bytewright/valuesOfName";
-export interface ValuesOfNameParams {
-  /** The document that asks: its own file is left out. */
-  readonly uri: string;
-  readonly name: string;
-}
-/** Null before all files are read: nothing is waited for. The most frequent values come first. */
-export type ValuesOfNameResult = readonly NameValue[] | null;
-
-/** Request, server to client: the names that a value may have, as the files that are known by now say. Nothing is waited for. */
-export const OFFERED_NAMES = "bytewright/offeredNames";
-export interface OfferedNamesParams extends NameQuestion {
-  readonly uri: string;
-}
-export type OfferedNamesResult = OfferedNames;
-
-/** Request: the text that stands for a byte of the file as it would be saved now. */
-export const LOCATE_BYTE = "bytewright/locateByte";
-export interface LocateByteParams {
-  readonly uri: string;
-  /** Bytes from the start of the file without its containers. */
-  readonly offset: number;
-}
 /** The smallest field that holds the byte. */
 export interface LocatedText {
   readonly range: TextRange;
@@ -144,24 +81,12 @@ export interface LocatedText {
   /** Bytes that the field takes. */
   readonly size: number;
 }
-export type LocateByteResult = LocatedText | null;
-
-/** Request: the bytes that the text at a position stands for, in the file as it would be saved now. */
-export const BYTE_RANGE = "bytewright/byteRange";
-export interface ByteRangeParams {
-  readonly uri: string;
-  readonly position: TextPosition;
-}
 /** Half-open range of byte offsets of the smallest field at the position. */
 export interface LocatedBytes {
   readonly start: number;
   readonly end: number;
   readonly path: string;
 }
-export type ByteRangeResult = LocatedBytes | null;
-
-/** Request: facts about a document and the server, for a report that a user can paste. */
-export const REPORT = "bytewright/report";
 export interface Report {
   readonly format: string;
   readonly version: number;
@@ -182,8 +107,6 @@ export interface AnalysisTimes {
   readonly last: number;
   readonly longest: number;
 }
-export type ReportResult = Report | null;
-
 /** A text that need not be open in an editor. */
 export interface TextMessage {
   /** Id of its format. */
@@ -192,8 +115,6 @@ export interface TextMessage {
   readonly text: string;
 }
 
-/** Request: what the unmodified game has at a place of a text, and all around it, the innermost first. */
-export const ORIGINAL_PARTS = "bytewright/originalParts";
 export interface OriginalPartsParams {
   readonly mod: TextMessage;
   readonly original: TextMessage;
@@ -211,8 +132,6 @@ export interface OriginalPartMessage {
   readonly reset: string;
 }
 
-/** Request: the fields of a text that an expression finds. */
-export const FIND_FIELDS = "bytewright/findFields";
 export interface FindFieldsParams {
   readonly text: TextMessage;
   readonly expression: string;
@@ -232,8 +151,6 @@ export interface FindFieldsResult {
   readonly isCut: boolean;
 }
 
-/** Request: the edits that change values in a text, proved to change nothing else. */
-export const REPLACE_FIELDS = "bytewright/replaceFields";
 export interface ReplaceFieldsParams {
   readonly text: TextMessage;
   /** What was searched for: as a target of a change a word is a whole name. */
@@ -253,8 +170,6 @@ export type ReplaceFieldsResult =
       readonly names: readonly string[];
     };
 
-/** Request: the edits that a rename across files makes in one of their texts. */
-export const RENAME_PLACES = "bytewright/renamePlaces";
 export interface RenamePlacesParams {
   readonly text: TextMessage;
   /** Where the thing itself is, and where it is named. */
@@ -273,8 +188,6 @@ export interface SuppliedMessage {
   readonly dictionaries: readonly { readonly id: number; readonly bytes: string }[];
 }
 
-/** Request: what differs between two versions of a file, by what is in them. Bytes are in base64. */
-export const COMPARE_FILES = "bytewright/compareFiles";
 export interface CompareFilesParams {
   /** The ending says which kind of file it is. */
   readonly path: string;
@@ -293,10 +206,6 @@ export interface ComparedStatement {
   /** Of the first change, in the newer text, from 0. */
   readonly line: number;
 }
-export type CompareFilesResult = readonly ComparedPart[];
-
-/** Request: one file made of the versions of two sides, with what was chosen at conflicts. Bytes are in base64. */
-export const MERGE_FILES = "bytewright/mergeFiles";
 export interface MergeFilesParams {
   readonly path: string;
   /** Null where both sides added the file. */
@@ -316,8 +225,6 @@ export type MergeFilesResult =
       readonly taken: readonly ComparedPart[];
     };
 
-/** Request: what a picture of several versions of a document draws. Null where its format has none. */
-export const PICTURE = "bytewright/picture";
 export interface PictureParams {
   readonly format: string;
   readonly fileName: string;
@@ -333,8 +240,6 @@ export interface PictureResult {
   readonly places: readonly (readonly (readonly Span[])[])[];
 }
 
-/** Request to the client: the user's answer to a question, before anything is changed. */
-export const CONFIRM = "bytewright/confirm";
 export interface ConfirmParams {
   readonly question: string;
   readonly detail: string;
@@ -342,8 +247,6 @@ export interface ConfirmParams {
   readonly action: string;
 }
 
-/** Request: calls one of the tools for AI assistants. */
-export const ASSISTANT_CALL = "bytewright/assistantCall";
 export interface AssistantParams {
   readonly name: string;
   /** As the assistant sent it. */
@@ -359,11 +262,6 @@ export interface AssistantResult {
   readonly error?: string;
 }
 
-/** Request: what the user is asked before the tool is called; null for one that writes nothing. */
-export const ASSISTANT_QUESTION = "bytewright/assistantQuestion";
-
-/** Request to the client: something about the files that the tools work on. Paths are those of the tools, bytes are in base64. */
-export const ASSISTANT_FILES = "bytewright/assistantFiles";
 export type AssistantFilesParams =
   | { readonly kind: "look" | "walk"; readonly path: string }
   /** @param hasLibrary the server needs no library for compression */
@@ -390,35 +288,61 @@ export type AssistantFilesResult =
 
 /** Requests to the server by method: parameters and answer. */
 export interface Requests extends VisualRequests {
-  readonly [LOCATE_BYTE]: [LocateByteParams, LocateByteResult];
-  readonly [BYTE_RANGE]: [ByteRangeParams, ByteRangeResult];
-  readonly [REPORT]: [UriParams, ReportResult];
-  readonly [ORIGINAL_PARTS]: [OriginalPartsParams, readonly OriginalPartMessage[]];
-  readonly [FIND_FIELDS]: [FindFieldsParams, FindFieldsResult];
-  readonly [REPLACE_FIELDS]: [ReplaceFieldsParams, ReplaceFieldsResult];
-  readonly [RENAME_PLACES]: [RenamePlacesParams, RenamePlacesResult];
-  readonly [COMPARE_FILES]: [CompareFilesParams, CompareFilesResult];
-  readonly [MERGE_FILES]: [MergeFilesParams, MergeFilesResult];
-  readonly [PICTURE]: [PictureParams, PictureResult | null];
-  readonly [ASSISTANT_CALL]: [AssistantParams, AssistantResult];
-  readonly [ASSISTANT_QUESTION]: [AssistantParams, string | null];
+  /** The text that stands for a byte of the file, without its containers, as it would be saved now. */
+  readonly "bytewright/locateByte": [UriParams & { readonly offset: number }, LocatedText | null];
+  /** The bytes that the text at a position stands for, in the file as it would be saved now. */
+  readonly "bytewright/byteRange": [UriParams & { readonly position: TextPosition }, LocatedBytes | null];
+  /** Facts about a document and the server, for a report that a user can paste. */
+  readonly "bytewright/report": [UriParams, Report | null];
+  /** What the unmodified game has at a place of a text, and all around it, the innermost first. */
+  readonly "bytewright/originalParts": [OriginalPartsParams, readonly OriginalPartMessage[]];
+  /** The fields of a text that an expression finds. */
+  readonly "bytewright/findFields": [FindFieldsParams, FindFieldsResult];
+  /** The edits that change values in a text, proved to change nothing else. */
+  readonly "bytewright/replaceFields": [ReplaceFieldsParams, ReplaceFieldsResult];
+  /** The edits that a rename across files makes in one of their texts. */
+  readonly "bytewright/renamePlaces": [RenamePlacesParams, RenamePlacesResult];
+  /** What differs between two versions of a file, by what is in them. Bytes are in base64. */
+  readonly "bytewright/compareFiles": [CompareFilesParams, readonly ComparedPart[]];
+  /** One file made of the versions of two sides, with what was chosen at conflicts. Bytes are in base64. */
+  readonly "bytewright/mergeFiles": [MergeFilesParams, MergeFilesResult];
+  /** What a picture of several versions of a document draws. Null where its format has none. */
+  readonly "bytewright/picture": [PictureParams, PictureResult | null];
+  /** Calls one of the tools for AI assistants. */
+  readonly "bytewright/assistantCall": [AssistantParams, AssistantResult];
+  /** What the user is asked before the tool is called; null for one that writes nothing. */
+  readonly "bytewright/assistantQuestion": [AssistantParams, string | null];
 }
 
 /** Requests to the client by method. */
 export interface ClientRequests {
-  readonly [COMPANION]: [UriParams, CompanionResult];
-  readonly [FILE_TEXT]: [UriParams, FileTextResult];
-  readonly [VALUES_OF_NAME]: [ValuesOfNameParams, ValuesOfNameResult];
-  readonly [OFFERED_NAMES]: [OfferedNamesParams, OfferedNamesResult];
-  readonly [CONFIRM]: [ConfirmParams, boolean];
-  readonly [ASSISTANT_FILES]: [AssistantFilesParams, AssistantFilesResult];
+  /** The companion file of a document, as its format declares it. The client sends its changes from then on. */
+  readonly "bytewright/companion": [UriParams, CompanionMessage | null];
+  /** The text of a document's file, where the document was opened with another: VS Code keeps unsaved texts over its end. Null where it was not. */
+  readonly "bytewright/fileText": [UriParams, string | null];
+  /**
+   * The values that fields of a name have in the game files of the workspace and of the dumps, but for the document's own. Null before all files
+   * are read: nothing is waited for. The most frequent values come first.
+   */
+  readonly "bytewright/valuesOfName": [UriParams & { readonly name: string }, readonly NameValue[] | null];
+  /** The names that a value may have, as the files that are known by now say. Nothing is waited for. */
+  readonly "bytewright/offeredNames": [UriParams & NameQuestion, OfferedNames];
+  /** The user's answer to a question, before anything is changed. */
+  readonly "bytewright/confirm": [ConfirmParams, boolean];
+  /** Something about the files that the tools for AI assistants work on. Paths are those of the tools, bytes are in base64. */
+  readonly "bytewright/assistantFiles": [AssistantFilesParams, AssistantFilesResult];
 }
 
 /** Notifications to the server by method. */
 export interface Notifications extends VisualNotifications {
-  readonly [NAME_LISTS]: NameListsParams;
-  readonly [SHOWN_TEXTS]: ShownTextsParams;
-  readonly [INLAY_HINTS]: InlayHintOptions;
-  readonly [FILE_TEXT_READ]: FileTextReadParams;
-  readonly [COMPANION_CHANGED]: CompanionChangedParams;
+  /** These lists, in place of all that were sent before. */
+  readonly "bytewright/nameLists": { readonly lists: readonly NameList[] };
+  /** The documents whose findings are shown are these now. */
+  readonly "bytewright/shownTexts": { readonly uris: readonly string[] };
+  /** The setting was changed. */
+  readonly "bytewright/inlayHints": InlayHintOptions;
+  /** A document's file was read again, and this is its text. */
+  readonly "bytewright/fileTextRead": UriParams & { readonly text: string };
+  /** The document has another companion file, another version of it, or none. */
+  readonly "bytewright/companionChanged": UriParams & { readonly companion: CompanionMessage | null };
 }

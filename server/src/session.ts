@@ -13,7 +13,7 @@ import {
 import type { Format } from "../../formats/core/format.ts";
 import type { TextEdit } from "../../formats/core/text/span.ts";
 import { toTextEdit, toTextEdits } from "./lspConvert.ts";
-import type { ClientRequests, InitializationOptions, Requests } from "./protocol.ts";
+import type { ClientRequests, InitializationOptions, Notifications, Requests } from "./protocol.ts";
 import type { View } from "./service.ts";
 import { Service } from "./service.ts";
 import type { TextVersion } from "./textVersion.ts";
@@ -99,6 +99,11 @@ export class Session {
     this.connection.onRequest<unknown, void>(method, (params: Requests[M][0] & UriParams, token) =>
       this.answerAbout(params.uri, token, doing, empty, (view) => work(view, params)),
     );
+  }
+
+  /** Takes what the client tells. */
+  onNotification<M extends keyof Notifications>(method: M, work: (params: Notifications[M]) => void): void {
+    this.connection.onNotification(method, work);
   }
 
   /** Asks the client. */

@@ -2,7 +2,6 @@
 import { DidChangeTextDocumentNotification, DidOpenTextDocumentNotification, InitializeRequest } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
 import type { VisualEditResult, VisualQuestion, VisualResult } from "../../server/src/visual/protocol.ts";
-import { VISUAL, VISUAL_EDIT } from "../../server/src/visual/protocol.ts";
 import { startInMemory } from "../lsp/transport.ts";
 
 export interface IntentTimes {
@@ -20,7 +19,7 @@ export async function serverIntents(format: Format, text: string, changes: numbe
   connection.listen();
   await connection.sendRequest(InitializeRequest.type, { processId: null, rootUri: null, capabilities: {} });
   const uri = `file:///large.${format.extensions[0]}`;
-  const ask = (question: VisualQuestion) => connection.sendRequest<VisualResult>(VISUAL, { uri, question });
+  const ask = (question: VisualQuestion) => connection.sendRequest<VisualResult>("bytewright/visual", { uri, question });
   const start = performance.now();
   await connection.sendNotification(DidOpenTextDocumentNotification.type, {
     textDocument: { uri, languageId: format.languageId, version: 1, text },
@@ -35,7 +34,7 @@ export async function serverIntents(format: Format, text: string, changes: numbe
   for (let version = 1; version <= changes; version++) {
     const asked = performance.now();
     const intent = { kind: "value", rows: [row], value: version % 2 === 0 } as const;
-    const result = await connection.sendRequest<VisualEditResult>(VISUAL_EDIT, { uri, version, intent });
+    const result = await connection.sendRequest<VisualEditResult>("bytewright/visualEdit", { uri, version, intent });
     intents.push(performance.now() - asked);
     if (result?.kind !== "edits") throw new Error(`the change is not made: ${JSON.stringify(result)}`);
     await new Promise((resolve) => setTimeout(resolve, 60));

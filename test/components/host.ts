@@ -8,7 +8,6 @@ import type { TextEdit } from "../../formats/core/text/span.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
 import { findFormatByName, formats } from "../../formats/registry.ts";
 import type { VisualEditResult, VisualIntent, VisualQuestion, VisualResult } from "../../server/src/visual/protocol.ts";
-import { INSPECT, SAVED, VISUAL, VISUAL_EDIT } from "../../server/src/visual/protocol.ts";
 import type { DocumentState, EditOutcome, FromPage, InitMessage, Report, ToPage } from "../../webview/src/protocol.ts";
 import { startInMemory } from "../lsp/transport.ts";
 
@@ -154,13 +153,18 @@ export class ComponentHost {
     await connection.sendNotification("initialized", {});
     if (options.bytes) {
       const content = inspectedContent({ content: options.bytes, format });
-      await connection.sendRequest(INSPECT, { uri, fileName: options.fileName, format: content.format, content: content.content });
+      await connection.sendRequest("bytewright/inspect", {
+        uri,
+        fileName: options.fileName,
+        format: content.format,
+        content: content.content,
+      });
       return;
     }
     await connection.sendNotification("textDocument/didOpen", {
       textDocument: { uri, languageId: format.languageId, version: this.version, text },
     });
-    await connection.sendNotification(SAVED, { uri, saved: { kind: "newest" } });
+    await connection.sendNotification("bytewright/saved", { uri, saved: { kind: "newest" } });
   }
 
   private async init(): Promise<InitMessage> {
@@ -179,7 +183,7 @@ export class ComponentHost {
   }
 
   private async ask(question: VisualQuestion): Promise<NonNullable<VisualResult>> {
-    const result: VisualResult = await this.connection.sendRequest(VISUAL, { uri: this.uri, question });
+    const result: VisualResult = await this.connection.sendRequest("bytewright/visual", { uri: this.uri, question });
     if (!result) throw new Error("The language server does not know this document.");
     return result;
   }
@@ -200,7 +204,7 @@ export class ComponentHost {
     const { readOnly } = this.options.state ?? {};
     if (readOnly !== undefined) return { kind: "refused", message: readOnly };
     if (version !== this.version) return { kind: "stale" };
-    const result: VisualEditResult = await this.connection.sendRequest(VISUAL_EDIT, { uri: this.uri, version, intent });
+    const result: VisualEditResult = await this.connection.sendRequest("bytewright/visualEdit", { uri: this.uri, version, intent });
     if (!result || result.kind === "stale") return { kind: "stale" };
     if (result.kind === "refused") return result;
     const lines = [0, ...[...this.text.matchAll(/\n/g)].map(({ index }) => index + 1)];

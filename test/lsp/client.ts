@@ -39,22 +39,13 @@ import {
 import type { Format } from "../../formats/core/format.ts";
 import type { NameList } from "../../formats/core/names.ts";
 import type { NameValue } from "../../index/nameValues.ts";
-import type {
-  CompanionMessage,
-  CompanionResult,
-  ConfirmParams,
-  FileTextResult,
-  InitializationOptions,
-  OfferedNamesParams,
-  OfferedNamesResult,
-  ValuesOfNameParams,
-  ValuesOfNameResult,
-} from "../../server/src/protocol.ts";
-import { COMPANION, CONFIRM, FILE_TEXT, NAME_LISTS, OFFERED_NAMES, SHOWN_TEXTS, VALUES_OF_NAME } from "../../server/src/protocol.ts";
-import type { UriParams } from "../../server/src/visual/protocol.ts";
+import type { ClientRequests, CompanionMessage, ConfirmParams, InitializationOptions } from "../../server/src/protocol.ts";
 import { TestDocument } from "./testDocument.ts";
 import type { Link } from "./transport.ts";
 import { startInMemory } from "./transport.ts";
+
+type Asked<M extends keyof ClientRequests> = ClientRequests[M][0];
+type Answered<M extends keyof ClientRequests> = ClientRequests[M][1];
 
 export interface ClientOptions {
   readonly formats: readonly Format[];
@@ -72,7 +63,7 @@ export interface ClientOptions {
   /** What the user says to questions. */
   readonly confirms?: (params: ConfirmParams) => boolean;
   /** What other files have for a value. */
-  readonly offeredNames?: (params: OfferedNamesParams) => OfferedNamesResult;
+  readonly offeredNames?: (params: Asked<"bytewright/offeredNames">) => Answered<"bytewright/offeredNames">;
 }
 
 /** How a document is opened; where missing, a decoded file of the first format. */
@@ -164,15 +155,16 @@ export class TestClient {
     this.connection.onRequest(InlayHintRefreshRequest.type, () => this.note(() => this.refreshes.push("inlayHint")));
     this.connection.onRequest(SemanticTokensRefreshRequest.type, () => this.note(() => this.refreshes.push("semanticTokens")));
     this.connection.onRequest(CodeLensRefreshRequest.type, () => this.note(() => this.refreshes.push("codeLens")));
-    this.connection.onRequest(COMPANION, ({ uri }: UriParams): CompanionResult => companions?.[uri] ?? null);
-    this.connection.onRequest(FILE_TEXT, ({ uri }: UriParams): FileTextResult => fileTexts?.[uri] ?? null);
-    this.connection.onRequest(VALUES_OF_NAME, ({ name }: ValuesOfNameParams): ValuesOfNameResult => valuesOfNames?.[name] ?? null);
-    this.connection.onRequest(
-      OFFERED_NAMES,
-      (params: OfferedNamesParams): OfferedNamesResult => offeredNames?.(params) ?? { names: [], isCut: false },
-    );
-    this.connection.onRequest(CONFIRM, (params: ConfirmParams): boolean => confirms?.(params) ?? false);
+    this.answer("bytewright/companion", ({ uri }) => companions?.[uri] ?? null);
+    this.answer("bytewright/fileText", ({ uri }) => fileTexts?.[uri] ?? null);
+    this.answer("bytewright/valuesOfName", ({ name }) => valuesOfNames?.[name] ?? null);
+    this.answer("bytewright/offeredNames", (params) => offeredNames?.(params) ?? { names: [], isCut: false });
+    this.answer("bytewright/confirm", (params) => confirms?.(params) ?? false);
     this.connection.listen();
+  }
+
+  private answer<M extends keyof ClientRequests>(method: M, work: (params: Asked<M>) => Answered<M>): void {
+    this.connection.onRequest<unknown, void>(method, work);
   }
 
   /** Opens a document; the first `|` of the text is its cursor, and no part of it. */
@@ -187,11 +179,11 @@ export class TestClient {
   }
 
   sendNameLists(lists: readonly NameList[]): void {
-    void this.connection.sendNotification(NAME_LISTS, { lists });
+    void this.connection.sendNotification("bytewright/nameLists", { lists });
   }
 
   sendShownTexts(uris: readonly string[]): void {
-    void this.connection.sendNotification(SHOWN_TEXTS, { uris });
+    void this.connection.sendNotification("bytewright/shownTexts", { uris });
   }
 
   /** Resolves when the server has taken every message that was sent before; what it put off to a timer may still wait. */

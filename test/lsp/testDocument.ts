@@ -1,8 +1,7 @@
 /** An open document as a test sees it: its text, its cursor, and every feature of the server as a method. See `client.ts`. */
 import * as lsp from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { ByteRangeResult, LocateByteResult, ReportResult } from "../../server/src/protocol.ts";
-import { BYTE_RANGE, LOCATE_BYTE, REPORT } from "../../server/src/protocol.ts";
+import type { LocatedBytes, LocatedText, Report } from "../../server/src/protocol.ts";
 import type { TestClient } from "./client.ts";
 
 /** An offset, a text with or without `|`, or nothing: the document's cursor. */
@@ -207,14 +206,14 @@ export class TestDocument {
   rename(place: Place, newName: string): Promise<lsp.WorkspaceEdit | null> {
     return this.client.connection.sendRequest(lsp.RenameRequest.type, { ...this.at(place), newName });
   }
-  locateByte(offset: number): Promise<LocateByteResult> {
-    return this.client.connection.sendRequest(LOCATE_BYTE, { uri: this.uri, offset });
+  locateByte(offset: number): Promise<LocatedText | null> {
+    return this.client.connection.sendRequest("bytewright/locateByte", { uri: this.uri, offset });
   }
-  byteRange(place?: Place): Promise<ByteRangeResult> {
-    return this.client.connection.sendRequest(BYTE_RANGE, { uri: this.uri, position: this.position(place) });
+  byteRange(place?: Place): Promise<LocatedBytes | null> {
+    return this.client.connection.sendRequest("bytewright/byteRange", { uri: this.uri, position: this.position(place) });
   }
-  report(): Promise<ReportResult> {
-    return this.client.connection.sendRequest(REPORT, { uri: this.uri });
+  report(): Promise<Report | null> {
+    return this.client.connection.sendRequest("bytewright/report", { uri: this.uri });
   }
 
   /** The text that edits of an answer would make. @throws Error where a workspace edit means another version or document. */

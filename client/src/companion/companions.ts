@@ -7,7 +7,7 @@ import { Disposable, EventEmitter, Uri, workspace } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
 import { resolveLink } from "../../../index/resolve.ts";
-import type { CompanionChangedParams, CompanionMessage, CompanionResult } from "../../../server/src/protocol.ts";
+import type { CompanionMessage, Notifications } from "../../../server/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
@@ -19,13 +19,13 @@ import { companionPlaces, findCompanion, readCompanion } from "./findCompanion.t
 interface Watched {
   readonly real: Uri;
   readonly watchers: Disposable;
-  sent: CompanionResult;
+  sent: CompanionMessage | null;
   /** Looks go one after the other, so that the last one wins. */
   looking: Promise<unknown>;
 }
 
 export class Companions implements Disposable {
-  private readonly news = new EventEmitter<CompanionChangedParams>();
+  private readonly news = new EventEmitter<Notifications["bytewright/companionChanged"]>();
   private readonly changes = new EventEmitter<void>();
   /** Another file, or another version of it on disk. */
   readonly onDidFind = this.news.event;
@@ -52,7 +52,7 @@ export class Companions implements Disposable {
   }
 
   /** The companion file of a decoded text. Its changes are sent from now on, until the text is closed. */
-  async find(uri: string): Promise<CompanionResult> {
+  async find(uri: string): Promise<CompanionMessage | null> {
     const real = findRealUri(Uri.parse(uri, true));
     const companion = real && this.files.findFormat(real)?.companion;
     if (!real || !companion) return null;
@@ -94,7 +94,7 @@ export class Companions implements Disposable {
     });
   }
 
-  private async look(real: Uri): Promise<CompanionResult> {
+  private async look(real: Uri): Promise<CompanionMessage | null> {
     const companion = this.files.findFormat(real)?.companion;
     const nearby = companion && (await findCompanion(real, companion).catch(() => undefined));
     if (companion?.facts) return nearby ? readFacts(nearby, companion.facts) : null;
@@ -110,7 +110,7 @@ export class Companions implements Disposable {
     return found && this.project.uriOf(found.file);
   }
 
-  private async describe(place: Uri): Promise<CompanionResult> {
+  private async describe(place: Uri): Promise<CompanionMessage | null> {
     const format = this.files.findFormat(place);
     if (!format) return null;
     const message: CompanionMessage = {
@@ -139,6 +139,6 @@ async function readFacts(place: Uri, facts: (bytes: Uint8Array) => unknown): Pro
   }
 }
 
-function isSame(a: CompanionResult, b: CompanionResult): boolean {
+function isSame(a: CompanionMessage | null, b: CompanionMessage | null): boolean {
   return a?.uri === b?.uri && a?.text === b?.text && a?.problem === b?.problem && JSON.stringify(a?.facts) === JSON.stringify(b?.facts);
 }

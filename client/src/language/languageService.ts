@@ -9,8 +9,6 @@ import type {
   AssistantFilesResult,
   ClientRequests,
   ConfirmParams,
-  FileTextReadParams,
-  FileTextResult,
   InitializationOptions,
   Notifications,
   RenamePlacesParams,
@@ -33,7 +31,7 @@ import { FINDING_BASE } from "./findingPages.ts";
 const UNTIL_DIRTY = 50;
 
 class FileTexts implements Disposable {
-  private readonly reads = new EventEmitter<FileTextReadParams>();
+  private readonly reads = new EventEmitter<Notifications["bytewright/fileTextRead"]>();
   readonly onDidRead = this.reads.event;
   private readonly listeners: Disposable;
 
@@ -53,7 +51,7 @@ class FileTexts implements Disposable {
   }
 
   /** Null where the document has the text of its file, or that cannot be read. */
-  async find(uri: string): Promise<FileTextResult> {
+  async find(uri: string): Promise<string | null> {
     const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
     if (!document?.isDirty || document.isUntitled) return null;
     return Promise.resolve(workspace.fs.readFile(document.uri)).then(

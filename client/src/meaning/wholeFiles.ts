@@ -3,7 +3,7 @@ import { l10n, type Uri, workspace } from "vscode";
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import type { ConflictChoice } from "../../../formats/mergeFiles.ts";
-import type { CompareFilesResult, MergeFilesResult, PictureResult, SuppliedMessage } from "../../../server/src/protocol.ts";
+import type { ComparedPart, MergeFilesResult, PictureResult, SuppliedMessage } from "../../../server/src/protocol.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
@@ -37,7 +37,7 @@ export class WholeFiles {
   }
 
   /** @param uri of one of the two, by which their kind and their dictionaries are found */
-  async compare(uri: Uri, before: Uint8Array, after: Uint8Array): Promise<CompareFilesResult> {
+  async compare(uri: Uri, before: Uint8Array, after: Uint8Array): Promise<readonly ComparedPart[]> {
     const supplied = await this.suppliedFor(uri, [before, after]);
     const params = { path: gameFileName(uri), before: encodeBase64(before), after: encodeBase64(after), supplied };
     return (await this.language.ask("bytewright/compareFiles", params)) ?? [notStarted()];

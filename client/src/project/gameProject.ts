@@ -18,10 +18,10 @@ import {
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { IndexTables } from "../../../index/indexTables.ts";
 import { valuesOfName } from "../../../index/nameValues.ts";
-import { offeredNames } from "../../../index/offeredNames.ts";
+import { type OfferedNames, offeredNames } from "../../../index/offeredNames.ts";
 import type { Origin, Project, ProjectFile } from "../../../index/project.ts";
 import type { StoredIndex } from "../../../index/storedIndex.ts";
-import type { OfferedNamesParams, OfferedNamesResult, ValuesOfNameParams, ValuesOfNameResult } from "../../../server/src/protocol.ts";
+import type { ClientRequests } from "../../../server/src/protocol.ts";
 import { realUriOf } from "../decoded/decodedUris.ts";
 import { findStat } from "../files/findStat.ts";
 import { showWarningMessage } from "../notices.ts";
@@ -163,7 +163,7 @@ export class GameProject implements Disposable {
   }
 
   /** The values that fields of a name have in other files; null before all have been read. */
-  valuesOfName({ uri, name }: ValuesOfNameParams): ValuesOfNameResult {
+  valuesOfName({ uri, name }: ClientRequests["bytewright/valuesOfName"][0]): ClientRequests["bytewright/valuesOfName"][1] {
     if (!this.isComplete) return null;
     const address = Uri.parse(uri, true);
     const own = this.find(realUriOf(address));
@@ -171,7 +171,7 @@ export class GameProject implements Disposable {
   }
 
   /** The names that a value of a text may have, as far as files are known by now. */
-  offeredNames({ uri, ...question }: OfferedNamesParams): OfferedNamesResult {
+  offeredNames({ uri, ...question }: ClientRequests["bytewright/offeredNames"][0]): OfferedNames {
     const address = Uri.parse(uri, true);
     const own = this.find(realUriOf(address));
     return own ? offeredNames(this.current(), this.tables, own, question) : { names: [], isCut: false };

@@ -15,15 +15,7 @@ import { IndexedFile } from "../../../index/indexedFile.ts";
 import { IndexedProject } from "../../../index/indexedProject.ts";
 import type { Project } from "../../../index/project.ts";
 import { parseIndex } from "../../../index/storedIndex.ts";
-import {
-  ASSISTANT_CALL,
-  ASSISTANT_FILES,
-  ASSISTANT_QUESTION,
-  type AssistantFilesParams,
-  type AssistantFilesResult,
-  type AssistantParams,
-  type AssistantResult,
-} from "../protocol.ts";
+import type { AssistantFilesParams, AssistantFilesResult, AssistantParams, AssistantResult } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import { suppliesFrom } from "./comparing.ts";
 
@@ -46,14 +38,14 @@ export function assistant(session: Session): ServerCapabilities {
     last = turn.catch(() => {});
     return turn;
   };
-  session.connection.onRequest(ASSISTANT_CALL, (params: AssistantParams) =>
+  session.connection.onRequest("bytewright/assistantCall", (params: AssistantParams) =>
     inTurn(params, async (): Promise<AssistantResult> => {
       const { isError, answer } = await tools.call(params.name, params.input);
       const { code, message, hint } = answer as Readonly<Record<string, unknown>>;
       return { text: printAnswer(answer), ...(isError ? { error: `${code}: ${message} ${hint}` } : {}) };
     }),
   );
-  session.connection.onRequest(ASSISTANT_QUESTION, (params: AssistantParams) =>
+  session.connection.onRequest("bytewright/assistantQuestion", (params: AssistantParams) =>
     inTurn(params, () => tools.question(params.name, params.input) ?? null),
   );
   return {};
@@ -133,7 +125,7 @@ class ClientFiles implements Host {
 
   /** @throws Stop with what the client could not do */
   private async ask<Key extends string = string>(params: AssistantFilesParams): Promise<Of<Key>> {
-    const result = await this.session.ask(ASSISTANT_FILES, params);
+    const result = await this.session.ask("bytewright/assistantFiles", params);
     if ("issue" in result && result.issue) throw new Stop({ ...result.issue, severity: "error" });
     return result as Of<Key>;
   }

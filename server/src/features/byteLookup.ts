@@ -1,15 +1,14 @@
 /** From a byte of the file to its text and back, for the file as it would be saved now. */
 import type { ServerCapabilities } from "vscode-languageserver";
 import { toOffset, toRange } from "../lspConvert.ts";
-import { BYTE_RANGE, LOCATE_BYTE } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 export function byteLookup(session: Session): ServerCapabilities {
-  session.onRequestAbout(LOCATE_BYTE, "locating a byte", null, ({ document, analysis }, { offset }) => {
+  session.onRequestAbout("bytewright/locateByte", "locating a byte", null, ({ document, analysis }, { offset }) => {
     const field = analysis.encoded().map().atByte(offset)[0];
     return field ? { range: toRange(document, field.text), path: field.path, size: field.bytes.end - field.bytes.start } : null;
   });
-  session.onRequestAbout(BYTE_RANGE, "finding the bytes of a text", null, ({ document, analysis }, { position }) => {
+  session.onRequestAbout("bytewright/byteRange", "finding the bytes of a text", null, ({ document, analysis }, { position }) => {
     const field = analysis.encoded().map().atText(toOffset(document, position))[0];
     return field ? { start: field.bytes.start, end: field.bytes.end, path: field.path } : null;
   });

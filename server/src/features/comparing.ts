@@ -8,24 +8,16 @@ import { diffFiles, type FileDifference, type FilesToCompare } from "../../../fo
 import { resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormat } from "../../../formats/registry.ts";
 import { suppliesOf } from "../../../formats/supplied.ts";
-import {
-  COMPARE_FILES,
-  type ComparedPart,
-  MERGE_FILES,
-  PICTURE,
-  type PictureParams,
-  type PictureResult,
-  type SuppliedMessage,
-} from "../protocol.ts";
+import type { ComparedPart, PictureParams, PictureResult, SuppliedMessage } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 const NOT_COMPARED: ComparedPart = { path: "", kind: "bytes", message: "The files could not be compared.", statements: [] };
 
 export function comparing(session: Session): ServerCapabilities {
-  session.onRequest(COMPARE_FILES, "comparing files", [NOT_COMPARED], ({ path, before, after, supplied }) =>
+  session.onRequest("bytewright/compareFiles", "comparing files", [NOT_COMPARED], ({ path, before, after, supplied }) =>
     compare({ path, before: decodeBase64(before), after: decodeBase64(after), supplies: suppliesFrom(supplied) }),
   );
-  session.onRequest(MERGE_FILES, "merging files", { refused: "The files could not be merged." }, (params) => {
+  session.onRequest("bytewright/mergeFiles", "merging files", { refused: "The files could not be merged." }, (params) => {
     const { path, base, choices } = params;
     const [ours, theirs, supplies] = [decodeBase64(params.ours), decodeBase64(params.theirs), suppliesFrom(params.supplied)];
     const merged = resolveConflicts({ path, base: base === null ? undefined : decodeBase64(base), ours, theirs, supplies }, choices);
@@ -33,7 +25,7 @@ export function comparing(session: Session): ServerCapabilities {
     const { bytes, conflicts, notes } = merged;
     return { bytes: encodeBase64(bytes), conflicts, notes, taken: compare({ path, before: ours, after: bytes, supplies }) };
   });
-  session.onRequest(PICTURE, "drawing versions", null, pictureOf);
+  session.onRequest("bytewright/picture", "drawing versions", null, pictureOf);
   return {};
 }
 

@@ -5,7 +5,6 @@ import type { CompletionItem, CompletionKind, CompletionList } from "../../../fo
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { OfferedName } from "../../../index/offeredNames.ts";
 import { toOffset, toTextEdit } from "../lspConvert.ts";
-import { OFFERED_NAMES } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";
 
@@ -86,7 +85,7 @@ async function namesElsewhere(session: Session, { document, offset, found }: Fou
   const { target, field, span, textOf } = found.names;
   const typed = document.text.slice(span.start, offset).replace(/^[\s'"]+/, "");
   try {
-    const { names, isCut } = await session.ask(OFFERED_NAMES, { uri: document.uri, target, field, typed });
+    const { names, isCut } = await session.ask("bytewright/offeredNames", { uri: document.uri, target, field, typed });
     const items = names.map(({ name, kind, where }): CompletionItem => {
       const text = textOf(name);
       return {

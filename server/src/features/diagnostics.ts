@@ -4,8 +4,6 @@ import { DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { toLocation, toRange } from "../lspConvert.ts";
-import type { ShownTextsParams } from "../protocol.ts";
-import { SHOWN_TEXTS } from "../protocol.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 
@@ -53,7 +51,7 @@ export function diagnostics(session: Session): ServerCapabilities {
     },
     closed: takeBack,
   });
-  connection.onNotification(SHOWN_TEXTS, ({ uris }: ShownTextsParams) => {
+  session.onNotification("bytewright/shownTexts", ({ uris }) => {
     const before = shown;
     shown = new Set(uris);
     for (const uri of before ?? []) if (!shown.has(uri)) takeBack(uri);

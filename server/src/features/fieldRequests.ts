@@ -6,7 +6,7 @@ import { renameInText } from "../../../index/renamedText.ts";
 import { replaceValues } from "../../../index/replace.ts";
 import { originalPartsAt, resetEdit } from "../../../index/reset.ts";
 import { FieldValues } from "../../../index/values.ts";
-import { FIND_FIELDS, ORIGINAL_PARTS, RENAME_PLACES, REPLACE_FIELDS, type TextMessage } from "../protocol.ts";
+import type { TextMessage } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 /** Texts whose fields are kept for the next question: the two that a hover compares, and some that are searched and then changed. */
@@ -27,7 +27,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
     if (kept.length > MAX_KEPT) kept.shift();
     return values;
   };
-  session.onRequest(ORIGINAL_PARTS, "comparing with the original", [], ({ mod, original, offset }) => {
+  session.onRequest("bytewright/originalParts", "comparing with the original", [], ({ mod, original, offset }) => {
     const values = valuesOf(mod);
     return originalPartsAt(values, valuesOf(original), offset).map((part) => {
       const { span, text } = resetEdit(values, part);
@@ -35,7 +35,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
       return { path: part.path, isEqual: part.isEqual, now: mod.text.slice(start, end), text: part.text, span, reset: text };
     });
   });
-  session.onRequest(FIND_FIELDS, "searching", { fields: [], isCut: false }, ({ text, expression, paths }) => {
+  session.onRequest("bytewright/findFields", "searching", { fields: [], isCut: false }, ({ text, expression, paths }) => {
     const values = valuesOf(text);
     const rows = findRows(parseQuery(expression), values, paths);
     const fields = rows.slice(0, MAX_FIELDS).map((row) => {
@@ -43,7 +43,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
     });
     return { fields, isCut: rows.length > fields.length };
   });
-  session.onRequest(REPLACE_FIELDS, "replacing", NOT_CHANGED, ({ text, expression, paths, change: typed, original }) => {
+  session.onRequest("bytewright/replaceFields", "replacing", NOT_CHANGED, ({ text, expression, paths, change: typed, original }) => {
     const [values, format, change] = [valuesOf(text), session.service.getFormat(text.format), parseChange(typed)];
     const rows = findRows(parseTarget(expression, change.kind === "replace"), values, paths).filter((row) => values.isValue(row));
     const game = original && valuesOf(original);
@@ -55,7 +55,7 @@ export function fieldRequests(session: Session): ServerCapabilities {
     const edits = replaced.edits.map((edit) => ({ span: edit.span, text: edit.text }));
     return { edits, count: replaced.changes.length, names: [...new Set(replaced.changes.map(({ row }) => values.title(row)))] };
   });
-  session.onRequest(RENAME_PLACES, "renaming", NOT_CHANGED, ({ text, definitions, links, old, name }) =>
+  session.onRequest("bytewright/renamePlaces", "renaming", NOT_CHANGED, ({ text, definitions, links, old, name }) =>
     renameInText(valuesOf(text), { definitions, links }, old, name),
   );
   return {};

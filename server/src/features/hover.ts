@@ -9,7 +9,6 @@ import { MovedText } from "../../../formats/core/text/movedText.ts";
 import type { NameValue } from "../../../index/nameValues.ts";
 import { type CompanionPart, findPartAt } from "../companionParts.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
-import { VALUES_OF_NAME } from "../protocol.ts";
 import type { Service, SoundVersion, View } from "../service.ts";
 import type { Session } from "../session.ts";
 import { errorLines } from "../soundPart.ts";
@@ -98,7 +97,7 @@ function describe({ part: { title, details }, companion }: CompanionPart): Markd
 async function valuesElsewhere(session: Session, uri: string, name: string): Promise<readonly NameValue[]> {
   if (!session.options.valuesOfNames) return [];
   try {
-    return (await session.ask(VALUES_OF_NAME, { uri, name })) ?? [];
+    return (await session.ask("bytewright/valuesOfName", { uri, name })) ?? [];
   } catch (error) {
     // the hover has enough to say without them
     session.connection.console.warn(`values of a name: ${error instanceof Error ? error.message : String(error)}`);

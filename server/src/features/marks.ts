@@ -5,15 +5,13 @@ import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type CompanionPart, partsWithin } from "../companionParts.ts";
 import { toPosition, toRange, toSpan, toTextEdit } from "../lspConvert.ts";
-import type { InlayHintOptions } from "../protocol.ts";
-import { INLAY_HINTS } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";
 
 export function marks(session: Session): ServerCapabilities {
   const { connection } = session;
   let wanted = session.options.inlayHints ?? { references: false, hashes: false, offsets: false };
-  connection.onNotification(INLAY_HINTS, (options: InlayHintOptions) => {
+  session.onNotification("bytewright/inlayHints", (options) => {
     wanted = options;
     session.refresh("inlayHint");
   });

@@ -1,14 +1,13 @@
 /** Asks the client for what belongs to each document: its companion file, and the text of its file where another was opened; takes news of both. */
 import type { ServerCapabilities } from "vscode-languageserver";
-import type { CompanionChangedParams, FileTextReadParams } from "../protocol.ts";
-import { COMPANION, COMPANION_CHANGED, FILE_TEXT, FILE_TEXT_READ } from "../protocol.ts";
+import type { Notifications } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 /** Milliseconds: a companion file is edited key by key, and hints need not keep up with each. */
 const REFRESH_AFTER = 300;
 
 export function relatedFiles(session: Session): ServerCapabilities {
-  const { connection, service, options } = session;
+  const { service, options } = session;
   let refresh: ReturnType<typeof setTimeout> | undefined;
 
   /** Once for each document that is open. */
@@ -29,7 +28,7 @@ export function relatedFiles(session: Session): ServerCapabilities {
     refresh = setTimeout(() => session.refresh("inlayHint"), REFRESH_AFTER);
   }
 
-  function takeCompanion({ uri, companion }: CompanionChangedParams): void {
+  function takeCompanion({ uri, companion }: Notifications["bytewright/companionChanged"]): void {
     if (service.setCompanion(uri, companion)) refreshHints();
   }
 
@@ -38,16 +37,16 @@ export function relatedFiles(session: Session): ServerCapabilities {
       changed: ({ uri }) => service.isCompanion(uri) && refreshHints(),
       closed: (uri) => service.setCompanion(uri, null),
     });
-    const ask = async (uri: string) => takeCompanion({ uri, companion: await session.ask(COMPANION, { uri }) });
+    const ask = async (uri: string) => takeCompanion({ uri, companion: await session.ask("bytewright/companion", { uri }) });
     askOnce("the companion file", ask, (uri) => service.mayHaveCompanion(uri));
-    connection.onNotification(COMPANION_CHANGED, takeCompanion);
+    session.onNotification("bytewright/companionChanged", takeCompanion);
   }
   if (options.fileTexts) {
     askOnce("the text of the file", async (uri) => {
-      const text = await session.ask(FILE_TEXT, { uri });
+      const text = await session.ask("bytewright/fileText", { uri });
       if (text !== null) service.takeFileText(uri, text);
     });
-    connection.onNotification(FILE_TEXT_READ, ({ uri, text }: FileTextReadParams) => service.takeFileText(uri, text));
+    session.onNotification("bytewright/fileTextRead", ({ uri, text }) => service.takeFileText(uri, text));
   }
   return {};
 }

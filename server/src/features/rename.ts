@@ -4,7 +4,6 @@ import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { TextEdit } from "../../../formats/core/text/span.ts";
 import { toOffset, toRange } from "../lspConvert.ts";
-import { CONFIRM } from "../protocol.ts";
 import type { Session } from "../session.ts";
 import type { TextVersion } from "../textVersion.ts";
 
@@ -34,7 +33,7 @@ export function rename(session: Session): ServerCapabilities {
     if (risk === undefined) return session.toWorkspaceEdit(document, edits);
     if (session.options.confirms) {
       const question = `Rename to ${params.newName} anyway?`;
-      if (!(await session.ask(CONFIRM, { question, detail: `${risk}.`, action: "Rename" }))) return { changes: {} };
+      if (!(await session.ask("bytewright/confirm", { question, detail: `${risk}.`, action: "Rename" }))) return { changes: {} };
       return session.toWorkspaceEdit(
         document,
         edits.map(({ span, text }) => ({ span, text })),

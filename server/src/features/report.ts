@@ -1,11 +1,10 @@
 /** Facts for the report that a user can paste: numbers, no content. */
 import type { ServerCapabilities } from "vscode-languageserver";
-import { REPORT } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 export function report(session: Session): ServerCapabilities {
   const { platform, service } = session;
-  session.onRequestAbout(REPORT, "the report", null, ({ document, format, issues: found }) => {
+  session.onRequestAbout("bytewright/report", "the report", null, ({ document, format, issues: found }) => {
     const issues: Record<string, number> = {};
     for (const { code } of found) issues[code] = (issues[code] ?? 0) + 1;
     return {

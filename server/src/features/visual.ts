@@ -7,8 +7,7 @@ import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 import { DocumentBytes } from "../visual/bytes.ts";
 import { FieldView } from "../visual/fieldView.ts";
-import type { SavedParams, ShapeChange, UriParams, VisualAnswers, VisualParams, VisualQuestion, VisualResult } from "../visual/protocol.ts";
-import { INSPECT, INSPECT_END, SAVED, VISUAL, VISUAL_EDIT } from "../visual/protocol.ts";
+import type { ShapeChange, VisualAnswers, VisualParams, VisualQuestion, VisualResult } from "../visual/protocol.ts";
 
 interface Open {
   view: View;
@@ -52,25 +51,25 @@ export function visual(session: Session): ServerCapabilities {
     return fresh;
   }
 
-  session.onRequest(INSPECT, "taking a file to look at", false, ({ uri, format, content }) => {
+  session.onRequest("bytewright/inspect", "taking a file to look at", false, ({ uri, format, content }) => {
     service.inspect(uri, format, decodeBase64(content));
     return true;
   });
-  connection.onNotification(INSPECT_END, ({ uri }: UriParams) => service.close(uri));
-  connection.onNotification(SAVED, ({ uri, saved }: SavedParams) =>
+  session.onNotification("bytewright/inspectEnd", ({ uri }) => service.close(uri));
+  session.onNotification("bytewright/saved", ({ uri, saved }) =>
     session.guard("taking what was saved", undefined, () => {
       const view = service.findView(uri);
       if (view) open(view).bytes.setSaved(view, saved);
     }),
   );
 
-  connection.onRequest(VISUAL, ({ uri, question }: VisualParams, token: CancellationToken) =>
+  connection.onRequest("bytewright/visual", ({ uri, question }: VisualParams, token: CancellationToken) =>
     session.answerAbout<VisualResult>(uri, token, `the visual editor's ${question.kind}`, null, (view) => {
       const answer = ANSWERERS[question.kind] as (open: Open, question: VisualQuestion) => VisualAnswers[VisualQuestion["kind"]];
       return { version: view.document.version, answer: answer(open(view), question) };
     }),
   );
-  session.onRequestAbout(VISUAL_EDIT, "a change in the visual editor", null, (view, { version, intent }) => {
+  session.onRequestAbout("bytewright/visualEdit", "a change in the visual editor", null, (view, { version, intent }) => {
     const { document } = view;
     if (document.version !== version) return { kind: "stale" };
     const outcome = fieldsOf(open(view)).edits(intent);

@@ -23,8 +23,6 @@ export interface UriParams {
   readonly uri: string;
 }
 
-/** Request of {@link VisualParams}, answered with {@link VisualResult}. */
-export const VISUAL = "bytewright/visual";
 export interface VisualParams {
   readonly uri: string;
   readonly question: VisualQuestion;
@@ -73,10 +71,6 @@ export interface VisualAnswers {
   readonly panel: unknown;
 }
 
-/** Request of {@link InspectParams}: a file without a text can be asked about from now on, in place of what was sent before. */
-export const INSPECT = "bytewright/inspect";
-/** Notification, client to server: ends an inspection. */
-export const INSPECT_END = "bytewright/inspectEnd";
 export interface InspectParams {
   /** Made by the client: no document has it. */
   readonly uri: string;
@@ -115,8 +109,6 @@ export interface ByteSummary {
   readonly changes?: readonly number[];
 }
 
-/** Notification, client to server, of {@link SavedParams}: what is on disk. */
-export const SAVED = "bytewright/saved";
 export interface SavedParams {
   readonly uri: string;
   readonly saved: /** The text that the server has now. */
@@ -188,8 +180,6 @@ export interface DetailsAnswer {
   readonly additions: readonly FieldAddition[];
 }
 
-/** Request of {@link VisualEditParams}: what a change in the visual editor does to the text. */
-export const VISUAL_EDIT = "bytewright/visualEdit";
 export interface VisualEditParams {
   readonly uri: string;
   /** The version that the user saw. */
@@ -212,13 +202,17 @@ export type VisualEditResult =
 
 /** Requests by method: parameters and answer. */
 export interface VisualRequests {
-  readonly [VISUAL]: [VisualParams, VisualResult];
-  readonly [INSPECT]: [InspectParams, boolean];
-  readonly [VISUAL_EDIT]: [VisualEditParams, VisualEditResult];
+  readonly "bytewright/visual": [VisualParams, VisualResult];
+  /** A file without a text can be asked about from now on, in place of what was sent before. */
+  readonly "bytewright/inspect": [InspectParams, boolean];
+  /** What a change in the visual editor does to the text. */
+  readonly "bytewright/visualEdit": [VisualEditParams, VisualEditResult];
 }
 
 /** Notifications to the server by method. */
 export interface VisualNotifications {
-  readonly [INSPECT_END]: UriParams;
-  readonly [SAVED]: SavedParams;
+  /** Ends an inspection. */
+  readonly "bytewright/inspectEnd": UriParams;
+  /** What is on disk. */
+  readonly "bytewright/saved": SavedParams;
 }

@@ -1,7 +1,7 @@
 /** Findings about names, references and comments, and their corrections. */
 import { describe, expect, it, test } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
-import { FILE_TEXT_READ, type InitializationOptions } from "../../../server/src/protocol.ts";
+import type { InitializationOptions } from "../../../server/src/protocol.ts";
 import { openSession } from "../client.ts";
 import type { TestDocument } from "../testDocument.ts";
 import { aiProgram, FROZEN, inObject, NOISE, ON_DISK, openAamp, PROGRAM, ROAM, ROOT, WALK } from "./session.ts";
@@ -280,7 +280,7 @@ test("a type changed before the text was restored is compared with the file", as
   );
   expect(doc.textAt(found.range)).toBe("2");
   // the file is changed outside, and read again: it is now what counts
-  await doc.client.connection.sendNotification(FILE_TEXT_READ, { uri, text: restored });
+  await doc.client.connection.sendNotification("bytewright/fileTextRead", { uri, text: restored });
   const isClean = () => doc.client.published.at(-1)?.diagnostics.every(({ code }) => code !== "aamp/value-type-changed");
   expect(await doc.client.waitFor(() => isClean() || undefined)).toBe(true);
 });

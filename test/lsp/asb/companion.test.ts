@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { DefinitionRequest, type Location, type Position } from "vscode-languageserver";
 import { asb } from "../../../formats/asb/index.ts";
 import { baev } from "../../../formats/baev/index.ts";
-import { COMPANION_CHANGED, type CompanionMessage } from "../../../server/src/protocol.ts";
-import { VISUAL } from "../../../server/src/visual/protocol.ts";
+import type { CompanionMessage } from "../../../server/src/protocol.ts";
 import { openSession } from "../client.ts";
 import type { TestDocument } from "../testDocument.ts";
 import { LANTERN } from "./session.ts";
@@ -86,7 +85,7 @@ describe("a node shows its events", () => {
   it("in the details of its field and in its box of the graph", async () => {
     const doc = await open(events);
     const ask = async (question: unknown) =>
-      ((await doc.client.connection.sendRequest(VISUAL, { uri: doc.uri, question })) as { answer: never }).answer;
+      ((await doc.client.connection.sendRequest("bytewright/visual", { uri: doc.uri, question })) as { answer: never }).answer;
     const row = await ask({ kind: "rowAt", offset: doc.offset(GUID) });
     expect(await ask({ kind: "details", row })).toMatchObject({ companion: { fileName: "Lantern.root.baev", title: "3 events" } });
     const { nodes } = (await ask({ kind: "panel", id: "asb.graph" })) as { nodes: { title: string; details: string[] }[] };
@@ -131,7 +130,7 @@ it("says that the companion file cannot be read, until it can", async () => {
   const reported = await doc.client.waitFor(() => doc.client.published.find(({ diagnostics }) => diagnostics.length > 0)?.diagnostics);
   expect(reported).toMatchObject([{ code: "asb/companion", message: expect.stringContaining("outside of the file. (0x1c)") }]);
   const mended = doc.nextDiagnostics();
-  await doc.client.connection.sendNotification(COMPANION_CHANGED, { uri: doc.uri, companion: events });
+  await doc.client.connection.sendNotification("bytewright/companionChanged", { uri: doc.uri, companion: events });
   expect(await mended).toEqual([]);
   expect(await hintsAt(doc, GUID)).toEqual(["3 events"]);
 });

@@ -6,7 +6,6 @@ import { asb } from "../../../formats/asb/index.ts";
 import { baev } from "../../../formats/baev/index.ts";
 import { Names } from "../../../formats/core/names.ts";
 import type { CompanionMessage } from "../../../server/src/protocol.ts";
-import { VISUAL } from "../../../server/src/visual/protocol.ts";
 import { textInPlace } from "../../formats/asb/lanternInPlace.ts";
 import { openSession } from "../client.ts";
 import type { TestDocument } from "../testDocument.ts";
@@ -56,7 +55,7 @@ describe("a text that is edited in place", () => {
   it("has a graph with these events, and fields without the original", async () => {
     const doc = await open();
     const ask = async (question: unknown) =>
-      ((await doc.client.connection.sendRequest(VISUAL, { uri: doc.uri, question })) as { answer: never }).answer;
+      ((await doc.client.connection.sendRequest("bytewright/visual", { uri: doc.uri, question })) as { answer: never }).answer;
     const { nodes, isFixed } = (await ask({ kind: "panel", id: "asb.graph" })) as {
       nodes: { title: string; details: string[] }[];
       isFixed: true;

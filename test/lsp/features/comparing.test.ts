@@ -2,8 +2,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import { findFormatByName, formats } from "../../../formats/registry.ts";
-import type { CompareFilesResult, MergeFilesParams, MergeFilesResult } from "../../../server/src/protocol.ts";
-import { COMPARE_FILES, MERGE_FILES } from "../../../server/src/protocol.ts";
+import type { ComparedPart, MergeFilesParams, MergeFilesResult } from "../../../server/src/protocol.ts";
 import { TestClient } from "../client.ts";
 
 const format = findFormatByName("a.byml");
@@ -28,7 +27,7 @@ async function ask<Result>(method: string, params: object): Promise<Result> {
 }
 
 describe("compared files", () => {
-  const compare = (before: string, after: string) => ask<CompareFilesResult>(COMPARE_FILES, { before, after });
+  const compare = (before: string, after: string) => ask<readonly ComparedPart[]>("bytewright/compareFiles", { before, after });
 
   it("differ in sentences, each with its entry and its line in the newer text", async () => {
     const textWith = (life: number, speed: number) =>
@@ -55,7 +54,7 @@ describe("compared files", () => {
 
 describe("merged files", () => {
   const merge = (choices: MergeFilesParams["choices"]) =>
-    ask<MergeFilesResult>(MERGE_FILES, {
+    ask<MergeFilesResult>("bytewright/mergeFiles", {
       base: bytesOf("Life: 1\nName: A\n"),
       ours: bytesOf("Life: 2\nName: A\n"),
       theirs: bytesOf("Life: 3\nName: B\n"),
@@ -78,7 +77,7 @@ describe("merged files", () => {
 
   it("are refused with a sentence", async () => {
     const noise = encodeBase64(Uint8Array.of(1, 2, 3));
-    expect(await ask(MERGE_FILES, { base: null, ours: noise, theirs: bytesOf("A: 1\n"), choices: [] })).toEqual({
+    expect(await ask("bytewright/mergeFiles", { base: null, ours: noise, theirs: bytesOf("A: 1\n"), choices: [] })).toEqual({
       refused: expect.stringMatching(/\.$/),
     });
   });

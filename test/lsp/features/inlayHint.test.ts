@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { InlayHintOptions } from "../../../server/src/protocol.ts";
-import { INLAY_HINTS } from "../../../server/src/protocol.ts";
 import { openToy } from "../toySession.ts";
 
 const TEXT = "0xceda2313 = 5\n";
@@ -24,7 +23,7 @@ test("places a hint after its text, with a tooltip", async () => {
 test("follows the setting while it runs, and asks the editor to ask again", async () => {
   const doc = await openToy(TEXT, { nameLists: NAME_LISTS });
   expect(await doc.hints()).toEqual([]);
-  await doc.client.connection.sendNotification(INLAY_HINTS, { references: false, hashes: true, offsets: false });
+  await doc.client.connection.sendNotification("bytewright/inlayHints", { references: false, hashes: true, offsets: false });
   await doc.client.waitFor(() => doc.client.refreshes.find((name) => name === "inlayHint"));
   expect(await doc.hints()).toHaveLength(1);
 });

@@ -9,7 +9,6 @@ import type {
   VisualQuestion,
   VisualResult,
 } from "../../../server/src/visual/protocol.ts";
-import { INSPECT, VISUAL, VISUAL_EDIT } from "../../../server/src/visual/protocol.ts";
 import { contentsOf } from "../../../webview/src/tree/rowContents.ts";
 import { TreeShape } from "../../../webview/src/tree/treeShape.ts";
 import type { TestDocument } from "../testDocument.ts";
@@ -20,7 +19,7 @@ import { parseToy } from "../toyText.ts";
 const TEXT = "[enemies]\nspeed = 12\ntint = #ff8000\n[bosses]\ntarget = @speed\n";
 
 async function ask<Kind extends VisualQuestion["kind"]>(doc: TestDocument, question: Extract<VisualQuestion, { kind: Kind }>) {
-  const result = (await doc.client.connection.sendRequest(VISUAL, { uri: doc.uri, question })) as VisualResult;
+  const result = (await doc.client.connection.sendRequest("bytewright/visual", { uri: doc.uri, question })) as VisualResult;
   if (!result) throw new Error("no answer");
   expect(result.version).toBe(doc.version);
   return result.answer as VisualAnswers[Kind];
@@ -32,7 +31,7 @@ const contents = (answer: RowsAnswer) => [...contentsOf(answer).values()];
 const shown = (answer: RowsAnswer) => contents(answer).map(({ name, value }) => `${name} ${value}`.trim());
 
 function edit(doc: TestDocument, intent: VisualIntent, version = doc.version): Promise<VisualEditResult> {
-  return doc.client.connection.sendRequest(VISUAL_EDIT, { uri: doc.uri, version, intent });
+  return doc.client.connection.sendRequest("bytewright/visualEdit", { uri: doc.uri, version, intent });
 }
 
 describe("rows", () => {
@@ -180,7 +179,7 @@ describe("a change", () => {
 test("a document that is not open has no answers", async () => {
   const doc = await openToy(TEXT);
   doc.close();
-  expect(await doc.client.connection.sendRequest(VISUAL, { uri: doc.uri, question: { kind: "find", query: "x" } })).toBeNull();
+  expect(await doc.client.connection.sendRequest("bytewright/visual", { uri: doc.uri, question: { kind: "find", query: "x" } })).toBeNull();
   expect(await edit(doc, { kind: "value", rows: [1], value: "1" })).toBeNull();
 });
 
@@ -196,11 +195,11 @@ describe("a file that is only looked at", () => {
 
   async function inspect(bytes: Uint8Array, format: string | null = "toy") {
     const doc = await openToy("");
-    await doc.client.connection.sendRequest(INSPECT, { uri, fileName: "x.toy", format, content: encodeBase64(bytes) });
+    await doc.client.connection.sendRequest("bytewright/inspect", { uri, fileName: "x.toy", format, content: encodeBase64(bytes) });
     // findings are for texts; those of the text that is open may come at any time
     expect(doc.client.published.map((one) => one.uri)).not.toContain(uri);
     return async (question: VisualQuestion) =>
-      ((await doc.client.connection.sendRequest(VISUAL, { uri, question })) as VisualResult)?.answer;
+      ((await doc.client.connection.sendRequest("bytewright/visual", { uri, question })) as VisualResult)?.answer;
   }
   const all: VisualQuestion = { kind: "rows", known: 0, ranges: [[0, 100]] };
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { BytesAnswer, SavedParams, VisualAnswers, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
-import { SAVED, VISUAL } from "../../../server/src/visual/protocol.ts";
 import type { TestDocument } from "../testDocument.ts";
 import { openToy } from "../toySession.ts";
 
@@ -8,13 +7,14 @@ import { openToy } from "../toySession.ts";
 const TEXT = "speed = 12\ntint = #ff8000\n";
 
 async function ask<Question extends VisualQuestion>(doc: TestDocument, question: Question): Promise<VisualAnswers[Question["kind"]]> {
-  const result = await doc.client.connection.sendRequest<VisualResult>(VISUAL, { uri: doc.uri, question });
+  const result = await doc.client.connection.sendRequest<VisualResult>("bytewright/visual", { uri: doc.uri, question });
   if (!result) throw new Error("the document is not known");
   expect(result.version).toBe(doc.version);
   return result.answer as VisualAnswers[Question["kind"]];
 }
 const bytes = (doc: TestDocument, known = 0): Promise<BytesAnswer> => ask(doc, { kind: "bytes", known, windows: [[0, 1000]] });
-const save = (doc: TestDocument, saved: SavedParams["saved"]) => doc.client.connection.sendNotification(SAVED, { uri: doc.uri, saved });
+const save = (doc: TestDocument, saved: SavedParams["saved"]) =>
+  doc.client.connection.sendNotification("bytewright/saved", { uri: doc.uri, saved });
 const dataOf = ({ windows }: BytesAnswer) => [...Buffer.from(windows[0].data, "base64")];
 
 test("gives the file as it would be saved now, the summary only where it is not known", async () => {
