@@ -27,6 +27,7 @@ import { checkFile } from "./checkFile.ts";
 import { checkText } from "./texts.ts";
 
 const byml = findFormat("byml") as Format;
+const asb = findFormat("asb") as Format;
 const TEXT = `{"![p](https://evil.test/p.png)": 1, b: {x: 1.5, y: 2.5}, c: [a, b]}\n#!layout file little 3\n`;
 
 /** The format, with mistakes in what it answers. */
@@ -186,6 +187,42 @@ test.each(MISTAKES_IN_TEXTS)("merges: one that %s", (_, merge) => {
   };
   expect(findFaults(merge)).toEqual(expect.any(String));
   expect(findFaults()).toBeUndefined();
+});
+
+test("merges: one that does not say that a number of ours means what theirs added", () => {
+  const guid = (at: number) => `0000000${at}-0000-4000-8000-000000000001`;
+  const sequence = (commands: number, nodes: number) =>
+    exactText(
+      asb,
+      JSON.stringify({
+        Metadata: { Filename: "a", Version: "0x417", HasASNodeBaev: false },
+        Commands: Array.from({ length: commands }, (_, at) => ({
+          Name: `c${at}`,
+          "Unknown 1": -1.5,
+          "Ignore Same Command": false,
+          "Interpolation Type": 1,
+          GUID: guid(at),
+          "Node Index": at,
+        })),
+        Nodes: Array.from({ length: nodes }, (_, at) => ({
+          "Node Index": at,
+          "Node Type": "State",
+          "No State Transition": true,
+          GUID: guid(at + 5),
+          Body: {},
+        })),
+      }),
+    ) as string;
+  const texts: Texts = [sequence(1, 1), sequence(2, 1), sequence(1, 2)];
+  expect(
+    findFaultOfTexts(
+      asb,
+      texts,
+      true,
+      withConflicts(() => []),
+    ),
+  ).toMatch(/means an entry, and no conflict says so/);
+  expect(findFaultOfTexts(asb, texts, true)).toBeUndefined();
 });
 
 test("archives: a change that damages another member", () => {

@@ -204,6 +204,7 @@ export function findFaultOfTexts(
     leavesOf(model.readTree(text, path(format))),
   ) as unknown as Leaves;
   const unsaid =
+    findMeant(model, [base, ours, theirs], merged, path(format)) ??
     findUnsaid(model, [base, ours, theirs], merged, leaves, path(format)) ??
     findUnsaid(model, [base, theirs, ours], swapped, [leaves[0], leaves[2], leaves[1], leaves[4], leaves[3]], path(format));
   if (unsaid) return unsaid;
@@ -278,8 +279,9 @@ function leavesOf(root: TreeNode, isLeftOut: (node: TreeNode) => boolean = () =>
   return counts;
 }
 
-function leafOf({ kind, key, type, text, compared = text, target, derived, isDerived }: TreeNode): string | undefined {
-  return kind === "value" && !target && !derived && !isDerived ? `${key} ${type}: ${compared}` : undefined;
+/** A number that means an entry, or should mean one, says nothing by itself. */
+function leafOf({ kind, key, type, text, compared = text, target, lostIn, derived, isDerived }: TreeNode): string | undefined {
+  return kind === "value" && !target && !lostIn && !derived && !isDerived ? `${key} ${type}: ${compared}` : undefined;
 }
 
 /** Those that are in another entry of a side than in the base: their order is none of entries that both have. */
@@ -333,6 +335,22 @@ function findUnsaid(model: MergeModel, texts: Texts, { conflicts }: MergedText, 
   const unsaid = leavesOf(theirs, ({ triple }) => triple !== undefined && fields.has(pathOf(triple)));
   const found = [...unsaid].find(([leaf, count]) => isMissing(leaf, count));
   return found && `${found[0]}: in theirs alone and not in the result, and no conflict names it`;
+}
+
+/** A number that means no entry of its version means none of the result, or is in something that a conflict names. */
+function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts }: MergedText, path: string): string | undefined {
+  const [our, their, result] = [ours, theirs, text].map((each) => model.readTree(each, path)) as [TreeNode, TreeNode, TreeNode];
+  const isSaid = (node: TreeNode | undefined, side: Side) =>
+    conflicts.some(({ places: { [side]: place } }) => node && place && place.start <= node.valueStart && node.end <= place.end);
+  const stack = [matchDocuments(our, their, result)];
+  for (let triple = stack.pop(); triple; triple = stack.pop()) {
+    const { base: our, ours: their, theirs: found } = triple;
+    const versions = [our, their].filter((version) => version !== undefined);
+    const isMeant = found?.target && versions.length > 0 && versions.every(({ lostIn }) => lostIn);
+    if (isMeant && !isSaid(our, "ours") && !isSaid(their, "theirs")) return `${pathOf(triple)}: means an entry, and no conflict says so`;
+    stack.push(...triple.children);
+  }
+  return undefined;
 }
 
 /** At conflicts the result has what ours has, so what ours alone has is in it. */

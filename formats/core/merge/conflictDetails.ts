@@ -24,7 +24,7 @@ const MAX_SHOWN = 4000;
 const WHOLE =
   "The file differs in ours and theirs and is taken whole from one of them: what the other made for its own version may not fit.";
 
-export function detailsOf({ conflict, triple, choice }: FoundConflict, textOf: TextOf): DetailedConflict {
+export function detailsOf({ conflict, triple, choice, lostOf }: FoundConflict, textOf: TextOf): DetailedConflict {
   const shown: Partial<Record<Side, string>> = {};
   const places: Partial<Record<Side, Span>> = {};
   for (const side of SIDES) {
@@ -36,7 +36,10 @@ export function detailsOf({ conflict, triple, choice }: FoundConflict, textOf: T
     // several numbers may be padded columns of a row
     shown[side] = node.type === "number" ? text.replace(/ +/g, " ") : text;
   }
-  return { ...conflict, sentence: sentenceOf(conflict), shown, places, offers: offersOf(conflict, triple.ours ?? triple.theirs), choice };
+  const sentence = lostOf
+    ? `${conflict.field}: a number here means no entry of ${lostOf}, and would mean one of the result.`
+    : sentenceOf(conflict);
+  return { ...conflict, sentence, shown, places, offers: offersOf(conflict, triple.ours ?? triple.theirs), choice };
 }
 
 /** @param analysisOf the text of a version */

@@ -90,8 +90,10 @@ class TreeMaker {
     for (const { node, space } of this.references) {
       // its own number means nothing else
       if (node.derived) continue;
-      const target = node.type === "integer" ? this.spaces.get(space)?.children[Number(node.text)] : undefined;
+      const number = node.type === "integer" ? Number(node.text) : -1;
+      const target = this.spaces.get(space)?.children[number];
       if (target) node.refer(target, true);
+      else if (number >= 0) node.lostIn = space;
     }
     return root;
   }

@@ -2,7 +2,7 @@
 import { addToList } from "../lists.ts";
 import { longestCommonRun } from "./align.ts";
 import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
-import { Contents, isSame } from "./contents.ts";
+import { Contents, isAlike, isSame } from "./contents.ts";
 import { type Entries, findKeys, findKeysByTarget, type Keys, referenceIn } from "./identities.ts";
 import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
 
@@ -299,5 +299,5 @@ function labelOfKey(key: string, { base, ours, theirs }: Record<Side, TreeNode[]
 }
 
 function isSameGroup(first: readonly TreeNode[], second: readonly TreeNode[]): boolean {
-  return first.length === second.length && first.every((entry, at) => isSame(entry, second[at]));
+  return first.length === second.length && first.every((entry, at) => isAlike(entry, second[at]));
 }

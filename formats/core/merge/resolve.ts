@@ -40,6 +40,8 @@ export interface FoundConflict {
   readonly triple: Triple;
   /** Undefined where nothing was chosen: ours. */
   readonly choice: Choice | undefined;
+  /** The version with the number that means nothing in it, where that would mean an entry of the result. */
+  readonly lostOf?: "ours" | "theirs" | undefined;
 }
 
 export type Choose = (conflict: Conflict) => Choice | undefined;
@@ -105,6 +107,8 @@ export class Resolver {
       return ours && this.take(triple, ours);
     }
     if (!ours || !theirs) return this.mergeDeleted(triple);
+    if (isLeft(theirs, base)) return this.take(triple, ours);
+    if (isLeft(ours, base)) return this.take(triple, theirs);
     if ((ours.derived && theirs.derived) || ours.isDerived) return this.take(triple, ours);
     if (base === undefined && ours.parent?.kind === "list") return this.decide(triple, "add/add");
     const isOneType = ours.kind === theirs.kind && ours.type === theirs.type;
@@ -167,32 +171,51 @@ export class Resolver {
     return merged;
   }
 
-  private report(triple: Triple, kind: ConflictKind): Choice | undefined {
+  private report(triple: Triple, kind: ConflictKind, lostOf?: FoundConflict["lostOf"]): Choice | undefined {
     const { base, ours, theirs } = triple;
     const conflict = { field: pathOf(triple), kind, base: valueOf(base), ours: valueOf(ours), theirs: valueOf(theirs) };
     const choice = this.choose(conflict);
-    this.conflicts.push({ conflict, triple, choice });
+    this.conflicts.push({ conflict, triple, choice, lostOf });
     return choice;
   }
 
   // ------------------------------------------------------------------------------------------------ references
 
-  /** What means an entry that is gone: ours' brings it back, theirs' goes. */
+  /** What means an entry that is gone: ours' brings it back, theirs' goes. So does a number of theirs that meant nothing, and now would. */
   private settleReferences(): void {
+    let lostOfOurs: Triple[] = [];
     // an entry that comes back may bring references; each round brings one back or takes one away
     for (let isSettled = false; !isSettled; ) {
       isSettled = true;
+      lostOfOurs = [];
+      const counts = this.countSpaces();
+      const isTaken = ({ lostIn, text }: TreeNode) => lostIn !== undefined && Number(text) < (counts.get(lostIn) ?? 0);
       for (const merged of [...this.results.values()]) {
         const { node, triple } = merged;
+        const { ours, theirs } = triple;
         const target = node.target?.triple;
-        if (!target || this.results.has(target) || this.results.get(triple) !== merged) continue;
-        const isInTheirs = triple.theirs !== undefined && triple.theirs.target === undefined && triple.theirs.text === node.text;
-        if (isInTheirs || (!node.isNumber && this.isElsewhere(merged))) continue;
+        if (this.results.get(triple) !== merged || (target ? this.results.has(target) : !isTaken(node))) continue;
+        if (!target && node === ours) {
+          lostOfOurs.push(triple);
+          continue;
+        }
+        const isInTheirs = theirs !== undefined && theirs.target === undefined && theirs.text === node.text && !isTaken(theirs);
+        if (target && (isInTheirs || (!node.isNumber && this.isElsewhere(merged)))) continue;
         isSettled = false;
-        if (node === triple.ours) this.bringBack(target, true);
+        if (target && node === ours) this.bringBack(target, true);
         else this.leaveOut(merged);
       }
     }
+    const said = new Set(this.conflicts.map(({ triple }) => triple));
+    for (const triple of lostOfOurs) if (!said.has(triple)) this.report(triple, "reference", "ours");
+  }
+
+  /** How many entries of the result each space has. */
+  private countSpaces(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const { node, children } of this.results.values())
+      if (node.space) counts.set(node.space.name, (counts.get(node.space.name) ?? 0) + children.length);
+    return counts;
   }
 
   /** An id refers to its entry, which one side may have moved to another list. */
@@ -229,8 +252,8 @@ export class Resolver {
     // a part of one value cannot go by itself
     while (left.parent && nodeOf(left.parent)?.kind === "value") left = left.parent;
     const goesAlone = left === triple && (node.isOptional || node.none !== undefined);
-    if (!left.ours && !goesAlone) while (left.parent && !isEntry(left)) left = left.parent;
-    this.report(left, "reference");
+    if (!goesAlone) while (left.parent && !left.ours && !isEntry(left)) left = left.parent;
+    this.report(left, "reference", node.target ? undefined : "theirs");
     if (!triple.ours && left === triple && node.none !== undefined) {
       this.results.set(triple, Object.assign(merged, { node: noneOf(node, node.none) }));
       return;
@@ -273,6 +296,11 @@ export class Resolver {
 /** Its text has no entries. */
 function isEmpty({ children }: TreeNode): boolean {
   return children.every(({ family, children }) => family !== undefined && children.length === 0);
+}
+
+/** A number that stayed as it was when what it means was removed: no one edited it. */
+function isLeft({ lostIn, text }: TreeNode, base: TreeNode | undefined): boolean {
+  return lostIn !== undefined && base?.target !== undefined && base.text === text;
 }
 
 function isListing({ base, ours, theirs }: Triple): boolean {

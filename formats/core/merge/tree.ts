@@ -106,6 +106,8 @@ export class TreeNode {
   declare isOptional: boolean;
   /** For a reference to what is gone. */
   declare none: string | undefined;
+  /** Of a number that means no entry of its own version: the space that it counts in, where the result may have an entry of this number. */
+  declare lostIn: string | undefined;
   /** Follows from the number of entries of this list, or from the place in it. */
   declare derived: { readonly list: TreeNode; readonly offset: number; readonly isPlace: boolean } | undefined;
   /** It names this entry, or says more about it, so it is there where that one is, and only there. Set where all of its kind agree. */
