@@ -70,6 +70,12 @@ export function sourceAt(run: Run, path: string): Source {
   return memberSource(file, found);
 }
 
+/** Why a file, or a member of an archive, cannot be read. */
+export function findUnreadable(run: Run, path: string): Issue | undefined {
+  const read = catchStop(() => sourceAt(run, path).read());
+  return "issue" in read ? read.issue : undefined;
+}
+
 /** What the compression of a file or member needs that is, or will be, at a path. @throws Stop as {@link sourceAt} */
 export function suppliesAt(run: Run, path: string): Supplies {
   const { file, inside } = splitArchivePath(run, path);

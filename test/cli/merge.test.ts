@@ -134,8 +134,19 @@ describe("diff", () => {
     expect(await place.run(["diff", "h/a", "h/b", "--html", "--json"])).toMatchObject({ code: 2, stdout: "" });
   });
 
-  it("fails for a missing file", async () => {
-    expect(await place.run(["diff", "none.bxml", "base.bxml"])).toMatchObject({ code: 1, stdout: "" });
+  it.each([
+    ["the first file", ["none.bxml", "base.bxml"]],
+    ["the second file", ["base.bxml", "none.bxml"]],
+    ["the mod", ["none.bxml", "--base", "a"]],
+    ["the dump", ["a", "--base", "none.bxml"]],
+  ])("fails where %s is missing, and names it", async (_, given) => {
+    const stderr = "none.bxml:0:0: error io/not-found: No such file or folder.\n";
+    expect(await place.run(["diff", ...given])).toMatchObject({ code: 1, stdout: "", stderr });
+  });
+
+  it("compares no file with a folder", async () => {
+    const { code, stderr } = await place.run(["diff", "base.bxml", "a"]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("A file and a folder cannot be compared.") });
   });
 });
 
@@ -215,6 +226,19 @@ describe("two mods", () => {
     });
     const { stderr } = await place.run(["merge", "odd/dump", "odd/ours", "odd/theirs", "-o", "odd/out"]);
     expect(stderr).toContain("a.bin: add/add: differs in ours and theirs and is taken whole: kept from ours\n");
+  });
+
+  it.each([
+    ["the first", ["none", "mods/theirs"]],
+    ["the second", ["mods/ours", "none"]],
+  ])("are not merged where %s is missing, and it is named", async (_, mods) => {
+    const stderr = "none:0:0: error io/not-found: No such file or folder.\n";
+    expect(await place.run(["merge", ...mods, "--base", "mods/dump", "-o", "nowhere"])).toMatchObject({ code: 3, stderr });
+  });
+
+  it("are not merged with a file", async () => {
+    const { code, stderr } = await place.run(["merge", "mods/ours", "base.bxml", "--base", "mods/dump", "-o", "nowhere"]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("A file and a folder cannot be merged.") });
   });
 
   it("are compared with the dump by the files that they have", async () => {

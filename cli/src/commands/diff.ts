@@ -6,9 +6,10 @@ import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } fr
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { diffFiles, type FileDifference, wholeDifference } from "../../../formats/diffFiles.ts";
 import type { Command } from "../command.ts";
+import { isFolder } from "../files.ts";
 import { complainOf } from "../report.ts";
 import type { Run } from "../run.ts";
-import { type Source, sourceAt } from "../sources.ts";
+import { findUnreadable, type Source, sourceAt } from "../sources.ts";
 import { statedLines } from "../statedChanges.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { walk } from "../walk.ts";
@@ -18,7 +19,8 @@ type Form = "text" | "json" | "markdown" | "html";
 /** Files by their path below what was given; a file that was given itself has none. */
 async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  for await (const { path, relative, explicit } of walk(run, [given])) files.set(explicit ? "" : relative, path);
+  const isWhole = !isFolder(run, given);
+  for await (const { path, relative } of walk(run, [given])) files.set(isWhole ? "" : relative, path);
   return files;
 }
 
@@ -74,30 +76,40 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
     const all = await filesOf(run, before);
     // a mod has changed files only: what it has not is as in the game
     const first = dump === undefined ? all : new Map([...all].filter(([relative]) => second.has(relative)));
-    if (all.has("") !== second.has("")) throw new UsageError("A file and a folder cannot be compared.");
+    if (all.has("") !== second.has("")) {
+      const file = all.get("") ?? second.get("") ?? "";
+      const issue = findUnreadable(run, file);
+      if (!issue) throw new UsageError("A file and a folder cannot be compared.");
+      complainOf(run, file, issue);
+      return EXIT_FAILED;
+    }
     let failed = false;
     if (form === "html") await run.print(pageStart(basename(before), basename(after)));
     for (const relative of [...new Set([...first.keys(), ...second.keys()])].sort()) {
       const shown = relative === "" ? basename(after) : relative;
       const [a, b] = [first.get(relative), second.get(relative)];
+      let reading = relative;
+      const source = (path: string): Source => {
+        reading = path;
+        return sourceAt(run, path);
+      };
       const compared = catchStop(() => {
         if (a === undefined || b === undefined) {
           // only changes that can be made need it
-          const content = form === "json" ? sourceAt(run, (a ?? b) as string).read() : undefined;
+          const content = form === "json" ? source((a ?? b) as string).read() : undefined;
           return [wholeDifference("", a === undefined ? "added" : "removed", content)];
         }
-        const sources: readonly Source[] = [sourceAt(run, a), sourceAt(run, b)];
-        const [source] = sources as [Source];
-        const [old, now] = sources.map((each) => each.read()) as [Uint8Array, Uint8Array];
+        const old = source(a);
+        const bytes = old.read();
         return diffFiles({
-          before: old,
-          after: now,
+          before: bytes,
+          after: source(b).read(),
           path: relative === "" ? b : relative,
-          supplies: source.supplies,
+          supplies: old.supplies,
         });
       });
       if ("issue" in compared) {
-        complainOf(run, a ?? b ?? relative, compared.issue);
+        complainOf(run, reading, compared.issue);
         failed = true;
       } else if (form === "json") await run.print(statedLines(shown, compared.value));
       else for (const difference of compared.value) await run.print(linesOf(shown, difference, form));

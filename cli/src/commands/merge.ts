@@ -13,7 +13,7 @@ import { mergeFolders } from "../mergeFolders.ts";
 import { FORCE_OPTION, findReplaceable, isSameFile } from "../overwriting.ts";
 import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
-import { sourceAt } from "../sources.ts";
+import { findUnreadable, sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED, UsageError } from "../usage.ts";
 import { versionOf } from "../wholeFile.ts";
 
@@ -111,16 +111,24 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
       if (conflicts > 0) run.complain(`${counted(conflicts, "conflict")}: the result has what ours has there.\n`);
       return failed > 0 ? EXIT_REFUSED : conflicts > 0 ? EXIT_FAILED : EXIT_OK;
     }
+    if (isFolder(run, ours) !== isFolder(run, theirs)) {
+      const other = isFolder(run, ours) ? theirs : ours;
+      const issue = findUnreadable(run, other);
+      if (!issue) throw new UsageError("A file and a folder cannot be merged.");
+      complainOf(run, other, issue);
+      return EXIT_REFUSED;
+    }
     const path = args.findValue("path") ?? ours;
-    let reading = base;
+    let reading = ours;
     const done = catchStop(() => {
       const source = sourceAt(run, ours);
-      const versions = [base, ours, theirs].map((given): Version => {
+      // the base last: where the mods are missing, nobody wants to hear that it is a folder
+      const versions = [ours, theirs, base].map((given): Version => {
         reading = given;
         return { path: given, bytes: given === NO_FILE ? new Uint8Array(0) : given === ours ? source.read() : sourceAt(run, given).read() };
       });
       reading = path;
-      const [b, o, t] = versions.map(({ bytes }) => bytes) as [Uint8Array, Uint8Array, Uint8Array];
+      const [o, t, b] = versions.map(({ bytes }) => bytes) as [Uint8Array, Uint8Array, Uint8Array];
       const merged = mergeFiles({ base: b, ours: o, theirs: t, path, supplies: source.supplies });
       if (merged.kind === "refused") throw new Stop({ code: "merge/refused", severity: "error", message: merged.message });
       reading = target;
