@@ -59,23 +59,31 @@ function sentenceOfMany(group: readonly Change[]): string {
   }
   const word = { add: "added", remove: "removed", move: "moved" }[first.op];
   const isOneList = group.every(({ field }) => parentOf(field) === parentOf(first.field));
-  const names = group.slice(0, MAX_LABELS).map(({ field }) => (isOneList ? field.slice(parentOf(field).length).replace(/^\//, "") : field));
+  const names = group
+    .slice(0, MAX_LABELS)
+    .map(({ field }) => shownWay(isOneList ? field.slice(parentOf(field).length).replace(/^\//, "") : field));
   return `${place === "" ? "" : `${place}: `}${group.length} entries ${word}: ${names.join(", ")}${more(MAX_LABELS)}`;
 }
 
 function sentence(change: Change): string {
+  const way = shownWay(change.field);
   switch (change.op) {
     case "change":
-      return `${change.field} ${shown(change.from)} → ${shown(change.to)}`;
+      return `${way} ${shown(change.from)} → ${shown(change.to)}`;
     case "add":
-      return `${change.field} added${summary(change.to)}`;
+      return `${way} added${summary(change.to)}`;
     case "remove":
-      return `${change.field} removed${summary(change.from)}`;
+      return `${way} removed${summary(change.from)}`;
     case "move":
-      return `${change.field} moved ${change.after === null ? "to the front" : `behind ${change.after}`}`;
+      return `${way} moved ${change.after === null ? "to the front" : `behind ${shownWay(change.after)}`}`;
     case "set":
       return factSentence(change.field.slice(1), change.from, change.to);
   }
+}
+
+/** An entry that is new and has no name is called by its number: of two versions there is no "ours". */
+function shownWay(way: string): string {
+  return way.replaceAll(/\[\+ours (\d+)\]/g, "[+$1]");
 }
 
 /** A fact may be a line that begins with what the fact is called: once is enough. */
@@ -89,12 +97,12 @@ function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | 
 }
 
 function summary(value: ChangeValue): string {
-  return typeof value === "string" ? ` (${value})` : "ref" in value ? ` (${String(value.ref)})` : "";
+  return typeof value === "string" ? ` (${value})` : "ref" in value ? ` (${shownWay(String(value.ref))})` : "";
 }
 
 function shown(value: ChangeValue): string {
   if (typeof value === "string") return value;
-  if ("ref" in value) return String(value.ref);
+  if ("ref" in value) return shownWay(String(value.ref));
   return Array.isArray(value) ? counted(value.length, "entry") : counted(Object.keys(value).length, "entry");
 }
 
@@ -117,7 +125,7 @@ function parentOf(field: string): string {
 /** The entry that a statement is about: the first part of the way that all its changes have; empty where they have none. */
 export function entryOf({ changes }: Statement): string {
   const [first = "", ...others] = changes.map(({ field }) => topOf(field));
-  return others.every((entry) => entry === first) ? first : "";
+  return others.every((entry) => entry === first) ? shownWay(first) : "";
 }
 
 function topOf(field: string): string {
