@@ -8,7 +8,7 @@ import { membersOf } from "./archives/byPath.ts";
 import { changeArchive } from "./archives/change.ts";
 import { findArchiveType } from "./archives/registry.ts";
 import { VersionsBudget } from "./archives/versionsBudget.ts";
-import { type Peeled, peel, rewrap, type Supplies } from "./containers/index.ts";
+import { type Peeled, peel, peelHead, rewrap, type Supplies } from "./containers/index.ts";
 import type { Analysis } from "./core/analysis.ts";
 import type { Format } from "./core/format.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
@@ -207,6 +207,15 @@ class FileMerger {
     }
   }
 
+  /** Only one side changed it, and nothing checks that it fits what the other changed beside it: the ground of a course and its objects. */
+  private noteWhole(base: Uint8Array, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): void {
+    const side = isEqual(base, ours) ? "theirs" : isEqual(base, theirs) ? "ours" : undefined;
+    if (side === undefined) return;
+    const head = peelHead(side === "ours" ? ours : theirs, this.supplies);
+    if (findArchiveType(head) || documentKindOf(path, head)?.format.merge) return;
+    this.notes.push(`${inside}: only ${side} changed it, and it is taken whole.`);
+  }
+
   // ------------------------------------------------------------------------------------------------ documents
 
   private mergeDocuments(
@@ -287,8 +296,9 @@ class FileMerger {
       const name = (o ?? t ?? b)?.path ?? key;
       this.budget.addMember([b, o, t]);
       if (o && t) {
-        const ours = o.read();
-        const content = this.mergeMember(b?.read(), ours, t.read(), name, `${way}${name}`);
+        const [base, ours, theirs] = [b?.read(), o.read(), t.read()];
+        const content = this.mergeMember(base, ours, theirs, name, `${way}${name}`);
+        if (base && !isEqual(ours, theirs)) this.noteWhole(base, ours, theirs, name, `${way}${name}`);
         if (!isEqual(content, ours)) edits.push({ row: o.row, content });
         // in upper and lower case only, where the game ignores it
         if (b?.path === o.path && t.path !== o.path) edits.push({ row: o.row, name: t.path });

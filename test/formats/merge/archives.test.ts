@@ -101,6 +101,26 @@ describe("a member that cannot be merged", () => {
   });
 });
 
+describe("a member that is taken whole", () => {
+  const byml = (text: string) => findFormatByName("a.byml")?.encode(`${text}\n#!layout file little 2\n`).bytes as Uint8Array;
+  const pack = (ground: Uint8Array | string, a: number, b = 1) => sarcOf({ "a.byml": byml(`{a: ${a}, b: ${b}}`), "course.kcl": ground });
+  it.each([
+    [
+      "is named where only theirs changed it",
+      pack("old", 2),
+      pack("new", 1),
+      ["course.kcl: only theirs changed it, and it is taken whole."],
+    ],
+    ["is named where only ours changed it", pack("new", 1), pack("old", 2), ["course.kcl: only ours changed it, and it is taken whole."]],
+    ["is not named where both have the same", pack("new", 1), pack("new", 2), []],
+    ["is not named where it is as it was", pack("old", 2), pack("old", 1, 2), []],
+    ["is not named where its members are merged", pack(sarcOf({ x: "1" }), 1), pack("old", 2), []],
+  ])("%s", (_, ours, theirs, notes) => {
+    const merged = mergeFiles({ base: pack("old", 1), ours, theirs, path: "a.pack", supplies: NO_SUPPLIES });
+    expect(merged).toMatchObject({ kind: "merged", conflicts: [], notes });
+  });
+});
+
 it("a damaged archive refuses, and the sentence says which it is", () => {
   const [base, ours, theirs] = ["1", "2", "3"].map((x) => sarcOf({ "a.bin": x }));
   (theirs as Uint8Array)[0x14] = 0;
