@@ -150,11 +150,13 @@ class LineReader {
   }
 
   private add(stated: Readonly<Record<string, unknown>>): string | undefined {
-    const { field, from, after } = stated;
+    const { op, field, from, after } = stated;
     const expected = statedOf(from);
     if (expected === undefined && from !== undefined) return '"from" begins with #, but # and eight hexadecimal digits were expected.';
     const isPlaced = after === undefined && typeof field === "string";
-    const place = isPlaced ? { after: followed(field, this.above) ?? LAST } : {};
+    const front = isPlaced ? followed(field, this.above) : undefined;
+    if (isPlaced && front === undefined && op === "move") return '"after" has to name the entry that this one moves behind, or be null.';
+    const place = isPlaced ? { after: front ?? LAST } : {};
     const change = readChange({ ...stated, ...place, ...(from !== undefined && { from: expected }) });
     if (typeof change === "string") return change;
     this.above = change;

@@ -433,6 +433,23 @@ describe("apply", () => {
     expect(place.readBytes("line.bxml")).toEqual(actor(2, 1));
   });
 
+  it("makes one of two changes that give a value different contents, and says so", async () => {
+    const [first, second] = [
+      ["2", "3"],
+      ["2", "2"],
+    ].map((values) => values.map((to) => JSON.stringify(["General/Life", "1", to])).join("\n"));
+    place.write("twice.bxml", actor(1, 1));
+    const run = (lines = "") => {
+      place.write(changes, `{"path":"twice.bxml"}\n${lines}`);
+      return place.run(["apply", changes, "twice.bxml", "--write"]);
+    };
+    const conflict = "twice.bxml: General/Life: another change makes it 2. (line 3)\n";
+    expect(await run(first)).toMatchObject({ code: 1, stderr: `${conflict}1 change in 1 file made; 1 conflict, where nothing changes.\n` });
+    expect(place.readBytes("twice.bxml")).toEqual(actor(2, 1));
+    place.write("twice.bxml", actor(1, 1));
+    expect(await run(second)).toMatchObject({ code: 0, stderr: "1 change in 1 file made.\n" });
+  });
+
   it("leaves what is not as expected, and says so", async () => {
     await state("base.bxml", "life.bxml");
     place.write("third.bxml", actor(3, 1));
@@ -588,6 +605,7 @@ describe("apply", () => {
     ["a number for a new value", '{"path":"a"}\n["b","1",2]', '"to" is 2, expected a text such as "1.5", or', 3],
     ["a number in a value", '{"path":"a"}\n["b",{"c":1},null]', '"from" is an object or a list with unexpected values, expected', 3],
     ["a place that is a number", '{"path":"a","move":"b","after":7}', '"after" is 7, expected a text.'],
+    ["a move to no place", '{"path":"a","move":"b"}', '"after" has to name the entry that this one moves behind, or be null.'],
     ["a wrong checksum", '{"path":"a"}\n["b","#12","2"]', '"from" begins with #', 3],
     ["a field that is no text", '{"path":"a"}\n[1,"1","2"]', '"op" and "field" have to be texts', 3],
   ])("ends at a line that is %s", async (_, line, message, at = 2) => {

@@ -176,6 +176,11 @@ class Applier {
   }
 
   private change(change: Extract<Change, { op: "change" }>, triple: Triple): void {
+    const other = this.takenAway.get(triple)?.change;
+    if (other?.op === "change")
+      return JSON.stringify(other.to) === JSON.stringify(change.to)
+        ? undefined
+        : this.conflict(change, `another change makes it ${shown(other.to)}.`);
     const value = this.valueOf(triple);
     const to = wholeValue(value.value, change.to);
     if (value.fits(to ?? change.to)) return;
