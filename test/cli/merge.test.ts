@@ -277,7 +277,7 @@ describe("git-setup", () => {
     expect(await setUp("packs", ["--write"])).toMatchObject({ code: 0, stderr: "" });
     expect(place.read("packs/.gitattributes")).toMatch(/^\*\.txt text\n\*\./);
     expect(git("config", "merge.bytewright.driver").stdout).toContain("merge --output=%A --path=%P -- %O %A %B");
-    expect(git("config", "mergetool.bytewright.cmd").stdout).toContain('--output="$MERGED" -- "$BASE" "$LOCAL" "$REMOTE"');
+    expect(git("config", "mergetool.bytewright.cmd").stdout).toContain('--output="$MERGED" --path="$MERGED" -- "$BASE" "$LOCAL" "$REMOTE"');
     expect(await setUp("packs", ["--write"])).toMatchObject({ code: 0, stdout: "" });
 
     const commit = (life: number, power: number) => {
@@ -301,6 +301,9 @@ describe("git-setup", () => {
     expect({ status: both.status, bytes: place.readBytes("packs/a.sbactorpack") }).toEqual({ status: 1, bytes: pack(9, 2) });
     const unmerged = git("ls-files", "-u").stdout.trim().split("\n");
     expect(unmerged).toHaveLength(3);
+    // the tool names the file, not the copies that git makes for it
+    const { stdout, stderr } = git("mergetool", "--tool=bytewright", "--no-prompt");
+    expect(stdout + stderr).toMatch(/^a\.sbactorpack: Actor\/a\.bxml: General\/Life: edit\/edit: base 2, ours 9, theirs 8$/m);
   });
 
   it.each([

@@ -81,7 +81,7 @@ function settings(tool: string): (before: string) => readonly string[] {
     if (!before.includes('[mergetool "bytewright"]'))
       lines.push(
         '[mergetool "bytewright"]',
-        `\tcmd = ${quoted(`${tool} merge --output="$MERGED" -- "$BASE" "$LOCAL" "$REMOTE"`)}`,
+        `\tcmd = ${quoted(`${tool} merge --output="$MERGED" --path="$MERGED" -- "$BASE" "$LOCAL" "$REMOTE"`)}`,
         "\ttrustExitCode = true",
       );
     return lines;
