@@ -176,7 +176,7 @@ class FileParser {
     const [name, version] = rows;
     reader.expects(version, VERSION);
     const said = version >= 0 && json.kinds[version] === Json.string ? Number.parseInt(json.string(version), 16) : Number.NaN;
-    if (version >= 0 && (json.kinds[version] !== Json.string || !(isKnownVersion(said) || parser.isInPlace)))
+    if (version >= 0 && !(isKnownVersion(said) || (parser.isInPlace && said >= 0)))
       parser.report("bad-version", `${json.raw(version)} cannot be written: expected ${VERSION_NAMES.map(quote).join(", ")}.`, version);
     else if (version >= 0) file.version = said;
     file.fileName = reader.text(name);

@@ -71,6 +71,15 @@ describe("what needs room", () => {
   });
 });
 
+test("a version that is none is a finding, also where records depend on it", () => {
+  const program = '{ "Type": "Terminator" }';
+  const command = `{ "Base Index Pre-Command Entry": -1, "Output Data Type": "f32", "Input Data Type": "f32", "Instructions": [${program}] }`;
+  const info = '{ "Magic": "EXB ", "Version": 2, "Static Memory Size": 0, "Instance Count": 0, "Scratch32 Size": 0, "Scratch64 Size": 0 }';
+  const text = changed('"Expressions": []', `"Expressions": { "Info": ${info}, "Commands": [${command}] }`);
+  const codes = analyse(text.replace('"Version": "0x417"', '"Version": "none"')).issues.map(({ code }) => code);
+  expect(codes).toContain("asb/bad-version");
+});
+
 describe("the original", () => {
   test("is not in outline and fields", () => {
     const fields = analyse().fields?.();
