@@ -6,7 +6,7 @@ import { findDifference } from "../core/proof.ts";
 import { counted } from "../core/text/counted.ts";
 import { lowerHex } from "../core/text/hex.ts";
 import { maxTextOf } from "../core/text/textLimit.ts";
-import { type Header, headerSize, MAGIC, readHeader, versionName } from "./binary/header.ts";
+import { type Header, isNewerVersion, MAGIC, readHeader, versionName } from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
 import { WriteLimit } from "./binary/output.ts";
 import { readBlackboard } from "./binary/parts/blackboard.ts";
@@ -22,11 +22,11 @@ import { layOut } from "./expressions/writeExpressions.ts";
 import { printInPlace } from "./inPlace/inPlace.ts";
 import { readInPlace } from "./inPlace/readTree.ts";
 import type { AsbFile } from "./model/model.ts";
-import { VERSION_41A, VERSION_41B, VERSION_417, VERSION_418 } from "./records/enums.ts";
+import { VERSION_417, VERSION_418 } from "./records/enums.ts";
+import { HEADER_AT } from "./records/header.ts";
 import { NODE } from "./records/nodeRecord.ts";
 import { readTable } from "./records/recordParts.ts";
 import { BONE_GROUP, COMMAND, ENUM_RESOLVE, MATERIAL_BLEND, STATE_TRANSITION, TRANSITION_GROUP } from "./records/records.ts";
-import { HEADER_AT } from "./records/schema.ts";
 import { mapOfText } from "./records/sourceMap.ts";
 import { SYNC } from "./records/syncRecord.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
@@ -52,8 +52,7 @@ export function decode(bytes: Uint8Array): Decoded {
 }
 
 function isNewer(bytes: Uint8Array): boolean {
-  const version = bytes.length < 8 || new Input(bytes).u32(0) !== MAGIC ? 0 : new Input(bytes).u32(4);
-  return version === VERSION_41A || version === VERSION_41B;
+  return bytes.length >= 8 && new Input(bytes).u32(0) === MAGIC && isNewerVersion(new Input(bytes).u32(4));
 }
 
 /** Of files that are not known well enough to be written anew. */
@@ -153,7 +152,7 @@ export function readFile(bytes: Uint8Array): ReadFile {
   const { file } = reading;
   file.fileName = input.poolString(header.fileName, HEADER_AT.fileName);
   readTags(reading);
-  file.commands = readTable(reading, COMMAND, headerSize(header.version), header.commandCount, "command table");
+  file.commands = readTable(reading, COMMAND, header.commands, header.commandCount, "command table");
   file.syncs = readTable(reading, SYNC, header.syncs, header.syncCount, "sync record table");
   file.stateTransitions = readCounted(reading, STATE_TRANSITION, header.stateTransitions, "state transition table");
   readEvents(reading);
@@ -175,8 +174,7 @@ export function readFile(bytes: Uint8Array): ReadFile {
 /** Last, since their parts name records of all other tables. */
 function readNodes(reading: Reading): void {
   const { input, header, file, version } = reading;
-  const start = headerSize(version) + header.commandCount * COMMAND.sizeOf(version);
   const size = NODE.sizeOf(version);
-  input.table(start, header.nodeCount, size, "node table");
-  for (let i = 0; i < header.nodeCount; i++) file.nodes.push(NODE.read(reading, start + i * size));
+  input.table(header.nodes, header.nodeCount, size, "node table");
+  for (let i = 0; i < header.nodeCount; i++) file.nodes.push(NODE.read(reading, header.nodes + i * size));
 }

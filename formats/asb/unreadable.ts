@@ -3,20 +3,27 @@
 import { sizeFact } from "../core/codec.ts";
 import type { Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
-import { type FieldSchema, fieldOffset, wholeOf } from "../core/schema.ts";
+import { type FieldSchema, wholeOf } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
 import { hex } from "../core/text/hex.ts";
-import { type Header, headerSize, isKnownVersion, MAGIC, NODE_SIZE, readHeader, versionName } from "./binary/header.ts";
+import {
+  findNewerHeader,
+  type Header,
+  isKnownVersion,
+  isNewerVersion,
+  MAGIC,
+  NODE_SIZE,
+  readHeader,
+  versionName,
+} from "./binary/header.ts";
 import { Input } from "./binary/input.ts";
 import { type Section, sectionsOf } from "./binary/sections.ts";
-import { findTables, type Tables } from "./inPlace/tables.ts";
+import { HEADER, HEADER_AT, POINTERS } from "./records/header.ts";
 import { FIELDS } from "./records/mapRecords.ts";
-import { findNewerHeader, type NewerHeader } from "./records/newerHeader.ts";
 import { NODE } from "./records/nodeRecord.ts";
 import { findNodeType } from "./records/nodeTypes.ts";
 import { COMMAND } from "./records/records.ts";
-import { HEADER, HEADER_AT } from "./records/schema.ts";
 
 /** Size of the oldest header that is known; nothing is known of those before. */
 const MIN_HEADER = 0x68;
@@ -26,24 +33,16 @@ interface Pool {
   readonly poolSize: number;
 }
 
-interface Understood {
-  readonly header: Header | undefined;
-  readonly newer: NewerHeader | undefined;
-  /** As far as the header says where they are. */
-  readonly tables: Tables | undefined;
+/** As far as the header says where its tables are. */
+function findHeader(bytes: Uint8Array): Header | undefined {
+  const read = catchStop(() => readHeader(new Input(bytes)));
+  return "value" in read ? read.value : findNewerHeader(bytes);
 }
 
-function understand(bytes: Uint8Array): Understood {
-  const input = new Input(bytes);
-  const read = catchStop(() => readHeader(input));
-  const header = "value" in read ? read.value : undefined;
-  const newer = header === undefined ? findNewerHeader(bytes) : undefined;
-  return { header, newer, tables: header === undefined && newer === undefined ? undefined : findTables(input) };
-}
-
-function newerSections({ fields, size, word }: NewerHeader): readonly Section[] {
-  const pointers = fields.filter(({ label }) => label === "pointer").map(({ name }): Section => ({ name, start: word(name) }));
-  return [{ name: "header", start: 0 }, ...pointers.filter(({ start }) => start >= size).sort((a, b) => a.start - b.start)];
+function newerSections({ fields, size, ...header }: Header): readonly Section[] {
+  const pointers = POINTERS.filter((key) => header[key] >= size);
+  const sections = pointers.map((key): Section => ({ name: fields[header.places[key] / 4].name, start: header[key] }));
+  return [{ name: "header", start: 0 }, ...sections.sort((a, b) => a.start - b.start)];
 }
 
 /** All text offsets are 0. */
@@ -57,28 +56,19 @@ function mapOfBytes(bytes: Uint8Array): SourceMap {
     const most = Math.min(count, Math.floor(Math.max(bytes.length - start, 0) / size));
     for (let i = 0; i < most; i++) add(schema, `${list}/${i}`, start + i * size, start + (i + 1) * size);
   };
-  const { header, newer, tables } = understand(bytes);
-  if (newer !== undefined)
-    newer.fields.forEach((field, index) => {
-      add(field, "header", index * 4, index * 4 + 4);
-    });
-  else {
-    // of an unknown version letters, version and name are what they always were
-    const known = header === undefined ? 12 : headerSize(header.version);
-    HEADER.fields.forEach((field) => {
-      const at = fieldOffset(HEADER, field.name);
-      if (at + field.size <= known) add(field, "header", at, at + field.size);
-    });
-    if (isOfUnknownVersion(bytes)) for (let at = known; at < MIN_HEADER; at += 4) add(FIELDS.headerWord, "header", at, at + 4);
-  }
-  if (tables !== undefined) {
-    const sections = header === undefined ? newer && newerSections(newer) : sectionsOf(header);
-    sections?.forEach(({ name, start }, index) => {
+  const header = findHeader(bytes);
+  // of an unknown version letters, version and name are what they always were
+  const known = header?.fields ?? HEADER.fields.slice(0, 3);
+  known.forEach((field, index) => add(field, "header", index * 4, index * 4 + 4));
+  if (isOfUnknownVersion(bytes) && header === undefined)
+    for (let at = known.length * 4; at < MIN_HEADER; at += 4) add(FIELDS.headerWord, "header", at, at + 4);
+  if (header !== undefined) {
+    const sections = isNewerVersion(header.version) ? newerSections(header) : sectionsOf(header);
+    sections.forEach(({ name, start }, index) => {
       add(FIELDS.section, name, start, Math.min(sections[index + 1]?.start ?? bytes.length, bytes.length));
     });
-    const { version, word } = tables;
-    addRecords(wholeOf(COMMAND.struct), "Commands", word("commands"), word("commandCount"), COMMAND.sizeOf(version));
-    addRecords(wholeOf(NODE.struct), "Nodes", word("nodes"), word("nodeCount"), NODE_SIZE);
+    addRecords(wholeOf(COMMAND.struct), "Commands", header.commands, header.commandCount, COMMAND.sizeOf(header.version));
+    addRecords(wholeOf(NODE.struct), "Nodes", header.nodes, header.nodeCount, NODE_SIZE);
   }
   return builder.build((node) => paths[node]);
 }
@@ -100,22 +90,21 @@ function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const input = new Input(bytes);
   const version = input.u32(4);
   const facts: Fact[] = [{ label: "Format", value: `ASB, version ${versionName(version)}` }, size];
-  const { header, newer, tables } = understand(bytes);
-  if (newer !== undefined)
-    facts.push({ label: "Layout", value: `header of ${hex(newer.size)} bytes: sections, commands, nodes and strings are understood` });
-  const pool = tables === undefined ? findPool(bytes) : { pool: tables.word("pool"), poolSize: tables.word("poolSize") };
+  const header = findHeader(bytes);
+  const isNewer = header !== undefined && isNewerVersion(header.version);
+  if (isNewer)
+    facts.push({ label: "Layout", value: `header of ${hex(header.size)} bytes: sections, commands, nodes and strings are understood` });
+  const pool = header ?? findPool(bytes);
   const strings: ReadonlyMap<number, string> = pool === undefined ? new Map() : stringsOf(input, pool);
   const name = strings.get(input.u32(HEADER_AT.fileName));
   if (name !== undefined) facts.push({ label: "Name", value: name });
-  if (tables !== undefined) {
-    const events = header === undefined ? "" : `, ${header.eventCount} event groups`;
-    facts.push({
-      label: "Contents by the header",
-      value: `${counted(tables.word("commandCount"), "command")}, ${counted(tables.word("nodeCount"), "node")}${events}`,
-    });
-    const commands = commandNames(input, tables, strings);
-    if (commands.length > 0) facts.push({ label: "Commands", value: listed(commands, tables.word("commandCount")) });
-    const kinds = nodeKinds(input, tables);
+  if (header !== undefined) {
+    const { commandCount, nodeCount, eventCount } = header;
+    const events = isNewer ? "" : `, ${eventCount} event groups`;
+    facts.push({ label: "Contents by the header", value: `${counted(commandCount, "command")}, ${counted(nodeCount, "node")}${events}` });
+    const commands = commandNames(input, header, strings);
+    if (commands.length > 0) facts.push({ label: "Commands", value: listed(commands, commandCount) });
+    const kinds = nodeKinds(input, header);
     if (kinds.length > 0) facts.push({ label: "Nodes", value: listed(kinds, kinds.length) });
   }
   if (strings.size > 0) facts.push({ label: "Strings", value: `${strings.size}: ${listed([...strings.values()], strings.size)}` });
@@ -171,11 +160,10 @@ function stringsOf(input: Input, { pool, poolSize }: Pool): ReadonlyMap<number, 
   return strings;
 }
 
-function commandNames(input: Input, { version, word }: Tables, strings: ReadonlyMap<number, string>): string[] {
+function commandNames(input: Input, { version, commands, commandCount }: Header, strings: ReadonlyMap<number, string>): string[] {
   const names: string[] = [];
   const size = COMMAND.sizeOf(version);
-  const commands = word("commands");
-  for (let i = 0; i < Math.min(word("commandCount"), SHOWN) && commands + i * size + 4 <= input.length; i++) {
+  for (let i = 0; i < Math.min(commandCount, SHOWN) && commands + i * size + 4 <= input.length; i++) {
     const name = strings.get(input.u32(commands + i * size));
     if (name !== undefined) names.push(name);
   }
@@ -183,10 +171,9 @@ function commandNames(input: Input, { version, word }: Tables, strings: Readonly
 }
 
 /** Types of the nodes, with how many there are of each. */
-function nodeKinds(input: Input, { word }: Tables): string[] {
+function nodeKinds(input: Input, { nodes, nodeCount }: Header): string[] {
   const kinds = new Map<string, number>();
-  const nodes = word("nodes");
-  for (let i = 0; i < word("nodeCount") && nodes + i * NODE_SIZE + 2 <= input.length; i++) {
+  for (let i = 0; i < nodeCount && nodes + i * NODE_SIZE + 2 <= input.length; i++) {
     const type = input.u16(nodes + i * NODE_SIZE);
     const name = findNodeType(type)?.name ?? `type ${type}`;
     kinds.set(name, (kinds.get(name) ?? 0) + 1);

@@ -1,7 +1,6 @@
 /** Names of the sections of a file by their byte offsets. */
-import { COMMAND } from "../records/records.ts";
 import type { Header } from "./header.ts";
-import { headerSize, NODE_SIZE } from "./header.ts";
+import { NODE_SIZE } from "./header.ts";
 
 export interface Section {
   readonly name: string;
@@ -12,8 +11,7 @@ export interface Section {
 
 /** All sections in the order of the file. */
 export function sectionsOf(header: Header): readonly Section[] {
-  const commands = headerSize(header.version);
-  const nodes = commands + header.commandCount * COMMAND.sizeOf(header.version);
+  const { commands, nodes } = header;
   const list: Section[] = [
     { name: "header", key: "Metadata", start: 0 },
     { name: "commands", key: "Commands", start: commands },

@@ -4,6 +4,7 @@ import type { Trace } from "../../core/record/record.ts";
 import { writeExpressions } from "../expressions/writeExpressions.ts";
 import type { AsbFile } from "../model/model.ts";
 import { VERSION_417 } from "../records/enums.ts";
+import { HEADER_AT } from "../records/header.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import {
   BONE_GROUP,
@@ -15,7 +16,6 @@ import {
   STATE_TRANSITION,
   TRANSITION_GROUP,
 } from "../records/records.ts";
-import { HEADER_AT } from "../records/schema.ts";
 import { SYNC } from "../records/syncRecord.ts";
 import { headerSize, MAGIC } from "./header.ts";
 import { WriteLimit } from "./output.ts";

@@ -164,11 +164,11 @@ class PlacedOutput extends Output {
 }
 
 function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Uint8Array {
-  const { tables } = file;
+  const { header } = file;
   const changed = comparison.uses.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return bytes;
-  const size = tables.word("poolSize");
-  const out = new PlacedOutput(bytes, tables.word("pool"), size);
+  const size = header.poolSize;
+  const out = new PlacedOutput(bytes, header.pool, size);
   const writing = new Writing(file.blank, undefined, out);
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);
@@ -187,15 +187,15 @@ function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Ui
   const written = out.toBytes();
   for (const [leaf, start] of places) copy.set(written.subarray(start, start + leaf.size), leaf.at);
   if (out.poolSize === size) return copy;
-  view.setUint32(tables.place("poolSize"), out.poolSize, true);
+  view.setUint32(header.places.poolSize, out.poolSize, true);
   return joinParts([copy, ...out.news]);
 }
 
-function mapOf(json: JsonText, { tables, version }: InPlaceFile, { uses, places }: Comparison): SourceMap {
+function mapOf(json: JsonText, { header, version }: InPlaceFile, { uses, places }: Comparison): SourceMap {
   const builder = new SourceMapBuilder(uses.length);
   const add = (field: FieldSchema, row: number, start: number, end: number): void =>
     builder.add(field, row, json.starts[row], json.ends[row], start, end);
-  tables.fields.forEach((field, at) => builder.add(field, 0, 0, 0, at * 4, at * 4 + 4));
+  header.fields.forEach((field, at) => builder.add(field, 0, 0, 0, at * 4, at * 4 + 4));
   /** Fields of records, by their values and places. */
   const named = new Set<string>();
   for (const { field, row, start, size, version: own = version } of places) {

@@ -60,15 +60,15 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
 }
 
 function syncControls(reader: TreeReader, first: number, count: number): Tree {
-  const { input, tables } = reader;
-  const place = tables.word("syncIndices") + first * 4;
+  const { input, header } = reader;
+  const place = header.syncIndices + first * 4;
   input.table(place, count, 4, "attachment indices of a node");
-  const total = tables.word("syncCount");
+  const total = header.syncCount;
   return list(
     Array.from({ length: count }, (_, i) => {
       const record = input.u32(place + i * 4);
       if (record >= total) input.stop("index-outside", `A node has attachment ${record}; there are ${total}.`, place + i * 4, 4);
-      return syncControl(reader, tables.word("syncs") + record * 0x18, record);
+      return syncControl(reader, header.syncs + record * 0x18, record);
     }),
     false,
     [{ field: FIELDS.syncList, start: place, size: count * 4 }],
@@ -98,10 +98,10 @@ function syncControl(reader: TreeReader, start: number, record: number): Tree {
 
 /** Three texts, by a number that counts from 1. */
 function markingTree(reader: TreeReader, at: number): Tree | undefined {
-  const { input, tables } = reader;
+  const { input, header } = reader;
   const number = input.u16(at);
   if (number === 0) return undefined;
-  const table = tables.word("externalActions");
+  const table = header.markings;
   const count = input.u32(table);
   if (number > count) input.stop("index-outside", `The node at ${hex(at - 0x12)} has AS marking ${number - 1}; there are ${count}.`, at, 2);
   reader.used.add(`AS marking ${number - 1}`);
@@ -172,10 +172,10 @@ function knownBody(reader: TreeReader, start: number, index: number, type: NodeT
 }
 
 function blendTree(reader: TreeReader, at: number): Tree | undefined {
-  const { input, tables } = reader;
+  const { input, header } = reader;
   const number = input.u32(at);
   if (number === 0) return undefined;
-  const table = tables.word("materialBlends");
+  const table = header.materialBlends;
   const count = table === 0 ? 0 : input.u32(table);
   if (number > count)
     input.stop("index-outside", `The node body at ${hex(at)} has material blend ${number - 1}; there are ${count}.`, at, 4);

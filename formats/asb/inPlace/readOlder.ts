@@ -24,8 +24,8 @@ import type { TreeReader } from "./readTree.ts";
 import { type Leaf, list, type Member, object, section, type Tree } from "./tree.ts";
 
 export function olderTables(reader: TreeReader): readonly Member[] {
-  const { version, tables, input } = reader;
-  input.table(tables.word("boneBlends"), tables.word("boneBlendCount"), BONE_GROUP.sizeOf(version), "bone groups");
+  const { version, header, input } = reader;
+  input.table(header.boneGroups, header.boneGroupCount, BONE_GROUP.sizeOf(version), "bone groups");
   const enums = enumsTree(reader);
   const states = STATE_TRANSITION.sizeOf(version);
   const transitions = version < VERSION_417 ? countedTree(reader, "stateTransitions", states, (at) => stateTree(reader, at)) : list([]);
@@ -33,7 +33,7 @@ export function olderTables(reader: TreeReader): readonly Member[] {
     { key: "Blackboard", tree: blackboardTree(reader) },
     {
       key: "Bone Groups",
-      tree: reader.rows("boneBlends", "boneBlendCount", (at) => boneGroupTree(reader, at), BONE_GROUP.sizeOf(version)),
+      tree: reader.rows("boneGroups", "boneGroupCount", (at) => boneGroupTree(reader, at), BONE_GROUP.sizeOf(version)),
     },
     { key: "Expressions", tree: expressionsTree(reader) },
     { key: "Partials", tree: partialsTree(reader) },
@@ -46,13 +46,13 @@ export function olderTables(reader: TreeReader): readonly Member[] {
 
 /** What pointers of tables lead to is known where nothing uses it, too. */
 export function unusedOlder(reader: TreeReader): void {
-  const { input, tables } = reader;
+  const { input, header } = reader;
   const pointers = (what: string, first: number, count: number): void => {
     input.table(first, count, 4, `${what} table`);
     for (let i = 0; i < count; i++) input.start(reader.pointer(first + i * 4), `${what} ${i}`);
   };
-  pointers("event group", tables.word("events"), tables.word("eventCount"));
-  const groups = tables.word("transitionGroups");
+  pointers("event group", header.events, header.eventCount);
+  const groups = header.commandGroups;
   if (groups !== 0) pointers("command group", groups + 4, input.u32(groups));
 }
 
@@ -79,13 +79,13 @@ function boneGroupTree(reader: TreeReader, start: number): Tree {
 
 /** Their bones follow each. */
 function partialsTree(reader: TreeReader): Tree {
-  const { input, tables, version } = reader;
+  const { input, header, version } = reader;
   const size = PARTIAL.sizeOf(version);
   const bone = PARTIAL_BONE.sizeOf(version);
-  let at = tables.word("partials");
-  input.table(at, tables.word("partialCount"), size, "partials");
+  let at = header.partials;
+  input.table(at, header.partialCount, size, "partials");
   return list(
-    Array.from({ length: tables.word("partialCount") }, () => {
+    Array.from({ length: header.partialCount }, () => {
       const partial = reader.record(PARTIAL, at, {});
       const count = input.u16(at);
       const bones = run(reader, at + size, count, bone, "bones of a partial", (place) => reader.record(PARTIAL_BONE, place, {}));
@@ -98,8 +98,8 @@ function partialsTree(reader: TreeReader): Tree {
 // ------------------------------------------------------------------------------------------------------------ transitions
 
 function transitionsTree(reader: TreeReader): Tree {
-  const { input, tables, version } = reader;
-  const table = tables.word("transitions");
+  const { input, header, version } = reader;
+  const table = header.transitions;
   // a word that is 0 in all known files
   if (input.peek(table + 4) === 0) input.claim(table + 4, 4);
   return run(reader, table + 8, input.u32(table), TRANSITION_GROUP.sizeOf(version), "transition table", (start) =>
@@ -130,10 +130,10 @@ function transitionTree(reader: TreeReader, start: number): Tree {
 
 /** Texts that a number names, which counts from 1. */
 function commandGroupTree(reader: TreeReader, at: number): Tree | undefined {
-  const { input, tables } = reader;
+  const { input, header } = reader;
   const number = input.u16(at);
   if (number === 0) return undefined;
-  const table = tables.word("transitionGroups");
+  const table = header.commandGroups;
   const count = table === 0 ? 0 : input.u32(table);
   if (number > count)
     input.stop("index-outside", `The transition at ${hex(at - 10)} names command group ${number - 1}; there are ${count}.`, at, 2);
@@ -145,11 +145,11 @@ function commandGroupTree(reader: TreeReader, at: number): Tree | undefined {
 // ----------------------------------------------------------------------------------------------------------------- events
 
 export function eventTree(reader: TreeReader, at: number): Tree {
-  const { input, tables } = reader;
+  const { input, header } = reader;
   const index = input.u32(at);
-  const count = tables.word("eventCount");
+  const count = header.eventCount;
   if (index >= count) input.stop("index-outside", `The event node at ${hex(at)} has event group ${index}; there are ${count}.`, at, 4);
-  const start = reader.pointer(tables.word("events") + index * 4);
+  const start = reader.pointer(header.events + index * 4);
   input.start(start, `event group ${index}`);
   input.require(start, EVENT_GROUP.sizeOf(reader.version), "event group");
   const triggers = input.u32(start);

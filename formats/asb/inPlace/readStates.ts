@@ -13,9 +13,9 @@ import { type Leaf, list, object, said, type Tree } from "./tree.ts";
 
 /** @param plugs addresses of all connections of the node, in order */
 export function transitionTree(reader: TreeReader, at: number, plugs: readonly number[]): Tree {
-  const { input, tables } = reader;
+  const { input, header } = reader;
   const index = input.u32(at) | 0;
-  const states = tables.word("stateTransitions");
+  const states = header.stateTransitions;
   const count = states === 0 ? 0 : input.u32(states);
   if (index >= count || index < -1)
     input.stop("index-outside", `The plug at ${hex(at)} has state transition ${index}; there are ${count}.`, at, 4);

@@ -10,19 +10,19 @@ import { readExpressions } from "../expressions/readExpressions.ts";
 import { expressionRecords, INFO, isBare, printConstant } from "../expressions/records.ts";
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { VERSION_41B } from "../records/enums.ts";
+import type { HeaderKey } from "../records/header.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, property, TEXT } from "../records/recordParts.ts";
 import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
 import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, U16, U32 } from "./parts.ts";
 import type { TreeReader } from "./readTree.ts";
-import type { PointerKey } from "./tables.ts";
 import { type Leaf, type ListTree, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 
 export function newerTables(reader: TreeReader): readonly Member[] {
-  const { tables, version, input } = reader;
+  const { header, version, input } = reader;
   const size = PARTIAL.sizeOf(version);
-  input.table(tables.word("partials"), tables.word("partialCount"), size, "partials");
-  input.table(tables.word("skeletons"), tables.word("skeletonCount"), PARTIAL_SKELETON.sizeOf(version), "partial skeletons");
+  input.table(header.partials, header.partialCount, size, "partials");
+  input.table(header.skeletons, header.skeletonCount, PARTIAL_SKELETON.sizeOf(version), "partial skeletons");
   return [
     { key: "Blackboard", tree: blackboardTree(reader) },
     { key: "Expressions", tree: expressionsTree(reader) },
@@ -41,8 +41,8 @@ export function newerTables(reader: TreeReader): readonly Member[] {
 }
 
 /** Records after their number. */
-export function countedTree({ input, tables }: TreeReader, table: PointerKey, width: number, tree: (at: number) => Tree): ListTree {
-  const at = tables.word(table);
+export function countedTree({ input, header }: TreeReader, table: HeaderKey, width: number, tree: (at: number) => Tree): ListTree {
+  const at = header[table];
   if (at === 0) return list([]);
   const count = input.u32(at);
   input.table(at + 4, count, width, "table");
@@ -119,8 +119,8 @@ const WORD: AsbPart<number> = { ...SIGNED, print: (_, value) => String(value) };
 
 /** The version says the order of the types; where the sums do not fit it, the other one is tried. */
 export function blackboardTree(reader: TreeReader): Tree {
-  const { input, tables, version } = reader;
-  const start = tables.word("blackboard");
+  const { input, header, version } = reader;
+  const start = header.blackboard;
   if (start === 0) return object([]);
   input.start(start, "blackboard");
   const orders: readonly (readonly EntryType[])[] = version >= VERSION_41B ? [NEWER, OLDER] : reader.isOlder ? [OLDER] : [OLDER, NEWER];
@@ -189,8 +189,8 @@ function fits({ input }: TreeReader, start: number, types: readonly EntryType[])
 const MAGIC = 0x20425845;
 
 export function expressionsTree(reader: TreeReader): Tree {
-  const { input, tables } = reader;
-  const pointer = tables.word("expressions");
+  const { input, header } = reader;
+  const pointer = header.expressions;
   if (pointer === 0) return list([]);
   const isAt = (at: number): boolean => at + EXB_HEADER_SIZE <= input.length && input.peek(at) === MAGIC;
   const start = isAt(pointer) ? pointer : pointer + 4;

@@ -7,12 +7,13 @@ import type { RecordType } from "../../core/record/record.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { firstIndex } from "../../core/search.ts";
 import { hex, lowerHex } from "../../core/text/hex.ts";
-import { readHeader, versionName } from "../binary/header.ts";
+import { findNewerHeader, type Header, readHeader, versionName } from "../binary/header.ts";
 import { Reading } from "../binary/reading.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { type AsbFile, emptyFile, Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
+import { type HeaderKey, POINTERS } from "../records/header.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { type AsbPart, guid, TEXT } from "../records/recordParts.ts";
@@ -22,8 +23,29 @@ import { ClaimingInput, type KeptBytes } from "./claims.ts";
 import { nodeTree } from "./readNodes.ts";
 import { olderTables, unusedOlder } from "./readOlder.ts";
 import { newerTables } from "./readTables.ts";
-import { COUNT_OF, COUNTED, type CountKey, findTables, POINTERS, type PointerKey, type Tables } from "./tables.ts";
 import { type Calculated, type Leaf, type ListTree, list, member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
+
+/** Tables whose number of records is in the header. */
+const COUNT_OF: Readonly<Partial<Record<HeaderKey, HeaderKey | "calculationRecords">>> = {
+  commands: "commandCount",
+  nodes: "nodeCount",
+  events: "eventCount",
+  partials: "partialCount",
+  syncs: "syncCount",
+  syncIndices: "syncCount",
+  calculations: "calculationRecords",
+  boneGroups: "boneGroupCount",
+  skeletons: "skeletonCount",
+};
+/** Tables that begin with their number of records. */
+const COUNTED: ReadonlySet<HeaderKey> = new Set<HeaderKey>([
+  "enums",
+  "stateTransitions",
+  "materialBlends",
+  "transitionSkeletons",
+  "tags",
+  "markings",
+]);
 
 /** A finding with the keys and numbers that lead to its value in the text. */
 interface PlacedFinding {
@@ -36,7 +58,7 @@ export interface InPlaceFile {
   readonly tree: ObjectTree;
   readonly kept: readonly KeptBytes[];
   readonly findings: readonly PlacedFinding[];
-  readonly tables: Tables;
+  readonly header: Header;
   readonly name: string;
   /** What properties without a default ask: a file without records. */
   readonly blank: AsbFile;
@@ -59,7 +81,7 @@ type Special = Readonly<Record<string, (at: number) => Tree | undefined>>;
 export class TreeReader {
   readonly input: ClaimingInput;
   readonly version: number;
-  readonly tables: Tables;
+  readonly header: Header;
   readonly reading: Reading;
   readonly guidPart = guid;
   readonly plugBases = new Set<string>();
@@ -79,8 +101,8 @@ export class TreeReader {
     this.input = new ClaimingInput(bytes);
     this.version = this.input.peek(4);
     this.isOlder = this.version < VERSION_41A;
-    this.tables = findTables(this.input) ?? this.noHeader();
-    this.reading = new Reading(this.input, this.isOlder ? readHeader(this.input) : ({ version: this.version } as Reading["header"]));
+    this.header = this.isOlder ? readHeader(this.input) : (findNewerHeader(bytes) ?? this.noHeader());
+    this.reading = new Reading(this.input, this.header);
   }
 
   private noHeader(): never {
@@ -92,17 +114,17 @@ export class TreeReader {
   }
 
   read(): InPlaceFile {
-    const { input, version, tables } = this;
-    input.claim(0, tables.size);
+    const { input, version, header } = this;
+    input.claim(0, header.size);
     this.pool();
-    if (tables.size === 0x70)
+    if (header.size === 0x70)
       this.find("superseded-header", "The header has 112 bytes, as in a description that its author replaced.", 0, 4, ["Metadata"]);
     const commandSize = COMMAND.sizeOf(version);
     const nodeSize = NODE.sizeOf(version);
-    input.table(tables.word("commands"), tables.word("commandCount"), commandSize, "command table");
-    input.table(tables.word("nodes"), tables.word("nodeCount"), nodeSize, "node table");
-    input.table(tables.word("calculations"), tables.word("calculationCount"), CALCULATION.sizeOf(version), "calculation table");
-    this.reading.file.calculations.length = tables.word("calculationCount");
+    input.table(header.commands, header.commandCount, commandSize, "command table");
+    input.table(header.nodes, header.nodeCount, nodeSize, "node table");
+    input.table(header.calculations, header.calculationRecords, CALCULATION.sizeOf(version), "calculation table");
+    this.reading.file.calculations.length = header.calculationRecords;
     const commands = this.rows(
       "commands",
       "commandCount",
@@ -113,20 +135,20 @@ export class TreeReader {
     const members = this.isOlder ? olderTables(this) : newerTables(this);
     this.unused();
     for (const key of POINTERS) {
-      const at = tables.place(key);
-      if (at >= 0 && tables.word(key) !== 0) input.start(this.pointer(at), this.isEmpty(key) ? undefined : tables.nameOf(key));
+      const at = header.places[key];
+      if (at >= 0 && header[key] !== 0) input.start(this.pointer(at), this.isEmpty(key) ? undefined : header.fields[at / 4].name);
     }
     this.findings.unshift(this.inPlaceFinding());
     // letters, version and name come first in all headers
-    const fileName: Tree = this.mapped(tables.fields[tables.place("fileName") / 4], TEXT, tables.place("fileName"));
+    const fileName: Tree = this.mapped(header.fields[header.places.fileName / 4], TEXT, header.places.fileName);
     const metadata = object(
       [
         { key: "Filename", tree: fileName },
-        { key: "Version", tree: said(`"${lowerHex(version)}"`, false, [{ field: tables.fields[1], start: 4, size: 4 }]) },
+        { key: "Version", tree: said(`"${lowerHex(version)}"`, false, [{ field: header.fields[1], start: 4, size: 4 }]) },
         { key: "HasASNodeBaev", tree: said("false") },
       ],
       false,
-      [section(0, tables.size)],
+      [section(0, header.size)],
     );
     const kept = input.kept();
     return {
@@ -138,36 +160,36 @@ export class TreeReader {
       ),
       kept,
       findings: this.findings,
-      tables,
-      name: input.str(tables.place("fileName")),
+      header,
+      name: input.str(header.places.fileName),
       blank: this.blank(),
       plugBases: [...this.plugBases],
-      counts: [tables.word("commandCount"), tables.word("nodeCount")],
+      counts: [header.commandCount, header.nodeCount],
     };
   }
 
   private pool(): void {
-    const { input, tables } = this;
-    for (const key of POINTERS) if (tables.place(key) >= 0) this.pointer(tables.place(key));
-    const [at, size] = [tables.word("pool"), tables.word("poolSize")];
+    const { input, header } = this;
+    for (const key of POINTERS) if (header.places[key] >= 0) this.pointer(header.places[key]);
+    const [at, size] = [header.pool, header.poolSize];
     if (at + size > input.length)
       input.stop(
         "outside-file",
         `The strings at ${hex(at)} take ${size} bytes, but the file ends at ${hex(input.length)}.`,
-        tables.place("poolSize"),
+        header.places.poolSize,
         4,
       );
     input.setPool(at, size);
     input.claim(at, size);
-    if (size > 0) this.reading.file.firstString = input.poolString(0, tables.place("pool"));
+    if (size > 0) this.reading.file.firstString = input.poolString(0, header.places.pool);
   }
 
   /** Texts of older versions say each default of a string. */
   private blank(): AsbFile {
-    const { input, tables } = this;
+    const { input, header } = this;
     const { version, firstString = "" } = this.reading.file;
     const file = emptyFile(version);
-    return this.isOlder ? { ...file, fileName: input.str(tables.place("fileName")) } : { ...file, firstString };
+    return this.isOlder ? { ...file, fileName: input.str(header.places.fileName) } : { ...file, firstString };
   }
 
   private inPlaceFinding(): PlacedFinding {
@@ -183,13 +205,13 @@ export class TreeReader {
   }
 
   /** Tables that have no records name nothing. */
-  private isEmpty(key: PointerKey): boolean {
-    const { input, tables } = this;
+  private isEmpty(key: HeaderKey): boolean {
+    const { input, header } = this;
     // later versions leave the count of a table that they do not have
     if (key === "events" && !this.isOlder) return true;
     const count = COUNT_OF[key];
-    if (count !== undefined) return tables.word(count) === 0;
-    const at = tables.word(key);
+    if (count !== undefined) return header[count] === 0;
+    const at = header[key];
     if (!COUNTED.has(key) || at + 4 > input.length) return false;
     const isEmpty = input.peek(at) === 0;
     if (isEmpty) input.claim(at, 4);
@@ -198,7 +220,7 @@ export class TreeReader {
 
   /** Records of tables that nothing uses are kept one by one. */
   private unused(): void {
-    const { input, tables, version, used } = this;
+    const { input, header, version, used } = this;
     const each = (what: string, first: number, count: number, size: number): void => {
       input.table(first, count, size, `${what} table`);
       for (let i = 0; i < count; i++) if (!used.has(`${what} ${i}`)) input.start(first + i * size, `${what} ${i}`);
@@ -206,12 +228,12 @@ export class TreeReader {
     const counted = (what: string, at: number, size: number): void => {
       if (at !== 0) each(what, at + 4, input.u32(at), size);
     };
-    each("calculation", tables.word("calculations"), tables.word("calculationCount"), CALCULATION.sizeOf(version));
-    counted("state transition", tables.word("stateTransitions"), STATE_TRANSITION.sizeOf(version));
-    counted("material blend", tables.word("materialBlends"), MATERIAL_BLEND.sizeOf(version));
+    each("calculation", header.calculations, header.calculationRecords, CALCULATION.sizeOf(version));
+    counted("state transition", header.stateTransitions, STATE_TRANSITION.sizeOf(version));
+    counted("material blend", header.materialBlends, MATERIAL_BLEND.sizeOf(version));
     if (!this.isOlder) return;
-    each("sync record", tables.word("syncs"), tables.word("syncCount"), SYNC.sizeOf(version));
-    counted("AS marking", tables.word("externalActions"), MARKING_SIZE);
+    each("sync record", header.syncs, header.syncCount, SYNC.sizeOf(version));
+    counted("AS marking", header.markings, MARKING_SIZE);
     unusedOlder(this);
   }
 
@@ -219,9 +241,9 @@ export class TreeReader {
     this.findings.push({ issue: issue(code, message, { bytes: { start: at, end: at + size } }), path });
   }
 
-  rows(table: PointerKey, count: CountKey, tree: (at: number, index: number) => Tree, size: number): Tree {
-    const first = this.tables.word(table);
-    const length = this.tables.word(count);
+  rows(table: HeaderKey, count: HeaderKey, tree: (at: number, index: number) => Tree, size: number): Tree {
+    const first = this.header[table];
+    const length = this.header[count];
     return list(
       Array.from({ length }, (_, i) => tree(first + i * size, i)),
       false,
@@ -259,19 +281,19 @@ export class TreeReader {
 
   /** Floats of nodes show the calculation that they come from. */
   private settled(leaf: Leaf, isInNode: boolean): Leaf | Calculated {
-    const { tables, input } = this;
+    const { header, input } = this;
     const { flags } = (leaf.value ?? {}) as Partial<Prop>;
     if (!isInNode || flags === undefined || leaf.part.schema.label !== "property of float" || !isCalculation(flags)) return leaf;
     const index = flags & Flag.index;
     this.used.add(`calculation ${index}`);
-    if (index >= tables.word("calculationCount"))
+    if (index >= header.calculationRecords)
       input.stop(
         "index-outside",
-        `The property at ${hex(leaf.at)} names calculation ${index}; there are ${tables.word("calculationCount")}.`,
+        `The property at ${hex(leaf.at)} names calculation ${index}; there are ${header.calculationRecords}.`,
         leaf.at,
         4,
       );
-    const start = tables.word("calculations") + index * CALCULATION.sizeOf(this.version);
+    const start = header.calculations + index * CALCULATION.sizeOf(this.version);
     const { members, places } = this.record(CALCULATION, start, {});
     // the text says the only mode of the oldest version
     const modes = this.version < VERSION_410 ? [{ key: "Calc Mode", tree: said('"Generic"', false) }] : [];

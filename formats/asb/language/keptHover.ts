@@ -45,11 +45,11 @@ export function describeKept(document: AsbDocument, row: number): readonly Markd
 /** Of a file that is edited in place: what its tables were found by, and how much of it is understood. */
 export function describeInPlace({ original, file }: EditInPlace): readonly Markdown[] {
   if (original === undefined || file === undefined) return [];
-  const { tables, unknown, plugBases } = file;
-  const pool = tables.word("poolSize");
+  const { header, unknown, plugBases } = file;
+  const pool = header.poolSize;
   const bases = plugBases.length === 0 ? "" : ` Offsets of connections count from ${plugBases.join(" and ")}.`;
   return [
-    plain(`Edited in place. The header has ${hex(tables.size)} bytes.${bases}`),
+    plain(`Edited in place. The header has ${hex(header.size)} bytes.${bases}`),
     plain(`${original.length} bytes: ${original.length - unknown - pool} are understood, ${unknown} kept, ${pool} strings.`),
   ];
 }
@@ -65,7 +65,7 @@ function wordsAt({ original, file }: EditInPlace, at: number, length: number): r
   if (original === undefined || file === undefined) return [];
   const input = new Input(original);
   const records = recordsOf(file);
-  input.setPool(file.tables.word("pool"), file.tables.word("poolSize"));
+  input.setPool(file.header.pool, file.header.poolSize);
   const lines: string[] = [];
   for (let place = at; place + 4 <= at + length && lines.length <= MAX_LINES; place += 4) {
     const word = input.u32(place);

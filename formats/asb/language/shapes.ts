@@ -11,11 +11,11 @@ import { EXPRESSION, FUNCTION_CALL, INFO, INSTRUCTION, INSTRUCTION_KEYS } from "
 import { CHILDREN, DEFAULTS, TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
 import { COMPARISON, COMPARISON_KEYS } from "../records/comparisons.ts";
 import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, GAMES, named, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
+import { HEADER } from "../records/header.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeTypeByName, getBodyFields, type NodeType, nodeTypesOf } from "../records/nodeTypes.ts";
 import { TRANSITION_PLUG } from "../records/plugs.ts";
 import * as records from "../records/records.ts";
-import { HEADER } from "../records/schema.ts";
 import { FADE, START, SYNC, SYNC_KEYS } from "../records/syncRecord.ts";
 import * as keys from "../text/keys.ts";
 import type { AsbDocument } from "./document.ts";

@@ -1,57 +1,7 @@
 /** The records of an ASB file, declared once. Source: format reference, sections 4 to 6. */
 import { type FieldSchema, fieldOf as field, type StructSchema, structOf } from "../../core/schema.ts";
-import { lowerHex } from "../../core/text/hex.ts";
-import { GAMES, SELECT_FLAGS } from "./enums.ts";
-
-function str(name: string, meaning: string): FieldSchema {
-  return field(name, "u32", `${meaning} Offset of a string in the pool.`, { label: "string" });
-}
-function ptr(name: string, meaning: string): FieldSchema {
-  return field(name, "u32", `${meaning} Offset in the file.`, { label: "pointer" });
-}
-/** The header's fields in file order, four bytes each. */
-const HEADER_FIELDS = {
-  magic: field("magic", "bytes", "The letters `ASB ` with a space.", { size: 4 }),
-  version: field("version", "u32", "Version of the format.", {
-    values: [...GAMES].map(([value, meaning]) => ({ value, name: lowerHex(value), meaning })),
-  }),
-  fileName: str("Filename", "Name of the file without its ending; the first of the strings."),
-  commandCount: field("command count", "u32", "Number of commands."),
-  nodeCount: field("node count", "u32", "Number of nodes."),
-  eventCount: field("event count", "u32", "Number of event groups. The game asks for the companion BAEV file only where it is not 0."),
-  partialCount: field("partial count", "u32", "Number of partials."),
-  syncCount: field("sync count", "u32", "Number of sync records."),
-  blackboard: ptr("blackboard", "The blackboard."),
-  pool: ptr("string pool", "The strings in UTF-8, each once and ending with 0, in the order of their first use; last in the file."),
-  enums: ptr("enum resolve table", "Words that the game replaces with enum values when it loads the file."),
-  stateTransitions: ptr("state transitions", "The state transitions."),
-  events: ptr("event offset table", "Offsets of the event groups; the end of the node table."),
-  partials: ptr("partials", "The partials."),
-  syncs: ptr("sync records", "The sync records."),
-  syncIndices: ptr("sync index table", "Numbers of the nodes' sync records."),
-  calculations: ptr("calculation table", "The calculations."),
-  calculationCount: field("calculation count", "u32", "Number of calculations; it may differ from the records that are there."),
-  boneGroups: ptr("bone groups", "The bone groups."),
-  boneGroupCount: field("bone group count", "u32", "Number of bone groups."),
-  poolSize: field("string pool size", "u32", "Size of the strings.", { unit: "bytes" }),
-  transitions: ptr("transitions", "The transitions."),
-  tags: ptr("tag list", "All tags of the file."),
-  markings: ptr("AS markings", "The AS markings."),
-  expressions: ptr("expressions", "The expression block; 0 for none."),
-  commandGroups: ptr("command groups", "The command groups; 0 for none."),
-  materialBlends: ptr("material blends", "The material blends. From version 0x417 on."),
-};
-export type HeaderKey = keyof typeof HEADER_FIELDS;
-const HEADER_KEYS = Object.keys(HEADER_FIELDS) as readonly HeaderKey[];
-/** Byte offsets of the header's fields. */
-export const HEADER_AT = Object.fromEntries(HEADER_KEYS.map((key, index) => [key, index * 4])) as Readonly<Record<HeaderKey, number>>;
-
-export const HEADER: StructSchema = {
-  name: "header",
-  title: "Header",
-  meaning: "The first 108 bytes of a file; 104 before version 0x417, which the last pointer came with.",
-  fields: Object.values(HEADER_FIELDS),
-};
+import { SELECT_FLAGS } from "./enums.ts";
+import { ptr, str } from "./header.ts";
 
 export const PROPERTY = structOf("property", "Property", "A value, or where it comes from while the game runs. A vec3f has three values.", [
   field(

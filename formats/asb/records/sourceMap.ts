@@ -14,10 +14,10 @@ import type { ParsedText } from "../text/parseFile.ts";
 import { PARTIAL_BONE } from "./boneRecords.ts";
 import { CALCULATION } from "./calculationRecord.ts";
 import { VERSION_417 } from "./enums.ts";
+import { HEADER } from "./header.ts";
 import { EXPRESSION_FIELDS, EXPRESSION_FIELDS_1, EXPRESSION_INFO_FIELDS, FIELDS, recordsOf } from "./mapRecords.ts";
 import { GROUPS } from "./plugs.ts";
 import { addFlags, addProperty, addValue, addWords } from "./propertyPlaces.ts";
-import { HEADER } from "./schema.ts";
 
 /** The map of a text without errors: offsets are those of the file as it would be saved. */
 export function mapOfText(parsed: ParsedText): SourceMap {

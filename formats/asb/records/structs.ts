@@ -5,12 +5,12 @@ import { EXPRESSION, FUNCTION_CALL, INFO, INSTRUCTION } from "../expressions/rec
 import { CHILDREN, DEFAULTS, TAGS_CHILD } from "./children.ts";
 import { COMPARISON } from "./comparisons.ts";
 import { VERSION_40F, VERSION_41A, VERSION_41B, VERSION_410, VERSION_417 } from "./enums.ts";
-import { NEWER_HEADERS } from "./newerHeader.ts";
+import { HEADER, NEWER_HEADERS } from "./header.ts";
 import { NODE } from "./nodeRecord.ts";
 import { NODE_TYPES } from "./nodeTypes.ts";
 import { TRANSITION_PLUG } from "./plugs.ts";
 import * as records from "./records.ts";
-import { HEADER, LISTS, PROPERTY } from "./schema.ts";
+import { LISTS, PROPERTY } from "./schema.ts";
 import { FADE, START, SYNC } from "./syncRecord.ts";
 
 /** A record that the source map distinguishes. */
@@ -66,7 +66,7 @@ function withLayouts(mapped: MappedStruct): StructSchema {
 /** For the documentation. */
 export const STRUCTS: readonly StructSchema[] = [
   HEADER,
-  ...[...NEWER_HEADERS].reverse(),
+  ...NEWER_HEADERS.map(({ struct }) => struct),
   PROPERTY,
   ...MAPPED.map(withLayouts),
   ...[...Object.values(CHILDREN), ...Object.values(DEFAULTS), TAGS_CHILD, TRANSITION_PLUG, records.EVENT_GROUP].map(({ struct }) => struct),

@@ -8,13 +8,13 @@ import { quote } from "../../core/json/print.ts";
 import { JsonReader } from "../../core/json/reader.ts";
 import { MAX } from "../../core/record/parts.ts";
 import { isWellFormed, LONE_SURROGATE } from "../../core/text/textCoding.ts";
-import { isKnownVersion, VERSION_NAMES } from "../binary/header.ts";
+import { isKnownVersion, isNewerVersion, VERSION_NAMES } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
 import { parseExpressions, raiseMemory } from "../expressions/expressionText.ts";
 import { type EditInPlace, editInPlace } from "../inPlace/inPlace.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type BlackboardEntry, emptyFile } from "../model/model.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
-import { type ValueType, VERSION_41A, VERSION_41B, VERSION_417 } from "../records/enums.ts";
+import { type ValueType, VERSION_41A, VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, PARTIAL_SKELETON, STATE_TRANSITION, TRANSITION_GROUP } from "../records/records.ts";
 import { settleTables } from "./keptData.ts";
@@ -88,7 +88,7 @@ class FileParser {
     const { json } = this;
     const row = json.find(json.find(0, "Metadata"), "Version");
     const version = row >= 0 && json.kinds[row] === Json.string ? Number.parseInt(json.string(row), 16) : 0;
-    if (version !== VERSION_41A && version !== VERSION_41B) return json.find(json.find(0, KEPT), ORIGINAL) >= 0;
+    if (!isNewerVersion(version)) return json.find(json.find(0, KEPT), ORIGINAL) >= 0;
     this.file.version = version;
     return true;
   }

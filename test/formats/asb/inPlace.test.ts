@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { findNewerHeader } from "../../../formats/asb/binary/header.ts";
 import { asb } from "../../../formats/asb/index.ts";
 import { readInPlace } from "../../../formats/asb/inPlace/readTree.ts";
 import type { Leaf, Tree } from "../../../formats/asb/inPlace/tree.ts";
-import { findNewerHeader } from "../../../formats/asb/records/newerHeader.ts";
 import { NODE } from "../../../formats/asb/records/nodeRecord.ts";
 import { hasErrors } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
@@ -189,8 +189,8 @@ describe.each([...names("."), ...names("417")])("%s", (name) => {
     const file = readInPlace(bytes);
     const text = textOf(bytes);
     const original = parse(text);
-    const sizeAt = file.tables.place("poolSize");
-    const isLast = file.tables.word("pool") + file.tables.word("poolSize") === bytes.length;
+    const sizeAt = file.header.places.poolSize;
+    const isLast = file.header.pool + file.header.poolSize === bytes.length;
     const cases = [...leavesOf(file.tree)].flatMap(([pointer, leaf]) =>
       leaf.fixed === undefined ? variantsOf(leaf, at(original, pointer)).map((value) => ({ pointer, leaf, value })) : [],
     );
@@ -221,7 +221,7 @@ describe.each([...names("."), ...names("417")])("%s", (name) => {
       const tail = Buffer.from(after.subarray(bytes.length)).toString("utf8");
       expect([...new Set([tail, "", `${NEW_TEXT}\0`])].length, note).toBe(2);
       expect(new DataView(after.buffer, after.byteOffset).getUint32(sizeAt, true), note).toBe(
-        file.tables.word("poolSize") + after.length - bytes.length,
+        file.header.poolSize + after.length - bytes.length,
       );
       // and is read as what was written, or as its word
       const read = at(parse(textOf(after)), pointer);
@@ -267,7 +267,7 @@ test.skipIf(folder === undefined)("nodes that share a long body are refused befo
   const header = findNewerHeader(bytes);
   if (!header) throw new Error("mix-2.asb has no header");
   const size = NODE.sizeOf(0x41b);
-  const [first, count] = [header.word("nodes"), 2000];
+  const [first, count] = [header.nodes, 2000];
   const shared = new Uint8Array(bytes.length + count * size);
   shared.set(bytes);
   const view = new DataView(shared.buffer);
@@ -276,8 +276,8 @@ test.skipIf(folder === undefined)("nodes that share a long body are refused befo
     view.setUint16(at, UNKNOWN_TYPE, true);
     view.setUint32(at + 8, header.size, true);
   }
-  view.setUint32(header.placeOf("nodes"), bytes.length, true);
-  view.setUint32(header.placeOf("node count"), count, true);
+  view.setUint32(header.places.nodes, bytes.length, true);
+  view.setUint32(header.places.nodeCount, count, true);
   const decoded = asb.decode(shared, Names.none);
   expect([decoded.kind, decoded.issues[0]?.code]).toEqual(["fail", "asb/too-many-items"]);
 });

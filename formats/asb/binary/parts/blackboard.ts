@@ -1,9 +1,9 @@
 /** The blackboard: entries by type, and the files that they come from. */
 
 import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model/model.ts";
+import { HEADER_AT } from "../../records/header.ts";
 import { readTable } from "../../records/recordParts.ts";
 import { SOURCE_FILE } from "../../records/records.ts";
-import { HEADER_AT } from "../../records/schema.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";

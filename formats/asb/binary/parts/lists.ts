@@ -1,6 +1,6 @@
 /** Lists of texts that transitions and nodes name by a number: command groups, AS markings. */
 
-import { HEADER_AT } from "../../records/schema.ts";
+import { HEADER_AT } from "../../records/header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 

@@ -1,8 +1,8 @@
 /** Sections that are a table of records, with what their records point to after them. */
 
+import { HEADER_AT } from "../../records/header.ts";
 import { type Row, readTable } from "../../records/recordParts.ts";
 import { CALCULATION, EVENT_GROUP, PARTIAL, PARTIAL_BONE } from "../../records/records.ts";
-import { HEADER_AT, type HeaderKey } from "../../records/schema.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
@@ -14,7 +14,7 @@ export function readCounted<T>(reading: Reading, record: Pick<Row<T>, "sizeOf" |
 /** Writes a section, and its offset into the header. @param before words that come first */
 export function writeTable<T>(
   writing: Writing,
-  section: HeaderKey,
+  section: keyof typeof HEADER_AT,
   record: Pick<Row<T>, "write">,
   values: readonly T[],
   ...before: readonly number[]
@@ -41,8 +41,8 @@ export function readPartials(reading: Reading): void {
 
 /** Calculations up to the tags, however many the header counts. */
 export function readCalculations(reading: Reading): void {
-  const { header, file, version } = reading;
-  const count = Math.max(0, Math.floor((header.tags - header.calculations) / CALCULATION.sizeOf(version)));
+  const { header, file } = reading;
+  const count = header.calculationRecords;
   file.calculations = readTable(reading, CALCULATION, header.calculations, count, "calculation table");
   if (header.calculationCount !== count) file.calculationCount = header.calculationCount;
 }

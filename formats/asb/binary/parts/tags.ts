@@ -1,6 +1,6 @@
 /** The tag list, and the tag groups after it. */
 
-import { HEADER_AT } from "../../records/schema.ts";
+import { HEADER_AT } from "../../records/header.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
