@@ -1,7 +1,6 @@
 /** Nodes of a file that is edited in place: what fits its description is read, other bodies are kept as bytes. */
 import { MAX } from "../../core/record/parts.ts";
 import { RecordType } from "../../core/record/record.ts";
-import { hex } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { BodyField } from "../records/bodyFields.ts";
 import { childOf } from "../records/children.ts";
@@ -45,33 +44,26 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
       index,
       "Node Type",
     ]);
-  const tree = reader.record(NODE, start, {
+  // findings say which node it is
+  reader.reading.file.nodes.length = index;
+  return reader.record(NODE, start, {
+    "Node Index": () => said(String(index)),
     "Node Type": () => typeLeaf,
-    Tags: (at) => reader.tags(at, [0]),
-    ASMarking: (at) => markingTree(reader, at),
+    Tags: (_, { at }) => reader.tags(at, [0]),
+    ASMarking: (_, { leaf }) => markingTree(reader, leaf().value as number),
+    "Sync Controls": (_, { leaf }) =>
+      input.u8(start + 2) === 0 ? undefined : syncControls(reader, start, leaf().value as readonly number[]),
     Body: () => (found !== undefined && found.body === undefined ? undefined : bodyTree(reader, start, index, found)),
   });
-  const syncs = input.u8(start + 2);
-  const at = tree.members.findIndex(({ key }) => key === "Body");
-  const controls = syncs === 0 ? [] : [{ key: "Sync Controls", tree: syncControls(reader, input.u16(start + 0x10), syncs) }];
-  const members = [...tree.members];
-  members.splice(at < 0 ? members.length : at, 0, ...controls);
-  return { ...tree, members: [{ key: "Node Index", tree: said(String(index)) }, ...members] };
 }
 
-function syncControls(reader: TreeReader, first: number, count: number): Tree {
-  const { input, header } = reader;
-  const place = header.syncIndices + first * 4;
-  input.table(place, count, 4, "attachment indices of a node");
-  const total = header.syncCount;
+function syncControls(reader: TreeReader, node: number, records: readonly number[]): Tree {
+  const { syncs, syncIndices } = reader.header;
+  const start = syncIndices + reader.input.u16(node + 0x10) * 4;
   return list(
-    Array.from({ length: count }, (_, i) => {
-      const record = input.u32(place + i * 4);
-      if (record >= total) input.stop("index-outside", `A node has attachment ${record}; there are ${total}.`, place + i * 4, 4);
-      return syncControl(reader, header.syncs + record * 0x18, record);
-    }),
+    records.map((record) => syncControl(reader, syncs + record * 0x18, record)),
     false,
-    [{ field: FIELDS.syncList, start: place, size: count * 4 }],
+    [{ field: FIELDS.syncList, start, size: records.length * 4 }],
   );
 }
 
@@ -89,23 +81,18 @@ function syncControl(reader: TreeReader, start: number, record: number): Tree {
   const places = [{ field: FIELDS[SYNC.struct.name], start, size: 0x18 }];
   const isKnown = values !== undefined && (isOlder || reader.roomAt(at) === values.sizeOf(reader.version));
   if (isKnown) {
-    const record = reader.record(values, at, {});
+    const record = reader.record(values, at);
     return object([guid, ...record.members], false, [...places, ...record.places]);
   }
   const typeLeaf = reader.leaf(U32, start) as Leaf;
   return object([guid, { key: "Type", tree: isOlder ? { ...typeLeaf, usual: 3 } : typeLeaf }], false, places);
 }
 
-/** Three texts, by a number that counts from 1. */
-function markingTree(reader: TreeReader, at: number): Tree | undefined {
-  const { input, header } = reader;
-  const number = input.u16(at);
-  if (number === 0) return undefined;
-  const table = header.markings;
-  const count = input.u32(table);
-  if (number > count) input.stop("index-outside", `The node at ${hex(at - 0x12)} has AS marking ${number - 1}; there are ${count}.`, at, 2);
-  reader.used.add(`AS marking ${number - 1}`);
-  const start = table + 4 + (number - 1) * MARKING_SIZE;
+/** Three texts. @param index of an AS marking; -1 for none */
+function markingTree(reader: TreeReader, index: number): Tree | undefined {
+  if (index < 0) return undefined;
+  reader.used.add(`AS marking ${index}`);
+  const start = reader.header.markings + 4 + index * MARKING_SIZE;
   return list(
     [0, 4, 8].map((offset) => reader.mapped(FIELDS.marking, TEXT, start + offset)),
     true,
@@ -150,8 +137,9 @@ function knownBody(reader: TreeReader, start: number, index: number, type: NodeT
     const place = at;
     at += part.schema.size;
     if (kind === "tags") return member(name, reader.tags(place, [0]));
-    if (kind === "blend") return member(name, blendTree(reader, place));
-    if (kind === "event") return member(name, eventTree(reader, place));
+    const named = (): number => part.read(reader.reading, place, start);
+    if (kind === "blend") return member(name, blendTree(reader, named()));
+    if (kind === "event") return member(name, eventTree(reader, named()));
     return { key: name, tree: reader.leaf(part, place, true) };
   });
   if (type.id === TWO_DIMENSIONAL)
@@ -171,16 +159,11 @@ function knownBody(reader: TreeReader, start: number, index: number, type: NodeT
   return object([...members, ...groups], true, [place]);
 }
 
-function blendTree(reader: TreeReader, at: number): Tree | undefined {
-  const { input, header } = reader;
-  const number = input.u32(at);
-  if (number === 0) return undefined;
-  const table = header.materialBlends;
-  const count = table === 0 ? 0 : input.u32(table);
-  if (number > count)
-    input.stop("index-outside", `The node body at ${hex(at)} has material blend ${number - 1}; there are ${count}.`, at, 4);
-  reader.used.add(`material blend ${number - 1}`);
-  return reader.record(MATERIAL_BLEND, table + 4 + (number - 1) * MATERIAL_BLEND.sizeOf(reader.version), {});
+/** @param index of a material blend; -1 for none */
+function blendTree(reader: TreeReader, index: number): Tree | undefined {
+  if (index < 0) return undefined;
+  reader.used.add(`material blend ${index}`);
+  return reader.record(MATERIAL_BLEND, reader.header.materialBlends + 4 + index * MATERIAL_BLEND.sizeOf(reader.version));
 }
 
 // ------------------------------------------------------------------------------------------------------------------- plugs

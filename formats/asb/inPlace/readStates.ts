@@ -1,9 +1,9 @@
 /** State transitions of a file that is edited in place, and their comparisons. */
 import { firstIndex } from "../../core/search.ts";
-import { hex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
 import { COMPARISON } from "../records/comparisons.ts";
 import { FIELDS } from "../records/mapRecords.ts";
+import { STATE_INDEX } from "../records/plugs.ts";
 import { property } from "../records/recordParts.ts";
 import { STATE_TRANSITION } from "../records/records.ts";
 import { comparisonType } from "../text/propertyForm.ts";
@@ -13,26 +13,20 @@ import { type Leaf, list, object, said, type Tree } from "./tree.ts";
 
 /** @param plugs addresses of all connections of the node, in order */
 export function transitionTree(reader: TreeReader, at: number, plugs: readonly number[]): Tree {
-  const { input, header } = reader;
-  const index = input.u32(at) | 0;
-  const states = header.stateTransitions;
-  const count = states === 0 ? 0 : input.u32(states);
-  if (index >= count || index < -1)
-    input.stop("index-outside", `The plug at ${hex(at)} has state transition ${index}; there are ${count}.`, at, 4);
+  const index = STATE_INDEX.read(reader.reading, at, at);
   const nextPlug = plugs[firstIndex(plugs.length, (i) => plugs[i] > at)] ?? Number.POSITIVE_INFINITY;
   const next = Math.min(nextPlug, at + reader.roomAt(at));
   if (index >= 0) reader.used.add(`state transition ${index}`);
-  const size = STATE_TRANSITION.sizeOf(reader.version);
-  const state = index < 0 ? object([]) : stateTree(reader, states + 4 + index * size);
+  const first = reader.header.stateTransitions + 4;
+  const state = index < 0 ? object([]) : reader.record(STATE_TRANSITION, first + index * STATE_TRANSITION.sizeOf(reader.version));
   const node = next - at >= 8 ? { key: "Node Index", tree: reader.mapped(FIELDS.plug, U32, at + 4) } : undefined;
   const plugSize = node === undefined ? 4 : 8;
   return object([{ key: "State Transition", tree: state }, node], true, [{ field: FIELDS.plug, start: at, size: plugSize }]);
 }
 
-export function stateTree(reader: TreeReader, start: number): Tree {
-  return reader.record(STATE_TRANSITION, start, {
-    Parameters: (at) => list(Array.from({ length: 4 }, (_, i) => comparisonTree(reader, at + i * COMPARISON.sizeOf(reader.version)))),
-  });
+/** The four of a state transition. */
+export function comparisonsTree(reader: TreeReader, at: number): Tree {
+  return list(Array.from({ length: 4 }, (_, i) => comparisonTree(reader, at + i * COMPARISON.sizeOf(reader.version))));
 }
 
 function comparisonTree(reader: TreeReader, start: number): Tree {

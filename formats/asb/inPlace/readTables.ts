@@ -10,64 +10,42 @@ import { readExpressions } from "../expressions/readExpressions.ts";
 import { expressionRecords, INFO, isBare, printConstant } from "../expressions/records.ts";
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { VERSION_41B } from "../records/enums.ts";
-import type { HeaderKey } from "../records/header.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, property, TEXT } from "../records/recordParts.ts";
 import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
 import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, U16, U32 } from "./parts.ts";
-import type { TreeReader } from "./readTree.ts";
-import { type Leaf, type ListTree, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
+import type { Special, TreeReader } from "./readTree.ts";
+import { type Leaf, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 
 export function newerTables(reader: TreeReader): readonly Member[] {
-  const { header, version, input } = reader;
-  const size = PARTIAL.sizeOf(version);
-  input.table(header.partials, header.partialCount, size, "partials");
-  input.table(header.skeletons, header.skeletonCount, PARTIAL_SKELETON.sizeOf(version), "partial skeletons");
   return [
     { key: "Blackboard", tree: blackboardTree(reader) },
     { key: "Expressions", tree: expressionsTree(reader) },
-    { key: "Partials", tree: reader.rows("partials", "partialCount", (at) => reader.record(PARTIAL, at, {}), size) },
+    { key: "Partials", tree: reader.table("partials", PARTIAL, "partials") },
     {
       key: "Partial Skeletons",
-      tree: reader.rows("skeletons", "skeletonCount", (at, index) => skeletonTree(reader, at, index), PARTIAL_SKELETON.sizeOf(version)),
+      tree: reader.table("skeletons", PARTIAL_SKELETON, "partial skeletons", (at, i) => skeletonTree(reader, at, i)),
     },
     {
       key: "Transition Partial Skeletons",
-      tree: { ...countedTree(reader, "transitionSkeletons", 4, (at) => reader.leaf(U32, at)), isInline: true },
+      tree: { ...reader.table("transitionSkeletons", WORDS_EACH, "table", (at) => reader.leaf(U32, at)), isInline: true },
     },
     { key: "Valid Tags", tree: validTags(reader) },
-    { key: "Enum Resolve", tree: enumsTree(reader) },
+    { key: "Enum Resolve", tree: reader.table("enums", ENUM_RESOLVE) },
   ];
 }
 
-/** Records after their number. */
-export function countedTree({ input, header }: TreeReader, table: HeaderKey, width: number, tree: (at: number) => Tree): ListTree {
-  const at = header[table];
-  if (at === 0) return list([]);
-  const count = input.u32(at);
-  input.table(at + 4, count, width, "table");
-  return list(
-    Array.from({ length: count }, (_, i) => tree(at + 4 + i * width)),
-    false,
-    [section(at, 4 + count * width)],
-  );
-}
+const WORDS_EACH = { sizeOf: () => 4 };
 
 export function validTags(reader: TreeReader): Tree {
-  return countedTree(reader, "tags", 4, (at) => reader.mapped(FIELDS.tag, TEXT, at));
-}
-
-export function enumsTree(reader: TreeReader): ListTree {
-  return countedTree(reader, "enums", ENUM_RESOLVE.sizeOf(reader.version), (at) =>
-    reader.record(ENUM_RESOLVE, at, { Offset: (place) => said(String(reader.input.u32(place))) }),
-  );
+  return reader.table("tags", WORDS_EACH, "table", (at) => reader.mapped(FIELDS.tag, TEXT, at));
 }
 
 function skeletonTree(reader: TreeReader, start: number, index: number): Tree {
   const { input, version } = reader;
   const count = input.u32(start + 8);
   return reader.record(PARTIAL_SKELETON, start, {
-    Bones: (at) => {
+    Bones: (_, { at }) => {
       const place = reader.pointer(at);
       if (count === 0) {
         input.start(place);
@@ -85,7 +63,7 @@ function skeletonTree(reader: TreeReader, start: number, index: number): Tree {
       input.u32(place);
       const size = PARTIAL_BONE.sizeOf(version);
       input.table(place + 4, count, size, "bones of a partial skeleton");
-      return list(Array.from({ length: count }, (_, i) => reader.record(PARTIAL_BONE, place + 4 + i * size, {})));
+      return list(Array.from({ length: count }, (_, i) => reader.record(PARTIAL_BONE, place + 4 + i * size)));
     },
   });
 }
@@ -210,7 +188,7 @@ function expressionBlock(reader: TreeReader, start: number, expressions: Express
   const [constants, end] = [start + input.u32(start + 0x24), start + reader.roomAt(start)];
   const info = reader.record(INFO, start, {
     Magic: () => said('"EXB "'),
-    Version: (at) => ({ ...(reader.leaf(U32, at) as Leaf), fixed: "The expressions are of another version" }),
+    Version: (_, { at }) => ({ ...(reader.leaf(U32, at) as Leaf), fixed: "The expressions are of another version" }),
   });
   const { EXPRESSION } = expressionRecords(expressions);
   const table = start + input.u32(start + 0x18) + 4;
@@ -239,8 +217,8 @@ function expressionTree(
 ): Tree {
   const { EXPRESSION, usual } = expressionRecords(expressions);
   const sized =
-    (part: AsbPart<number>, key: keyof typeof usual) =>
-    (place: number): Tree => ({ ...(reader.leaf(part, place) as Leaf), usual: usual[key](command) });
+    (part: AsbPart<number>, key: keyof typeof usual): Special[string] =>
+    (_, place) => ({ ...(reader.leaf(part, place.at) as Leaf), usual: usual[key](command) });
   const record = reader.record(EXPRESSION, at, {
     "Static Memory Size": sized(U32, "staticSize"),
     "Scratch32 Size": sized(U16, "scratch32"),
@@ -268,7 +246,7 @@ function instructionTree(reader: TreeReader, at: number, constants: number, inst
   const { opcode, type, left, right, leftValue, rightValue, leftConstant, rightConstant, signature } = instruction;
   if (opcode === USER_FUNCTION && signature !== undefined)
     return reader.record(FUNCTION_CALL, at, { Signature: () => said(quote(signature), false) });
-  const { members, places } = reader.record(INSTRUCTION, at, {});
+  const { members, places } = reader.record(INSTRUCTION, at);
   if (isBare(instruction)) return object(members.slice(0, 1), false, places);
   const constant = (
     field: FieldSchema,

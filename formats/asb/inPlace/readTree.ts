@@ -16,12 +16,12 @@ import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
 import { type HeaderKey, POINTERS } from "../records/header.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { NODE } from "../records/nodeRecord.ts";
-import { type AsbPart, guid, TEXT } from "../records/recordParts.ts";
+import { type AsbPart, guid, type Rows, TEXT } from "../records/recordParts.ts";
 import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import { MARKING_SIZE, SYNC } from "../records/syncRecord.ts";
 import { ClaimingInput, type KeptBytes } from "./claims.ts";
 import { nodeTree } from "./readNodes.ts";
-import { olderTables, unusedOlder } from "./readOlder.ts";
+import { OLDER_SPECIAL, olderTables, unusedOlder } from "./readOlder.ts";
 import { newerTables } from "./readTables.ts";
 import { type Calculated, type Leaf, type ListTree, list, member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 
@@ -76,7 +76,19 @@ export function readInPlace(bytes: Uint8Array): InPlaceFile {
   return new TreeReader(bytes, first.input.sortedStarts()).read();
 }
 
-type Special = Readonly<Record<string, (at: number) => Tree | undefined>>;
+/** A field of a record that leads elsewhere, or that is not changed. */
+interface Place {
+  /** Byte offset of the field. */
+  readonly at: number;
+  /** Byte offset of its record. */
+  readonly start: number;
+  /** The value as any other field would have it. */
+  leaf(): Leaf;
+}
+/** By the names of the fields. */
+export type Special = Readonly<Record<string, (reader: TreeReader, place: Place) => Tree | undefined>>;
+
+const SPECIAL = new Map<unknown, Special>([[COMMAND, { Tags: (reader, { at }) => reader.tags(at, [0]) }], ...OLDER_SPECIAL]);
 
 export class TreeReader {
   readonly input: ClaimingInput;
@@ -119,19 +131,9 @@ export class TreeReader {
     this.pool();
     if (header.size === 0x70)
       this.find("superseded-header", "The header has 112 bytes, as in a description that its author replaced.", 0, 4, ["Metadata"]);
-    const commandSize = COMMAND.sizeOf(version);
-    const nodeSize = NODE.sizeOf(version);
-    input.table(header.commands, header.commandCount, commandSize, "command table");
-    input.table(header.nodes, header.nodeCount, nodeSize, "node table");
-    input.table(header.calculations, header.calculationRecords, CALCULATION.sizeOf(version), "calculation table");
-    this.reading.file.calculations.length = header.calculationRecords;
-    const commands = this.rows(
-      "commands",
-      "commandCount",
-      (at) => this.record(COMMAND, at, { Tags: (tags) => this.tags(tags, [0]) }),
-      commandSize,
-    );
-    const nodes = this.rows("nodes", "nodeCount", (at, index) => nodeTree(this, at, index), nodeSize);
+    this.countRecords();
+    const commands = this.table("commands", COMMAND, "command table");
+    const nodes = this.table("nodes", NODE, "node table", (at, index) => nodeTree(this, at, index));
     const members = this.isOlder ? olderTables(this) : newerTables(this);
     this.unused();
     for (const key of POINTERS) {
@@ -166,6 +168,23 @@ export class TreeReader {
       plugBases: [...this.plugBases],
       counts: [header.commandCount, header.nodeCount],
     };
+  }
+
+  /** What fields name by numbers: whether there is such a record is asked where the number is read. */
+  private countRecords(): void {
+    const { header, input, version } = this;
+    const { file } = this.reading;
+    const countAt = (at: number): number => (at === 0 || at + 4 > input.length ? 0 : input.peek(at));
+    input.require(header.commands, header.commandCount * COMMAND.sizeOf(version), "command table");
+    input.require(header.nodes, header.nodeCount * NODE.sizeOf(version), "node table");
+    input.table(header.calculations, header.calculationRecords, CALCULATION.sizeOf(version), "calculation table");
+    file.calculations.length = header.calculationRecords;
+    file.syncs.length = header.syncCount;
+    file.events.length = header.eventCount;
+    file.stateTransitions.length = countAt(header.stateTransitions);
+    file.materialBlends.length = countAt(header.materialBlends);
+    file.commandGroups.length = countAt(header.commandGroups);
+    file.markings.length = countAt(header.markings);
   }
 
   private pool(): void {
@@ -241,13 +260,37 @@ export class TreeReader {
     this.findings.push({ issue: issue(code, message, { bytes: { start: at, end: at + size } }), path });
   }
 
-  rows(table: HeaderKey, count: HeaderKey, tree: (at: number, index: number) => Tree, size: number): Tree {
-    const first = this.header[table];
-    const length = this.header[count];
+  /** Records one after the other. */
+  list(first: number, count: number, size: number, what: string, tree: (at: number, index: number) => Tree): ListTree {
+    this.input.table(first, count, size, what);
     return list(
-      Array.from({ length }, (_, i) => tree(first + i * size, i)),
+      Array.from({ length: count }, (_, i) => tree(first + i * size, i)),
       false,
-      [section(first, length * size)],
+      [section(first, count * size)],
+    );
+  }
+
+  /** The records of a table, after their number where the header does not have it. */
+  table(
+    key: HeaderKey,
+    record: { sizeOf(version: number): number },
+    what = "table",
+    tree = (at: number, _index: number): Tree => this.record(record as RecordType<never>, at),
+  ): ListTree {
+    const { header, input, version } = this;
+    const [at, count, size] = [header[key], COUNT_OF[key], record.sizeOf(version)];
+    if (count !== undefined) return this.list(at, header[count], size, what, tree);
+    if (at === 0) return list([]);
+    const found = this.list(at + 4, input.u32(at), size, what, tree);
+    return { ...found, places: [section(at, 4 + found.items.length * size)] };
+  }
+
+  private rows({ record, what, placeOf, isPointer, isOptional }: Rows, at: number, start: number): ListTree | undefined {
+    const [first, count] = placeOf(this.reading, at, start);
+    if (isPointer) this.input.start(this.pointer(at));
+    if (isOptional && count === 0) return undefined;
+    return this.list(first, count, record.sizeOf(this.version), what, (place) =>
+      this.record(record as unknown as RecordType<never>, place),
     );
   }
 
@@ -281,28 +324,20 @@ export class TreeReader {
 
   /** Floats of nodes show the calculation that they come from. */
   private settled(leaf: Leaf, isInNode: boolean): Leaf | Calculated {
-    const { header, input } = this;
     const { flags } = (leaf.value ?? {}) as Partial<Prop>;
     if (!isInNode || flags === undefined || leaf.part.schema.label !== "property of float" || !isCalculation(flags)) return leaf;
     const index = flags & Flag.index;
     this.used.add(`calculation ${index}`);
-    if (index >= header.calculationRecords)
-      input.stop(
-        "index-outside",
-        `The property at ${hex(leaf.at)} names calculation ${index}; there are ${header.calculationRecords}.`,
-        leaf.at,
-        4,
-      );
-    const start = header.calculations + index * CALCULATION.sizeOf(this.version);
-    const { members, places } = this.record(CALCULATION, start, {});
+    const { members, places } = this.record(CALCULATION, this.header.calculations + index * CALCULATION.sizeOf(this.version));
     // the text says the only mode of the oldest version
     const modes = this.version < VERSION_410 ? [{ key: "Calc Mode", tree: said('"Generic"', false) }] : [];
     return { kind: "calculated", property: leaf, members: [...members.slice(0, 2), ...modes, ...members.slice(2)], places };
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
-  record(type: RecordType<any, any>, start: number, special: Special, isInNode = false): ObjectTree {
+  record(type: RecordType<any, any>, start: number, own: Special = {}, isInNode = false): ObjectTree {
     const size = type.sizeOf(this.version);
+    const special: Special = { ...SPECIAL.get(type), ...own };
     const places = type.placesOf(this.version);
     const mapField = FIELDS[type.struct.name];
     this.input.require(start, size, "record");
@@ -311,18 +346,21 @@ export class TreeReader {
     this.input.claim(start, size);
     const members = places.map(({ offset, field }) => {
       const at = start + offset;
-      const own = special[field.name];
-      if (own !== undefined) return member(field.name, own(at));
-      const leaf: Leaf = {
+      const { name, part, usual } = field;
+      const leaf = (): Leaf => ({
         kind: "leaf",
         // connections have no fields of their own in the map
         field: mapField === FIELDS.plug ? mapField : undefined,
         at,
-        size: field.part.schema.size,
-        part: field.part,
-        value: field.part.read(this.reading, at, start),
-      };
-      return { key: field.name, tree: this.settled(field.usual === undefined ? leaf : { ...leaf, usual: field.usual }, isInNode) };
+        size: part.schema.size,
+        part,
+        value: part.read(this.reading, at, start),
+        ...(usual === undefined ? {} : { usual }),
+      });
+      const { rows } = part as AsbPart<unknown>;
+      if (special[name] !== undefined) return member(name, special[name](this, { at, start, leaf }));
+      if (rows !== undefined) return member(name, this.rows(rows, at, start));
+      return part.schema.size === 0 ? undefined : { key: name, tree: this.settled(leaf(), isInNode) };
     });
     return object(members, type === NODE, [{ field: mapField, start, size }]);
   }

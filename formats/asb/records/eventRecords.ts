@@ -13,7 +13,7 @@ import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { formOf, isPrintedType } from "../text/propertyForm.ts";
 import { EVENT_PARAMETER_TYPES, type ValueType } from "./enums.ts";
-import { type AsbPart, hexWord, POINTER, pointing, recordsAfter, str } from "./recordParts.ts";
+import { type AsbPart, hexWord, POINTER, pointing, type Rows, recordsAfter, str } from "./recordParts.ts";
 
 /** Parameters of events: a table of words that hold a type and the place of a property each. */
 interface EventParameter {
@@ -131,6 +131,7 @@ export const HOLD_EVENT = new RecordType(
 
 const optionalList = <T>(part: AsbPart<T[]>): AsbPart<T[]> => ({
   ...part,
+  rows: { ...(part.rows as Rows), isOptional: true },
   print: (printing, values, indent, record) => (values.length === 0 ? undefined : part.print(printing, values, indent, record)),
 });
 export const EVENT_GROUP = new RecordType(

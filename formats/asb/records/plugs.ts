@@ -26,7 +26,8 @@ const BARE_TRANSITION = bare<TransitionPlug>(
   },
 );
 
-const stateTransition: AsbPart<number> = {
+/** Number of a state transition, -1 for none. */
+export const STATE_INDEX: AsbPart<number> = {
   schema: { type: "s32", size: 4 },
   read: ({ input, file }, at) => {
     const index = input.s32(at);
@@ -54,7 +55,7 @@ export const TRANSITION_PLUG = new RecordType(
     what: "a state transition",
     isBlock: true,
   },
-  { transition: field("State Transition", "Number of the state transition, -1 for none.", stateTransition), node: target() },
+  { transition: field("State Transition", "Number of the state transition, -1 for none.", STATE_INDEX), node: target() },
 );
 /** Files of 0x41A and 0x41B may be without the node. */
 const SHORT_PLUG = new RecordType(
@@ -65,7 +66,7 @@ const SHORT_PLUG = new RecordType(
     what: "a state transition",
     isBlock: true,
   },
-  { transition: field("State Transition", "Number of the state transition, -1 for none.", stateTransition) },
+  { transition: field("State Transition", "Number of the state transition, -1 for none.", STATE_INDEX) },
 );
 const NEWER_PLUG: Row<TransitionPlug> = {
   sizeOf: (version) => TRANSITION_PLUG.sizeOf(version),

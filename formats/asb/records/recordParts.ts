@@ -17,7 +17,24 @@ export interface AsbTools extends Tools {
   readonly printing: Printing;
   readonly parsing: PropertyParser;
 }
-export type AsbPart<T> = Part<T, AsbTools>;
+export type AsbPart<T> = Part<T, AsbTools> & {
+  /** Of a list of records: where they are. */
+  readonly rows?: Rows;
+};
+
+/** Records that a part leads to, one after the other. */
+export interface Rows {
+  // biome-ignore lint/suspicious/noExplicitAny: lists have records of all types
+  readonly record: Row<any>;
+  /** For messages. */
+  readonly what: string;
+  /** The field points to them. */
+  readonly isPointer?: true;
+  /** The text leaves an empty list out. */
+  readonly isOptional?: true;
+  /** @param at byte offset of the field @param start byte offset of its record */
+  placeOf(reading: Reading, at: number, start: number): readonly [first: number, count: number];
+}
 
 export const TEXT: AsbPart<string> = {
   schema: { type: "u32", size: 4, label: "string" },
@@ -106,21 +123,28 @@ export function readTable<T>(reading: Reading, record: Pick<Row<T>, "sizeOf" | "
   reading.input.table(first, count, size, what);
   return Array.from({ length: count }, (_, i) => record.read(reading, first + i * size));
 }
-/** Records that follow the one that has them. @param placeOf of those at `at` of a record: the first, and their number */
-export function recordsAfter<T>(
-  record: Row<T>,
-  what: string,
+/** @param write what writes a list of them */
+function listOf<T>(
+  schema: AsbPart<T[]>["schema"],
+  rows: Rows & { readonly record: Row<T> },
   textWhat: string,
-  placeOf: (reading: Reading, at: number, start: number) => readonly [first: number, count: number],
+  write: (writing: Writing, all: () => void) => void,
 ): AsbPart<T[]> {
+  const { record, what } = rows;
   return {
-    schema: { type: "bytes", size: 0 },
-    read: (reading, at, start) => readTable(reading, record, ...placeOf(reading, at, start), what),
-    write: (writing, values) => {
-      for (const value of values) record.write(writing, value);
-    },
+    schema,
+    rows,
+    read: (reading, at, start) => readTable(reading, record, ...rows.placeOf(reading, at, start), what),
+    write: (writing, values) =>
+      write(writing, () => {
+        for (const value of values) record.write(writing, value);
+      }),
     ...listText(record, textWhat),
   };
+}
+/** Records that follow the one that has them. @param placeOf of those at `at` of a record: the first, and their number */
+export function recordsAfter<T>(record: Row<T>, what: string, textWhat: string, placeOf: Rows["placeOf"]): AsbPart<T[]> {
+  return listOf({ type: "bytes", size: 0 }, { record, what, placeOf }, textWhat, (_, all) => all());
 }
 /** A pointer to records whose number is at another place of the record. */
 export function pointerTo<T>(
@@ -129,13 +153,6 @@ export function pointerTo<T>(
   textWhat: string,
   countOf: (reading: Reading, start: number) => number,
 ): AsbPart<T[]> {
-  return {
-    schema: POINTER,
-    read: (reading, at, start) => readTable(reading, record, reading.input.u32(at), countOf(reading, start), what),
-    write: (writing, values) =>
-      writing.out.pointerTo(() => {
-        for (const value of values) record.write(writing, value);
-      }),
-    ...listText(record, textWhat),
-  };
+  const placeOf: Rows["placeOf"] = (reading, at, start) => [reading.input.u32(at), countOf(reading, start)];
+  return listOf(POINTER, { record, what, placeOf, isPointer: true }, textWhat, ({ out }, all) => out.pointerTo(all));
 }

@@ -112,7 +112,7 @@ interface Placed {
   readonly schema: FieldSchema;
 }
 
-/** A member of a version's text that has bytes in the record. */
+/** A member of a version's text. */
 export interface PlacedMember {
   readonly offset: number;
   // biome-ignore lint/suspicious/noExplicitAny: the fields of one record have values of all types, and parts of their format
@@ -164,14 +164,11 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     return { ...this.struct, fields: schemasOf(this.layoutOf(version)) };
   }
 
-  /** In the order of the text. */
+  /** In the order of the text. What has no bytes in the record is placed after the fields before it. */
   placesOf(version: number): readonly PlacedMember[] {
     return getOrMake(this.places, version, () => {
       const layout = this.layoutOf(version);
-      return this.textsOf(version).members.flatMap(({ key }) => {
-        const placed = layout.find((one) => one.key === key);
-        return placed !== undefined && placed.field.part.schema.size > 0 ? [placed] : [];
-      });
+      return this.textsOf(version).members.flatMap(({ key }) => layout.find((one) => one.key === key) ?? []);
     });
   }
 
