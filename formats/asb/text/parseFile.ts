@@ -5,7 +5,7 @@ import { GatheringReader } from "../../core/json/gathering.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { quote } from "../../core/json/print.ts";
-import { JsonReader } from "../../core/json/reader.ts";
+import { ownOf } from "../../core/lists.ts";
 import { MAX } from "../../core/record/parts.ts";
 import { isWellFormed, LONE_SURROGATE } from "../../core/text/textCoding.ts";
 import { isKnownVersion, isNewerVersion, VERSION_NAMES } from "../binary/header.ts";
@@ -40,7 +40,19 @@ export function parseFile(text: string): ParsedText {
 
 /** Understands a JSON table that was read already. */
 export function parseTable(json: JsonText): ParsedText {
-  return new FileParser(json).parse();
+  const parser = new FileParser(json, emptyFile(VERSION_417));
+  const { file, issues } = parser;
+  parser.parse();
+  const { isInPlace } = parser;
+  // after a bracket that is missing, nothing is where it belongs
+  if (json.errors.length > 0) return { json, file, issues: syntaxIssues(json), isInPlace };
+  if (!isInPlace) return { json, file, issues, isInPlace };
+  const inPlace = editInPlace(json, file.version);
+  const isOwn = ({ text }: Issue): boolean =>
+    !inPlace.foreign.some((row) => text !== undefined && text.start >= json.starts[row] && text.end <= json.ends[row]);
+  const known = new Set(issues.map(({ text }) => text?.start));
+  const unread = inPlace.unread.filter(({ text }) => !known.has(text?.start));
+  return { json, file, issues: [...[...issues, ...unread].filter(isOwn), ...inPlace.issues], isInPlace, inPlace };
 }
 
 /** What keeps a text from being JSON. */
@@ -50,181 +62,117 @@ export function syntaxIssues(json: JsonText): readonly Issue[] {
 
 /** What is asked of the values of a text, by their rows. */
 export function gatherExpectations(json: JsonText): ReadonlyMap<number, JsonExpectation> {
-  const parser = new FileParser(json, GatheringReader);
+  const parser = new FileParser(json, emptyFile(VERSION_417), GatheringReader);
   parser.parse();
   return (parser.reader as GatheringReader).gathered;
 }
 
-class FileParser {
-  private readonly parser: PropertyParser;
-  private readonly file: AsbFile;
+/** Members of the document that are lists of records, with what messages call them. */
+const LISTS: Readonly<Record<string, readonly [string, (parser: PropertyParser, row: number) => unknown]>> = {
+  "Bone Groups": ["bone groups", (parser, row) => parser.file.boneGroups.push(BONE_GROUP.parse(parser, row))],
+  "Partial Skeletons": ["partial skeletons", (parser, row) => PARTIAL_SKELETON.parse(parser, row)],
+  "Transition Partial Skeletons": ["numbers of partial skeletons", ({ reader }, row) => reader.integer(row, 0, MAX.u32)],
+  Partials: ["partials", (parser, row) => parser.file.partials.push(PARTIAL.parse(parser, row))],
+  Transitions: ["groups of transitions", (parser, row) => parser.file.transitions.push(TRANSITION_GROUP.parse(parser, row))],
+  "Valid Tags": ["tags", ({ file, reader }, row) => file.validTags.push({ name: reader.text(row), at: row })],
+  "Enum Resolve": ["enum values", (parser, row) => parser.file.enumResolves.push(ENUM_RESOLVE.parse(parser, row))],
+  "State Transitions": ["state transitions", (parser, row) => parser.file.stateTransitions.push(STATE_TRANSITION.parse(parser, row))],
+  Commands: ["commands", (parser, row) => parser.file.commands.push(COMMAND.parse(parser, row))],
+  Nodes: ["nodes", (parser, row) => parser.file.nodes.push(NODE.parse(parser, row))],
+};
 
-  constructor(
-    private readonly json: JsonText,
-    Reader = JsonReader,
-  ) {
-    this.file = emptyFile(VERSION_417);
-    this.parser = new PropertyParser(json, this.file, Reader);
-  }
-
-  parse(): ParsedText {
-    const { json, parser } = this;
-    const { issues } = parser;
+class FileParser extends PropertyParser {
+  parse(): void {
+    const { json, file, issues } = this;
     if (!isWellFormed(json.text)) {
       const at = json.text.search(LONE_SURROGATE);
       issues.push(issue("lone-surrogate", "The text contains half of a surrogate pair.", { text: { start: at, end: at + 1 } }));
     }
-    parser.isInPlace = this.isInPlace();
-    const rows = json.kinds[0] === Json.missing ? undefined : parser.reader.members(0, ROOT, "the document");
-    if (rows !== undefined) this.root(rows);
-    if (parser.isInPlace && json.errors.length === 0) return this.inPlace();
-    // after a bracket that is missing, nothing is where it belongs
-    const { isInPlace } = parser;
-    return { json, file: this.file, issues: json.errors.length > 0 ? syntaxIssues(json) : issues, isInPlace };
-  }
-
-  /** The text says so by its version. */
-  private isInPlace(): boolean {
-    const { json } = this;
     const row = json.find(json.find(0, "Metadata"), "Version");
     const version = row >= 0 && json.kinds[row] === Json.string ? Number.parseInt(json.string(row), 16) : 0;
-    if (!isNewerVersion(version)) return json.find(json.find(0, KEPT), ORIGINAL) >= 0;
-    this.file.version = version;
-    return true;
-  }
-
-  private inPlace(): ParsedText {
-    const { json, file, parser } = this;
-    const inPlace = editInPlace(json, file.version);
-    const isOwn = ({ text }: Issue): boolean =>
-      !inPlace.foreign.some((row) => text !== undefined && text.start >= json.starts[row] && text.end <= json.ends[row]);
-    const known = new Set(parser.issues.map(({ text }) => text?.start));
-    const unread = inPlace.unread.filter(({ text }) => !known.has(text?.start));
-    return { json, file, issues: [...[...parser.issues, ...unread].filter(isOwn), ...inPlace.issues], isInPlace: true, inPlace };
-  }
-
-  private root(rows: readonly number[]): void {
-    const { parser, json } = this;
+    if (isNewerVersion(version)) file.version = version;
+    this.isInPlace = isNewerVersion(version) || json.find(json.find(0, KEPT), ORIGINAL) >= 0;
+    const rows = json.kinds[0] === Json.missing ? undefined : this.reader.members(0, ROOT, "the document");
+    if (rows === undefined) return;
     ROOT.names.forEach((name, at) => {
       this.section(name, rows[at]);
     });
-    this.file.calculations = [...parser.calculations];
+    file.calculations = [...this.calculations];
     // broken texts have no tables worth settling
-    if (!parser.isInPlace && json.errors.length === 0 && !hasErrors(parser.issues))
-      settleTables(parser, this.file, rows[ROOT.names.indexOf(KEPT)]);
+    if (!this.isInPlace && json.errors.length === 0 && !hasErrors(issues)) settleTables(this, file, rows[ROOT.names.indexOf(KEPT)]);
   }
 
   private section(name: string, row: number): void {
-    const { parser, file } = this;
-    const { reader } = parser;
-    switch (name) {
-      case "Metadata":
-        this.metadata(row);
-        break;
-      case "Blackboard":
-        this.blackboard(row);
-        break;
-      case "Bone Groups":
-        for (const item of reader.items(row, "bone groups")) file.boneGroups.push(BONE_GROUP.parse(parser, item));
-        break;
-      case "Expressions":
-        file.expressions = parseExpressions(parser, row);
-        // where bytes are kept, whether they hold is known only at the end
-        if (file.expressions !== undefined && !parser.isInPlace && this.json.find(0, KEPT) < 0) raiseMemory(parser, file.expressions);
-        break;
-      case "Partial Skeletons":
-        for (const item of reader.items(row, "partial skeletons")) PARTIAL_SKELETON.parse(parser, item);
-        break;
-      case "Transition Partial Skeletons":
-        for (const item of reader.items(row, "numbers of partial skeletons")) reader.integer(item, 0, MAX.u32);
-        break;
-      case "Partials":
-        for (const item of reader.items(row, "partials")) file.partials.push(PARTIAL.parse(parser, item));
-        break;
-      case "Transitions":
-        for (const item of reader.items(row, "groups of transitions")) file.transitions.push(TRANSITION_GROUP.parse(parser, item));
-        break;
-      case "Valid Tags":
-        for (const item of reader.items(row, "tags")) file.validTags.push({ name: reader.text(item), at: item });
-        break;
-      case "Enum Resolve":
-        for (const item of reader.items(row, "enum values")) file.enumResolves.push(ENUM_RESOLVE.parse(parser, item));
-        break;
-      case "State Transitions":
-        if (row >= 0 && file.version >= VERSION_417)
-          parser.report("unknown-key", "From version 0x417 on, state transitions belong to the nodes.", row - 1);
-        else for (const item of reader.items(row, "state transitions")) file.stateTransitions.push(STATE_TRANSITION.parse(parser, item));
-        break;
-      case "Commands":
-        for (const item of reader.items(row, "commands")) file.commands.push(COMMAND.parse(parser, item));
-        break;
-      case "Nodes":
-        for (const item of reader.items(row, "nodes")) file.nodes.push(NODE.parse(parser, item));
+    const { file, json } = this;
+    if (name === "Metadata") this.metadata(row);
+    else if (name === "Blackboard") this.blackboard(row);
+    else if (name === "Expressions") {
+      file.expressions = parseExpressions(this, row);
+      // where bytes are kept, whether they hold is known only at the end
+      if (file.expressions !== undefined && !this.isInPlace && json.find(0, KEPT) < 0) raiseMemory(this, file.expressions);
+    } else if (name === "State Transitions" && row >= 0 && file.version >= VERSION_417)
+      this.report("unknown-key", "From version 0x417 on, state transitions belong to the nodes.", row - 1);
+    else if (ownOf(LISTS, name) !== undefined) {
+      const [what, parse] = LISTS[name];
+      for (const item of this.reader.items(row, what)) parse(this, item);
     }
   }
 
-  get reader(): JsonReader {
-    return this.parser.reader;
-  }
-
   private metadata(row: number): void {
-    const { parser, json, file } = this;
-    const { reader } = parser;
+    const { reader, json, file } = this;
     if (row < 0) return;
     const rows = reader.members(row, METADATA, "the metadata");
     if (rows === undefined) return;
     const [name, version] = rows;
     reader.expects(version, VERSION);
     const said = version >= 0 && json.kinds[version] === Json.string ? Number.parseInt(json.string(version), 16) : Number.NaN;
-    if (version >= 0 && !(isKnownVersion(said) || (parser.isInPlace && said >= 0)))
-      parser.report("bad-version", `${json.raw(version)} cannot be written: expected ${VERSION_NAMES.map(quote).join(", ")}.`, version);
+    if (version >= 0 && !(isKnownVersion(said) || (this.isInPlace && said >= 0)))
+      this.report("bad-version", `${json.raw(version)} cannot be written: expected ${VERSION_NAMES.map(quote).join(", ")}.`, version);
     else if (version >= 0) file.version = said;
     file.fileName = reader.text(name);
   }
 
   private blackboard(row: number): void {
-    const { parser } = this;
     if (row < 0) return;
-    const rows = parser.reader.members(row, BLACKBOARD, "the blackboard");
+    const rows = this.reader.members(row, BLACKBOARD, "the blackboard");
     if (rows === undefined) return;
     BLACKBOARD_TYPES.forEach((type, index) => {
-      for (const item of parser.reader.items(rows[index], `${type} entries`)) this.blackboardEntry(item, type, index);
+      for (const item of this.reader.items(rows[index], `${type} entries`)) this.blackboardEntry(item, type, index);
     });
     const unsigned = rows[BLACKBOARD_TYPES.length];
     if (unsigned >= 0 && this.file.version < VERSION_41A)
-      parser.report("unknown-key", "Unsigned numbers are in the blackboard from version 0x41a on.", unsigned - 1);
+      this.report("unknown-key", "Unsigned numbers are in the blackboard from version 0x41a on.", unsigned - 1);
     // no other file is written that has them
-    for (const item of parser.reader.items(unsigned, "uint entries")) this.blackboardEntry(item, "int", -1);
+    for (const item of this.reader.items(unsigned, "uint entries")) this.blackboardEntry(item, "int", -1);
   }
 
   private blackboardEntry(row: number, type: ValueType, index: number): void {
-    const { parser, file } = this;
-    const { reader } = parser;
+    const { reader, file } = this;
     const rows = reader.members(row, BLACKBOARD_ENTRY, "a blackboard entry");
     if (rows === undefined) return;
     const [name, value, source, hashes, inherit] = rows;
-    if (value < 0 && type !== "pointer") parser.report("missing-key", 'The key "Init Value" of a blackboard entry is missing.', row);
-    if (value >= 0 && type === "pointer") parser.report("unknown-key", "Pointers have no value in the file.", value - 1);
+    if (value < 0 && type !== "pointer") this.report("missing-key", 'The key "Init Value" of a blackboard entry is missing.', row);
+    if (value >= 0 && type === "pointer") this.report("unknown-key", "Pointers have no value in the file.", value - 1);
     const entry: BlackboardEntry = {
       name: reader.text(name),
       inherit: inherit >= 0 ? reader.integer(inherit, 0, 3) : 0,
       source: -1,
-      value: type === "pointer" ? 0 : parser.value(value, type),
+      value: type === "pointer" ? 0 : this.value(value, type),
       at: row,
     };
     if (source >= 0) {
       const path = reader.text(source);
       entry.source = file.sources.push({ path, hashes: this.hashes(hashes, path), at: source }) - 1;
-    } else if (hashes >= 0) parser.report("unknown-key", "Hashes belong to a Reference File.", hashes - 1);
+    } else if (hashes >= 0) this.report("unknown-key", "Hashes belong to a Reference File.", hashes - 1);
     file.blackboard[index]?.push(entry);
   }
 
   private hashes(row: number, path: string): readonly number[] | undefined {
     if (row < 0) return undefined;
-    const words = this.parser.hexList(row, 3);
+    const words = this.hexList(row, 3);
     const usual = sourceHashes(path);
     if (words.every((word, i) => word === usual[i])) return undefined;
-    this.parser.report("source-hash", "These hashes are not those of the path.", row);
+    this.report("source-hash", "These hashes are not those of the path.", row);
     return words;
   }
 }
