@@ -3,14 +3,15 @@
  * each key over all records, so it takes what they say as it is and makes objects for findings only.
  */
 import type { Issue } from "../../core/issue.ts";
-import { Json } from "../../core/json/json.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { VERSION_41A } from "../records/enums.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
+import { candidatesOf, namesOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import { checkCycles, checkReach, type Report } from "./reach.ts";
-import type { RecordReference } from "./references.ts";
+import { isNamed, type RecordReference, type ReferenceKind } from "./references.ts";
 
 /** Most findings of one kind that are reported; a generated text may have thousands. */
 const MAX_OF_A_KIND = 100;
@@ -36,80 +37,57 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   return issues;
 }
 
+/** What is said of a reference to nothing, by the kinds; of others, it is an entry of the blackboard. */
+const CODES: Readonly<Partial<Record<ReferenceKind, AsbCode>>> = {
+  node: "node-range",
+  event: "node-range",
+  frame: "node-range",
+  expression: "expression-range",
+  "partial skeleton": "skeleton-range",
+  tag: "unknown-tag",
+  "bone group": "unknown-bone-group",
+  command: "unknown-command",
+};
+
 function checkReferences(document: AsbDocument, report: Report): void {
-  const targets = targetsOf(document);
+  const counts = new Map<ReferenceKind, number>();
+  const names = new Map<ReferenceKind, ReadonlySet<string>>();
+  const isThere = ({ kind, index, name }: RecordReference): boolean => {
+    // that a number is below 0 is said where it is read, but for nodes
+    if (!isNamed(kind))
+      return index < getOrMake(counts, kind, () => candidatesOf(document, kind).length) && (index >= 0 || CODES[kind] !== "node-range");
+    const known = getOrMake(names, kind, () => new Set(namesOf(document, kind)));
+    // a file that cannot be written anew may do without the list of tags; later versions have bone groups among what is kept
+    return known.has(name) || isKeptElsewhere(document, kind, known.size);
+  };
   for (const { row, references } of document.records)
-    for (const reference of references) checkReference(document, reference, row + reference.row, targets, report);
-}
-
-/** What there is to refer to. */
-interface Targets {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly names: Readonly<Record<"tag" | "bone group" | "command", ReadonlySet<string>>>;
-}
-
-function targetsOf(document: AsbDocument): Targets {
-  const counts: Record<string, number> = {
-    expression: document.expressionRows().length,
-    "partial skeleton": document.itemsOf("Partial Skeletons").length,
-  };
-  for (const type of ["string", "int", "float", "bool", "vec3f"]) counts[type] = document.blackboardRows(type).length;
-  const { json } = document;
-  return {
-    counts,
-    names: {
-      tag: new Set(document.itemsOf("Valid Tags").map((row) => (json.kinds[row] === Json.string ? json.string(row) : ""))),
-      "bone group": new Set(document.itemsOf("Bone Groups").map((row) => document.textOf(row, "Name") ?? "")),
-      command: new Set(document.records.filter(({ section }) => section === "Commands").map(({ name }) => name ?? "")),
-    },
-  };
-}
-
-function checkReference(document: AsbDocument, reference: RecordReference, row: number, { counts, names }: Targets, report: Report): void {
-  const { kind, index, name } = reference;
-  switch (kind) {
-    case "node":
-    case "event":
-    case "frame": {
-      const nodes = document.nodeRecords;
-      const target = nodes[index];
-      if (target === undefined)
-        report("node-range", row, () => `Node ${index} does not exist: the file has ${nodes.length}, numbered from 0.`);
-      else if (kind === "event" && typeName(target.name) !== "Event")
-        report("wrong-kind", row, () => `Node ${index} is a ${target.name ?? "?"}; Events lead to Event nodes.`);
-      else if (kind === "frame" && typeName(target.name) !== "FrameController" && target.name !== "InitialFrame")
-        report(
-          "wrong-kind",
-          row,
-          () => `Node ${index} is a ${target.name ?? "?"}; Frame Controls lead to FrameController or InitialFrame nodes.`,
-        );
-      break;
+    for (const reference of references) {
+      const { kind } = reference;
+      if (!isThere(reference))
+        report(CODES[kind] ?? "blackboard-range", row + reference.row, () => missing(reference, counts.get(kind) ?? 0));
+      else if (kind === "event" || kind === "frame") checkKind(document, reference, row + reference.row, report);
     }
-    case "expression":
-      if (index >= counts[kind])
-        report("expression-range", row, () => `Expression ${index} does not exist: the file has ${counts[kind]}, numbered from 0.`);
-      break;
-    case "partial skeleton":
-      if (index >= counts[kind])
-        report("skeleton-range", row, () => `Partial skeleton ${index} does not exist: the file has ${counts[kind]}, numbered from 0.`);
-      break;
-    case "tag":
-      // a file that cannot be written anew may do without the list
-      if (!names.tag.has(name) && (names.tag.size > 0 || document.parsed.inPlace === undefined))
-        report("unknown-tag", row, () => `"${name}" is not among the Valid Tags.`);
-      break;
-    case "bone group":
-      // later versions have them among what is kept
-      if (document.version < VERSION_41A && !names["bone group"].has(name))
-        report("unknown-bone-group", row, () => `Unknown bone group "${name}".`);
-      break;
-    case "command":
-      if (!names.command.has(name)) report("unknown-command", row, () => `Unknown command "${name}".`);
-      break;
-    default:
-      if (index >= counts[kind])
-        report("blackboard-range", row, () => `The blackboard has no ${kind} entry ${index}: it has ${counts[kind]}, numbered from 0.`);
-  }
+}
+
+function isKeptElsewhere({ parsed, version }: AsbDocument, kind: ReferenceKind, count: number): boolean {
+  return kind === "tag" ? count === 0 && parsed.inPlace !== undefined : kind === "bone group" && version >= VERSION_41A;
+}
+
+function missing({ kind, index, name }: RecordReference, count: number): string {
+  if (kind === "tag") return `"${name}" is not among the Valid Tags.`;
+  if (isNamed(kind)) return `Unknown ${kind} "${name}".`;
+  if (CODES[kind] === undefined) return `The blackboard has no ${kind} entry ${index}: it has ${count}, numbered from 0.`;
+  const what = CODES[kind] === "node-range" ? "Node" : kind === "expression" ? "Expression" : "Partial skeleton";
+  return `${what} ${index} does not exist: the file has ${count}, numbered from 0.`;
+}
+
+function checkKind({ nodeRecords }: AsbDocument, { kind, index }: RecordReference, row: number, report: Report): void {
+  const name = nodeRecords[index]?.name;
+  const type = typeName(name);
+  const is = `Node ${index} is a ${name ?? "?"}`;
+  if (kind === "event" && type !== "Event") report("wrong-kind", row, () => `${is}; Events lead to Event nodes.`);
+  if (kind === "frame" && type !== "FrameController" && name !== "InitialFrame")
+    report("wrong-kind", row, () => `${is}; Frame Controls lead to FrameController or InitialFrame nodes.`);
 }
 
 /** Of a name that may be one of other documents. */

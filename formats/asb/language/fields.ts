@@ -10,14 +10,14 @@ import type { TextEdit } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
 import { parseFile } from "../text/parseFile.ts";
-import { isNamed, namesOf, numbersOf } from "./candidates.ts";
+import { namesOf, numbersOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import { findList } from "./lists.ts";
 import { membersOf } from "./members.ts";
 import { guidMaker, missingBody } from "./newNode.ts";
 import { findOriginal } from "./original.ts";
 import { outlineOf } from "./outline.ts";
-import type { ReferenceKind } from "./references.ts";
+import { isNamed, type ReferenceKind } from "./references.ts";
 import { findReference } from "./targets.ts";
 
 /** More make no list to choose from. */

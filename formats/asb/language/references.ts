@@ -23,6 +23,13 @@ export function isReferenceKind(kind: string | undefined): kind is ReferenceKind
   return (KINDS as readonly (string | undefined)[]).includes(kind);
 }
 
+/** Kinds that name by a text; the others do by a number. */
+export type NamedKind = "tag" | "bone group" | "command";
+
+export function isNamed(kind: string): kind is NamedKind {
+  return kind === "tag" || kind === "bone group" || kind === "command";
+}
+
 /** What a place of a record refers to. */
 export interface RecordReference {
   readonly kind: ReferenceKind;
@@ -81,7 +88,7 @@ export function collectReferences(json: JsonText, from: number, to: number, own:
   const found: RecordReference[] = [];
   let childrenEnd = -1;
   const add = (kind: ReferenceKind, row: number): void => {
-    const isName = kind === "tag" || kind === "bone group" || kind === "command";
+    const isName = isNamed(kind);
     if (kinds[row] !== (isName ? Json.string : Json.integer)) return;
     const isChild = kind === "node" && row < childrenEnd;
     found.push({ kind, row: row - from, index: isName ? -1 : json.number(row), name: isName ? json.string(row) : "", isChild });

@@ -5,7 +5,7 @@ import { Json } from "../../core/json/json.ts";
 import { firstIndex } from "../../core/search.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { AsbDocument } from "./document.ts";
-import type { Reference, ReferenceKind } from "./references.ts";
+import { isNamed, type Reference, type ReferenceKind } from "./references.ts";
 
 /** What is defined somewhere: nodes, entries and so on by number, commands and tags by name. */
 export interface Target {
@@ -18,7 +18,7 @@ export interface Target {
 
 const BLACKBOARD: readonly ReferenceKind[] = ["string", "int", "float", "bool", "vec3f"];
 
-export function targetOf(reference: Reference): Target {
+export function targetOf(reference: Pick<Reference, "kind" | "index" | "name">): Target {
   const { kind, index, name } = reference;
   if (kind === "node" || kind === "event" || kind === "frame") return { group: "node", type: "", index, name };
   if (BLACKBOARD.includes(kind)) return { group: "blackboard", type: kind, index, name };
@@ -29,29 +29,27 @@ function isSame(a: Target, b: Target): boolean {
   return a.group === b.group && a.type === b.type && a.index === b.index && a.name === b.name;
 }
 
-/** The row that defines a target: a whole object for what is numbered, the name for what is named; -1 for none. */
-export function findDefinition(document: AsbDocument, target: Target): number {
-  const { json } = document;
-  switch (target.group) {
-    case "node":
-      return document.nodeRows[target.index] ?? -1;
-    case "blackboard":
-      return document.blackboardRows(target.type)[target.index] ?? -1;
-    case "expression":
-      return document.expressionRows()[target.index] ?? -1;
-    case "partial skeleton":
-      return document.itemsOf("Partial Skeletons")[target.index] ?? -1;
-    case "tag":
-      return document.itemsOf("Valid Tags").find((row) => json.kinds[row] === Json.string && json.string(row) === target.name) ?? -1;
-    case "bone group":
-    case "command":
-      return namedRow(document, target.group === "command" ? "Commands" : "Bone Groups", target.name);
-  }
+/** Members of the document that are lists of what is referred to. */
+const LISTS = { "partial skeleton": "Partial Skeletons", tag: "Valid Tags", "bone group": "Bone Groups", command: "Commands" } as const;
+
+/** Rows of all that a target may be, in their order. */
+export function rowsOf(document: AsbDocument, { group, type }: Pick<Target, "group" | "type">): readonly number[] {
+  if (group === "node") return document.nodeRows;
+  if (group === "blackboard") return document.blackboardRows(type);
+  return group === "expression" ? document.expressionRows() : document.itemsOf(LISTS[group]);
 }
 
-function namedRow(document: AsbDocument, list: string, name: string): number {
-  for (const row of document.itemsOf(list)) if (document.textOf(row, "Name") === name) return document.json.find(row, "Name");
-  return -1;
+/** The name of a row: a text, or the `Name` of an object. */
+export function nameOf(document: AsbDocument, row: number): string | undefined {
+  return document.json.kinds[row] === Json.string ? document.json.string(row) : document.textOf(row, "Name");
+}
+
+/** The row that defines a target: a whole object for what is numbered, the name for what is named; -1 for none. */
+export function findDefinition(document: AsbDocument, target: Target): number {
+  const rows = rowsOf(document, target);
+  if (!isNamed(target.group)) return rows[target.index] ?? -1;
+  const row = rows.find((one) => nameOf(document, one) === target.name);
+  return row === undefined || document.json.kinds[row] === Json.string ? (row ?? -1) : document.json.find(row, "Name");
 }
 
 /** The stretch that stands for a definition: the number or name line of an object, the name itself. */
@@ -83,10 +81,8 @@ export function targetAt(document: AsbDocument, offset: number): { readonly targ
   if (list === "Valid Tags" && json.kinds[row] === Json.string)
     return { target: { ...none, group: "tag", index: -1, name: json.string(row) }, row };
   if (member !== "Name" || json.kinds[value] !== Json.string) return undefined;
-  if (list === "Commands" && path.length <= 4)
-    return { target: { ...none, group: "command", index: -1, name: json.string(value) }, row: value };
-  if (list === "Bone Groups" && path.length <= 4)
-    return { target: { ...none, group: "bone group", index: -1, name: json.string(value) }, row: value };
+  const group = list === "Commands" ? "command" : list === "Bone Groups" ? "bone group" : undefined;
+  if (group !== undefined && path.length <= 4) return { target: { ...none, group, index: -1, name: json.string(value) }, row: value };
   if (list === "Blackboard" && path[3] !== undefined) {
     const type = json.string(path[2] - 1);
     return { target: { group: "blackboard", type, index: document.itemsAt(path[2]).indexOf(path[3]), name: "" }, row: value };
