@@ -25,6 +25,9 @@ const MERGE = jsonMergeModel({
     "Partial Skeletons": { keys: ["Name"], space: "partial skeleton" },
     Partials: { keys: ["Name"] },
     "Bone Groups": { keys: ["Name"] },
+    Bones: { keys: ["Name"] },
+    // of events, and the four comparisons of a state transition
+    Parameters: { byPosition: true },
     "Sync Controls": { keys: ["GUID"] },
     "Child Nodes": { ordered: true },
     "State Connections": { ordered: true },

@@ -19,7 +19,7 @@ function isReference({ target, isNumber }: TreeNode): boolean {
 }
 
 /** A number for each triple. */
-class Targets {
+export class Targets {
   private readonly numbers = new Map<Triple | TreeNode, string>();
 
   of(node: TreeNode): string {

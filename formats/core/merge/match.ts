@@ -1,9 +1,9 @@
 /** Which entries of three versions of a document are the same one. Entries never match across lists. */
-import { addToList } from "../lists.ts";
+import { addToList, getOrMake } from "../lists.ts";
 import { longestCommonRun } from "./align.ts";
 import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
 import { Contents, isAlike, isSame } from "./contents.ts";
-import { type Entries, findKeys, findKeysByTarget, type Keys, referenceIn } from "./identities.ts";
+import { type Entries, findKeys, findKeysByTarget, type Keys, referenceIn, Targets } from "./identities.ts";
 import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
 
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;
@@ -62,6 +62,8 @@ function makeTriple({ base, ours, theirs }: Partial<Versions>, parent: Triple | 
 
 class Matcher {
   private readonly contents = new Contents();
+  private readonly targets = new Targets();
+  private readonly meant = new Map<string, number>();
 
   match(triple: Triple): void {
     const { base, ours, theirs } = triple;
@@ -102,7 +104,8 @@ class Matcher {
     const pairsOf = (side: "ours" | "theirs"): Map<TreeNode, TreeNode | undefined> => {
       const [first, second] = [entries.base, entries[side]];
       if (first.length === 0 || second.length === 0) return new Map();
-      const [before, after] = [first, second].map((list) => list.map((entry) => this.contents.of(entry))) as [number[], number[]];
+      const numberOf = (entry: TreeNode) => (rule.alike ? this.contents.of(entry) : this.meaningOf(entry));
+      const [before, after] = [first, second].map((list) => list.map(numberOf)) as [number[], number[]];
       const alike = rule.alike ?? [(entry: TreeNode) => String(this.contents.of(entry))];
       const pairs = pairAlike({ ...rule, alike }, first, second, longestCommonRun(before, after));
       return new Map(pairs.map(([at, other]) => [first[at], second[other]]));
@@ -110,6 +113,13 @@ class Matcher {
     const [ours, theirs] = [pairsOf("ours"), pairsOf("theirs")];
     if (!rule.alike) this.pairMovedByBoth(entries, ours, theirs);
     this.addTriples(triple, entries, ours, theirs, labels);
+  }
+
+  /** The same for entries that are alike and mean the same one: bare numbers of a list are all alike. */
+  private meaningOf(entry: TreeNode): number {
+    const content = this.contents.of(entry);
+    const reference = referenceIn(entry);
+    return reference ? getOrMake(this.meant, `${content} ${this.targets.of(reference)}`, () => -1 - this.meant.size) : content;
   }
 
   /** What neither side has any more, but each has something like it: both moved and edited it. */
@@ -235,7 +245,7 @@ class Matcher {
     let before: TreeNode | undefined;
     for (const entry of entries) {
       if (bases.has(entry)) before = bases.get(entry);
-      else visit(`${before?.place ?? -1} ${this.contents.of(entry)}`, entry);
+      else visit(`${before?.place ?? -1} ${entry.kind === "value" ? this.meaningOf(entry) : this.contents.of(entry)}`, entry);
     }
   }
 }

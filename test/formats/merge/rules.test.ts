@@ -52,6 +52,9 @@ const numbered = (nodes: string, last: (numberOf: (name: string) => number) => o
     null,
     1,
   );
+/** Nodes, of which the last one has these as children. */
+const children = (nodes: string, names: string) => numbered(nodes, (numberOf) => ({ "Child Nodes": [...names].map(numberOf) }));
+const bone = (Name: string, Unknown: number) => ({ Name, Unknown });
 /** A node with the GUID of another one, and itself as its child. */
 const selfish = (at: number, Parameter: number) => ({ "Node Index": at, GUID: "n", Body: { Parameter, "Child Nodes": [at] } });
 const drops = (...items: readonly string[]) => {
@@ -364,6 +367,42 @@ describe("a merge", () => {
       sequence(3, command("Attack", 1), command("Wait", 0)),
       sequence(2, command("Attack", 1), command("Wait", 0)),
       [],
+    ],
+    [
+      "removes what each side removed of children of which one is there several times",
+      "a.root.asb",
+      children("abz", "abb"),
+      children("abz", "bb"),
+      children("abz", "ab"),
+      children("abz", "b"),
+      [],
+    ],
+    [
+      "adds the new nodes of both sides behind children of which one is there several times",
+      "a.root.asb",
+      children("az", "aa"),
+      children("anz", "aan"),
+      children("amz", "aam"),
+      children("anmz", "aanm"),
+      [],
+    ],
+    [
+      "takes parameters of an event by their place",
+      "a.root.asb",
+      numbered("z", () => ({ Parameters: [0, 0, 0] })),
+      numbered("z", () => ({ Parameters: [1, 0, 3] })),
+      numbered("z", () => ({ Parameters: [2, 4, 0] })),
+      numbered("z", () => ({ Parameters: [1, 4, 3] })),
+      ["edit/edit"],
+    ],
+    [
+      "knows bones by their names",
+      "a.root.asb",
+      JSON.stringify({ Bones: [bone("a", 1), bone("b", 1), bone("c", 1)] }, null, 1),
+      JSON.stringify({ Bones: [bone("n", 1), bone("a", 2), bone("b", 1), bone("c", 1)] }, null, 1),
+      JSON.stringify({ Bones: [bone("a", 3), bone("b", 1), bone("c", 4)] }, null, 1),
+      JSON.stringify({ Bones: [bone("n", 1), bone("a", 2), bone("b", 1), bone("c", 4)] }, null, 1),
+      ["edit/edit"],
     ],
     [
       "has no word for a number that means no node in any version",
