@@ -492,6 +492,17 @@ describe("apply", () => {
     for (const name of ["pack.sarc", "b.bxml"]) expect(place.readBytes(`old/${name}`)).toEqual(place.readBytes(`new/${name}`));
   });
 
+  it.each([
+    ["a file", "base.bxml", 2, "The changes are for several files, so apply needs the folder that their paths begin in, not a file."],
+    ["no folder that is there", "nowhere", 3, "nowhere:0:0: error io/not-found: No such file or folder."],
+  ])("takes %s for none of several files", async (_, path, code, message) => {
+    place.write(changes, '{"path":"a.bxml","content":"AAAA"}\n{"path":"b.bxml"}\n["General/Life","1","2"]\n');
+    const outcome = await place.run(["apply", changes, path, "--write"]);
+    expect(outcome).toMatchObject({ code, stderr: expect.stringContaining(message) });
+    expect(place.has("nowhere")).toBe(false);
+    expect(place.readBytes("base.bxml")).toEqual(actor(1, 1));
+  });
+
   it("adds and removes files and members as the mod did, but none that is another", async () => {
     const others = { "Actor/b.bxml": actor(1, 1), "plain.txt": new Uint8Array([1, 2, 3]) };
     place.write("old/pack.sarc", sarcOf({ ...others, "Actor/a.bxml": actor(1, 1) }));

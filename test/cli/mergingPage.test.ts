@@ -30,7 +30,7 @@ it("shows what a mod changes, brings it to another version, and makes one mod of
   place.write(`Dump/${PACK}`, packOf(1500));
   place.write("Dump/Other.bxml", actor(1));
   place.write(`ModA/${ACTOR}`, actor(3000));
-  place.write(`OtherDump/${ACTOR}`, actor(1500, 7));
+  place.write(`Copy/${ACTOR}`, actor(1500, 7));
 
   const shown = await run("diff ModA --base Dump");
   expect(shown).toMatchObject({ code: 0, stdout: `${ACTOR}\n  General/Life 1500 → 3000\n` });
@@ -40,10 +40,10 @@ it("shows what a mod changes, brings it to another version, and makes one mod of
   const { stdout } = await place.run(["diff", "ModA", "--base", "Dump", "--json"]);
   expect(page).toContain(`\`\`\`\n${stdout}\`\`\`\n`);
   place.write("changes.jsonl", stdout);
-  expect(await run("apply changes.jsonl OtherDump")).toMatchObject({ code: 0, stdout: expect.stringContaining("1 change") });
-  expect(place.readBytes(`OtherDump/${ACTOR}`)).toEqual(actor(1500, 7));
-  expect(await run("apply changes.jsonl OtherDump --write")).toMatchObject({ code: 0 });
-  expect(place.readBytes(`OtherDump/${ACTOR}`)).toEqual(actor(3000, 7));
+  expect(await run("apply changes.jsonl Copy")).toMatchObject({ code: 0, stdout: expect.stringContaining("1 change") });
+  expect(place.readBytes(`Copy/${ACTOR}`)).toEqual(actor(1500, 7));
+  expect(await run("apply changes.jsonl Copy --write")).toMatchObject({ code: 0 });
+  expect(place.readBytes(`Copy/${ACTOR}`)).toEqual(actor(3000, 7));
 
   place.write(`ModA/${PACK}`, packOf(3000));
   place.write(`ModB/${PACK}`, packOf(2000));
