@@ -1,11 +1,12 @@
 /** Compares files, archives and folders by what is in them, on a page of sentences. */
 
-import { l10n, type QuickPickItem, Uri, window } from "vscode";
+import { l10n, type QuickPickItem, TabInputTextDiff, Uri, window } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { command, type Services } from "../commands/command.ts";
 import { getUri, NoTarget, selectedUris } from "../commands/target.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 import { realUriOf } from "../decoded/decodedUris.ts";
+import { versionName } from "../open/diff.ts";
 import { requireDump } from "../originals/resetToOriginal.ts";
 import { dumpFolders } from "../settings.ts";
 import { findGit } from "../status/gitExtension.ts";
@@ -36,11 +37,26 @@ async function findComparison(services: Services, clicked: unknown, selected: un
     const committed = await findCommitted(uri);
     if (committed) return compareWithCommitted(committed, uri);
   }
-  const picked = await window.showQuickPick(await itemsFor(services, uri), {
+  const shown = findShown(clicked);
+  const picked = await window.showQuickPick([...(shown ? [shown] : []), ...(await itemsFor(services, uri))], {
     title: l10n.t("Compare by Meaning"),
     placeHolder: noticeText(l10n.t("What to compare {0} with", gameFileName(uri))),
   });
   return picked?.compare();
+}
+
+/** The two versions that the diff in front shows, where the command is for that diff. */
+function findShown(clicked: unknown): Item | undefined {
+  const { input, label } = window.tabGroups.activeTabGroup.activeTab ?? {};
+  if (!(input instanceof TabInputTextDiff) || getUri(clicked).toString() !== input.modified.toString()) return undefined;
+  const [before, after] = [realUriOf(input.original), realUriOf(input.modified)];
+  const isVersionOfOne = before.path === after.path;
+  const names = isVersionOfOne ? [before, after].map((uri) => `${gameFileName(uri)} (${versionName(uri)})`) : undefined;
+  return {
+    label: l10n.t("What This Diff Shows"),
+    description: noticeText(label ?? ""),
+    compare: () => compareTwo(before, after, names),
+  };
 }
 
 async function itemsFor({ originals, platform }: Services, uri: Uri): Promise<readonly Item[]> {

@@ -107,7 +107,8 @@ function titleOf(left: Uri, right: Uri, label: string | undefined): string {
   return isVersionOfOne ? `${leftName} (${versionName(left)} ↔ ${versionName(right)})` : (label ?? `${leftName} ↔ ${rightName}`);
 }
 
-function versionName(uri: Uri): string {
+/** Of one of two versions of a file, as the Git extension calls them. */
+export function versionName(uri: Uri): string {
   const ref = findGitRef(uri);
   if (ref === undefined) return l10n.t("Working Tree");
   // "~" is the index or, where the file is not in it, the last commit

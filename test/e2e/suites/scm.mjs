@@ -261,6 +261,19 @@ export const suite = {
       assert.match(await page.getByRole("heading").innerText(), /^boar\.bgparamlist \([0-9a-f]{8}\) → boar/);
     },
 
+    async "the two versions that a diff shows are compared by meaning, also where neither is the file on disk"({ workbench }) {
+      await workbench.openChange(staged, { staged: true });
+      await workbench.editor.whenDiff(/Life: 10$/m, /Life: 11$/m);
+      await workbench.runCommand("Bytewright: Compare by Meaning…");
+      await workbench.pick("What This Diff Shows");
+      const page = workbench.webview();
+      await page.getByRole("treeitem", { name: /Life 10 → 11/ }).waitFor();
+      assert.equal(await page.getByRole("heading").innerText(), "wolf.bgparamlist (HEAD) → wolf.bgparamlist (Index)");
+      await workbench.screenshot("compare-diff");
+      await page.getByRole("treeitem", { name: /Life 10 → 11/ }).click();
+      await workbench.editor.whenDiff(/Life: 10$/m, /Life: 11$/m);
+    },
+
     async "the tab of a member has the mark that Git gives the archive"({ workbench }) {
       await openByFilter(workbench, "thi", "Third.bgparamlist.yml");
       await until("the member of a changed archive is marked", async () => (await workbench.tabBadge()) === "M");
