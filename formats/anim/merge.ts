@@ -5,7 +5,10 @@ import { jsonMergeModel } from "../core/merge/jsonModel.ts";
 
 export const MERGE = jsonMergeModel({
   same: { game: "the game", version: "the version" },
-  lists: { bones: { keys: ["id"] }, keys: { rowKey: "frame", isSorted: false } },
+  // a track of version 0 has a row for each frame, and no name
+  lists: { bones: { keys: ["id"] }, keys: { rowKey: "frame", isSorted: true }, "": { byPosition: true } },
+  // of version 0: which track a channel has, and a bone's channel, are numbers that both sides would give to other ones
+  whole: ["boneChannels", "rotationChannels", "translationChannels", "scaleChannels"],
   derived: ["keyFrames", "bits"],
   finish,
 });

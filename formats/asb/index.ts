@@ -46,8 +46,8 @@ const MERGE = jsonMergeModel({
     "Skeleton Id": "partial skeleton",
   },
   referenceLists: { "Child Nodes": "node", "State Connections": "node", Events: "node", "Frame Controls": "node" },
-  // less than the expressions need is raised when the file is written
-  derived: MEMORY_SIZES.map(([, key]) => key),
+  // less than the expressions need is raised when the file is written; calculations repeat those of the body
+  derived: [...MEMORY_SIZES.map(([, key]) => key), "Calc Controllers"],
   properties: [KEPT],
   carried: [ORIGINAL],
   typed: { key: "Blackboard Index", type: "Type", map: "Blackboard" },

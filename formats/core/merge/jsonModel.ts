@@ -32,6 +32,8 @@ export interface JsonMergeRules {
   readonly references?: Readonly<Record<string, string>>;
   /** The same for the items of lists. */
   readonly referenceLists?: Readonly<Record<string, string>>;
+  /** Members that are one value with all that is in them: their parts mean something only together. */
+  readonly whole?: readonly string[];
   /** A member that is a number in the list of {@link maps} that another member names. */
   readonly typed?: { readonly key: string; readonly type: string; readonly map: string };
   /** Members that follow from others: never a conflict. */
@@ -101,7 +103,8 @@ class TreeMaker {
   /** @param name key of the value, or of the list that it is in; `mapName` that of the map around */
   private node(row: number, name: string, mapName: string): TreeNode {
     const { json } = this;
-    if (this.rules.carried?.includes(name)) return this.carried(row);
+    if (this.rules.carried?.includes(name)) return this.valueAt(row, "carried");
+    if (this.rules.whole?.includes(name)) return this.valueAt(row, "whole", json.raw(row).replaceAll(/\s+/g, " "));
     const kind = json.kind(row);
     const isList = kind === Json.array;
     const node =
@@ -116,9 +119,9 @@ class TreeMaker {
     return node;
   }
 
-  /** Equal in all versions. */
-  private carried(row: number): TreeNode {
-    const node = new TreeNode("value", "carried");
+  /** Whatever it is made of. Without a text, equal in all versions. */
+  private valueAt(row: number, type: string, text = ""): TreeNode {
+    const node = new TreeNode("value", type, text);
     node.flow = true;
     node.at(this.json.span(row));
     return node;
@@ -199,10 +202,20 @@ function markProperty(node: TreeNode): void {
   for (const child of node.children) markProperty(child);
 }
 
+function numberOf(text: string): bigint | undefined {
+  return /^\d+$/.test(text) ? BigInt(text) : undefined;
+}
+
 function ruleOf(rule: JsonListRule | undefined): ListRule {
   if (!rule) return { identities: [] };
   const { keys, rowKey, byPosition = false, ordered = false, isSorted = false } = rule;
   const identity: Identity | undefined =
     rowKey === undefined ? keys?.map((key) => ({ path: key, name: key })) : [{ path: "", name: rowKey }];
-  return { identities: identity ? [identity] : [], doubles: "by content", byPosition, ordered, sortKeys: isSorted ? [(text) => text] : [] };
+  return {
+    identities: identity ? [identity] : [],
+    doubles: "by content",
+    byPosition,
+    ordered,
+    sortKeys: isSorted ? [rowKey === undefined ? (text) => text : numberOf] : [],
+  };
 }

@@ -133,14 +133,18 @@ function findCause(
     const cause = causeAround(each);
     if (cause && !kept.has(cause) && (isError(each) || !isSaid(cause))) return cause;
   }
-  if (!added.some(isError)) return undefined;
+  const unexplained = added.some(isError) ? undefined : added.find((each) => !causeAround(each));
+  if (!added.some(isError) && !unexplained) return undefined;
+  // of several warnings one at a time: another may have another cause
+  const isIt = (each: NewProblem) => (unexplained ? each.problem.message === unexplained.problem.message : isError(each));
   const taken = [...takenOf(resolution.root)].filter((triple) => !kept.has(triple));
   const isWrong = (count: number) => {
     const { excess, added } = attempt(new Set([...kept, ...taken.slice(count)]));
-    return excess !== undefined || added.some(isError);
+    return excess !== undefined || added.some(isIt);
   };
   if (taken.length === 0 || isWrong(0)) return undefined;
-  return taken[firstBad(taken.length, isWrong)];
+  const cause = taken[firstBad(taken.length, isWrong)];
+  return unexplained && isSaid(cause) ? undefined : cause;
 }
 
 function isIn(triple: Triple, outer: Triple): boolean {

@@ -133,6 +133,27 @@ describe("a problem that neither side has", () => {
       ["check b"],
     ],
     [
+      "is a conflict where it is a warning about what ours has, which theirs brings by a removal",
+      (text) => (/a: 2/.test(text) && !/c:/.test(text) ? warnings(text, /a/) : []),
+      "a: 1\nb: 1\nc: 1\n",
+      "a: 2\nb: 1\nc: 1\n",
+      "a: 1\nb: 3\n",
+      "a: 2\nb: 3\nc: 1\n",
+      ["check c"],
+    ],
+    [
+      "is one conflict each where two warnings have two causes",
+      (text) => [
+        ...(/a: 2/.test(text) && !/c:/.test(text) ? warnings(text, /a/) : []),
+        ...(/a: 2/.test(text) && /b: 3/.test(text) ? [{ ...warnings(text, /a/)[0], message: "This too." } as Problem] : []),
+      ],
+      "a: 1\nb: 1\nc: 1\nd: 1\n",
+      "a: 2\nb: 1\nc: 1\nd: 1\n",
+      "a: 1\nb: 3\nd: 4\n",
+      "a: 2\nb: 1\nc: 1\nd: 4\n",
+      ["check b", "check c"],
+    ],
+    [
       "is none where a side has the warning at another place, as in another spelling",
       (text) => warnings(text, /a: 2\nb: 2/.test(text) ? /b/ : /a/),
       "a: 1\nb: 1\n",
