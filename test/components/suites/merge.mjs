@@ -163,6 +163,8 @@ export const suite = {
       await stage.screenshot("merge-typed");
       await post({ kind: "refused", message: "What comes of the merge cannot be written." });
       await until("it is said", async () => /cannot be written/.test(await page.getByRole("alert").innerText()));
+      await button(stage, "Next Conflict").click();
+      await until("it is not said of the next one", async () => (await page.locator("[role=alert]").innerText()) === "");
       await post({ ...merged, revision: 9, conflicts: decided.map((one) => ({ ...one, choice: "ours" })), isSaved: true });
       await whenSaid(stage, "All conflicts are resolved. Saved.");
     },

@@ -127,6 +127,8 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   }
 
   function show(at: number): void {
+    // what was wrong with a value typed for another one
+    if (at !== active) setText(failure, "");
     active = at;
     const conflict = conflicts[at];
     previous.disabled = at <= 0;
