@@ -95,9 +95,10 @@ class FileComparer {
     const type = findArchiveType(first);
     if (type && type === findArchiveType(second)) return this.compareArchives(type.open(first), type.open(second), inside);
     const kind = documentKindOf(path, first);
+    const other = kind?.isText ? kind.format : findFormatOf(path, second);
+    if (kind?.format !== other) return this.bytes(inside, "The two are of different formats.");
     if (!kind?.format.merge) return this.bytes(inside, "The bytes differ; files like this cannot be compared by what is in them.");
-    const { format, isText } = kind;
-    if (!isText && format !== findFormatOf(path, second)) return this.bytes(inside, "The two are of different formats.");
+    const { format } = kind;
     const names = namesOf(format, format.builtinNames(), { path });
     const read = catchStop(() => [first, second].map((bytes, at) => readVersion(kind, bytes, names, VERSIONS[at])));
     if ("issue" in read) return this.bytes(inside, read.issue.message);
