@@ -42,7 +42,7 @@ async function filesOf(run: Run, folder: string): Promise<ReadonlyMap<string, st
 export async function mergeFolders(run: Run, { base, ours, theirs, output, force }: Folders, report: Report): Promise<FoldersMerged> {
   const [our, their] = [await filesOf(run, ours), await filesOf(run, theirs)];
   const extraction = new Extraction(run, output, force);
-  const counts = { ours: 0, theirs: 0, alike: 0, merged: 0 };
+  const counts = { ours: 0, theirs: 0, alike: 0, merged: 0, whole: 0 };
   let [failed, conflicts] = [0, 0];
 
   const mergeOne = (path: string, o: Source, t: Source): readonly FileConflict[] => {
@@ -55,7 +55,7 @@ export async function mergeFolders(run: Run, { base, ours, theirs, output, force
     const original = join(base, path);
     const baseBytes = isFileOrMember(run, original) ? sourceAt(run, original).read() : undefined;
     const merged = mergeFiles({ base: baseBytes, ours: ourBytes, theirs: theirBytes, path, supplies: o.supplies });
-    counts.merged++;
+    counts[merged.kind === "merged" ? "merged" : "whole"]++;
     extraction.write(path, merged.kind === "merged" ? merged.bytes : ourBytes);
     if (merged.kind === "merged") {
       for (const note of merged.notes) run.complain(`${oneLine(`${path}: ${note}`)}\n`);
@@ -87,7 +87,8 @@ export async function mergeFolders(run: Run, { base, ours, theirs, output, force
     run.complain(
       `${oneLine(`${theirs} of theirs and ${ours} of ours differ only in their compression: both were taken, and not merged.`)}\n`,
     );
-  const count = counts.ours + counts.theirs + counts.alike + counts.merged;
-  const summary = `${counted(count, "file")}: ${counts.ours} only in ours, ${counts.theirs} only in theirs, ${counts.alike} the same in both, ${counts.merged} merged.`;
+  const count = counts.ours + counts.theirs + counts.alike + counts.merged + counts.whole;
+  const whole = counts.whole === 0 ? "" : `, ${counts.whole} taken whole from ours`;
+  const summary = `${counted(count, "file")}: ${counts.ours} only in ours, ${counts.theirs} only in theirs, ${counts.alike} the same in both, ${counts.merged} merged${whole}.`;
   return { failed, conflicts, summary };
 }

@@ -22,6 +22,7 @@ place.write("power.bxml", actor(1, 2));
 place.write("other.bxml", actor(3, 1));
 place.write("some.txt", "a");
 place.write("empty", "");
+place.write("form.yml", `${HEAD}    General: !obj\n      Life: 1\n  lists: {}\n`);
 place.write("inexact.bxml", Uint8Array.from([...actor(1, 1), 1, 2, 3, 4]));
 place.write("moved.bxml", Uint8Array.from([...actor(7, 1), 1, 2, 3, 4]));
 place.write("cut.bxml", actor(1, 1).subarray(0, 40));
@@ -89,6 +90,7 @@ describe("diff", () => {
       "base.bxml",
       "base.bxml\n  General/Life 7 → 1\n  The older file is not exact: it has bytes that were not compared.\n",
     ],
+    ["that a game file is no text form", "form.yml", "base.bxml", "base.bxml\n  The two are of different formats.\n"],
     ["which file cannot be read", "cut.bxml", "base.bxml", expect.stringMatching(/^base\.bxml\n {2}The older file cannot be read\. /)],
   ])("says %s", async (_, before, after, stdout) => {
     expect(await place.run(["diff", before, after])).toMatchObject({ code: 0, stdout, stderr: "" });
@@ -226,6 +228,7 @@ describe("two mods", () => {
     });
     const { stderr } = await place.run(["merge", "odd/dump", "odd/ours", "odd/theirs", "-o", "odd/out"]);
     expect(stderr).toContain("a.bin: add/add: differs in ours and theirs and is taken whole: kept from ours\n");
+    expect(stderr).toContain(" 0 merged, 1 taken whole from ours.\n");
   });
 
   it.each([
@@ -234,6 +237,13 @@ describe("two mods", () => {
   ])("are not merged where %s is missing, and it is named", async (_, mods) => {
     const stderr = "none:0:0: error io/not-found: No such file or folder.\n";
     expect(await place.run(["merge", ...mods, "--base", "mods/dump", "-o", "nowhere"])).toMatchObject({ code: 3, stderr });
+  });
+
+  it.each(["mods/dump", "mods/dump/new/folder", "mods/ours/../dump"])("are not merged into the dump, as %s", async (output) => {
+    const { code, stderr } = await place.run(["merge", "mods/ours", "mods/theirs", "--base", "mods/dump", "-o", output, "--force"]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("OUT is in BASE, the folder of the game's files") });
+    expect(place.readBytes("mods/dump/a.bxml")).toEqual(actor(1, 1));
+    expect(place.has("mods/dump/other.bxml")).toBe(false);
   });
 
   it("are not merged with a file", async () => {

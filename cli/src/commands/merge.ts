@@ -7,7 +7,7 @@ import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { type FileConflict, mergeFiles } from "../../../formats/mergeFiles.ts";
 import type { Command } from "../command.ts";
-import { isFolder, STANDARD_STREAM } from "../files.ts";
+import { isFolder, leadsInto, STANDARD_STREAM } from "../files.ts";
 import { isFileOrMember, writeFileOrMember } from "../insideArchives.ts";
 import { mergeFolders } from "../mergeFolders.ts";
 import { FORCE_OPTION, findReplaceable, isSameFile } from "../overwriting.ts";
@@ -101,6 +101,8 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
     if (isFolder(run, ours) && isFolder(run, theirs)) {
       if (!isFolder(run, base)) throw new UsageError("Two folders are merged against a folder: BASE is a file, or not there.");
       if (target === STANDARD_STREAM) throw new UsageError("What comes of two folders needs a folder: --output OUT.");
+      if (isSameFile(run, base, target) || leadsInto(run.at(base), run.at(target)))
+        throw new UsageError("OUT is in BASE, the folder of the game's files, which stay as they are. Choose another folder.");
       if (args.findValue("path") !== undefined) throw new UsageError("--path is for a file: files in folders are called what they are.");
       const { failed, conflicts, summary } = await mergeFolders(
         run,
