@@ -2,29 +2,25 @@
 import { MAX } from "../../core/record/parts.ts";
 import { RecordType } from "../../core/record/record.ts";
 import type { Span } from "../../core/text/span.ts";
-import type { BodyField } from "../records/bodyFields.ts";
 import { childOf } from "../records/children.ts";
 import { VERSION_417 } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { NODE } from "../records/nodeRecord.ts";
-import { findNodeType, getBodyFields, type NodeType } from "../records/nodeTypes.ts";
-import { GROUP_ORDER, GROUPS } from "../records/plugs.ts";
+import { findNodeType, type NodeType } from "../records/nodeTypes.ts";
+import { GROUPS } from "../records/plugs.ts";
 import { hexWord, TEXT } from "../records/recordParts.ts";
 import { MATERIAL_BLEND } from "../records/records.ts";
 import { FADE, MARKING_SIZE, START, SYNC } from "../records/syncRecord.ts";
 import { bytesLeaf, NODE_TYPE, SIGNED, U32 } from "./parts.ts";
-import { eventTree } from "./readOlder.ts";
 import { transitionTree } from "./readStates.ts";
 import type { TreeReader } from "./readTree.ts";
-import { type Leaf, list, type Member, member, object, said, section, type Tree } from "./tree.ts";
+import { type Leaf, list, object, said, section, type Tree } from "./tree.ts";
 
 const COUNTS = 12;
 /** Words after the fields of a TwoDimensionalBlender: where its key frames and their data are, from here on. */
 const KEYS_SIZE = 8;
 const TWO_DIMENSIONAL = 26;
 const RANDOM_SELECTOR = 14;
-/** With their numbers in the file. */
-const GROUPS_IN_TEXT = GROUP_ORDER.map((name) => ({ name, group: GROUPS.findIndex((group) => group.name === name) }));
 
 export function nodeTree(reader: TreeReader, start: number, index: number): Tree {
   const { input, version } = reader;
@@ -49,8 +45,6 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
   return reader.record(NODE, start, {
     "Node Index": () => said(String(index)),
     "Node Type": () => typeLeaf,
-    Tags: (_, { at }) => reader.tags(at, [0]),
-    ASMarking: (_, { leaf }) => markingTree(reader, leaf().value as number),
     "Sync Controls": (_, { leaf }) =>
       input.u8(start + 2) === 0 ? undefined : syncControls(reader, start, leaf().value as readonly number[]),
     Body: () => (found !== undefined && found.body === undefined ? undefined : bodyTree(reader, start, index, found)),
@@ -88,9 +82,8 @@ function syncControl(reader: TreeReader, start: number, record: number): Tree {
   return object([guid, { key: "Type", tree: isOlder ? { ...typeLeaf, usual: 3 } : typeLeaf }], false, places);
 }
 
-/** Three texts. @param index of an AS marking; -1 for none */
-function markingTree(reader: TreeReader, index: number): Tree | undefined {
-  if (index < 0) return undefined;
+/** Three texts. */
+export function markingTree(reader: TreeReader, index: number): Tree {
   reader.used.add(`AS marking ${index}`);
   const start = reader.header.markings + 4 + index * MARKING_SIZE;
   return list(
@@ -108,11 +101,10 @@ function bodyTree(reader: TreeReader, node: number, index: number, type: NodeTyp
   // an unknown type may have none
   if (at === 0 && type === undefined) return undefined;
   input.start(at, `body of node ${index}`);
-  const layouts = type === undefined ? [] : layoutsOf(type, reader.version);
-  for (const fields of layouts) {
-    const size = fields.reduce((sum, { part }) => sum + part.schema.size, 0) + (type?.id === TWO_DIMENSIONAL ? KEYS_SIZE : 0);
-    const plugs = findPlugs(reader, at + size, type as NodeType);
-    if (plugs !== undefined) return knownBody(reader, at, index, type as NodeType, fields, plugs);
+  for (const version of type === undefined ? [] : layoutsOf(type, reader.version)) {
+    const body = type?.body as RecordType<never>;
+    const plugs = findPlugs(reader, at + body.sizeOf(version) - COUNTS, type as NodeType);
+    if (plugs !== undefined) return knownBody(reader, at, index, type as NodeType, version, plugs);
   }
   const size = reader.roomAt(at);
   if (type !== undefined)
@@ -124,44 +116,30 @@ function bodyTree(reader: TreeReader, node: number, index: number, type: NodeTyp
   return object([{ key: "Bytes", tree: bytesLeaf(input.bytes, at, size) }], false, [section(at, size)]);
 }
 
-/** The layouts that a body may have; files of 0x41A may have that of 0x417. */
-function layoutsOf(type: NodeType, version: number): readonly (readonly BodyField[])[] {
-  const fields = getBodyFields(type, version);
-  return type.id === RANDOM_SELECTOR ? [fields, getBodyFields(type, VERSION_417)] : [fields];
+/** Versions whose layout a body may have; files of 0x41A may have that of 0x417. */
+function layoutsOf(type: NodeType, version: number): readonly number[] {
+  return type.id === RANDOM_SELECTOR ? [version, VERSION_417] : [version];
 }
 
-function knownBody(reader: TreeReader, start: number, index: number, type: NodeType, fields: readonly BodyField[], plugs: Plugs): Tree {
+function knownBody(reader: TreeReader, start: number, index: number, type: NodeType, version: number, plugs: Plugs): Tree {
   const { input } = reader;
-  let at = start;
-  const members: (Member | undefined)[] = fields.map(({ name, kind, part }) => {
-    const place = at;
-    at += part.schema.size;
-    if (kind === "tags") return member(name, reader.tags(place, [0]));
-    const named = (): number => part.read(reader.reading, place, start);
-    if (kind === "blend") return member(name, blendTree(reader, named()));
-    if (kind === "event") return member(name, eventTree(reader, named()));
-    return { key: name, tree: reader.leaf(part, place, true) };
-  });
+  const keys = plugs.start - KEYS_SIZE;
   if (type.id === TWO_DIMENSIONAL)
     for (const [i, what] of ["key frames", "key data"].entries()) {
-      const target = at + input.u32(at + i * 4);
+      const target = keys + input.u32(keys + i * 4);
       if (target <= input.length) input.start(target, `${what} of node ${index}`);
     }
-  input.claim(plugs.start, COUNTS + plugs.count * 4);
+  const listed = plugs.start + COUNTS + plugs.count * 4;
+  input.claim(plugs.start, listed - plugs.start);
   if (plugs.count > 0) reader.plugBases.add(plugs.base);
-  const groups = GROUPS_IN_TEXT.map(({ name, group }) => member(name, groupTree(reader, type, plugs, group)));
-  const end = Math.max(
-    plugs.start + COUNTS + plugs.count * 4,
-    ...groups.map((group) => (group === undefined ? 0 : bytesOf(group.tree).end)),
-  );
-  const isOwn = fields.length === getBodyFields(type, reader.version).length;
-  const place = { field: FIELDS[type.body?.struct.name ?? ""], start, size: end - start, version: isOwn ? reader.version : VERSION_417 };
-  return object([...members, ...groups], true, [place]);
+  const groups = GROUPS.map((_, group) => groupTree(reader, type, plugs, group));
+  const special = Object.fromEntries(GROUPS.map(({ name }, group) => [name, () => groups[group]]));
+  const body = reader.record(type.body as RecordType<never>, start, special, { isInNode: true, version });
+  const end = Math.max(listed, ...groups.map((group) => (group === undefined ? 0 : bytesOf(group).end)));
+  return { ...body, isBlock: true, places: [{ field: FIELDS[type.body?.struct.name ?? ""], start, size: end - start, version }] };
 }
 
-/** @param index of a material blend; -1 for none */
-function blendTree(reader: TreeReader, index: number): Tree | undefined {
-  if (index < 0) return undefined;
+export function blendTree(reader: TreeReader, index: number): Tree {
   reader.used.add(`material blend ${index}`);
   return reader.record(MATERIAL_BLEND, reader.header.materialBlends + 4 + index * MATERIAL_BLEND.sizeOf(reader.version));
 }
@@ -228,7 +206,7 @@ function groupTree(reader: TreeReader, type: NodeType, plugs: Plugs, group: numb
     if (group !== CHILDREN) return reader.mapped(field, group === UNKNOWN ? hexWord : U32, at);
     const child = childOf(type.children, type.hasDefault, i, i === addresses.length - 1);
     if (!(child instanceof RecordType)) return reader.mapped(field, U32, at);
-    if (type.children !== "tags") return reader.record(child, at, {}, true);
+    if (type.children !== "tags") return reader.record(child, at, {}, { isInNode: true });
     const tags = reader.tags(at, [0, MAX.u32]);
     const isEmpty = tags !== undefined && tags.kind === "list" && tags.items.length === 0;
     return object(

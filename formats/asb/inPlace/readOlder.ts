@@ -75,15 +75,12 @@ function transitionsTree(reader: TreeReader): Tree {
   );
 }
 
-/** @param index of a command group; -1 for none */
-function commandGroupTree(reader: TreeReader, index: number): Tree | undefined {
-  if (index < 0) return undefined;
+export function commandGroupTree(reader: TreeReader, index: number): Tree {
   const texts = reader.pointer(reader.header.commandGroups + 4 + index * 4);
   reader.input.start(texts, `command group ${index}`);
   return reader.texts(texts, FIELDS.commandGroup);
 }
 
-/** @param index of an event group */
 export function eventTree(reader: TreeReader, index: number): Tree {
   const start = reader.pointer(reader.header.events + index * 4);
   reader.input.start(start, `event group ${index}`);
@@ -121,7 +118,6 @@ export const OLDER_SPECIAL: readonly (readonly [unknown, Special])[] = [
     TRANSITION,
     {
       "Parameter Type": (_, { leaf }) => ({ ...leaf(), fixed: "The value would be of another type" }),
-      "Command Group": (reader, { leaf }) => commandGroupTree(reader, leaf().value as number),
       Value: (reader, { at, start }) => reader.leaf(property(typeAt(reader, start)), at),
       Padding: (reader, { at, start }) => (typeAt(reader, start) === "vec3f" ? undefined : reader.leaf(wordPair, at - 8)),
     },

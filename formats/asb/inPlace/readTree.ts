@@ -16,12 +16,12 @@ import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
 import { type HeaderKey, POINTERS } from "../records/header.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { NODE } from "../records/nodeRecord.ts";
-import { type AsbPart, guid, type Rows, TEXT } from "../records/recordParts.ts";
+import { type AsbPart, guid, type Led, type Rows, TEXT } from "../records/recordParts.ts";
 import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import { MARKING_SIZE, SYNC } from "../records/syncRecord.ts";
 import { ClaimingInput, type KeptBytes } from "./claims.ts";
-import { nodeTree } from "./readNodes.ts";
-import { OLDER_SPECIAL, olderTables, unusedOlder } from "./readOlder.ts";
+import { blendTree, markingTree, nodeTree } from "./readNodes.ts";
+import { commandGroupTree, eventTree, OLDER_SPECIAL, olderTables, unusedOlder } from "./readOlder.ts";
 import { newerTables } from "./readTables.ts";
 import { type Calculated, type Leaf, type ListTree, list, member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 
@@ -88,7 +88,21 @@ interface Place {
 /** By the names of the fields. */
 export type Special = Readonly<Record<string, (reader: TreeReader, place: Place) => Tree | undefined>>;
 
-const SPECIAL = new Map<unknown, Special>([[COMMAND, { Tags: (reader, { at }) => reader.tags(at, [0]) }], ...OLDER_SPECIAL]);
+const SPECIAL = new Map<unknown, Special>(OLDER_SPECIAL);
+/** What numbers of records show. */
+const LED: Readonly<Record<Exclude<Led, "tags">, (reader: TreeReader, index: number) => Tree>> = {
+  "AS marking": markingTree,
+  "material blend": blendTree,
+  "event group": eventTree,
+  "command group": commandGroupTree,
+};
+
+interface RecordOptions {
+  /** Floats may come from calculations. */
+  readonly isInNode?: boolean;
+  /** Whose layout it has, where that is not the file's. */
+  readonly version?: number;
+}
 
 export class TreeReader {
   readonly input: ClaimingInput;
@@ -335,10 +349,11 @@ export class TreeReader {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
-  record(type: RecordType<any, any>, start: number, own: Special = {}, isInNode = false): ObjectTree {
-    const size = type.sizeOf(this.version);
+  record(type: RecordType<any, any>, start: number, own: Special = {}, options: RecordOptions = {}): ObjectTree {
+    const { isInNode = false, version = this.version } = options;
+    const size = type.sizeOf(version);
     const special: Special = { ...SPECIAL.get(type), ...own };
-    const places = type.placesOf(this.version);
+    const places = type.placesOf(version);
     const mapField = FIELDS[type.struct.name];
     this.input.require(start, size, "record");
     // records may be shared
@@ -357,12 +372,19 @@ export class TreeReader {
         value: part.read(this.reading, at, start),
         ...(usual === undefined ? {} : { usual }),
       });
-      const { rows } = part as AsbPart<unknown>;
+      const { rows, leadsTo } = part as AsbPart<number>;
       if (special[name] !== undefined) return member(name, special[name](this, { at, start, leaf }));
       if (rows !== undefined) return member(name, this.rows(rows, at, start));
+      if (leadsTo !== undefined) return member(name, this.led(leadsTo, at, leaf));
       return part.schema.size === 0 ? undefined : { key: name, tree: this.settled(leaf(), isInNode) };
     });
     return object(members, type === NODE, [{ field: mapField, start, size }]);
+  }
+
+  private led(leadsTo: Led, at: number, leaf: () => Leaf): Tree | undefined {
+    if (leadsTo === "tags") return this.tags(at, [0]);
+    const index = leaf().value as number;
+    return index < 0 ? undefined : LED[leadsTo](this, index);
   }
 
   /** Texts after their number, which a word points to. @param none words for none */

@@ -37,6 +37,7 @@ export function nodeProperty(type: ValueType): AsbPart<Prop> {
 
 const eventGroup: AsbPart<number> = {
   ...unsigned("u32"),
+  leadsTo: "event group",
   read: ({ input, file }, at) => {
     const index = input.u32(at);
     if (index >= file.events.length)
@@ -50,6 +51,7 @@ const eventGroup: AsbPart<number> = {
 /** Number of a material blend, -1 for none. */
 const blend: AsbPart<number> = {
   ...unsigned("u32"),
+  leadsTo: "material blend",
   read: ({ input, file }, at) => {
     const index = input.u32(at);
     const count = file.materialBlends.length;

@@ -87,6 +87,7 @@ const nodeIndex: AsbPart<number> = {
 /** Number of an AS marking, -1 for none. */
 const marking: AsbPart<number> = {
   schema: { type: "u16", size: 2 },
+  leadsTo: "AS marking",
   read: ({ input, file }, at) => {
     const index = input.u16(at) - 1;
     const { length } = file.markings;

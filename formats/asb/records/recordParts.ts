@@ -20,7 +20,10 @@ export interface AsbTools extends Tools {
 export type AsbPart<T> = Part<T, AsbTools> & {
   /** Of a list of records: where they are. */
   readonly rows?: Rows;
+  /** What a number (-1 for none), or of tags a pointer, leads to. */
+  readonly leadsTo?: Led;
 };
+export type Led = "tags" | "AS marking" | "material blend" | "event group" | "command group";
 
 /** Records that a part leads to, one after the other. */
 export interface Rows {
@@ -94,6 +97,7 @@ export const wordPair: AsbPart<readonly [number, number]> = {
 /** Number of a tag group, -1 for none. */
 export const tagGroup: AsbPart<number> = {
   schema: POINTER,
+  leadsTo: "tags",
   read: (reading, at) => reading.tagsAt(at, 0),
   write: (writing, group) => writing.tagPointer(group, 0),
   print: (printing, group) => (group < 0 ? undefined : printing.texts(printing.file.tagGroups[group].texts)),

@@ -39,6 +39,7 @@ const transitionPadding: AsbPart<Padding> = {
 /** Index of a command group, -1 for none. */
 const commandGroup: AsbPart<number> = {
   schema: { type: "u16", size: 2 },
+  leadsTo: "command group",
   read: ({ input, file: { commandGroups } }, at, start) => {
     const group = input.u16(at) - 1;
     if (group >= commandGroups.length)
