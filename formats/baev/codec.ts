@@ -2,7 +2,7 @@
 
 import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
-import { addRecordFields, fieldsOfRecord } from "../core/fields/recordFields.ts";
+import { fieldsOfRecord, RowMapBuilder } from "../core/fields/recordFields.ts";
 import { hasMagic } from "../core/files/knownFiles.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
 import { Json } from "../core/json/json.ts";
@@ -25,23 +25,20 @@ const RECORDS = Object.fromEntries([NODE, EVENT, TRIGGER].map(({ struct }) => [s
 
 /** The map of a text without errors: offsets are those of the file as it would be saved. */
 function mapOfText({ json, file }: ParsedText): SourceMap {
-  const builder = new SourceMapBuilder(json.count);
-  const add = (field: FieldSchema, row: number, start: number, end: number): void => {
-    builder.add(field, row, json.starts[row], json.ends[row], start, end);
-  };
-  /** Of a parameter: only that of a text takes the rest of it. */
-  const values = (row: number, start: number, end: number): void => {
-    add(VALUE_FIELD, row, start, json.kinds[row] === Json.string ? end : end - 4);
-    // the numbers of a vector, and the number that JSON has none for
-    if (json.kinds[row] === Json.array) for (let i = 0; i < 3; i++) add(VALUE_FIELD, row + 1 + i, start + i * 4, start + i * 4 + 4);
-    if (json.kinds[row] === Json.object) add(VALUE_FIELD, json.find(row, "Float"), start, start + 4);
-  };
+  const builder = new RowMapBuilder(json);
   writeFile(file, (what, row, start, end) => {
-    if (what === "parameter") values(row, start + VALUE_OFFSET, end);
-    add(FIELDS[what], row, start, end);
-    addRecordFields(builder, json, row, start, RECORDS[what] ?? []);
+    if (what === "parameter") {
+      const value = start + VALUE_OFFSET;
+      // only that of a text takes the rest of it
+      builder.addRow(VALUE_FIELD, row, value, json.kinds[row] === Json.string ? end : end - 4);
+      // the numbers of a vector, and the number that JSON has none for
+      builder.addWords(VALUE_FIELD, row, value);
+      builder.addRow(VALUE_FIELD, json.find(row, "Float"), value, value + 4);
+    }
+    builder.addRow(FIELDS[what], row, start, end);
+    builder.addRecord(row, start, RECORDS[what] ?? []);
   });
-  return builder.build((row) => json.pathOf(row));
+  return builder.map();
 }
 
 /** Of a file that could not be read. */

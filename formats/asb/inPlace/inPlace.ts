@@ -1,12 +1,12 @@
 /** Texts that carry their original file: how they are written, and the bytes that they stand for. */
 import { decodeBase64, encodeBase64 } from "../../core/bytes/base64.ts";
 import { joinParts } from "../../core/bytes/parts.ts";
+import { RowMapBuilder } from "../../core/fields/recordFields.ts";
 import { catchStop, type Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { getOrMake } from "../../core/lists.ts";
-import type { FieldSchema } from "../../core/schema.ts";
-import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
+import { SourceMap } from "../../core/sourceMap.ts";
 import { hex, hexDigits, lowerHex } from "../../core/text/hex.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import { Input } from "../binary/input.ts";
@@ -74,7 +74,7 @@ const MISSING: Omit<EditInPlace, "issues"> = {
   shared: new Map(),
   foreign: [],
   unread: [],
-  map: () => new SourceMapBuilder().build(() => ""),
+  map: () => SourceMap.empty,
 };
 
 /** @param version that the text says */
@@ -192,27 +192,25 @@ function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Ui
 }
 
 function mapOf(json: JsonText, { header, version }: InPlaceFile, { uses, places }: Comparison): SourceMap {
-  const builder = new SourceMapBuilder(uses.length);
-  const add = (field: FieldSchema, row: number, start: number, end: number): void =>
-    builder.add(field, row, json.starts[row], json.ends[row], start, end);
+  const builder = new RowMapBuilder(json, uses.length);
   header.fields.forEach((field, at) => builder.add(field, 0, 0, 0, at * 4, at * 4 + 4));
   /** Fields of records, by their values and places. */
   const named = new Set<string>();
   for (const { field, row, start, size, version: own = version } of places) {
-    if (field !== undefined) add(field, row, start, start + size);
+    if (field !== undefined) builder.addRow(field, row, start, start + size);
     for (const { schema, start: offset } of recordsOf(own).get(field) ?? []) {
       const member = json.find(row, schema.name);
       if (member < 0) continue;
       named.add(`${member} ${start + offset}`);
-      add(schema, member, start + offset, start + offset + schema.size);
+      builder.addRow(schema, member, start + offset, start + offset + schema.size);
     }
   }
   for (const { leaf, row } of uses) {
     if (named.has(`${row} ${leaf.at}`)) continue;
     const { at, size, field = FIELDS.value } = leaf;
     // bits always belong to a property
-    if (leaf.part.schema.type === "bits") addProperty(builder, json, row, FIELDS.property, at, at + size);
-    else add(field, row, at, at + size);
+    if (leaf.part.schema.type === "bits") addProperty(builder, row, FIELDS.property, at, at + size);
+    else builder.addRow(field, row, at, at + size);
   }
-  return builder.build((row) => json.pathOf(row));
+  return builder.map();
 }

@@ -1,7 +1,6 @@
 /** Which members of a property stand for which bytes. */
-import { Json, type JsonText } from "../../core/json/json.ts";
+import type { RowMapBuilder } from "../../core/fields/recordFields.ts";
 import type { FieldSchema } from "../../core/schema.ts";
-import type { SourceMapBuilder } from "../../core/sourceMap.ts";
 import { FIELDS } from "./mapRecords.ts";
 
 /** The parts of a property in its flags and in its value. */
@@ -18,34 +17,25 @@ const SOURCE_KEYS = [
 const VALUE_KEYS = ["Default Value", "Input", "Value", "Word"];
 
 /** @param field of the whole */
-export function addProperty(builder: SourceMapBuilder, json: JsonText, row: number, field: FieldSchema, start: number, end: number): void {
-  addFlags(builder, json, row, start);
+export function addProperty(builder: RowMapBuilder, row: number, field: FieldSchema, start: number, end: number): void {
+  const { json } = builder;
+  addFlags(builder, row, start);
   const isCalculated = json.find(row, "Calc Mode") >= 0;
   for (const key of VALUE_KEYS) {
     // a calculation has it in its record
-    if (key !== "Default Value" || !isCalculated) addValue(builder, json, json.find(row, key), field, start + 4, end);
+    if (key !== "Default Value" || !isCalculated) addValue(builder, json.find(row, key), field, start + 4, end);
   }
-  if (json.kinds[row] === Json.array) addWords(builder, json, row, field, start + 4);
-  add(builder, json, row, field, start, end);
+  builder.addWords(field, row, start + 4);
+  builder.addRow(field, row, start, end);
 }
 
 /** Members of a source: bits of one word. */
-export function addFlags(builder: SourceMapBuilder, json: JsonText, source: number, start: number): void {
-  if (source >= 0) for (const key of SOURCE_KEYS) add(builder, json, json.find(source, key), FIELDS.flags, start, start + 4);
+export function addFlags(builder: RowMapBuilder, source: number, start: number): void {
+  if (source >= 0) for (const key of SOURCE_KEYS) builder.addRow(FIELDS.flags, builder.json.find(source, key), start, start + 4);
 }
 
 /** A value, and its items if it is a list of words. */
-export function addValue(builder: SourceMapBuilder, json: JsonText, row: number, field: FieldSchema, start: number, end: number): void {
-  add(builder, json, row, field, start, end);
-  if (row >= 0 && json.kinds[row] === Json.array) addWords(builder, json, row, field, start);
-}
-
-/** Items of a list, in consecutive words. */
-export function addWords(builder: SourceMapBuilder, json: JsonText, list: number, field: FieldSchema, start: number): void {
-  const count = json.items(list).length;
-  for (let i = 0; i < count; i++) add(builder, json, list + 1 + i, field, start + i * 4, start + i * 4 + 4);
-}
-
-function add(builder: SourceMapBuilder, json: JsonText, row: number, field: FieldSchema, start: number, end: number): void {
-  if (row >= 0) builder.add(field, row, json.starts[row], json.ends[row], start, end);
+export function addValue(builder: RowMapBuilder, row: number, field: FieldSchema, start: number, end: number): void {
+  builder.addRow(field, row, start, end);
+  builder.addWords(field, row, start);
 }

@@ -1,11 +1,12 @@
 /** Which text stands for which bytes of the file as it would be saved. */
 
-import { addRecordFields, type RecordFields } from "../../core/fields/recordFields.ts";
+import { type RecordFields, RowMapBuilder } from "../../core/fields/recordFields.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import { getOrMake } from "../../core/lists.ts";
-import { type FieldSchema, fieldOffset, wholeOf } from "../../core/schema.ts";
-import { type SourceMap, SourceMapBuilder } from "../../core/sourceMap.ts";
-import { readHeader } from "../binary/header.ts";
+import { type FieldSchema, wholeOf } from "../../core/schema.ts";
+import type { SourceMap } from "../../core/sourceMap.ts";
+import type { Span } from "../../core/text/span.ts";
+import { headerSize, readHeader } from "../binary/header.ts";
 import { Input } from "../binary/input.ts";
 import { sectionsOf } from "../binary/sections.ts";
 import { writeFile } from "../binary/writeFile.ts";
@@ -13,11 +14,10 @@ import { BLACKBOARD_TYPES } from "../model/model.ts";
 import type { ParsedText } from "../text/parseFile.ts";
 import { PARTIAL_BONE } from "./boneRecords.ts";
 import { CALCULATION } from "./calculationRecord.ts";
-import { VERSION_417 } from "./enums.ts";
 import { HEADER } from "./header.ts";
 import { EXPRESSION_FIELDS, EXPRESSION_FIELDS_1, EXPRESSION_INFO_FIELDS, FIELDS, recordsOf } from "./mapRecords.ts";
 import { GROUPS } from "./plugs.ts";
-import { addFlags, addProperty, addValue, addWords } from "./propertyPlaces.ts";
+import { addFlags, addProperty, addValue } from "./propertyPlaces.ts";
 
 /** The map of a text without errors: offsets are those of the file as it would be saved. */
 export function mapOfText(parsed: ParsedText): SourceMap {
@@ -26,7 +26,7 @@ export function mapOfText(parsed: ParsedText): SourceMap {
 
 class MapMaker {
   private readonly json: JsonText;
-  private readonly builder: SourceMapBuilder;
+  private readonly builder: RowMapBuilder;
   private readonly fields: ReadonlyMap<FieldSchema | undefined, RecordFields>;
   /** Lists of events by their rows. */
   private readonly events = new Map<number, { start: number; end: number }>();
@@ -35,37 +35,28 @@ class MapMaker {
 
   constructor(private readonly parsed: ParsedText) {
     this.json = parsed.json;
-    this.builder = new SourceMapBuilder(parsed.json.count);
+    this.builder = new RowMapBuilder(parsed.json);
     this.fields = recordsOf(parsed.file.version);
   }
 
   make(): SourceMap {
-    const { json, builder } = this;
+    const { builder } = this;
     this.header();
     const bytes = writeFile(this.parsed.file, (what, row, start, end) => {
       if (row >= 0) this.record(what, row, start, end);
     });
     this.sections(bytes);
     this.calculations(bytes);
-    for (const [row, { start, end }] of this.events) this.add(FIELDS.eventList, row, start, end);
-    return builder.build((row) => json.pathOf(row));
+    for (const [row, { start, end }] of this.events) builder.addRow(FIELDS.eventList, row, start, end);
+    return builder.map();
   }
 
   private header(): void {
-    const { json, builder } = this;
+    const { json, builder, parsed } = this;
     const metadata = json.find(0, "Metadata");
-    const place = (row: number): readonly [number, number] => (row < 0 ? [0, 0] : [json.starts[row], json.ends[row]]);
-    HEADER.fields.forEach((field) => {
-      if (field.name === "material blends" && this.parsed.file.version < VERSION_417) return;
-      const [start, end] =
-        field.name === "version"
-          ? place(json.find(metadata, "Version"))
-          : field.name === "Filename"
-            ? place(json.find(metadata, "Filename"))
-            : [0, 0];
-      const at = fieldOffset(HEADER, field.name);
-      builder.add(field, 0, start, end, at, at + field.size);
-    });
+    const spanOf = (key: string): Span | undefined => (json.find(metadata, key) < 0 ? undefined : json.span(json.find(metadata, key)));
+    const fields = HEADER.fields.slice(0, headerSize(parsed.file.version) / 4);
+    builder.addStruct({ ...HEADER, fields }, 0, { version: spanOf("Version"), Filename: spanOf("Filename") });
   }
 
   /** Lists of the document that are sections of the file. */
@@ -73,10 +64,10 @@ class MapMaker {
     const sections = sectionsOf(readHeader(new Input(bytes)));
     sections.forEach(({ key = "", start }, at) => {
       const row = this.json.find(0, key);
-      this.add(FIELDS.section, row, start, sections[at + 1]?.start ?? bytes.length);
+      this.builder.addRow(FIELDS.section, row, start, sections[at + 1]?.start ?? bytes.length);
       if (key !== "Blackboard") return;
       BLACKBOARD_TYPES.forEach((type, index) => {
-        this.add(FIELDS.blackboardType, this.json.find(row, type), start + index * 8, start + index * 8 + 8);
+        this.builder.addRow(FIELDS.blackboardType, this.json.find(row, type), start + index * 8, start + index * 8 + 8);
       });
     });
   }
@@ -93,10 +84,10 @@ class MapMaker {
       const items = json.items(list);
       if (items.length === 0 || items.length !== input.u16(start + 0x0e)) continue;
       let at = table + input.u16(start + 0x0c) * size;
-      this.add(FIELDS.calculationList, list, at, at + items.length * size);
+      builder.addRow(FIELDS.calculationList, list, at, at + items.length * size);
       for (const item of items) {
-        this.add(whole, item, at, at + size);
-        addRecordFields(builder, json, item, at, this.fields.get(FIELDS["calculation"]) ?? []);
+        builder.addRow(whole, item, at, at + size);
+        builder.addRecord(item, at, this.fields.get(FIELDS["calculation"]) ?? []);
         at += size;
       }
     }
@@ -110,56 +101,56 @@ class MapMaker {
     if (field === undefined) return;
     if (group !== undefined) {
       const list = json.find(row, group.name);
-      this.add(field, list, start, end);
-      if (group.isWords) this.words(FIELDS.plug, list, start);
+      builder.addRow(field, list, start, end);
+      if (group.isWords) builder.addWords(FIELDS.plug, list, start);
       return;
     }
     switch (what) {
       case "blackboardName":
-        for (const key of ["Name", "Reference File", "Inherit"]) this.add(field, json.find(row, key), start, end);
+        for (const key of ["Name", "Reference File", "Inherit"]) builder.addRow(field, json.find(row, key), start, end);
         return;
       case "blackboardValue":
-        addValue(builder, json, json.find(row, "Init Value"), field, start, end);
+        addValue(builder, json.find(row, "Init Value"), field, start, end);
         return;
       case "leftConstant":
-        addValue(builder, json, json.find(row, "LHS Value"), field, start, end);
+        addValue(builder, json.find(row, "LHS Value"), field, start, end);
         return;
       case "rightConstant":
-        addValue(builder, json, json.find(row, "RHS Value"), field, start, end);
+        addValue(builder, json.find(row, "RHS Value"), field, start, end);
         return;
       case "expressionInfo":
-        addRecordFields(builder, json, json.find(row, "Info"), start, EXPRESSION_INFO_FIELDS);
+        builder.addRecord(json.find(row, "Info"), start, EXPRESSION_INFO_FIELDS);
         return;
       case "node":
         this.nodes.set(row, start);
         break;
       case "syncList":
-        this.add(field, json.find(row, "Sync Controls"), start, end);
+        builder.addRow(field, json.find(row, "Sync Controls"), start, end);
         return;
       case "partial":
         this.bones(json.find(row, "Bones"), end);
         break;
       case "marking":
-        this.words(field, row, start);
+        builder.addWords(field, row, start);
         break;
       case "tagGroup":
       case "commandGroup":
-        this.words(field, row, start + 4);
+        builder.addWords(field, row, start + 4);
         break;
       case "expression":
-        addRecordFields(builder, json, row, start, this.parsed.file.expressions?.version === 1 ? EXPRESSION_FIELDS_1 : EXPRESSION_FIELDS);
-        this.add(field, row, start, end);
+        builder.addRecord(row, start, this.parsed.file.expressions?.version === 1 ? EXPRESSION_FIELDS_1 : EXPRESSION_FIELDS);
+        builder.addRow(field, row, start, end);
         return;
       case "comparison":
-        this.words(field, json.find(row, "Raw"), start + 4);
+        builder.addWords(field, json.find(row, "Raw"), start + 4);
         break;
       case "calculation":
-        addFlags(builder, json, json.find(row, "Parameter"), start);
+        addFlags(builder, json.find(row, "Parameter"), start);
         break;
       case "property":
       case "textProperty":
       case "vector":
-        addProperty(builder, json, row, field, start, end);
+        addProperty(builder, row, field, start, end);
         return;
       case "triggerEvent":
       case "holdEvent": {
@@ -168,36 +159,28 @@ class MapMaker {
         break;
       }
       case "transition":
-        this.words(field, json.find(row, "Padding"), end - 8);
+        builder.addWords(field, json.find(row, "Padding"), end - 8);
         break;
       case "enumResolve":
-        this.add(field, json.find(row, "Node Index"), start, start + 4);
+        builder.addRow(field, json.find(row, "Node Index"), start, start + 4);
     }
-    this.add(field, row, start, end);
+    builder.addRow(field, row, start, end);
     const fields = this.fields.get(field);
-    if (fields !== undefined) addRecordFields(builder, json, row, start, fields);
+    if (fields !== undefined) builder.addRecord(row, start, fields);
     else if (field === FIELDS.plug) this.target(row, end);
-  }
-
-  /** Items of a list, in consecutive words. */
-  private words(field: FieldSchema, list: number, start: number): void {
-    addWords(this.builder, this.json, list, field, start);
   }
 
   /** Those of a partial follow it. */
   private bones(list: number, start: number): void {
     const size = this.json.items(list).length * PARTIAL_BONE.sizeOf(this.parsed.file.version);
-    if (size > 0) this.add(FIELDS.bones, list, start, start + size);
+    if (size > 0) this.builder.addRow(FIELDS.bones, list, start, start + size);
   }
 
   /** The number of the node that a child or a state transition leads to: it comes last. */
   private target(row: number, end: number): void {
-    for (const key of ["Node Index", "Condition True", "Condition False"]) this.add(FIELDS.plug, this.json.find(row, key), end - 4, end);
+    for (const key of ["Node Index", "Condition True", "Condition False"])
+      this.builder.addRow(FIELDS.plug, this.json.find(row, key), end - 4, end);
     // after the label of a default child
-    this.words(FIELDS.plug, this.json.find(row, "Padding"), end - 12);
-  }
-
-  private add(field: FieldSchema, row: number, start: number, end: number): void {
-    if (row >= 0) this.builder.add(field, row, this.json.starts[row], this.json.ends[row], start, end);
+    this.builder.addWords(FIELDS.plug, this.json.find(row, "Padding"), end - 12);
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { JsonText } from "../json/json.ts";
 import type { FieldSchema, StructSchema } from "../schema.ts";
-import type { SourceMapBuilder } from "../sourceMap.ts";
+import { type SourceMap, SourceMapBuilder } from "../sourceMap.ts";
 
 /** A field of a record: its schema, named like the member, and its offset in the record. */
 interface RecordField {
@@ -27,10 +27,33 @@ export function fieldsOfRecord({ fields }: StructSchema, isThere: (name: string)
   });
 }
 
-/** @param object row of the object that stands for the record @param start offset of the record in the file */
-export function addRecordFields(builder: SourceMapBuilder, json: JsonText, object: number, start: number, fields: RecordFields): void {
-  for (const { schema, start: at } of fields) {
-    const row = json.find(object, schema.name);
-    if (row >= 0) builder.add(schema, row, json.starts[row], json.ends[row], start + at, start + at + schema.size);
+/** The source map of a JSON text: its nodes are rows. What the text does not have (-1) is passed over. */
+export class RowMapBuilder extends SourceMapBuilder {
+  constructor(
+    readonly json: JsonText,
+    capacity = json.count,
+  ) {
+    super(capacity);
+  }
+
+  addRow(field: FieldSchema, row: number, start: number, end: number): void {
+    if (row >= 0) this.add(field, row, this.json.starts[row], this.json.ends[row], start, end);
+  }
+
+  /** Items of a list, in consecutive words. */
+  addWords(field: FieldSchema, list: number, start: number): void {
+    this.json.items(list).forEach((_, i) => {
+      this.addRow(field, list + 1 + i, start + i * 4, start + i * 4 + 4);
+    });
+  }
+
+  /** @param object row of the object that stands for the record @param start offset of the record in the file */
+  addRecord(object: number, start: number, fields: RecordFields): void {
+    for (const { schema, start: at } of fields)
+      this.addRow(schema, this.json.find(object, schema.name), start + at, start + at + schema.size);
+  }
+
+  map(): SourceMap {
+    return this.build((row) => this.json.pathOf(row));
   }
 }
