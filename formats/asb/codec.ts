@@ -10,8 +10,7 @@ import { type Header, isNewerVersion, MAGIC, readHeader, versionName } from "./b
 import { Input } from "./binary/input.ts";
 import { WriteLimit } from "./binary/output.ts";
 import { readBlackboard } from "./binary/parts/blackboard.ts";
-import { readCommandGroups, readMarkings } from "./binary/parts/lists.ts";
-import { readCalculations, readCounted, readEvents, readPartials } from "./binary/parts/tables.ts";
+import { readCalculations, readCommandGroups, readCounted, readEvents, readPartials } from "./binary/parts/tables.ts";
 import { readTags } from "./binary/parts/tags.ts";
 import { Reading } from "./binary/reading.ts";
 import { findSection } from "./binary/sections.ts";
@@ -28,7 +27,7 @@ import { NODE } from "./records/nodeRecord.ts";
 import { readTable } from "./records/recordParts.ts";
 import { BONE_GROUP, COMMAND, ENUM_RESOLVE, MATERIAL_BLEND, STATE_TRANSITION, TRANSITION_GROUP } from "./records/records.ts";
 import { mapOfText } from "./records/sourceMap.ts";
-import { SYNC } from "./records/syncRecord.ts";
+import { MARKING, SYNC } from "./records/syncRecord.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
 import { printFile } from "./text/printFile.ts";
 import { unreadable } from "./unreadable.ts";
@@ -163,7 +162,7 @@ export function readFile(bytes: Uint8Array): ReadFile {
   readPartials(reading);
   file.boneGroups = readTable(reading, BONE_GROUP, header.boneGroups, header.boneGroupCount, "bone groups");
   readCalculations(reading);
-  readMarkings(reading);
+  file.markings = readCounted(reading, MARKING, header.markings, "AS markings");
   if (header.version >= VERSION_417) file.materialBlends = readCounted(reading, MATERIAL_BLEND, header.materialBlends, "material blends");
   file.enumResolves = readCounted(reading, ENUM_RESOLVE, header.enums, "enum resolve table");
   readNodes(reading);

@@ -11,17 +11,17 @@ import {
   CALCULATION,
   COMMAND,
   ENUM_RESOLVE,
+  EVENT_GROUP,
   MATERIAL_BLEND,
   PARTIAL,
   STATE_TRANSITION,
   TRANSITION_GROUP,
 } from "../records/records.ts";
-import { SYNC } from "../records/syncRecord.ts";
+import { MARKING, SYNC } from "../records/syncRecord.ts";
 import { headerSize, MAGIC } from "./header.ts";
 import { WriteLimit } from "./output.ts";
 import { writeBlackboard } from "./parts/blackboard.ts";
-import { writeCommandGroups, writeMarkings } from "./parts/lists.ts";
-import { writeEvents, writeTable } from "./parts/tables.ts";
+import { writeCommandGroups, writePointed, writeTable } from "./parts/tables.ts";
 import { writeTags } from "./parts/tags.ts";
 import { Writing } from "./writing.ts";
 
@@ -77,7 +77,7 @@ function write(writing: Writing): Uint8Array {
   }
   writeTable(writing, "syncs", SYNC, file.syncs);
   writeTable(writing, "stateTransitions", STATE_TRANSITION, file.stateTransitions, file.stateTransitions.length);
-  writeEvents(writing, eventTable);
+  writePointed(writing, eventTable, file.events, (group) => EVENT_GROUP.write(writing, group));
   writeTable(writing, "transitions", TRANSITION_GROUP, file.transitions, file.transitions.length, file.transitionsWord);
   writeCommandGroups(writing);
   writeBlackboard(writing);
@@ -86,7 +86,7 @@ function write(writing: Writing): Uint8Array {
   writeTable(writing, "calculations", CALCULATION, file.calculations);
   writeTags(writing);
   writeExpressionBlock(writing);
-  writeMarkings(writing);
+  writeTable(writing, "markings", MARKING, file.markings, file.markings.length);
   if (version >= VERSION_417) writeTable(writing, "materialBlends", MATERIAL_BLEND, file.materialBlends, file.materialBlends.length);
   writeTable(writing, "enums", ENUM_RESOLVE, file.enumResolves, file.enumResolves.length);
   out.setU32(HEADER_AT.pool, out.length);

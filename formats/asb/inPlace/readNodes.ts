@@ -10,7 +10,7 @@ import { findNodeType, type NodeType } from "../records/nodeTypes.ts";
 import { GROUPS } from "../records/plugs.ts";
 import { hexWord, TEXT } from "../records/recordParts.ts";
 import { MATERIAL_BLEND } from "../records/records.ts";
-import { FADE, MARKING_SIZE, START, SYNC } from "../records/syncRecord.ts";
+import { FADE, MARKING, START, SYNC } from "../records/syncRecord.ts";
 import { bytesLeaf, NODE_TYPE, SIGNED, U32 } from "./parts.ts";
 import { transitionTree } from "./readStates.ts";
 import type { TreeReader } from "./readTree.ts";
@@ -85,11 +85,12 @@ function syncControl(reader: TreeReader, start: number, record: number): Tree {
 /** Three texts. */
 export function markingTree(reader: TreeReader, index: number): Tree {
   reader.used.add(`AS marking ${index}`);
-  const start = reader.header.markings + 4 + index * MARKING_SIZE;
+  const size = MARKING.sizeOf(reader.version);
+  const start = reader.header.markings + 4 + index * size;
   return list(
     [0, 4, 8].map((offset) => reader.mapped(FIELDS.marking, TEXT, start + offset)),
     true,
-    [{ field: FIELDS.marking, start, size: MARKING_SIZE }],
+    [{ field: FIELDS.marking, start, size }],
   );
 }
 

@@ -18,7 +18,7 @@ import { FIELDS } from "../records/mapRecords.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { type AsbPart, guid, type Led, type Rows, TEXT } from "../records/recordParts.ts";
 import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
-import { MARKING_SIZE, SYNC } from "../records/syncRecord.ts";
+import { MARKING, SYNC } from "../records/syncRecord.ts";
 import { ClaimingInput, type KeptBytes } from "./claims.ts";
 import { blendTree, markingTree, nodeTree } from "./readNodes.ts";
 import { commandGroupTree, eventTree, OLDER_SPECIAL, olderTables, unusedOlder } from "./readOlder.ts";
@@ -266,7 +266,7 @@ export class TreeReader {
     counted("material blend", header.materialBlends, MATERIAL_BLEND.sizeOf(version));
     if (!this.isOlder) return;
     each("sync record", header.syncs, header.syncCount, SYNC.sizeOf(version));
-    counted("AS marking", header.markings, MARKING_SIZE);
+    counted("AS marking", header.markings, MARKING.sizeOf(version));
     unusedOlder(this);
   }
 

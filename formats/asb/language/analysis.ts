@@ -44,7 +44,7 @@ function completionsAt(document: AsbDocument, offset: number): CompletionList {
   const shape = place && findShape(document, place.object);
   if (place === undefined || shape === undefined) return NONE;
   if (place.kind === "value") return { items: valuesFor(document, place.key, shape, place.object, place.span), incomplete: false };
-  const items = keyItems(document.json, place, shape.keys, (key) => findField(document, shape, key)?.meaning);
+  const items = keyItems(document.json, place, shape.keys, (key) => findField(shape, key)?.meaning);
   return { items: items.filter(({ label }) => hasRoom(document, shape, label)), incomplete: false };
 }
 
@@ -59,7 +59,7 @@ function valuesFor(document: AsbDocument, key: string, shape: Shape, object: num
     if (isNamed(kind)) return texts(namesOf(document, kind), "reference");
     return numbersOf(document, kind).flatMap((said, index) => (said === undefined ? [] : [numbered(index, said, span)]));
   }
-  const field = findField(document, shape, key);
+  const field = findField(shape, key);
   if (field !== undefined && (field.kind === "bool" || field.kind === "switch"))
     return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));
   return [];

@@ -105,7 +105,7 @@ function describeKey(document: AsbDocument, key: number): Markdown[] {
   const object = rows[rows.length - 2];
   const shape = object === undefined ? undefined : findShape(document, object);
   const name = json.string(key);
-  const field = shape === undefined ? undefined : findField(document, shape, name);
+  const field = shape === undefined ? undefined : findField(shape, name);
   const words = shape === undefined ? undefined : wordsOf(document, name, shape);
   // what the present one is, is said below
   const known = listValues(document, key + 1, words, name === "Node Type" ? undefined : field?.values);

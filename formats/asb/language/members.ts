@@ -6,7 +6,7 @@ import { TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
 import { COMPARISON_KEYS } from "../records/comparisons.ts";
 import { VERSION_41A, VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
-import { findNodeTypeByName, getBodyFields } from "../records/nodeTypes.ts";
+import { findNodeTypeByName } from "../records/nodeTypes.ts";
 import * as records from "../records/records.ts";
 import { SYNC_KEYS } from "../records/syncRecord.ts";
 import * as keys from "../text/keys.ts";
@@ -87,9 +87,8 @@ function memberOf(document: AsbDocument, object: number, shape: Shape, name: str
     case records.TRANSITION.keys:
       return name === "Command Group" ? optional("[]") : { isOptional: !isRequired };
   }
-  const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
-  if (nodeType === undefined) return { isOptional: !isRequired };
-  const field = getBodyFields(nodeType, version).find((candidate) => candidate.name === name);
+  if (shape.fields === undefined) return { isOptional: !isRequired };
+  const field = shape.fields.find((candidate) => candidate.name === name);
   if (field !== undefined) return { isOptional: !isRequired, text: bodyFieldText(field) };
   return name === "Unknown Connections" ? MAY_GO : optional("[]");
 }

@@ -8,6 +8,7 @@ import { lowerHex } from "../../core/text/hex.ts";
 import { VERSION_NAMES } from "../binary/header.ts";
 import { dataTypes, OPCODES, SOURCES } from "../expressions/expressions.ts";
 import { EXPRESSION, FUNCTION_CALL, INFO, INSTRUCTION, INSTRUCTION_KEYS } from "../expressions/records.ts";
+import type { BodyField } from "../records/bodyFields.ts";
 import { CHILDREN, DEFAULTS, TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
 import { COMPARISON, COMPARISON_KEYS } from "../records/comparisons.ts";
 import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, GAMES, named, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
@@ -25,8 +26,8 @@ export interface Shape {
   /** Declaration of the record, for the meaning of its keys. */
   readonly struct?: StructSchema;
   readonly meanings?: Readonly<Record<string, string>>;
-  /** Type of the node whose body it is. */
-  readonly nodeType?: string;
+  /** Of the body of a node. */
+  readonly fields?: readonly BodyField[];
 }
 
 const INSTRUCTIONS: Shape = {
@@ -143,7 +144,9 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   const typeName = node < 0 ? undefined : document.textOf(document.nodeRows[node], "Node Type");
   const nodeType = typeName === undefined ? undefined : findNodeTypeByName(typeName);
   if (last === "Body" && nodeType !== undefined)
-    return nodeType.body && { keys: nodeType.body.keysOf(version), meanings: nodeType.body.meanings, nodeType: nodeType.name };
+    return (
+      nodeType.body && { keys: nodeType.body.keysOf(version), meanings: nodeType.body.meanings, fields: getBodyFields(nodeType, version) }
+    );
   if (last === "Child Nodes" && nodeType !== undefined) {
     const list = rows[rows.length - 2];
     const isLast = json.nexts[object] === json.nexts[list];
@@ -186,9 +189,8 @@ interface KnownKey {
 const PROPERTY_KINDS: ReadonlySet<string> = new Set(["string", "int", "float", "bool"]);
 
 /** The declaration of a key in an object of this shape. */
-export function findField(document: AsbDocument, shape: Shape, key: string): KnownKey | undefined {
-  const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
-  const field = nodeType && getBodyFields(nodeType, document.version).find(({ name }) => name === key);
+export function findField(shape: Shape, key: string): KnownKey | undefined {
+  const field = shape.fields?.find(({ name }) => name === key);
   if (field !== undefined) {
     const kind = PROPERTY_KINDS.has(field.kind) ? `property of ${field.kind}` : field.kind;
     return { meaning: field.meaning, kind, ...(field.known ? { values: field.known } : {}) };
@@ -244,8 +246,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /** The words that a value may be; undefined where it is free. */
 export function wordsOf(document: AsbDocument, key: string, shape: Shape): readonly string[] | undefined {
-  const nodeType = shape.nodeType === undefined ? undefined : findNodeTypeByName(shape.nodeType);
-  const field = nodeType === undefined ? undefined : getBodyFields(nodeType, document.version).find(({ name }) => name === key);
+  const field = shape.fields?.find(({ name }) => name === key);
   if (field?.words !== undefined) return field.words;
   switch (key) {
     case "Parameter Type":

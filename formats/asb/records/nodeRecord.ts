@@ -95,7 +95,7 @@ const marking: AsbPart<number> = {
     return index;
   },
   write: ({ out }, index) => out.u16(index + 1),
-  print: (printing, index) => MARKING.print(printing, printing.file.markings[index]),
+  print: (printing, index) => MARKING.print(printing, printing.file.markings[index], ""),
   parse: (parser, row) => parser.file.markings.push(MARKING.parse(parser, row)) - 1,
 };
 

@@ -24,6 +24,9 @@ export function mapOfText(parsed: ParsedText): SourceMap {
   return new MapMaker(parsed).make();
 }
 
+/** Members that are values at places of their own. */
+const VALUES = { blackboardValue: "Init Value", leftConstant: "LHS Value", rightConstant: "RHS Value" } as const;
+
 class MapMaker {
   private readonly json: JsonText;
   private readonly builder: RowMapBuilder;
@@ -110,13 +113,9 @@ class MapMaker {
         for (const key of ["Name", "Reference File", "Inherit"]) builder.addRow(field, json.find(row, key), start, end);
         return;
       case "blackboardValue":
-        addValue(builder, json.find(row, "Init Value"), field, start, end);
-        return;
       case "leftConstant":
-        addValue(builder, json.find(row, "LHS Value"), field, start, end);
-        return;
       case "rightConstant":
-        addValue(builder, json.find(row, "RHS Value"), field, start, end);
+        addValue(builder, json.find(row, VALUES[what]), field, start, end);
         return;
       case "expressionInfo":
         builder.addRecord(json.find(row, "Info"), start, EXPRESSION_INFO_FIELDS);
@@ -127,9 +126,13 @@ class MapMaker {
       case "syncList":
         builder.addRow(field, json.find(row, "Sync Controls"), start, end);
         return;
-      case "partial":
-        this.bones(json.find(row, "Bones"), end);
+      case "partial": {
+        // they follow it
+        const list = json.find(row, "Bones");
+        const size = json.items(list).length * PARTIAL_BONE.sizeOf(this.parsed.file.version);
+        if (size > 0) builder.addRow(FIELDS.bones, list, end, end + size);
         break;
+      }
       case "marking":
         builder.addWords(field, row, start);
         break;
@@ -168,12 +171,6 @@ class MapMaker {
     const fields = this.fields.get(field);
     if (fields !== undefined) builder.addRecord(row, start, fields);
     else if (field === FIELDS.plug) this.target(row, end);
-  }
-
-  /** Those of a partial follow it. */
-  private bones(list: number, start: number): void {
-    const size = this.json.items(list).length * PARTIAL_BONE.sizeOf(this.parsed.file.version);
-    if (size > 0) this.builder.addRow(FIELDS.bones, list, start, start + size);
   }
 
   /** The number of the node that a child or a state transition leads to: it comes last. */

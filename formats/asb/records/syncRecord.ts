@@ -7,7 +7,7 @@ import { hex } from "../../core/text/hex.ts";
 import { NO_GUID, type TextList } from "../model/model.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
-import { type AsbPart, GUID_MEANING, guid, POINTER, property } from "./recordParts.ts";
+import { type AsbPart, GUID_MEANING, guid, POINTER, property, type Row } from "./recordParts.ts";
 
 export const FADE = new RecordType(
   { name: "fade", title: "Fade of a sync record", meaning: "Values of type 0.", what: "a fade" },
@@ -92,13 +92,17 @@ export const SYNC_CONTROL = {
   },
 };
 
-/** Bytes of an AS marking: three strings. */
-export const MARKING_SIZE = 12;
-
-/** The text of an AS marking: three texts. */
-export const MARKING = {
-  print: (printing: Printing, { texts }: TextList): string => printing.texts(texts),
-  parse(parser: PropertyParser, row: number): TextList {
+/** An AS marking: three texts. */
+export const MARKING: Row<TextList> = {
+  sizeOf: () => 12,
+  read: (reading, at) => ({ texts: reading.texts(at, 3), at: -1 }),
+  write(writing, { texts, at }) {
+    const start = writing.out.length;
+    writing.texts(texts);
+    writing.mark("marking", at, start);
+  },
+  print: (printing, { texts }) => printing.texts(texts),
+  parse(parser, row) {
     const texts = parser.texts(row);
     if (texts.length !== 3) parser.report("expected-type", `An AS marking has three texts; found ${texts.length}.`, row);
     return { texts: [texts[0] ?? "", texts[1] ?? "", texts[2] ?? ""], at: row };

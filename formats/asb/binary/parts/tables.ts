@@ -1,5 +1,6 @@
 /** Sections that are a table of records, with what their records point to after them. */
 
+import type { TextList } from "../../model/model.ts";
 import { HEADER_AT } from "../../records/header.ts";
 import { type Row, readTable } from "../../records/recordParts.ts";
 import { CALCULATION, EVENT_GROUP, PARTIAL, PARTIAL_BONE } from "../../records/records.ts";
@@ -47,18 +48,37 @@ export function readCalculations(reading: Reading): void {
   if (header.calculationCount !== count) file.calculationCount = header.calculationCount;
 }
 
-export function readEvents(reading: Reading): void {
-  const { input, header, file } = reading;
-  input.table(header.events, header.eventCount, 4, "event offset table");
-  for (let i = 0; i < header.eventCount; i++) file.events.push(EVENT_GROUP.read(reading, input.u32(header.events + i * 4)));
+/** What a table of pointers leads to. @param what for messages */
+function readPointed<T>({ input }: Reading, table: number, count: number, what: string, read: (at: number) => T): T[] {
+  input.table(table, count, 4, what);
+  return Array.from({ length: count }, (_, i) => read(input.u32(table + i * 4)));
 }
 
-/** @param table offset of the table that points to the groups */
-export function writeEvents(writing: Writing, table: number): void {
-  const { out, file } = writing;
-  file.events.forEach((group, index) => {
+export function readEvents(reading: Reading): void {
+  const { events, eventCount } = reading.header;
+  reading.file.events = readPointed(reading, events, eventCount, "event offset table", (at) => EVENT_GROUP.read(reading, at));
+}
+
+export function readCommandGroups(reading: Reading): void {
+  const at = reading.header.commandGroups;
+  const read = (group: number): TextList => reading.textList(group, "command group");
+  if (at !== 0) reading.file.commandGroups = readPointed(reading, at + 4, reading.input.u32(at), "command group table", read);
+}
+
+/** @param table offset of the table that points to the records */
+export function writePointed<T>({ out }: Writing, table: number, values: readonly T[], write: (value: T) => void): void {
+  values.forEach((value, index) => {
     out.setU32(table + index * 4, out.length);
-    EVENT_GROUP.write(writing, group);
+    write(value);
     out.settle();
   });
+}
+
+export function writeCommandGroups(writing: Writing): void {
+  const { out, file } = writing;
+  const { length } = file.commandGroups;
+  if (length === 0) return;
+  out.setU32(HEADER_AT.commandGroups, out.length);
+  out.u32(length);
+  writePointed(writing, out.reserve(length * 4), file.commandGroups, (group) => writing.textList(group, "commandGroup"));
 }
