@@ -66,7 +66,7 @@ function decodeInPlace(bytes: Uint8Array): Decoded {
     { label: "Format", value: `ASB, version ${versionName(file.version)}` },
     { label: "Name", value: file.name },
     sizeFact(bytes.length),
-    { label: "Contents", value: `${counted(file.counts[0], "command")}, ${counted(file.counts[1], "node")}` },
+    { label: "Contents", value: `${counted(file.header.commandCount, "command")}, ${counted(file.header.nodeCount, "node")}` },
     { label: "Edited in place", value: `${counted(file.unknown, "byte")} kept without being understood` },
   ];
   return provedText(bytes, text, encode(text), { issues: file.findings.map((one) => one.issue), facts }, ({ message, place }) =>

@@ -8,13 +8,13 @@ import { FIELDS } from "../records/mapRecords.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeType, type NodeType } from "../records/nodeTypes.ts";
 import { GROUPS } from "../records/plugs.ts";
-import { hexWord, TEXT } from "../records/recordParts.ts";
+import { guid as guidPart, hexWord, TEXT } from "../records/recordParts.ts";
 import { MATERIAL_BLEND } from "../records/records.ts";
 import { FADE, MARKING, START, SYNC } from "../records/syncRecord.ts";
 import { bytesLeaf, NODE_TYPE, SIGNED, U32 } from "./parts.ts";
 import { transitionTree } from "./readStates.ts";
-import type { TreeReader } from "./readTree.ts";
 import { type Leaf, list, object, said, section, type Tree } from "./tree.ts";
+import type { TreeReader } from "./treeReader.ts";
 
 const COUNTS = 12;
 /** Words after the fields of a TwoDimensionalBlender: where its key frames and their data are, from here on. */
@@ -71,7 +71,7 @@ function syncControl(reader: TreeReader, start: number, record: number): Tree {
   const at = hasValues ? reader.pointer(start + 4) : 0;
   input.claim(start, 0x18);
   if (hasValues) input.start(at, `${isOlder ? "values of sync record" : "attachment"} ${record}`);
-  const guid = { key: "GUID", tree: reader.leaf(reader.guidPart, start + 8) };
+  const guid = { key: "GUID", tree: reader.leaf(guidPart, start + 8) };
   const places = [{ field: FIELDS[SYNC.struct.name], start, size: 0x18 }];
   const isKnown = values !== undefined && (isOlder || reader.roomAt(at) === values.sizeOf(reader.version));
   if (isKnown) {

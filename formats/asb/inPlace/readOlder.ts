@@ -19,8 +19,8 @@ import {
 import { transitionType } from "../records/transitionRecords.ts";
 import { comparisonsTree } from "./readStates.ts";
 import { blackboardTree, expressionsTree, validTags } from "./readTables.ts";
-import type { Special, TreeReader } from "./readTree.ts";
 import { list, type Member, said, type Tree } from "./tree.ts";
+import type { Special, TreeReader } from "./treeReader.ts";
 
 export function olderTables(reader: TreeReader): readonly Member[] {
   const { version } = reader;

@@ -8,8 +8,8 @@ import { property } from "../records/recordParts.ts";
 import { STATE_TRANSITION } from "../records/records.ts";
 import { comparisonType } from "../text/propertyForm.ts";
 import { U32, WORDS } from "./parts.ts";
-import type { TreeReader } from "./readTree.ts";
 import { type Leaf, list, object, said, type Tree } from "./tree.ts";
+import type { TreeReader } from "./treeReader.ts";
 
 /** @param plugs addresses of all connections of the node, in order */
 export function transitionTree(reader: TreeReader, at: number, plugs: readonly number[]): Tree {

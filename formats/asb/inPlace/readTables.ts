@@ -14,8 +14,8 @@ import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, property, TEXT } from "../records/recordParts.ts";
 import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
 import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, U16, U32 } from "./parts.ts";
-import type { Special, TreeReader } from "./readTree.ts";
 import { type Leaf, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
+import type { Special, TreeReader } from "./treeReader.ts";
 
 export function newerTables(reader: TreeReader): readonly Member[] {
   return [

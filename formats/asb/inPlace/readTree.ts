@@ -2,41 +2,22 @@
  * A file as a tree of values with their places: of 0x41A and 0x41B, and older ones that cannot be written anew. Follows pointers, as
  * nothing is known of the order of the tables; what is not understood stays unread, so it is kept. Source: format references.
  */
-import type { Issue } from "../../core/issue.ts";
-import type { RecordType } from "../../core/record/record.ts";
-import type { FieldSchema } from "../../core/schema.ts";
-import { firstIndex } from "../../core/search.ts";
 import { hex, lowerHex } from "../../core/text/hex.ts";
-import { findNewerHeader, type Header, readHeader, versionName } from "../binary/header.ts";
-import { Reading } from "../binary/reading.ts";
-import { type AsbCode, issue } from "../diagnostics.ts";
-import { type AsbFile, emptyFile, Flag, isCalculation } from "../model/model.ts";
-import type { Prop } from "../model/props.ts";
-import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
+import type { Header } from "../binary/header.ts";
+import { issue } from "../diagnostics.ts";
+import { type AsbFile, emptyFile } from "../model/model.ts";
 import { type HeaderKey, POINTERS } from "../records/header.ts";
-import { FIELDS } from "../records/mapRecords.ts";
 import { NODE } from "../records/nodeRecord.ts";
-import { type AsbPart, guid, type Led, type Rows, TEXT } from "../records/recordParts.ts";
+import { TEXT } from "../records/recordParts.ts";
 import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import { MARKING, SYNC } from "../records/syncRecord.ts";
-import { ClaimingInput, type KeptBytes } from "./claims.ts";
-import { blendTree, markingTree, nodeTree } from "./readNodes.ts";
-import { commandGroupTree, eventTree, OLDER_SPECIAL, olderTables, unusedOlder } from "./readOlder.ts";
+import type { KeptBytes } from "./claims.ts";
+import { nodeTree } from "./readNodes.ts";
+import { olderTables, unusedOlder } from "./readOlder.ts";
 import { newerTables } from "./readTables.ts";
-import { type Calculated, type Leaf, type ListTree, list, member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
+import { type ObjectTree, object, said, section, type Tree } from "./tree.ts";
+import { COUNT_OF, type PlacedFinding, TreeReader } from "./treeReader.ts";
 
-/** Tables whose number of records is in the header. */
-const COUNT_OF: Readonly<Partial<Record<HeaderKey, HeaderKey | "calculationRecords">>> = {
-  commands: "commandCount",
-  nodes: "nodeCount",
-  events: "eventCount",
-  partials: "partialCount",
-  syncs: "syncCount",
-  syncIndices: "syncCount",
-  calculations: "calculationRecords",
-  boneGroups: "boneGroupCount",
-  skeletons: "skeletonCount",
-};
 /** Tables that begin with their number of records. */
 const COUNTED: ReadonlySet<HeaderKey> = new Set<HeaderKey>([
   "enums",
@@ -46,12 +27,6 @@ const COUNTED: ReadonlySet<HeaderKey> = new Set<HeaderKey>([
   "tags",
   "markings",
 ]);
-
-/** A finding with the keys and numbers that lead to its value in the text. */
-interface PlacedFinding {
-  readonly issue: Issue;
-  readonly path: readonly (string | number)[];
-}
 
 export interface InPlaceFile {
   readonly version: number;
@@ -66,344 +41,141 @@ export interface InPlaceFile {
   readonly unknown: number;
   /** What the offsets of connections count from, in words. */
   readonly plugBases: readonly string[];
-  readonly counts: readonly [commands: number, nodes: number];
 }
 
 /** Reads twice: sizes of some values follow from where the next thing starts. @throws Stop where the file cannot be opened as text */
 export function readInPlace(bytes: Uint8Array): InPlaceFile {
   const first = new TreeReader(bytes, []);
-  first.read();
-  return new TreeReader(bytes, first.input.sortedStarts()).read();
+  read(first);
+  return read(new TreeReader(bytes, first.input.sortedStarts()));
 }
 
-/** A field of a record that leads elsewhere, or that is not changed. */
-interface Place {
-  /** Byte offset of the field. */
-  readonly at: number;
-  /** Byte offset of its record. */
-  readonly start: number;
-  /** The value as any other field would have it. */
-  leaf(): Leaf;
-}
-/** By the names of the fields. */
-export type Special = Readonly<Record<string, (reader: TreeReader, place: Place) => Tree | undefined>>;
-
-const SPECIAL = new Map<unknown, Special>(OLDER_SPECIAL);
-/** What numbers of records show. */
-const LED: Readonly<Record<Exclude<Led, "tags">, (reader: TreeReader, index: number) => Tree>> = {
-  "AS marking": markingTree,
-  "material blend": blendTree,
-  "event group": eventTree,
-  "command group": commandGroupTree,
-};
-
-interface RecordOptions {
-  /** Floats may come from calculations. */
-  readonly isInNode?: boolean;
-  /** Whose layout it has, where that is not the file's. */
-  readonly version?: number;
-}
-
-export class TreeReader {
-  readonly input: ClaimingInput;
-  readonly version: number;
-  readonly header: Header;
-  readonly reading: Reading;
-  readonly guidPart = guid;
-  readonly plugBases = new Set<string>();
-  /** Sizes of bodies of which nothing is known, by their addresses. */
-  readonly bodies = new Map<number, number>();
-  /** Records that nodes use, by the names that they have when they are kept. */
-  readonly used = new Set<string>();
-  /** Before version 0x41a, whose layout is known. */
-  readonly isOlder: boolean;
-  private readonly findings: PlacedFinding[] = [];
-
-  constructor(
-    bytes: Uint8Array,
-    /** Where things start, in order; none while they are collected. */
-    private readonly starts: readonly number[],
-  ) {
-    this.input = new ClaimingInput(bytes);
-    this.version = this.input.peek(4);
-    this.isOlder = this.version < VERSION_41A;
-    this.header = this.isOlder ? readHeader(this.input) : (findNewerHeader(bytes) ?? this.noHeader());
-    this.reading = new Reading(this.input, this.header);
+function read(reader: TreeReader): InPlaceFile {
+  const { input, version, header } = reader;
+  input.claim(0, header.size);
+  pool(reader);
+  if (header.size === 0x70)
+    reader.find("superseded-header", "The header has 112 bytes, as in a description that its author replaced.", 0, 4, ["Metadata"]);
+  countRecords(reader);
+  const commands = reader.table("commands", COMMAND, "command table");
+  const nodes = reader.table("nodes", NODE, "node table", (at, index) => nodeTree(reader, at, index));
+  const members = reader.isOlder ? olderTables(reader) : newerTables(reader);
+  unused(reader);
+  for (const key of POINTERS) {
+    const at = header.places[key];
+    if (at >= 0 && header[key] !== 0) input.start(reader.pointer(at), isEmpty(reader, key) ? undefined : header.fields[at / 4].name);
   }
-
-  private noHeader(): never {
-    const { input, version } = this;
-    if (input.length < 0x70)
-      input.stop("too-short", `The file has ${input.length} bytes; the header of version ${lowerHex(version)} takes 128.`, input.length, 0);
-    const found = "its pointers fit neither a header of 0x80 bytes nor one of 0x70";
-    return input.stop("unsupported-version", `Version ${versionName(version)} cannot be read in full: ${found}.`, 0xc, 4);
-  }
-
-  read(): InPlaceFile {
-    const { input, version, header } = this;
-    input.claim(0, header.size);
-    this.pool();
-    if (header.size === 0x70)
-      this.find("superseded-header", "The header has 112 bytes, as in a description that its author replaced.", 0, 4, ["Metadata"]);
-    this.countRecords();
-    const commands = this.table("commands", COMMAND, "command table");
-    const nodes = this.table("nodes", NODE, "node table", (at, index) => nodeTree(this, at, index));
-    const members = this.isOlder ? olderTables(this) : newerTables(this);
-    this.unused();
-    for (const key of POINTERS) {
-      const at = header.places[key];
-      if (at >= 0 && header[key] !== 0) input.start(this.pointer(at), this.isEmpty(key) ? undefined : header.fields[at / 4].name);
-    }
-    this.findings.unshift(this.inPlaceFinding());
-    // letters, version and name come first in all headers
-    const fileName: Tree = this.mapped(header.fields[header.places.fileName / 4], TEXT, header.places.fileName);
-    const metadata = object(
-      [
-        { key: "Filename", tree: fileName },
-        { key: "Version", tree: said(`"${lowerHex(version)}"`, false, [{ field: header.fields[1], start: 4, size: 4 }]) },
-        { key: "HasASNodeBaev", tree: said("false") },
-      ],
-      false,
-      [section(0, header.size)],
-    );
-    const kept = input.kept();
-    return {
-      version,
-      unknown: [...this.bodies.values(), ...kept.map(({ length }) => length)].reduce((sum, length) => sum + length, 0),
-      tree: object(
-        [{ key: "Metadata", tree: metadata }, ...members, { key: "Commands", tree: commands }, { key: "Nodes", tree: nodes }],
-        true,
-      ),
-      kept,
-      findings: this.findings,
-      header,
-      name: input.str(header.places.fileName),
-      blank: this.blank(),
-      plugBases: [...this.plugBases],
-      counts: [header.commandCount, header.nodeCount],
-    };
-  }
-
-  /** What fields name by numbers: whether there is such a record is asked where the number is read. */
-  private countRecords(): void {
-    const { header, input, version } = this;
-    const { file } = this.reading;
-    const countAt = (at: number): number => (at === 0 || at + 4 > input.length ? 0 : input.peek(at));
-    input.require(header.commands, header.commandCount * COMMAND.sizeOf(version), "command table");
-    input.require(header.nodes, header.nodeCount * NODE.sizeOf(version), "node table");
-    input.table(header.calculations, header.calculationRecords, CALCULATION.sizeOf(version), "calculation table");
-    file.calculations.length = header.calculationRecords;
-    file.syncs.length = header.syncCount;
-    file.events.length = header.eventCount;
-    file.stateTransitions.length = countAt(header.stateTransitions);
-    file.materialBlends.length = countAt(header.materialBlends);
-    file.commandGroups.length = countAt(header.commandGroups);
-    file.markings.length = countAt(header.markings);
-  }
-
-  private pool(): void {
-    const { input, header } = this;
-    for (const key of POINTERS) if (header.places[key] >= 0) this.pointer(header.places[key]);
-    const [at, size] = [header.pool, header.poolSize];
-    if (at + size > input.length)
-      input.stop(
-        "outside-file",
-        `The strings at ${hex(at)} take ${size} bytes, but the file ends at ${hex(input.length)}.`,
-        header.places.poolSize,
-        4,
-      );
-    input.setPool(at, size);
-    input.claim(at, size);
-    if (size > 0) this.reading.file.firstString = input.poolString(0, header.places.pool);
-  }
-
-  /** Texts of older versions say each default of a string. */
-  private blank(): AsbFile {
-    const { input, header } = this;
-    const { version, firstString = "" } = this.reading.file;
-    const file = emptyFile(version);
-    return this.isOlder ? { ...file, fileName: input.str(header.places.fileName) } : { ...file, firstString };
-  }
-
-  private inPlaceFinding(): PlacedFinding {
-    const { version } = this;
-    const isUnknown = this.findings.some(({ issue: { code } }) => code === "asb/unknown-node-type");
-    const reason = !this.isOlder
-      ? `Version ${lowerHex(version)} is not known well enough to be written anew.`
-      : isUnknown
-        ? "This file has nodes of unknown types, whose bodies may say where other things are, so it is not written anew."
-        : `Version ${lowerHex(version)} is not known well enough: this file, written anew, would have other bytes.`;
-    const message = `${reason} Values are changed where they are; lists keep their length.`;
-    return { issue: issue("in-place", message, { bytes: { start: 4, end: 8 } }), path: ["Metadata", "Version"] };
-  }
-
-  /** Tables that have no records name nothing. */
-  private isEmpty(key: HeaderKey): boolean {
-    const { input, header } = this;
-    // later versions leave the count of a table that they do not have
-    if (key === "events" && !this.isOlder) return true;
-    const count = COUNT_OF[key];
-    if (count !== undefined) return header[count] === 0;
-    const at = header[key];
-    if (!COUNTED.has(key) || at + 4 > input.length) return false;
-    const isEmpty = input.peek(at) === 0;
-    if (isEmpty) input.claim(at, 4);
-    return isEmpty;
-  }
-
-  /** Records of tables that nothing uses are kept one by one. */
-  private unused(): void {
-    const { input, header, version, used } = this;
-    const each = (what: string, first: number, count: number, size: number): void => {
-      input.table(first, count, size, `${what} table`);
-      for (let i = 0; i < count; i++) if (!used.has(`${what} ${i}`)) input.start(first + i * size, `${what} ${i}`);
-    };
-    const counted = (what: string, at: number, size: number): void => {
-      if (at !== 0) each(what, at + 4, input.u32(at), size);
-    };
-    each("calculation", header.calculations, header.calculationRecords, CALCULATION.sizeOf(version));
-    counted("state transition", header.stateTransitions, STATE_TRANSITION.sizeOf(version));
-    counted("material blend", header.materialBlends, MATERIAL_BLEND.sizeOf(version));
-    if (!this.isOlder) return;
-    each("sync record", header.syncs, header.syncCount, SYNC.sizeOf(version));
-    counted("AS marking", header.markings, MARKING.sizeOf(version));
-    unusedOlder(this);
-  }
-
-  find(code: AsbCode, message: string, at: number, size: number, path: PlacedFinding["path"]): void {
-    this.findings.push({ issue: issue(code, message, { bytes: { start: at, end: at + size } }), path });
-  }
-
-  /** Records one after the other. */
-  list(first: number, count: number, size: number, what: string, tree: (at: number, index: number) => Tree): ListTree {
-    this.input.table(first, count, size, what);
-    return list(
-      Array.from({ length: count }, (_, i) => tree(first + i * size, i)),
-      false,
-      [section(first, count * size)],
-    );
-  }
-
-  /** The records of a table, after their number where the header does not have it. */
-  table(
-    key: HeaderKey,
-    record: { sizeOf(version: number): number },
-    what = "table",
-    tree = (at: number, _index: number): Tree => this.record(record as RecordType<never>, at),
-  ): ListTree {
-    const { header, input, version } = this;
-    const [at, count, size] = [header[key], COUNT_OF[key], record.sizeOf(version)];
-    if (count !== undefined) return this.list(at, header[count], size, what, tree);
-    if (at === 0) return list([]);
-    const found = this.list(at + 4, input.u32(at), size, what, tree);
-    return { ...found, places: [section(at, 4 + found.items.length * size)] };
-  }
-
-  private rows({ record, what, placeOf, isPointer, isOptional }: Rows, at: number, start: number): ListTree | undefined {
-    const [first, count] = placeOf(this.reading, at, start);
-    if (isPointer) this.input.start(this.pointer(at));
-    if (isOptional && count === 0) return undefined;
-    return this.list(first, count, record.sizeOf(this.version), what, (place) =>
-      this.record(record as unknown as RecordType<never>, place),
-    );
-  }
-
-  /** The address that a word names. */
-  pointer(at: number): number {
-    const { input } = this;
-    const target = input.u32(at);
-    if (target > input.length)
-      input.stop("outside-file", `The pointer at ${hex(at)} leads to ${hex(target)}, beyond the end of the file.`, at, 4);
-    return target;
-  }
-
-  /** Bytes from an address to the next thing that is known to start; 0 where nothing is known yet. */
-  roomAt(at: number): number {
-    const { starts, input } = this;
-    if (starts.length === 0) return 0;
-    return (starts[firstIndex(starts.length, (index) => starts[index] > at)] ?? input.length) - at;
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: values of all types
-  leaf(part: AsbPart<any>, at: number, isInNode = false): Leaf | Calculated {
-    const leaf: Leaf = { kind: "leaf", at, size: part.schema.size, part, value: part.read(this.reading, at, at) };
-    return this.settled(leaf, isInNode);
-  }
-
-  /** Reads something that is not a record field. @param field of the source map */
-  // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
-  mapped(field: FieldSchema, part: AsbPart<any>, at: number): Leaf {
-    return { ...(this.leaf(part, at) as Leaf), field };
-  }
-
-  /** Floats of nodes show the calculation that they come from. */
-  private settled(leaf: Leaf, isInNode: boolean): Leaf | Calculated {
-    const { flags } = (leaf.value ?? {}) as Partial<Prop>;
-    if (!isInNode || flags === undefined || leaf.part.schema.label !== "property of float" || !isCalculation(flags)) return leaf;
-    const index = flags & Flag.index;
-    this.used.add(`calculation ${index}`);
-    const { members, places } = this.record(CALCULATION, this.header.calculations + index * CALCULATION.sizeOf(this.version));
-    // the text says the only mode of the oldest version
-    const modes = this.version < VERSION_410 ? [{ key: "Calc Mode", tree: said('"Generic"', false) }] : [];
-    return { kind: "calculated", property: leaf, members: [...members.slice(0, 2), ...modes, ...members.slice(2)], places };
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
-  record(type: RecordType<any, any>, start: number, own: Special = {}, options: RecordOptions = {}): ObjectTree {
-    const { isInNode = false, version = this.version } = options;
-    const size = type.sizeOf(version);
-    const special: Special = { ...SPECIAL.get(type), ...own };
-    const places = type.placesOf(version);
-    const mapField = FIELDS[type.struct.name];
-    this.input.require(start, size, "record");
-    // records may be shared
-    this.input.table(start, places.length, 0, "record");
-    this.input.claim(start, size);
-    const members = places.map(({ offset, field }) => {
-      const at = start + offset;
-      const { name, part, usual } = field;
-      const leaf = (): Leaf => ({
-        kind: "leaf",
-        // connections have no fields of their own in the map
-        field: mapField === FIELDS.plug ? mapField : undefined,
-        at,
-        size: part.schema.size,
-        part,
-        value: part.read(this.reading, at, start),
-        ...(usual === undefined ? {} : { usual }),
-      });
-      const { rows, leadsTo } = part as AsbPart<number>;
-      if (special[name] !== undefined) return member(name, special[name](this, { at, start, leaf }));
-      if (rows !== undefined) return member(name, this.rows(rows, at, start));
-      if (leadsTo !== undefined) return member(name, this.led(leadsTo, at, leaf));
-      return part.schema.size === 0 ? undefined : { key: name, tree: this.settled(leaf(), isInNode) };
-    });
-    return object(members, type === NODE, [{ field: mapField, start, size }]);
-  }
-
-  private led(leadsTo: Led, at: number, leaf: () => Leaf): Tree | undefined {
-    if (leadsTo === "tags") return this.tags(at, [0]);
-    const index = leaf().value as number;
-    return index < 0 ? undefined : LED[leadsTo](this, index);
-  }
-
-  /** Texts after their number, which a word points to. @param none words for none */
-  tags(at: number, none: readonly number[]): Tree | undefined {
-    const { input } = this;
-    if (none.includes(input.u32(at))) return undefined;
-    const start = this.pointer(at);
-    input.start(start, "tags");
-    return this.texts(start, FIELDS.tagGroup);
-  }
-
-  /** After their number. @param field in the source map */
-  texts(start: number, field: FieldSchema): ListTree {
-    const count = this.input.u32(start);
-    this.input.table(start + 4, count, 4, "texts");
-    return list(
-      Array.from({ length: count }, (_, i) => this.mapped(field, TEXT, start + 4 + i * 4)),
+  reader.findings.unshift(inPlaceFinding(reader));
+  // letters, version and name come first in all headers
+  const fileName: Tree = reader.mapped(header.fields[header.places.fileName / 4], TEXT, header.places.fileName);
+  const metadata = object(
+    [
+      { key: "Filename", tree: fileName },
+      { key: "Version", tree: said(`"${lowerHex(version)}"`, false, [{ field: header.fields[1], start: 4, size: 4 }]) },
+      { key: "HasASNodeBaev", tree: said("false") },
+    ],
+    false,
+    [section(0, header.size)],
+  );
+  const kept = input.kept();
+  return {
+    version,
+    unknown: [...reader.bodies.values(), ...kept.map(({ length }) => length)].reduce((sum, length) => sum + length, 0),
+    tree: object(
+      [{ key: "Metadata", tree: metadata }, ...members, { key: "Commands", tree: commands }, { key: "Nodes", tree: nodes }],
       true,
-      [{ field, start, size: 4 + count * 4 }],
+    ),
+    kept,
+    findings: reader.findings,
+    header,
+    name: input.str(header.places.fileName),
+    blank: blank(reader),
+    plugBases: [...reader.plugBases],
+  };
+}
+
+/** What fields name by numbers: whether there is such a record is asked where the number is read. */
+function countRecords(reader: TreeReader): void {
+  const { header, input, version } = reader;
+  const { file } = reader.reading;
+  const countAt = (at: number): number => (at === 0 || at + 4 > input.length ? 0 : input.peek(at));
+  input.require(header.commands, header.commandCount * COMMAND.sizeOf(version), "command table");
+  input.require(header.nodes, header.nodeCount * NODE.sizeOf(version), "node table");
+  input.table(header.calculations, header.calculationRecords, CALCULATION.sizeOf(version), "calculation table");
+  file.calculations.length = header.calculationRecords;
+  file.syncs.length = header.syncCount;
+  file.events.length = header.eventCount;
+  file.stateTransitions.length = countAt(header.stateTransitions);
+  file.materialBlends.length = countAt(header.materialBlends);
+  file.commandGroups.length = countAt(header.commandGroups);
+  file.markings.length = countAt(header.markings);
+}
+
+function pool(reader: TreeReader): void {
+  const { input, header } = reader;
+  for (const key of POINTERS) if (header.places[key] >= 0) reader.pointer(header.places[key]);
+  const [at, size] = [header.pool, header.poolSize];
+  if (at + size > input.length)
+    input.stop(
+      "outside-file",
+      `The strings at ${hex(at)} take ${size} bytes, but the file ends at ${hex(input.length)}.`,
+      header.places.poolSize,
+      4,
     );
-  }
+  input.setPool(at, size);
+  input.claim(at, size);
+  if (size > 0) reader.reading.file.firstString = input.poolString(0, header.places.pool);
+}
+
+/** Texts of older versions say each default of a string. */
+function blank(reader: TreeReader): AsbFile {
+  const { input, header } = reader;
+  const { version, firstString = "" } = reader.reading.file;
+  const file = emptyFile(version);
+  return reader.isOlder ? { ...file, fileName: input.str(header.places.fileName) } : { ...file, firstString };
+}
+
+function inPlaceFinding(reader: TreeReader): PlacedFinding {
+  const { version } = reader;
+  const isUnknown = reader.findings.some(({ issue: { code } }) => code === "asb/unknown-node-type");
+  const reason = !reader.isOlder
+    ? `Version ${lowerHex(version)} is not known well enough to be written anew.`
+    : isUnknown
+      ? "This file has nodes of unknown types, whose bodies may say where other things are, so it is not written anew."
+      : `Version ${lowerHex(version)} is not known well enough: this file, written anew, would have other bytes.`;
+  const message = `${reason} Values are changed where they are; lists keep their length.`;
+  return { issue: issue("in-place", message, { bytes: { start: 4, end: 8 } }), path: ["Metadata", "Version"] };
+}
+
+/** Tables that have no records name nothing. */
+function isEmpty(reader: TreeReader, key: HeaderKey): boolean {
+  const { input, header } = reader;
+  // later versions leave the count of a table that they do not have
+  if (key === "events" && !reader.isOlder) return true;
+  const count = COUNT_OF[key];
+  if (count !== undefined) return header[count] === 0;
+  const at = header[key];
+  if (!COUNTED.has(key) || at + 4 > input.length) return false;
+  const isEmpty = input.peek(at) === 0;
+  if (isEmpty) input.claim(at, 4);
+  return isEmpty;
+}
+
+/** Records of tables that nothing uses are kept one by one. */
+function unused(reader: TreeReader): void {
+  const { input, header, version, used } = reader;
+  const each = (what: string, first: number, count: number, size: number): void => {
+    input.table(first, count, size, `${what} table`);
+    for (let i = 0; i < count; i++) if (!used.has(`${what} ${i}`)) input.start(first + i * size, `${what} ${i}`);
+  };
+  const counted = (what: string, at: number, size: number): void => {
+    if (at !== 0) each(what, at + 4, input.u32(at), size);
+  };
+  each("calculation", header.calculations, header.calculationRecords, CALCULATION.sizeOf(version));
+  counted("state transition", header.stateTransitions, STATE_TRANSITION.sizeOf(version));
+  counted("material blend", header.materialBlends, MATERIAL_BLEND.sizeOf(version));
+  if (!reader.isOlder) return;
+  each("sync record", header.syncs, header.syncCount, SYNC.sizeOf(version));
+  counted("AS marking", header.markings, MARKING.sizeOf(version));
+  unusedOlder(reader);
 }
