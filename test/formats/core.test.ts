@@ -15,6 +15,7 @@ import { counted } from "../../formats/core/text/counted.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { applyEdits, joinEdits, minimalEdits, span, spansMeet } from "../../formats/core/text/span.ts";
 import { characterSize, decodeUtf8, encodeUtf8, isWellFormed, utf8Length, validUtf8Length } from "../../formats/core/text/textCoding.ts";
+import { Turns } from "../../formats/core/turns.ts";
 
 test.each([
   [counted(1, "byte"), "1 byte"],
@@ -282,4 +283,22 @@ describe("what ends a read", () => {
         throw new TypeError("t");
       }),
     ).toMatchObject({ issue: { code: "internal/unexpected", severity: "error" } }));
+});
+
+test("turns of one key go one after the other, also after a failure, and those of another at the same time", async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const work = (name: string, time: number) => async () => {
+    order.push(`${name} begins`);
+    await new Promise((resolve) => setTimeout(resolve, time));
+    order.push(`${name} ends`);
+    if (name === "first") throw new Error("failed");
+    return name;
+  };
+  const all = [turns.take(work("first", 20)), turns.take(work("second", 0)), turns.take(work("other", 0), "key")];
+  const running = turns.running();
+  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  expect(order).toEqual(["first begins", "other begins", "other ends", "first ends", "second begins", "second ends"]);
+  await running;
+  expect([turns.running(), turns.running("key")]).toEqual([undefined, undefined]);
 });

@@ -2,6 +2,7 @@
  * Unpacking and packing of whole archives. Large ones are worked on in a thread of their own, so that the editor goes on, and people are shown
  * that it takes time and can end it.
  */
+
 import type { Uri } from "vscode";
 import { l10n, ProgressLocation, window } from "vscode";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
@@ -17,6 +18,7 @@ import { type ArchiveResult, type ArchiveTask, openUnpacked, peeledFrom } from "
 import { findContainer, type Peeled, type Supplies } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import { cancelled, isCancelled } from "../fileErrors.ts";
 import { showInformationMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
@@ -39,8 +41,8 @@ interface Work {
 }
 
 export class ArchiveWork {
-  /** By outer archive: what is being opened inside it. */
-  private readonly opening = new WeakMap<NestedArchive, Promise<void>>();
+  /** Of what is opened inside an outer archive. */
+  private readonly opening = new Turns();
 
   constructor(
     private readonly platform: Pick<Platform, "startArchiveThread">,
@@ -59,13 +61,7 @@ export class ArchiveWork {
   async openOnWay(root: NestedArchive, path: string): Promise<void> {
     if (!findLarge(root, path)) return;
     // VS Code asks for dozens of members at once
-    const others = this.opening.get(root) ?? Promise.resolve();
-    const own = others.then(() => this.openLarge(root, path));
-    this.opening.set(
-      root,
-      own.catch(() => {}),
-    );
-    await own;
+    await this.opening.take(() => this.openLarge(root, path), root);
   }
 
   private async openLarge(root: NestedArchive, path: string): Promise<void> {

@@ -1,8 +1,10 @@
 /**
  * Writes of outer files: those of one file wait for each other, and what waits together becomes one write. Knows when, not what is written.
  */
+
 import type { Uri } from "vscode";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import { isCancelled } from "../fileErrors.ts";
 import { MAX_DELAY, QUIET } from "./saveDelay.ts";
 
@@ -28,13 +30,13 @@ const TOGETHER = 20;
 
 export class WriteQueue {
   private readonly batches = new Map<string, Batch>();
-  private readonly writes = new Map<string, Promise<void>>();
+  private readonly writes = new Turns();
 
   constructor(private readonly write: (outer: Uri, waiting: readonly Waiting[]) => Promise<void>) {}
 
   /** The write of the outer file that is under way, which never rejects, or undefined. */
   running(outer: Uri): Promise<void> | undefined {
-    return this.writes.get(outer.toString());
+    return this.writes.running(outer.toString());
   }
 
   /** Joins the batch of the outer file that waits, or begins one. Resolves when it is written. @param mayWait for others that may come */
@@ -53,12 +55,7 @@ export class WriteQueue {
   private startBatch(outer: Uri, batch: Batch): void {
     const key = outer.toString();
     this.batches.delete(key);
-    const write = (this.writes.get(key) ?? Promise.resolve()).then(() => this.writeBatch(outer, batch.waiting));
-    const settled = write.catch(() => {});
-    this.writes.set(key, settled);
-    void settled.then(() => {
-      if (this.writes.get(key) === settled) this.writes.delete(key);
-    });
+    void this.writes.take(() => this.writeBatch(outer, batch.waiting), key);
   }
 
   /** All of them in one write; where they do not go together, each that goes alone, so that one failure is not everybody's. */

@@ -6,6 +6,7 @@
 import { Disposable, EventEmitter, Uri, workspace } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import { resolveLink } from "../../../index/resolve.ts";
 import type { CompanionMessage, Notifications } from "../../../server/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
@@ -20,8 +21,6 @@ interface Watched {
   readonly real: Uri;
   readonly watchers: Disposable;
   sent: CompanionMessage | null;
-  /** Looks go one after the other, so that the last one wins. */
-  looking: Promise<unknown>;
 }
 
 export class Companions implements Disposable {
@@ -33,6 +32,8 @@ export class Companions implements Disposable {
   readonly onDidChange = this.changes.event;
   /** By the address of the text. */
   private readonly watched = new Map<string, Watched>();
+  /** For each text one after the other, so that the last one wins. */
+  private readonly looks = new Turns();
   private readonly listeners: Disposable;
 
   constructor(
@@ -59,12 +60,11 @@ export class Companions implements Disposable {
     this.forget(uri);
     const places = companionPlaces(real, companion);
     const watchers = Disposable.from(...places.map((place) => watchFile(place, () => this.lookAgain(uri, real))));
-    const watched: Watched = { real, watchers, sent: null, looking: Promise.resolve() };
+    const watched: Watched = { real, watchers, sent: null };
     this.watched.set(uri, watched);
-    watched.looking = this.look(real).then((found) => {
-      watched.sent = found;
-    });
-    await watched.looking;
+    await this.looks.take(async () => {
+      watched.sent = await this.look(real);
+    }, watched);
     // pages that asked before the server did know nothing of it; they ask again when it has the answer
     if (watched.sent) setTimeout(() => this.changes.fire());
     return watched.sent;
@@ -85,13 +85,13 @@ export class Companions implements Disposable {
   private lookAgain(uri: string, real: Uri): void {
     const watched = this.watched.get(uri);
     if (!watched) return;
-    watched.looking = watched.looking.then(async () => {
+    void this.looks.take(async () => {
       const companion = await this.look(real);
       if (isSame(companion, watched.sent) || this.watched.get(uri) !== watched) return;
       watched.sent = companion;
       this.news.fire({ uri, companion });
       this.changes.fire();
-    });
+    }, watched);
   }
 
   private async look(real: Uri): Promise<CompanionMessage | null> {

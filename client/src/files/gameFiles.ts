@@ -11,6 +11,7 @@ import type { Format } from "../../../formats/core/format.ts";
 import { Recent } from "../../../formats/core/lists.ts";
 import { type Names, namesOf } from "../../../formats/core/names.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import { type DecodedFile, decodeFile, type Identified, identify, type Unidentified } from "../../../formats/open.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
@@ -60,7 +61,7 @@ const MAX_CACHED_BYTES = 96 * 1024 * 1024;
 
 export class GameFiles implements Disposable {
   private readonly cache = new Recent<string, GameFile>(MAX_CACHED_FILES, MAX_CACHED_BYTES, sizeOf);
-  private readonly queues = new Map<string, Promise<unknown>>();
+  private readonly turns = new Turns();
 
   constructor(
     private readonly names: NameSource,
@@ -148,17 +149,7 @@ export class GameFiles implements Disposable {
   }
 
   private exclusively<T>(real: Uri, work: () => Promise<T>): Promise<T> {
-    const key = real.toString();
-    const turn = (this.queues.get(key) ?? Promise.resolve()).then(work, work);
-    const settled = turn.then(
-      () => {},
-      () => {},
-    );
-    this.queues.set(key, settled);
-    void settled.then(() => {
-      if (this.queues.get(key) === settled) this.queues.delete(key);
-    });
-    return turn;
+    return this.turns.take(work, real.toString());
   }
 
   private async hold(real: Uri, bytes: Uint8Array): Promise<GameFile> {

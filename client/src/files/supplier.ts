@@ -2,6 +2,7 @@
  * What the compression of game files needs: the zstd library, and the dictionaries of the file's own game. They are next to the file, in the
  * folders above it, in the setting or in the workspace. Knows where files are; what is in them is the business of the containers.
  */
+
 import { Uri, workspace } from "vscode";
 import { readDictionaries } from "../../../formats/archives/dictionaryMembers.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
@@ -16,6 +17,7 @@ import {
   type Supplied,
   type Supplies,
 } from "../../../formats/containers/index.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import { contentFits } from "../../../formats/supplied.ts";
 import { VERSION_SCHEME } from "../decoded/addresses.ts";
 import { addressesOf, dictionaryPaths } from "../settings.ts";
@@ -90,7 +92,7 @@ export class FileSupplies implements Supplies {
   private isLibraryAsked = false;
   private areDictionariesAsked = false;
   private count = 0;
-  private underWay = Promise.resolve();
+  private readonly loads = new Turns();
 
   constructor(
     private readonly supplier: DiskSupplier,
@@ -141,8 +143,7 @@ export class FileSupplies implements Supplies {
    * @returns true where something is there now that was not then
    */
   async provide(before: number): Promise<boolean> {
-    this.underWay = this.underWay.then(() => this.provideAsked());
-    await this.underWay;
+    await this.loads.take(() => this.provideAsked());
     return this.count > before;
   }
 

@@ -4,6 +4,7 @@ import { commands, l10n, type Uri } from "vscode";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Choice } from "../../../formats/core/merge/resolve.ts";
 import { isEqual } from "../../../formats/core/proof.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import type { ConflictChoice } from "../../../formats/mergeFiles.ts";
 import type { ComparedPart, MergeFilesResult } from "../../../server/src/protocol.ts";
 import type { ComparedFile } from "../../../webview/src/compare/protocol.ts";
@@ -72,7 +73,7 @@ export class MergePage {
   private result: { readonly merged: Merged; readonly uri: Uri } | undefined;
   private isSaved = false;
   private revision = 0;
-  private work: Promise<void> = Promise.resolve();
+  private readonly turns = new Turns();
 
   static isOpen(output: Uri): boolean {
     return open.has(output.toString());
@@ -121,7 +122,7 @@ export class MergePage {
 
   /** One after the other: each choice is made on the result of the one before. */
   private queue(work: () => Promise<void>): void {
-    this.work = this.work.then(work).catch((error: unknown) => void showErrorMessage(sentenceOf(error)));
+    this.turns.take(work).catch((error: unknown) => void showErrorMessage(sentenceOf(error)));
   }
 
   private async receive(message: Exclude<FromMergePage, { kind: "ready" }>): Promise<void> {

@@ -1,8 +1,10 @@
 /** The page of all languages: the messages of the project's files, a row for each label and a column for each language, changed in place. */
+
 import type { Disposable } from "vscode";
 import { l10n, Range, type Uri, workspace } from "vscode";
 import { editsOfNewMessage, editsOfWords, type MessageEdits } from "../../../formats/core/text/messages.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import { languageName } from "../../../index/languages.ts";
 import type { FromLanguagesPage, RowsAsked, ShownCell, ToLanguagesPage } from "../../../webview/src/languages/protocol.ts";
 import { DECODED_SCHEME, gameFileName } from "../decoded/addresses.ts";
@@ -47,7 +49,8 @@ export class LanguagesPage {
   private failure: string | undefined;
   /** The last one last. */
   private readonly changes: Applied[] = [];
-  private work: Promise<unknown> = Promise.resolve();
+  /** Each change is made in the text that the one before has saved. */
+  private readonly edits = new Turns();
 
   static show(services: LanguagesServices, wanted: ShownMessage | undefined): void {
     void new LanguagesPage(services, wanted).list();
@@ -83,21 +86,14 @@ export class LanguagesPage {
         if (this.messages) this.postRows(this.messages, message.number, message.query);
         return await this.read();
       case "edit":
-        return await this.queue(() => this.answerEdit(message));
+        return await this.edits.take(() => this.answerEdit(message));
       case "open":
         return await this.open(message);
       case "undo":
-        return await this.queue(() => this.undo());
+        return await this.edits.take(() => this.undo());
       case "again":
         return await this.list(true);
     }
-  }
-
-  /** Changes are made one after the other: each in the text that the one before has saved. */
-  private queue(work: () => Promise<void>): Promise<void> {
-    const done = this.work.then(work);
-    this.work = done.catch(() => {});
-    return done;
   }
 
   private async undo(): Promise<void> {

@@ -1,7 +1,9 @@
 /** What is wrong between files, shown at the texts that are open. */
+
 import type { DiagnosticCollection, TextDocument } from "vscode";
 import { Diagnostic, DiagnosticSeverity, Disposable, languages, Range, Uri, window, workspace } from "vscode";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import { findingsOf } from "../../../index/findings.ts";
 import { FINDING_BASE } from "../language/findingPages.ts";
 import { openInTabs } from "../open/tabs.ts";
@@ -34,11 +36,11 @@ export function showLinkFindings(project: GameProject): Disposable {
 export function keepShown(name: string, project: GameProject, look: (shown: DiagnosticCollection) => void | Promise<void>): Disposable {
   const shown = languages.createDiagnosticCollection(name);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running = Promise.resolve();
+  const looks = new Turns();
   const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(() => look(shown)).catch(() => shown.clear());
+      looks.take(() => look(shown)).catch(() => shown.clear());
     }, PAUSE);
   };
   return Disposable.from(

@@ -3,9 +3,11 @@
  * this machine a new file takes the place of the old one in one step. Elsewhere the contents before and after are kept until the new ones are
  * read back. A journal in the extension's storage says what was begun: the next start takes back what did not end.
  */
+
 import type { Disposable, Uri } from "vscode";
 import { type FileSystemError, l10n, Uri as Uris, workspace } from "vscode";
 import { stateOf } from "../../../formats/core/bytes/tornWrite.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
 import { sentenceOf } from "../wording.ts";
@@ -40,7 +42,7 @@ export class FileReplacer implements Replacer, Disposable {
   /** The entries of earlier runs are known; undefined as long as the storage could not be read. */
   private ready: Promise<void> | undefined;
   /** One save after the other. */
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly saves = new Turns();
   private isDisposed = false;
 
   /**
@@ -64,7 +66,7 @@ export class FileReplacer implements Replacer, Disposable {
   async settle(file: Uri): Promise<void> {
     await this.whenReady().catch(() => {});
     await this.waiting.get(file.toString());
-    if (this.findOpen([file]).length > 0) await this.inTurn(() => this.settleOpen([file]).catch(() => {}));
+    if (this.findOpen([file]).length > 0) await this.saves.take(() => this.settleOpen([file]).catch(() => {}));
   }
 
   async replace(changes: readonly FileChange[]): Promise<void> {
@@ -72,13 +74,7 @@ export class FileReplacer implements Replacer, Disposable {
       throw notBegun(error);
     });
     for (const { uri } of changes) await this.waiting.get(uri.toString());
-    await this.inTurn(() => this.replaceNow(changes));
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.last.then(work);
-    this.last = turn.catch(() => {});
-    return turn;
+    await this.saves.take(() => this.replaceNow(changes));
   }
 
   private async replaceNow(changes: readonly FileChange[]): Promise<void> {

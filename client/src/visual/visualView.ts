@@ -1,4 +1,5 @@
 /** One panel of the visual editor: relays between its page and the language server, and turns changes into edits of the text. */
+
 import type { Event, ExtensionContext, TextDocument, TextEditor, WebviewPanel } from "vscode";
 import {
   commands,
@@ -17,6 +18,7 @@ import {
 import type { Format } from "../../../formats/core/format.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import type { SavedParams, VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
 import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
 import { readBackdrop } from "../companion/findCompanion.ts";
@@ -57,7 +59,7 @@ export class VisualView {
   private readonly number: number;
   private readonly page: Page<ToPage, FromPage>;
   /** Edits go one after the other: the second is meant for the text that the first leaves. */
-  private editing: Promise<unknown> = Promise.resolve();
+  private readonly edits = new Turns();
 
   constructor(
     private readonly services: VisualServices,
@@ -168,9 +170,7 @@ export class VisualView {
   }
 
   private edit(version: number, intent: VisualIntent): Promise<EditOutcome> {
-    const work = this.editing.then(() => applyIntent(this.services, this.document, version, intent));
-    this.editing = work.catch(() => {});
-    return work;
+    return this.edits.take(() => applyIntent(this.services, this.document, version, intent));
   }
 
   private async revealText(span: Span, focus: boolean): Promise<void> {
@@ -213,7 +213,7 @@ function selectionOf({ document, selection }: TextEditor): Span {
  */
 class SavedBytes implements Disposable {
   private listeners: Disposable | undefined;
-  private sending: Promise<void> | undefined;
+  private readonly sends = new Turns();
 
   constructor(
     private readonly document: TextDocument,
@@ -223,7 +223,7 @@ class SavedBytes implements Disposable {
 
   /** Resolves when the server got it for the first time. Never rejects: without it, nothing is known to have changed. */
   ready(): Promise<void> {
-    if (!this.sending) {
+    if (!this.listeners) {
       this.listeners = Disposables.from(
         workspace.onDidSaveTextDocument((saved) => saved === this.document && this.send()),
         // a clean text after a change is what is on disk: undone, reverted, or read again
@@ -231,7 +231,7 @@ class SavedBytes implements Disposable {
       );
       this.send();
     }
-    return this.sending ?? Promise.resolve();
+    return this.sends.running() ?? Promise.resolve();
   }
 
   dispose(): void {
@@ -239,11 +239,10 @@ class SavedBytes implements Disposable {
   }
 
   private send(): void {
-    const work = async () => {
+    void this.sends.take(async () => {
       const saved = await this.read().catch(() => undefined);
       if (saved) await this.language.notify("bytewright/saved", { uri: this.document.uri.toString(), saved });
-    };
-    this.sending = (this.sending ?? Promise.resolve()).then(work);
+    });
   }
 
   /** Undefined where nothing is on disk yet, or too much. */

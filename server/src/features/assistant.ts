@@ -11,6 +11,7 @@ import { Stop } from "../../../formats/core/issue.ts";
 import { Recent } from "../../../formats/core/lists.ts";
 import type { Names } from "../../../formats/core/names.ts";
 import { hexDigits } from "../../../formats/core/text/hex.ts";
+import { Turns } from "../../../formats/core/turns.ts";
 import { IndexedFile } from "../../../index/indexedFile.ts";
 import { IndexedProject } from "../../../index/indexedProject.ts";
 import type { Project } from "../../../index/project.ts";
@@ -28,16 +29,13 @@ export function assistant(session: Session): ServerCapabilities {
   const host = new ClientFiles(session);
   const tools = new Assistant(host);
   // a tool works on what the calls before it found out
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(params: AssistantParams, work: () => T | Promise<T>): Promise<T> => {
-    const turn = last.then(() => {
+  const turns = new Turns();
+  const inTurn = <T>(params: AssistantParams, work: () => T | Promise<T>): Promise<T> =>
+    turns.take(() => {
       host.dumpCount = params.dumpCount;
       host.mayWrite = params.mayWrite;
       return work();
     });
-    last = turn.catch(() => {});
-    return turn;
-  };
   session.connection.onRequest("bytewright/assistantCall", (params: AssistantParams) =>
     inTurn(params, async (): Promise<AssistantResult> => {
       const { isError, answer } = await tools.call(params.name, params.input);

@@ -1,4 +1,5 @@
 /** Editing a value in its row: the control comes up over the row, and what it holds becomes one change of the text. */
+import { Turns } from "../../../formats/core/turns.ts";
 import type { RowContent, VisualIntent } from "../../../server/src/visual/protocol.ts";
 import type { Edited, Host } from "../host.ts";
 import { l10n } from "../strings.ts";
@@ -110,7 +111,7 @@ function changed({ name }: RowContent, count: number): string {
  * no element.
  */
 class FieldEdits {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns();
 
   constructor(
     private readonly host: Host,
@@ -118,12 +119,10 @@ class FieldEdits {
   ) {}
 
   make(intent: VisualIntent): Promise<Edited> {
-    const work = this.last.then(async () => {
+    return this.turns.take(async () => {
       const outcome = await this.host.edit(this.model.version, intent);
       if (outcome.kind === "done") await this.model.whenAt(outcome.version);
       return outcome;
     });
-    this.last = work;
-    return work;
   }
 }

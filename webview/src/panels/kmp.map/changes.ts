@@ -1,4 +1,5 @@
 /** What is done to the course from the map: each is one change of the text, after which what was made is selected. */
+import { Turns } from "../../../../formats/core/turns.ts";
 import type { MapChange, MapIntent, MapPlace } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapEntry, MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
@@ -15,7 +16,7 @@ const STEP = 500;
 const MAX_WAIT = 2000;
 
 export class MapChanges {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns();
   /** The newest version that the map has shown. */
   private shown = -1;
   private onShown: (() => void) | undefined;
@@ -33,9 +34,7 @@ export class MapChanges {
    * the click before it leaves. @param make the intent, once the course is as it is then
    */
   send(make: () => MapIntent): Promise<boolean> {
-    const work = this.last.then(() => this.sendNow(make));
-    this.last = work;
-    return work;
+    return this.turns.take(() => this.sendNow(make));
   }
 
   private async sendNow(make: () => MapIntent): Promise<boolean> {
