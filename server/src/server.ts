@@ -24,14 +24,9 @@ import type { InitializationOptions } from "./protocol.ts";
 import type { Platform } from "./session.ts";
 import { Session } from "./session.ts";
 
-/** Registers its handlers and gives the capabilities that they fulfil. */
-type Feature = (session: Session) => ServerCapabilities;
-
-const FEATURES: readonly Feature[] = [
+/** Each registers its handlers and gives the capabilities that they fulfil. */
+const FEATURES: readonly ((session: Session) => ServerCapabilities)[] = [
   textSync,
-  nameLists,
-  relatedFiles,
-  diagnostics,
   hover,
   completion,
   structure,
@@ -41,6 +36,13 @@ const FEATURES: readonly Feature[] = [
   formatting,
   navigation,
   rename,
+];
+
+/** What goes without: news, and requests of our own. */
+const FURTHER: readonly ((session: Session) => void)[] = [
+  nameLists,
+  relatedFiles,
+  diagnostics,
   byteLookup,
   report,
   fieldRequests,
@@ -54,6 +56,7 @@ export function startServer(connection: Connection, formats: readonly Format[], 
   connection.onInitialize(({ capabilities, initializationOptions }): InitializeResult => {
     const options = (initializationOptions ?? {}) as InitializationOptions;
     const session = new Session(connection, formats, platform, capabilities, options);
+    for (const register of FURTHER) register(session);
     return {
       capabilities: Object.assign({ positionEncoding: "utf-16" }, ...FEATURES.map((feature) => feature(session))),
       serverInfo: { name: "Bytewright" },

@@ -1,6 +1,5 @@
 /** The tools for AI assistants, on files that the client reads and writes. */
 
-import type { ServerCapabilities } from "vscode-languageserver";
 import { printAnswer } from "../../../assistant/answer.ts";
 import { Assistant } from "../../../assistant/assistant.ts";
 import type { FileChange, Host, Look, ProjectView } from "../../../assistant/host.ts";
@@ -25,7 +24,7 @@ const RECIPE = "assistant";
 /** Files whose compression is known at a time. */
 const MAX_SUPPLIES = 64;
 
-export function assistant(session: Session): ServerCapabilities {
+export function assistant(session: Session): void {
   const host = new ClientFiles(session);
   const tools = new Assistant(host);
   // a tool works on what the calls before it found out
@@ -46,7 +45,6 @@ export function assistant(session: Session): ServerCapabilities {
   session.connection.onRequest("bytewright/assistantQuestion", (params: AssistantParams) =>
     inTurn(params, () => tools.question(params.name, params.input) ?? null),
   );
-  return {};
 }
 
 type Of<Key extends string> = Extract<AssistantFilesResult, Readonly<Record<Key, unknown>>>;

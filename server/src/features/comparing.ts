@@ -1,5 +1,4 @@
 /** Whole files by what is in them: what differs between two, and one made of three. Bytes come and go as text. */
-import type { ServerCapabilities } from "vscode-languageserver";
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { type Change, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
@@ -13,7 +12,7 @@ import type { Session } from "../session.ts";
 
 const NOT_COMPARED: ComparedPart = { path: "", kind: "bytes", message: "The files could not be compared.", statements: [] };
 
-export function comparing(session: Session): ServerCapabilities {
+export function comparing(session: Session): void {
   session.onRequest("bytewright/compareFiles", "comparing files", [NOT_COMPARED], ({ path, before, after, supplied }) =>
     compare({ path, before: decodeBase64(before), after: decodeBase64(after), supplies: suppliesFrom(supplied) }),
   );
@@ -26,7 +25,6 @@ export function comparing(session: Session): ServerCapabilities {
     return { bytes: encodeBase64(bytes), conflicts, notes, taken: compare({ path, before: ours, after: bytes, supplies }) };
   });
   session.onRequest("bytewright/picture", "drawing versions", null, pictureOf);
-  return {};
 }
 
 function pictureOf({ format: id, fileName, texts }: PictureParams): PictureResult | null {

@@ -1,5 +1,5 @@
 /** Tells the client the findings of each document's newest version, once the messages that wait are handled. */
-import type { Diagnostic, DiagnosticRelatedInformation, ServerCapabilities } from "vscode-languageserver";
+import type { Diagnostic, DiagnosticRelatedInformation } from "vscode-languageserver";
 import { DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
@@ -19,7 +19,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 const START = { start: 0, end: 0 };
 
-export function diagnostics(session: Session): ServerCapabilities {
+export function diagnostics(session: Session): void {
   const { connection, service, options } = session;
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   /** Undefined where all documents are. */
@@ -57,7 +57,6 @@ export function diagnostics(session: Session): ServerCapabilities {
     for (const uri of before ?? []) if (!shown.has(uri)) takeBack(uri);
     for (const uri of shown) if (!before?.has(uri)) schedule(uri);
   });
-  return {};
 }
 
 function toDiagnostics(view: View, docsBase: string | undefined): Diagnostic[] {

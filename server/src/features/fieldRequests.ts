@@ -1,5 +1,4 @@
 /** Fields of any texts, open or not: found by expressions, compared with the unmodified game, changed. */
-import type { ServerCapabilities } from "vscode-languageserver";
 import { originalValue, parseChange } from "../../../index/change.ts";
 import { findRows, parseQuery, parseTarget } from "../../../index/query.ts";
 import { renameInText } from "../../../index/renamedText.ts";
@@ -15,7 +14,7 @@ const MAX_KEPT = 8;
 const MAX_FIELDS = 2000;
 const NOT_CHANGED = { refused: "The file could not be changed." };
 
-export function fieldRequests(session: Session): ServerCapabilities {
+export function fieldRequests(session: Session): void {
   const kept: { readonly message: TextMessage; readonly names: unknown; readonly values: FieldValues }[] = [];
   const valuesOf = (message: TextMessage): FieldValues => {
     const format = session.service.getFormat(message.format);
@@ -58,7 +57,6 @@ export function fieldRequests(session: Session): ServerCapabilities {
   session.onRequest("bytewright/renamePlaces", "renaming", NOT_CHANGED, ({ text, definitions, links, old, name }) =>
     renameInText(valuesOf(text), { definitions, links }, old, name),
   );
-  return {};
 }
 
 function isSame(a: TextMessage, b: TextMessage): boolean {

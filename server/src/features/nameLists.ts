@@ -1,8 +1,7 @@
 /** Takes the client's lists of names, and asks it to ask again for what shows names. */
-import type { ServerCapabilities } from "vscode-languageserver";
 import type { Session } from "../session.ts";
 
-export function nameLists(session: Session): ServerCapabilities {
+export function nameLists(session: Session): void {
   const { service, options } = session;
   if (options.nameLists) service.replaceNames(options.nameLists);
 
@@ -10,5 +9,4 @@ export function nameLists(session: Session): ServerCapabilities {
     service.replaceNames(lists);
     session.refresh("inlayHint", "semanticTokens", "codeLens");
   });
-  return {};
 }

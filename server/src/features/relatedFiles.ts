@@ -1,12 +1,11 @@
 /** Asks the client for what belongs to each document: its companion file, and the text of its file where another was opened; takes news of both. */
-import type { ServerCapabilities } from "vscode-languageserver";
 import type { Notifications } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
 /** Milliseconds: a companion file is edited key by key, and hints need not keep up with each. */
 const REFRESH_AFTER = 300;
 
-export function relatedFiles(session: Session): ServerCapabilities {
+export function relatedFiles(session: Session): void {
   const { service, options } = session;
   let refresh: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,5 +47,4 @@ export function relatedFiles(session: Session): ServerCapabilities {
     });
     session.onNotification("bytewright/fileTextRead", ({ uri, text }) => service.takeFileText(uri, text));
   }
-  return {};
 }

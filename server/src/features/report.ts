@@ -1,8 +1,7 @@
 /** Facts for the report that a user can paste: numbers, no content. */
-import type { ServerCapabilities } from "vscode-languageserver";
 import type { Session } from "../session.ts";
 
-export function report(session: Session): ServerCapabilities {
+export function report(session: Session): void {
   const { platform, service } = session;
   session.onRequestAbout("bytewright/report", "the report", null, ({ document, format, issues: found }) => {
     const issues: Record<string, number> = {};
@@ -18,5 +17,4 @@ export function report(session: Session): ServerCapabilities {
       ...(platform.heapUsed && { heapUsed: platform.heapUsed() }),
     };
   });
-  return {};
 }

@@ -1,5 +1,5 @@
 /** Answers the visual editor: one analysis serves text and picture alike. */
-import type { CancellationToken, ServerCapabilities } from "vscode-languageserver";
+import type { CancellationToken } from "vscode-languageserver";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { FieldTree } from "../../../formats/core/fields/fields.ts";
 import { toRange } from "../lspConvert.ts";
@@ -37,7 +37,7 @@ const ANSWERERS: Answerers = {
   panel: ({ view }, { id, query }) => view.analysis.panel?.(id, query) ?? null,
 };
 
-export function visual(session: Session): ServerCapabilities {
+export function visual(session: Session): void {
   const { connection, service } = session;
   const documents = new Map<string, Open>();
   service.listen({ closed: (uri) => documents.delete(uri) });
@@ -77,7 +77,6 @@ export function visual(session: Session): ServerCapabilities {
     const edits = outcome.edits.map(({ span, text }) => ({ range: toRange(document, span), text }));
     return { kind: "edits", version: document.version, edits };
   });
-  return {};
 }
 
 /** Made when first asked for: pictures do without. */
