@@ -5,6 +5,7 @@ import { LanguagesPage, type LanguagesServices } from "../../client/src/messages
 import { Names } from "../../formats/core/names.ts";
 import { msbt } from "../../formats/msbt/index.ts";
 import type { FromLanguagesPage, ToLanguagesPage } from "../../webview/src/languages/protocol.ts";
+import type { Ready } from "../../webview/src/protocol.ts";
 import * as stub from "../support/vscode.ts";
 
 class Text {
@@ -43,7 +44,7 @@ let isVisible: boolean;
 /** What a save waits for. */
 let saving: Promise<void>;
 /** As the page says it. */
-let say: (message: FromLanguagesPage) => void;
+let say: (message: FromLanguagesPage | Ready) => void;
 let changeProject: () => void;
 
 const textOf = (language: string) => texts.get(language) as Text;

@@ -11,7 +11,6 @@ import {
 } from "../../client/src/page/pageMessages.ts";
 
 const PAGE = [
-  { kind: "ready", protocol: 1 },
   { kind: "ask", id: 3, question: { kind: "rowAt", offset: 7 } },
   { kind: "edit", id: 4, version: 2, intent: { kind: "change" } },
   { kind: "backdrop", id: 5 },
@@ -24,13 +23,11 @@ const PAGE = [
 ] as const;
 
 const ARCHIVE = [
-  { kind: "ready" },
   { kind: "open", path: "a/b.bin", toSide: false },
   ...["addFiles", "extract", "replace", "rename", "delete", "copyPath", "undo"].map((command) => ({ kind: "command", command, path: "" })),
 ] as const;
 
 const COMPARE = [
-  { kind: "ready" },
   { kind: "openFile", file: 0 },
   { kind: "open", file: 0, statement: 1 },
   { kind: "picture", file: 0 },
@@ -40,7 +37,6 @@ const COMPARE = [
 ] as const;
 
 const MERGE = [
-  { kind: "ready" },
   { kind: "choose", revision: 2, conflict: 0, choice: "both" },
   { kind: "chooseValue", revision: 2, conflict: 0, value: "7" },
   { kind: "openFile", revision: 2, part: "taken", file: 0 },
@@ -54,7 +50,6 @@ const MERGE = [
 
 const asked = { filter: "", original: 0, from: 0, count: 50 };
 const LANGUAGES = [
-  { kind: "ready" },
   { kind: "rows", number: 1, query: { ...asked, marked: "any", group: 3, sort: { by: "id", isDescending: true } } },
   { kind: "rows", number: 2, query: { ...asked, marked: undefined, group: undefined, sort: { by: 1, isDescending: false } } },
   { kind: "edit", number: 3, before: "", words: "x", path: "Talk_*.msbt", language: "USen", id: "Hello" },
@@ -76,7 +71,7 @@ it.each([
   expect(readLanguagesMessage({ kind: "rows", number: 1, query: { ...asked, ...wrong } })).toBeUndefined(),
 );
 it.each(MERGE)("%j is one of a merge's page", (message) => expect(readMergeMessage(message)).toBe(message));
-const MODS = [{ kind: "ready" }, { kind: "open", file: 3 }, { kind: "save" }, { kind: "again" }] as const;
+const MODS = [{ kind: "open", file: 3 }, { kind: "save" }, { kind: "again" }] as const;
 it.each(MODS)("%j is one of the page of two mods", (message) => expect(readModsMessage(message)).toBe(message));
 it.each(COMPARE)("%j is one of a comparison's page", (message) => expect(readCompareMessage(message)).toBe(message));
 it.each(PAGE)("%j is one of the visual editor's page", (message) => expect(readPageMessage(message)).toBe(message));

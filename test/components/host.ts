@@ -8,7 +8,7 @@ import type { TextEdit } from "../../formats/core/text/span.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
 import { findFormatByName, formats } from "../../formats/registry.ts";
 import type { VisualEditResult, VisualIntent, VisualQuestion, VisualResult } from "../../server/src/visual/protocol.ts";
-import type { DocumentState, EditOutcome, FromPage, InitMessage, Report, ToPage } from "../../webview/src/protocol.ts";
+import type { DocumentState, EditOutcome, FromPage, InitMessage, Ready, Report, ToPage } from "../../webview/src/protocol.ts";
 import { startInMemory } from "../lsp/transport.ts";
 
 export { pageHtml } from "../../client/src/visual/pageHtml.ts";
@@ -33,7 +33,7 @@ export class ComponentHost {
   version = 1;
   clipboard = "";
   /** All that the page said, in order. */
-  readonly said: FromPage[] = [];
+  readonly said: (FromPage | Ready)[] = [];
   /** How many messages the page was sent. */
   sent = 0;
   private unanswered = 0;
@@ -67,7 +67,7 @@ export class ComponentHost {
     this.connection.listen();
   }
 
-  async receive(message: FromPage): Promise<void> {
+  async receive(message: FromPage | Ready): Promise<void> {
     this.said.push(message);
     this.unanswered++;
     try {
@@ -85,7 +85,7 @@ export class ComponentHost {
     return this.unanswered === 0;
   }
 
-  private async take(message: FromPage): Promise<void> {
+  private async take(message: FromPage | Ready): Promise<void> {
     switch (message.kind) {
       case "ready":
         return this.post(await this.init());

@@ -3,11 +3,11 @@
  * view.
  */
 import type { VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
-import type { Answered, Answers, FromPage, ProtocolVersion, ToPage } from "./protocol.ts";
+import type { Answered, Answers, FromPage, ProtocolVersion, Ready, ToPage } from "./protocol.ts";
 import { l10n } from "./strings.ts";
 
 interface EditorApi {
-  postMessage(message: FromPage): void;
+  postMessage(message: FromPage | Ready): void;
   getState(): unknown;
   setState(state: unknown): void;
 }
@@ -46,7 +46,7 @@ export class Host {
     this.listeners.push(listener);
   }
 
-  send(message: FromPage): void {
+  send(message: FromPage | Ready): void {
     this.editor.postMessage(message);
   }
 

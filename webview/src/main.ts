@@ -19,7 +19,7 @@ host.listen((message) => {
   isStarted = true;
   start(message);
 });
-host.send({ kind: "ready", protocol: PROTOCOL });
+host.send({ kind: "ready" });
 
 function start(init: InitMessage): void {
   setTranslations(init.translations);

@@ -1,39 +1,37 @@
 /** What pages of their own have in common, besides the visual editor: messages of the extension, style, texts, head, tools, filter. */
 import { adoptStyle, make } from "./dom.ts";
+import type { Ready, Translated } from "./protocol.ts";
 import { setTranslations } from "./strings.ts";
 import base from "./ui/base.css";
 import page from "./ui/page.css";
 
 interface EditorApi<From, State> {
-  postMessage(message: From | { readonly kind: "ready" }): void;
+  postMessage(message: From | Ready): void;
   getState(): Partial<State> | undefined;
   setState(state: State): void;
 }
 declare function acquireVsCodeApi<From, State>(): EditorApi<From, State>;
 
-interface Init {
-  readonly kind: "init";
-  readonly translations: Readonly<Record<string, string>>;
-}
+type Init = { readonly kind: "init" };
 
 /** Messages to a page that has started. */
-export type News<To> = Exclude<To, { readonly kind: "init" }>;
+export type News<To> = Exclude<To, Init>;
 
 /** @param start draws the page once its translations are loaded, and returns the handler of further messages */
 export function startPage<From, To extends { readonly kind: string }, State = never>(
   styles: readonly string[],
   start: (init: Extract<To, Init>) => (news: News<To>) => void,
-): EditorApi<From, State> {
+) {
   for (const style of [base, page, ...styles]) adoptStyle(style);
   const editor = acquireVsCodeApi<From, State>();
   let receive: ((news: News<To>) => void) | undefined;
-  window.addEventListener("message", ({ data }: MessageEvent<Init | News<To>>) => {
+  window.addEventListener("message", ({ data }: MessageEvent<To>) => {
     if (data.kind !== "init") return receive?.(data as News<To>);
-    setTranslations((data as Init).translations);
+    setTranslations((data as unknown as Translated).translations);
     receive = start(data as Extract<To, Init>);
   });
   editor.postMessage({ kind: "ready" });
-  return editor;
+  return { editor, send: (message: From) => editor.postMessage(message) };
 }
 
 /** A page's title, progress and error message. */

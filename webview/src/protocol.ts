@@ -37,7 +37,18 @@ export interface Answered<Kind extends VisualQuestion["kind"]> {
   readonly answer: VisualAnswers[Kind];
 }
 
-export interface InitMessage {
+/** What each page says when it runs: the answer is its `init`. */
+export interface Ready {
+  readonly kind: "ready";
+}
+
+/** In the `init` of each page. */
+export interface Translated {
+  /** By the English text; empty where the editor speaks English. */
+  readonly translations: Readonly<Record<string, string>>;
+}
+
+export interface InitMessage extends Translated {
   readonly kind: "init";
   readonly protocol: ProtocolVersion;
   /** The page's number, for the context of its menus. */
@@ -46,8 +57,6 @@ export interface InitMessage {
   readonly fileName: string;
   readonly version: number;
   readonly panels: readonly PanelDeclaration[];
-  /** Translations by the English text; empty where the editor speaks English. */
-  readonly translations: Readonly<Record<string, string>>;
   readonly state: DocumentState;
   readonly selection?: Span;
   /** Of a file that is only looked at: why, and what is known of it. */
@@ -129,8 +138,6 @@ export type EditOutcome =
   | { readonly kind: "stale" };
 
 export type FromPage =
-  /** The page runs: the answer is {@link InitMessage}. */
-  | { readonly kind: "ready"; readonly protocol: ProtocolVersion }
   | { readonly kind: "ask"; readonly id: number; readonly question: VisualQuestion }
   | { readonly kind: "edit"; readonly id: number; readonly version: number; readonly intent: VisualIntent }
   /** Asks for what the format's panels draw below the document; the answer is {@link BackdropAnswer}. */

@@ -69,7 +69,7 @@ export class ArchivePage {
     void this.refresh();
   }
 
-  private async receive(message: Exclude<FromArchivePage, { kind: "ready" }>): Promise<void> {
+  private async receive(message: FromArchivePage): Promise<void> {
     if (message.kind === "open") return this.open(message.path, message.toSide);
     const target = message.path === "" ? this.archive : childUri(this.archive, message.path);
     await commands.executeCommand(`bytewright.archive.${message.command}`, target);

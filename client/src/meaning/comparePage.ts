@@ -50,7 +50,7 @@ export class ComparePage {
     this.page.panel.onDidDispose(() => this.run.cancel());
   }
 
-  private async receive(message: Exclude<FromComparePage, { kind: "ready" }>): Promise<void> {
+  private async receive(message: FromComparePage): Promise<void> {
     switch (message.kind) {
       case "openFile":
       case "open": {

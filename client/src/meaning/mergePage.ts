@@ -125,7 +125,7 @@ export class MergePage {
     this.turns.take(work).catch((error: unknown) => void showErrorMessage(sentenceOf(error)));
   }
 
-  private async receive(message: Exclude<FromMergePage, { kind: "ready" }>): Promise<void> {
+  private async receive(message: FromMergePage): Promise<void> {
     switch (message.kind) {
       case "choose":
         return this.choose(message, message.choice);

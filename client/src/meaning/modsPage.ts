@@ -81,7 +81,7 @@ export class ModsPage {
     return l10n.t("Merge {0} and {1}", gameFileName(this.mods.ours), gameFileName(this.mods.theirs));
   }
 
-  private receive(message: Exclude<FromModsPage, { kind: "ready" }>): Promise<void> {
+  private receive(message: FromModsPage): Promise<void> {
     switch (message.kind) {
       case "open":
         return this.open(message.file);

@@ -78,7 +78,7 @@ export class LanguagesPage {
     });
   }
 
-  private async receive(message: Exclude<FromLanguagesPage, { kind: "ready" }>): Promise<void> {
+  private async receive(message: FromLanguagesPage): Promise<void> {
     switch (message.kind) {
       case "rows":
         this.group = message.query.group;

@@ -124,7 +124,7 @@ export class FilePage {
     return page;
   }
 
-  private async receive(page: Page<ToPage, FromPage>, message: Exclude<FromPage, { kind: "ready" }>): Promise<void> {
+  private async receive(page: Page<ToPage, FromPage>, message: FromPage): Promise<void> {
     switch (message.kind) {
       case "ask":
         return answerPage(page, message.id, this.ask(message.question));

@@ -1,6 +1,7 @@
 /** A webview page in the display language of VS Code. Checks the messages that it receives, and holds back those it sends until the page's script runs. */
 import type { Uri, Webview, WebviewPanel } from "vscode";
 import { env, l10n, Uri as Uris, ViewColumn, window } from "vscode";
+import type { Ready, Translated } from "../../../webview/src/protocol.ts";
 import { showErrorMessage } from "../notices.ts";
 import { pageHtml } from "../visual/pageHtml.ts";
 import { sentenceOf } from "../wording.ts";
@@ -18,9 +19,9 @@ export interface PageSetup<To extends Message, From extends Message> {
   /** Handles a message from the page, which may contain anything. */
   readonly read: (message: unknown) => From | undefined;
   /** The first message, sent whenever the page loads. */
-  readonly begin: () => Omit<Extract<To, { readonly kind: "init" }>, "kind" | "translations">;
+  readonly begin: () => Omit<Extract<To, { readonly kind: "init" }>, "kind" | keyof Translated>;
   /** Errors that this throws are shown to the user. */
-  readonly receive: (message: Exclude<From, { readonly kind: "ready" }>) => unknown;
+  readonly receive: (message: From) => unknown;
 }
 
 export class Page<To extends Message, From extends Message> {
@@ -36,7 +37,7 @@ export class Page<To extends Message, From extends Message> {
     private readonly setup: PageSetup<To, From>,
   ) {
     panel.webview.options = { enableScripts: true, enableForms: setup.hasForms === true, localResourceRoots: [pageFolder(extension)] };
-    panel.webview.onDidReceiveMessage((message: unknown) => void this.receive(setup.read(message)));
+    panel.webview.onDidReceiveMessage((message: unknown) => void this.receive(message));
     panel.onDidDispose(() => {
       this.isDisposed = true;
     });
@@ -61,10 +62,11 @@ export class Page<To extends Message, From extends Message> {
     this.post(news);
   }
 
-  private async receive(message: From | undefined): Promise<void> {
+  private async receive(message: unknown): Promise<void> {
     try {
-      if (message?.kind === "ready") this.begin();
-      else if (message) await this.setup.receive(message as Exclude<From, { readonly kind: "ready" }>);
+      if ((message as Ready | null | undefined)?.kind === "ready") return this.begin();
+      const read = this.setup.read(message);
+      if (read) await this.setup.receive(read);
     } catch (error) {
       void showErrorMessage(sentenceOf(error));
     }

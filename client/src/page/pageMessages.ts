@@ -40,8 +40,8 @@ const isSpan: Check = (value) =>
 /** A question or an intent, of whatever kind. */
 const isAsked: Check = (value) => isObject(value) && isText(value["kind"]);
 
-const FROM_PAGE: Members<FromPage> = {
-  ready: { protocol: isCount },
+/** Of the visual editor. */
+export const readPageMessage = readerOf<FromPage>({
   ask: { id: isCount, question: isAsked },
   edit: { id: isCount, version: isCount, intent: isAsked },
   backdrop: { id: isCount },
@@ -51,30 +51,27 @@ const FROM_PAGE: Members<FromPage> = {
   openHexEditor: {},
   action: { number: isCount },
   log: { message: isText },
-};
+});
 
-const FROM_ARCHIVE_PAGE: Members<FromArchivePage> = {
-  ready: {},
+export const readArchiveMessage = readerOf<FromArchivePage>({
   open: { path: isPath, toSide: isBoolean },
   command: { command: (value) => typeof value === "string" && Object.hasOwn(ARCHIVE_COMMANDS, value), path: isPath },
-};
+});
 
-const FROM_COMPARE_PAGE: Members<FromComparePage> = {
-  ready: {},
+export const readCompareMessage = readerOf<FromComparePage>({
   openFile: { file: isCount },
   open: { file: isCount, statement: isCount },
   picture: { file: isCount },
   copy: {},
   save: {},
   again: {},
-};
+});
 
 const isValue: Check = (value) => typeof value === "string" && value.length <= MAX_VALUE;
 
 const isMergePart: Check = (value) => value === "taken" || value === "kept";
 
-const FROM_MERGE_PAGE: Members<FromMergePage> = {
-  ready: {},
+export const readMergeMessage = readerOf<FromMergePage>({
   choose: { revision: isCount, conflict: isCount, choice: (value) => value === "ours" || value === "theirs" || value === "both" },
   chooseValue: { revision: isCount, conflict: isCount, value: isValue },
   openFile: { revision: isCount, part: isMergePart, file: isCount },
@@ -84,9 +81,9 @@ const FROM_MERGE_PAGE: Members<FromMergePage> = {
   redo: {},
   save: {},
   openEditor: { conflict: isCount },
-};
+});
 
-const FROM_MODS_PAGE: Members<FromModsPage> = { ready: {}, open: { file: isCount }, save: {}, again: {} };
+export const readModsMessage = readerOf<FromModsPage>({ open: { file: isCount }, save: {}, again: {} });
 
 /** A question of the table of languages. What may be undefined has no member when it is. */
 const ROWS_ASKED: Readonly<Record<keyof RowsAsked, Check>> = {
@@ -101,31 +98,20 @@ const ROWS_ASKED: Readonly<Record<keyof RowsAsked, Check>> = {
 };
 
 const CELL = { path: isPath, language: isPath, id: isValue };
-const FROM_LANGUAGES_PAGE: Members<FromLanguagesPage> = {
-  ready: {},
+export const readLanguagesMessage = readerOf<FromLanguagesPage>({
   rows: { number: isCount, query: (value) => isObject(value) && Object.entries(ROWS_ASKED).every(([name, fits]) => fits(value[name])) },
   edit: { number: isCount, before: isText, words: isValue, ...CELL },
   open: CELL,
   undo: {},
   again: {},
-};
+});
 
-function isMessage(members: Readonly<Record<string, Readonly<Record<string, Check>>>>, value: unknown): boolean {
-  if (!isObject(value) || typeof value["kind"] !== "string" || !Object.hasOwn(members, value["kind"])) return false;
-  return Object.entries(members[value["kind"]] ?? {}).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
+/** Gives undefined for what is no message of the page. Total. */
+function readerOf<Message extends { readonly kind: string }>(members: Members<Message>): (value: unknown) => Message | undefined {
+  return (value) => {
+    if (!isObject(value) || typeof value["kind"] !== "string" || !Object.hasOwn(members, value["kind"])) return undefined;
+    const checks: Readonly<Record<string, Check>> = members[value["kind"] as Message["kind"]];
+    const isMessage = Object.entries(checks).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
+    return isMessage ? (value as unknown as Message) : undefined;
+  };
 }
-
-/** Undefined for what is no message of the page. Total. */
-type ReadMessage<Message> = (value: unknown) => Message | undefined;
-
-function readerOf<Message extends { readonly kind: string }>(members: Members<Message>): ReadMessage<Message> {
-  return (value) => (isMessage(members, value) ? (value as Message) : undefined);
-}
-
-/** Of the visual editor. */
-export const readPageMessage = readerOf<FromPage>(FROM_PAGE);
-export const readArchiveMessage = readerOf<FromArchivePage>(FROM_ARCHIVE_PAGE);
-export const readCompareMessage = readerOf<FromComparePage>(FROM_COMPARE_PAGE);
-export const readMergeMessage = readerOf<FromMergePage>(FROM_MERGE_PAGE);
-export const readModsMessage = readerOf<FromModsPage>(FROM_MODS_PAGE);
-export const readLanguagesMessage = readerOf<FromLanguagesPage>(FROM_LANGUAGES_PAGE);

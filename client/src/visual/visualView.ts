@@ -115,7 +115,7 @@ export class VisualView {
     this.page.load();
   }
 
-  private async receive(message: Exclude<FromPage, { kind: "ready" }>): Promise<void> {
+  private async receive(message: FromPage): Promise<void> {
     switch (message.kind) {
       case "ask":
         return answerPage(this.page, message.id, this.ask(message.question));

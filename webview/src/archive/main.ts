@@ -19,8 +19,7 @@ interface Remembered {
   readonly order: string;
   readonly isChangedOnly: boolean;
 }
-const editor = startPage<FromArchivePage, ToArchivePage, Remembered>([style], ({ archive }) => start(archive));
-const send = (message: FromArchivePage) => editor.postMessage(message);
+const { editor, send } = startPage<FromArchivePage, ToArchivePage, Remembered>([style], ({ archive }) => start(archive));
 
 /** What comes first. Archives have their members by hash, which is no order to look in. */
 const ORDERS: Readonly<Record<string, ((a: MemberRow, b: MemberRow) => number) | undefined>> = {

@@ -35,7 +35,6 @@ export type ToArchivePage =
       readonly kind: "init";
       /** Address of the archive, which those of its members begin with. */
       readonly archive: string;
-      readonly translations: Readonly<Record<string, string>>;
     }
   | { readonly kind: "report"; readonly report: ArchiveReport }
   /** All members; `isComplete` is false while archives inside are still read. */
@@ -47,7 +46,6 @@ export type ToArchivePage =
 export type ArchiveCommand = "addFiles" | "extract" | "replace" | "rename" | "delete" | "copyPath" | "undo";
 
 export type FromArchivePage =
-  | { readonly kind: "ready" }
   | { readonly kind: "open"; readonly path: string; readonly toSide: boolean }
   /** `path` is empty for the archive itself. */
   | { readonly kind: "command"; readonly command: ArchiveCommand; readonly path: string };

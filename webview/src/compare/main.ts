@@ -7,8 +7,9 @@ import { PicturePane } from "./picturePane.ts";
 import type { ComparedFile, FromComparePage, ToComparePage, VersionsPicture } from "./protocol.ts";
 import { StatementTree } from "./statementTree.ts";
 
-const editor = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([], ({ before, after }) => start(before, after));
-const send = (message: FromComparePage) => editor.postMessage(message);
+const { editor, send } = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([], ({ before, after }) =>
+  start(before, after),
+);
 
 function start(before: string, after: string): (news: News<ToComparePage>) => void {
   const { head, status, failure } = makeHead(`${before} → ${after}`, l10n.t("Comparing…"));

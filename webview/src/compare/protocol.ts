@@ -24,7 +24,6 @@ export type ToComparePage =
       readonly kind: "init";
       readonly before: string;
       readonly after: string;
-      readonly translations: Readonly<Record<string, string>>;
     }
   /** Further differences: the page already has the earlier ones. */
   | {
@@ -40,7 +39,6 @@ export type ToComparePage =
   | { readonly kind: "picture"; readonly file: number; readonly picture: VersionsPicture | null };
 
 export type FromComparePage =
-  | { readonly kind: "ready" }
   | { readonly kind: "openFile"; readonly file: number }
   /** At the place of a statement. */
   | { readonly kind: "open"; readonly file: number; readonly statement: number }

@@ -25,8 +25,7 @@ const FILTER_PAUSE = 200;
 /** The language whose codes others are compared with, where nothing else is known: that of most translations. */
 const USUAL_ORIGINALS = ["USen", "en_US", "EUen", "us", "U"];
 
-const editor = startPage<FromLanguagesPage, ToLanguagesPage, Remembered>([style], start);
-const send = (message: FromLanguagesPage) => editor.postMessage(message);
+const { editor, send } = startPage<FromLanguagesPage, ToLanguagesPage, Remembered>([style], start);
 
 function start(): (news: News<ToLanguagesPage>) => void {
   let table: Table | undefined;

@@ -39,7 +39,7 @@ export interface ChosenMessage {
 }
 
 export type ToLanguagesPage =
-  | { readonly kind: "init"; readonly translations: Readonly<Record<string, string>> }
+  | { readonly kind: "init" }
   /** Comes again as files are read, and after changes. */
   | {
       readonly kind: "table";
@@ -78,7 +78,6 @@ export interface CellPlace {
 }
 
 export type FromLanguagesPage =
-  | { readonly kind: "ready" }
   | { readonly kind: "rows"; readonly number: number; readonly query: RowsAsked }
   /** With the words that were shown when it began; empty where there were none. */
   | ({ readonly kind: "edit"; readonly number: number; readonly before: string; readonly words: string } & CellPlace)

@@ -13,7 +13,7 @@ import { ConflictView } from "./conflictView.ts";
 import type { FromMergePage, ToMergePage } from "./protocol.ts";
 import style from "./style.css";
 
-const editor = startPage<FromMergePage, ToMergePage>([style], start);
+const { send } = startPage<FromMergePage, ToMergePage>([style], start);
 type Shortcut = "undo" | "redo" | "save";
 const KEYS: ReadonlyMap<string, Shortcut> = new Map([
   ["z", "undo"],
@@ -21,7 +21,6 @@ const KEYS: ReadonlyMap<string, Shortcut> = new Map([
   ["s", "save"],
 ]);
 const SHIFTED_KEYS: ReadonlyMap<string, Shortcut> = new Map([["z", "redo"]]);
-const send = (message: FromMergePage) => editor.postMessage(message);
 
 function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>): (news: News<ToMergePage>) => void {
   let merged: Extract<ToMergePage, { kind: "merged" }> | undefined;

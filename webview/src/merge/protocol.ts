@@ -10,7 +10,6 @@ export type ToMergePage =
       readonly sides: Readonly<Record<"base" | "ours" | "theirs", string>>;
       /** One file of mods that are merged: what is chosen goes to their page, and nothing is written. */
       readonly isPart: boolean;
-      readonly translations: Readonly<Record<string, string>>;
     }
   | {
       readonly kind: "merged";
@@ -33,7 +32,6 @@ export type ToMergePage =
   | { readonly kind: "refused"; readonly message: string };
 
 export type FromMergePage =
-  | { readonly kind: "ready" }
   | { readonly kind: "choose"; readonly revision: number; readonly conflict: number; readonly choice: "ours" | "theirs" | "both" }
   | { readonly kind: "chooseValue"; readonly revision: number; readonly conflict: number; readonly value: string }
   /** What is taken or kept. */

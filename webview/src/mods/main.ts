@@ -6,8 +6,7 @@ import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import type { FromModsPage, MergedModFile, ToModsPage } from "./protocol.ts";
 
-const editor = startPage<FromModsPage, ToModsPage>([], ({ title }) => start(title));
-const send = (message: FromModsPage) => editor.postMessage(message);
+const { send } = startPage<FromModsPage, ToModsPage>([], ({ title }) => start(title));
 
 function start(title: string): (news: News<ToModsPage>) => void {
   const { head, status, failure } = makeHead(title, l10n.t("Merging…"));

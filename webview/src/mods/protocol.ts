@@ -10,14 +10,13 @@ export interface MergedModFile {
 }
 
 export type ToModsPage =
-  | { readonly kind: "init"; readonly title: string; readonly translations: Readonly<Record<string, string>> }
+  | { readonly kind: "init"; readonly title: string }
   | { readonly kind: "progress"; readonly done: number; readonly total: number }
   /** All files; their order stays until they are merged again. */
   | { readonly kind: "files"; readonly files: readonly MergedModFile[] }
   | { readonly kind: "failed"; readonly message: string };
 
 export type FromModsPage =
-  | { readonly kind: "ready" }
   | { readonly kind: "open"; readonly file: number }
   | { readonly kind: "save" }
   /** Merges what has changed on disk, and keeps the other choices. */
