@@ -8,8 +8,8 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { SECTION, STRUCTS } from "./records.ts";
 
-/** What identifies entries of an event file: lists by the hash of their node, events by name; occurrences by what is in them. */
-const MERGE = jsonMergeModel({ lists: { Parameters: { byPosition: true } } });
+/** What identifies entries of an event file: lists by the hash of their node, and nodes by their place in them; events by name; occurrences by what is in them. */
+const MERGE = jsonMergeModel({ lists: { Parameters: { byPosition: true } }, maps: { "": { byPosition: true } } });
 
 const ENDING = /\.baev(\.zs)?$/i;
 

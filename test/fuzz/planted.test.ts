@@ -189,39 +189,63 @@ test.each(MISTAKES_IN_TEXTS)("merges: one that %s", (_, merge) => {
   expect(findFaults()).toBeUndefined();
 });
 
-test("merges: one that does not say that a number of ours means what theirs added", () => {
-  const guid = (at: number) => `0000000${at}-0000-4000-8000-000000000001`;
-  const sequence = (commands: number, nodes: number) =>
-    exactText(
-      asb,
-      JSON.stringify({
-        Metadata: { Filename: "a", Version: "0x417", HasASNodeBaev: false },
-        Commands: Array.from({ length: commands }, (_, at) => ({
-          Name: `c${at}`,
-          "Unknown 1": -1.5,
-          "Ignore Same Command": false,
-          "Interpolation Type": 1,
-          GUID: guid(at),
-          "Node Index": at,
-        })),
-        Nodes: Array.from({ length: nodes }, (_, at) => ({
-          "Node Index": at,
-          "Node Type": "State",
-          "No State Transition": true,
-          GUID: guid(at + 5),
-          Body: {},
-        })),
-      }),
-    ) as string;
-  const texts: Texts = [sequence(1, 1), sequence(2, 1), sequence(1, 2)];
-  expect(
-    findFaultOfTexts(
-      asb,
-      texts,
-      true,
-      withConflicts(() => []),
-    ),
-  ).toMatch(/means an entry, and no conflict says so/);
+const guid = (at: number) => `0000000${at}-0000-4000-8000-000000000001`;
+/** Commands that lead to nodes, and a transition from one of them. */
+const sequence = (commands: string, nodes: number, from?: string) =>
+  exactText(
+    asb,
+    JSON.stringify({
+      Metadata: { Filename: "a", Version: "0x417", HasASNodeBaev: false },
+      Transitions: from
+        ? [
+            {
+              Unknown: -1,
+              Transitions: [
+                {
+                  "Current Command": from,
+                  "Next Command": "",
+                  "Parameter Type": "int",
+                  "Allow Multiple Matches": false,
+                  Parameter: "p",
+                  Value: 1,
+                },
+              ],
+            },
+          ]
+        : [],
+      Commands: [...commands].map((Name, at) => ({
+        Name,
+        "Unknown 1": -1.5,
+        "Ignore Same Command": false,
+        "Interpolation Type": 1,
+        GUID: guid(at),
+        "Node Index": at,
+      })),
+      Nodes: Array.from({ length: nodes }, (_, at) => ({
+        "Node Index": at,
+        "Node Type": "State",
+        "No State Transition": true,
+        GUID: guid(at + 5),
+        Body: {},
+      })),
+    }),
+  ) as string;
+
+test.each<[said: string, merge: Merging, texts: Texts, found: RegExp]>([
+  [
+    "a number of ours means what theirs added",
+    withConflicts(() => []),
+    [sequence("a", 1), sequence("ab", 1), sequence("a", 2)],
+    /means an entry, and no conflict says so/,
+  ],
+  [
+    "theirs removed what ours names",
+    (model, files) => mergeTexts(model, files, () => []),
+    [sequence("ab", 2), sequence("ab", 2, "b"), sequence("a", 2)],
+    /unknown-command: in neither side, and no conflict says so/,
+  ],
+])("merges: one that does not say that %s", (_, merge, texts, found) => {
+  expect(findFaultOfTexts(asb, texts, true, merge)).toMatch(found);
   expect(findFaultOfTexts(asb, texts, true)).toBeUndefined();
 });
 

@@ -208,6 +208,8 @@ export function findFaultOfTexts(
     findUnsaid(model, [base, ours, theirs], merged, leaves, path(format)) ??
     findUnsaid(model, [base, theirs, ours], swapped, [leaves[0], leaves[2], leaves[1], leaves[4], leaves[3]], path(format));
   if (unsaid) return unsaid;
+  const isNew = findNewProblem(findProblems, [ours, theirs], merged) ?? findNewProblem(findProblems, [theirs, ours], swapped);
+  if (isNew) return isNew;
   const conflicts = [...merged.conflicts, ...swapped.conflicts];
   if (merged.notes.length + swapped.notes.length > 0 || conflicts.some(({ kind }) => DEPENDS.has(kind))) return undefined;
   if (conflicts.length > 0) return findLostOfOurs(leaves);
@@ -322,6 +324,19 @@ function isCircle(children: readonly Triple[]): boolean {
   };
   const inFront = common.map((entry) => common.filter((other) => other !== entry && isInFront(other, entry)).length);
   return new Set(inFront).size < common.length;
+}
+
+/** An error or a warning of a kind that the result has more often than both sides together is a conflict. */
+function findNewProblem(find: FindProblems, sides: readonly string[], { text, conflicts }: MergedText): string | undefined {
+  if (conflicts.length > 0) return undefined;
+  const left = new Map<string, number>();
+  for (const { code } of sides.flatMap(find)) left.set(code, (left.get(code) ?? 0) + 1);
+  const found = find(text).find(({ code }) => {
+    const count = left.get(code) ?? 0;
+    left.set(code, count - 1);
+    return count <= 0;
+  });
+  return found && `${found.code}: in neither side, and no conflict says so: ${found.message}`;
 }
 
 /** What theirs alone has and the result has not is in something that a conflict names. */

@@ -96,6 +96,6 @@ function sentenceOf({ field, kind, base, ours, theirs }: Conflict): string {
     case "reference":
       return `${what}: it refers to an entry that the other side removed.`;
     case "check":
-      return `${what}: what theirs has here does not fit with the changes of ours.`;
+      return `${what}: what theirs ${theirs === null ? "removed" : "has"} here does not fit with the changes of ours.`;
   }
 }

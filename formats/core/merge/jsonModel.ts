@@ -149,7 +149,8 @@ class TreeMaker {
   private addItems(list: TreeNode, row: number, name: string, mapName: string): void {
     const { json, rules } = this;
     const own = ownOf(rules.lists, `${mapName}/${name}`) ?? ownOf(rules.lists, name);
-    const rule = own ?? ownOf(rules.maps, mapName);
+    // a list in a list is in no map
+    const rule = own ?? (name === "" ? undefined : ownOf(rules.maps, mapName));
     if (!rule && this.isVector(row)) return list.becomeValue(this.printRow(json.items(row)));
     for (const item of json.items(row)) list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item));
     const space = own ? own.space : rule && `${mapName}/${name}`;

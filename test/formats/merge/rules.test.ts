@@ -613,6 +613,15 @@ describe("a merge", () => {
       [],
     ],
     [
+      "says that both add events of one node",
+      "a.baev",
+      "{}",
+      '{"0x00000010": [{"Hash": "0x00000001", "Event": {"On": {"Trigger Array": [{"Start Frame": 1.0}]}}}]}',
+      '{"0x00000010": [{"Hash": "0x00000001", "Event": {"On": {"Trigger Array": [{"Start Frame": 2.0}]}}}]}',
+      '{"0x00000010": [{"Hash": "0x00000001", "Event": {"On": {"Trigger Array": [{"Start Frame": 1.0}]}}}]}',
+      ["add/add"],
+    ],
+    [
       "takes a vector of an event as one value",
       "a.baev",
       effect("0.0", "1.0", "0.5"),
