@@ -167,7 +167,7 @@ class TreeMaker {
     }
     for (const list of this.listings) listObjects(list);
     for (const { list } of this.spaces.get("element") ?? []) {
-      list.rule = { ...list.rule, alike: [wayTo, settingsOf] };
+      list.rule = { ...list.rule, alike: [wayTo, settingsOf], isOneKind: isOneElement };
       for (const element of list.children) markParallel(element);
     }
   }
@@ -298,6 +298,14 @@ function listObjects({ parent: header, children: names }: TreeNode): void {
 }
 
 const [PARAMETERS, CHILDREN] = ["Parameters", "Children"].map((name) => `objects/${hashOf(name)}`);
+const [TYPE, FILE] = ["TypeIndex", "FileName"].map((name) => `${PARAMETERS}/${hashOf(name)}`);
+
+/** Of one type, or assets of one file. A sequence begins with the first one, whatever it is. */
+function isOneElement(first: TreeNode, second: TreeNode): boolean {
+  const [type, other] = [first.find(TYPE), second.find(TYPE)];
+  const file = first.find(FILE)?.text;
+  return type?.text === other?.text || (file !== undefined && file === second.find(FILE)?.text) || first.place + second.place === 0;
+}
 
 function settingsOf(element: TreeNode): string {
   return (element.find(PARAMETERS)?.children ?? []).map(({ key, text }) => `${key}=${text}`).join(" ");

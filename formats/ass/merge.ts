@@ -26,8 +26,8 @@ interface Part extends Span {
 }
 
 const SCENES = new WeakMap<TreeNode, Scene>();
-/** Names of the instances that show an object, a line each. */
-const USERS = new WeakMap<TreeNode, string>();
+/** Names of the instances that show an object, sorted. */
+const USERS = new WeakMap<TreeNode, readonly string[]>();
 
 function partOf({ own }: TreeNode): Part | undefined {
   return own as Part | undefined;
@@ -51,6 +51,17 @@ function readTree(text: string): TreeNode {
   reader.link();
   reader.checkAllRead();
   return root;
+}
+
+/** What an object is, of whatever material. */
+function shapeOf({ type, children }: TreeNode): string {
+  return [type, ...children.map(({ key, text, target }) => (key.startsWith("object") || target ? "" : text))].join("\n");
+}
+
+/** Objects of one class: an instance of the first shows the second, or none shows it any more. */
+function isOneObject(first: TreeNode, second: TreeNode): boolean {
+  const [users = [], others] = [USERS.get(first), USERS.get(second)];
+  return first.type === second.type && (!others || others.some((name) => users.includes(name)));
 }
 
 /** Between values are blanks and comments only. */
@@ -103,8 +114,8 @@ class SceneTree {
     return {
       identities: [],
       // the rule of one version is asked about the objects of all
-      alike: [(entry) => USERS.get(entry)],
-      kindOf: (entry) => entry.find("objectClass")?.text ?? "",
+      alike: [(entry) => USERS.get(entry)?.join("\n"), shapeOf, (entry) => USERS.get(entry)?.[0]],
+      isOneKind: isOneObject,
     };
   }
 
@@ -121,7 +132,7 @@ class SceneTree {
     if (kind === "OBJECT") {
       this.addMesh(node, index);
       const users = this.users.get(index);
-      if (users) USERS.set(node, users.join("\n"));
+      if (users) USERS.set(node, users.sort());
     }
     return node;
   }

@@ -119,6 +119,7 @@ function isSameToReaders(format: Format, first: Uint8Array, second: Uint8Array):
 export function findUnapplied(format: Format, before: string, after: string): string | undefined {
   const model = format.merge;
   if (!model || model.refuse?.(model.readTree(before, path(format)), model.readTree(after, path(format))) !== undefined) return undefined;
+  if (isListedAlone(model, before, after, path(format))) return undefined;
   const changes = differenceOf(model, before, after, path(format));
   const applied = applyChanges(model, before, changesThroughLines(changes), path(format));
   const [conflict] = applied.conflicts;
@@ -130,6 +131,18 @@ export function findUnapplied(format: Format, before: string, after: string): st
   return findDifference(found, wanted) === undefined || isSameToReaders(format, found, wanted)
     ? undefined
     : "the changes, made in the first, do not give the second";
+}
+
+/** An entry is gone without what names it, or the other way round: changes take both away. */
+function isListedAlone(model: MergeModel, before: string, after: string, path: string): boolean {
+  const [root, ours, theirs] = [before, after, after].map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
+  matchDocuments(root, ours, theirs);
+  const stack = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.listed && Boolean(node.triple?.ours) !== Boolean(node.listed.triple?.ours)) return true;
+    stack.push(...node.children);
+  }
+  return false;
 }
 
 /** What is wrong about the merge of a text in which both sides changed numbers, each other ones. */
@@ -281,9 +294,11 @@ function leavesOf(root: TreeNode, isLeftOut: (node: TreeNode) => boolean = () =>
   return counts;
 }
 
-/** A number that means an entry, or should mean one, says nothing by itself. */
-function leafOf({ kind, key, type, text, compared = text, target, lostIn, derived, isDerived }: TreeNode): string | undefined {
-  return kind === "value" && !target && !lostIn && !derived && !isDerived ? `${key} ${type}: ${compared}` : undefined;
+/** A number of a place, or that means an entry or should mean one, says nothing by itself. */
+function leafOf(node: TreeNode): string | undefined {
+  const { kind, key, type, text, compared = text, parent } = node;
+  if (kind !== "value" || node.target || node.lostIn || node.isOptional || node.derived || node.isDerived) return undefined;
+  return `${parent?.family ? parent.name : key} ${type}: ${compared}`;
 }
 
 /** Those that are in another entry of a side than in the base: their order is none of entries that both have. */
@@ -347,7 +362,8 @@ function findUnsaid(model: MergeModel, texts: Texts, { conflicts }: MergedText, 
   const [base, ours, theirs] = texts.map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
   matchDocuments(base, ours, theirs);
   const fields = new Set(conflicts.map(({ field }) => field));
-  const unsaid = leavesOf(theirs, ({ triple }) => triple !== undefined && fields.has(pathOf(triple)));
+  const isNamed = (node: TreeNode | undefined) => node?.triple !== undefined && fields.has(pathOf(node.triple));
+  const unsaid = leavesOf(theirs, (node) => isNamed(node) || isNamed(node.listed));
   const found = [...unsaid].find(([leaf, count]) => isMissing(leaf, count));
   return found && `${found[0]}: in theirs alone and not in the result, and no conflict names it`;
 }

@@ -3,24 +3,31 @@ import { range } from "../lists.ts";
 import { longestCommonRun, type Pair } from "./align.ts";
 import type { ListRule, TreeNode } from "./tree.ts";
 
-/** Equal content; then what is likely to be the same; then what is in one place between those. */
+/**
+ * Equal content; then what is likely to be the same; then what is in one place between those.
+ * @param isMerge an entry of another kind is another one, and what refers to it does not mean this one; else it is shown as a change
+ */
 export function pairAlike(
-  { alike = [], kindOf = () => "" }: ListRule,
+  { alike = [], isOneKind = () => true }: ListRule,
   first: readonly TreeNode[],
   second: readonly TreeNode[],
   equal: readonly Pair[],
+  contentOf: (entry: TreeNode) => number,
+  isMerge: boolean,
 ): readonly Pair[] {
   const pairs = new Map<number, number>(equal);
   const taken = new Set(pairs.values());
-  for (const keyOf of alike) {
+  const pairUnique = (keyOf: (entry: TreeNode) => string | number | undefined, isOne: (at: number, other: number) => boolean) => {
     const places = uniquePlaces(second, taken, keyOf);
     for (const [key, at] of uniquePlaces(first, new Set(pairs.keys()), keyOf)) {
       const other = places.get(key);
-      if (other === undefined) continue;
+      if (other === undefined || !isOne(at, other)) continue;
       pairs.set(at, other);
       taken.add(other);
     }
-  }
+  };
+  pairUnique(contentOf, () => true);
+  for (const keyOf of alike) pairUnique(keyOf, (at, other) => !isMerge || isOneKind(first[at], second[other]));
   // those in the same order are the neighbours; moved ones are between them
   const sorted = [...pairs].sort((a, b) => a[0] - b[0]);
   const places = longestCommonRun(
@@ -32,7 +39,7 @@ export function pairAlike(
     const ours = range(row, at).filter((each) => !pairs.has(each));
     const theirs = range(column, other).filter((each) => !taken.has(each));
     if (ours.length === theirs.length)
-      for (const [index, each] of ours.entries()) if (kindOf(first[each]) === kindOf(second[theirs[index]])) pairs.set(each, theirs[index]);
+      for (const [index, each] of ours.entries()) if (isOneKind(first[each], second[theirs[index]])) pairs.set(each, theirs[index]);
     [row, column] = [at + 1, other + 1];
   }
   return [...pairs];
@@ -65,10 +72,10 @@ export function pairHalfAlike(
 function uniquePlaces(
   entries: readonly TreeNode[],
   taken: ReadonlySet<number>,
-  keyOf: (entry: TreeNode) => string | undefined,
-): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  const doubles = new Set<string>();
+  keyOf: (entry: TreeNode) => string | number | undefined,
+): ReadonlyMap<string | number, number> {
+  const places = new Map<string | number, number>();
+  const doubles = new Set<string | number>();
   for (const [at, entry] of entries.entries()) {
     const key = taken.has(at) ? undefined : keyOf(entry);
     if (key === undefined) continue;

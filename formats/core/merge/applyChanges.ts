@@ -80,6 +80,8 @@ class Applier {
   /** Moves behind an entry that is not here. */
   private readonly lost = new Map<Change, string>();
   private readonly placed = new Map<Triple, Placed[]>();
+  /** Entries that came into a container, less those that left it. */
+  private readonly gained = new Map<Triple, number>();
   private readonly conflicts: ChangeConflict[] = [];
   private readonly notes: string[] = [];
   private made = 0;
@@ -305,19 +307,29 @@ class Applier {
     this.gone.add(merged);
     this.takenAway.set(triple, { merged, change });
     this.shrunk.add(parent);
+    this.gain(triple.parent, -1);
   }
 
-  /** What names an entry goes with it. */
+  private gain(container: Triple | undefined, count: number): number {
+    const gained = ((container && this.gained.get(container)) ?? 0) + count;
+    if (container) this.gained.set(container, gained);
+    return gained;
+  }
+
+  /** What names an entry goes with it, unless another came in its place and has that name. */
   private takeListed(): void {
     for (const { node, triple } of this.merged.values()) {
-      const taken = node.listed?.triple && this.takenAway.get(node.listed.triple);
-      if (taken?.change.op === "remove" && !this.takenAway.has(triple)) this.detach(triple, taken.change);
+      const target = node.listed?.triple;
+      const taken = target && this.takenAway.get(target);
+      if (taken?.change.op !== "remove" || this.takenAway.has(triple)) continue;
+      if (this.gain(target?.parent, 0) < this.gain(triple.parent, 0)) this.detach(triple, taken.change);
     }
   }
 
   // ------------------------------------------------------------------------------------------------ order
 
   private place(container: Triple, placed: Placed): void {
+    this.gain(container, 1);
     const known = this.placed.get(container);
     if (known) known.push(placed);
     else this.placed.set(container, [placed]);

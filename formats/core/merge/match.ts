@@ -16,7 +16,7 @@ type Labels = (entry: TreeNode, side: Side, index: number) => string;
 /** The whole document as triples, of two versions where there is no third. Every node knows its triple, but for what two have alike. */
 export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, theirs: TreeNode | undefined): Triple {
   const root = makeTriple({ base, ours, theirs }, undefined, "");
-  const matcher = new Matcher();
+  const matcher = new Matcher(theirs !== undefined);
   // entries that are known by what they mean come after all others
   let late: Triple[] = [];
   for (let round = [root]; round.length > 0; round = late, late = []) {
@@ -65,6 +65,9 @@ class Matcher {
   private readonly targets = new Targets();
   private readonly meant = new Map<string, number>();
 
+  /** @param isMerge of three versions */
+  constructor(private readonly isMerge: boolean) {}
+
   match(triple: Triple): void {
     const { base, ours, theirs } = triple;
     const isSplit = ours && theirs && ours.kind !== theirs.kind;
@@ -106,8 +109,8 @@ class Matcher {
       if (first.length === 0 || second.length === 0) return new Map();
       const numberOf = (entry: TreeNode) => (rule.alike ? this.contents.of(entry) : this.meaningOf(entry));
       const [before, after] = [first, second].map((list) => list.map(numberOf)) as [number[], number[]];
-      const alike = rule.alike ?? [(entry: TreeNode) => String(this.contents.of(entry))];
-      const pairs = pairAlike({ ...rule, alike }, first, second, longestCommonRun(before, after));
+      const equal = longestCommonRun(before, after);
+      const pairs = pairAlike(rule, first, second, equal, (entry) => this.contents.of(entry), this.isMerge);
       return new Map(pairs.map(([at, other]) => [first[at], second[other]]));
     };
     const [ours, theirs] = [pairsOf("ours"), pairsOf("theirs")];

@@ -303,8 +303,10 @@ function isLeft({ lostIn, text }: TreeNode, base: TreeNode | undefined): boolean
   return lostIn !== undefined && base?.target !== undefined && base.text === text;
 }
 
-function isListing({ base, ours, theirs }: Triple): boolean {
-  return (!base || !!base.listed) && (!ours || !!ours.listed) && (!theirs || !!theirs.listed);
+/** It is in each version that has what it names, and in no other. */
+function isListing(triple: Triple): boolean {
+  const listed = nodeOf(triple)?.listed?.triple;
+  return listed !== undefined && SIDES.every((side) => (triple[side] ? triple[side].listed !== undefined : listed[side] === undefined));
 }
 
 function isEntry(triple: Triple): boolean {

@@ -37,8 +37,8 @@ export interface ListRule {
    * entries refer to plays no part.
    */
   readonly alike?: readonly ((entry: TreeNode) => string | undefined)[];
-  /** Entries in one place between others are not the same where this differs. */
-  readonly kindOf?: (entry: TreeNode) => string;
+  /** Entries in one place between others are not the same where this is not so; in a merge, others are not either. */
+  readonly isOneKind?: (first: TreeNode, second: TreeNode) => boolean;
   /** Values of the first identity by which the file may have to be sorted. */
   readonly sortKeys?: readonly ((identity: string) => bigint | string | undefined)[];
 }

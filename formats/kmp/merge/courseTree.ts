@@ -274,7 +274,8 @@ function place(node: TreeNode, span: Span | undefined): void {
 function ruleOf(kind: RowKind): ListRule {
   if (kind === "KTPT" || kind === "STGI") return { identities: [], byPosition: true };
   const alike = (ALIKE[kind] ?? []).map((names) => (entry: TreeNode) => names.map((name) => entry.find(name)?.text).join("|"));
-  return { identities: [], alike, ...(kind === "GOBJ" && { kindOf: (entry: TreeNode) => entry.find("object")?.text ?? "" }) };
+  const isOneObject = (first: TreeNode, second: TreeNode) => first.find("object")?.text === second.find("object")?.text;
+  return { identities: [], alike, ...(kind === "GOBJ" && { isOneKind: isOneObject }) };
 }
 
 function valueText(column: Column, table: Table, index: number): string {

@@ -55,6 +55,74 @@ it("an object is the one of the same instance where ours moved and changed objec
   expect(merged).toMatchObject({ text: expected, conflicts: [] });
 });
 
+describe("objects that nothing identifies", () => {
+  const ball: TestObject = { class: "SPHERE", material: 0, radius: 4 };
+  const merge = (base: string, ours: string, theirs: string) =>
+    mergeTexts(ass.merge as MergeModel, { base, ours, theirs, path: "a.ass" }, () => []);
+  /** Names of instances and the numbers of the objects that they show. */
+  const shownIn = (text: string) => [...text.matchAll(/;INSTANCE \d+\n(-?\d+)\n"(\w+)"/g)].map(([, object, name]) => `${name}: ${object}`);
+  /** An instance more, which shows the object of this number. */
+  const withCopy = (level: string, object: number) => {
+    const [before, count, rest] = level.split(/(?<=;### INSTANCES ###\n)(\d+)/) as [string, string, string];
+    const last = rest.slice(rest.lastIndexOf(";INSTANCE"));
+    const copy = last.replace(/(;INSTANCE) \d+\n\d+\n"\w+"\n\d+/, `$1 ${count}\n${object}\n"copy"\n99`);
+    return `${before}${Number(count) + 1}${rest}${copy}`;
+  };
+  const base = levelOf([
+    ["frame", box(5)],
+    ["ladder", box(10)],
+  ]);
+
+  it.each([
+    [
+      "of another class that the same instance shows",
+      levelOf([
+        ["frame", box(5)],
+        ["ladder", ball],
+      ]),
+    ],
+    [
+      "that another instance shows",
+      levelOf([
+        ["frame", box(5)],
+        ["window", box(40)],
+      ]),
+    ],
+  ])("an object %s is another one: what theirs adds does not show it", (_, ours) => {
+    const [merged, swapped] = [merge(base, ours, withCopy(base, 1)), merge(base, withCopy(base, 1), ours)];
+    expect(merged).toMatchObject({ conflicts: [{ kind: "reference" }] });
+    expect("text" in merged && shownIn(merged.text)).toContain("copy: -1");
+    expect(swapped).toMatchObject({ conflicts: [{ kind: "reference" }] });
+    if (!("text" in swapped)) return;
+    const copied = shownIn(swapped.text).find((each) => each.startsWith("copy"));
+    // what it shows stays, whatever number it has
+    expect(swapped.text.split(`;OBJECT ${copied?.slice(-1)}\n`)[1]).toMatch(/^"BOX"\n""\n""\n0\n10\.0/);
+  });
+
+  it("an object that no instance shows is there once where both moved objects", () => {
+    const frame = ["frame", box(5)] as const;
+    const unshown = (...objects: readonly TestObject[]) =>
+      levelText({
+        version: 1,
+        style: "MAX",
+        materials: [{ name: "wood" }],
+        objects,
+        instances: [
+          { object: -1, name: "Scene Root", id: -1, parent: -1 },
+          { object: objects.indexOf(frame[1]), name: frame[0], id: 1, parent: 0 },
+        ],
+      });
+    const [first, second, third] = [box(1), box(2), box(3)];
+    const moved = merge(
+      unshown(frame[1], first, second, third),
+      unshown(first, frame[1], third, second),
+      unshown(third, frame[1], first, second),
+    );
+    expect("text" in moved && moved.text.match(/;### OBJECTS ###\n(\d+)/)?.[1]).toBe("4");
+    expect(moved).toMatchObject({ conflicts: [] });
+  });
+});
+
 it("a value that a change states has the tabs that were between its numbers", () => {
   const model = ass.merge as MergeModel;
   const before = levelOf([["frame", box(5)]]).replaceAll(/(?<=\d) (?=-?\d)/g, "\t");

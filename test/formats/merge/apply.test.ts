@@ -218,6 +218,29 @@ describe("a patch", () => {
     });
   });
 
+  it("keeps the value of a child that gets another element", () => {
+    const parameters = (type: number, file: string) =>
+      `!list {objects: {Parameters: !obj {TypeIndex: ${type}, FileName: ${file}}}, lists: {}}`;
+    const sequence = (last: string) => `!io
+version: 0
+type: xml
+param_root: !list
+  objects: {}
+  lists:
+    Elements: !list
+      objects: {}
+      lists:
+        Element0: !list
+          objects: {Parameters: !obj {TypeIndex: 1}, Children: !obj {Child0: 1, Child1: 2}}
+          lists: {Extend: !list {objects: {}, lists: {FloatArray: !list {objects: {FloatArray0: !obj {Value0: 1.0, Value1: 1.0}}, lists: {}}}}}
+        Element1: ${parameters(2, "a")}
+        Element2: ${last}
+`;
+    const [before, after] = [sequence(parameters(2, "b")), sequence(parameters(3, "c"))];
+    const model = findFormatByName("a.bas")?.merge as MergeModel;
+    expect(applyChanges(model, before, differenceOf(model, before, after, "a.bas"), "a.bas")).toMatchObject({ text: after, conflicts: [] });
+  });
+
   it("adds two entries that nothing identifies once", () => {
     const patch = patchOf("a:\n- {b: x}\n- {c: z}\n", "a:\n- {b: x}\n- {b: z}\n- {b: v}\n- {c: z}\n");
     const { text } = applied("a:\n- {b: x}\n- {c: z}\n", patch);
