@@ -9,6 +9,7 @@ import { type ChangeValue, ENTRIES, FoundValue, TAG, valueOf, wholeValue } from 
 import type { Change } from "./difference.ts";
 import { matchDocuments } from "./match.ts";
 import { PathFinder, Paths } from "./paths.ts";
+import { meantInResult } from "./references.ts";
 import { renderMerged } from "./render.ts";
 import { sortAgain } from "./resolve.ts";
 import { LINES, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
@@ -424,7 +425,7 @@ class Applier {
     // what is not taken away after all may refer to more
     for (const link of links) {
       const [target, user] = [link.target?.triple, link.triple];
-      if (!target || !user || present.has(target)) continue;
+      if (!target || !user || [...meantInResult(link)].some((meant) => present.has(meant))) continue;
       let outer: Triple | undefined = target;
       while (outer && !this.takenAway.has(outer)) outer = outer.parent;
       const taken = outer && this.takenAway.get(outer);

@@ -1,10 +1,11 @@
 /** What entries of a document say: whether two say the same, and numbers that say so for many. Knows no format. */
 import { getOrMake } from "../lists.ts";
+import { meantBy } from "./references.ts";
 import type { TreeNode } from "./tree.ts";
 
 /** Whether two versions say the same, whatever numbers their references have: these mean the same entries. */
 export function isSame(first: TreeNode | undefined, second: TreeNode | undefined): boolean {
-  return first && second ? isEqual(first, second, isSameEntry) : first === second;
+  return first && second ? isEqual(first, second, meansTheSame) : first === second;
 }
 
 /** The same, whatever their references mean. */
@@ -12,10 +13,12 @@ export function isAlike(first: TreeNode, second: TreeNode): boolean {
   return isEqual(first, second, () => true);
 }
 
-function isSameEntry(first: TreeNode, second: TreeNode): boolean {
-  return first === second || (first.triple !== undefined && first.triple === second.triple);
+function meansTheSame(first: TreeNode, second: TreeNode): boolean {
+  const meant = meantBy(first);
+  return first.target === second.target || (meant !== undefined && meant === meantBy(second));
 }
 
+/** @param isMeant whether two references mean the same */
 function isEqual(first: TreeNode, second: TreeNode, isMeant: (first: TreeNode, second: TreeNode) => boolean): boolean {
   if (first === second) return true;
   if (first.whole !== undefined && first.whole === second.whole) return true;
@@ -23,7 +26,7 @@ function isEqual(first: TreeNode, second: TreeNode, isMeant: (first: TreeNode, s
   if (kind !== second.kind || children.length !== second.children.length || saidBy(first) !== saidBy(second)) return false;
   if (typeOf(first) !== typeOf(second)) return false;
   // an id identifies its entry wherever that is
-  if (first.isNumber && first.target && second.target && !isMeant(first.target, second.target)) return false;
+  if (first.isNumber && first.target && second.target && !isMeant(first, second)) return false;
   for (let at = 0; at < children.length; at++) {
     const other = second.children[at];
     if ((kind === "map" && children[at].key !== other.key) || !isEqual(children[at], other, isMeant)) return false;

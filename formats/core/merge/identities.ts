@@ -1,4 +1,5 @@
 /** What identifies entries of lists: values in them, or the entry that they mean. */
+import { meantBy } from "./references.ts";
 import { type Identity, type ListRule, SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 
 export type Entries = Readonly<Record<Side, readonly TreeNode[]>>;
@@ -23,7 +24,7 @@ export class Targets {
   private readonly numbers = new Map<Triple | TreeNode, string>();
 
   of(node: TreeNode): string {
-    const target = node.target?.triple ?? node.target ?? node;
+    const target = meantBy(node) ?? node.target ?? node;
     let number = this.numbers.get(target);
     if (number === undefined) this.numbers.set(target, (number = `→${this.numbers.size}`));
     return number;

@@ -1,10 +1,11 @@
 /** Three versions of a document made one, by the rules of `docs/merging.md`: values, entries, order, references. Knows no format. */
 
-import { addToList } from "../lists.ts";
-import { isAlike, isSame } from "./contents.ts";
+import { isSame } from "./contents.ts";
 import { mergeOrder } from "./order.ts";
 import { nodeOf } from "./paths.ts";
+import { entriesOfWay, meantInResult } from "./references.ts";
 import { type Merged, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
+import { insertsTwice, tearsWays } from "./ways.ts";
 
 export type ConflictKind =
   | "edit/edit"
@@ -194,7 +195,7 @@ export class Resolver {
         const { node, triple } = merged;
         const { ours, theirs } = triple;
         const target = node.target?.triple;
-        if (this.results.get(triple) !== merged || (target ? this.results.has(target) : !isTaken(node))) continue;
+        if (this.results.get(triple) !== merged || (target ? this.isMeant(node) : !isTaken(node))) continue;
         if (!target && node === ours) {
           lostOfOurs.push(triple);
           continue;
@@ -202,8 +203,11 @@ export class Resolver {
         const isInTheirs = theirs !== undefined && theirs.target === undefined && theirs.text === node.text && !isTaken(theirs);
         if (target && (isInTheirs || (!node.isNumber && this.isElsewhere(merged)))) continue;
         isSettled = false;
-        if (target && node === ours) this.bringBack(target, true);
-        else this.leaveOut(merged);
+        if (target && node === ours) {
+          const way = node.target && node.meansWay ? entriesOfWay(node.target) : [];
+          this.bringBack(target, true);
+          for (const { triple } of way) if (triple && !this.results.has(triple)) this.bringBack(triple, false);
+        } else this.leaveOut(merged);
       }
     }
     const said = new Set(this.conflicts.map(({ triple }) => triple));
@@ -216,6 +220,11 @@ export class Resolver {
     for (const { node, children } of this.results.values())
       if (node.space) counts.set(node.space.name, (counts.get(node.space.name) ?? 0) + children.length);
     return counts;
+  }
+
+  private isMeant(reference: TreeNode): boolean {
+    for (const meant of meantInResult(reference)) if (this.results.has(meant)) return true;
+    return false;
   }
 
   /** An id refers to its entry, which one side may have moved to another list. */
@@ -317,56 +326,6 @@ function isEntry(triple: Triple): boolean {
 function noneOf(node: TreeNode, none: string): TreeNode {
   const { key, name, parent, triple } = node;
   return Object.assign(new TreeNode("value", node.type, none), { key, name, parent, triple, none });
-}
-
-/** Both sides put other entries into one gap of the base. */
-function insertsTwice(triple: Triple): boolean {
-  const gaps = (side: "ours" | "theirs"): ReadonlyMap<TreeNode | undefined, TreeNode[]> => {
-    const found = new Map<TreeNode | undefined, TreeNode[]>();
-    let before: TreeNode | undefined;
-    let isNewWay = false;
-    for (const child of triple[side]?.children ?? []) {
-      const base = child.triple?.base;
-      if (base) before = base;
-      isNewWay = !base && (isNewWay || child.opensWay);
-      if (!base && !isNewWay) addToList(found, before, child);
-    }
-    return found;
-  };
-  const ours = gaps("ours");
-  return [...gaps("theirs")].some(([before, entries]) => {
-    const own = ours.get(before);
-    return own && (own.length !== entries.length || !own.every((entry, at) => isAlike(entry, entries[at])));
-  });
-}
-
-/** An entry would go on with a way that it is on in neither version, whichever side comes first: one moved the beginning of a way. */
-function tearsWays(triple: Triple): boolean {
-  const ways = new Map<TreeNode | undefined, number>();
-  let number = 0;
-  for (const { children } of [triple.ours, triple.theirs].filter((version) => version !== undefined)) {
-    if (!children.some(({ opensWay }) => opensWay)) return false;
-    number++;
-    for (const child of children) ways.set(child, child.opensWay ? ++number : number);
-  }
-  const isOneWay = (entry: Triple, other: Triple) =>
-    (["ours", "theirs"] as const).some((side) => entry[side] && other[side] && ways.get(entry[side]) === ways.get(other[side]));
-  const kept = triple.children.filter(({ base, ours, theirs }) => !base || (ours && theirs));
-  const swapped = kept.map((child): Triple => ({ ...child, ours: child.theirs, theirs: child.ours }));
-  return [kept, swapped].some((entries) => {
-    let way: Triple[] = [];
-    return mergeOrder(entries).triples.some((entry) => {
-      const { base, ours, theirs } = entry;
-      const opens = base && ours?.opensWay === base.opensWay ? theirs?.opensWay : (ours ?? theirs)?.opensWay;
-      if (opens) way = [entry];
-      if (opens) return false;
-      const [first] = way;
-      const isTorn = !way.some((other) => isOneWay(entry, other));
-      way.push(entry);
-      // both sides put another beginning in front of it
-      return isTorn || (base?.opensWay && !ours?.opensWay && !theirs?.opensWay && !(first.ours && first.theirs));
-    });
-  });
 }
 
 /** A list that is sorted in all versions is sorted again. */

@@ -100,6 +100,8 @@ export class TreeNode {
   declare target: TreeNode | undefined;
   /** The value is the entry's number, written anew at the end; else it is an id that stays. */
   declare isNumber: boolean;
+  /** It means the way that begins with the target, not that entry. */
+  declare meansWay: boolean;
   /** The reference that has the same place in a list beside this one: what that means identifies the entry. */
   declare beside: TreeNode | undefined;
   /** A number that goes by itself where what it means is gone; else with the entry that it is in. */
@@ -234,6 +236,7 @@ Object.assign(TreeNode.prototype, {
   isHidden: false,
   isRow: false,
   isNumber: false,
+  meansWay: false,
   isOptional: false,
   isProperty: false,
   isDerived: false,

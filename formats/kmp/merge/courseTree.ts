@@ -101,7 +101,9 @@ class CourseTree {
     for (const { node, section, index } of this.links) {
       const group = this.groups.get(section)?.[index];
       const target = section in GROUPS ? group?.first : this.lists.get(section)?.children[index];
-      if (target) node.refer(target, true);
+      if (!target) continue;
+      node.refer(target, true);
+      node.meansWay = group !== undefined;
     }
     return root;
   }

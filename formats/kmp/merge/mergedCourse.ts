@@ -1,4 +1,5 @@
 /** The course that a merge gives: entries with the bytes of the versions that they are from, numbers of entries as they are in the end. */
+import { meantInResult } from "../../core/merge/references.ts";
 import type { Merged, Triple } from "../../core/merge/tree.ts";
 import { type Course, emptyCourse } from "../course.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
@@ -113,16 +114,15 @@ export class MergedCourse {
       const [column] = columns;
       const none = column.field.none ?? (column.type === "u8" ? 0xff : 0xffff);
       const isNone = child.node.target === undefined && child.node.none !== undefined && child.node.text === "-1";
-      const value = isNone ? none : this.numberOf(child, kind, none);
+      // a setting of an object may name a group of enemy points
+      const value = isNone ? none : child.node.meansWay ? this.groupOf(child) : this.linked(child, none);
       if (value !== undefined) table.set(column.type, index, column.offset, value);
     }
   }
 
-  /** A setting of an object may name a group of enemy points. */
-  private numberOf(child: Merged, kind: RowKind, none: number): number | undefined {
-    const target = child.node.target?.triple;
-    const isGroup = kind === "GOBJ" && target && target.parent === this.parts.get("ENPT")?.triple;
-    return isGroup ? this.groups.get(target) : this.linked(child, none);
+  private groupOf({ node }: Merged): number | undefined {
+    for (const point of meantInResult(node)) if (this.groups.has(point)) return this.groups.get(point);
+    return undefined;
   }
 
   private addRoutes(laidOut: Course): void {
@@ -174,7 +174,7 @@ export class MergedCourse {
       for (const direction of ["next", "previous"] as const) {
         const links = point.children.find(({ node }) => node.key === direction)?.children ?? [];
         for (const link of links) {
-          const target = this.groups.get(link.node.target?.triple as Triple);
+          const target = this.groupOf(link);
           if (target === undefined) continue;
           if (used[direction] === GROUP_LINKS) this.excess ??= [...links].reverse().find(({ triple }) => !triple.ours)?.triple;
           else groups.setU8(group, Group[direction] + used[direction]++, target);

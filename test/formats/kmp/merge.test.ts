@@ -21,6 +21,8 @@ interface CourseParts {
   readonly routes?: readonly (readonly number[])[];
   /** Of each group of enemy points: z of its points. */
   readonly groups?: readonly (readonly number[])[];
+  /** Of each group the numbers of the groups that come next, from 1; else they are a ring. */
+  readonly next?: readonly (readonly number[])[];
   readonly laps?: number;
   readonly lens?: number;
 }
@@ -39,13 +41,14 @@ const BASE: CourseParts = {
 };
 
 function bytesOf(parts: CourseParts): Uint8Array {
-  const { objects = [], routes = [], groups = [], laps = 3, lens = 0 } = { ...BASE, ...parts };
+  const { objects = [], routes = [], groups = [], next, laps = 3, lens = 0 } = { ...BASE, ...parts };
+  const nextOf = (at: number) => (next?.[at] ?? [((at + 1) % groups.length) + 1]).map((group) => `G${group}`).join(", ");
   let point = 0;
   const text = [
     "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n",
     "[ENPT]\n@AUTO-CONNECT = AC$PREV\n",
     ...groups.flatMap((points, at) => [
-      ` $GROUP G${at + 1}, next: G${((at + 1) % groups.length) + 1}\n`,
+      ` $GROUP G${at + 1}, next: ${nextOf(at)}\n`,
       ...points.map((z) => `    ${point++} 0.0 0.0 ${z}.0 20.0 0 0\n`),
     ]),
     "[GOBJ]\n",
@@ -64,8 +67,8 @@ function bytesOf(parts: CourseParts): Uint8Array {
   return bytes;
 }
 
-function merged(ours: CourseParts, theirs: CourseParts) {
-  const [b, o, t] = [BASE, ours, theirs].map(bytesOf) as [Uint8Array, Uint8Array, Uint8Array];
+function merged(ours: CourseParts, theirs: CourseParts, base = BASE) {
+  const [b, o, t] = [base, ours, theirs].map(bytesOf) as [Uint8Array, Uint8Array, Uint8Array];
   const result = mergeFiles({ base: b, ours: o, theirs: t, path: "course.kmp", supplies: NO_SUPPLIES });
   if (result.kind !== "merged") throw new Error(result.message);
   return { bytes: result.bytes, conflicts: result.conflicts.map(({ field, kind }) => `${kind} ${field}`) };
@@ -160,6 +163,86 @@ describe("a merge of courses", () => {
     const result = merged(ours, theirs);
     expect(result.conflicts).toEqual(conflicts);
     expect(result.bytes).toEqual(bytesOf(expected));
+  });
+});
+
+describe("a link to a group of points", () => {
+  const THREE: CourseParts = {
+    groups: [
+      [0, 1000],
+      [2000, 2400, 2500],
+      [3000, 3500],
+    ],
+    next: [[2, 3], [3], [1]],
+  };
+  const withoutFirst = {
+    groups: [
+      [0, 1000],
+      [2400, 2500],
+      [3000, 3500],
+    ],
+  };
+  const withNewFirst = {
+    groups: [
+      [0, 1000],
+      [1900, 2000, 2400, 2500],
+      [3000, 3500],
+    ],
+  };
+  it.each<Row>([
+    [
+      "stays removed where theirs removed the group's first point",
+      { next: [[3], [3], [1]] },
+      withoutFirst,
+      { ...withoutFirst, next: [[3], [3], [1]] },
+      [],
+    ],
+    [
+      "stays removed where theirs put another point in front of the group",
+      { next: [[3], [3], [1]] },
+      withNewFirst,
+      { ...withNewFirst, next: [[3], [3], [1]] },
+      [],
+    ],
+    [
+      "that ours adds means the group, whose first point theirs removed",
+      { next: [[2, 3], [3], [1, 2]] },
+      withoutFirst,
+      { ...withoutFirst, next: [[2, 3], [3], [1, 2]] },
+      [],
+    ],
+    [
+      "that theirs adds means the group, in front of whose first point ours put another",
+      withNewFirst,
+      { next: [[2, 3], [3], [1, 2]] },
+      { ...withNewFirst, next: [[2, 3], [3], [1, 2]] },
+      [],
+    ],
+    [
+      "that ours adds brings the whole group back that theirs removed",
+      { next: [[2, 3], [3], [1, 2]] },
+      {
+        groups: [
+          [0, 1000],
+          [3000, 3500],
+        ],
+        next: [[2], [1]],
+      },
+      { next: [[3], [3], [1, 2]] },
+      ["reference ENPT/[2]"],
+    ],
+    [
+      "goes on to the first part of a group that theirs split",
+      { next: [[2, 3], [3], [1, 2]] },
+      { groups: [[0, 1000], [2000, 2400], [2500], [3000, 3500]], next: [[2, 4], [3], [4], [1]] },
+      { groups: [[0, 1000], [2000, 2400], [2500], [3000, 3500]], next: [[2, 4], [3], [4], [1, 2]] },
+      [],
+    ],
+  ])("%s", (_, ours, theirs, expected, conflicts) => {
+    const whole = (parts: CourseParts): CourseParts => ({ ...THREE, ...parts });
+    const result = merged(whole(ours), whole(theirs), THREE);
+    expect(result.conflicts).toEqual(conflicts);
+    expect(result.bytes).toEqual(bytesOf(whole(expected)));
   });
 });
 

@@ -1,0 +1,37 @@
+/** What a reference means in other versions and in a result: an entry, or a way, which may begin elsewhere there. Knows no format. */
+import { SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
+
+/** The entry that a reference means; of a way its beginning in the base, where it goes on with entries that the base has. */
+export function meantBy({ target, meansWay }: TreeNode): Triple | undefined {
+  const triple = target?.triple;
+  return meansWay && target && triple ? (findBeginning(target, triple)?.triple ?? triple) : triple;
+}
+
+/** What a reference may mean in a result, the likeliest first: any entry of its way says which one it is. */
+export function* meantInResult(node: TreeNode): Iterable<Triple> {
+  const { target, meansWay } = node;
+  if (!target?.triple) return;
+  yield target.triple;
+  if (!meansWay) return;
+  for (const beginning of [findBeginning(target, target.triple), target])
+    for (const { triple } of beginning ? entriesOfWay(beginning) : []) if (triple) yield triple;
+}
+
+/** From its beginning to the next one. */
+export function entriesOfWay(beginning: TreeNode): readonly TreeNode[] {
+  const following = beginning.parent?.children.slice(beginning.place) ?? [];
+  const end = following.findIndex(({ opensWay }, at) => at > 0 && opensWay);
+  return end < 0 ? following : following.slice(0, end);
+}
+
+/** The beginning, in the base, of the way that goes on in this one: the first of its entries that this version has is the first one here. */
+function findBeginning(first: TreeNode, triple: Triple): TreeNode | undefined {
+  if (triple.base?.opensWay) return triple.base;
+  const side = SIDES.find((side) => triple[side] === first) as Side;
+  const known = entriesOfWay(first).find((entry) => entry.triple?.base)?.triple?.base;
+  for (let before = known; before; before = before.parent?.children[before.place - 1]) {
+    if (before !== known && before.triple?.[side]) return undefined;
+    if (before.opensWay) return before;
+  }
+  return undefined;
+}
