@@ -2,6 +2,7 @@
  * The text of a merged document: each entry as the version has it that it is from, with other numbers where it has another place. What is not
  * changed keeps every character, comments too. Knows YAML and JSON by their brackets only.
  */
+import { printScalar } from "../yaml/scalars.ts";
 import { LINES, type Merged, SIDES, type Space, type TextOf, type TreeNode } from "./tree.ts";
 import { readYamlTree, type YamlRules } from "./yamlTree.ts";
 
@@ -192,13 +193,18 @@ class Renderer {
   /** In one line, for what is in lines of its own where it comes from. */
   private flowItem({ merged, key }: Item): string {
     const { source } = merged;
-    const name = key?.name ?? this.textOf(source).slice(source.start, source.keyEnd);
-    return (source.parent?.kind === "list" && !source.parent.family ? "" : `${inFlow(name)}: `) + this.flowValue(merged);
+    const own = key?.name ?? this.textOf(source).slice(source.start, source.keyEnd);
+    // a long key, which may have several lines
+    const name = own.startsWith("? ") ? printScalar(source.key, "escaped", 0, undefined, true) : inFlow(own);
+    return (source.parent?.kind === "list" && !source.parent.family ? "" : `${name}: `) + this.flowValue(merged);
   }
 
   private flowValue(merged: Merged): string {
-    const { node } = merged;
-    if (node.kind === "value") return inFlow(this.scalar(merged).replaceAll(/\s*\n\s*/g, " "));
+    const { node, source } = merged;
+    if (node.kind === "value") {
+      const written = this.scalar(merged);
+      return written.includes("\n") ? source.text : inFlow(written);
+    }
     const inside = this.items(merged).map((item) => this.flowItem(item));
     return tagOf(node) + (node.kind === "map" ? `{${inside.join(", ")}}` : `[${inside.join(", ")}]`);
   }

@@ -152,6 +152,17 @@ describe("a merge", () => {
       [],
     ],
     [
+      "puts between brackets what theirs has in several lines",
+      "a.byml",
+      root("M: {p: q, z: 1}\n"),
+      root("M: {p: q, z: 2}\n"),
+      root(
+        "M:\n  a: !binary_aligned\n    Alignment: !u 0x1\n    Data: !!binary AA==\n  b:\n    X: 1.0\n    Y: 2.0\n  ? 'c\n    d'\n  : 3\n  p: q\n  z: 1\n",
+      ),
+      root("M: {a: !binary_aligned {Alignment: !u 0x1, Data: !!binary AA==}, b: {X: 1.0, Y: 2.0}, c d: 3, p: q, z: 2}\n"),
+      [],
+    ],
+    [
       "keeps the neighbor that ours states where theirs has neighbors by place",
       "a.kmp",
       checks("-1 1", "0 2", "0 -1"),
