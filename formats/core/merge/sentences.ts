@@ -1,17 +1,22 @@
 /** A difference as a person would say it, most telling first. Knows no format. */
 import { addToList } from "../lists.ts";
 import { counted } from "../text/counted.ts";
+import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, type NumberPair, pairOf } from "./alikeNumbers.ts";
 import type { ChangeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 
-/** Entries of one kind that are listed one by one: fewer, where there would be more than {@link MAX_STATEMENTS} in all. */
-const LISTED = [8, 4, 2, 1];
+/**
+ * Entries of one kind that are listed one by one, and the parts of a place that make a kind: fewer, where there would be more than
+ * {@link MAX_STATEMENTS} in all.
+ */
+const FOLDS = [
+  ...[8, 4, 2, 1].map((listed) => ({ listed, parts: Number.POSITIVE_INFINITY })),
+  ...[2, 1, 0].map((parts) => ({ listed: 1, parts })),
+];
 const MAX_STATEMENTS = 25;
 const MAX_LABELS = 8;
 /** Values of one kind that are shown where they are more. */
 const MAX_NAMED = 2;
-/** Fewer numbers may have changed alike by chance. */
-const MIN_ALIKE = 4;
 
 /** A sentence, and the changes that it is about: at least one. */
 export interface Statement {
@@ -33,36 +38,37 @@ export function statementsOf(changes: readonly Change[]): readonly Statement[] {
     for (const change of alike.changes) left.delete(change);
   }
   const order: readonly Change["op"][] = ["remove", "add", "move", "change", "set"];
-  const groups = groupBy([...left], (change) => (change.op === "set" ? change.op : `${change.op} ${placeOf(change)}`));
-  const sorted = [...groups.values()].sort((a, b) => order.indexOf((a[0] as Change).op) - order.indexOf((b[0] as Change).op));
   let statements: readonly Statement[] = [];
-  for (const listed of LISTED) {
-    statements = sorted.flatMap((group) => statementsOfGroup(group, listed));
+  for (const { listed, parts } of FOLDS) {
+    const groups = groupBy([...left], ({ op, field }) => (op === "set" ? op : `${op} ${firstParts(placeOf({ op, field }), parts)}`));
+    const sorted = [...groups.values()].sort((a, b) => order.indexOf((a[0] as Change).op) - order.indexOf((b[0] as Change).op));
+    statements = sorted.flatMap((group) => statementsOfGroup(group, listed, parts));
     if (said.length + statements.length <= MAX_STATEMENTS) break;
   }
   return [...said, ...statements];
 }
 
-function statementsOfGroup(group: readonly Change[], listed: number): readonly Statement[] {
+function statementsOfGroup(group: readonly Change[], listed: number, parts: number): readonly Statement[] {
   if (group.length <= listed) return group.map((change) => ({ sentence: sentence(change), changes: [change] }));
-  return [{ sentence: sentenceOfMany(group), changes: group }];
+  return [{ sentence: sentenceOfMany(group, parts), changes: group }];
 }
 
-function sentenceOfMany(group: readonly Change[]): string {
+function sentenceOfMany(group: readonly Change[], parts: number): string {
   const first = group[0] as Change;
   if (first.op === "set") return group.map(sentence).join("; ");
-  const place = placeOf(first);
+  const place = firstParts(placeOf(first), parts);
+  const before = place === "" ? "" : `${place}: `;
   const more = (shown: number) => (group.length > shown ? " …" : "");
   if (first.op === "change") {
     const some = group.slice(0, MAX_NAMED).map(sentence).join("; ");
-    return `${place}: ${group.length} values changed: ${some}${more(MAX_NAMED)}`;
+    return `${before}${group.length} values changed: ${some}${more(MAX_NAMED)}`;
   }
   const word = { add: "added", remove: "removed", move: "moved" }[first.op];
   const isOneList = group.every(({ field }) => parentOf(field) === parentOf(first.field));
   const names = group
     .slice(0, MAX_LABELS)
     .map(({ field }) => shownWay(isOneList ? field.slice(parentOf(field).length).replace(/^\//, "") : field));
-  return `${place === "" ? "" : `${place}: `}${group.length} entries ${word}: ${names.join(", ")}${more(MAX_LABELS)}`;
+  return `${before}${group.length} entries ${word}: ${names.join(", ")}${more(MAX_LABELS)}`;
 }
 
 function sentence(change: Change): string {
@@ -107,7 +113,7 @@ function shown(value: ChangeValue): string {
 }
 
 /** The same for the same value of all entries of a list, and for all entries of such lists. */
-function placeOf({ op, field }: Change): string {
+function placeOf({ op, field }: Pick<Change, "op" | "field">): string {
   return (op === "change" ? field : parentOf(field)).replaceAll(/\[[^[\]]*\]/g, "[…]");
 }
 
@@ -120,6 +126,13 @@ function parentOf(field: string): string {
     else if (field[at] === "/" && depth === 0) return field.slice(0, at);
   }
   return "";
+}
+
+/** So many parts of a way at most. */
+function firstParts(way: string, count: number): string {
+  const ways = [way];
+  for (let at = way; at !== ""; ) ways.push((at = parentOf(at)));
+  return ways[Math.max(0, ways.length - 1 - count)] as string;
 }
 
 /** The entry that a statement is about: the first part of the way that all its changes have; empty where they have none. */
@@ -141,10 +154,10 @@ function changedAlike(changes: readonly Change[]): readonly Statement[] {
   const byName = new Map<string, NumberChange[]>();
   for (const change of changes) {
     if (change.op !== "change") continue;
-    const [from, to] = [numbersOf(change.from), numbersOf(change.to)];
-    if (from.length === 0 || from.length !== to.length) continue;
+    const pair = pairOf(change.from, change.to);
+    if (!pair) continue;
     const name = change.field.slice(parentOf(change.field).length).replace(/^\//, "");
-    addToList(byName, name, { change, from, to });
+    addToList(byName, name, { change, ...pair });
   }
   const alike: Statement[] = [];
   for (const [name, group] of byName) {
@@ -159,18 +172,15 @@ function changedAlike(changes: readonly Change[]): readonly Statement[] {
   return alike;
 }
 
-interface NumberChange {
+interface NumberChange extends NumberPair {
   readonly change: Change;
-  readonly from: readonly number[];
-  readonly to: readonly number[];
 }
 
 function alikeIn(name: string, group: readonly NumberChange[]): Statement | undefined {
   if (group.length < MIN_ALIKE) return undefined;
-  const pairs = group.flatMap(({ from, to }) => from.map((number, at) => [number, to[at] as number] as const));
-  const said = scaled(pairs) ?? shifted(group) ?? mirrored(group) ?? rounded(pairs);
-  if (said === undefined) return undefined;
-  return { sentence: `All ${group.length} changed values of ${name} ${said}`, changes: group.map(({ change }) => change) };
+  const calculation = calculationsOf(group).find((each) => group.every((pair) => isNearly(each, pair)));
+  if (!calculation) return undefined;
+  return { sentence: `All ${group.length} changed values of ${name} ${said(calculation)}`, changes: group.map(({ change }) => change) };
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
@@ -179,58 +189,19 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
-function numbersOf(value: ChangeValue): readonly number[] {
-  if (typeof value !== "string" || !/^(?:!\w+ )?[[{]?[-+\w.:, ]*\d[-+\w.:, ]*[\]}]?$/.test(value)) return [];
-  const numbers = [...value.replace(/^!\w+ /, "").matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w.])/gi)].map(([text]) =>
-    Number(text),
-  );
-  return numbers.every(Number.isFinite) ? numbers : [];
-}
-
-function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) <= 1e-5 * Math.max(1, Math.abs(a), Math.abs(b));
-}
-
-function scaled(pairs: readonly (readonly [number, number])[]): string | undefined {
-  const first = pairs.find(([from]) => Math.abs(from) > 1e-6);
-  if (!first) return undefined;
-  const factor = first[1] / first[0];
-  if (isNear(factor, 1) || factor === 0) return undefined;
-  return pairs.every(([from, to]) => isNear(from * factor, to)) ? `× ${Number(factor.toPrecision(6))}` : undefined;
-}
-
-function shifted(group: readonly NumberChange[]): string | undefined {
-  const [first] = group;
-  if (!first) return undefined;
-  const steps = first.from.map((number, at) => (first.to[at] as number) - number);
-  const isAlike = group.every(
-    ({ from, to }) => from.length === steps.length && from.every((number, at) => isNear(number + (steps[at] as number), to[at] as number)),
-  );
-  return isAlike ? `+ ${steps.map((step) => Number(step.toPrecision(6))).join(", ")}` : undefined;
-}
-
 const AXES = ["X", "Y", "Z"];
 
-/** Some numbers of each vector have the other sign, the same ones in all; the others are as they were. */
-function mirrored(group: readonly NumberChange[]): string | undefined {
-  const length = group[0]?.from.length ?? 0;
-  if (length < 2 || length > AXES.length || group.some(({ from }) => from.length !== length)) return undefined;
-  const axes: string[] = [];
-  for (const [at, axis] of AXES.slice(0, length).entries()) {
-    if (group.every(({ from, to }) => from[at] === to[at])) continue;
-    if (!group.every(({ from, to }) => isNear(-(from[at] as number), to[at] as number))) return undefined;
-    axes.push(axis);
+/** In words. */
+function said({ times, plus, decimals, digits }: Calculation): string {
+  const parts: string[] = [];
+  if (typeof times === "string") parts.push(`× ${times}`);
+  else if (times) {
+    const axes = AXES.filter((_, at) => times[at] === "-1");
+    parts.push(`mirrored: ${axes.join(" and ")} ${axes.length === 1 ? "has" : "have"} the other sign`);
   }
-  return `mirrored: ${axes.join(" and ")} ${axes.length === 1 ? "has" : "have"} the other sign`;
-}
-
-const MAX_DECIMALS = 4;
-
-function rounded(pairs: readonly (readonly [number, number])[]): string | undefined {
-  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
-    const unit = 10 ** -decimals;
-    const isRounded = pairs.every(([from, to]) => Math.abs(from - to) <= unit / 2 + 1e-7 && isNear(Number(to.toFixed(decimals)), to));
-    if (isRounded) return decimals === 0 ? "rounded to whole numbers" : `rounded to ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
-  }
-  return undefined;
+  if (plus !== undefined) parts.push(`+ ${typeof plus === "string" ? plus : plus.join(", ")}`);
+  if (decimals === "0") parts.push("rounded to whole numbers");
+  else if (decimals !== undefined) parts.push(`rounded to ${counted(Number(decimals), "decimal")}`);
+  if (digits !== undefined) parts.push(`rounded to ${digits} digits`);
+  return parts.join(", ");
 }

@@ -29,6 +29,9 @@ function vectors(change: (vector: Vector) => Vector): string {
   return `Actors:\n${shown.map((vector, at) => `- Hash: !u 0x0000000${at}\n  Translate: [${vector}]\n`).join("")}`;
 }
 
+/** Thirty maps with two values each. */
+const maps = (by: number) => Array.from({ length: 30 }, (_, at) => `M${at}: {A: ${at ** by}a, B: ${at ** by}b}\n`).join("");
+
 /** Ten kinds of values, four of each. */
 const KINDS = Array.from({ length: 10 }, (_, at) => `V${at}`);
 const named = (by: number) =>
@@ -58,6 +61,13 @@ describe("sentences", () => {
       vectors((vector) => roundedTo(scaledBy(vector, 0.77))),
       ["All 5 changed values of Translate rounded to 1 decimal"],
     ],
+    ["a factor as a quotient", things(9), things(4), ["All 5 changed values of Translate × 4/9"]],
+    [
+      "numbers that a tool wrote with seven digits",
+      ["13406.049", "4358.1299", "-57.254978", "22231.982"].map((number, at) => `A${at}: {X: ${number}}\n`).join(""),
+      ["13406.05", "4358.13", "-57.25498", "22231.98"].map((number, at) => `A${at}: {X: ${number}}\n`).join(""),
+      ["All 4 changed values of X rounded to 7 digits"],
+    ],
     [
       "many values of one kind in one line",
       Array.from({ length: 9 }, (_, at) => `- {Name: n${at}, V: ${at}}\n`).join(""),
@@ -71,6 +81,7 @@ describe("sentences", () => {
       ["All 5 changed values of Actors/[…]/Translate × 3", "Points/[Hash=!u 0x00000001]/Translate [1.0, 2.0, 3.0] → [7.0, 2.0, 4.0]"],
     ],
     ["at most 25 statements where entries of one kind can be one", named(1), named(2), MANY],
+    ["at most 25 statements where places have to be one", maps(1), maps(2), ["56 values changed: M2/A 2a → 4a; M2/B 2b → 4b …"]],
     [
       "each of those that share a name",
       "- {Name: a, V: 1}\n- {Name: a, V: 2}\n- {Name: b}\n",

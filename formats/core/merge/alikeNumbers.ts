@@ -1,0 +1,118 @@
+/** Numbers that all changed alike: what was done to them, near enough to say so, or to the bit. Knows no format. */
+
+/** What was done to numbers, in this order. A factor and a sum are for all numbers of a value, or one for each; a factor may be a quotient. */
+export interface Calculation {
+  readonly times?: string | readonly string[];
+  readonly plus?: string | readonly string[];
+  readonly decimals?: string;
+  /** Significant ones. */
+  readonly digits?: string;
+}
+
+/** The numbers of a value before and after: as many. */
+export interface NumberPair {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** Fewer numbers may have changed alike by chance. */
+export const MIN_ALIKE = 4;
+
+/** Undefined where not both are numbers, and as many. */
+export function pairOf(before: unknown, after: unknown): NumberPair | undefined {
+  const [from, to] = [numbersIn(before), numbersIn(after)];
+  return from.length > 0 && from.length === to.length ? { from, to } : undefined;
+}
+
+/** The numbers of a text that is nothing but numbers, with brackets or a tag at most; else none. */
+function numbersIn(text: unknown): readonly number[] {
+  if (typeof text !== "string" || !/^(?:!\w+ )?[[{]?[-+\w.:, ]*\d[-+\w.:, ]*[\]}]?$/.test(text)) return [];
+  const numbers = [...text.replace(/^!\w+ /, "").matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w.])/gi)].map(([word]) =>
+    Number(word),
+  );
+  return numbers.every(Number.isFinite) ? numbers : [];
+}
+
+/** What was done to most of them, as it seems: the likeliest first. */
+export function calculationsOf(pairs: readonly NumberPair[]): readonly Calculation[] {
+  const tried = [factorOf(pairs), ...ROUNDED, signsOf(pairs), stepsOf(pairs)];
+  return tried.filter((each) => each !== undefined);
+}
+
+/** Whether it makes the new numbers of the old ones, but for what is lost where numbers are written with few digits. */
+export function isNearly(calculation: Calculation, { from, to }: NumberPair): boolean {
+  const isRounded = calculation.decimals !== undefined || calculation.digits !== undefined;
+  return from.every((number, at) =>
+    // half of a unit goes up or down by the precision
+    [Math.fround, Number].some((precise) => {
+      const [found, expected] = [to[at] as number, calculate(number, calculation, at, precise)];
+      return Math.abs(found - expected) <= (isRounded ? 1e-7 : 1e-5) * Math.max(1, Math.abs(found), Math.abs(expected));
+    }),
+  );
+}
+
+/** A number after it. @param at which one of its value @param precise gives all that is calculated its precision */
+export function calculate(number: number, { times, plus, decimals, digits }: Calculation, at: number, precise = Math.fround): number {
+  const [factor = "1", divisor = "1"] = (partOf(times, at) ?? "1").split("/");
+  let result = precise((precise(number) * Number(factor)) / Number(divisor) + Number(partOf(plus, at) ?? 0));
+  if (decimals !== undefined) result = precise(Number(result.toFixed(Number(decimals))));
+  return digits === undefined ? result : precise(Number(result.toPrecision(Number(digits))));
+}
+
+function partOf(parts: Calculation["times"], at: number): string | undefined {
+  return typeof parts === "string" ? parts : parts?.[at];
+}
+
+const MAX_AXES = 3;
+const MAX_DECIMALS = 4;
+/** Tools write single precision with so many. */
+const DIGITS = ["6", "7"];
+
+const ROUNDED: readonly Calculation[] = [
+  ...Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals): Calculation => ({ decimals: String(decimals) })),
+  ...DIGITS.map((digits): Calculation => ({ digits })),
+];
+
+/** The same, and rounded after it. */
+export function withRounding(calculation: Calculation): readonly Calculation[] {
+  if (calculation.times === undefined && calculation.plus === undefined) return [calculation];
+  return [calculation, ...[...ROUNDED].reverse().map((rounded): Calculation => ({ ...calculation, ...rounded }))];
+}
+
+/** So many large numbers decide: small ones have lost more. */
+const MAX_ASKED = 9;
+
+function factorOf(pairs: readonly NumberPair[]): Calculation | undefined {
+  const numbers = pairs.flatMap(({ from, to }) => from.map((number, at) => [number, to[at] as number] as const));
+  const large = numbers.sort(([a], [b]) => Math.abs(b) - Math.abs(a)).slice(0, MAX_ASKED);
+  const ratios = large.flatMap(([from, to]) => (Math.abs(from) > 1e-6 ? [to / from] : [])).sort((a, b) => a - b);
+  const ratio = ratios[ratios.length >> 1] ?? 0;
+  return Math.abs(ratio - 1) <= 1e-5 || Math.abs(ratio) < 1e-4 ? undefined : { times: factorText(ratio) };
+}
+
+const MAX_DIVISOR = 99;
+
+/** `2.25`, `4/9`, `1.23457` */
+function factorText(ratio: number): string {
+  const isIt = (factor: number) => Math.abs(factor - ratio) <= 1e-6 * Math.abs(ratio);
+  const short = Number(ratio.toPrecision(4));
+  if (isIt(short)) return String(short);
+  for (let divisor = 2; divisor <= MAX_DIVISOR; divisor++) {
+    const factor = Math.round(ratio * divisor);
+    if (isIt(factor / divisor)) return `${factor}/${divisor}`;
+  }
+  return String(Number(ratio.toPrecision(6)));
+}
+
+/** Some numbers of each vector have the other sign, the same ones in all. */
+function signsOf(pairs: readonly NumberPair[]): Calculation | undefined {
+  const first = pairs[0]?.from ?? [];
+  if (first.length < 2 || first.length > MAX_AXES) return undefined;
+  return { times: first.map((_, at) => (pairs.some(({ from, to }) => from[at] !== 0 && from[at] === -(to[at] as number)) ? "-1" : "1")) };
+}
+
+function stepsOf([first]: readonly NumberPair[]): Calculation | undefined {
+  if (!first) return undefined;
+  const steps = first.from.map((number, at) => String(Number(((first.to[at] as number) - number).toPrecision(6))));
+  return { plus: steps.length === 1 ? (steps[0] as string) : steps };
+}
