@@ -8,6 +8,8 @@ import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import { catchStop, Stop } from "./core/issue.ts";
 import { checksumOf } from "./core/merge/changeValue.ts";
 import { type Change, placedDifferenceOf } from "./core/merge/difference.ts";
+import { shortDifferenceOf } from "./core/merge/together.ts";
+import type { MergeModel } from "./core/merge/tree.ts";
 import { type Names, namesOf } from "./core/names.ts";
 import { findDifference } from "./core/proof.ts";
 import { LineIndex } from "./core/text/lineIndex.ts";
@@ -23,6 +25,8 @@ export interface FilesToCompare {
   readonly supplies: Supplies;
   /** Asks for the places of values in the files. */
   readonly withBytes?: boolean;
+  /** Asks for changes in few words, not for sentences: numbers that all changed alike are one, and no change has a line. */
+  readonly isShort?: boolean;
 }
 
 /** Where a value is in both versions, in the content without compression; undefined where it is not, or has no bytes of its own. */
@@ -57,10 +61,10 @@ export function wholeDifference(path: string, kind: "added" | "removed", content
 }
 
 /** Empty where both say the same. Total. */
-export function diffFiles({ before, after, path, supplies, withBytes = false }: FilesToCompare): readonly FileDifference[] {
+export function diffFiles({ before, after, path, supplies, ...asked }: FilesToCompare): readonly FileDifference[] {
   const found: FileDifference[] = [];
   const compared = catchStop(() =>
-    new FileComparer(new VersionsBudget([before, after]), supplies, found, withBytes).compare(before, after, path, ""),
+    new FileComparer(new VersionsBudget([before, after]), supplies, found, asked).compare(before, after, path, ""),
   );
   return "issue" in compared ? [...found, { path: "", kind: "bytes", changes: [], lines: [], message: compared.issue.message }] : found;
 }
@@ -82,7 +86,7 @@ class FileComparer {
     private readonly budget: VersionsBudget,
     private readonly supplies: Supplies,
     private readonly found: FileDifference[],
-    private readonly withBytes: boolean,
+    private readonly asked: Pick<FilesToCompare, "withBytes" | "isShort">,
   ) {}
 
   compare(before: Uint8Array, after: Uint8Array, path: string, inside: string): void {
@@ -103,13 +107,14 @@ class FileComparer {
     const read = catchStop(() => [first, second].map((bytes, at) => readVersion(kind, bytes, names, VERSIONS[at])));
     if ("issue" in read) return this.bytes(inside, read.issue.message);
     const [old, now] = read.value;
-    const placed = placedDifferenceOf(kind.format.merge, old.text, now.text, path);
+    const { withBytes, isShort } = this.asked;
+    const placed = (isShort ? shortDifferenceOf : placedDifferenceOf)(format.merge as MergeModel, old.text, now.text, path);
     const inexact = read.value.findIndex(({ exact = true }) => !exact);
     const message = inexact < 0 ? undefined : `${VERSIONS[inexact]} is not exact: it has bytes that were not compared.`;
     if (placed.length === 0) return message === undefined ? undefined : this.bytes(inside, message);
     const index = new LineIndex(now.text);
     const lines = placed.map(({ start }) => index.lineAt(start));
-    const [oldMap, newMap] = this.withBytes ? [old.map?.(), now.map?.()] : [];
+    const [oldMap, newMap] = withBytes ? [old.map?.(), now.map?.()] : [];
     const bytes =
       oldMap &&
       newMap &&

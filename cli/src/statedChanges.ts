@@ -4,6 +4,7 @@
  */
 import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import { decodeBase64, encodeBase64 } from "../../formats/core/bytes/base64.ts";
+import { CALCULATIONS } from "../../formats/core/merge/alikeNumbers.ts";
 import { asPatch, expectedOf, statedOf } from "../../formats/core/merge/changeValue.ts";
 import type { Change } from "../../formats/core/merge/difference.ts";
 import { readChange } from "../../formats/core/merge/statedChange.ts";
@@ -32,9 +33,23 @@ const MAX_PATH = 4096;
 /** An `after` that names no entry: the new entry goes last. */
 const LAST = "";
 
-const OPS = ["add", "move", "set"] as const;
-const MEMBERS: readonly string[] = [...OPS, "path", "member", "from", "to", "in", "key", "after", "content", "checksum", "message"];
-const EXPECTED = `expected [field, from, to], or an object with "path", "member", "add", "move", "set", "content" or "checksum".`;
+const OPS = ["add", "move", "all", "set"] as const;
+const CALCULATED = CALCULATIONS.map(([name]) => name);
+const MEMBERS: readonly string[] = [
+  ...OPS,
+  ...CALCULATED,
+  "path",
+  "member",
+  "from",
+  "to",
+  "in",
+  "key",
+  "after",
+  "content",
+  "checksum",
+  "message",
+];
+const EXPECTED = `expected [field, from, to], or an object with "path", "member", "add", "move", "all", "set", "content" or "checksum".`;
 
 /** Where the last part of a field path begins. */
 function lastStepOf(field: string): number {
@@ -67,6 +82,10 @@ function lineOf(change: Change, above: Change | undefined): object {
   if (patch.op === "add" || patch.op === "move") {
     const { op, field, after, ...rest } = patch;
     return { [op]: field, ...rest, ...(followed(field, above) !== after && { after }) };
+  }
+  if (patch.op === "all") {
+    const { op, field, from, to, ...calculation } = patch;
+    return { [op]: field, ...calculation, from: expectedOf(from), to: expectedOf(to) };
   }
   const { op, field, from } = patch;
   const [stated, to] = [from && expectedOf(from), op === "remove" ? null : patch.to];
@@ -157,7 +176,8 @@ class LineReader {
     const front = isPlaced ? followed(field, this.above) : undefined;
     if (isPlaced && front === undefined && op === "move") return '"after" has to name the entry that this one moves behind, or be null.';
     const place = isPlaced ? { after: front ?? LAST } : {};
-    const change = readChange({ ...stated, ...place, ...(from !== undefined && { from: expected }) });
+    const to = op === "all" ? { to: statedOf(stated["to"]) } : {};
+    const change = readChange({ ...stated, ...place, ...(from !== undefined && { from: expected }), ...to });
     if (typeof change === "string") return change;
     this.above = change;
     return this.push({ op: change.op, change });

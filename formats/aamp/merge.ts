@@ -6,6 +6,7 @@ import { crc32 } from "../core/bytes/crc32.ts";
 import { ownOf } from "../core/lists.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
 import { readYamlTree } from "../core/merge/yamlTree.ts";
+import { floatBits, printFloat } from "../core/yaml/floats.ts";
 import { printScalar } from "../core/yaml/scalars.ts";
 import { NOTE_START } from "./text/layoutNotes.ts";
 
@@ -97,7 +98,7 @@ const REFERENCES: Readonly<Record<string, { readonly kind: string; readonly spac
 
 const RULES = { containers: new Set(["!io", "!list", "!obj"]) };
 
-export const MERGE: MergeModel = { readTree, keyText };
+export const MERGE: MergeModel = { readTree, keyText, printFloat: (value) => printFloat(floatBits(value)) };
 
 /** A number is the hash of a name that is not known. */
 function keyText(name: string): string {

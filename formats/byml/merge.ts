@@ -2,11 +2,17 @@
 import { crc32 } from "../core/bytes/crc32.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
 import { readYamlTree } from "../core/merge/yamlTree.ts";
+import { floatBits, printFloat } from "../core/yaml/floats.ts";
 import { printScalar } from "../core/yaml/scalars.ts";
 import { LIST_KEYS, type ListKey, USUAL_KEYS } from "./mergeKeys.ts";
 import { LINE_START } from "./text/layoutLines.ts";
 
-export const MERGE: MergeModel = { readTree, refuse, keyText: (name) => printScalar(name, "untagged", 0, undefined, true) };
+export const MERGE: MergeModel = {
+  readTree,
+  refuse,
+  keyText: (name) => printScalar(name, "untagged", 0, undefined, true),
+  printFloat: (value) => printFloat(floatBits(value)),
+};
 
 const RULES = { containers: new Set(["!h32", "!h64", "!h"]) };
 /** Arrays with these keys are one value, however many numbers they have. */

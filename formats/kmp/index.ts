@@ -16,10 +16,11 @@ import { MAP_PANEL } from "./panel/map.ts";
 import { MAP_MENU } from "./panel/mapCommands.ts";
 import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema/index.ts";
+import { printFloat } from "./text/numbers.ts";
 import { printCourse } from "./text/printCourse.ts";
 
 /** How courses are compared and merged. */
-const MERGE: MergeModel = { readTree, refuse, render, adopt };
+const MERGE: MergeModel = { readTree, refuse, render, adopt, printFloat };
 
 function versionOf(root: TreeNode): string {
   const version = root.find("version")?.text ?? "none";

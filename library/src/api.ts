@@ -222,6 +222,18 @@ export type Change =
     }
   | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue }
   | { readonly op: "move"; readonly field: string; readonly after: string | null }
+  /** All values of this name or place that have no change of their own, calculated anew; only from `diff --json`. */
+  | {
+      readonly op: "all";
+      readonly field: string;
+      readonly from: ChangeValue;
+      readonly to: ChangeValue;
+      /** `"2.25"`, `"4/9"`, or one for each number of a value. */
+      readonly times?: string | readonly string[];
+      readonly plus?: string | readonly string[];
+      readonly decimals?: string;
+      readonly digits?: string;
+    }
   | { readonly op: "set"; readonly field: string; readonly from: ChangeValue | null; readonly to: ChangeValue | null };
 
 /** What is different in a file, or in a member of an archive. */

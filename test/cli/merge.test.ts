@@ -631,6 +631,14 @@ describe("apply", () => {
     ["a place that is a number", '{"path":"a","move":"b","after":7}', '"after" is 7, expected a text.'],
     ["a move to no place", '{"path":"a","move":"b"}', '"after" has to name the entry that this one moves behind, or be null.'],
     ["a wrong checksum", '{"path":"a"}\n["b","#12","2"]', '"from" begins with #', 3],
+    [
+      "a factor by nothing",
+      '{"path":"a","all":"b","times":"1/0","from":["1"],"to":["2"]}',
+      '"times" is "1/0", which cannot be calculated.',
+    ],
+    ["a sum that is a number", '{"path":"a","all":"b","plus":1,"from":["1"],"to":["2"]}', '"plus" is 1, which cannot be calculated.'],
+    ["calculated from nothing", '{"path":"a","all":"b","plus":"1","to":["2"]}', '"from" is missing, expected a text'],
+    ["calculated to a wrong checksum", '{"path":"a","all":"b","plus":"1","from":["1"],"to":"#1"}', '"to" is missing, expected a text'],
     ["a field that is no text", '{"path":"a"}\n[1,"1","2"]', '"op" and "field" have to be texts', 3],
   ])("ends at a line that is %s", async (_, line, message, at = 2) => {
     place.write("wrong.jsonl", `\n${line}\n`);

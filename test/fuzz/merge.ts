@@ -9,7 +9,16 @@ import { getOrMake } from "../../formats/core/lists.ts";
 import { formats } from "../../formats/registry.ts";
 import { generators } from "../formats/generators.ts";
 import { editedVersion } from "../support/editedVersions.ts";
-import { exactBytes, exactText, findFault, findFaultOfTexts, findLost, findUnapplied, type Texts } from "../support/mergeLaws.ts";
+import {
+  calculatedVersion,
+  exactBytes,
+  exactText,
+  findFault,
+  findFaultOfTexts,
+  findLost,
+  findUnapplied,
+  type Texts,
+} from "../support/mergeLaws.ts";
 import { seeded } from "../support/mutate.ts";
 import { checkWanted, readCount } from "./arguments.ts";
 import { samplesOf } from "./samples.ts";
@@ -65,7 +74,12 @@ function findFaultInTexts(format: Format, text: string, random: () => number): s
   if (ours === undefined || theirs === undefined) return undefined;
   const texts = rotated([text, ours, theirs], random() % 2 === 0 ? 0 : random());
   tried++;
-  return findFaultOfTexts(format, texts, copies) ?? findUnapplied(format, texts[0], texts[1]);
+  return findFaultOfTexts(format, texts, copies) ?? findUnapplied(format, texts[0], texts[1]) ?? findUncalculated(format, text, random);
+}
+
+function findUncalculated(format: Format, text: string, random: () => number): string | undefined {
+  const version = exactText(format, calculatedVersion(format, text, random));
+  return version === undefined ? undefined : findUnapplied(format, text, version);
 }
 
 /** Of versions that have nothing in common, or were made of the text by other entries and values. */

@@ -3,6 +3,7 @@ import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
+import { type Calculation, MIN_ALIKE } from "../../formats/core/merge/alikeNumbers.ts";
 import { applyChanges } from "../../formats/core/merge/applyChanges.ts";
 import type { DetailedConflict } from "../../formats/core/merge/conflictDetails.ts";
 import { differenceOf } from "../../formats/core/merge/difference.ts";
@@ -10,6 +11,7 @@ import { matchDocuments } from "../../formats/core/merge/match.ts";
 import { type MergedText, mergeTexts, type NotMerged } from "../../formats/core/merge/mergeTexts.ts";
 import type { FindProblems } from "../../formats/core/merge/problems.ts";
 import { type Conflict, pathOf } from "../../formats/core/merge/resolve.ts";
+import { calculated, shortDifferenceOf, valuesIn } from "../../formats/core/merge/together.ts";
 import type { MergeModel, Side, TreeNode, Triple } from "../../formats/core/merge/tree.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { type FilesToMerge, type MergedFile, mergeFiles } from "../../formats/mergeFiles.ts";
@@ -46,6 +48,26 @@ export function editsOf(format: Format, text: string, random: () => number): rea
       return [{ start: node.valueStart, end: node.end, text: `${random() % 200}${decimals === "" ? "" : ".5"}` }];
     });
   return [pick(), pick()];
+}
+
+const CALCULATIONS: readonly Calculation[] = [{ times: "4/9" }, { times: "2.25", digits: "7" }, { decimals: "1" }, { plus: "100" }];
+/** One value of so many is calculated another way. */
+const RARE = 20;
+
+/** The numbers of one name or place calculated anew, nearly all of them alike. */
+export function calculatedVersion({ merge, extensions: [extension] }: Format, text: string, random: () => number): string {
+  if (!merge?.printFloat) return text;
+  const { printFloat } = merge;
+  const pick = () => CALCULATIONS[random() % CALCULATIONS.length] as Calculation;
+  const isNumber = ({ text: value }: TreeNode) => calculated(value, { times: "2", plus: "1" }, printFloat) !== value;
+  const groups = [...valuesIn(merge.readTree(text, `a.${extension}`)).values()].map((group) => group.filter(isNumber));
+  const many = groups.filter(({ length }) => length >= MIN_ALIKE);
+  const usual = pick();
+  const edits = (many[random() % many.length] ?? []).map(({ valueStart: start, end }): Edit => {
+    const calculation = random() % RARE === 0 ? pick() : usual;
+    return { start, end, text: calculated(text.slice(start, end), calculation, printFloat) };
+  });
+  return edited(text, edits);
 }
 
 export function edited(text: string, edits: readonly Edit[]): string {
@@ -120,7 +142,7 @@ export function findUnapplied(format: Format, before: string, after: string): st
   const model = format.merge;
   if (!model || model.refuse?.(model.readTree(before, path(format)), model.readTree(after, path(format))) !== undefined) return undefined;
   if (isListedAlone(model, before, after, path(format))) return undefined;
-  const changes = differenceOf(model, before, after, path(format));
+  const changes = shortDifferenceOf(model, before, after, path(format)).map(({ change }) => change);
   const applied = applyChanges(model, before, changesThroughLines(changes), path(format));
   const [conflict] = applied.conflicts;
   // records of levels are not made from changes, and that is said; other changes may need them

@@ -54,12 +54,15 @@ Folders are compared file by file. With --json each line is a change, below a li
   [field, from, to]                                   a value; to is null where it is removed
   {"add":field,"to":…,"after":…}                      an entry, and the one that it follows
   {"move":field,"after":…}
+  {"all":name,"times":…,"from":…,"to":…}              numbers that all changed alike (see below)
   {"set":"#…","from":…,"to":…}                        a fact of the file, such as its version
 Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
 means. The first entry is after null; without "after" it follows the entry of the line above. A file or
 member that only AFTER has is "content" in Base64, one that only BEFORE has "checksum"; one that can
 only be compared by its bytes is "message", with the reason. A long value that is expected is "#" and a
 checksum, and of a long text there is only what is new: the lines hold nothing of the game's files.
+"all" is about each value of that name or place ("AREA/[…]/scale") that has no line of its own: "times"
+("2.25", "4/9"), "plus", then "decimals" or "digits" to round to; "from" and "to" are all its values.
 "bytewright apply" makes the changes in another copy or version of the files.
 
 Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
@@ -106,6 +109,7 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
           after: source(b).read(),
           path: relative === "" ? b : relative,
           supplies: old.supplies,
+          isShort: form === "json",
         });
       });
       if ("issue" in compared) {

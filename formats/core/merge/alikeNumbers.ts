@@ -1,6 +1,6 @@
 /** Numbers that all changed alike: what was done to them, near enough to say so, or to the bit. Knows no format. */
 
-/** What was done to numbers, in this order. A factor and a sum are for all numbers of a value, or one for each; a factor may be a quotient. */
+/** What was done to numbers, in this order. Factors and sums are for all numbers of a value, or one for each; each may be a quotient. */
 export interface Calculation {
   readonly times?: string | readonly string[];
   readonly plus?: string | readonly string[];
@@ -8,6 +8,16 @@ export interface Calculation {
   /** Significant ones. */
   readonly digits?: string;
 }
+
+const NUMBER = /^-?\d{1,20}(?:\.\d{1,20})?(?:\/[1-9]\d{0,20})?$/;
+
+/** How each part of a calculation is written. */
+export const CALCULATIONS: readonly (readonly [keyof Calculation, RegExp])[] = [
+  ["times", NUMBER],
+  ["plus", NUMBER],
+  ["decimals", /^\d$/],
+  ["digits", /^[1-9]$/],
+];
 
 /** The numbers of a value before and after: as many. */
 export interface NumberPair {
@@ -35,8 +45,9 @@ function numbersIn(text: unknown): readonly number[] {
 
 /** What was done to most of them, as it seems: the likeliest first. */
 export function calculationsOf(pairs: readonly NumberPair[]): readonly Calculation[] {
-  const tried = [factorOf(pairs), ...ROUNDED, signsOf(pairs), stepsOf(pairs)];
-  return tried.filter((each) => each !== undefined);
+  const isWritten = (each: Calculation | undefined): each is Calculation =>
+    each !== undefined && [each.times ?? [], each.plus ?? []].flat().every((part) => NUMBER.test(part));
+  return [factorOf(pairs), ...ROUNDED, signsOf(pairs), stepsOf(pairs)].filter(isWritten);
 }
 
 /** Whether it makes the new numbers of the old ones, but for what is lost where numbers are written with few digits. */
@@ -53,14 +64,14 @@ export function isNearly(calculation: Calculation, { from, to }: NumberPair): bo
 
 /** A number after it. @param at which one of its value @param precise gives all that is calculated its precision */
 export function calculate(number: number, { times, plus, decimals, digits }: Calculation, at: number, precise = Math.fround): number {
-  const [factor = "1", divisor = "1"] = (partOf(times, at) ?? "1").split("/");
-  let result = precise((precise(number) * Number(factor)) / Number(divisor) + Number(partOf(plus, at) ?? 0));
+  let result = precise(precise(number) * partOf(times, at, "1") + partOf(plus, at, "0"));
   if (decimals !== undefined) result = precise(Number(result.toFixed(Number(decimals))));
   return digits === undefined ? result : precise(Number(result.toPrecision(Number(digits))));
 }
 
-function partOf(parts: Calculation["times"], at: number): string | undefined {
-  return typeof parts === "string" ? parts : parts?.[at];
+function partOf(parts: Calculation["times"], at: number, usual: string): number {
+  const [number, divisor = "1"] = ((typeof parts === "string" ? parts : parts?.[at]) ?? usual).split("/");
+  return Number(number) / Number(divisor);
 }
 
 const MAX_AXES = 3;

@@ -12,6 +12,7 @@ import { PathFinder, Paths } from "./paths.ts";
 import { meantInResult } from "./references.ts";
 import { renderMerged } from "./render.ts";
 import { sortAgain } from "./resolve.ts";
+import { calculated, textsOf, valuesIn } from "./together.ts";
 import { LINES, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
 
 /** A change that does not fit, with a sentence that says why. */
@@ -55,6 +56,9 @@ function shown(value: ChangeValue | FoundValue): string {
   return written.length > 80 ? `${written.slice(0, 77)}…` : written;
 }
 
+/** Changes that depend on those before them. */
+const LATE: readonly string[] = ["all", "add"];
+
 class Applier {
   private readonly root: Triple;
   private readonly paths = new Paths();
@@ -83,6 +87,9 @@ class Applier {
   private readonly placed = new Map<Triple, Placed[]>();
   /** Entries that came into a container, less those that left it. */
   private readonly gained = new Map<Triple, number>();
+  private allValues: ReturnType<typeof valuesIn> | undefined;
+  /** What changes one by one are about. */
+  private readonly stated = new Set<Triple>();
   private readonly conflicts: ChangeConflict[] = [];
   private readonly notes: string[] = [];
   private made = 0;
@@ -101,8 +108,8 @@ class Applier {
   }
 
   make(changes: readonly Change[]): void {
-    // whether an entry already exists depends on what moves or is removed
-    for (const change of [...changes].sort((a, b) => Number(a.op === "add") - Number(b.op === "add"))) {
+    // what is calculated has no change of its own; whether an entry already exists depends on what moves or is removed
+    for (const change of [...changes].sort((a, b) => LATE.indexOf(a.op) - LATE.indexOf(b.op))) {
       const done = catchStop(() => this.applyOne(change));
       if ("issue" in done) this.conflict(change, done.issue.message);
     }
@@ -152,6 +159,7 @@ class Applier {
   private applyOne(change: Change): void {
     if (change.op === "add") return this.add(change);
     if (change.op === "set") return this.set(change);
+    if (change.op === "all") return this.calculate(change);
     const found = this.finder.find(change.field).flatMap((each) => this.withHidden(each));
     const isMeant = (each: Triple) => change.op === "move" || this.valueOf(each).fits(change.from);
     const triple = found.find(isMeant) ?? found.at(-1);
@@ -179,6 +187,7 @@ class Applier {
   }
 
   private change(change: Extract<Change, { op: "change" }>, triple: Triple): void {
+    this.stated.add(triple);
     const other = this.takenAway.get(triple)?.change;
     if (other?.op === "change")
       return JSON.stringify(other.to) === JSON.stringify(change.to)
@@ -190,6 +199,28 @@ class Applier {
     if ((!value.fits(change.from) && !triple.ours?.derived) || to === undefined)
       return this.conflict(change, `expected ${shown(change.from)}, found ${shown(value)}.`);
     this.replace(change, triple, to);
+  }
+
+  private calculate(change: Extract<Change, { op: "all" }>): void {
+    const { printFloat } = this.model;
+    this.allValues ??= valuesIn(this.root.ours as TreeNode);
+    const values = this.allValues.get(change.field) ?? [];
+    const found = new FoundValue(textsOf(values));
+    if (found.fits(change.to)) return;
+    if (!printFloat || !found.fits(change.from)) return this.conflict(change, "these values are not all as expected.");
+    for (const { text, triple } of values) {
+      const to = calculated(text, change, printFloat);
+      if (triple && to !== text && !this.isStated(triple)) this.replace(change, triple, to);
+    }
+  }
+
+  /** Another change is about it, or takes away what it is in. */
+  private isStated(triple: Triple): boolean {
+    for (let at: Triple | undefined = triple; at; at = at.parent) {
+      const other = this.takenAway.get(at)?.change;
+      if (this.stated.has(at) || (other && other.op !== "move")) return true;
+    }
+    return false;
   }
 
   /** A fact of the file is never a conflict. */

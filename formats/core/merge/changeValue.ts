@@ -137,7 +137,8 @@ export function asPatch<Each extends { readonly op: string; readonly from?: Chan
 ): Each {
   const { from, to } = change;
   if (from === undefined || from === null) return change;
-  return { ...change, from: shortened(from), ...(to !== undefined && to !== null && { to: withoutKept(from, to) }) };
+  const isNew = to !== undefined && to !== null;
+  return { ...change, from: shortened(from), ...(isNew && { to: change.op === "all" ? shortened(to) : withoutKept(from, to) }) };
 }
 
 /** What a change of {@link asPatch} expects, as a line states it: only a checksum begins with `#`. */

@@ -1,6 +1,7 @@
 /** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
 import type { Span } from "../text/span.ts";
 import { longestCommonRun } from "./align.ts";
+import type { Calculation } from "./alikeNumbers.ts";
 import { type ChangeValue, membersOf, valueOf } from "./changeValue.ts";
 import { isSame } from "./contents.ts";
 import { matchDocuments } from "./match.ts";
@@ -21,6 +22,14 @@ export type Change =
     }
   | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue }
   | { readonly op: "move"; readonly field: string; readonly after: string | null }
+  /** All values of this name or place: calculated anew, but for those that have a change of their own. */
+  | (Calculation & {
+      readonly op: "all";
+      readonly field: string;
+      /** In the order of the document. */
+      readonly from: ChangeValue;
+      readonly to: ChangeValue;
+    })
   /** A fact of the file, such as its version, or what follows from other values. */
   | { readonly op: "set"; readonly field: string; readonly from: ChangeValue | null; readonly to: ChangeValue | null };
 
@@ -31,6 +40,8 @@ export interface PlacedChange {
   /** The value in the text of each version, where it is one that has its own place. */
   readonly before?: Span | undefined;
   readonly after?: Span | undefined;
+  /** In the older version, where the change takes it away. */
+  readonly value?: TreeNode | undefined;
 }
 
 /** Texts without errors, of one file. */
@@ -40,12 +51,16 @@ export function differenceOf(model: MergeModel, before: string, after: string, p
 
 /** The same, with places in the newer text. */
 export function placedDifferenceOf(model: MergeModel, before: string, after: string, path: string): readonly PlacedChange[] {
-  if (before === after) return [];
+  return before === after ? [] : compareTexts(model, before, after, path).changes;
+}
+
+/** The same, with the trees that changes are about. */
+export function compareTexts(model: MergeModel, before: string, after: string, path: string) {
   const first = readVersion(model, before, path, "The older file");
   const second = readVersion(model, after, path, "The newer file");
   const collector = new Collector();
   collector.collect(matchDocuments(first, second, undefined));
-  return collector.changes;
+  return { changes: collector.changes, before: first, after: second };
 }
 
 class Collector {
@@ -57,7 +72,7 @@ class Collector {
     if (triple.isSettled || isSame(base, ours)) return;
     const { paths } = this;
     const say = (change: Change) =>
-      this.changes.push({ change, start: startOf(triple), before: base && spanOf(base), after: ours && spanOf(ours) });
+      this.changes.push({ change, start: startOf(triple), before: base && spanOf(base), after: ours && spanOf(ours), value: base });
     const field = paths.of(triple);
     const value = (node: TreeNode | undefined) => valueOf(node as TreeNode, paths);
     if (ours?.isProperty || base?.isProperty || ours?.isDerived)

@@ -55,7 +55,7 @@ function statementsOfGroup(group: readonly Change[], listed: number, parts: numb
 
 function sentenceOfMany(group: readonly Change[], parts: number): string {
   const first = group[0] as Change;
-  if (first.op === "set") return group.map(sentence).join("; ");
+  if (first.op === "set" || first.op === "all") return group.map(sentence).join("; ");
   const place = firstParts(placeOf(first), parts);
   const before = place === "" ? "" : `${place}: `;
   const more = (shown: number) => (group.length > shown ? " …" : "");
@@ -82,6 +82,8 @@ function sentence(change: Change): string {
       return `${way} removed${summary(change.from)}`;
     case "move":
       return `${way} moved ${change.after === null ? "to the front" : `behind ${shownWay(change.after)}`}`;
+    case "all":
+      return `All values of ${way} ${said(change)}`;
     case "set":
       return factSentence(change.field.slice(1), change.from, change.to);
   }

@@ -1,4 +1,5 @@
 /** A change as a script or a person states it: nothing about it is sure. */
+import { CALCULATIONS, type Calculation } from "./alikeNumbers.ts";
 import type { ChangeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 
@@ -12,19 +13,27 @@ export function readChange(line: Readonly<Record<string, unknown>>): Change | st
     (isNull && value === null) || isValue(value, 0) ? undefined : `"${name}" is ${shown(value)}, expected ${VALUE}.`;
   const text = (name: string, value: unknown) =>
     value === undefined || typeof value === "string" ? undefined : `"${name}" is ${shown(value)}, expected a text.`;
+  const calculation = (name: keyof Calculation, form: RegExp) =>
+    [line[name] ?? []].flat().every((each) => typeof each === "string" && form.test(each))
+      ? undefined
+      : `"${name}" is ${shown(line[name])}, which cannot be calculated.`;
   const needs: Readonly<Record<string, readonly (string | undefined)[]>> = {
     change: [wrong("from", from, false), wrong("to", to, false)],
     add: [wrong("to", to, false), text("in", inside), text("key", key), text("after", after ?? undefined)],
     remove: [wrong("from", from, false)],
     move: [text("after", after ?? undefined)],
     set: [wrong("from", from, true), wrong("to", to, true)],
+    all: [wrong("from", from, false), wrong("to", to, false), ...CALCULATIONS.map(([name, form]) => calculation(name, form))],
   };
   if (typeof op !== "string" || typeof field !== "string") return '"op" and "field" have to be texts.';
   const checks = Object.hasOwn(needs, op) ? needs[op] : undefined;
-  if (!checks) return `"op" is ${shown(op)}, expected change, add, remove, move or set.`;
+  if (!checks) return `"op" is ${shown(op)}, expected change, add, remove, move, all or set.`;
   const problem = checks.find((each) => each !== undefined);
+  const stated =
+    op === "all" ? Object.fromEntries(CALCULATIONS.flatMap(([name]) => (line[name] === undefined ? [] : [[name, line[name]]]))) : {};
   return (
-    problem ?? ({ op, field, from, to, after, ...(inside !== undefined && { in: inside }), ...(key !== undefined && { key }) } as Change)
+    problem ??
+    ({ ...stated, op, field, from, to, after, ...(inside !== undefined && { in: inside }), ...(key !== undefined && { key }) } as Change)
   );
 }
 

@@ -299,6 +299,8 @@ export interface MergeModel {
   finish?(text: string): string;
   /** A key as the text has it, where that is YAML or JSON. */
   keyText?(name: string): string;
+  /** A number of single precision as texts have it: without it, numbers that all changed alike are as many changes. */
+  printFloat?(value: number): string;
   /** A text that a change states is one value, and all of one. What is not declared is as in YAML. */
   isOneValue?(text: string): boolean;
   /**

@@ -6,8 +6,10 @@ import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
 import { asPatch, FoundValue } from "../../../formats/core/merge/changeValue.ts";
 import { type Change, differenceOf } from "../../../formats/core/merge/difference.ts";
+import { shortDifferenceOf } from "../../../formats/core/merge/together.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
+import { floatBits, printFloat } from "../../../formats/core/yaml/floats.ts";
 import { findFormat, findFormatByName, formats } from "../../../formats/registry.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { extent } from "../../support/extent.mjs";
@@ -16,6 +18,9 @@ import { generators } from "../generators.ts";
 
 const ACTORS = "Actors:\n- {life: 2, name: B}\n- {life: 1, name: A}\nHashes: [1255198513, !u 0xd3d99e8b]\n#!layout file little 2\n";
 const RUNS = { numRuns: extent(10, 1000) };
+/** What `diff --json` has, as `apply` reads it. */
+const patchOf = (model: MergeModel, before: string, after: string, path = "a.byml") =>
+  changesThroughLines(shortDifferenceOf(model, before, after, path).map(({ change }) => change));
 
 // records of levels are not made from changes: those are conflicts
 describe.each(formats.filter(({ merge, id }) => merge && id !== "ass").map((format) => [format.id, format] as const))(
@@ -45,6 +50,7 @@ describe.each(formats.filter(({ merge, id }) => merge && id !== "ass").map((form
           if (!encoded.bytes) throw new Error(`${encoded.issues.map(({ message }) => message).join("\n")}\n${applied.text}`);
           expect(format.decode(encoded.bytes, format.builtinNames())).toMatchObject({ text: after });
           expect(encoded.bytes).toEqual(format.encode(after).bytes);
+          expect(applyChanges(model, before, patchOf(model, before, after, ""), "").text).toBe(applied.text);
           if (changes.every(({ op }) => op === "change"))
             expect(applyChanges(model, applied.text, stated, "")).toMatchObject({ made: 0, conflicts: [] });
         }),
@@ -95,16 +101,52 @@ describe("changes of a file", () => {
 
 describe("a patch", () => {
   const model = findFormat("byml")?.merge as MergeModel;
-  const patchOf = (before: string, after: string) => changesThroughLines(differenceOf(model, before, after, "a.byml"));
-  const applied = (text: string, changes: ReturnType<typeof patchOf>) => applyChanges(model, text, changes, "a.byml");
+  const applied = (text: string, changes: readonly Change[]) => applyChanges(model, text, changes, "a.byml");
   const LONG = "A text of the game's file that is much longer than any patch may give away to others";
 
   it("holds of a long text only what is new, and of what goes only a checksum", () => {
     const [before, after] = [`a: ${LONG}\nb: {c: ${LONG}}\n`, `a: ${LONG.replace("longer", "shorter")}\n`];
-    const patch = patchOf(before, after);
+    const patch = patchOf(model, before, after);
     for (let at = 0; at + 32 <= LONG.length; at++) expect(JSON.stringify(patch)).not.toContain(LONG.slice(at, at + 32));
     expect(applied(before, patch)).toMatchObject({ text: after, made: 2, conflicts: [] });
     expect(applied(after, patch)).toMatchObject({ text: after, made: 0, conflicts: [] });
+  });
+
+  const places = (by: (number: number) => number) =>
+    [0.7, 12.5, -3.25, 100.1, 7].map((number, at) => `- {Name: n${at}, Translate: [${single(by(number))}, 0.0, ${single(by(-number))}]}\n`);
+  const single = (number: number) => printFloat(floatBits(number));
+  const [small, large] = [places((number) => number), places((number) => (Math.fround(number) * 4) / 9)];
+
+  it("states numbers that all changed alike once, and others by themselves", () => {
+    const after = large.with(1, "- {Name: n1, Translate: [1.0, 2.0, 3.0]}\n").join("");
+    const patch = patchOf(model, small.join(""), after);
+    expect(patch).toMatchObject([
+      { op: "all", field: "Translate", times: "4/9", from: { "#crc32": expect.any(String) }, to: { "#crc32": expect.any(String) } },
+      { op: "change", field: "[Name=n1]/Translate", from: "[12.5, 0.0, -12.5]", to: "[1.0, 2.0, 3.0]" },
+    ]);
+    expect(applied(small.join(""), patch)).toMatchObject({ text: after, conflicts: [] });
+    expect(applied(after, patch)).toMatchObject({ text: after, made: 0, conflicts: [] });
+  });
+
+  it.each([
+    ["where one number is not as expected, which is one conflict", small.with(2, "- {Name: n2, Translate: [1.0, 0.0, 3.0]}\n").join("")],
+    ["where an entry is missing", small.slice(1).join("")],
+    ["where there is none of that name", "- {Name: n0}\n"],
+  ])("does not calculate %s", (_, other) => {
+    const done = applied(other, patchOf(model, small.join(""), large.join("")));
+    expect(done).toMatchObject({ text: other, made: 0, conflicts: [{ message: "these values are not all as expected." }] });
+  });
+
+  it("states numbers one by one where another of the name did not change", () => {
+    const patch = patchOf(model, small.join(""), large.with(1, small[1] as string).join(""));
+    expect(patch.map(({ op }) => op)).toEqual(["change", "change", "change", "change"]);
+  });
+
+  it("calculates what stays of a list that has lost entries", () => {
+    const after = large.slice(1).join("");
+    const patch = patchOf(model, small.join(""), after);
+    expect(patch.map(({ op }) => op)).toEqual(["all", "remove"]);
+    expect(applied(small.join(""), patch)).toMatchObject({ text: after, conflicts: [] });
   });
 
   it("holds a checksum of a text that reads like one", () => {
@@ -154,7 +196,7 @@ describe("a patch", () => {
     ["with the new value", "- {Name: a, N: 2}\n", "- {Name: a, N: 2}\n", 0],
     ["without the entry", "- {Name: b, N: 1}\n", "- {Name: b, N: 1}\n", 1],
   ])("fits a file %s or says what does not", (_, text, expected, conflicts) => {
-    const patch = patchOf("- {Name: a, N: 1}\n#!layout file little 2\n", "- {Name: a, N: 2}\n#!layout file little 2\n");
+    const patch = patchOf(model, "- {Name: a, N: 1}\n#!layout file little 2\n", "- {Name: a, N: 2}\n#!layout file little 2\n");
     const result = applied(text, patch);
     expect(result.text).toBe(expected);
     expect(result.conflicts).toHaveLength(conflicts);
@@ -242,7 +284,7 @@ param_root: !list
   });
 
   it("adds two entries that nothing identifies once", () => {
-    const patch = patchOf("a:\n- {b: x}\n- {c: z}\n", "a:\n- {b: x}\n- {b: z}\n- {b: v}\n- {c: z}\n");
+    const patch = patchOf(model, "a:\n- {b: x}\n- {c: z}\n", "a:\n- {b: x}\n- {b: z}\n- {b: v}\n- {c: z}\n");
     const { text } = applied("a:\n- {b: x}\n- {c: z}\n", patch);
     expect(applied(text, patch)).toMatchObject({ text, made: 0, conflicts: [] });
   });
@@ -258,7 +300,7 @@ param_root: !list
 
   it("changes the right one of several entries with one identity", () => {
     const entries = (last: number) => `- {Id: x, N: 1}\n- {Id: x, N: ${last}}\n- {Id: y, N: 3}\n- {Id: z, N: 3}\n- {Id: w, N: 3}\n`;
-    const patch = patchOf(entries(2), entries(5));
+    const patch = patchOf(model, entries(2), entries(5));
     expect(patch).toMatchObject([{ op: "change", from: "2", to: "5" }]);
     expect(applied(entries(2), patch).text).toBe(entries(5));
   });

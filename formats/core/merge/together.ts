@@ -1,0 +1,89 @@
+/** Numbers that all changed alike as one change, where calculating them anew gives the very same texts. Knows no format. */
+import { addToList } from "../lists.ts";
+import { type Calculation, calculate, calculationsOf, MIN_ALIKE, pairOf, withRounding } from "./alikeNumbers.ts";
+import { compareTexts, type PlacedChange } from "./difference.ts";
+import type { MergeModel, TreeNode } from "./tree.ts";
+
+/** Numbers of single precision always have a point or an exponent. */
+const FLOAT = /-?\d+(?:\.\d+(?:e[-+]?\d+)?|e[-+]?\d+)/g;
+
+type PrintFloat = NonNullable<MergeModel["printFloat"]>;
+
+/** A value of numbers after a calculation. */
+export function calculated(text: string, calculation: Calculation, printFloat: PrintFloat): string {
+  let at = 0;
+  return text.replaceAll(FLOAT, (word) => printFloat(calculate(Number(word), calculation, at++)));
+}
+
+/** Values by their name and by their place, in the order of the document: the names on the way, with `[…]` for any entry of a list. */
+export function valuesIn(root: TreeNode): ReadonlyMap<string, readonly TreeNode[]> {
+  const values = new Map<string, TreeNode[]>();
+  const stack: (readonly [node: TreeNode, place: string])[] = [[root, ""]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, place] = next;
+    if (isPlain(node)) for (const field of new Set([node.name, place])) if (field !== "") addToList(values, field, node);
+    for (let at = node.children.length - 1; at >= 0; at--)
+      stack.push([node.children[at] as TreeNode, placeIn(place, node.children[at] as TreeNode)]);
+  }
+  return values;
+}
+
+function placeIn(place: string, { isHidden, family, parent, name }: TreeNode): string {
+  if (isHidden || family) return place;
+  const step = parent?.kind === "list" ? "[…]" : name;
+  return place === "" ? step : `${place}/${step}`;
+}
+
+function isPlain({ kind, target, derived, isProperty, isDerived, children }: TreeNode): boolean {
+  return kind === "value" && !target && !derived && !isProperty && !isDerived && children.length === 0;
+}
+
+/** What differs, where numbers that all changed alike are one change, before all others. */
+export function shortDifferenceOf(model: MergeModel, older: string, newer: string, path: string): readonly PlacedChange[] {
+  const { printFloat } = model;
+  const { changes: all, before, after } = compareTexts(model, older, newer, path);
+  const numbers = all.filter(({ change }) => change.op === "change" && pairOf(change.from, change.to));
+  if (!printFloat || numbers.length < MIN_ALIKE) return all;
+  const [old, now] = [valuesIn(before), valuesIn(after)];
+  const changeOf = new Map(all.map((each) => [each.value, each]));
+  const folded: PlacedChange[] = [];
+  const left = new Set(all);
+  const isLeft = (value: TreeNode | undefined): boolean =>
+    value !== undefined && (left.has(changeOf.get(value) as PlacedChange) || isLeft(value.parent));
+  // a name has all values of its places
+  for (const [field, values] of [...old].sort(([, a], [, b]) => b.length - a.length)) {
+    const group = values.flatMap((value) => changeOf.get(value) ?? []);
+    if (group.length < MIN_ALIKE || !group.every((each) => left.has(each))) continue;
+    const calculation = likeliest(group, printFloat);
+    const alike = calculation ? group.filter((each) => isGiven(each, calculation, printFloat)) : [];
+    if (!calculation || alike.length < MIN_ALIKE) continue;
+    if (!values.every((value) => isLeft(value) || calculated(value.text, calculation, printFloat) === value.text)) continue;
+    const [from, to] = [textsOf(values), textsOf(now.get(field) ?? [])];
+    folded.push({ change: { op: "all", field, ...calculation, from, to }, start: 0 });
+    for (const each of alike) left.delete(each);
+  }
+  return [...folded, ...left];
+}
+
+/** So many values of a group choose the calculation. */
+const MAX_ASKED = 20;
+
+function likeliest(group: readonly PlacedChange[], printFloat: PrintFloat): Calculation | undefined {
+  const step = Math.ceil(group.length / MAX_ASKED);
+  const asked = group.filter((_, at) => at % step === 0);
+  const pairs = group.flatMap(({ change }) => (change.op === "change" ? (pairOf(change.from, change.to) ?? []) : []));
+  let [best, most]: [Calculation | undefined, number] = [undefined, asked.length / 2];
+  for (const calculation of calculationsOf(pairs).flatMap(withRounding)) {
+    const count = asked.filter((each) => isGiven(each, calculation, printFloat)).length;
+    if (count > most) [best, most] = [calculation, count];
+  }
+  return best;
+}
+
+function isGiven({ change }: PlacedChange, calculation: Calculation, printFloat: PrintFloat): boolean {
+  return change.op === "change" && typeof change.from === "string" && calculated(change.from, calculation, printFloat) === change.to;
+}
+
+export function textsOf(values: readonly TreeNode[]): readonly string[] {
+  return values.map(({ text }) => text);
+}
