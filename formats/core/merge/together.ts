@@ -48,12 +48,14 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
   const changeOf = new Map(all.map((each) => [each.value, each]));
   const folded: PlacedChange[] = [];
   const left = new Set(all);
+  /** Those that no line is about yet, not even as what it leaves out. */
+  const open = new Set(all);
   const isLeft = (value: TreeNode | undefined): boolean =>
     value !== undefined && (left.has(changeOf.get(value) as PlacedChange) || isLeft(value.parent));
   // a name has all values of its places
   for (const [field, values] of [...old].sort(([, a], [, b]) => b.length - a.length)) {
     const group = values.flatMap((value) => changeOf.get(value) ?? []);
-    if (group.length < MIN_ALIKE || !group.every((each) => left.has(each))) continue;
+    if (group.length < MIN_ALIKE || !group.every((each) => open.has(each))) continue;
     const calculation = likeliest(group, printFloat);
     const alike = calculation ? group.filter((each) => isGiven(each, calculation, printFloat)) : [];
     if (!calculation || alike.length < MIN_ALIKE) continue;
@@ -61,6 +63,7 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
     const [from, to] = [textsOf(values), textsOf(now.get(field) ?? [])];
     folded.push({ change: { op: "all", field, ...calculation, from, to }, start: 0 });
     for (const each of alike) left.delete(each);
+    for (const each of group) open.delete(each);
   }
   return [...folded, ...left];
 }

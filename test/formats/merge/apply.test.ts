@@ -142,6 +142,13 @@ describe("a patch", () => {
     expect(patch.map(({ op }) => op)).toEqual(["change", "change", "change", "change"]);
   });
 
+  it("calculates no value twice where two places of a name changed in two ways", () => {
+    const both = (by: number, other: number) =>
+      `A:\n${[1, 2, 3, 4, 5, 6, 7].map((at) => `- {Name: a${at}, W: ${at * 7 + by}.0}\n`).join("")}B:\n${[1, 2, 3, 4].map((at) => `- {Name: b${at}, W: ${at * 9 + other}.0}\n`).join("")}`;
+    const [before, after] = [both(0, 0), both(25, 30)];
+    expect(applied(before, patchOf(model, before, after))).toMatchObject({ text: after, conflicts: [] });
+  });
+
   it("calculates what stays of a list that has lost entries", () => {
     const after = large.slice(1).join("");
     const patch = patchOf(model, small.join(""), after);
