@@ -115,7 +115,8 @@ export class MergedCourse {
       const none = column.field.none ?? (column.type === "u8" ? 0xff : 0xffff);
       const isNone = child.node.target === undefined && child.node.none !== undefined && child.node.text === "-1";
       // a setting of an object may name a group of enemy points
-      const value = isNone ? none : child.node.meansWay ? this.groupOf(child) : this.linked(child, none);
+      const isGroup = kind === "GOBJ" && child.node.target?.triple?.parent === this.parts.get("ENPT")?.triple;
+      const value = isNone ? none : isGroup ? this.groupOf(child) : this.linked(child, none);
       if (value !== undefined) table.set(column.type, index, column.offset, value);
     }
   }

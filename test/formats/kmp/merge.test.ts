@@ -15,8 +15,8 @@ import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 
 interface CourseParts {
-  /** Of each object: its x, its route, and its number. */
-  readonly objects?: readonly (readonly [x: number, route: string, id?: string])[];
+  /** Of each object: its x, its route, its number, and the group of enemy points that its last setting names. */
+  readonly objects?: readonly (readonly [x: number, route: string, id?: string, group?: number])[];
   /** Of each route: x of its points. */
   readonly routes?: readonly (readonly number[])[];
   /** Of each group of enemy points: z of its points. */
@@ -53,7 +53,8 @@ function bytesOf(parts: CourseParts): Uint8Array {
     ]),
     "[GOBJ]\n",
     ...objects.map(
-      ([x, route, id = "0x65"], at) => `   o${at} ${id} ${x}.0 0.0 5.0 0 0 0 0 ${route}\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`,
+      ([x, route, id = "0x65", group = 0], at) =>
+        `   o${at} ${id} ${x}.0 0.0 5.0 0 0 0 0 ${route}\n > 0 0.0 0.0 0.0 0 0 0 ${group} 0x3f\n > 1.0 1.0 1.0\n`,
     ),
     "[POTI]\n",
     ...routes.flatMap((points, at) => [
@@ -75,7 +76,7 @@ function merged(ours: CourseParts, theirs: CourseParts, base = BASE) {
 }
 
 type Row = readonly [title: string, ours: CourseParts, theirs: CourseParts, expected: CourseParts, conflicts: readonly string[]];
-const objects = (...list: readonly (readonly [number, string, string?])[]): CourseParts => ({ objects: list });
+const objects = (...list: readonly (readonly [number, string, string?, number?])[]): CourseParts => ({ objects: list });
 const [first, second] = BASE.objects as readonly (readonly [number, string])[] as [readonly [number, string], readonly [number, string]];
 
 describe("a merge of courses", () => {
@@ -275,6 +276,12 @@ describe("changes of a course", () => {
     };
   }
 
+  const TWO = {
+    groups: [
+      [0, 1000],
+      [2000, 3000],
+    ],
+  };
   const ONE = { routes: [[3, 4]], objects: [first, [200, "r0"]] } as const;
 
   it.each<readonly [string, CourseParts, CourseParts, CourseParts, CourseParts, number, readonly string[]]>([
@@ -304,6 +311,15 @@ describe("changes of a course", () => {
       { ...objects(first, second, [300, "r0"]), laps: 5 },
       1,
       ["remove POTI/[0]: GOBJ/[2]/route still refers to it."],
+    ],
+    [
+      "bring an object that names a group",
+      TWO,
+      { ...TWO, ...objects(first, second, [300, "-1", "0x14", 1]) },
+      TWO,
+      { ...TWO, ...objects(first, second, [300, "-1", "0x14", 1]) },
+      1,
+      [],
     ],
   ])("%s", (_, before, after, target, expected, made, conflicts) => {
     const result = applied(before, after, target);
