@@ -39,6 +39,8 @@ export function dataTypes(version: number): readonly string[] {
 }
 
 export const EXB_HEADER_SIZE = 0x2c;
+/** The letters `EXB ` as a word. */
+export const EXB_MAGIC = 0x2042_5845;
 
 /** Bytes that a value of a type takes in memory. */
 function valueSize(typeName: string | undefined, source: number): number {

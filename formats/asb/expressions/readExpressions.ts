@@ -3,10 +3,8 @@ import { hex } from "../../core/text/hex.ts";
 import type { Input } from "../binary/input.ts";
 import type { Reading } from "../binary/reading.ts";
 import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
-import { dataTypes, EXB_HEADER_SIZE, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
+import { dataTypes, EXB_HEADER_SIZE, EXB_MAGIC, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
 import { expressionRecords, INFO } from "./records.ts";
-
-const MAGIC = 0x20425845;
 
 /** Reads the block from `start` to `end`. @throws Stop where it is broken. */
 export function readExpressions(input: Input, start: number, end: number): Expressions {
@@ -14,7 +12,7 @@ export function readExpressions(input: Input, start: number, end: number): Expre
   input.require(start, EXB_HEADER_SIZE, "expression block");
   const limit = Math.min(end, input.length);
   if (limit < start + EXB_HEADER_SIZE) stop(`The expression block at ${hex(start)} ends before its header does.`, start, 4);
-  if (input.u32(start) !== MAGIC) stop("The expression block does not start with the letters `EXB `.", start, 4);
+  if (input.u32(start) !== EXB_MAGIC) stop("The expression block does not start with the letters `EXB `.", start, 4);
   const version = input.u32(start + 4);
   if (version < 1 || version > 3) stop(`The expression block has version ${version}; expected 1, 2 or 3.`, start + 4, 4);
   // records of the block use nothing else

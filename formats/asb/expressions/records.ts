@@ -7,15 +7,13 @@ import { getOrMake } from "../../core/lists.ts";
 import { listText, MAX, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType } from "../../core/record/record.ts";
 import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
-import { type AsbPart, choice, POINTER } from "../records/recordParts.ts";
+import { type AsbPart, choice, POINTER, U16, U32 } from "../records/recordParts.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { dataTypes, MEMORY_SIZES, memoryOf, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
 
 type Constant = Instruction["leftConstant"];
 
-const U16 = unsigned("u16") as AsbPart<number>;
-const U32 = unsigned("u32") as AsbPart<number>;
 const S32: AsbPart<number> = {
   ...U32,
   schema: { type: "s32", size: 4 },

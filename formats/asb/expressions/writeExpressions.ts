@@ -5,7 +5,7 @@ import { StringPool } from "../../core/record/stringPool.ts";
 import { Output } from "../binary/output.ts";
 import type { Writing } from "../binary/writing.ts";
 import type { Expressions, Instruction } from "../model/model.ts";
-import { EXB_HEADER_SIZE, neededMemory, Source, USER_FUNCTION } from "./expressions.ts";
+import { EXB_HEADER_SIZE, EXB_MAGIC, neededMemory, Source, USER_FUNCTION } from "./expressions.ts";
 import { expressionRecords } from "./records.ts";
 
 /** The bytes of the block: the kept ones where the model has them; those are not traced. @param trace offsets count from the block */
@@ -90,7 +90,7 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
   // with less memory than the programs need, the game would write past the block
   const needed = neededMemory(expressions);
   const header = [
-    0x20425845,
+    EXB_MAGIC,
     version,
     Math.max(expressions.staticSize, needed.staticSize),
     expressions.instanceCount,

@@ -1,14 +1,11 @@
 /** Values that only files which are edited in place show in this way. */
-import { hexWord, quote } from "../../core/json/print.ts";
-import { MAX, unsigned, word } from "../../core/record/parts.ts";
+import { hexWord } from "../../core/json/print.ts";
+import { word } from "../../core/record/parts.ts";
 import { hexDigits } from "../../core/text/hex.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
-import { findNodeType } from "../records/nodeTypes.ts";
-import { type AsbPart, TEXT } from "../records/recordParts.ts";
+import { type AsbPart, TEXT, U32 } from "../records/recordParts.ts";
 import { type Leaf, NoRoom } from "./tree.ts";
 
-export const U32 = unsigned("u32") as AsbPart<number>;
-export const U16 = unsigned("u16") as AsbPart<number>;
 export const SIGNED: AsbPart<number> = { ...word(), print: (_, value) => String(value | 0) };
 
 /** The four words of a comparison without a type. */
@@ -18,18 +15,6 @@ export const WORDS: AsbPart<readonly number[]> = {
   write: (writing, words) => writing.list(words),
   print: (_, words) => `[${words.map(hexWord).join(", ")}]`,
   parse: (parser, row) => parser.hexList(row, 4),
-};
-
-export const NODE_TYPE: AsbPart<number> = {
-  ...U16,
-  print: ({ file }, type) => {
-    const found = findNodeType(type, file.version);
-    return found === undefined ? String(type) : quote(found.name);
-  },
-  parse: ({ reader, json, version }, row) => {
-    for (let id = 0; id < 64; id++) if (findNodeType(id, version) !== undefined && json.is(row, findNodeType(id)?.name ?? "")) return id;
-    return reader.integer(row, 0, MAX.u16);
-  },
 };
 
 export const NAME_BITS = 0x3f_ffff;

@@ -5,13 +5,13 @@ import type { Span } from "../../core/text/span.ts";
 import { childOf } from "../records/children.ts";
 import { VERSION_417 } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
-import { NODE } from "../records/nodeRecord.ts";
+import { NODE, nodeType } from "../records/nodeRecord.ts";
 import { findNodeType, type NodeType } from "../records/nodeTypes.ts";
 import { GROUPS } from "../records/plugs.ts";
-import { guid as guidPart, hexWord, TEXT } from "../records/recordParts.ts";
+import { guid as guidPart, hexWord, TEXT, U32 } from "../records/recordParts.ts";
 import { MATERIAL_BLEND } from "../records/records.ts";
 import { FADE, MARKING, START, SYNC } from "../records/syncRecord.ts";
-import { bytesLeaf, NODE_TYPE, SIGNED, U32 } from "./parts.ts";
+import { bytesLeaf, SIGNED } from "./parts.ts";
 import { transitionTree } from "./readStates.ts";
 import { type Leaf, list, object, said, section, type Tree } from "./tree.ts";
 import type { TreeReader } from "./treeReader.ts";
@@ -30,7 +30,7 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
     kind: "leaf",
     at: start,
     size: 2,
-    part: NODE_TYPE,
+    part: nodeType,
     value: type,
     fixed: `The body of a ${found?.name ?? `node of type ${type}`} cannot become that of another type`,
   };

@@ -4,10 +4,10 @@ import type { Prop } from "../model/props.ts";
 import { COMPARISON } from "../records/comparisons.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { STATE_INDEX } from "../records/plugs.ts";
-import { property } from "../records/recordParts.ts";
+import { property, U32 } from "../records/recordParts.ts";
 import { STATE_TRANSITION } from "../records/records.ts";
 import { comparisonType } from "../text/propertyForm.ts";
-import { U32, WORDS } from "./parts.ts";
+import { WORDS } from "./parts.ts";
 import { type Leaf, list, object, said, type Tree } from "./tree.ts";
 import type { TreeReader } from "./treeReader.ts";
 

@@ -5,15 +5,15 @@ import { quote } from "../../core/json/print.ts";
 import { flag, single } from "../../core/record/parts.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { Input } from "../binary/input.ts";
-import { dataTypes, EXB_HEADER_SIZE, TERMINATOR, USER_FUNCTION } from "../expressions/expressions.ts";
+import { dataTypes, EXB_HEADER_SIZE, EXB_MAGIC, TERMINATOR, USER_FUNCTION } from "../expressions/expressions.ts";
 import { readExpressions } from "../expressions/readExpressions.ts";
 import { expressionRecords, INFO, isBare, printConstant } from "../expressions/records.ts";
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { VERSION_41B } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
-import { type AsbPart, property, TEXT } from "../records/recordParts.ts";
+import { type AsbPart, property, TEXT, U16, U32 } from "../records/recordParts.ts";
 import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
-import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf, U16, U32 } from "./parts.ts";
+import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf } from "./parts.ts";
 import { type Leaf, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 import type { Special, TreeReader } from "./treeReader.ts";
 
@@ -164,13 +164,11 @@ function fits({ input }: TreeReader, start: number, types: readonly EntryType[])
 
 // ------------------------------------------------------------------------------------------------------------ expressions
 
-const MAGIC = 0x20425845;
-
 export function expressionsTree(reader: TreeReader): Tree {
   const { input, header } = reader;
   const pointer = header.expressions;
   if (pointer === 0) return list([]);
-  const isAt = (at: number): boolean => at + EXB_HEADER_SIZE <= input.length && input.peek(at) === MAGIC;
+  const isAt = (at: number): boolean => at + EXB_HEADER_SIZE <= input.length && input.peek(at) === EXB_MAGIC;
   const start = isAt(pointer) ? pointer : pointer + 4;
   const read = isAt(start) ? catchStop(() => readExpressions(new Input(input.bytes), start, start + reader.roomAt(start))) : undefined;
   if (read === undefined || "issue" in read) {

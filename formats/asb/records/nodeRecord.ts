@@ -25,8 +25,8 @@ const TYPE_NAMES: readonly (string | undefined)[] = (() => {
   return names;
 })();
 
-/** 0 where the text names no type. */
-const nodeType: AsbPart<number> = {
+/** 0 where the text names no type. Of files that are edited in place, types that the version is not known to have are numbers. */
+export const nodeType: AsbPart<number> = {
   ...unsigned("u16", { values: NODE_TYPES.map(({ id, name, meaning }): NamedValue => ({ value: id, name, meaning })) }),
   read: ({ input, file, version }, at) => {
     const type = input.u16(at);
@@ -34,7 +34,10 @@ const nodeType: AsbPart<number> = {
       input.stop("unknown-node-type", `Node ${file.nodes.length} at ${hex(at)} has the unknown type ${type}.`, at, 2);
     return type;
   },
-  print: (_, type) => `"${findNodeType(type)?.name}"`,
+  print: ({ file }, type) => {
+    const found = findNodeType(type, file.version);
+    return found === undefined ? String(type) : quote(found.name);
+  },
   parse: (parser, row) => {
     const { reader, json } = parser;
     reader.expects(row, parser.version < VERSION_41A ? NODE_TYPE : NEWER_NODE_TYPE);

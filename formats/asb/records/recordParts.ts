@@ -46,6 +46,8 @@ export const TEXT: AsbPart<string> = {
   print: (_, value) => quote(value),
   parse: ({ reader }, row) => reader.text(row),
 };
+export const U32 = unsigned("u32") as AsbPart<number>;
+export const U16 = unsigned("u16") as AsbPart<number>;
 export const POINTER = { type: "u32", size: 4, label: "pointer" } as const;
 export const str = (name: string, meaning: string) => field(name, `${meaning} Offset of a string in the pool.`, TEXT);
 export const pointing = (meaning: string): string => `${meaning} Offset in the file.`;
