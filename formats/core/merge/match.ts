@@ -5,6 +5,7 @@ import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
 import { Contents, isAlike, isSame } from "./contents.ts";
 import { type Entries, findKeys, findKeysByTarget, type Keys, referenceIn, Targets } from "./identities.ts";
 import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
+import { alignEnds } from "./wayEnds.ts";
 
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;
 type Pairs = ReadonlyMap<TreeNode, TreeNode | undefined>;
@@ -100,6 +101,7 @@ class Matcher {
     const keys = findKeys(rule, entries) ?? (rule.alike ? undefined : findKeysByTarget(entries));
     if (keys) this.matchByKeys(triple, entries, keys, rule);
     else this.matchByOrder(triple, entries, rule, labelOf);
+    if (rule.saidAtEnd !== undefined) alignEnds(triple, rule.saidAtEnd);
   }
 
   /** Each side aligned against the base. */

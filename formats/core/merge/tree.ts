@@ -32,6 +32,8 @@ export interface ListRule {
   readonly ordered?: boolean;
   /** What both sides insert at one place cannot be put in an order. */
   readonly way?: boolean;
+  /** Of ways one after the other: the key of what the last entry of one says about all of it. */
+  readonly saidAtEnd?: string;
   /**
    * Nothing identifies entries, and these make it likely: tried in turn on entries without an equal one, where unique in both versions. What
    * entries refer to plays no part.
@@ -190,6 +192,12 @@ export class TreeNode {
     child.place = children.length;
     if (children === NO_CHILDREN) this.entries = [child];
     else (children as TreeNode[]).push(child);
+  }
+
+  remove(child: TreeNode): void {
+    const left = this.children.filter((each) => each !== child);
+    this.clear();
+    for (const each of left) this.add(each);
   }
 
   /** Children that refer to nothing, added when someone asks for them: most entries of two versions are the same as a whole. */

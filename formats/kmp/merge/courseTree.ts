@@ -212,7 +212,7 @@ class CourseTree {
     const isAuto = section === "CKPT" && isChained(tables);
     if (section === "CKPT") this.property(root, "CKPT neighbors", isAuto ? "by place" : "stated");
     for (let index = 0; index < table.count; index++) list.add(this.entry(section, index, isAuto));
-    list.rule = { ...ruleOf(section), way: true, ordered: true };
+    list.rule = { ...ruleOf(section), way: true, ordered: true, saidAtEnd: "next" };
     if (groups.count === 0) return list;
     if (!isRow(groups, table.count)) {
       root.add(this.rawGroups(section));
@@ -232,8 +232,9 @@ class CourseTree {
       first.at({ start: Math.min(border.start, first.start), end: first.end });
       first.opensWay = true;
       first.add(border);
-      last.add(this.linkList(section, groups, group, "next"));
       if (!isMirrored) first.add(this.linkList(section, groups, group, "previous"));
+      // behind all else, wherever a match puts it
+      last.add(this.linkList(section, groups, group, "next"));
     }
     return list;
   }

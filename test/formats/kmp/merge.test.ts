@@ -340,3 +340,33 @@ describe("changes of a course", () => {
     expect(other).toMatchObject({ text, made: 0, conflicts: [{ message: "an entry of GOBJ has no color." }] });
   });
 });
+
+describe("links of a group of points", () => {
+  const RING: CourseParts = {
+    groups: [
+      [0, 1000],
+      [2000, 2400],
+      [3000, 3500, 3800],
+    ],
+    next: [[2, 3], [3], [1]],
+  };
+  const withLast = (...last: readonly number[]): CourseParts => ({ groups: [...(RING.groups?.slice(0, 2) ?? []), last] });
+  const more = { next: [[2, 3], [3], [1, 2]] };
+  it.each<[title: string, side: CourseParts, other: CourseParts]>([
+    ["one that a side adds is there once where the other lengthened the group", more, withLast(3000, 3500, 3800, 3900)],
+    ["one that a side adds is there where the other shortened the group", more, withLast(3000, 3500)],
+    ["one that a side adds is there where the other has another last point", more, withLast(3000, 3500, 3700)],
+    ["one that a side removes is gone where the other lengthened the group", { next: [[2, 3], [3], []] }, withLast(3000, 3500, 3800, 3900)],
+    ["one that a side removes is gone where the other shortened the group", { next: [[2, 3], [3], []] }, withLast(3000)],
+  ])("%s", (_, side, other) => {
+    const whole = (parts: CourseParts): CourseParts => ({ ...RING, ...parts });
+    for (const [ours, theirs] of [
+      [side, other],
+      [other, side],
+    ] as const) {
+      const result = merged(whole(ours), whole(theirs), RING);
+      expect(result.conflicts).toEqual([]);
+      expect(result.bytes).toEqual(bytesOf(whole({ ...side, ...other })));
+    }
+  });
+});
