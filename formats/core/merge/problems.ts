@@ -96,7 +96,7 @@ export function causeAround({ around }: NewProblem): Triple | undefined {
   return cause;
 }
 
-/** The smallest entries that the result has of theirs, or leaves out as they do. */
+/** The smallest entries that the result has of theirs, or leaves out as they do; behind what is in it, a list that is in their order. */
 export function* takenOf({ node, triple, children }: Merged): Generator<Triple> {
   const { ours } = triple;
   if (triple.parent && node !== ours && (node.kind === "value" || node.kind !== ours?.kind)) {
@@ -106,6 +106,8 @@ export function* takenOf({ node, triple, children }: Merged): Generator<Triple> 
   const left = new Set(children.map((child) => child.triple));
   for (const child of triple.children) if (child.ours && !left.has(child)) yield child;
   for (const child of children) yield* takenOf(child);
+  const places = children.flatMap((child) => child.triple.ours?.place ?? []);
+  if (node.kind === "list" && triple.ours && places.some((place, at) => place < places[at - 1])) yield triple;
 }
 
 function byStart(problems: readonly Problem[]): readonly Problem[] {

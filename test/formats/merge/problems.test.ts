@@ -97,6 +97,15 @@ describe("a problem that neither side has", () => {
       ["check g"],
     ],
     [
+      "and that their order brings is a conflict of the list",
+      (text) => (/3.*\n.*1, a: 2/.test(text) ? [{ code: "behind", isError: false, message: "", start: 0, end: 1 }] : []),
+      "Objs:\n- {HashId: 1, a: 1}\n- {HashId: 2, a: 1}\n- {HashId: 3, a: 1}\nb: 1\n",
+      "Objs:\n- {HashId: 1, a: 2}\n- {HashId: 2, a: 1}\n- {HashId: 3, a: 1}\nb: 1\n",
+      "Objs:\n- {HashId: 3, a: 1}\n- {HashId: 1, a: 1}\n- {HashId: 2, a: 1}\nb: 2\n",
+      "Objs:\n- {HashId: 1, a: 2}\n- {HashId: 2, a: 1}\n- {HashId: 3, a: 1}\nb: 2\n",
+      ["check Objs"],
+    ],
+    [
       "is a conflict though both have one of its kind elsewhere",
       (text) => (/a: 2\nb: 2/.test(text) ? found("pair", text, /(?<=b: )2/g) : found("pair", text, /(?<=c: )7/g)),
       "a: 1\nb: 1\nc: 7\n",
