@@ -8,6 +8,7 @@ import { openNested } from "../../formats/archives/nested.ts";
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Format } from "../../formats/core/format.ts";
+import { range } from "../../formats/core/lists.ts";
 import { type MergedText, mergeTexts } from "../../formats/core/merge/mergeTexts.ts";
 import type { Markdown } from "../../formats/core/text/markdown.ts";
 import { mergeFiles } from "../../formats/mergeFiles.ts";
@@ -24,6 +25,7 @@ import { type Counted, tryFeatures } from "../support/features.ts";
 import { exactBytes, exactText, findFault, findFaultOfTexts, findLost, type Merge, type Texts } from "../support/mergeLaws.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 import { checkFile } from "./checkFile.ts";
+import { type Fault, findFaultsOfVersions, listFaults, tryMerges } from "./mergeCampaign.ts";
 import { checkText } from "./texts.ts";
 
 const byml = findFormat("byml") as Format;
@@ -171,22 +173,41 @@ const MISTAKES_IN_TEXTS: readonly (readonly [mistake: string, merge: Merging])[]
   ],
 ];
 
-/** So many tries find each. */
-const TRIES = 100;
+/** So many documents, each with a few versions, show each. */
+const TRIES = 30;
 
 test.each(MISTAKES_IN_TEXTS)("merges: one that %s", (_, merge) => {
-  const text = "A: 10\nB: 20\nC: {D: word, E: [1, 2]}\n#!layout file little 3\n";
-  const findFaults = (tried?: Merging) => {
-    for (let seed = 1; seed <= TRIES; seed++) {
-      const random = seeded(seed);
-      const [ours, theirs] = [0, 0].map(() => exactText(byml, editedVersion(byml, text, random)));
-      const fault = ours && theirs && findFaultOfTexts(byml, [exactText(byml, text) as string, ours, theirs], true, tried);
-      if (fault) return fault;
-    }
-    return undefined;
+  const text = exactText(byml, "A: 10\nB: 20\nC: {D: word, E: [1, 2]}\n#!layout file little 3\n") as string;
+  for (let seed = 1; seed <= TRIES; seed++) {
+    const random = seeded(seed);
+    const others = range(0, 3).flatMap(() => exactText(byml, editedVersion(byml, text, random)) ?? []);
+    const faults = (tried?: Merging) => {
+      const found: string[] = [];
+      findFaultsOfVersions(byml, [...new Set([text, ...others])], true, (said) => found.push(said), tried);
+      return found;
+    };
+    if (faults(merge).length === 0) continue;
+    expect(faults()).toEqual([]);
+    return;
+  }
+  expect.unreachable("no version shows it");
+});
+
+test("merges: a campaign goes on after a fault, and lists the rounds that show it", () => {
+  const text = exactText(byml, "A: 10\nB: 20\nC: {D: word, E: [1, 2]}\n#!layout file little 3\n") as string;
+  const documents = { pools: [[text]], real: [text], made: [] };
+  const loses = withConflicts(() => []);
+  const tryRounds = (rounds: readonly number[]) => {
+    const faults: Fault[] = [];
+    for (const round of rounds) tryMerges(byml, documents, 1, round, (fault) => faults.push(fault), loses);
+    return faults;
   };
-  expect(findFaults(merge)).toEqual(expect.any(String));
-  expect(findFaults()).toBeUndefined();
+  const faults = tryRounds(range(1, 9));
+  const rounds = [...new Set(faults.map(({ round }) => round))];
+  expect(rounds.length).toBeGreaterThan(1);
+  expect(tryRounds(rounds.slice(-1))).toEqual(faults.filter(({ round }) => round === rounds.at(-1)));
+  const [first] = listFaults(faults);
+  expect(first).toMatch(/^\d+ × .* no conflict names it \(rounds \d+, /);
 });
 
 const guid = (at: number) => `0000000${at}-0000-4000-8000-000000000001`;

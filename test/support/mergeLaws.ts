@@ -1,8 +1,10 @@
 /** The laws of merging, tried on versions of a document: nothing is lost without a word, and no side is better than the other. */
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
+import type { Decoded } from "../../formats/core/coded.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
+import { memoize } from "../../formats/core/memoize.ts";
 import { type Calculation, MIN_ALIKE } from "../../formats/core/merge/alikeNumbers.ts";
 import { applyChanges } from "../../formats/core/merge/applyChanges.ts";
 import type { DetailedConflict } from "../../formats/core/merge/conflictDetails.ts";
@@ -87,10 +89,21 @@ export function exactBytes(format: Format, text: string): Uint8Array | undefined
 
 /** A text as the product has it of its file; undefined where it has errors, or its file is not exact. */
 export function exactText(format: Format, text: string): string | undefined {
-  const bytes = exactBytes(format, text);
-  if (format.textSuffix === "") return bytes && text;
+  if (format.textSuffix === "") return exactBytes(format, text) && text;
+  const { bytes } = format.encode(text);
   const decoded = bytes && format.decode(bytes, format.builtinNames());
-  return decoded?.kind === "ok" ? decoded.text : undefined;
+  return decoded?.kind === "ok" && decoded.exact ? decoded.text : undefined;
+}
+
+/** The format, for the versions of one document: the laws ask for the same texts and files many times. */
+export function withMemory(format: Format): Format {
+  const encoded = new Map<string, ReturnType<Format["encode"]>>();
+  const decoded = new Map<Uint8Array, Decoded>();
+  return {
+    ...format,
+    encode: (text) => getOrMake(encoded, text, () => format.encode(text)),
+    decode: (bytes, names) => getOrMake(decoded, bytes, () => format.decode(bytes, names)),
+  };
 }
 
 const path = ({ extensions }: Format) => `a.${extensions[0]}`;
@@ -201,6 +214,23 @@ export function findLost(format: Format, text: string, random: () => number, mer
 export type Texts = readonly [base: string, ours: string, theirs: string];
 type TextMerge = (model: MergeModel, texts: Parameters<typeof mergeTexts>[1], findProblems: FindProblems) => MergedText | NotMerged;
 
+/** What is wrong about the merge of a text without errors, and a version of it, of which one side has no change of its own. */
+export function findFaultOfPair(format: Format, base: string, version: string, merge: TextMerge = mergeTexts): string | undefined {
+  // a line more, so that equal texts are compared by what is in them
+  for (const [name, ours, theirs] of [
+    ["merge(b, b, x)", `${base}\n`, `${version}\n\n`],
+    ["merge(b, x, b)", `${version}\n`, `${base}\n\n`],
+    ["merge(b, x, x)", `${version}\n`, `${version}\n\n`],
+  ] as const) {
+    const merged = merge(format.merge as MergeModel, { base, ours, theirs, path: path(format) }, problemsIn(format));
+    if ("refused" in merged) continue;
+    const [conflict] = merged.conflicts;
+    if (conflict) return `${name}: a conflict: ${JSON.stringify(conflict)}`;
+    if (!isSameFile(format, merged.text, version)) return `${name} is not x`;
+  }
+  return undefined;
+}
+
 /** What is wrong about the merge of any three texts without errors: all laws at once, so that a try is cheap. */
 export function findFaultOfTexts(
   format: Format,
@@ -210,20 +240,8 @@ export function findFaultOfTexts(
 ): string | undefined {
   const model = format.merge as MergeModel;
   const findProblems = problemsIn(format);
-  const run = (base: string, ours: string, theirs: string) => merge(model, { base, ours, theirs, path: path(format) }, findProblems);
-  // a line more, so that equal texts are compared by what is in them
-  for (const [name, before, our, their] of [
-    ["merge(b, b, x)", base, `${base}\n`, `${theirs}\n\n`],
-    ["merge(b, x, b)", base, `${theirs}\n`, `${base}\n\n`],
-    ["merge(b, x, x)", base, `${theirs}\n`, `${theirs}\n\n`],
-  ] as const) {
-    const merged = run(before, our, their);
-    if ("refused" in merged) continue;
-    const [conflict] = merged.conflicts;
-    if (conflict) return `${name}: a conflict: ${JSON.stringify(conflict)}`;
-    if (!isSameFile(format, merged.text, theirs)) return `${name} is not x`;
-  }
-  const [merged, swapped] = [run(base, ours, theirs), run(base, theirs, ours)];
+  const run = (ours: string, theirs: string) => merge(model, { base, ours, theirs, path: path(format) }, findProblems);
+  const [merged, swapped] = [run(ours, theirs), run(theirs, ours)];
   if ("refused" in merged || "refused" in swapped)
     return "refused" in merged && "refused" in swapped ? undefined : "refused with sides swapped only";
   for (const { text } of [merged, swapped]) {
@@ -235,9 +253,7 @@ export function findFaultOfTexts(
   const first = shownOf(merged.conflicts, (conflict) => conflict);
   const second = shownOf(swapped.conflicts, swappedSides);
   if (first !== second) return `other conflicts with sides swapped:\n${first}\n${second}`;
-  const leaves = [base, ours, theirs, merged.text, swapped.text].map((text) =>
-    leavesOf(model.readTree(text, path(format))),
-  ) as unknown as Leaves;
+  const leaves = [base, ours, theirs, merged.text, swapped.text].map(leavesIn(format)) as unknown as Leaves;
   const unsaid =
     findMeant(model, [base, ours, theirs], merged, path(format)) ??
     findUnsaid(model, [base, ours, theirs], merged, leaves, path(format)) ??
@@ -255,7 +271,7 @@ export function findFaultOfTexts(
   return findMiscounted(leaves, isCopied ? () => true : isMoved);
 }
 
-function problemsIn(format: Format): FindProblems {
+const problemsIn = memoize((format: Format): FindProblems => {
   const context = { names: format.builtinNames(), decoded: format.textSuffix !== "", fileName: path(format) };
   const known = new Map<string, ReturnType<FindProblems>>();
   return (text) => {
@@ -266,7 +282,7 @@ function problemsIn(format: Format): FindProblems {
       });
     return getOrMake(known, text, () => [...new Map(issues().map((issue) => [JSON.stringify(issue), issue])).values()]);
   };
-}
+});
 
 /** Files that are texts may have other lines. */
 function isSameFile(format: Format, found: string, wanted: string): boolean {
@@ -310,17 +326,29 @@ function leavesOf(root: TreeNode, isLeftOut: (node: TreeNode) => boolean = () =>
     // what is in a value that follows from others does too
     if (node.isProperty || node.isDerived || isLeftOut(node)) continue;
     stack.push(...node.children);
-    const leaf = leafOf(node);
-    if (leaf !== undefined) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
+    for (const leaf of leavesOfNode(node)) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
   }
   return counts;
 }
 
-/** A number of a place, or that means an entry or should mean one, says nothing by itself. */
-function leafOf(node: TreeNode): string | undefined {
+const leavesIn = memoize((format: Format) => {
+  const known = new Map<string, Counts>();
+  return (text: string) => getOrMake(known, text, () => leavesOf((format.merge as MergeModel).readTree(text, path(format))));
+});
+
+/**
+ * A number of a place, or that means an entry or should mean one, says nothing by itself. What is in a list is the same where the list is one
+ * value, as a short one of numbers is.
+ */
+function leavesOfNode(node: TreeNode): readonly string[] {
   const { kind, key, type, text, compared = text, parent } = node;
-  if (kind !== "value" || node.target || node.lostIn || node.isOptional || node.derived || node.isDerived) return undefined;
-  return `${parent?.family ? parent.name : key} ${type}: ${compared}`;
+  if (kind !== "value" || node.target || node.lostIn || node.isOptional || node.derived || node.isDerived) return [];
+  if (type === "" && text.startsWith("[")) {
+    const items = text.slice(1, -1).split(", ");
+    return items.map((item) => `: ${item}`);
+  }
+  const isNumber = parent?.kind === "list" && !parent.family && type !== "text" && type !== "string";
+  return [isNumber ? `: ${compared}` : `${parent?.family ? parent.name : key} ${type}: ${compared}`];
 }
 
 /** Those that are in another entry of a side than in the base: their order is none of entries that both have. */
@@ -331,8 +359,8 @@ function movedLeaves(model: MergeModel, [base, ...sides]: Texts, path: string): 
     for (let triple = stack.pop(); triple; triple = stack.pop()) {
       const { base, ours, isSettled, children } = triple;
       if (isSettled) continue;
-      const [before, after] = [base && leafOf(base), ours && leafOf(ours)];
-      if (before !== after) for (const leaf of [before, after]) if (leaf !== undefined) moved.add(leaf);
+      const [before, after] = [base, ours].map((node) => (node ? leavesOfNode(node) : [])) as [readonly string[], readonly string[]];
+      if (before.join() !== after.join()) for (const leaf of [...before, ...after]) moved.add(leaf);
       stack.push(...children);
     }
   }
