@@ -113,7 +113,9 @@ export class Resolver {
     if ((ours.derived && theirs.derived) || ours.isDerived) return this.take(triple, ours);
     if (base === undefined && ours.parent?.kind === "list") return this.decide(triple, "add/add");
     const isOneType = ours.kind === theirs.kind && ours.type === theirs.type;
-    if (ours.kind !== "value" && isOneType) return this.mergeInside(triple, ours, theirs);
+    // what a short list of numbers had is known only as the one value that it was
+    const wasOneValue = base?.kind === "value" && base.type === ours.type;
+    if (ours.kind !== "value" && isOneType && !wasOneValue) return this.mergeInside(triple, ours, theirs);
     if (!ours.isProperty) return this.decide(triple, base === undefined ? "add/add" : isOneType ? "edit/edit" : "type");
     this.notes.push(`${pathOf(triple)} is ${ours.text} in ours and ${theirs.text} in theirs: kept as in ours.`);
     return this.take(triple, ours);

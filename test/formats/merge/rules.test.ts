@@ -651,6 +651,15 @@ describe("a merge", () => {
       [],
     ],
     [
+      "says that both put other entries into a list that was one value",
+      "a.byml",
+      root("A: [!u 0x00000007]\nB: 1\n"),
+      root("A: [x, y]\nB: 1\n"),
+      root("A: [x, !u 0x00000007]\nB: 1\n"),
+      root("A: [x, y]\nB: 1\n"),
+      ["edit/edit"],
+    ],
+    [
       "says that both add events of one node",
       "a.baev",
       "{}",
