@@ -69,9 +69,23 @@ export class MergedCourse {
     for (const [index, entry] of this.listOf(section).entries()) {
       this.numbers.set(entry.triple, index);
       if (!isPointSection(section)) continue;
-      if (index > 0 && isFirst(entry)) groups++;
+      if (index > 0 && this.opensGroup(entry)) groups++;
       this.groups.set(entry.triple, groups);
     }
+  }
+
+  /** With a border, unless a side has it there only because it removed the group's points in front, and the first of them stays. */
+  private opensGroup({ triple, children }: Merged): boolean {
+    const border = children.find(({ node }) => node.key === "group")?.triple;
+    if (!border || border.base) return border !== undefined;
+    const side = border.ours ? "ours" : "theirs";
+    // changes that are made in a file bring a border alone
+    let point = triple[side] && triple.base;
+    while (point && !point.opensWay) {
+      point = point.parent?.children[point.place - 1];
+      if (point?.triple?.[side]) return true;
+    }
+    return !point || !this.numbers.has(point.triple as Triple);
   }
 
   /** The number of the entry that a value refers to; undefined if the value is not a reference. */
@@ -162,8 +176,8 @@ export class MergedCourse {
     const used = { next: 0, previous: 0 };
     let group = -1;
     for (const [index, point] of points.entries()) {
-      const border = point.children.find(({ node }) => node.key === "group");
-      if (border || index === 0) {
+      if (this.groups.get(point.triple) === groups.count) {
+        const border = point.children.find(({ node }) => node.key === "group");
         group = groups.append();
         used.next = used.previous = 0;
         for (let at = Group.previous; at < Group.settings; at++) groups.setU8(group, at, NO_GROUP);

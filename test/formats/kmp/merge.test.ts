@@ -21,6 +21,8 @@ interface CourseParts {
   readonly routes?: readonly (readonly number[])[];
   /** Of each group of enemy points: z of its points. */
   readonly groups?: readonly (readonly number[])[];
+  /** z of the enemy point that is wider than the others. */
+  readonly wide?: number;
   /** Of each group the numbers of the groups that come next, from 1; else they are a ring. */
   readonly next?: readonly (readonly number[])[];
   readonly laps?: number;
@@ -41,7 +43,7 @@ const BASE: CourseParts = {
 };
 
 function bytesOf(parts: CourseParts): Uint8Array {
-  const { objects = [], routes = [], groups = [], next, laps = 3, lens = 0 } = { ...BASE, ...parts };
+  const { objects = [], routes = [], groups = [], next, wide, laps = 3, lens = 0 } = { ...BASE, ...parts };
   const nextOf = (at: number) => (next?.[at] ?? [((at + 1) % groups.length) + 1]).map((group) => `G${group}`).join(", ");
   let point = 0;
   const text = [
@@ -49,7 +51,7 @@ function bytesOf(parts: CourseParts): Uint8Array {
     "[ENPT]\n@AUTO-CONNECT = AC$PREV\n",
     ...groups.flatMap((points, at) => [
       ` $GROUP G${at + 1}, next: ${nextOf(at)}\n`,
-      ...points.map((z) => `    ${point++} 0.0 0.0 ${z}.0 20.0 0 0\n`),
+      ...points.map((z) => `    ${point++} 0.0 0.0 ${z}.0 ${z === wide ? 30 : 20}.0 0 0\n`),
     ]),
     "[GOBJ]\n",
     ...objects.map(
@@ -231,6 +233,20 @@ describe("a link to a group of points", () => {
       },
       { next: [[3], [3], [1, 2]] },
       ["reference ENPT/[2]"],
+    ],
+    [
+      "goes on to the first point that ours changed and theirs removed",
+      { wide: 2000 },
+      withoutFirst,
+      { wide: 2000 },
+      ["edit/delete ENPT/[2]"],
+    ],
+    [
+      "goes on to the first point that ours removed and theirs changed",
+      withoutFirst,
+      { wide: 2000 },
+      withoutFirst,
+      ["delete/edit ENPT/[2]"],
     ],
     [
       "goes on to the first part of a group that theirs split",
