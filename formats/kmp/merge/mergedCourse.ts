@@ -18,7 +18,7 @@ const MAX_POINTS = 0x100;
 
 export class MergedCourse {
   readonly course: Course;
-  /** The first entry of theirs for which the format has no room. */
+  /** The first entry of theirs for which the format has no room; of links, a border that theirs took away and with which there is room. */
   excess: Triple | undefined;
   private readonly parts: ReadonlyMap<string, Merged>;
   private readonly numbers = new Map<Triple, number>();
@@ -175,9 +175,12 @@ export class MergedCourse {
   private addGroups(points: readonly Merged[], groups: Course["routePoints"], previous: string): void {
     const used = { next: 0, previous: 0 };
     let group = -1;
+    let joined: Triple | undefined;
     for (const [index, point] of points.entries()) {
+      const border = point.children.find(({ node }) => node.key === "group");
+      if (!border) joined ??= point.triple.children.find(({ ours }) => ours?.key === "group");
       if (this.groups.get(point.triple) === groups.count) {
-        const border = point.children.find(({ node }) => node.key === "group");
+        joined = undefined;
         group = groups.append();
         used.next = used.previous = 0;
         for (let at = Group.previous; at < Group.settings; at++) groups.setU8(group, at, NO_GROUP);
@@ -191,7 +194,7 @@ export class MergedCourse {
         for (const link of links) {
           const target = this.groupOf(link);
           if (target === undefined) continue;
-          if (used[direction] === GROUP_LINKS) this.excess ??= [...links].reverse().find(({ triple }) => !triple.ours)?.triple;
+          if (used[direction] === GROUP_LINKS) this.excess ??= joined ?? [...links].reverse().find(({ triple }) => !triple.ours)?.triple;
           else groups.setU8(group, Group[direction] + used[direction]++, target);
         }
       }

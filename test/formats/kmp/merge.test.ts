@@ -263,6 +263,17 @@ describe("a link to a group of points", () => {
   });
 });
 
+it("keeps groups apart that theirs joined where ours has more links than one group has room for", () => {
+  const others = [2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000].map((z) => [z]);
+  const back = others.map(() => [1]);
+  const base: CourseParts = { groups: [[0], [1000], ...others], next: [[2, 3], [4, 5, 6, 7], ...back] };
+  const ours: CourseParts = { ...base, next: [[2, 3, 8, 9, 10], [4, 5, 6, 7], ...back] };
+  const theirs: CourseParts = { groups: [[0, 1000], ...others], next: [[3, 4, 5, 6], ...back], laps: 5 };
+  const result = merged(ours, theirs, base);
+  expect(result.conflicts).toEqual(["edit/delete ENPT/[0]/next", "check ENPT/[1]/group"]);
+  expect(result.bytes).toEqual(bytesOf({ ...ours, laps: 5 }));
+});
+
 it("writes a number once that is set and names a camera that goes", () => {
   const camera = (name: string, next: string) =>
     `   ${name} 5 0 0.0 1.0 0.0 60.0\n    > ${next} 10 0.0 0.0 0.0 35.0\n    > 0 100 0.0 0.0 0.0\n    > -1 0 0.0 0.0 1.0 2.0\n`;
