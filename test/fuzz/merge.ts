@@ -5,9 +5,12 @@
  * words with the rounds that show it; with ROUND that one alone is tried, and the texts are shown.
  */
 import fc from "fast-check";
+import { hasExtension } from "../../formats/core/files/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
+import { addToList } from "../../formats/core/lists.ts";
 import { formats } from "../../formats/registry.ts";
 import { generators } from "../formats/generators.ts";
+import { readCorpus } from "../support/corpus.ts";
 import { exactText } from "../support/mergeLaws.ts";
 import { checkWanted, readCount } from "./arguments.ts";
 import { type Documents, type Fault, listFaults, tryMerges } from "./mergeCampaign.ts";
@@ -33,6 +36,17 @@ checkWanted(
   mergeable.map(({ id }) => id),
 );
 
+/** What a file's ending says of it, its text does not. */
+function endingsOf(format: Format): ReadonlyMap<string, string> {
+  return new Map(
+    readCorpus(format.id, format.extensions).flatMap(({ name, bytes }) => {
+      const decoded = format.decode(bytes, format.builtinNames());
+      const ending = format.extensions.find((extension) => hasExtension(name, [extension]));
+      return decoded.kind === "ok" && ending !== undefined ? [[decoded.text, ending] as const] : [];
+    }),
+  );
+}
+
 function documentsOf(format: Format): Documents {
   const byLength = (texts: readonly string[]) => [...new Set(texts)].sort((a, b) => a.length - b.length);
   const short = (texts: readonly string[]) =>
@@ -40,7 +54,10 @@ function documentsOf(format: Format): Documents {
   const real = byLength(textsOf(format, samplesOf(format))).filter(({ length }) => length <= MAX_LENGTH);
   const document = generators[format.id];
   const made = document ? byLength(fc.sample(document, { numRuns: MADE, seed })) : [];
-  return { pools: [short(real), short(made)].filter(({ length }) => length > 0), real, made };
+  const endings = endingsOf(format);
+  const byEnding = new Map<string, string[]>();
+  for (const text of real) addToList(byEnding, endings.get(text) ?? "", text);
+  return { pools: [byLength([...byEnding.values()].flatMap(short)), short(made)].filter(({ length }) => length > 0), real, made, endings };
 }
 
 for (const format of mergeable.filter(({ id }) => !only || id.includes(only))) {

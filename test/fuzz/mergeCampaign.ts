@@ -24,6 +24,8 @@ export interface Documents {
   /** Texts of any length, for merges of whole files; `made` are those made at random. */
   readonly real: readonly string[];
   readonly made: readonly string[];
+  /** Endings of the files that texts are of: what entries are, some formats know by them. Any other text may be of a file of any ending. */
+  readonly endings: ReadonlyMap<string, string>;
 }
 
 /** What broke a law: `texts` are those that it was asked of. */
@@ -101,7 +103,7 @@ function rotated(texts: Texts, by: number): Texts {
 /** One round. @returns how many triples of texts were tried */
 export function tryMerges(
   format: Format,
-  { pools, real, made }: Documents,
+  { pools, real, made, endings }: Documents,
   seed: number,
   round: number,
   found: (fault: Fault) => void,
@@ -111,20 +113,23 @@ export function tryMerges(
   const pick = (texts: readonly string[]) => texts[random() % texts.length] ?? "";
   // short ones show most mistakes, and are quick
   const pickSmall = (texts: readonly string[]) => texts[(random() % texts.length) % (1 + (random() % texts.length))] ?? "";
+  const withEnding = (text: string): Format => ({ ...format, extensions: [endings.get(text) ?? pick(format.extensions)] });
   const keep = (said: string, texts: readonly string[]) => found({ round, said, texts });
   if (round % WITH_FILES > 0) {
     const copies = random() % 2 === 0;
     const text = pickSmall(pools[random() % pools.length] ?? real);
-    const triples = findFaultsOfVersions(format, versionsOf(format, text, random, copies), copies, keep, merge);
-    const said = faultIn(() => findUncalculated(format, text, random));
+    const named = withEnding(text);
+    const triples = findFaultsOfVersions(named, versionsOf(named, text, random, copies), copies, keep, merge);
+    const said = faultIn(() => findUncalculated(named, text, random));
     if (said !== undefined) keep(said, [text]);
     return triples;
   }
   const three = made.length > 0 && random() % 4 === 0 ? ([pick(made), pick(made), pick(made)] as const) : undefined;
   const text = pick(random() % 2 === 0 && made.length > 0 ? made : real);
-  const texts = three ?? rotated([text, editedVersion(format, text, random), editedVersion(format, text, random)], random());
-  const [base, ours, theirs] = texts.map((each) => exactBytes(format, each));
-  const said = faultIn(() => (base && ours && theirs && findFault(format, [base, ours, theirs])) ?? findLost(format, text, random));
+  const named = withEnding(text);
+  const texts = three ?? rotated([text, editedVersion(named, text, random), editedVersion(named, text, random)], random());
+  const [base, ours, theirs] = texts.map((each) => exactBytes(named, each));
+  const said = faultIn(() => (base && ours && theirs && findFault(named, [base, ours, theirs])) ?? findLost(named, text, random));
   if (said !== undefined) keep(said, texts);
   return 0;
 }
