@@ -96,8 +96,8 @@ class Collector {
   private addFamily(triple: Triple, list: TreeNode): void {
     const scope = this.paths.of(triple);
     let after = this.labelBefore(list);
-    for (const { name, node } of membersOf(list).sort((a, b) => a.node.start - b.node.start)) {
-      const field = scope === "" ? name : `${scope}/${name}`;
+    for (const { name, node } of inTextOrder(list)) {
+      const field = fieldIn(scope, name);
       const change: Change = { op: "add", field, to: valueOf(node, this.paths), ...this.placeIn(triple), after };
       this.changes.push({ change, start: node.start });
       after = name;
@@ -121,6 +121,7 @@ class Collector {
     const [inBase, inOurs] = [inBoth(base), inBoth(ours)];
     if (inBase.every((triple, index) => triple === inOurs[index])) return;
     const numbers = new Map(children.map((child, at) => [child, at]));
+    const fieldOf = (child: Triple) => (child.ours?.family ? fieldIn(this.paths.of(child), child.label) : this.paths.of(child));
     const placesOf = (all: readonly Triple[]) => all.flatMap((triple) => numbers.get(triple) ?? []);
     const [from, to] = [placesOf(inBase), placesOf(inOurs)];
     const kept = new Set(longestCommonRun(from, to).map(([, at]) => to[at]));
@@ -128,16 +129,25 @@ class Collector {
       const child = children[at];
       if (child?.ours && !kept.has(at))
         this.changes.push({
-          change: { op: "move", field: this.paths.of(child), after: this.labelBefore(child.ours) },
+          change: { op: "move", field: fieldOf(child), after: this.labelBefore(child.ours) },
           start: startOf(child),
         });
     }
   }
 
   private labelBefore({ parent, place }: TreeNode): string | null {
-    const before = parent?.children[place - 1]?.triple;
-    return before ? this.paths.label(before) : null;
+    const before = parent?.children[place - 1];
+    if (before?.family && !before.triple?.base) return inTextOrder(before).at(-1)?.name ?? null;
+    return before?.triple ? this.paths.label(before.triple) : null;
   }
+}
+
+function inTextOrder(family: TreeNode) {
+  return membersOf(family).sort((a, b) => a.node.start - b.node.start);
+}
+
+function fieldIn(scope: string, name: string): string {
+  return scope === "" ? name : `${scope}/${name}`;
 }
 
 function inBoth({ children }: TreeNode): readonly Triple[] {

@@ -137,6 +137,8 @@ export class PathFinder {
     if (known) return known;
     const labels = new Map<string, Triple[]>();
     for (const child of visibleChildren(scope)) addToList(labels, this.paths.label(child), child);
+    // a family has a place among the parameters, and what is behind it follows it
+    for (const child of scope.children) if (nodeOf(child)?.family) addToList(labels, child.label, child);
     this.byLabel.set(scope, labels);
     return labels;
   }

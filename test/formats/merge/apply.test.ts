@@ -329,6 +329,20 @@ param_root: !list
     `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: ${objects}\n  lists: ${lists}\n`;
 
   it.each([
+    ["a parameter goes behind the rows", ["Count: 1", "ItemName01: !str64 A", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],
+    ["the rows go behind parameters", ["ItemName01: !str64 A", "Count: 1", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],
+    ["the rows go in front of parameters", ["Count: 1", "Max: 2", "ItemName01: !str64 A"], ["ItemName01: !str64 A", "Count: 1", "Max: 2"]],
+    ["a new parameter is behind the rows", ["Count: 1", "ItemName01: !str64 A"], ["Count: 1", "ItemName01: !str64 A", "Max: 2"]],
+    ["a parameter goes behind new rows", ["Max: 2", "Count: 1"], ["Count: 1", "ItemName01: !str64 A", "Max: 2"]],
+  ])("where %s, the table itself stays", (_, before, after) => {
+    const own = findFormat("aamp")?.merge as MergeModel;
+    const [first, second] = [before, after].map((lines) => OBJECT_OR_LIST(`{Head: !obj {v: 1}, Normal: !obj {${lines.join(", ")}}}`, "{}"));
+    const changes = differenceOf(own, first as string, second as string, "a.bdrop");
+    expect(changes.map(({ op, field }) => `${op} ${field}`)).not.toContain("move Normal");
+    expect(applyChanges(own, first as string, changes, "a.bdrop")).toMatchObject({ text: second, conflicts: [] });
+  });
+
+  it.each([
     ["a member of a numbered family in front of others", LIST(["a", "c"]), LIST(["b", "a", "c"])],
     ["a member of a numbered family behind others", LIST(["a", "c"]), LIST(["a", "c", "d"])],
     [
