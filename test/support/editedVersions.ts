@@ -33,8 +33,8 @@ function nodesOf(root: TreeNode): TreeNode[] {
 
 function withOtherValues(model: MergeModel, text: string, path: string, random: () => number, count: number, words: number): string {
   const values = nodesOf(model.readTree(text, path)).filter(
-    ({ kind, target, isDerived, isProperty, valueStart, end }) =>
-      kind === "value" && !target && !isDerived && !isProperty && end > valueStart,
+    ({ kind, target, derived, isDerived, isProperty, valueStart, end }) =>
+      kind === "value" && !target && !derived && !isDerived && !isProperty && end > valueStart,
   );
   if (values.length === 0) return text;
   const chosen =
