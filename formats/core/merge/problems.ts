@@ -4,6 +4,7 @@
  */
 import { getOrMake } from "../lists.ts";
 import type { Span } from "../text/span.ts";
+import { isSame } from "./contents.ts";
 import { pathOf } from "./resolve.ts";
 import type { Merged, TreeNode, Triple } from "./tree.ts";
 
@@ -90,7 +91,7 @@ export function entriesOf(tree: TreeNode, root: Merged): ReadonlyMap<TreeNode, M
 export function causeAround({ around }: NewProblem): Triple | undefined {
   let cause: Triple | undefined;
   for (const { node, triple } of around) {
-    if (triple.parent && node !== triple.ours) cause = triple;
+    if (triple.parent && node !== triple.ours && !isSame(triple.ours, triple.theirs)) cause = triple;
     if (cause && !cause.ours) return cause;
   }
   return cause;

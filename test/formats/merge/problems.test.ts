@@ -163,6 +163,15 @@ describe("a problem that neither side has", () => {
       ["check b", "check c"],
     ],
     [
+      "is what brings the warning, not the entry that it is about where that is the same in both",
+      (text) => (/a: 2\nb: 3/.test(text) ? warnings(text, /c/) : []),
+      "a: 1\nb: 1\nc: 1\n",
+      "a: 2\nb: 1\nc: 1\n",
+      "a: 1\nb: 3\nc: 1\n",
+      "a: 2\nb: 1\nc: 1\n",
+      ["check b"],
+    ],
+    [
       "is none where a side has the warning at another place, as in another spelling",
       (text) => warnings(text, /a: 2\nb: 2/.test(text) ? /b/ : /a/),
       "a: 1\nb: 1\n",
