@@ -22,6 +22,11 @@ function visibleChildren({ children }: Triple): readonly Triple[] {
   return visible;
 }
 
+/** Containers that have no part in ways, also inside of others: families of a list are in its half. */
+function passedIn({ children }: Triple): readonly Triple[] {
+  return children.filter(isPassed).flatMap((child) => [child, ...passedIn(child)]);
+}
+
 /** An empty name, which would show nothing. */
 const EMPTY = '""';
 
@@ -152,7 +157,7 @@ export class PathFinder {
 
 function otherLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
   const labels = new Map<string, Triple[]>();
-  const lists = [nodeOf(scope), ...scope.children.filter(isPassed).map(nodeOf)].filter((node) => node?.kind === "list");
+  const lists = [scope, ...passedIn(scope)].map(nodeOf).filter((node) => node?.kind === "list");
   for (const list of lists) {
     if (!list) continue;
     for (const keys of labelsByIdentity(list)) {

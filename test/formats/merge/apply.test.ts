@@ -328,6 +328,18 @@ param_root: !list
   const OBJECT_OR_LIST = (objects: string, lists: string) =>
     `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: ${objects}\n  lists: ${lists}\n`;
 
+  it("finds entries that lose their identity by number, also those in the halves of a list", () => {
+    const own = findFormat("aamp")?.merge as MergeModel;
+    const animations = (second: string, last: number) =>
+      OBJECT_OR_LIST(
+        "{}",
+        `{ASDefines: !list {objects: {ASDefine_0: !obj {Name: A, F: 1}, ASDefine_1: !obj {${second}}, ASDefine_2: !obj {Name: C, F: ${last}}}, lists: {}}}`,
+      );
+    const [before, after] = [animations("Name: B, F: 2", 3), animations("F: 2", 4)];
+    const changes = differenceOf(own, before, after, "a.baslist");
+    expect(applyChanges(own, before, changes, "a.baslist")).toMatchObject({ text: after, conflicts: [] });
+  });
+
   it.each([
     ["a parameter goes behind the rows", ["Count: 1", "ItemName01: !str64 A", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],
     ["the rows go behind parameters", ["ItemName01: !str64 A", "Count: 1", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],
