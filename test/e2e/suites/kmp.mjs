@@ -88,6 +88,15 @@ async function openMap(toolbox, name, { beside = true } = {}) {
   return page;
 }
 
+/**
+ * Until the list is filtered: a row that goes stays in the page, hidden, and a click that found it before would wait for it.
+ * @param {Awaited<ReturnType<typeof openMap>>} page @param {string} words
+ */
+async function filterEntries(page, words) {
+  await page.getByRole("textbox", { name: "Filter entries" }).fill(words);
+  await page.getByText(/^\d+ of \d+ entries$/).waitFor();
+}
+
 /** @type {import("../rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
@@ -396,7 +405,7 @@ export const suite = {
         await page.getByRole("button", { name: "3D View" }).click();
         const space = page.locator(".space-picture > canvas");
         await space.waitFor();
-        await page.getByRole("textbox", { name: "Filter entries" }).fill("Check point 3");
+        await filterEntries(page, "Check point 3");
         await page.getByRole("row", { name: /Check point 3/ }).click();
         await workbench.screenshot(`space-${name}`);
         await page.getByRole("button", { name: "3D View" }).click();
@@ -412,7 +421,7 @@ export const suite = {
       const page = await workbench.openVisualEditor({ beside: false });
       await page.getByRole("tab", { name: "Map" }).click();
       await page.getByText("Ground: course.kcl, 1162 triangles").waitFor();
-      await page.getByRole("textbox", { name: "Filter entries" }).fill("Respawn point 1");
+      await filterEntries(page, "Respawn point 1");
       await page.getByRole("row", { name: /Respawn point 1/ }).click();
       const y = page.getByLabel("y (height)");
       await y.fill("700");
