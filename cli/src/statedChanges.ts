@@ -174,7 +174,7 @@ class LineReader {
     if (expected === undefined && from !== undefined) return '"from" begins with #, but # and eight hexadecimal digits were expected.';
     const isPlaced = after === undefined && typeof field === "string";
     const front = isPlaced ? followed(field, this.above) : undefined;
-    if (isPlaced && front === undefined && op === "move") return '"after" has to name the entry that this one moves behind, or be null.';
+    if (isPlaced && front === undefined && op === "move") return '"after" must name the entry that this one moves after, or be null.';
     const place = isPlaced ? { after: front ?? LAST } : {};
     const to = op === "all" ? { to: statedOf(stated["to"]) } : {};
     const change = readChange({ ...stated, ...place, ...(from !== undefined && { from: expected }), ...to });

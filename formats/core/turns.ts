@@ -1,9 +1,9 @@
-/** Work that goes one after the other, for each key on its own. A failure is that of its own turn alone: the next one begins all the same. */
+/** Runs work one at a time, for each key on its own. If one fails, the next one still runs. */
 export class Turns {
   /** By key, while there is work. */
   private readonly ends = new Map<unknown, Promise<void>>();
 
-  /** Resolves, and never rejects, when all work that has begun or waits has ended; undefined where there is none. */
+  /** Resolves when all work so far has ended, and never rejects; undefined if there is none. */
   running(key?: unknown): Promise<void> | undefined {
     return this.ends.get(key);
   }

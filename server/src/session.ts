@@ -101,7 +101,7 @@ export class Session {
     );
   }
 
-  /** Takes what the client tells. */
+  /** Handles a notification from the client. */
   onNotification<M extends keyof Notifications>(method: M, work: (params: Notifications[M]) => void): void {
     this.connection.onNotification(method, work);
   }

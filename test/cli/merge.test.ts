@@ -85,12 +85,12 @@ describe("diff", () => {
       "inexact.bxml\n  The newer file is not exact: it has bytes that were not compared.\n",
     ],
     [
-      "the same behind what changed",
+      "the same after what changed",
       "moved.bxml",
       "base.bxml",
       "base.bxml\n  General/Life 7 → 1\n  The older file is not exact: it has bytes that were not compared.\n",
     ],
-    ["that a game file is no text form", "form.yml", "base.bxml", "base.bxml\n  The two are of different formats.\n"],
+    ["that a text form is not a game file", "form.yml", "base.bxml", "base.bxml\n  The two are of different formats.\n"],
     ["which file cannot be read", "cut.bxml", "base.bxml", expect.stringMatching(/^base\.bxml\n {2}The older file cannot be read\. /)],
   ])("says %s", async (_, before, after, stdout) => {
     expect(await place.run(["diff", before, after])).toMatchObject({ code: 0, stdout, stderr: "" });
@@ -629,7 +629,7 @@ describe("apply", () => {
     ["a number for a new value", '{"path":"a"}\n["b","1",2]', '"to" is 2, expected a text such as "1.5", or', 3],
     ["a number in a value", '{"path":"a"}\n["b",{"c":1},null]', '"from" is an object or a list with unexpected values, expected', 3],
     ["a place that is a number", '{"path":"a","move":"b","after":7}', '"after" is 7, expected a text.'],
-    ["a move to no place", '{"path":"a","move":"b"}', '"after" has to name the entry that this one moves behind, or be null.'],
+    ["a move without a place", '{"path":"a","move":"b"}', '"after" must name the entry that this one moves after, or be null.'],
     ["a wrong checksum", '{"path":"a"}\n["b","#12","2"]', '"from" begins with #', 3],
     [
       "a factor by nothing",

@@ -28,7 +28,7 @@ export interface Documents {
   readonly endings: ReadonlyMap<string, string>;
 }
 
-/** What broke a law: `texts` are those that it was asked of. */
+/** What broke a law, with the texts that show it. */
 export interface Fault {
   readonly round: number;
   readonly said: string;
@@ -85,7 +85,7 @@ function findUncalculated(format: Format, text: string, random: () => number): s
   return version === undefined ? undefined : findUnapplied(format, text, version);
 }
 
-/** An exception is one too. */
+/** An exception is a fault, too. */
 function faultIn(find: () => string | undefined): string | undefined {
   try {
     return find();
@@ -94,7 +94,7 @@ function faultIn(find: () => string | undefined): string | undefined {
   }
 }
 
-/** What one has lost comes in where it is the base. */
+/** Any of the three may be the base, so a loss in one is also tried as an addition. */
 function rotated(texts: Texts, by: number): Texts {
   const at = by % texts.length;
   return [...texts.slice(at), ...texts.slice(0, at)] as unknown as Texts;

@@ -106,7 +106,7 @@ export const readLanguagesMessage = readerOf<FromLanguagesPage>({
   again: {},
 });
 
-/** Gives undefined for what is no message of the page. Total. */
+/** The reader returns undefined for anything but a message of the page, and never throws. */
 function readerOf<Message extends { readonly kind: string }>(members: Members<Message>): (value: unknown) => Message | undefined {
   return (value) => {
     if (!isObject(value) || typeof value["kind"] !== "string" || !Object.hasOwn(members, value["kind"])) return undefined;

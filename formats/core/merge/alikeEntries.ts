@@ -5,7 +5,7 @@ import type { ListRule, TreeNode } from "./tree.ts";
 
 /**
  * Equal content; then what is likely to be the same; then what is in one place between those.
- * @param isMerge an entry of another kind is another one, and what refers to it does not mean this one; else it is shown as a change
+ * @param isMerge an entry of another kind is a different entry, so references do not follow to it; a comparison shows it as changed
  */
 export function pairAlike(
   { alike = [], isOneKind = () => true }: ListRule,

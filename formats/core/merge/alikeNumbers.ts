@@ -43,14 +43,14 @@ function numbersIn(text: unknown): readonly number[] {
   return numbers.every(Number.isFinite) ? numbers : [];
 }
 
-/** What was done to most of them, as it seems: the likeliest first. */
+/** Calculations that may explain most of the changes, most likely first. */
 export function calculationsOf(pairs: readonly NumberPair[]): readonly Calculation[] {
   const isWritten = (each: Calculation | undefined): each is Calculation =>
     each !== undefined && [each.times ?? [], each.plus ?? []].flat().every((part) => NUMBER.test(part));
   return [factorOf(pairs), ...ROUNDED, signsOf(pairs), stepsOf(pairs)].filter(isWritten);
 }
 
-/** Whether it makes the new numbers of the old ones, but for what is lost where numbers are written with few digits. */
+/** Whether it turns the old numbers into the new ones, apart from rounding when few digits are written. */
 export function isNearly(calculation: Calculation, { from, to }: NumberPair): boolean {
   const isRounded = calculation.decimals !== undefined || calculation.digits !== undefined;
   return from.every((number, at) =>

@@ -142,7 +142,7 @@ export class PathFinder {
     if (known) return known;
     const labels = new Map<string, Triple[]>();
     for (const child of visibleChildren(scope)) addToList(labels, this.paths.label(child), child);
-    // a family has a place among the parameters, and what is behind it follows it
+    // a parameter can come after a family, so the family has a label too
     for (const child of scope.children) if (nodeOf(child)?.family) addToList(labels, child.label, child);
     this.byLabel.set(scope, labels);
     return labels;

@@ -97,7 +97,7 @@ export function causeAround({ around }: NewProblem): Triple | undefined {
   return cause;
 }
 
-/** The smallest entries that the result has of theirs, or leaves out as they do; behind what is in it, a list that is in their order. */
+/** The smallest entries that the result takes from theirs, or leaves out as they do; then, after its entries, a list in their order. */
 export function* takenOf({ node, triple, children }: Merged): Generator<Triple> {
   const { ours } = triple;
   if (triple.parent && node !== ours && (node.kind === "value" || node.kind !== ours?.kind)) {

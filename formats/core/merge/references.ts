@@ -1,13 +1,13 @@
 /** What a reference means in other versions and in a result: an entry, or a way, which may begin elsewhere there. Knows no format. */
 import { SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 
-/** The entry that a reference means; of a way its beginning in the base, where it goes on with entries that the base has. */
+/** The entry that a reference means. For a way that continues one of the base, that is where the base has its beginning. */
 export function meantBy({ target, meansWay }: TreeNode): Triple | undefined {
   const triple = target?.triple;
   return meansWay && target && triple ? (findBeginning(target, triple)?.triple ?? triple) : triple;
 }
 
-/** What a reference may mean in a result, the likeliest first: any entry of its way says which one it is. */
+/** The entries that a reference may mean in a result, most likely first: any entry of a way identifies it. */
 export function* meantInResult(node: TreeNode): Iterable<Triple> {
   const { target, meansWay } = node;
   if (!target?.triple) return;
@@ -24,7 +24,7 @@ export function entriesOfWay(beginning: TreeNode): readonly TreeNode[] {
   return end < 0 ? following : following.slice(0, end);
 }
 
-/** The beginning, in the base, of the way that goes on in this one: the first of its entries that this version has is the first one here. */
+/** The beginning, in the base, of the way that this one continues: its first entry that is left in this version is the first one here. */
 function findBeginning(first: TreeNode, triple: Triple): TreeNode | undefined {
   if (triple.base?.opensWay) return triple.base;
   const side = SIDES.find((side) => triple[side] === first) as Side;

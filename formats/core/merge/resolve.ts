@@ -113,7 +113,7 @@ export class Resolver {
     if ((ours.derived && theirs.derived) || ours.isDerived) return this.take(triple, ours);
     if (base === undefined && ours.parent?.kind === "list") return this.decide(triple, "add/add");
     const isOneType = ours.kind === theirs.kind && ours.type === theirs.type;
-    // what a short list of numbers had is known only as the one value that it was
+    // a short list of numbers is one value in the base, so its numbers have nothing to be matched with
     const wasOneValue = base?.kind === "value" && base.type === ours.type;
     if (ours.kind !== "value" && isOneType && !wasOneValue) return this.mergeInside(triple, ours, theirs);
     if (!ours.isProperty) return this.decide(triple, base === undefined ? "add/add" : isOneType ? "edit/edit" : "type");
@@ -184,7 +184,7 @@ export class Resolver {
 
   // ------------------------------------------------------------------------------------------------ references
 
-  /** What means an entry that is gone: ours' brings it back, theirs' goes. So does a number of theirs that meant nothing, and now would. */
+  /** References to an entry that is gone: ours brings it back, theirs goes. So does a number of theirs that meant nothing and now would mean an entry. */
   private settleReferences(): void {
     let lostOfOurs: Triple[] = [];
     // an entry that comes back may bring references; each round brings one back or takes one away

@@ -81,7 +81,7 @@ function sentence(change: Change): string {
     case "remove":
       return `${way} removed${summary(change.from)}`;
     case "move":
-      return `${way} moved ${change.after === null ? "to the front" : `behind ${shownWay(change.after)}`}`;
+      return `${way} moved ${change.after === null ? "to the front" : `after ${shownWay(change.after)}`}`;
     case "all":
       return `All values of ${way} ${said(change)}`;
     case "set":

@@ -48,11 +48,11 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
   const changeOf = new Map(all.map((each) => [each.value, each]));
   const folded: PlacedChange[] = [];
   const left = new Set(all);
-  /** Those that no line is about yet, not even as what it leaves out. */
+  /** Those that no line covers yet, not even as an exception. */
   const open = new Set(all);
   const isLeft = (value: TreeNode | undefined): boolean =>
     value !== undefined && (left.has(changeOf.get(value) as PlacedChange) || isLeft(value.parent));
-  // a name has all values of its places
+  // a name covers all of its places, so it comes first
   for (const [field, values] of [...old].sort(([, a], [, b]) => b.length - a.length)) {
     const group = values.flatMap((value) => changeOf.get(value) ?? []);
     if (group.length < MIN_ALIKE || !group.every((each) => open.has(each))) continue;
@@ -68,7 +68,7 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
   return [...folded, ...left];
 }
 
-/** So many values of a group choose the calculation. */
+/** Values of a group that are asked to find the calculation. */
 const MAX_ASKED = 20;
 
 function likeliest(group: readonly PlacedChange[], printFloat: PrintFloat): Calculation | undefined {

@@ -1,11 +1,11 @@
-/** What the last entry of a way says about the way as a whole, put where all versions have an entry of it. Knows no format. */
+/** Moves what the last entry of a way says about the whole way to the last entry that all versions share. Knows no format. */
 import { SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 
 /**
- * A version that adds entries to the end of a way, or takes them away there, says nothing else about the way: in each version, what the last
- * entry says comes to the last one that all versions have. Where a version has none, or put ways together, it stays. So it does
- * where two versions are compared: changes state entries as their files have them.
- * @param list whose entries are matched @param key of what stands at the end of a way
+ * Adding or removing entries at the end of a way changes nothing else about it. So in each version, the value moves from the last entry to
+ * the last one that all versions share. It stays where there is no such entry, where a version joined ways, and in a comparison of two
+ * versions, whose changes state entries as the files have them.
+ * @param list whose entries are already matched @param key of the value
  */
 export function alignEnds(list: Triple, key: string): void {
   if (!list.base || !list.ours || !list.theirs) return;
@@ -30,7 +30,7 @@ export function alignEnds(list: Triple, key: string): void {
     }
 }
 
-/** The last entry of the way that a version's entry is on; undefined where one of another way is in between. */
+/** The last entry of the same way in one version; undefined if an entry of another way comes first. */
 function findEnd(last: Triple, side: Side, isOfWay: (entry: Triple) => boolean): TreeNode | undefined {
   let end = last[side];
   for (let next = end; next && (next === last[side] || !next.opensWay); next = next.parent?.children[next.place + 1]) {

@@ -233,7 +233,7 @@ class CourseTree {
       first.opensWay = true;
       first.add(border);
       if (!isMirrored) first.add(this.linkList(section, groups, group, "previous"));
-      // behind all else, wherever a match puts it
+      // last, as it is wherever matching moves it
       last.add(this.linkList(section, groups, group, "next"));
     }
     return list;

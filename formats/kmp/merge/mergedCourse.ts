@@ -18,7 +18,7 @@ const MAX_POINTS = 0x100;
 
 export class MergedCourse {
   readonly course: Course;
-  /** The first entry of theirs for which the format has no room; of links, a border that theirs took away and with which there is room. */
+  /** The first entry of theirs for which the format has no room; for links, a border that theirs removed and that would make room. */
   excess: Triple | undefined;
   private readonly parts: ReadonlyMap<string, Merged>;
   private readonly numbers = new Map<Triple, number>();
@@ -74,7 +74,7 @@ export class MergedCourse {
     }
   }
 
-  /** With a border, unless a side has it there only because it removed the group's points in front, and the first of them stays. */
+  /** Has a border, unless a side has it here only because it removed the points before it, and the first of those stays. */
   private opensGroup({ triple, children }: Merged): boolean {
     const border = children.find(({ node }) => node.key === "group")?.triple;
     if (!border || border.base) return border !== undefined;

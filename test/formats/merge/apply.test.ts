@@ -341,11 +341,11 @@ param_root: !list
   });
 
   it.each([
-    ["a parameter goes behind the rows", ["Count: 1", "ItemName01: !str64 A", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],
-    ["the rows go behind parameters", ["ItemName01: !str64 A", "Count: 1", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],
-    ["the rows go in front of parameters", ["Count: 1", "Max: 2", "ItemName01: !str64 A"], ["ItemName01: !str64 A", "Count: 1", "Max: 2"]],
-    ["a new parameter is behind the rows", ["Count: 1", "ItemName01: !str64 A"], ["Count: 1", "ItemName01: !str64 A", "Max: 2"]],
-    ["a parameter goes behind new rows", ["Max: 2", "Count: 1"], ["Count: 1", "ItemName01: !str64 A", "Max: 2"]],
+    ["a parameter moves after the rows", ["Count: 1", "ItemName01: !str64 A", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],
+    ["the rows move after parameters", ["ItemName01: !str64 A", "Count: 1", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],
+    ["the rows move before parameters", ["Count: 1", "Max: 2", "ItemName01: !str64 A"], ["ItemName01: !str64 A", "Count: 1", "Max: 2"]],
+    ["a new parameter comes after the rows", ["Count: 1", "ItemName01: !str64 A"], ["Count: 1", "ItemName01: !str64 A", "Max: 2"]],
+    ["a parameter moves after new rows", ["Max: 2", "Count: 1"], ["Count: 1", "ItemName01: !str64 A", "Max: 2"]],
   ])("where %s, the table itself stays", (_, before, after) => {
     const own = findFormat("aamp")?.merge as MergeModel;
     const [first, second] = [before, after].map((lines) => OBJECT_OR_LIST(`{Head: !obj {v: 1}, Normal: !obj {${lines.join(", ")}}}`, "{}"));
