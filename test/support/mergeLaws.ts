@@ -267,7 +267,8 @@ export function findFaultOfTexts(
   const ofEntries = () => new Set([movedLeaves, leavesInCircles].flatMap((find) => [...find(model, [base, ours, theirs], path(format))]));
   if (isInOtherOrder(leaves, new Set()) && isInOtherOrder(leaves, ofEntries())) return "not the order of the side that changed it";
   // an entry with another identity is another entry, with the values of the one that it was
-  const isMoved = () => [ours, theirs].some((side) => differenceOf(model, base, side, path(format)).some(({ op }) => op === "add"));
+  const isAdded = () => [ours, theirs].some((side) => differenceOf(model, base, side, path(format)).some(({ op }) => op === "add"));
+  const isMoved = (leaf: string) => movedLeaves(model, [base, ours, theirs], path(format)).has(leaf) || isAdded();
   return findMiscounted(leaves, isCopied ? () => true : isMoved);
 }
 
@@ -351,20 +352,25 @@ function leavesOfNode(node: TreeNode): readonly string[] {
   return [isNumber ? `: ${compared}` : `${parent?.family ? parent.name : key} ${type}: ${compared}`];
 }
 
-/** Those that are in another entry of a side than in the base: their order is none of entries that both have. */
+/** Those that left one entry of a side for another: their order is none of entries that both have, and where they are is a change of both. */
 function movedLeaves(model: MergeModel, [base, ...sides]: Texts, path: string): ReadonlySet<string> {
-  const moved = new Set<string>();
+  const moved: string[] = [];
   for (const side of sides) {
+    const [left, come] = [new Set<string>(), new Set<string>()];
     const stack = [matchDocuments(model.readTree(base, path), model.readTree(side, path), undefined)];
     for (let triple = stack.pop(); triple; triple = stack.pop()) {
       const { base, ours, isSettled, children } = triple;
       if (isSettled) continue;
       const [before, after] = [base, ours].map((node) => (node ? leavesOfNode(node) : [])) as [readonly string[], readonly string[]];
-      if (before.join() !== after.join()) for (const leaf of [...before, ...after]) moved.add(leaf);
+      if (before.join() !== after.join()) {
+        for (const leaf of before) left.add(leaf);
+        for (const leaf of after) come.add(leaf);
+      }
       stack.push(...children);
     }
+    moved.push(...[...left].filter((leaf) => come.has(leaf)));
   }
-  return moved;
+  return new Set(moved);
 }
 
 /** Those in containers where the sides' moves make a circle, as with entries that both edited: the order is ours'. */
@@ -459,7 +465,7 @@ function isInOtherOrder(versions: Leaves, moved: ReadonlySet<string>): boolean {
 const MIN_TELLING = 6;
 
 /** Of a merge without conflicts: what one version alone has, and where nothing was copied, what is in each once at most. */
-function findMiscounted([base, ours, theirs, merged, swapped]: Leaves, isCopied: () => boolean): string | undefined {
+function findMiscounted([base, ours, theirs, merged, swapped]: Leaves, isCopied: (leaf: string) => boolean): string | undefined {
   for (const leaf of new Set([...merged.keys(), ...swapped.keys()]))
     if (merged.get(leaf) !== swapped.get(leaf)) return `${leaf}: ${merged.get(leaf)} times, but ${swapped.get(leaf)} with sides swapped`;
   for (const leaf of new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])) {
@@ -469,7 +475,7 @@ function findMiscounted([base, ours, theirs, merged, swapped]: Leaves, isCopied:
     if (found === expected) continue;
     const said = leaf.slice(leaf.indexOf(": ") + 2);
     const isAlone = counts.filter((count) => count > 0).length === 1;
-    if (isAlone || !(Math.max(...counts) > 1 || (before === 0 && our === their) || said.length < MIN_TELLING || isCopied()))
+    if (isAlone || !(Math.max(...counts) > 1 || (before === 0 && our === their) || said.length < MIN_TELLING || isCopied(leaf)))
       return `${leaf}: ${before} in base, ${our} in ours, ${their} in theirs, but ${found} in the result`;
   }
   return undefined;

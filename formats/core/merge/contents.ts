@@ -41,7 +41,7 @@ function typeOf({ derived, target, type }: TreeNode): string {
 function saidBy(node: TreeNode): string {
   const { target, derived } = node;
   if (target) return node.isNumber ? "→" : node.text;
-  return derived ? `#${derived.offset}` : (node.compared ?? node.text);
+  return derived ? `#${derived.offset}` : (node.compared ?? node.written?.(node) ?? node.text);
 }
 
 /** Of a container, whose parts would say as much. */

@@ -53,11 +53,16 @@ export class KnownProblems {
       counts?.set(key, count - 1);
       return count > 0;
     };
-    const found: NewProblem[] = [];
+    const isSaid = ({ problem }: NewProblem) => warnings.has(saidBy(problem));
+    const all: NewProblem[] = [];
     visitProblems([tree], byStart(problems), (problem, way) => {
-      const around = way.map((node) => entries.get(node)).filter((merged) => merged !== undefined);
-      if (take(left.get(wayTo(around.at(-1)?.triple)), problem.code)) take(warnings, saidBy(problem));
-      else found.push({ problem, around });
+      all.push({ problem, around: way.map((node) => entries.get(node)).filter((merged) => merged !== undefined) });
+    });
+    // what a version says in the same words comes before others of the kind
+    const found = [...all.filter(isSaid), ...all.filter((each) => !isSaid(each))].filter(({ problem, around }) => {
+      const isKnown = take(left.get(wayTo(around.at(-1)?.triple)), problem.code);
+      if (isKnown) take(warnings, saidBy(problem));
+      return !isKnown;
     });
     return found.filter(({ problem }) => !take(warnings, saidBy(problem)));
   }

@@ -189,6 +189,12 @@ describe("a patch", () => {
       "a:\n- {b: x}\n- {c: 1}\n- {d: y}\n",
       "a:\n- {b: x}\n- {c: 1}\n- {e: z}\n- {c: 1}\n- {d: y}\n",
     ],
+    [
+      "a key that says what the one that goes says, at another frame",
+      "anim",
+      '{"keys": [[0, "+", 1, 1, 1], [1, "+", 2, 1, 1]]}',
+      '{"keys": [[0, "+", 1, 1, 1], [129, "+", 2, 1, 1]]}',
+    ],
     ["one in the place of one that goes", "byml", "a:\n- {b: x}\n- {b: y}\n- {b: z}\n", "a:\n- {b: x}\n- {b: z}\n- {c: 1}\n- {b: z}\n"],
   ])("adds %s", (_, id, before, after) => {
     const own = findFormat(id)?.merge as MergeModel;

@@ -181,6 +181,18 @@ describe("a problem that neither side has", () => {
       [],
     ],
     [
+      "is a conflict where a side has another of its kind, which is known by what it says, behind it",
+      (text) => {
+        const parts = [...text.matchAll(/[67]/g)].map((digit) => ({ digit: digit[0], start: digit.index, end: digit.index + 1 }));
+        return /b: 2/.test(text) ? parts.map(({ digit, ...place }) => ({ code: "odd", isError: false, message: digit, ...place })) : [];
+      },
+      "a: t7\nb: 1\n",
+      "a: t7\nb: 2\n",
+      "a: t67\nb: 1\nc: 1\n",
+      "a: t7\nb: 2\nc: 1\n",
+      ["check a"],
+    ],
+    [
       "is none where ours has the error at another entry with that identity",
       (text) => found("double", text, /(?<=HashId: 2[\s\S]*HashId: )2/g),
       doubles("2, x: 1", "1", "2, x: 7"),
