@@ -12,7 +12,7 @@ import { differenceOf } from "../../formats/core/merge/difference.ts";
 import { matchDocuments } from "../../formats/core/merge/match.ts";
 import { type MergedText, mergeTexts, type NotMerged } from "../../formats/core/merge/mergeTexts.ts";
 import type { FindProblems } from "../../formats/core/merge/problems.ts";
-import { type Conflict, pathOf } from "../../formats/core/merge/resolve.ts";
+import { type Conflict, ORDER_OF_OURS, pathOf } from "../../formats/core/merge/resolve.ts";
 import { calculated, shortDifferenceOf, valuesIn } from "../../formats/core/merge/together.ts";
 import type { MergeModel, Side, TreeNode, Triple } from "../../formats/core/merge/tree.ts";
 import { findDifference } from "../../formats/core/proof.ts";
@@ -262,7 +262,8 @@ export function findFaultOfTexts(
   const isNew = findNewProblem(findProblems, [ours, theirs], merged) ?? findNewProblem(findProblems, [theirs, ours], swapped);
   if (isNew) return isNew;
   const conflicts = [...merged.conflicts, ...swapped.conflicts];
-  if (merged.notes.length + swapped.notes.length > 0 || conflicts.some(({ kind }) => DEPENDS.has(kind))) return undefined;
+  const notes = [...merged.notes, ...swapped.notes].filter((note) => !note.endsWith(ORDER_OF_OURS));
+  if (notes.length > 0 || conflicts.some(({ kind }) => DEPENDS.has(kind))) return undefined;
   if (conflicts.length > 0) return findLostOfOurs(leaves);
   const ofEntries = () => new Set([movedLeaves, leavesInCircles].flatMap((find) => [...find(model, [base, ours, theirs], path(format))]));
   if (isInOtherOrder(leaves, new Set()) && isInOtherOrder(leaves, ofEntries())) return "not the order of the side that changed it";

@@ -189,15 +189,13 @@ class Matcher {
       return;
     }
     // where ours has none left, one that ours lacks
-    for (const [at, entry] of (ours.length > 0 ? ours : [undefined]).entries()) {
-      const found = makeTriple({ ours: entry }, triple, label);
-      found.isAmbiguous = true;
-      // the group is one conflict, so one of them carries what the others had
-      if (at > 0) continue;
-      found.base = base[0];
-      found.theirs = theirs[0];
-      for (const other of [...base, ...theirs]) other.triple = found;
-    }
+    const triples = (ours.length > 0 ? ours : [undefined]).map((entry) => makeTriple({ ours: entry }, triple, label));
+    const common = triples.slice(0, Math.min(...[base, ours, theirs].map(({ length }) => length || 1)));
+    const inCommon = (at: number) => common[Math.min(at, common.length - 1)];
+    for (const [at, each] of triples.entries()) each.ambiguous = inCommon(at);
+    for (const side of [base, theirs]) for (const [at, entry] of side.entries()) entry.triple = inCommon(at);
+    // the group is one conflict, so one of them carries what the others had
+    Object.assign(triples[0], { base: base[0], theirs: theirs[0] });
   }
 
   /** @param isInOrder of two versions, or where the other side has what the base has, those that are left are pairs in order: nothing is merged */

@@ -4,7 +4,7 @@ import { SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 /** The entry that a reference means. For a way that continues one of the base, that is where the base has its beginning. */
 export function meantBy({ target, meansWay }: TreeNode): Triple | undefined {
   const triple = target?.triple;
-  return meansWay && target && triple ? (findBeginning(target, triple)?.triple ?? triple) : triple;
+  return meansWay && target && triple ? (findBeginning(target, triple)?.triple ?? triple) : (triple?.ambiguous ?? triple);
 }
 
 /** The entries that a reference may mean in a result, most likely first: any entry of a way identifies it. */

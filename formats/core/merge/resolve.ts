@@ -56,6 +56,9 @@ export interface Resolution {
   readonly changed: number;
 }
 
+/** Ends a note that is about order alone. */
+export const ORDER_OF_OURS = "they are in the order of ours.";
+
 export class Resolver {
   readonly conflicts: FoundConflict[] = [];
   readonly notes: string[] = [];
@@ -92,7 +95,7 @@ export class Resolver {
       this.report(triple, "check");
       return ours && this.take(triple, ours);
     }
-    if (triple.isAmbiguous) {
+    if (triple.ambiguous) {
       if (base || theirs) this.report(triple, "ambiguous");
       return ours && this.take(triple, ours);
     }
@@ -155,8 +158,13 @@ export class Resolver {
       if (result) children.set(child, result);
     }
     const { triples, isCircle } = mergeOrder([...children.keys()]);
+    const sorted = sortAgain(triple, triples);
     if (isCircle && rule.ordered) this.report(triple, "order");
-    merged.children = sortAgain(triple, triples).map((child) => children.get(child) as Merged);
+    else if (isCircle && ours.kind === "list" && sorted === triples)
+      this.notes.push(
+        `Ours and theirs moved entries of ${pathOf(triple) || "the file"} in ways that do not fit together: ${ORDER_OF_OURS}`,
+      );
+    merged.children = sorted.map((child) => children.get(child) as Merged);
     return merged;
   }
 

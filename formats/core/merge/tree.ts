@@ -264,8 +264,11 @@ export interface Triple {
   way: string | undefined;
   /** Of containers: all entries of all versions. */
   children: Triple[];
-  /** Stays as ours has it, and the conflict says so. */
-  isAmbiguous?: boolean;
+  /**
+   * Of several that cannot be told apart: what stays as ours has it, and the conflict says so. References to one mean the one here: where
+   * versions have other numbers of them, those that one has more are the last that all have.
+   */
+  ambiguous?: Triple;
   /** Both versions are equal, and nothing refers to what is in them. */
   isSettled: boolean;
 }

@@ -1,6 +1,7 @@
 /** What comes of three versions where the cases of the corpus have no example. */
 import { describe, expect, it } from "vitest";
 import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 
 const list = (lines: readonly string[]) =>
@@ -55,8 +56,20 @@ const numbered = (nodes: string, last: (numberOf: (name: string) => number) => o
 /** Nodes, of which the last one has these as children. */
 const children = (nodes: string, names: string) => numbered(nodes, (numberOf) => ({ "Child Nodes": [...names].map(numberOf) }));
 const bone = (Name: string, Unknown: number) => ({ Name, Unknown });
-/** A node with the GUID of another one, and itself as its child. */
+/** A node with the GUID of another one. */
+const twin = (at: number, Parameter: number) => ({ "Node Index": at, GUID: "n", Body: { Parameter } });
+/** The same, and itself as its child. */
 const selfish = (at: number, Parameter: number) => ({ "Node Index": at, GUID: "n", Body: { Parameter, "Child Nodes": [at] } });
+/** Two nodes of one GUID, with a command for the second one. */
+const twins = (Parameter: number, hasCommand: boolean) =>
+  JSON.stringify(
+    {
+      Commands: hasCommand ? [{ Name: "c", GUID: "c", "Node Index": 1 }] : [],
+      Nodes: [twin(0, Parameter), twin(1, Parameter + 5)],
+    },
+    null,
+    1,
+  );
 const drops = (...items: readonly string[]) => {
   const rows = items.map((item, at) => `, ItemName0${at + 1}: !str64 ${item}, ItemProbability0${at + 1}: 1`);
   return list(["objects:", `  Normal: !obj {ColumnNum: ${items.length}${rows.join("")}}`, "lists: {}"]);
@@ -387,6 +400,15 @@ describe("a merge", () => {
       JSON.stringify({ Nodes: [selfish(0, 1), selfish(1, 2)] }),
       `${JSON.stringify({ Nodes: [selfish(0, 1), selfish(1, 2)] }).replace(',{"Node Index":1', ', {"Node Index":1')}\n`,
       [],
+    ],
+    [
+      "takes a reference to one of two nodes that cannot be told apart away as theirs does",
+      "a.root.asb",
+      twins(0, true),
+      twins(1, true),
+      twins(2, false),
+      twins(1, false),
+      ["ambiguous"],
     ],
     [
       "takes a reference that ours changed where theirs left its number behind",
@@ -739,5 +761,20 @@ describe("a merge", () => {
     expect(merged.conflicts.map(({ kind }) => kind)).toEqual(kinds);
     const [found, wanted] = [merged.text, expected].map((text) => format.format(text, format.builtinNames()) ?? text);
     expect(found).toBe(wanted);
+  });
+});
+
+describe("moves of both sides that do not fit together", () => {
+  const order = (names: string) => `Objs:\n${[...names].map((name) => `- {Name: ${name}}\n`).join("")}#!layout file little 2\n`;
+  const merged = (base: string, ours: string, theirs: string) =>
+    mergeTexts(findFormatByName("a.byml")?.merge as MergeModel, { base, ours, theirs, path: "a.byml" }, () => []);
+
+  it("are said where the order of ours stays", () => {
+    // c before b in ours and b before a in theirs, but a before c in both
+    expect(merged(order("abc"), order("acb"), order("bac"))).toEqual({
+      text: order("acb"),
+      conflicts: [],
+      notes: ["Ours and theirs moved entries of Objs in ways that do not fit together: they are in the order of ours."],
+    });
   });
 });
