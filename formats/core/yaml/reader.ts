@@ -182,7 +182,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     return this.isFit ? value : this.checkText(value, this.scalarStart, this.scalarEnd, false);
   }
 
-  private checkText(value: string, start: number, end: number, quoted: boolean): string | undefined {
+  protected checkText(value: string, start: number, end: number, quoted: boolean): string | undefined {
     if ((quoted || this.mayContainNul) && value.includes("\0")) {
       this.report("string-nul", "This text contains a NUL, which would end it in the file.", start, end);
       return undefined;

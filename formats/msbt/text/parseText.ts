@@ -3,6 +3,7 @@ import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Fix, Issue, Severity } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
 import type { Span } from "../../core/text/span.ts";
+import type { Scalar } from "../../core/yaml/blocks.ts";
 import { issue, type MsbtCode } from "../diagnostics.ts";
 import {
   ATTRIBUTES,
@@ -23,7 +24,7 @@ import { bytesOfHex, LayoutLines } from "./layoutLines.ts";
 import type { Problem } from "./parseTag.ts";
 import { type Mark, parseWords } from "./parseWords.ts";
 import { isKept, presentSections } from "./printText.ts";
-import { type Entry, placeIn, type Scalar, scanText } from "./scanText.ts";
+import { type Entry, placeIn, scanText } from "./scanText.ts";
 
 export interface ParsedMessage extends Message {
   readonly entry: Entry;

@@ -1,16 +1,10 @@
 /** The lines of a text as entries: labels with what is under them, and lines of the layout. Knows nothing of tags. */
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
+import { type Line, lineAt, readBlock, type Scalar } from "../../core/yaml/blocks.ts";
 import { findQuoteEnd, joinLines, unquoted } from "../../core/yaml/quotes.ts";
 import type { MsbtCode } from "../diagnostics.ts";
 import { LAYOUT } from "./printText.ts";
-
-/** A text as YAML gives it. */
-export interface Scalar extends Span {
-  readonly content: string;
-  /** Where stretches of the content are in the text; ascending. */
-  readonly stretches: readonly { readonly at: number; readonly start: number }[];
-}
 
 export interface Entry {
   readonly key: Scalar;
@@ -37,13 +31,6 @@ export function placeIn({ stretches, start, end }: Scalar, at: number): number {
 
 export function scanText(text: string, report: Report): Scanned {
   return new Scanner(text, report).scan();
-}
-
-interface Line extends Span {
-  /** Without its blanks. */
-  readonly first: number;
-  readonly next: number;
-  readonly isEmpty: boolean;
 }
 
 class Scanner {
@@ -84,14 +71,7 @@ class Scanner {
   }
 
   private line(): Line {
-    const { text, at: start } = this;
-    const broken = text.indexOf("\n", start);
-    const next = broken < 0 ? text.length : broken + 1;
-    let end = broken < 0 ? text.length : broken;
-    if (text[end - 1] === "\r" && end > start) end--;
-    let first = start;
-    while (first < end && (text[first] === " " || text[first] === "\t")) first++;
-    return { start, end, first, next, isEmpty: first === end };
+    return lineAt(this.text, this.at);
   }
 
   private entry(line: Line): Entry | undefined {
@@ -162,11 +142,13 @@ class Scanner {
     const { text } = this;
     let start = this.at;
     while (start < line.end && (text[start] === " " || text[start] === "\t")) start++;
-    const header = /^([|>])([-+]?)([1-9]?)([-+]?)[ \t]*(?:#.*)?$/.exec(text.slice(start, line.end));
-    if (header) {
-      this.at = line.next;
-      this.lastEnd = line.end;
-      return this.block(line.end, indent, header[1] === ">", header[2] || header[4], Number(header[3] || 0));
+    const block = readBlock(text, start, indent, (shallow) =>
+      this.report("indent", "The line is indented less than the text above it, and more than its label.", shallow),
+    );
+    if (block) {
+      this.at = block.next;
+      this.lastEnd = block.scalar.end;
+      return block.scalar;
     }
     if (text[start] === '"' || text[start] === "'") {
       const end = findQuoteEnd(text, start);
@@ -202,69 +184,4 @@ class Scanner {
     while (end > start && /[ \t]/.test(text[end - 1])) end--;
     return { content: joinLines(text.slice(start, end)), start, end, stretches: [{ at: 0, start }] };
   }
-
-  /** @param keep what becomes of line breaks at the end: `-` none, `+` all, else one */
-  private block(headerEnd: number, indent: number, isFolded: boolean, keep: string, stated: number): Scalar {
-    const { text } = this;
-    let depth = stated > 0 ? indent + stated : 0;
-    const lines: { start: number; words: string }[] = [];
-    let end = headerEnd;
-    let empty = 0;
-    while (this.at < text.length) {
-      const line = this.line();
-      const own = line.first - line.start;
-      if (line.isEmpty) {
-        const start = Math.min(line.end, line.start + (depth || own));
-        lines.push({ start, words: text.slice(start, line.end) });
-        if (lines[lines.length - 1].words === "") empty++;
-        else empty = 0;
-        this.at = line.next;
-        continue;
-      }
-      const spaces = text.slice(line.start, line.first).search(/[^ ]|$/);
-      if (spaces <= indent) break;
-      depth ||= spaces;
-      if (spaces < depth) {
-        this.report("indent", "The line is indented less than the text above it, and more than its label.", {
-          start: line.start,
-          end: line.end,
-        });
-        this.at = line.next;
-        continue;
-      }
-      lines.push({ start: line.start + depth, words: text.slice(line.start + depth, line.end) });
-      empty = 0;
-      end = this.lastEnd = line.end;
-      this.at = line.next;
-    }
-    const whole = lines.slice(0, lines.length - empty);
-    const ending = keep === "-" || whole.length === 0 ? "" : keep === "+" ? "\n".repeat(empty + 1) : "\n";
-    const start = whole[0]?.start ?? headerEnd;
-    if (isFolded) return { content: folded(whole.map(({ words }) => words)) + ending, start, end, stretches: [{ at: 0, start }] };
-    const stretches: { at: number; start: number }[] = [];
-    let at = 0;
-    for (const line of whole) {
-      stretches.push({ at, start: line.start });
-      at += line.words.length + 1;
-    }
-    return { content: whole.map(({ words }) => words).join("\n") + ending, start, end: Math.max(start, end), stretches };
-  }
-}
-
-/** Lines joined by spaces; empty ones are line breaks, and indented ones stay. */
-function folded(lines: readonly string[]): string {
-  let out = "";
-  let breaks = 0;
-  for (const [index, line] of lines.entries()) {
-    if (index > 0) {
-      const isKept = line.startsWith(" ") || lines[index - 1].startsWith(" ");
-      if (line === "") breaks++;
-      else {
-        out += breaks > 0 ? "\n".repeat(breaks + (isKept ? 1 : 0)) : isKept ? "\n" : " ";
-        breaks = 0;
-      }
-    }
-    out += line;
-  }
-  return out;
 }

@@ -94,15 +94,15 @@ describe("text of msyt", () => {
     ["group_count: x\nentries: {}\n", "group_count is no number"],
     ["group_count: 99999999\nentries: {}\n", "group_count is no number"],
     ["entries:\n", "entries has no names"],
-    ["entries:\n  A: &a 1\n", "Line 2: & begins"],
-    ["entries:\n  A: 'x\n", "Line 2: the quote"],
+    ["entries:\n  A: &a 1\n", "Line 2: Anchors"],
+    ["entries:\n  A: 'x\n", "Line 2: The quote"],
     ["entries:\n  A: []\n  A: []\n", "Line 3: A is there twice"],
     ["entries:\n  A: []\n    B: []\n", "Line 3: "],
     ["entries:\n  日本: []\ngroup_count: 1\n", "ASCII"],
     ["group_count: 1\natr1_unknown: 2\nentries:\n  A: []\n", "Attributes of 2 bytes"],
     ["group_count: 1\ntsy1: AAAA\nentries:\n  A: []\n", "The section tsy1"],
     [`entries:\n${Array.from({ length: 60 }, (_, depth) => `${" ".repeat(depth + 1)}a:\n`).join("")}`, "too deep"],
-    [`entries: ${"[".repeat(1000)}`, "only numbers and words"],
+    [`entries: ${"[".repeat(1000)}`, "too deep"],
   ])("%j is refused", (text, message) => {
     expect(converted(text, "MSBT for Wii U")).toContain(message);
   });

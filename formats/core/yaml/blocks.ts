@@ -1,0 +1,95 @@
+/** Block scalars (`|`, `>`): where their lines are, and the text that they stand for. Knows no format. */
+import type { Span } from "../text/span.ts";
+
+export interface Line extends Span {
+  /** Without its blanks. */
+  readonly first: number;
+  readonly next: number;
+  readonly isEmpty: boolean;
+}
+
+/** The line from `start` on, without its line break. */
+export function lineAt(text: string, start: number): Line {
+  const broken = text.indexOf("\n", start);
+  const next = broken < 0 ? text.length : broken + 1;
+  let end = broken < 0 ? text.length : broken;
+  if (text[end - 1] === "\r" && end > start) end--;
+  let first = start;
+  while (first < end && (text[first] === " " || text[first] === "\t")) first++;
+  return { start, end, first, next, isEmpty: first === end };
+}
+
+/** What a scalar stands for, and where that is. */
+export interface Scalar extends Span {
+  readonly content: string;
+  /** Where stretches of the content are in the text; ascending. */
+  readonly stretches: readonly { readonly at: number; readonly start: number }[];
+}
+
+/**
+ * The block whose head is at `start`, and where the line behind it starts; undefined where no head is there.
+ * @param indent of the key that it belongs to
+ * @param onShallow is told of each line that is deeper than the key, but less than the lines above it: it is passed over
+ */
+export function readBlock(
+  text: string,
+  start: number,
+  indent: number,
+  onShallow: (line: Span) => void,
+): { readonly scalar: Scalar; readonly next: number } | undefined {
+  const head = lineAt(text, start);
+  const header = /^([|>])([-+]?)([1-9]?)([-+]?)[ \t]*(?:#.*)?$/.exec(text.slice(start, head.end));
+  if (!header) return undefined;
+  const [, style, before, stated, behind] = header;
+  let depth = stated === "" ? 0 : indent + Number(stated);
+  const lines: { start: number; words: string }[] = [];
+  let { end, next } = head;
+  let empty = 0;
+  while (next < text.length) {
+    const line = lineAt(text, next);
+    const spaces = text.slice(line.start, line.first).search(/[^ ]|$/);
+    if (!line.isEmpty && spaces <= indent) break;
+    next = line.next;
+    if (!line.isEmpty) depth ||= spaces;
+    if (!line.isEmpty && spaces < depth) {
+      onShallow({ start: line.start, end: line.end });
+      continue;
+    }
+    const from = Math.min(line.end, line.start + (depth || line.first - line.start));
+    lines.push({ start: from, words: text.slice(from, line.end) });
+    empty = from === line.end ? empty + 1 : 0;
+    if (!line.isEmpty) end = line.end;
+  }
+  const whole = lines.slice(0, lines.length - empty);
+  const [first] = whole;
+  const keep = before || behind;
+  const ending = keep === "-" || first === undefined ? "" : keep === "+" ? "\n".repeat(empty + 1) : "\n";
+  const words = whole.map((line) => line.words);
+  const place = first === undefined ? { start: end, end } : { start: first.start, end: Math.max(first.start, end) };
+  if (style === ">") return { scalar: { ...place, content: folded(words) + ending, stretches: [{ at: 0, start: place.start }] }, next };
+  let at = 0;
+  const stretches = whole.map((line) => {
+    const stretch = { at, start: line.start };
+    at += line.words.length + 1;
+    return stretch;
+  });
+  return { scalar: { ...place, content: words.join("\n") + ending, stretches }, next };
+}
+
+/** Lines joined by spaces; empty ones are line breaks, and indented ones stay. */
+function folded(lines: readonly string[]): string {
+  let out = "";
+  let breaks = 0;
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) {
+      const isKept = line.startsWith(" ") || lines[index - 1].startsWith(" ");
+      if (line === "") breaks++;
+      else {
+        out += breaks > 0 ? "\n".repeat(breaks + (isKept ? 1 : 0)) : isKept ? "\n" : " ";
+        breaks = 0;
+      }
+    }
+    out += line;
+  }
+  return out;
+}
