@@ -1,6 +1,6 @@
 /**
  * Splits a text into values, strings and markers, one at a time. Works on the units of a {@link Source}; knows the characters of the
- * format, not its grammar. Long regular stretches are read by the loops in `vertexRows.ts` and `triangleRows.ts` instead.
+ * format, not its grammar. Long regular stretches of vertices are read by the loop in `vertexRows.ts` instead.
  */
 import type { Source } from "../source.ts";
 

@@ -1,4 +1,4 @@
-/** Reads the triangles of a mesh: regular ones through `triangleRows.ts`, all others one value at a time. */
+/** Reads the triangles of a mesh. */
 import { grown } from "../../core/bytes/growing.ts";
 import { Findings } from "../findings.ts";
 import type { ListPart, NumberPart, TriangleList } from "../scene.ts";
@@ -6,7 +6,6 @@ import { MAX_IN_A_PART, TRIANGLE_STRIDE, UNKNOWN } from "../scene.ts";
 import type { Source } from "../source.ts";
 import { RecordReader } from "./reader.ts";
 import { Kind, Scanner } from "./scanner.ts";
-import { readTriangleRows, type TriangleRows } from "./triangleRows.ts";
 
 const FIELDS = ["the material of a triangle", "a vertex of a triangle", "a vertex of a triangle", "a vertex of a triangle"];
 
@@ -28,40 +27,34 @@ export function readTriangles(mesh: RecordReader, announced: number): TriangleLi
   // one that breaks off ends the list, not the mesh
   const reader = new RecordReader(scanner, findings);
   const parts: ListPart[] = [];
-  const rows: TriangleRows = { count: 0, indices: new Int32Array(0) };
-  const degenerate = (at: number) =>
-    findings.add("degenerate-triangle", { start: at, end: scanner.endOfLine(at) }, "Triangle uses the same vertex twice.");
+  let count = 0;
+  let indices = new Int32Array(0);
   const isThere = () => scanner.isValue && scanner.kind !== Kind.string;
   while (!reader.isCut) {
-    const remaining = announced - rows.count;
+    const remaining = announced - count;
     // those in excess are one part: to find their number means to read them all
     const most = remaining > 0 ? Math.min(MAX_IN_A_PART, remaining) : countExcess(scanner);
     if (most <= 0 || !isThere()) break;
-    const { count: first } = rows;
+    const first = count;
     const { start } = scanner;
     const end = first + most;
-    if (end * TRIANGLE_STRIDE > rows.indices.length) rows.indices = grown(rows.indices, end * TRIANGLE_STRIDE);
-    while (rows.count < end && isThere()) {
+    if (end * TRIANGLE_STRIDE > indices.length) indices = grown(indices, end * TRIANGLE_STRIDE);
+    while (count < end && isThere()) {
       const from = scanner.start;
-      const done = readTriangleRows(scanner.units, from, end, rows, degenerate);
-      if (done > from) {
-        reader.end = done;
-        scanner.seek(done);
-        continue;
-      }
-      const parts = readTriangle(reader);
-      if (parts === undefined) break;
-      const [material, a, b, c] = parts.map(({ value }) => value);
-      rows.indices.set([material, a, b, c], rows.count++ * TRIANGLE_STRIDE);
+      const triangle = readTriangle(reader);
+      if (triangle === undefined) break;
+      const [material, a, b, c] = triangle.map(({ value }) => value);
+      indices.set([material, a, b, c], count++ * TRIANGLE_STRIDE);
       const isKnown = a !== UNKNOWN && b !== UNKNOWN && c !== UNKNOWN;
-      if (isKnown && (a === b || b === c || a === c)) degenerate(from);
+      if (isKnown && (a === b || b === c || a === c))
+        findings.add("degenerate-triangle", { start: from, end: scanner.endOfLine(from) }, "Triangle uses the same vertex twice.");
     }
-    parts.push({ first, count: rows.count - first, start, end: reader.end });
+    parts.push({ first, count: count - first, start, end: reader.end });
   }
   if (parts.length > 0) mesh.end = reader.end;
-  if (!reader.isCut && scanner.kind === Kind.end && rows.count < announced) reader.cut("a triangle");
+  if (!reader.isCut && scanner.kind === Kind.end && count < announced) reader.cut("a triangle");
   if (reader.isTruncated) mesh.isTruncated = true;
-  return { triangles: rows.count, triangleParts: parts, indices: rows.indices.slice(0, rows.count * TRIANGLE_STRIDE) };
+  return { triangles: count, triangleParts: parts, indices: indices.slice(0, count * TRIANGLE_STRIDE) };
 }
 
 const MISSING: NumberPart = { value: UNKNOWN, start: 0, end: 0 };
