@@ -7,7 +7,7 @@ import { firstBad } from "./firstBad.ts";
 import { matchDocuments } from "./match.ts";
 import { causeAround, entriesOf, type FindProblems, KnownProblems, type NewProblem, type Problem, takenOf } from "./problems.ts";
 import { renderMerged } from "./render.ts";
-import { type Choose, type Resolution, Resolver } from "./resolve.ts";
+import { type Choose, type KeptPart, type Resolution, Resolver } from "./resolve.ts";
 import { type MergeModel, type Rendered, readVersion, type TreeNode, type Triple } from "./tree.ts";
 
 export interface MergedText {
@@ -62,7 +62,7 @@ export function mergeTexts(
   known.add(roots.ours, findProblems(ours));
   known.add(roots.theirs, findProblems(theirs));
 
-  const attempt = (kept: ReadonlySet<Triple>): Attempt => {
+  const attempt = (kept: Kept): Attempt => {
     const resolution = new Resolver(kept, choose).resolve(matched);
     const { root } = resolution;
     const rendered: Rendered = model.render?.(root, textOf) ?? { text: renderMerged(root, textOf) };
@@ -77,16 +77,16 @@ export function mergeTexts(
     return { resolution, text, notes, problems, added };
   };
 
-  const kept = new Set<Triple>();
+  const kept = new Map<Triple, KeptPart>();
   let done = attempt(kept);
   for (let cause = findCause(done, kept, attempt); cause; cause = findCause(done, kept, attempt)) {
-    kept.add(cause);
+    kept.set(...cause);
     done = attempt(kept);
   }
   if (done.added.some(isError)) {
     // no part of theirs alone is the cause: nothing of it fits
     kept.clear();
-    done = attempt(kept.add(matched));
+    done = attempt(kept.set(matched, "all"));
   }
   const { resolution, text, problems, notes } = done;
   if (roots.base && model.refuse?.(roots.base, roots.ours) !== undefined)
@@ -103,6 +103,8 @@ export function mergeTexts(
   if (wrong) return { refused: `${typed.fields.join(", ")}: what was typed does not fit. ${wrong.message}` };
   return { text: typed.text, conflicts: resolution.conflicts.map((found) => detailsOf(found, textOf)), notes };
 }
+
+type Kept = ReadonlyMap<Triple, KeptPart>;
 
 /** What comes of a merge in which some entries stay as ours has them. */
 interface Attempt {
@@ -122,29 +124,30 @@ function isError({ problem }: NewProblem): boolean {
 /** What to leave as ours has it next, so that nothing is wrong that neither side has: what is around a problem, else what brings an error in. */
 function findCause(
   { excess, resolution, added }: Attempt,
-  kept: ReadonlySet<Triple>,
-  attempt: (kept: ReadonlySet<Triple>) => Attempt,
-): Triple | undefined {
-  if (excess || kept.size >= MAX_TAKEN_BACK) return excess;
+  kept: Kept,
+  attempt: (kept: Kept) => Attempt,
+): readonly [Triple, KeptPart] | undefined {
+  if (excess) return [excess, "all"];
+  if (kept.size >= MAX_TAKEN_BACK) return undefined;
   // what means nothing now is a conflict already, and what a format would have there instead only a warning
   const references = resolution.conflicts.filter(({ conflict }) => conflict.kind === "reference");
   const isSaid = (cause: Triple) => references.some(({ triple }) => isIn(triple, cause));
   for (const each of added) {
     const cause = causeAround(each);
-    if (cause && !kept.has(cause) && (isError(each) || !isSaid(cause))) return cause;
+    if (cause && kept.get(cause) !== "all" && (isError(each) || !isSaid(cause))) return [cause, "all"];
   }
   const unexplained = added.some(isError) ? undefined : added.find((each) => !causeAround(each));
   if (!added.some(isError) && !unexplained) return undefined;
   // of several warnings one at a time: another may have another cause
   const isIt = (each: NewProblem) => (unexplained ? each.problem.message === unexplained.problem.message : isError(each));
-  const taken = [...takenOf(resolution.root)].filter((triple) => !kept.has(triple));
+  const taken = [...takenOf(resolution.root)].filter(([triple]) => !kept.has(triple));
   const isWrong = (count: number) => {
-    const { excess, added } = attempt(new Set([...kept, ...taken.slice(count)]));
+    const { excess, added } = attempt(new Map([...taken.slice(count), ...kept]));
     return excess !== undefined || added.some(isIt);
   };
   if (taken.length === 0 || isWrong(0)) return undefined;
   const cause = taken[firstBad(taken.length, isWrong)];
-  return unexplained && isSaid(cause) ? undefined : cause;
+  return unexplained && isSaid(cause[0]) ? undefined : cause;
 }
 
 function isIn(triple: Triple, outer: Triple): boolean {

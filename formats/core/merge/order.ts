@@ -10,8 +10,8 @@ export interface Ordered {
   readonly isCircle: boolean;
 }
 
-/** @param kept the entries of the result, in any order */
-export function mergeOrder(kept: readonly Triple[]): Ordered {
+/** @param kept the entries of the result, in any order @param isOurs whether only ours' order counts */
+export function mergeOrder(kept: readonly Triple[], isOurs = false): Ordered {
   const places = {
     base: placesOf(kept, "base"),
     ours: placesOf(kept, "ours"),
@@ -22,8 +22,8 @@ export function mergeOrder(kept: readonly Triple[]): Ordered {
   const [base, ours, theirs] = [sorted("base"), sorted("ours"), sorted("theirs")];
   let order: readonly Triple[] = ours;
   let isCircle = false;
-  if (isEqual(ours, base)) order = theirs;
-  else if (!isEqual(theirs, base) && !isEqual(ours, theirs)) {
+  if (!isOurs && isEqual(ours, base)) order = theirs;
+  else if (!isOurs && !isEqual(theirs, base) && !isEqual(ours, theirs)) {
     const merged = common.length > MAX_MOVED ? undefined : mergePairs(base, places);
     if (merged) order = merged;
     else isCircle = true;

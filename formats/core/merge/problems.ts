@@ -5,7 +5,7 @@
 import { getOrMake } from "../lists.ts";
 import type { Span } from "../text/span.ts";
 import { isSame } from "./contents.ts";
-import { pathOf } from "./resolve.ts";
+import { type KeptPart, pathOf } from "./resolve.ts";
 import type { Merged, TreeNode, Triple } from "./tree.ts";
 
 export interface Problem {
@@ -102,18 +102,18 @@ export function causeAround({ around }: NewProblem): Triple | undefined {
   return cause;
 }
 
-/** The smallest entries that the result takes from theirs, or leaves out as they do; then, after its entries, a list in their order. */
-export function* takenOf({ node, triple, children }: Merged): Generator<Triple> {
+/** The smallest entries that the result takes from theirs, or leaves out as they do; then, after its entries, the order of a list. */
+export function* takenOf({ node, triple, children }: Merged): Generator<readonly [Triple, KeptPart]> {
   const { ours } = triple;
   if (triple.parent && node !== ours && (node.kind === "value" || node.kind !== ours?.kind)) {
-    yield triple;
+    yield [triple, "all"];
     return;
   }
   const left = new Set(children.map((child) => child.triple));
-  for (const child of triple.children) if (child.ours && !left.has(child)) yield child;
+  for (const child of triple.children) if (child.ours && !left.has(child)) yield [child, "all"];
   for (const child of children) yield* takenOf(child);
   const places = children.flatMap((child) => child.triple.ours?.place ?? []);
-  if (node.kind === "list" && triple.ours && places.some((place, at) => place < places[at - 1])) yield triple;
+  if (node.kind === "list" && triple.ours && places.some((place, at) => place < places[at - 1])) yield [triple, "order"];
 }
 
 function byStart(problems: readonly Problem[]): readonly Problem[] {

@@ -22,6 +22,9 @@ export type ConflictKind =
 /** A value in one version: `null` for none, `true` for one with entries, else its text. */
 export type ConflictValue = string | true | null;
 
+/** What of an entry stays as ours has it: all of it, or of a list the order only. */
+export type KeptPart = "all" | "order";
+
 /** What could not be decided: the result has what ours has. */
 export interface Conflict {
   /** The way to the value; empty for the whole file. */
@@ -65,18 +68,19 @@ export class Resolver {
   private agreed = 0;
   private changed = 0;
   private readonly results = new Map<Triple, Merged>();
-  /** Those that hold one that is kept. */
+  /** Those that hold something that is kept. */
   private readonly around = new Set<Triple>();
 
   /**
-   * @param kept entries that stay as ours has them: checks of the format speak against theirs
+   * @param kept what stays as ours has it: checks of the format speak against theirs
    * @param choose what to take at conflicts, where it was decided
    */
   constructor(
-    private readonly kept: ReadonlySet<Triple> = new Set(),
+    private readonly kept: ReadonlyMap<Triple, KeptPart> = new Map(),
     private readonly choose: Choose = () => undefined,
   ) {
-    for (const { parent } of kept) for (let at = parent; at && !this.around.has(at); at = at.parent) this.around.add(at);
+    for (const [triple, part] of kept)
+      for (let at = part === "order" ? triple : triple.parent; at && !this.around.has(at); at = at.parent) this.around.add(at);
   }
 
   resolve(root: Triple): Resolution {
@@ -91,10 +95,7 @@ export class Resolver {
 
   private merge(triple: Triple): Merged | undefined {
     const { base, ours, theirs } = triple;
-    if (this.kept.has(triple)) {
-      this.report(triple, "check");
-      return ours && this.take(triple, ours);
-    }
+    if (this.kept.get(triple) === "all") return this.keep(triple);
     if (triple.ambiguous) {
       if (base || theirs) this.report(triple, "ambiguous");
       return ours && this.take(triple, ours);
@@ -122,6 +123,11 @@ export class Resolver {
     if (!ours.isProperty) return this.decide(triple, base === undefined ? "add/add" : isOneType ? "edit/edit" : "type");
     this.notes.push(`${pathOf(triple)} is ${ours.text} in ours and ${theirs.text} in theirs: kept as in ours.`);
     return this.take(triple, ours);
+  }
+
+  private keep(triple: Triple): Merged | undefined {
+    this.report(triple, "check");
+    return triple.ours && this.take(triple, triple.ours);
   }
 
   /** Takes what was chosen, else ours. */
@@ -157,9 +163,11 @@ export class Resolver {
       const result = this.merge(child);
       if (result) children.set(child, result);
     }
-    const { triples, isCircle } = mergeOrder([...children.keys()]);
+    const isOrderKept = this.kept.get(triple) === "order";
+    const { triples, isCircle } = mergeOrder([...children.keys()], isOrderKept);
     const sorted = sortAgain(triple, triples);
-    if (isCircle && rule.ordered) this.report(triple, "order");
+    if (isOrderKept) this.report(triple, "check");
+    else if (isCircle && rule.ordered) this.report(triple, "order");
     else if (isCircle && ours.kind === "list" && sorted === triples)
       this.notes.push(
         `Ours and theirs moved entries of ${pathOf(triple) || "the file"} in ways that do not fit together: ${ORDER_OF_OURS}`,
@@ -177,7 +185,7 @@ export class Resolver {
     this.results.set(triple, merged);
     merged.children = node.children.flatMap((child) => {
       const inside = child.triple as Triple;
-      return (this.kept.has(inside) ? this.merge(inside) : this.take(inside, child)) ?? [];
+      return (this.kept.has(inside) ? this.keep(inside) : this.take(inside, child)) ?? [];
     });
     return merged;
   }
@@ -262,7 +270,9 @@ export class Resolver {
     const holder = (parent.node.family && triple.parent && this.results.get(triple.parent)) || parent;
     const written = [holder.triple.ours, holder.triple.theirs].find((node) => node && !isEmpty(node));
     if (isEmpty(holder.source) && written) Object.assign(holder, { source: written });
-    parent.children = sortAgain(triple, mergeOrder(kept).triples).map((child) => this.results.get(child) as Merged);
+    parent.children = sortAgain(triple, mergeOrder(kept, this.kept.get(triple) === "order").triples).map(
+      (child) => this.results.get(child) as Merged,
+    );
   }
 
   private leaveOut(merged: Merged): void {

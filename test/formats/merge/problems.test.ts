@@ -106,6 +106,15 @@ describe("a problem that neither side has", () => {
       ["check Objs"],
     ],
     [
+      "and that their order brings leaves what else theirs changed in the list, and its other conflicts",
+      (text) => (/3.*\n.*1, a: 2/.test(text) ? [{ code: "behind", isError: false, message: "", start: 0, end: 1 }] : []),
+      "Objs:\n- {HashId: 1, a: 1}\n- {HashId: 2, a: 1, b: 1}\n- {HashId: 3, a: 1}\n",
+      "Objs:\n- {HashId: 1, a: 2}\n- {HashId: 2, a: 1, b: 2}\n- {HashId: 3, a: 1}\n",
+      "Objs:\n- {HashId: 3, a: 7}\n- {HashId: 1, a: 1}\n- {HashId: 2, a: 8, b: 3}\n- {HashId: 4, a: 9}\n",
+      "Objs:\n- {HashId: 1, a: 2}\n- {HashId: 2, a: 8, b: 2}\n- {HashId: 4, a: 9}\n- {HashId: 3, a: 7}\n",
+      ["edit/edit Objs/[HashId=2]/b", "check Objs"],
+    ],
+    [
       "is a conflict though both have one of its kind elsewhere",
       (text) => (/a: 2\nb: 2/.test(text) ? found("pair", text, /(?<=b: )2/g) : found("pair", text, /(?<=c: )7/g)),
       "a: 1\nb: 1\nc: 7\n",
