@@ -153,7 +153,7 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
     return childShape(nodeType, isLast && json.find(object, "Default") >= 0);
   }
   if (section === "Blackboard" && names.length === 2) return { keys: keys.BLACKBOARD_ENTRY, meanings: ENTRY };
-  if (section === "Transitions") return names.length === 1 ? records.TRANSITION_GROUP : records.TRANSITION;
+  if (section === "Transitions" && last === "Transitions") return names.length === 1 ? records.TRANSITION_GROUP : records.TRANSITION;
   if (section === "Expressions" && last === "Commands") return EXPRESSION;
   if (last === "Bones") return section === "Partials" || section === "Partial Skeletons" ? records.PARTIAL_BONE : records.BONE;
   // from version 0x417 on, those of the document are at the nodes

@@ -326,6 +326,11 @@ describe("completion", () => {
     expect(filterOf(text, '"Body": {| "Is Loop": true', "Frame")).toBe('"Frame" "Frame Count"');
     expect(filterOf(text, '"Body": {| "Is Loop": true', "Events")).toBe('"Events"');
   });
+  test("keys of a transition's value that has a source", () => {
+    const labels = labelsAt(changed('"Value": 6.0', '"Value": {  }'), '"Value": {| ');
+    expect(labels).toContain("Blackboard Index");
+    expect(labels).not.toContain("Next Command");
+  });
   test("nodes by number, those of the right kind", () => {
     expect(labelsAt(LANTERN, '"Events": [|4]')).toEqual(["4"]);
     expect(labelsAt(LANTERN, '"Frame Controls": [|3]')).toEqual(["3"]);
