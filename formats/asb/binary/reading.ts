@@ -14,9 +14,11 @@ export class Reading {
   /** Indices of tag groups by their byte offset. */
   private readonly groups = new Map<number, number>();
 
+  /** @param roomAt of a file that is edited in place: bytes from an address to where the next thing starts */
   constructor(
     readonly input: Input,
     readonly header: Header,
+    readonly roomAt: (at: number) => number = () => Number.POSITIVE_INFINITY,
   ) {
     this.version = header.version;
     this.file = emptyFile(header.version);

@@ -1,5 +1,4 @@
 /** Values that only files which are edited in place show in this way. */
-import { hexWord } from "../../core/json/print.ts";
 import { word } from "../../core/record/parts.ts";
 import { hexDigits } from "../../core/text/hex.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
@@ -7,15 +6,6 @@ import { type AsbPart, TEXT, U32 } from "../records/recordParts.ts";
 import { type Leaf, NoRoom } from "./tree.ts";
 
 export const SIGNED: AsbPart<number> = { ...word(), print: (_, value) => String(value | 0) };
-
-/** The four words of a comparison without a type. */
-export const WORDS: AsbPart<readonly number[]> = {
-  schema: { type: "bytes", size: 16 },
-  read: (reading, at) => reading.list(at, 4),
-  write: (writing, words) => writing.list(words),
-  print: (_, words) => `[${words.map(hexWord).join(", ")}]`,
-  parse: (parser, row) => parser.hexList(row, 4),
-};
 
 export const NAME_BITS = 0x3f_ffff;
 

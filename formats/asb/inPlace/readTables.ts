@@ -9,10 +9,19 @@ import { dataTypes, EXB_HEADER_SIZE, EXB_MAGIC, TERMINATOR, USER_FUNCTION } from
 import { readExpressions } from "../expressions/readExpressions.ts";
 import { expressionRecords, INFO, isBare, printConstant } from "../expressions/records.ts";
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
-import { VERSION_41B } from "../records/enums.ts";
+import { VERSION_41B, VERSION_417 } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, property, TEXT, U16, U32 } from "../records/recordParts.ts";
-import { ENUM_RESOLVE, PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE } from "../records/records.ts";
+import {
+  BONE_GROUP,
+  ENUM_RESOLVE,
+  PARTIAL,
+  PARTIAL_BONE,
+  PARTIAL_SKELETON,
+  SOURCE_FILE,
+  STATE_TRANSITION,
+  TRANSITION_GROUP,
+} from "../records/records.ts";
 import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf } from "./parts.ts";
 import { type Leaf, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 import type { Special, TreeReader } from "./treeReader.ts";
@@ -21,7 +30,7 @@ export function newerTables(reader: TreeReader): readonly Member[] {
   return [
     { key: "Blackboard", tree: blackboardTree(reader) },
     { key: "Expressions", tree: expressionsTree(reader) },
-    { key: "Partials", tree: reader.table("partials", PARTIAL, "partials") },
+    { key: "Partials", tree: reader.table("partials", PARTIAL, "partials", (at) => ({ ...reader.record(PARTIAL, at), isBlock: false })) },
     {
       key: "Partial Skeletons",
       tree: reader.table("skeletons", PARTIAL_SKELETON, "partial skeletons", (at, i) => skeletonTree(reader, at, i)),
@@ -35,9 +44,50 @@ export function newerTables(reader: TreeReader): readonly Member[] {
   ];
 }
 
+export function olderTables(reader: TreeReader): readonly Member[] {
+  const { version } = reader;
+  const states = version < VERSION_417 ? reader.table("stateTransitions", STATE_TRANSITION) : list([]);
+  const enums = reader.table("enums", ENUM_RESOLVE);
+  return [
+    { key: "Blackboard", tree: blackboardTree(reader) },
+    { key: "Bone Groups", tree: reader.table("boneGroups", BONE_GROUP, "bone groups") },
+    { key: "Expressions", tree: expressionsTree(reader) },
+    { key: "Partials", tree: partialsTree(reader) },
+    { key: "Transitions", tree: transitionsTree(reader) },
+    { key: "Valid Tags", tree: validTags(reader) },
+    ...(enums.items.length > 0 ? [{ key: "Enum Resolve", tree: enums }] : []),
+    ...(states.items.length > 0 ? [{ key: "State Transitions", tree: states }] : []),
+  ];
+}
+
+/** Their bones follow each. */
+function partialsTree(reader: TreeReader): Tree {
+  const { input, header, version } = reader;
+  const size = PARTIAL.sizeOf(version);
+  let at = header.partials;
+  input.table(at, header.partialCount, size, "partials");
+  return list(
+    Array.from({ length: header.partialCount }, () => {
+      const partial = reader.record(PARTIAL, at);
+      at += size + input.u16(at) * PARTIAL_BONE.sizeOf(version);
+      return partial;
+    }),
+  );
+}
+
+function transitionsTree(reader: TreeReader): Tree {
+  const { input, header, version } = reader;
+  const table = header.transitions;
+  // a word that is 0 in all known files
+  if (input.peek(table + 4) === 0) input.claim(table + 4, 4);
+  return reader.list(table + 8, input.u32(table), TRANSITION_GROUP.sizeOf(version), "transition table", (start) =>
+    reader.record(TRANSITION_GROUP, start),
+  );
+}
+
 const WORDS_EACH = { sizeOf: () => 4 };
 
-export function validTags(reader: TreeReader): Tree {
+function validTags(reader: TreeReader): Tree {
   return reader.table("tags", WORDS_EACH, "table", (at) => reader.mapped(FIELDS.tag, TEXT, at));
 }
 
@@ -96,7 +146,7 @@ const VALUES: Readonly<Partial<Record<EntryType, AsbPart<any>>>> = {
 const WORD: AsbPart<number> = { ...SIGNED, print: (_, value) => String(value) };
 
 /** The version says the order of the types; where the sums do not fit it, the other one is tried. */
-export function blackboardTree(reader: TreeReader): Tree {
+function blackboardTree(reader: TreeReader): Tree {
   const { input, header, version } = reader;
   const start = header.blackboard;
   if (start === 0) return object([]);
@@ -164,7 +214,7 @@ function fits({ input }: TreeReader, start: number, types: readonly EntryType[])
 
 // ------------------------------------------------------------------------------------------------------------ expressions
 
-export function expressionsTree(reader: TreeReader): Tree {
+function expressionsTree(reader: TreeReader): Tree {
   const { input, header } = reader;
   const pointer = header.expressions;
   if (pointer === 0) return list([]);

@@ -9,14 +9,12 @@ import { type AsbFile, emptyFile } from "../model/model.ts";
 import { type HeaderKey, POINTERS } from "../records/header.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { TEXT } from "../records/recordParts.ts";
-import { CALCULATION, COMMAND, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
-import { MARKING, SYNC } from "../records/syncRecord.ts";
+import { CALCULATION, COMMAND } from "../records/records.ts";
 import type { KeptBytes } from "./claims.ts";
 import { nodeTree } from "./readNodes.ts";
-import { olderTables, unusedOlder } from "./readOlder.ts";
-import { newerTables } from "./readTables.ts";
+import { newerTables, olderTables } from "./readTables.ts";
 import { type ObjectTree, object, said, section, type Tree } from "./tree.ts";
-import { COUNT_OF, type PlacedFinding, TreeReader } from "./treeReader.ts";
+import { COUNT_OF, NUMBERED, type PlacedFinding, TreeReader } from "./treeReader.ts";
 
 /** Tables that begin with their number of records. */
 const COUNTED: ReadonlySet<HeaderKey> = new Set<HeaderKey>([
@@ -163,19 +161,16 @@ function isEmpty(reader: TreeReader, key: HeaderKey): boolean {
 
 /** Records of tables that nothing uses are kept one by one. */
 function unused(reader: TreeReader): void {
-  const { input, header, version, used } = reader;
-  const each = (what: string, first: number, count: number, size: number): void => {
+  const { input, version, used, isOlder } = reader;
+  for (const [what, { key, record, isOlder: isOlderOnly }] of Object.entries(NUMBERED)) {
+    if (isOlderOnly && !isOlder) continue;
+    const [first, count] = reader.tableAt(key);
+    const size = record?.sizeOf(version) ?? 4;
     input.table(first, count, size, `${what} table`);
-    for (let i = 0; i < count; i++) if (!used.has(`${what} ${i}`)) input.start(first + i * size, `${what} ${i}`);
-  };
-  const counted = (what: string, at: number, size: number): void => {
-    if (at !== 0) each(what, at + 4, input.u32(at), size);
-  };
-  each("calculation", header.calculations, header.calculationRecords, CALCULATION.sizeOf(version));
-  counted("state transition", header.stateTransitions, STATE_TRANSITION.sizeOf(version));
-  counted("material blend", header.materialBlends, MATERIAL_BLEND.sizeOf(version));
-  if (!reader.isOlder) return;
-  each("sync record", header.syncs, header.syncCount, SYNC.sizeOf(version));
-  counted("AS marking", header.markings, MARKING.sizeOf(version));
-  unusedOlder(reader);
+    for (let i = 0; i < count; i++) {
+      const name = `${what} ${i}`;
+      if (record === undefined) input.start(reader.pointer(first + i * size), name);
+      else if (!used.has(name)) input.start(first + i * size, name);
+    }
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { block, inline, lines } from "../../core/json/print.ts";
 import type { FieldSchema } from "../../core/schema.ts";
+import type { Span } from "../../core/text/span.ts";
 import type { Prop } from "../model/props.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import type { AsbPart } from "../records/recordParts.ts";
@@ -105,6 +106,12 @@ export function section(start: number, size: number): Placed {
 }
 export function member(key: string, tree: Tree | undefined): Member | undefined {
   return tree && { key, tree };
+}
+
+/** Bytes of a value, or of a record. */
+export function bytesOf(tree: Tree): Span {
+  const { start, size } = tree.kind === "leaf" ? { start: tree.at, size: tree.size } : (tree.places?.[0] ?? { start: 0, size: 0 });
+  return { start, end: start + size };
 }
 
 /** Undefined where the text leaves a value out. @param indent of the line that it starts in */

@@ -1,6 +1,6 @@
 /** Places the values of a file's records: what each field is, and where; what lists, pointers and numbers lead to comes with it. */
 import type { Issue } from "../../core/issue.ts";
-import type { RecordType } from "../../core/record/record.ts";
+import { type PlacedMember, RecordType } from "../../core/record/record.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { firstIndex } from "../../core/search.ts";
 import { hex, lowerHex } from "../../core/text/hex.ts";
@@ -12,15 +12,37 @@ import type { Prop } from "../model/props.ts";
 import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
 import type { HeaderKey } from "../records/header.ts";
 import { FIELDS } from "../records/mapRecords.ts";
-import { NODE } from "../records/nodeRecord.ts";
 import { type AsbPart, type Led, type Rows, TEXT } from "../records/recordParts.ts";
-import { CALCULATION } from "../records/records.ts";
+import {
+  BONE_GROUP,
+  CALCULATION,
+  EVENT_GROUP,
+  MATERIAL_BLEND,
+  PARTIAL_SKELETON,
+  STATE_TRANSITION,
+  TRANSITION_GROUP,
+} from "../records/records.ts";
+import { MARKING, SYNC } from "../records/syncRecord.ts";
+import { Printing } from "../text/printing.ts";
 import { ClaimingInput } from "./claims.ts";
-import { blendTree, markingTree } from "./readNodes.ts";
-import { commandGroupTree, eventTree, OLDER_SPECIAL } from "./readOlder.ts";
-import { type Calculated, type Leaf, type ListTree, list, member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
+import { markingTree, syncControl } from "./readNodes.ts";
+import { SPECIAL } from "./special.ts";
+import {
+  bytesOf,
+  type Calculated,
+  type Leaf,
+  type ListTree,
+  list,
+  type Member,
+  member,
+  type ObjectTree,
+  object,
+  said,
+  section,
+  type Tree,
+} from "./tree.ts";
 
-/** Tables whose number of records is in the header. */
+/** Tables whose number of records is in the header; others begin with it. */
 export const COUNT_OF: Readonly<Partial<Record<HeaderKey, HeaderKey | "calculationRecords">>> = {
   commands: "commandCount",
   nodes: "nodeCount",
@@ -32,13 +54,42 @@ export const COUNT_OF: Readonly<Partial<Record<HeaderKey, HeaderKey | "calculati
   boneGroups: "boneGroupCount",
   skeletons: "skeletonCount",
 };
+
+interface Sized {
+  sizeOf(version: number): number;
+}
+/** Records that others name by their numbers. */
+interface Numbered {
+  readonly key: HeaderKey;
+  /** Of those that the table holds; it points to others. */
+  readonly record?: Sized;
+  /** Versions from 0x41a on have a table of another kind. */
+  readonly isOlder?: true;
+  tree(reader: TreeReader, start: number, index: number): Tree;
+}
+export const NUMBERED: Readonly<Record<Exclude<Led, "tags">, Numbered>> = {
+  calculation: { key: "calculations", record: CALCULATION, tree: (reader, start) => reader.record(CALCULATION, start) },
+  "state transition": {
+    key: "stateTransitions",
+    record: STATE_TRANSITION,
+    tree: (reader, start) => reader.record(STATE_TRANSITION, start),
+  },
+  "material blend": { key: "materialBlends", record: MATERIAL_BLEND, tree: (reader, start) => reader.record(MATERIAL_BLEND, start) },
+  "sync record": { key: "syncs", record: SYNC, isOlder: true, tree: syncControl },
+  "AS marking": { key: "markings", record: MARKING, isOlder: true, tree: markingTree },
+  "event group": { key: "events", isOlder: true, tree: (reader, start) => reader.record(EVENT_GROUP, start) },
+  "command group": { key: "commandGroups", isOlder: true, tree: (reader, start) => reader.texts(start, FIELDS.commandGroup) },
+};
+/** Records that these texts have on one line. */
+const INLINE: ReadonlySet<unknown> = new Set([STATE_TRANSITION, BONE_GROUP, TRANSITION_GROUP, PARTIAL_SKELETON]);
+
 /** A finding with the keys and numbers that lead to its value in the text. */
 export interface PlacedFinding {
   readonly issue: Issue;
   readonly path: readonly (string | number)[];
 }
 
-/** A field of a record that leads elsewhere, or that is not changed. */
+/** A field of a record that is not as its part alone says. */
 interface Place {
   /** Byte offset of the field. */
   readonly at: number;
@@ -50,31 +101,17 @@ interface Place {
 /** By the names of the fields. */
 export type Special = Readonly<Record<string, (reader: TreeReader, place: Place) => Tree | undefined>>;
 
-const SPECIAL = new Map<unknown, Special>(OLDER_SPECIAL);
-/** What numbers of records show. */
-const LED: Readonly<Record<Exclude<Led, "tags">, (reader: TreeReader, index: number) => Tree>> = {
-  "AS marking": markingTree,
-  "material blend": blendTree,
-  "event group": eventTree,
-  "command group": commandGroupTree,
-};
-
-interface RecordOptions {
-  /** Floats may come from calculations. */
-  readonly isInNode?: boolean;
-  /** Whose layout it has, where that is not the file's. */
-  readonly version?: number;
-}
-
 export class TreeReader {
   readonly input: ClaimingInput;
   readonly version: number;
   readonly header: Header;
   readonly reading: Reading;
+  /** Of what follows from bytes. */
+  readonly printing: Printing;
   readonly plugBases = new Set<string>();
   /** Sizes of bodies of which nothing is known, by their addresses. */
   readonly bodies = new Map<number, number>();
-  /** Records that nodes use, by the names that they have when they are kept. */
+  /** Records that others use, by the names that they have when they are kept. */
   readonly used = new Set<string>();
   /** Before version 0x41a, whose layout is known. */
   readonly isOlder: boolean;
@@ -89,7 +126,8 @@ export class TreeReader {
     this.version = this.input.peek(4);
     this.isOlder = this.version < VERSION_41A;
     this.header = this.isOlder ? readHeader(this.input) : (findNewerHeader(bytes) ?? this.noHeader());
-    this.reading = new Reading(this.input, this.header);
+    this.reading = new Reading(this.input, this.header, (at) => this.roomAt(at));
+    this.printing = new Printing(this.reading.file, Number.POSITIVE_INFINITY);
   }
 
   private noHeader(): never {
@@ -114,28 +152,19 @@ export class TreeReader {
     );
   }
 
-  /** The records of a table, after their number where the header does not have it. */
-  table(
-    key: HeaderKey,
-    record: { sizeOf(version: number): number },
-    what = "table",
-    tree = (at: number, _index: number): Tree => this.record(record as RecordType<never>, at),
-  ): ListTree {
-    const { header, input, version } = this;
-    const [at, count, size] = [header[key], COUNT_OF[key], record.sizeOf(version)];
-    if (count !== undefined) return this.list(at, header[count], size, what, tree);
-    if (at === 0) return list([]);
-    const found = this.list(at + 4, input.u32(at), size, what, tree);
-    return { ...found, places: [section(at, 4 + found.items.length * size)] };
+  /** The first record of a table, and how many there are. */
+  tableAt(key: HeaderKey): readonly [first: number, count: number] {
+    const [at, count] = [this.header[key], COUNT_OF[key]];
+    if (count !== undefined) return [at, this.header[count]];
+    return at === 0 ? [0, 0] : [at + 4, this.input.u32(at)];
   }
 
-  private rows({ record, what, placeOf, isPointer, isOptional }: Rows, at: number, start: number): ListTree | undefined {
-    const [first, count] = placeOf(this.reading, at, start);
-    if (isPointer) this.input.start(this.pointer(at));
-    if (isOptional && count === 0) return undefined;
-    return this.list(first, count, record.sizeOf(this.version), what, (place) =>
-      this.record(record as unknown as RecordType<never>, place),
-    );
+  table(key: HeaderKey, record: Sized, what = "table", tree = (at: number, _index: number) => this.record(record as never, at) as Tree) {
+    const [first, count] = this.tableAt(key);
+    const size = record.sizeOf(this.version);
+    const found = this.list(first, count, size, what, tree);
+    const start = this.header[key];
+    return { ...found, places: start === 0 ? [] : [section(start, first + count * size - start)] };
   }
 
   /** The address that a word names. */
@@ -155,32 +184,19 @@ export class TreeReader {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: values of all types
-  leaf(part: AsbPart<any>, at: number, isInNode = false): Leaf | Calculated {
-    const leaf: Leaf = { kind: "leaf", at, size: part.schema.size, part, value: part.read(this.reading, at, at) };
-    return this.settled(leaf, isInNode);
+  leaf(part: AsbPart<any>, at: number, start = at): Leaf {
+    return { kind: "leaf", at, size: part.schema.size, part, value: part.read(this.reading, at, start) };
   }
 
   /** Reads something that is not a record field. @param field of the source map */
   // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
   mapped(field: FieldSchema, part: AsbPart<any>, at: number): Leaf {
-    return { ...(this.leaf(part, at) as Leaf), field };
+    return { ...this.leaf(part, at), field };
   }
 
-  /** Floats of nodes show the calculation that they come from. */
-  private settled(leaf: Leaf, isInNode: boolean): Leaf | Calculated {
-    const { flags } = (leaf.value ?? {}) as Partial<Prop>;
-    if (!isInNode || flags === undefined || leaf.part.schema.label !== "property of float" || !isCalculation(flags)) return leaf;
-    const index = flags & Flag.index;
-    this.used.add(`calculation ${index}`);
-    const { members, places } = this.record(CALCULATION, this.header.calculations + index * CALCULATION.sizeOf(this.version));
-    // the text says the only mode of the oldest version
-    const modes = this.version < VERSION_410 ? [{ key: "Calc Mode", tree: said('"Generic"', false) }] : [];
-    return { kind: "calculated", property: leaf, members: [...members.slice(0, 2), ...modes, ...members.slice(2)], places };
-  }
-
+  /** @param version whose layout it has, where that is not the file's */
   // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
-  record(type: RecordType<any, any>, start: number, own: Special = {}, options: RecordOptions = {}): ObjectTree {
-    const { isInNode = false, version = this.version } = options;
+  record(type: RecordType<any, any>, start: number, own: Special = {}, version = this.version): ObjectTree {
     const size = type.sizeOf(version);
     const special: Special = { ...SPECIAL.get(type), ...own };
     const places = type.placesOf(version);
@@ -189,36 +205,75 @@ export class TreeReader {
     // records may be shared
     this.input.table(start, places.length, 0, "record");
     this.input.claim(start, size);
-    const members = places.map(({ offset, field }) => {
+    const members = places.map(({ offset, field }): Member | undefined => {
       const at = start + offset;
-      const { name, part, usual } = field;
-      const leaf = (): Leaf => ({
-        kind: "leaf",
-        // connections have no fields of their own in the map
-        field: mapField === FIELDS.plug ? mapField : undefined,
-        at,
-        size: part.schema.size,
-        part,
-        value: part.read(this.reading, at, start),
-        ...(usual === undefined ? {} : { usual }),
-      });
-      const { rows, leadsTo } = part as AsbPart<number>;
-      if (special[name] !== undefined) return member(name, special[name](this, { at, start, leaf }));
-      if (rows !== undefined) return member(name, this.rows(rows, at, start));
-      if (leadsTo !== undefined) return member(name, this.led(leadsTo, at, leaf));
-      return part.schema.size === 0 ? undefined : { key: name, tree: this.settled(leaf(), isInNode) };
+      const { name, part, usual = field.follows?.(type.read(this.reading, start) as never, () => true) } = field;
+      // connections have no fields of their own in the map
+      const options = { field: mapField === FIELDS.plug ? mapField : undefined, ...(usual === undefined ? {} : { usual }) };
+      if (special[name] === undefined) return member(name, this.value(field, at, start, options));
+      return member(name, special[name](this, { at, start, leaf: () => ({ ...this.leaf(part, at, start), ...options }) }));
     });
-    return object(members, type === NODE, [{ field: mapField, start, size }]);
+    return object(members, type.isBlock && !INLINE.has(type), [{ field: mapField, start, size }]);
   }
 
-  private led(leadsTo: Led, at: number, leaf: () => Leaf): Tree | undefined {
+  private value(
+    { name, part: declared }: PlacedMember["field"],
+    at: number,
+    start: number,
+    options: Pick<Leaf, "field" | "usual">,
+  ): Tree | undefined {
+    const { partOf, rows, leadsTo } = declared as AsbPart<unknown>;
+    if (rows !== undefined) return this.rows(name, rows, at, start);
+    const part = partOf === undefined ? (declared as AsbPart<unknown>) : partOf(this.reading, start);
+    if (part === undefined || part.schema.size === 0) return undefined;
+    // words that the record has as another value, too
+    const place = declared.schema.size === 0 ? at - part.schema.size : at;
+    const leaf = (): Leaf => ({ ...this.leaf(part, place, start), ...options });
+    if (leadsTo === undefined) return leaf();
     if (leadsTo === "tags") return this.tags(at, [0]);
+    if (leadsTo === "calculation") return this.calculated(leaf());
     const index = leaf().value as number;
-    return index < 0 ? undefined : LED[leadsTo](this, index);
+    if (index >= 0) return this.numbered(leadsTo, index);
+    return leadsTo === "state transition" ? object([]) : undefined;
+  }
+
+  private rows(name: string, { placesOf, isPointer, isOptional }: Rows, at: number, start: number): ListTree | undefined {
+    if (isPointer) this.input.start(this.pointer(at));
+    const found = placesOf(this.reading, at, start);
+    if (isOptional && found.length === 0) return undefined;
+    const items = found.map(([row, place]) =>
+      row instanceof RecordType ? this.record(row, place) : this.mapped(FIELDS.plug, row as unknown as AsbPart<unknown>, place),
+    );
+    const spans = items.map(bytesOf);
+    const first = Math.min(...spans.map((span) => span.start));
+    const size = Math.max(...spans.map((span) => span.end)) - first;
+    const isInline = items.every(({ kind }) => kind === "leaf");
+    return list(items, isInline, items.length === 0 ? [] : [{ field: FIELDS[name] ?? FIELDS.section, start: first, size }]);
+  }
+
+  /** A record that others name by its number. */
+  numbered(what: Exclude<Led, "tags">, index: number): Tree {
+    const { key, record, tree } = NUMBERED[what];
+    const [first] = this.tableAt(key);
+    this.used.add(`${what} ${index}`);
+    if (record !== undefined) return tree(this, first + index * record.sizeOf(this.version), index);
+    const start = this.pointer(first + index * 4);
+    this.input.start(start, `${what} ${index}`);
+    return tree(this, start, index);
+  }
+
+  /** Floats of nodes show the calculation that they come from. */
+  private calculated(property: Leaf): Leaf | Calculated {
+    const { flags } = property.value as Prop;
+    if (!isCalculation(flags)) return property;
+    const { members, places } = this.numbered("calculation", flags & Flag.index) as ObjectTree;
+    // the text says the only mode of the oldest version
+    const modes = this.version < VERSION_410 ? [{ key: "Calc Mode", tree: said('"Generic"', false) }] : [];
+    return { kind: "calculated", property, members: [...members.slice(0, 2), ...modes, ...members.slice(2)], places };
   }
 
   /** Texts after their number, which a word points to. @param none words for none */
-  tags(at: number, none: readonly number[]): Tree | undefined {
+  tags(at: number, none: readonly number[]): ListTree | undefined {
     const { input } = this;
     if (none.includes(input.u32(at))) return undefined;
     const start = this.pointer(at);

@@ -3,7 +3,7 @@ import type { KnownMember } from "../../core/json/fieldRules.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
 import { INSTRUCTION_KEYS } from "../expressions/records.ts";
 import { TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
-import { COMPARISON_KEYS } from "../records/comparisons.ts";
+import { COMPARISON } from "../records/comparisons.ts";
 import { VERSION_41A, VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { findNodeTypeByName } from "../records/nodeTypes.ts";
@@ -20,7 +20,7 @@ import { findShape, type Shape } from "./shapes.ts";
 const TOGETHER: ReadonlySet<JsonKeys> = new Set([
   SYNC_KEYS,
   TAGS_CHILD.keys,
-  COMPARISON_KEYS,
+  COMPARISON.keys,
   INSTRUCTION_KEYS,
   records.CALCULATION_SOURCE,
   records.ENUM_RESOLVE.keys,

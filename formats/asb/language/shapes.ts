@@ -10,7 +10,7 @@ import { dataTypes, OPCODES, SOURCES } from "../expressions/expressions.ts";
 import { EXPRESSION, FUNCTION_CALL, INFO, INSTRUCTION, INSTRUCTION_KEYS } from "../expressions/records.ts";
 import type { BodyField } from "../records/bodyFields.ts";
 import { CHILDREN, DEFAULTS, TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
-import { COMPARISON, COMPARISON_KEYS } from "../records/comparisons.ts";
+import { COMPARISON } from "../records/comparisons.ts";
 import { AXES, CALC_MODES, CHECK_TYPES, COMMAND_DATA, GAMES, named, OPERATORS, SELECT_FLAGS, TRANSITION_TYPES } from "../records/enums.ts";
 import { HEADER } from "../records/header.ts";
 import { NODE } from "../records/nodeRecord.ts";
@@ -158,8 +158,7 @@ export function findShape(document: AsbDocument, object: number): Shape | undefi
   if (last === "Bones") return section === "Partials" || section === "Partial Skeletons" ? records.PARTIAL_BONE : records.BONE;
   // from version 0x417 on, those of the document are at the nodes
   if (section === "State Transitions" && names.length === 1) return BY_PARENT["State Transition"];
-  if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions"))
-    return { keys: COMPARISON_KEYS, struct: COMPARISON.struct };
+  if (last === "Parameters" && (names.includes("State Transition") || section === "State Transitions")) return COMPARISON;
   if (last === "Parameter" && json.find(rows[rows.length - 2], "Calc Mode") >= 0) return { keys: records.CALCULATION_SOURCE };
   if (section === "Partial Skeletons" && names.length === 1) return records.PARTIAL_SKELETON;
   const record = names.length === 1 ? ownOf(VERSIONED, last) : undefined;
@@ -238,7 +237,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Of: "What the bytes were found as.",
   Bytes: "The bytes.",
   Original: "The file in which values are changed.",
-  Raw: "The words of a comparison whose values have no type.",
   Flags: "Flag bits that nothing else in the text states; all bits if the type of the property is unknown.",
   "Calculation Index": "Number of a calculation of the file, counted from 0, where the property does not write it out.",
   Word: "The value word of a property whose source needs none, or whose type is unknown.",

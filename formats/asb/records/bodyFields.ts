@@ -29,7 +29,7 @@ export interface BodyField extends Field<any, AsbTools> {
 export function nodeProperty(type: ValueType): AsbPart<Prop> {
   return {
     ...property(type),
-    ...(type === "float" ? { read: (reading, at) => reading.float(at) } : {}),
+    ...(type === "float" ? { leadsTo: "calculation", read: (reading, at) => reading.float(at) } : {}),
     print: (printing, value) => printing.prop(value, type, true),
     parse: (parser, row) => parser.prop(row, type, true),
   };

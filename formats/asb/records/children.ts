@@ -6,7 +6,7 @@ import type { Child } from "../model/model.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import { nodeProperty } from "./bodyFields.ts";
 import type { ValueType } from "./enums.ts";
-import { type AsbPart, type AsbTools, type Row, tagGroup, wordPair } from "./recordParts.ts";
+import { type AsbPart, type AsbTools, type Row, tagGroup, U32, wordPair } from "./recordParts.ts";
 
 /** How the children of a node are chosen: by range, text, number, weight, tags, truth, or all of them in order. */
 export type ChildKind = "range" | "text" | "number" | "weight" | "tags" | "truth" | "plain";
@@ -150,6 +150,7 @@ export function bare<T>(
   text: Pick<Row<T>, "print" | "parse">,
 ): Row<T> {
   return {
+    schema: U32.schema,
     sizeOf: () => 4,
     read: ({ input }, at) => ofWord(input.u32(at), -1),
     write: (writing, value) => {

@@ -1,12 +1,12 @@
 /** Commands, and the state transitions between the nodes that they play. */
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { MAX_WORD, MIN_WORD } from "../../core/json/reader.ts";
-import { flag, listText, unsigned, word } from "../../core/record/parts.ts";
+import { flag, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
-import { COMPARISON, type Comparison, parseComparisons, printComparison } from "./comparisons.ts";
+import { comparisons } from "./comparisons.ts";
 import { CHECK_TYPES, INTERPOLATIONS, named, VERSION_41A, VERSION_417 } from "./enums.ts";
-import { type AsbPart, choice, GUID_MEANING, guid, namedTagGroup, pointing, property, readTable, str } from "./recordParts.ts";
+import { type AsbPart, choice, GUID_MEANING, guid, namedTagGroup, pointing, property, str } from "./recordParts.ts";
 
 const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS, least: MIN_WORD, most: MAX_WORD };
 
@@ -60,17 +60,6 @@ export const COMMAND = new RecordType(
   },
 );
 export type Command = ValueOf<typeof COMMAND>;
-
-const COMPARISONS = 4;
-const comparisons: AsbPart<Comparison[]> = {
-  schema: { type: "bytes", size: COMPARISONS * COMPARISON.sizeOf(VERSION_417) },
-  read: (reading, at) => readTable(reading, COMPARISON, at, COMPARISONS, "comparisons"),
-  write: (writing, values) => {
-    for (const value of values) COMPARISON.write(writing, value);
-  },
-  ...listText({ print: printComparison, parse: () => undefined as never }, ""),
-  parse: parseComparisons,
-};
 
 export const STATE_TRANSITION = new RecordType(
   {

@@ -1,42 +1,75 @@
 /** The conditions of state transitions: two values of a type, or four words where there is no type or they do not fit it. */
 import { Json } from "../../core/json/json.ts";
-import { hexWord, inline } from "../../core/json/print.ts";
-import { JsonKeys } from "../../core/json/reader.ts";
-import { unsigned } from "../../core/record/parts.ts";
+import { hexWord } from "../../core/json/print.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import type { Reading } from "../binary/reading.ts";
 import type { Prop } from "../model/props.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
-import type { Printing } from "../text/printing.ts";
 import { comparisonType, formOf } from "../text/propertyForm.ts";
-import { printEnum } from "../text/words.ts";
-import { OPERATORS, type ValueType } from "./enums.ts";
-import { type AsbPart, choice, property } from "./recordParts.ts";
+import { OPERATORS, type ValueType, VERSION_41A } from "./enums.ts";
+import { type AsbPart, choice, property, recordsAfter, U16 } from "./recordParts.ts";
 
 const COUNT = 4;
 
-function typeOf(type: number): ValueType | undefined {
-  return type === 1 ? "float" : type === 2 ? "int" : type === 0 ? undefined : "string";
+/** Before version 0x41a later types are texts, too. */
+function typeOf(type: number, version: number): ValueType | undefined {
+  return type === 1 ? "float" : type === 2 ? "int" : type === 3 || (type > 3 && version < VERSION_41A) ? "string" : undefined;
 }
 
-/** True where the properties are words without a meaning: there is no type, or they do not fit it. */
-function isRawAt({ input }: Reading, start: number): boolean {
-  const type = typeOf(input.u16(start));
-  return (
-    type === undefined || (type === "string" && !(input.isStringStart(input.u32(start + 8)) && input.isStringStart(input.u32(start + 16))))
-  );
+/** Type of the properties; undefined where they are words without a meaning: there is no type, or they do not fit it. */
+function typeAt({ input, version }: Reading, start: number): ValueType | undefined {
+  const type = typeOf(input.u16(start), version);
+  const isFitting = type !== "string" || (input.isStringStart(input.u32(start + 8)) && input.isStringStart(input.u32(start + 16)));
+  return isFitting ? type : undefined;
 }
 
+interface Sides {
+  readonly type: number;
+  readonly first: Prop;
+  readonly second: Prop;
+  readonly isRaw: boolean;
+}
+const OPTIONAL = { optional: true } as const;
+
+const valueType: AsbPart<number> = {
+  ...U16,
+  print: ({ file }, type, _, { first, second, isRaw }: Sides) => {
+    const said = isRaw ? 0 : comparisonType(first, second, typeOf(type, file.version) as ValueType);
+    return said === type ? undefined : String(type);
+  },
+};
 const side: AsbPart<Prop> = {
   ...property("int"),
   schema: { ...property("int").schema, label: "property of the type" },
-  read: (reading, at, start) => reading.prop(at, isRawAt(reading, start) ? "int" : (typeOf(reading.input.u16(start)) as ValueType)),
+  partOf: (reading, start) => {
+    const type = typeAt(reading, start);
+    return type && property(type);
+  },
+  read: (reading, at, start) => reading.prop(at, typeAt(reading, start) ?? "int"),
+  print: (printing, value, _, { type, isRaw }: Sides) =>
+    isRaw ? undefined : printing.prop(value, typeOf(type, printing.file.version) as ValueType),
+};
+
+/** The four words after the types. */
+const WORDS: AsbPart<readonly number[]> = {
+  schema: { type: "bytes", size: 16 },
+  read: (reading, at) => reading.list(at, 4),
+  write: (writing, words) => writing.list(words),
+  print: (_, words) => `[${words.map(hexWord).join(", ")}]`,
+  parse: (parser, row) => parser.hexList(row, 4),
 };
 const isRaw: AsbPart<boolean> = {
   schema: { type: "u32", size: 0 },
-  read: (reading, _, start) => isRawAt(reading, start),
+  partOf: (reading, start) => {
+    if (reading.version >= VERSION_41A || typeAt(reading, start) !== undefined) return undefined;
+    return reading.input.u16(start) !== 0 || reading.list(start + 4, 4).some((word) => word !== 0) ? WORDS : undefined;
+  },
+  read: (reading, _, start) => typeAt(reading, start) === undefined,
   write: () => undefined,
-  print: () => undefined,
+  print: (printing, isRaw, indent, { type, first, second }: Sides) => {
+    const words = [first, second].flatMap(({ flags, value }) => [flags, value as number]);
+    return isRaw && (type !== 0 || words.some((word) => word !== 0)) ? WORDS.print(printing, words, indent, undefined as never) : undefined;
+  },
   parse: () => true,
 };
 
@@ -46,44 +79,29 @@ export const COMPARISON = new RecordType(
     title: "Comparison",
     meaning: "One of the four conditions of a state transition. Without values it is skipped.",
     what: "a comparison",
+    order: ["Compare Type", "Value Type", "Value 1", "Value 2", "Raw"],
   },
   {
     type: field(
       "Value Type",
       "0: none, 1: float, 2: int, 3: string. One older tool takes 3 for bool, and more for string.",
-      unsigned("u16"),
+      valueType,
+      OPTIONAL,
     ),
     operator: field(
       "Compare Type",
       "How Value 1 is compared with Value 2. Without values the comparison is skipped.",
       choice("u16", OPERATORS),
     ),
-    first: field("Value 1", "Left side.", side),
-    second: field("Value 2", "Right side.", side),
-    isRaw: field("raw", "", isRaw),
+    first: field("Value 1", "Left side.", side, OPTIONAL),
+    second: field("Value 2", "Right side.", side, OPTIONAL),
+    isRaw: field("Raw", "The words of a comparison whose values have no type.", isRaw, OPTIONAL),
   },
 );
 export type Comparison = ValueOf<typeof COMPARISON>;
 
-/** Of the text, where the values say their type. */
-export const COMPARISON_KEYS = new JsonKeys("Compare Type", "Value Type?", "Value 1?", "Value 2?", "Raw?");
-
-export function printComparison(printing: Printing, { type, operator, first, second, isRaw }: Comparison): string {
-  const members = [`"Compare Type": ${printEnum(operator, OPERATORS)}`];
-  if (isRaw) {
-    const words = [first, second].flatMap(({ flags, value }) => [flags, value as number]);
-    if (type !== 0) members.push(`"Value Type": ${type}`);
-    if (type !== 0 || words.some((word) => word !== 0)) members.push(`"Raw": [${words.map(hexWord).join(", ")}]`);
-    return inline(members);
-  }
-  const valueType = typeOf(type) as ValueType;
-  if (comparisonType(first, second, valueType) !== type) members.push(`"Value Type": ${type}`);
-  members.push(`"Value 1": ${printing.prop(first, valueType)}`, `"Value 2": ${printing.prop(second, valueType)}`);
-  return inline(members);
-}
-
 /** The four of a state transition. */
-export function parseComparisons(parser: PropertyParser, row: number): Comparison[] {
+function parseComparisons(parser: PropertyParser, row: number): Comparison[] {
   const items = parser.reader.items(row, "four comparisons");
   if (items.length !== COUNT && row >= 0 && parser.json.kinds[row] === Json.array)
     parser.report("expected-type", `A state transition has four comparisons; found ${items.length}.`, row);
@@ -93,7 +111,7 @@ export function parseComparisons(parser: PropertyParser, row: number): Compariso
 function parseComparison(parser: PropertyParser, row: number): Comparison {
   const { reader } = parser;
   const made = noComparison(row);
-  const rows = reader.members(row, COMPARISON_KEYS, "a comparison");
+  const rows = reader.members(row, COMPARISON.keys, "a comparison");
   if (rows === undefined) return made;
   const [operator, typeRow, first, second, raw] = rows;
   made.operator = parser.enum(operator, OPERATORS, 0xffff);
@@ -134,3 +152,9 @@ function noComparison(at: number): Comparison {
   const none = { flags: 0, value: 0, at: -1 };
   return { type: 0, operator: 0, first: none, second: none, isRaw: true, at };
 }
+
+export const comparisons: AsbPart<Comparison[]> = {
+  ...recordsAfter(COMPARISON, "comparisons", "", (_, at) => [at, COUNT]),
+  schema: { type: "bytes", size: COUNT * COMPARISON.sizeOf(0) },
+  parse: parseComparisons,
+};

@@ -5,15 +5,13 @@ import { inline } from "../../core/json/print.ts";
 import { single, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
-import type { Input } from "../binary/input.ts";
-import type { Reading } from "../binary/reading.ts";
 import type { Writing } from "../binary/writing.ts";
 import type { Prop } from "../model/props.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { formOf, isPrintedType } from "../text/propertyForm.ts";
 import { EVENT_PARAMETER_TYPES, type ValueType } from "./enums.ts";
-import { type AsbPart, hexWord, POINTER, pointing, type Rows, recordsAfter, str } from "./recordParts.ts";
+import { type AsbPart, hexWord, POINTER, pointing, property, type Row, type Rows, readRows, recordsAfter, str } from "./recordParts.ts";
 
 /** Parameters of events: a table of words that hold a type and the place of a property each. */
 interface EventParameter {
@@ -27,28 +25,37 @@ const OFFSET = 0xff_ffff;
 /** Numbers of the types by their names. */
 const CODES: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_PARAMETER_TYPES).map(([code, name]) => [name, Number(code)]));
 
-/** What a table of parameters says. @param count of its parameters */
-export function parametersAt(input: Input, table: number, count: number) {
-  input.table(table + 4, count, 4, "event parameter table");
-  return Array.from({ length: count }, (_, i) => {
-    const place = table + 4 + i * 4;
-    const word = input.u32(place);
-    const type = word >>> TYPE_SHIFT;
-    const valueType = EVENT_PARAMETER_TYPES[type];
-    if (valueType === undefined)
-      return input.stop("outside-file", `The event parameter at ${hex(place)} has the unknown type ${hex(type)}.`, place, 4);
-    return { type, valueType, at: word & OFFSET };
-  });
+/** Parameters of a type. */
+function parameterOf(type: number, valueType: ValueType): Row<EventParameter> {
+  const part = property(valueType);
+  return {
+    schema: part.schema,
+    sizeOf: () => 8,
+    read: (reading, at) => ({ type, value: reading.prop(at, valueType) }),
+    write: (writing, { value }) => writing.prop(value),
+    print: (printing, parameter) => printParameter(printing, parameter),
+    parse: (parser, row) => ({ type, value: parser.prop(row, valueType) }),
+  };
 }
+const PARAMETERS = new Map(Object.entries(EVENT_PARAMETER_TYPES).map(([code, type]) => [Number(code), parameterOf(Number(code), type)]));
 
-/** @param at byte offset of the pointer to the table */
-function readParameters(reading: Reading, at: number): EventParameter[] {
-  const table = reading.input.u32(at);
-  return parametersAt(reading.input, table, reading.input.u32(table)).map((one) => ({
-    type: one.type,
-    value: reading.prop(one.at, one.valueType),
-  }));
-}
+const rows: Rows<EventParameter[]> = {
+  isPointer: true,
+  placesOf: ({ input }, at) => {
+    const table = input.u32(at);
+    const count = input.u32(table);
+    input.table(table + 4, count, 4, "event parameter table");
+    return Array.from({ length: count }, (_, i) => {
+      const place = table + 4 + i * 4;
+      const word = input.u32(place);
+      const type = word >>> TYPE_SHIFT;
+      const row = PARAMETERS.get(type);
+      if (row === undefined)
+        return input.stop("outside-file", `The event parameter at ${hex(place)} has the unknown type ${hex(type)}.`, place, 4);
+      return [row, word & OFFSET] as const;
+    });
+  },
+};
 
 function writeParameters(writing: Writing, parameters: readonly EventParameter[]): void {
   const { out } = writing;
@@ -64,7 +71,7 @@ function writeParameters(writing: Writing, parameters: readonly EventParameter[]
   });
 }
 
-export function printParameter(printing: Printing, { type, value }: EventParameter): string {
+function printParameter(printing: Printing, { type, value }: EventParameter): string {
   const valueType = EVENT_PARAMETER_TYPES[type];
   if (isPrintedType(value, valueType)) return printing.prop(value, valueType);
   const members = value.flags === 0 ? [`"Value": ${printing.value(value.value, valueType)}`] : printing.source(value, valueType, false);
@@ -89,7 +96,8 @@ function parseParameters(parser: PropertyParser, row: number): EventParameter[] 
 
 const parameters: AsbPart<EventParameter[]> = {
   schema: POINTER,
-  read: readParameters,
+  rows,
+  read: (reading, at, start) => readRows(reading, rows.placesOf(reading, at, start)),
   write: writeParameters,
   print: (printing, values) => `[${values.map((value) => printParameter(printing, value)).join(", ")}]`,
   parse: parseParameters,
@@ -131,7 +139,7 @@ export const HOLD_EVENT = new RecordType(
 
 const optionalList = <T>(part: AsbPart<T[]>): AsbPart<T[]> => ({
   ...part,
-  rows: { ...(part.rows as Rows), isOptional: true },
+  rows: { ...(part.rows as Rows<T[]>), isOptional: true },
   print: (printing, values, indent, record) => (values.length === 0 ? undefined : part.print(printing, values, indent, record)),
 });
 export const EVENT_GROUP = new RecordType(

@@ -5,7 +5,7 @@ import { getOrMake } from "../../core/lists.ts";
 import { type FieldSchema, fieldOf, wholeOf } from "../../core/schema.ts";
 import { EXPRESSION, INFO } from "../expressions/records.ts";
 import { CHILDREN, DEFAULTS, TAGS_CHILD } from "./children.ts";
-import { GROUPS, TRANSITION_PLUG } from "./plugs.ts";
+import { GROUPS, SHORT_PLUG, TRANSITION_PLUG } from "./plugs.ts";
 import { PROPERTY } from "./schema.ts";
 import { MAPPED } from "./structs.ts";
 
@@ -42,7 +42,7 @@ const OTHERS = {
   headerWord: record("Header word", "A header word of a version whose layout is unknown.", 4),
 };
 
-const PLUGS = [...Object.values(CHILDREN), ...Object.values(DEFAULTS), TAGS_CHILD, TRANSITION_PLUG];
+const PLUGS = [...Object.values(CHILDREN), ...Object.values(DEFAULTS), TAGS_CHILD, TRANSITION_PLUG, SHORT_PLUG];
 type Fields = Readonly<Record<string, FieldSchema | undefined>> & typeof OTHERS;
 /** By the names of records, of groups of connections, and of {@link OTHERS}. */
 export const FIELDS: Fields = {

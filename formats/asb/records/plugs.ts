@@ -7,10 +7,11 @@ import { MAX } from "../../core/record/parts.ts";
 import { field, RecordType } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
 import { WriteLimit } from "../binary/output.ts";
+import type { Reading } from "../binary/reading.ts";
 import { type Child, NONE, type TransitionPlug } from "../model/model.ts";
 import { bare, type ChildKind, childOf, target } from "./children.ts";
 import { VERSION_41A, VERSION_417 } from "./enums.ts";
-import type { AsbPart, Row } from "./recordParts.ts";
+import { type AsbPart, type Row, type Rows, readRows } from "./recordParts.ts";
 import { STATE_TRANSITION } from "./records.ts";
 
 const same = (word: number): number => word;
@@ -27,8 +28,9 @@ const BARE_TRANSITION = bare<TransitionPlug>(
 );
 
 /** Number of a state transition, -1 for none. */
-export const STATE_INDEX: AsbPart<number> = {
+const STATE_INDEX: AsbPart<number> = {
   schema: { type: "s32", size: 4 },
+  leadsTo: "state transition",
   read: ({ input, file }, at) => {
     const index = input.s32(at);
     const count = file.stateTransitions.length;
@@ -58,7 +60,7 @@ export const TRANSITION_PLUG = new RecordType(
   { transition: field("State Transition", "Number of the state transition, -1 for none.", STATE_INDEX), node: target() },
 );
 /** Files of 0x41A and 0x41B may be without the node. */
-const SHORT_PLUG = new RecordType(
+export const SHORT_PLUG = new RecordType(
   {
     name: "shortPlug",
     title: "State transition without its node",
@@ -77,8 +79,8 @@ const NEWER_PLUG: Row<TransitionPlug> = {
     parser.json.find(row, "Node Index") >= 0 ? TRANSITION_PLUG.parse(parser, row) : { ...SHORT_PLUG.parse(parser, row), node: 0 },
 };
 
-/** How the items of a group are read and written, by their places. */
-type ItemOf<T> = (index: number, isLast: boolean, version: number) => Row<T>;
+/** How the items of a group are read and written, by their places. @param room bytes up to what comes next, where an item is read */
+type ItemOf<T> = (index: number, isLast: boolean, version: number, room?: () => number) => Row<T>;
 
 interface Group {
   /** In a body. */
@@ -86,7 +88,44 @@ interface Group {
   readonly sizeOf: (version: number) => number;
 }
 
-const COUNTS_SIZE = 12;
+export const COUNTS_SIZE = 12;
+
+/** @param counts where the counts of the groups are */
+export function plugCount({ input }: Reading, counts: number): number {
+  return GROUPS.reduce((sum, _, i) => sum + input.u8(counts + i * 2), 0);
+}
+/** Offsets of all connections, group after group. */
+function offsetsOf(reading: Reading, counts: number): readonly number[] {
+  const count = plugCount(reading, counts);
+  const list = counts + COUNTS_SIZE;
+  reading.input.require(list, count * 4, "plug offsets");
+  return reading.list(list, count);
+}
+
+const FILE = { at: 0, name: "the start of the file" };
+
+/**
+ * What the offsets of connections count from. From version 0x41a on it is not known: the connections follow the list of offsets, so the
+ * smallest of these decides. @throws Stop where they fit nothing
+ */
+export function plugBase(reading: Reading, counts: number): typeof FILE {
+  const { input, version } = reading;
+  if (version < VERSION_41A) return FILE;
+  const offsets = offsetsOf(reading, counts);
+  const list = counts + COUNTS_SIZE;
+  let before = 0;
+  const areSums = GROUPS.every((_, i) => {
+    const isSum = input.u8(counts + i * 2 + 1) === before;
+    before += input.u8(counts + i * 2);
+    return isSum;
+  });
+  const block = { at: counts, name: "the start of their block" };
+  const bases = [block, { at: list, name: "the list of offsets" }, FILE];
+  const least = Math.min(...offsets);
+  const found = offsets.length === 0 ? block : bases.find(({ at }) => at + least === list + offsets.length * 4);
+  if (areSums && found !== undefined) return found;
+  return input.stop("outside-file", `The connections at ${hex(counts)} do not fit their description.`, counts, COUNTS_SIZE);
+}
 
 /** Counts and offsets of all groups. */
 function countsOf(groups: readonly Group[]): AsbPart<undefined> {
@@ -114,9 +153,9 @@ function countsOf(groups: readonly Group[]): AsbPart<undefined> {
 }
 
 function group<T>(place: number, what: string, itemOf: ItemOf<T>, isInline: (version: number) => boolean): AsbPart<readonly T[]> {
-  return {
-    schema: { type: "bytes", size: 0 },
-    read: (reading, at) => {
+  const rows: Rows<readonly T[]> = {
+    isOptional: true,
+    placesOf: (reading, at) => {
       const { input, version } = reading;
       const counts = at - COUNTS_SIZE;
       input.require(counts, COUNTS_SIZE, "plug counts");
@@ -126,12 +165,25 @@ function group<T>(place: number, what: string, itemOf: ItemOf<T>, isInline: (ver
       if (count === 0) return NONE;
       const slots = at + before * 4;
       input.table(slots, count, 4, "plug offsets");
+      const base = plugBase(reading, counts).at;
       return Array.from({ length: count }, (_, i) => {
-        const item = itemOf(i, i === count - 1, version);
-        const place = input.u32(slots + i * 4);
+        const place = base + input.u32(slots + i * 4);
+        const room = (): number => {
+          const next = offsetsOf(reading, counts).filter((offset) => base + offset > place);
+          return Math.min(...next.map((offset) => base + offset - place), reading.roomAt(place));
+        };
+        const item = itemOf(i, i === count - 1, version, room);
         input.require(place, item.sizeOf(version), "connection");
-        return item.read(reading, place);
+        return [item, place] as const;
       });
+    },
+  };
+  return {
+    schema: { type: "bytes", size: 0 },
+    rows,
+    read: (reading, at, start) => {
+      const found = rows.placesOf(reading, at, start);
+      return found.length === 0 ? NONE : readRows(reading, found);
     },
     write: (writing, values, { at }: { at: number }) => {
       const start = writing.out.length;
@@ -173,8 +225,11 @@ export const GROUP_ORDER = ["Child Nodes", "State Connections", "State Transitio
 /** The groups of a body whose children are chosen by a kind. */
 export function plugFields(kind: ChildKind, hasDefault: boolean) {
   const childAt: ItemOf<Child> = (index, isLast) => childOf(kind, hasDefault, index, isLast);
-  const transition: ItemOf<TransitionPlug> = (_, __, version) =>
-    version < VERSION_417 ? BARE_TRANSITION : version < VERSION_41A ? (TRANSITION_PLUG as Row<TransitionPlug>) : NEWER_PLUG;
+  const transition: ItemOf<TransitionPlug> = (_, __, version, room) => {
+    if (version < VERSION_417) return BARE_TRANSITION;
+    if (version >= VERSION_41A && room === undefined) return NEWER_PLUG;
+    return (version < VERSION_41A || (room?.() ?? 0) >= 8 ? TRANSITION_PLUG : SHORT_PLUG) as unknown as Row<TransitionPlug>;
+  };
   const always = (): boolean => true;
   const four = (): number => 4;
   const groups: readonly Group[] = [

@@ -18,25 +18,39 @@ export interface AsbTools extends Tools {
   readonly parsing: PropertyParser;
 }
 export type AsbPart<T> = Part<T, AsbTools> & {
-  /** Of a list of records: where they are. */
-  readonly rows?: Rows;
-  /** What a number (-1 for none), or of tags a pointer, leads to. */
+  /** Of a list: its items. */
+  readonly rows?: Rows<T>;
+  /** What a number (-1 for none), of tags a pointer, or of a float a calculation leads to. */
   readonly leadsTo?: Led;
+  /**
+   * The part as one record has it, where that depends on its other fields: undefined where it has no such value. A part without size then
+   * stands for the bytes before it.
+   */
+  // biome-ignore lint/suspicious/noExplicitAny: parts have values of all types
+  readonly partOf?: (reading: Reading, start: number) => AsbPart<any> | undefined;
 };
-export type Led = "tags" | "AS marking" | "material blend" | "event group" | "command group";
+export type Led =
+  | "tags"
+  | "calculation"
+  | "AS marking"
+  | "material blend"
+  | "event group"
+  | "command group"
+  | "state transition"
+  | "sync record";
 
-/** Records that a part leads to, one after the other. */
-export interface Rows {
-  // biome-ignore lint/suspicious/noExplicitAny: lists have records of all types
-  readonly record: Row<any>;
-  /** For messages. */
-  readonly what: string;
+/** An item of a list, and its byte offset. */
+export type PlacedRow<T> = readonly [row: Row<T>, at: number];
+
+/** The items of a list. */
+// biome-ignore lint/suspicious/noExplicitAny: lists have items of all types
+export interface Rows<L = any> {
   /** The field points to them. */
   readonly isPointer?: true;
   /** The text leaves an empty list out. */
   readonly isOptional?: true;
   /** @param at byte offset of the field @param start byte offset of its record */
-  placeOf(reading: Reading, at: number, start: number): readonly [first: number, count: number];
+  placesOf(reading: Reading, at: number, start: number): readonly PlacedRow<L extends readonly (infer T)[] ? T : L>[];
 }
 
 export const TEXT: AsbPart<string> = {
@@ -116,6 +130,8 @@ export const namedTagGroup: AsbPart<number> = {
 
 /** What a list of the text holds, and a table of the file. */
 export interface Row<T> {
+  /** Of a value that is no record. */
+  readonly schema?: AsbPart<T>["schema"];
   sizeOf(version: number): number;
   read(from: Reading, at: number): T;
   write(to: Writing, value: T): void;
@@ -124,23 +140,38 @@ export interface Row<T> {
 }
 
 /** Records one after the other. @param what for messages */
-export function readTable<T>(reading: Reading, record: Pick<Row<T>, "sizeOf" | "read">, first: number, count: number, what: string): T[] {
-  const size = record.sizeOf(reading.version);
-  reading.input.table(first, count, size, what);
-  return Array.from({ length: count }, (_, i) => record.read(reading, first + i * size));
+export function rowsAt<T>({ input, version }: Reading, record: Row<T>, first: number, count: number, what: string): PlacedRow<T>[] {
+  const size = record.sizeOf(version);
+  input.table(first, count, size, what);
+  return Array.from({ length: count }, (_, i) => [record, first + i * size] as const);
 }
-/** @param write what writes a list of them */
+/** The same, read. */
+export function readTable<T>(reading: Reading, record: Row<T>, first: number, count: number, what: string): T[] {
+  return readRows(reading, rowsAt(reading, record, first, count, what));
+}
+export function readRows<T>(reading: Reading, rows: readonly PlacedRow<T>[]): T[] {
+  return rows.map(([row, at]) => row.read(reading, at));
+}
+/** Of records of a type: the first, and their number. */
+type PlaceOf = (reading: Reading, at: number, start: number) => readonly [first: number, count: number];
+
+/** @param what for messages @param write what writes a list of them */
 function listOf<T>(
   schema: AsbPart<T[]>["schema"],
-  rows: Rows & { readonly record: Row<T> },
+  record: Row<T>,
+  what: string,
+  placeOf: PlaceOf,
   textWhat: string,
   write: (writing: Writing, all: () => void) => void,
 ): AsbPart<T[]> {
-  const { record, what } = rows;
+  const rows: Rows<T[]> = {
+    ...(schema === POINTER ? { isPointer: true } : {}),
+    placesOf: (reading, at, start) => rowsAt(reading, record, ...placeOf(reading, at, start), what),
+  };
   return {
     schema,
     rows,
-    read: (reading, at, start) => readTable(reading, record, ...rows.placeOf(reading, at, start), what),
+    read: (reading, at, start) => readRows(reading, rows.placesOf(reading, at, start)),
     write: (writing, values) =>
       write(writing, () => {
         for (const value of values) record.write(writing, value);
@@ -148,9 +179,9 @@ function listOf<T>(
     ...listText(record, textWhat),
   };
 }
-/** Records that follow the one that has them. @param placeOf of those at `at` of a record: the first, and their number */
-export function recordsAfter<T>(record: Row<T>, what: string, textWhat: string, placeOf: Rows["placeOf"]): AsbPart<T[]> {
-  return listOf({ type: "bytes", size: 0 }, { record, what, placeOf }, textWhat, (_, all) => all());
+/** Records that follow the one that has them. @param placeOf of those at `at` of a record */
+export function recordsAfter<T>(record: Row<T>, what: string, textWhat: string, placeOf: PlaceOf): AsbPart<T[]> {
+  return listOf({ type: "bytes", size: 0 }, record, what, placeOf, textWhat, (_, all) => all());
 }
 /** A pointer to records whose number is at another place of the record. */
 export function pointerTo<T>(
@@ -159,6 +190,6 @@ export function pointerTo<T>(
   textWhat: string,
   countOf: (reading: Reading, start: number) => number,
 ): AsbPart<T[]> {
-  const placeOf: Rows["placeOf"] = (reading, at, start) => [reading.input.u32(at), countOf(reading, start)];
-  return listOf(POINTER, { record, what, placeOf, isPointer: true }, textWhat, ({ out }, all) => out.pointerTo(all));
+  const placeOf: PlaceOf = (reading, at, start) => [reading.input.u32(at), countOf(reading, start)];
+  return listOf(POINTER, record, what, placeOf, textWhat, ({ out }, all) => out.pointerTo(all));
 }

@@ -2,21 +2,25 @@
 import { flag, unsigned, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
+import type { Reading } from "../binary/reading.ts";
 import type { Prop } from "../model/props.ts";
 import { TRANSITION_TYPES, type ValueType } from "./enums.ts";
 import { type AsbPart, choice, pointerTo, pointing, property, str, wordPair } from "./recordParts.ts";
 
 /** Type of a transition's value. Types without a name take as much room as a vec3f. */
-export function transitionType(type: number): ValueType {
+function transitionType(type: number): ValueType {
   return (TRANSITION_TYPES[type] ?? "vec3f") as ValueType;
 }
 const isVector = (type: number): boolean => transitionType(type) === "vec3f";
+
+const isVectorAt = ({ input }: Reading, start: number): boolean => isVector(input.u8(start + 8));
 
 /** The words after a value that takes 8 of its 16 bytes. */
 type Padding = readonly [number, number];
 
 const transitionValue: AsbPart<Prop> = {
   schema: { ...property("vec3f").schema, label: "property of the type" },
+  partOf: ({ input }, start) => property(transitionType(input.u8(start + 8))),
   read: (reading, at, start) => reading.prop(at, transitionType(reading.input.u8(start + 8))),
   write: (writing, value, { type, padding }: { type: number; padding: Padding }) => {
     writing.prop(value);
@@ -28,7 +32,8 @@ const transitionValue: AsbPart<Prop> = {
 const transitionPadding: AsbPart<Padding> = {
   ...wordPair,
   schema: { type: "bytes", size: 0 },
-  read: (reading, at, start) => (isVector(reading.input.u8(start + 8)) ? [0, 0] : wordPair.read(reading, at - 8, start)),
+  partOf: (reading, start) => (isVectorAt(reading, start) ? undefined : wordPair),
+  read: (reading, at, start) => (isVectorAt(reading, start) ? [0, 0] : wordPair.read(reading, at - 8, start)),
   write: () => undefined,
   parse: (parser, row, record: { type: number }) => {
     if (row < 0 || !isVector(record.type)) return wordPair.parse(parser, row, record as never);

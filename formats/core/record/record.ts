@@ -128,7 +128,8 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   readonly keys: JsonKeys;
   readonly struct: StructSchema;
   private readonly what: string;
-  private readonly isBlock: boolean;
+  /** One member a line. */
+  readonly isBlock: boolean;
   /** Some field follows from others. */
   private readonly hasFollowing: boolean;
   private readonly all: readonly Placed[];

@@ -8,7 +8,7 @@ import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
 /** Records after their number. @param what for messages */
-export function readCounted<T>(reading: Reading, record: Pick<Row<T>, "sizeOf" | "read">, at: number, what: string): T[] {
+export function readCounted<T>(reading: Reading, record: Row<T>, at: number, what: string): T[] {
   return readTable(reading, record, at + 4, reading.input.u32(at), what);
 }
 
