@@ -5,7 +5,7 @@ import { membersOf } from "./archives/byPath.ts";
 import { findArchiveType } from "./archives/registry.ts";
 import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
-import { catchStop, Stop } from "./core/issue.ts";
+import { catchStop, type Issue, Stop } from "./core/issue.ts";
 import { checksumOf } from "./core/merge/changeValue.ts";
 import { type Change, placedDifferenceOf } from "./core/merge/difference.ts";
 import { shortDifferenceOf } from "./core/merge/together.ts";
@@ -48,6 +48,8 @@ export interface FileDifference {
   readonly bytes?: readonly ValueBytes[] | undefined;
   /** For `bytes`: why, as a sentence. For `changed`: what else may differ. */
   readonly message?: string;
+  /** One of the two is damaged, or too large. */
+  readonly isUnreadable?: true;
   /** Of what was added. */
   readonly content?: Uint8Array | undefined;
   /** Of what was removed. */
@@ -66,7 +68,11 @@ export function diffFiles({ before, after, path, supplies, ...asked }: FilesToCo
   const compared = catchStop(() =>
     new FileComparer(new VersionsBudget([before, after]), supplies, found, asked).compare(before, after, path, ""),
   );
-  return "issue" in compared ? [...found, { path: "", kind: "bytes", changes: [], lines: [], message: compared.issue.message }] : found;
+  return "issue" in compared ? [...found, unreadable("", compared.issue)] : found;
+}
+
+function unreadable(path: string, { message }: Issue): FileDifference {
+  return { path, kind: "bytes", changes: [], lines: [], message, isUnreadable: true };
 }
 
 type Members = ReturnType<typeof membersOf>;
@@ -93,7 +99,7 @@ class FileComparer {
     if (findDifference(before, after) === undefined) return;
     const peeled = [before, after].map((bytes) => peel(bytes, this.supplies));
     const problem = peeled.find((one) => "issue" in one);
-    if (problem && "issue" in problem) return this.bytes(inside, problem.issue.message);
+    if (problem && "issue" in problem) return this.unreadable(inside, problem.issue);
     this.budget.addUnpacked(peeled as Peeled[]);
     const [first, second] = (peeled as Peeled[]).map(({ content }) => content) as [Uint8Array, Uint8Array];
     const type = findArchiveType(first);
@@ -105,7 +111,7 @@ class FileComparer {
     const { format } = kind;
     const names = namesOf(format, format.builtinNames(), { path });
     const read = catchStop(() => [first, second].map((bytes, at) => readVersion(kind, bytes, names, VERSIONS[at])));
-    if ("issue" in read) return this.bytes(inside, read.issue.message);
+    if ("issue" in read) return this.unreadable(inside, read.issue);
     const [old, now] = read.value;
     const { withBytes, isShort } = this.asked;
     const placed = (isShort ? shortDifferenceOf : placedDifferenceOf)(format.merge as MergeModel, old.text, now.text, path);
@@ -131,6 +137,10 @@ class FileComparer {
 
   private bytes(path: string, message: string): void {
     this.found.push({ path, kind: "bytes", changes: [], lines: [], message });
+  }
+
+  private unreadable(path: string, issue: Issue): void {
+    this.found.push(unreadable(path, issue));
   }
 
   private compareArchives(before: Archive, after: Archive, inside: string): void {

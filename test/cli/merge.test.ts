@@ -91,9 +91,25 @@ describe("diff", () => {
       "base.bxml\n  General/Life 7 → 1\n  The older file is not exact: it has bytes that were not compared.\n",
     ],
     ["that a text form is not a game file", "form.yml", "base.bxml", "base.bxml\n  The two are of different formats.\n"],
-    ["which file cannot be read", "cut.bxml", "base.bxml", expect.stringMatching(/^base\.bxml\n {2}The older file cannot be read\. /)],
   ])("says %s", async (_, before, after, stdout) => {
     expect(await place.run(["diff", before, after])).toMatchObject({ code: 0, stdout, stderr: "" });
+  });
+
+  it.each([
+    ["which file is damaged", "cut.bxml", "base.bxml", /^base\.bxml\n {2}The older file cannot be read\. /],
+    [
+      "which member is, and what else differs",
+      "d/cut.sarc",
+      "d/new.sarc",
+      /^new\.sarc\/a\.bxml\n {2}The older file .*\nnew\.sarc\/b\.bxml\n {2}General\/Life 1 → 2\n$/,
+    ],
+    ["which archive is", "d/short.sarc", "d/new.sarc", /^new\.sarc\n {2}\S.*\n$/],
+  ])("says %s, and ends with 1", async (_, before, after, stdout) => {
+    place.write("d/cut.sarc", sarcOf({ "a.bxml": actor(1, 1).subarray(0, 40), "b.bxml": actor(1, 1) }));
+    place.write("d/new.sarc", sarcOf({ "a.bxml": actor(1, 1), "b.bxml": actor(2, 1) }));
+    place.write("d/short.sarc", sarcOf({ "a.bxml": actor(1, 1) }).subarray(0, 90));
+    expect(await place.run(["diff", before, after])).toMatchObject({ code: 1, stdout: expect.stringMatching(stdout), stderr: "" });
+    expect(await place.run(["diff", before, after, "--json"])).toMatchObject({ code: 1, stderr: "" });
   });
 
   it("gives changes as JSON, and folders file by file", async () => {

@@ -65,7 +65,8 @@ checksum, and of a long text there is only what is new: the lines hold nothing o
 ("2.25", "4/9"), "plus", then "decimals" or "digits" to round to; "from" and "to" are all its values.
 "bytewright apply" makes the changes in another copy or version of the files.
 
-Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
+Exit code: 0, whether anything differs or not, 1 if a file cannot be read (all others are compared), 2
+for wrong usage.`,
 
   async run(args, run) {
     const dump = args.findValue("base");
@@ -115,7 +116,10 @@ Exit code: 0, 1 if a file cannot be read, 2 for wrong usage.`,
       if ("issue" in compared) {
         complainOf(run, reading, compared.issue);
         failed = true;
-      } else if (form === "json") await run.print(statedLines(shown, compared.value));
+        continue;
+      }
+      failed ||= compared.value.some(({ isUnreadable }) => isUnreadable);
+      if (form === "json") await run.print(statedLines(shown, compared.value));
       else for (const difference of compared.value) await run.print(linesOf(shown, difference, form));
     }
     if (form === "html") await run.print(PAGE_END);
