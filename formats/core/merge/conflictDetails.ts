@@ -28,18 +28,25 @@ export function detailsOf({ conflict, triple, choice, lostOf }: FoundConflict, t
   const shown: Partial<Record<Side, string>> = {};
   const places: Partial<Record<Side, Span>> = {};
   for (const side of SIDES) {
-    const node = triple[side];
+    // a family is not in the text by itself
+    const node = triple[side]?.family ? triple[side].parent : triple[side];
     if (!node) continue;
     const { valueStart: start, end } = node;
     if (end > start) places[side] = { start, end };
-    const text = end > start ? textOf(node).slice(start, Math.min(end, start + MAX_SHOWN)) : node.text;
-    // several numbers may be padded columns of a row
-    shown[side] = node.type === "number" ? text.replace(/ +/g, " ") : text;
+    const texts = (triple.group?.[side] ?? [node]).map((each) => textIn(each, textOf));
+    shown[side] = texts.join("\n\n").slice(0, MAX_SHOWN);
   }
   const sentence = lostOf
     ? `${conflict.field}: a number here means no entry of ${lostOf}, and would mean one of the result.`
     : sentenceOf(conflict);
   return { ...conflict, sentence, shown, places, offers: offersOf(conflict, triple.ours ?? triple.theirs), choice };
+}
+
+function textIn(node: TreeNode, textOf: TextOf): string {
+  const { valueStart: start, end } = node;
+  const text = end > start ? textOf(node).slice(start, Math.min(end, start + MAX_SHOWN)) : node.text;
+  // several numbers may be padded columns of a row
+  return node.type === "number" ? text.replace(/ +/g, " ") : text;
 }
 
 /** @param analysisOf the text of a version */
@@ -64,7 +71,7 @@ export function detailsOfMember(conflict: Conflict, choice: Choice | undefined):
 
 function offersOf({ kind }: Conflict, node: TreeNode | undefined): DetailedConflict["offers"] {
   const typed = node?.kind === "value" && node.end > node.valueStart ? (["value"] as const) : [];
-  if (kind === "reference" || kind === "check" || kind === "order" || kind === "ambiguous") return ["ours", ...typed];
+  if (kind === "reference" || kind === "check" || kind === "ambiguous") return ["ours", ...typed];
   return kind === "sequence" ? ["ours", "theirs", "both"] : ["ours", "theirs", ...typed];
 }
 

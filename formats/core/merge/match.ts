@@ -195,7 +195,7 @@ class Matcher {
     for (const [at, each] of triples.entries()) each.ambiguous = inCommon(at);
     for (const side of [base, theirs]) for (const [at, entry] of side.entries()) entry.triple = inCommon(at);
     // the group is one conflict, so one of them carries what the others had
-    Object.assign(triples[0], { base: base[0], theirs: theirs[0] });
+    Object.assign(triples[0], { base: base[0], theirs: theirs[0], group });
   }
 
   /** @param isInOrder of two versions, or where the other side has what the base has, those that are left are pairs in order: nothing is merged */

@@ -10,8 +10,8 @@ export interface Ordered {
   readonly isCircle: boolean;
 }
 
-/** @param kept the entries of the result, in any order @param isOurs whether only ours' order counts */
-export function mergeOrder(kept: readonly Triple[], isOurs = false): Ordered {
+/** @param kept the entries of the result, in any order @param only the side whose order counts, where it is not that of both */
+export function mergeOrder(kept: readonly Triple[], only?: "ours" | "theirs"): Ordered {
   const places = {
     base: placesOf(kept, "base"),
     ours: placesOf(kept, "ours"),
@@ -20,10 +20,10 @@ export function mergeOrder(kept: readonly Triple[], isOurs = false): Ordered {
   const common = kept.filter((triple) => places.base.has(triple) && places.ours.has(triple) && places.theirs.has(triple));
   const sorted = (side: keyof typeof places) => [...common].sort((a, b) => get(places[side], a) - get(places[side], b));
   const [base, ours, theirs] = [sorted("base"), sorted("ours"), sorted("theirs")];
-  let order: readonly Triple[] = ours;
+  let order: readonly Triple[] = only === "theirs" ? theirs : ours;
   let isCircle = false;
-  if (!isOurs && isEqual(ours, base)) order = theirs;
-  else if (!isOurs && !isEqual(theirs, base) && !isEqual(ours, theirs)) {
+  if (!only && isEqual(ours, base)) order = theirs;
+  else if (!only && !isEqual(theirs, base) && !isEqual(ours, theirs)) {
     const merged = common.length > MAX_MOVED ? undefined : mergePairs(base, places);
     if (merged) order = merged;
     else isCircle = true;

@@ -1,7 +1,7 @@
 /** Three versions of a document made one, by the rules of `docs/merging.md`: values, entries, order, references. Knows no format. */
 
 import { isSame } from "./contents.ts";
-import { mergeOrder } from "./order.ts";
+import { mergeOrder, type Ordered } from "./order.ts";
 import { nodeOf } from "./paths.ts";
 import { entriesOfWay, meantInResult } from "./references.ts";
 import { type Merged, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
@@ -68,6 +68,8 @@ export class Resolver {
   private agreed = 0;
   private changed = 0;
   private readonly results = new Map<Triple, Merged>();
+  /** Lists whose order was chosen as theirs has it. */
+  private readonly orderedAsTheirs = new Set<Triple>();
   /** Those that hold something that is kept. */
   private readonly around = new Set<Triple>();
 
@@ -163,12 +165,13 @@ export class Resolver {
       const result = this.merge(child);
       if (result) children.set(child, result);
     }
-    const isOrderKept = this.kept.get(triple) === "order";
-    const { triples, isCircle } = mergeOrder([...children.keys()], isOrderKept);
-    const sorted = sortAgain(triple, triples);
-    if (isOrderKept) this.report(triple, "check");
-    else if (isCircle && rule.ordered) this.report(triple, "order");
-    else if (isCircle && ours.kind === "list" && sorted === triples)
+    const kept = [...children.keys()];
+    if (this.kept.get(triple) === "order") this.report(triple, "check");
+    const { triples, isCircle } = this.orderOf(triple, kept);
+    const isTheirs = isCircle && rule.ordered && this.report(triple, "order") === "theirs";
+    if (isTheirs) this.orderedAsTheirs.add(triple);
+    const sorted = sortAgain(triple, isTheirs ? this.orderOf(triple, kept).triples : triples);
+    if (isCircle && !rule.ordered && ours.kind === "list" && sorted === triples)
       this.notes.push(
         `Ours and theirs moved entries of ${pathOf(triple) || "the file"} in ways that do not fit together: ${ORDER_OF_OURS}`,
       );
@@ -270,9 +273,11 @@ export class Resolver {
     const holder = (parent.node.family && triple.parent && this.results.get(triple.parent)) || parent;
     const written = [holder.triple.ours, holder.triple.theirs].find((node) => node && !isEmpty(node));
     if (isEmpty(holder.source) && written) Object.assign(holder, { source: written });
-    parent.children = sortAgain(triple, mergeOrder(kept, this.kept.get(triple) === "order").triples).map(
-      (child) => this.results.get(child) as Merged,
-    );
+    parent.children = sortAgain(triple, this.orderOf(triple, kept).triples).map((child) => this.results.get(child) as Merged);
+  }
+
+  private orderOf(triple: Triple, entries: readonly Triple[]): Ordered {
+    return mergeOrder(entries, this.kept.get(triple) === "order" ? "ours" : this.orderedAsTheirs.has(triple) ? "theirs" : undefined);
   }
 
   private leaveOut(merged: Merged): void {

@@ -269,6 +269,8 @@ export interface Triple {
    * versions have other numbers of them, those that one has more are the last that all have.
    */
   ambiguous?: Triple;
+  /** Of the first of them: all, in each version. */
+  group?: Readonly<Record<Side, readonly TreeNode[]>>;
   /** Both versions are equal, and nothing refers to what is in them. */
   isSettled: boolean;
 }

@@ -17,6 +17,12 @@ function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
+function aampOf(text: string): Uint8Array {
+  const { bytes, issues = [] } = findFormatByName("a.bas")?.encode(text) ?? {};
+  if (!bytes) throw new Error(issues.map(({ message }) => message).join("\n"));
+  return bytes;
+}
+
 function textOf(bytes: Uint8Array): string {
   const decoded = format?.decode(bytes, format.builtinNames());
   return decoded?.kind === "ok" ? decoded.text : "";
@@ -36,6 +42,25 @@ function resolved(choices: readonly ConflictChoice[]) {
   return { text: textOf(result.bytes), conflicts: result.conflicts, notes: result.notes };
 }
 
+const childrenOf = (children: readonly number[]) => `!obj${children.map((child, at) => `\n              Child${at}: ${child}`).join("")}`;
+/** An element with children, in their order. */
+const programOf = (children: readonly number[]) =>
+  `!io
+version: 0
+type: xml
+param_root: !list
+  objects: {}
+  lists:
+    Elements: !list
+      objects: {}
+      lists:
+        Element0: !list
+          objects:
+            Parameters: !obj {TypeIndex: 1}
+            Children: ${childrenOf(children)}
+          lists: {}
+${["a", "b", "c"].map((name, at) => `        Element${at + 1}: !list {objects: {Parameters: !obj {TypeIndex: 2, FileName: ${name}}}, lists: {}}\n`).join("")}`;
+
 const life = { path: "", field: "Life", kind: "edit/edit" } as const;
 const gone = { path: "", field: "Gone", kind: "delete/edit" } as const;
 
@@ -52,6 +77,25 @@ describe("choices at conflicts", () => {
     });
     const { start, end } = conflict.places.theirs as { start: number; end: number };
     expect(textOf(versions.theirs).slice(start, end)).toBe("300");
+  });
+
+  it("are the order of either side, where both contradict each other", () => {
+    const encode = (order: string) => aampOf(programOf([...order].map((name) => "abc".indexOf(name) + 1)));
+    const files = { base: encode("abc"), ours: encode("bac"), theirs: encode("acb"), path: "a.bas", supplies: NO_SUPPLIES };
+    const [path, field, kind] = ["", "Elements/[0]/Children", "order"] as const;
+    expect(resolveConflicts(files, [])).toMatchObject({ bytes: files.ours, conflicts: [{ field, kind, offers: ["ours", "theirs"] }] });
+    expect(resolveConflicts(files, [{ path, field, kind, choice: "theirs" }])).toMatchObject({ bytes: files.theirs });
+    const [{ shown }] = (resolveConflicts(files, []) as { conflicts: ConflictToResolve[] }).conflicts;
+    expect(shown).toEqual({ base: childrenOf([1, 2, 3]), ours: childrenOf([2, 1, 3]), theirs: childrenOf([1, 3, 2]) });
+  });
+
+  it("show all entries that one identity may mean", () => {
+    const encode = (...places: readonly number[]) =>
+      bytesOf(`ObjectList:\n${places.map((x) => `- Id: a\n  X: ${x}\n`).join("")}- Id: b\n  X: 0\n`);
+    const files = { base: encode(1, 2), ours: encode(3, 4), theirs: encode(1, 5), path: "a.byml", supplies: NO_SUPPLIES };
+    const [{ kind, shown }] = (resolveConflicts(files, []) as { conflicts: ConflictToResolve[] }).conflicts;
+    const both = (...places: readonly number[]) => places.map((x) => `{Id: a, X: ${x}}`).join("\n\n");
+    expect({ kind, shown }).toEqual({ kind: "ambiguous", shown: { base: both(1, 2), ours: both(3, 4), theirs: both(1, 5) } });
   });
 
   it("show numbers without the blanks between columns", () => {
