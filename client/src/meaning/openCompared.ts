@@ -1,7 +1,8 @@
 /** Opens what a sentence of a difference is about: the two texts side by side, at its line. */
 import { commands, l10n, Range, type Uri, ViewColumn } from "vscode";
+import { isForeignText } from "../../../formats/open.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { findText } from "../decoded/findText.ts";
+import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 
 export interface ComparedUris {
@@ -9,7 +10,7 @@ export interface ComparedUris {
   readonly after: Uri | undefined;
 }
 
-/** What has only one, or no text, is opened by itself. */
+/** What has only one, or a file that is damaged, is opened by itself: a diff of its bytes could be typed into. */
 export async function openCompared(
   files: GameFiles,
   { before, after }: ComparedUris,
@@ -17,12 +18,17 @@ export async function openCompared(
   line: number | undefined,
   viewColumn = ViewColumn.Active,
 ): Promise<void> {
-  // the file itself where it is a text
-  const textOf = async (real: Uri) => (await findText(files, real)) ?? real;
-  const [old, now] = await Promise.all([before, after].map((uri) => uri && textOf(uri)));
+  const [old, now] = await Promise.all([before, after].map((uri) => uri && findComparable(files, uri)));
   if (before && after && old && now) {
     const selection = line === undefined ? {} : { selection: new Range(line, 0, line, 0) };
     const title = l10n.t("{0} ({1} ↔ {2})", gameFileName(after), ...titles);
     await commands.executeCommand("vscode.diff", old, now, title, { viewColumn, preview: true, ...selection });
-  } else await commands.executeCommand("vscode.open", after ?? before, { viewColumn, preview: true });
+  } else await commands.executeCommand("vscode.open", before && after && now ? before : (after ?? before), { viewColumn, preview: true });
+}
+
+/** The text of a game file, or a file of others as it is; undefined for a game file that cannot be read. */
+async function findComparable(files: GameFiles, real: Uri): Promise<Uri | undefined> {
+  const file = await files.read(real).catch(() => undefined);
+  if (!file?.format || isForeignText(file)) return real;
+  return file.decoded.kind === "ok" ? decodedUri(real, file.format) : undefined;
 }

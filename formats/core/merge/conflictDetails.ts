@@ -46,7 +46,14 @@ function textIn(node: TreeNode, textOf: TextOf): string {
   const { valueStart: start, end } = node;
   const text = end > start ? textOf(node).slice(start, Math.min(end, start + MAX_SHOWN)) : node.text;
   // several numbers may be padded columns of a row
-  return node.type === "number" ? text.replace(/ +/g, " ") : text;
+  return node.type === "number" ? text.replace(/ +/g, " ") : withoutIndent(text);
+}
+
+/** The lines behind the first one are as deep as the entry is in its document. */
+function withoutIndent(text: string): string {
+  const [, ...indents] = text.split("\n").map((line) => line.search(/\S/));
+  const depth = Math.min(...indents.filter((indent) => indent >= 0));
+  return Number.isFinite(depth) ? text.replace(new RegExp(`\n {${depth}}`, "g"), "\n") : text;
 }
 
 /** @param analysisOf the text of a version */

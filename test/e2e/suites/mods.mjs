@@ -9,6 +9,8 @@ import { until } from "../rig/until.mjs";
 const enemy = (/** @type {number} */ life, /** @type {number} */ speed) =>
   aamp({ General: { Life: { int: life }, Speed: { int: speed } } }).bytes;
 
+/** Damaged, and without a zero byte: VS Code would take it for a text. */
+const damaged = Buffer.from("AAMP\x02\x01\x01\x01Life Speed");
 const decided = enemy(3000, 2);
 
 export const files = {
@@ -94,6 +96,23 @@ export const suite = {
     },
   },
   all: {
+    async "a damaged file opens by itself, with what is wrong, and not as a text to type in"(t) {
+      const { workbench, workspace } = t;
+      workspace.write("mod-ours/Wolf.bxml", damaged);
+      workspace.write("mod-theirs/Wolf.bxml", enemy(20, 1));
+      await merge(t);
+      await workbench.answerFileDialog(workspace.folder, "dump");
+      const row = workbench.webview().getByRole("treeitem", { name: /Wolf\.bxml.*cannot be merged.*Ours cannot be read/ });
+      await row.waitFor();
+      await row.click();
+      await workbench.page.locator(".tab.active", { hasText: /^Wolf\.bxml$/ }).waitFor();
+      await workbench
+        .webview()
+        .getByText(/cannot be|damaged/i)
+        .first()
+        .waitFor();
+      await workbench.screenshot("mods-damaged");
+    },
     async "a file that changes on disk is merged again; what was chosen for the others stays"(t) {
       const { workbench, workspace } = t;
       await merge(t);

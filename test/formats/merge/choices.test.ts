@@ -86,7 +86,8 @@ describe("choices at conflicts", () => {
     expect(resolveConflicts(files, [])).toMatchObject({ bytes: files.ours, conflicts: [{ field, kind, offers: ["ours", "theirs"] }] });
     expect(resolveConflicts(files, [{ path, field, kind, choice: "theirs" }])).toMatchObject({ bytes: files.theirs });
     const [{ shown }] = (resolveConflicts(files, []) as { conflicts: ConflictToResolve[] }).conflicts;
-    expect(shown).toEqual({ base: childrenOf([1, 2, 3]), ours: childrenOf([2, 1, 3]), theirs: childrenOf([1, 3, 2]) });
+    const lines = (order: string) => `!obj\n${[...order].map((child, at) => `Child${at}: ${child}`).join("\n")}`;
+    expect(shown).toEqual({ base: lines("123"), ours: lines("213"), theirs: lines("132") });
   });
 
   it("show all entries that one identity may mean", () => {
