@@ -24,7 +24,7 @@ import type { MeaningServices } from "./comparePage.ts";
 import { type ComparedUris, openCompared } from "./openCompared.ts";
 import { readPicture, sideTitles } from "./pictures.ts";
 import type { VersionFiles } from "./versionFiles.ts";
-import type { Versions } from "./wholeFiles.ts";
+import { sumOf, type Versions } from "./wholeFiles.ts";
 
 interface MergeServices extends MeaningServices {
   readonly versionFiles: VersionFiles;
@@ -58,13 +58,14 @@ interface History {
 
 const NO_HISTORY: History = { steps: [], made: 0 };
 
-/** By output: a page that is closed by mistake loses no choice. */
+/** By output and versions: a page that is closed by mistake or opened again after a save loses no choice. */
 const histories = new Map<string, History>();
 const open = new Map<string, MergePage>();
 
 export class MergePage {
   private readonly page: Page<ToMergePage, FromMergePage>;
   private readonly key: string;
+  private readonly historyKey: string;
   private readonly uris: MergedUris;
   private history: History;
   private merged: Merged | undefined;
@@ -96,7 +97,8 @@ export class MergePage {
     const { base = new Uint8Array(), ours, theirs } = versions;
     const [first, second, third] = [base, ours, theirs].map((bytes) => services.versionFiles.hold(output, bytes)) as [Uri, Uri, Uri];
     this.uris = { base: first, ours: second, theirs: third, output };
-    this.history = histories.get(this.key) ?? NO_HISTORY;
+    this.historyKey = `${sumOf(versions)} ${this.key}`;
+    this.history = histories.get(this.historyKey) ?? NO_HISTORY;
     const { title } = this;
     this.page = new Page(services.extensionUri, openPanel("merge", title), {
       script: "merge",
@@ -212,7 +214,7 @@ export class MergePage {
     }
     this.kept ??= versions.base ? await wholeFiles.compare(output, versions.base, versions.ours) : [];
     this.history = history;
-    histories.set(this.key, history);
+    histories.set(this.historyKey, history);
     this.merged = merged;
     this.revision++;
     this.isSaved = false;
@@ -255,7 +257,6 @@ export class MergePage {
     if (!isEqual(now, bytes)) await this.services.files.change([output], ({ replace }) => replace([{ uri: output, bytes, expected: now }]));
     this.expected = bytes;
     this.isSaved = true;
-    histories.delete(this.key);
     this.post();
     onSaved(openConflicts);
     return true;

@@ -11,7 +11,6 @@ import { type PlannedFile, writeWholeFiles } from "../assistant/writePlanned.ts"
 import type { Services } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { checksum } from "../files/checksum.ts";
 import { findStat } from "../files/findStat.ts";
 import { showInformationMessage, showWarningMessage } from "../notices.ts";
 import { openPanel, Page } from "../page/page.ts";
@@ -25,7 +24,7 @@ import { filesIn } from "./comparison.ts";
 import { MergePage } from "./mergePage.ts";
 import { openCompared } from "./openCompared.ts";
 import { sideTitles } from "./pictures.ts";
-import type { Versions } from "./wholeFiles.ts";
+import { sumOf, type Versions } from "./wholeFiles.ts";
 
 /** Bytes that a save reads and writes: they stay in memory while it can be undone. */
 const MAX_SAVED = 512 * 1024 * 1024;
@@ -292,8 +291,4 @@ export class ModsPage {
 
 function changedSince({ path }: FileOfBoth): NoTarget {
   return new NoTarget(l10n.t("{0} has changed since the mods were merged. Choose Merge Again.", path));
-}
-
-function sumOf({ base, ours, theirs }: Versions): string {
-  return [base, ours, theirs].map((bytes) => (bytes ? checksum(bytes) : "")).join(" ");
 }

@@ -7,6 +7,7 @@ import type { ComparedPart, MergeFilesResult, PictureResult, SuppliedMessage } f
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
+import { checksum } from "../files/checksum.ts";
 import { type DiskSupplier, mayBeCompressed } from "../files/supplier.ts";
 import type { LanguageService } from "../language/languageService.ts";
 
@@ -18,6 +19,11 @@ export interface Versions {
   readonly base: Uint8Array | undefined;
   readonly ours: Uint8Array;
   readonly theirs: Uint8Array;
+}
+
+/** The same for the same versions. */
+export function sumOf({ base, ours, theirs }: Versions): string {
+  return [base, ours, theirs].map((bytes) => (bytes ? checksum(bytes) : "")).join(" ");
 }
 
 export class WholeFiles {

@@ -45,8 +45,8 @@ export function detailsOf({ conflict, triple, choice, lostOf }: FoundConflict, t
 function textIn(node: TreeNode, textOf: TextOf): string {
   const { valueStart: start, end } = node;
   const text = end > start ? textOf(node).slice(start, Math.min(end, start + MAX_SHOWN)) : node.text;
-  // several numbers may be padded columns of a row
-  return node.type === "number" ? text.replace(/ +/g, " ") : withoutIndent(text);
+  // numbers may be padded columns of a row
+  return withoutIndent(text.replace(/(?<=\d) +(?=[-+\d])/g, " "));
 }
 
 /** The lines behind the first one are as deep as the entry is in its document. */

@@ -239,6 +239,32 @@ export const suite = {
       await workbench.webview().getByRole("option").nth(2).waitFor();
     },
 
+    async "what was chosen is there again after a save, until Git takes the file"({ workbench, workspace }) {
+      const page = workbench.webview();
+      const open = async () => {
+        await workbench.openChange(otherConflict);
+        await workbench.page.locator(".editor-actions").getByRole("button", { name: "Merge…" }).click();
+        await page.getByRole("option").nth(2).waitFor();
+      };
+      const whenSaid = (/** @type {RegExp} */ pattern) =>
+        until(`it is said: ${pattern}`, async () => pattern.test(await page.getByRole("status").innerText()));
+      await open();
+      await page.getByRole("option", { name: "Life" }).click();
+      await page.getByRole("heading", { level: 2, name: "Life" }).waitFor();
+      await page.getByRole("button", { name: "Take Theirs", exact: true }).click();
+      await whenSaid(/^2 of 3 /);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await whenSaid(/Saved\.$/);
+      const saved = workspace.read(otherConflict);
+      await workbench.closeAll();
+
+      await open();
+      await whenSaid(/^2 of 3 /);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await whenSaid(/Saved\.$/);
+      assert.deepEqual(workspace.read(otherConflict), saved);
+    },
+
     async "a changed file is compared with the last commit by meaning"({ workbench }) {
       await workbench.openChange(name);
       await workbench.editor.whenDiff(/Life: 4/m, /Life: 4/m);

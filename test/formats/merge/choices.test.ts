@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
-import { type ConflictChoice, type ConflictToResolve, resolveConflicts } from "../../../formats/mergeFiles.ts";
+import { type ConflictChoice, type ConflictToResolve, type FilesToMerge, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName, formats } from "../../../formats/registry.ts";
 import { readMergeCases } from "./cases.ts";
 
@@ -61,6 +61,13 @@ param_root: !list
           lists: {}
 ${["a", "b", "c"].map((name, at) => `        Element${at + 1}: !list {objects: {Parameters: !obj {TypeIndex: 2, FileName: ${name}}}, lists: {}}\n`).join("")}`;
 
+function onlyConflict(files: FilesToMerge): ConflictToResolve {
+  const merged = resolveConflicts(files, []);
+  const [conflict, ...others] = merged.kind === "merged" ? merged.conflicts : [];
+  if (!conflict || others.length > 0) throw new Error("There is not one conflict.");
+  return conflict;
+}
+
 const life = { path: "", field: "Life", kind: "edit/edit" } as const;
 const gone = { path: "", field: "Gone", kind: "delete/edit" } as const;
 
@@ -85,16 +92,15 @@ describe("choices at conflicts", () => {
     const [path, field, kind] = ["", "Elements/[0]/Children", "order"] as const;
     expect(resolveConflicts(files, [])).toMatchObject({ bytes: files.ours, conflicts: [{ field, kind, offers: ["ours", "theirs"] }] });
     expect(resolveConflicts(files, [{ path, field, kind, choice: "theirs" }])).toMatchObject({ bytes: files.theirs });
-    const [{ shown }] = (resolveConflicts(files, []) as { conflicts: ConflictToResolve[] }).conflicts;
     const lines = (order: string) => `!obj\n${[...order].map((child, at) => `Child${at}: ${child}`).join("\n")}`;
-    expect(shown).toEqual({ base: lines("123"), ours: lines("213"), theirs: lines("132") });
+    expect(onlyConflict(files).shown).toEqual({ base: lines("123"), ours: lines("213"), theirs: lines("132") });
   });
 
   it("show all entries that one identity may mean", () => {
     const encode = (...places: readonly number[]) =>
       bytesOf(`ObjectList:\n${places.map((x) => `- Id: a\n  X: ${x}\n`).join("")}- Id: b\n  X: 0\n`);
     const files = { base: encode(1, 2), ours: encode(3, 4), theirs: encode(1, 5), path: "a.byml", supplies: NO_SUPPLIES };
-    const [{ kind, shown }] = (resolveConflicts(files, []) as { conflicts: ConflictToResolve[] }).conflicts;
+    const { kind, shown } = onlyConflict(files);
     const both = (...places: readonly number[]) => places.map((x) => `{Id: a, X: ${x}}`).join("\n\n");
     expect({ kind, shown }).toEqual({ kind: "ambiguous", shown: { base: both(1, 2), ours: both(3, 4), theirs: both(1, 5) } });
   });
