@@ -347,27 +347,30 @@ function leavesOfNode(node: TreeNode): readonly string[] {
   if (kind !== "value" || node.target || node.lostIn || node.isOptional || node.derived || node.isDerived) return [];
   if (type === "" && text.startsWith("[")) {
     const items = text.slice(1, -1).split(", ");
-    return items.map((item) => `: ${item}`);
+    // the last one first, as entries are visited
+    return items.map((item) => `: ${item}`).reverse();
   }
   const isNumber = parent?.kind === "list" && !parent.family && type !== "text" && type !== "string";
   return [isNumber ? `: ${compared}` : `${parent?.family ? parent.name : key} ${type}: ${compared}`];
 }
 
 /** Those that left one entry of a side for another: their order is none of entries that both have, and where they are is a change of both. */
-function movedLeaves(model: MergeModel, [base, ...sides]: Texts, path: string): ReadonlySet<string> {
+function movedLeaves(model: MergeModel, texts: Texts, path: string): ReadonlySet<string> {
+  const [base, our, their] = texts.map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
+  const root = matchDocuments(base, our, their);
   const moved: string[] = [];
-  for (const side of sides) {
+  for (const side of ["ours", "theirs"] as const) {
     const [left, come] = [new Set<string>(), new Set<string>()];
-    const stack = [matchDocuments(model.readTree(base, path), model.readTree(side, path), undefined)];
+    const stack = [root];
     for (let triple = stack.pop(); triple; triple = stack.pop()) {
-      const { base, ours, isSettled, children } = triple;
-      if (isSettled) continue;
-      const [before, after] = [base, ours].map((node) => (node ? leavesOfNode(node) : [])) as [readonly string[], readonly string[]];
-      if (before.join() !== after.join()) {
-        for (const leaf of before) left.add(leaf);
-        for (const leaf of after) come.add(leaf);
-      }
-      stack.push(...children);
+      const [before, after] = [triple.base, triple[side]].map((node) => (node ? leavesOfNode(node) : [])) as [
+        readonly string[],
+        readonly string[],
+      ];
+      stack.push(...triple.children);
+      if (before.join() === after.join()) continue;
+      for (const leaf of before) left.add(leaf);
+      for (const leaf of after) come.add(leaf);
     }
     moved.push(...[...left].filter((leaf) => come.has(leaf)));
   }

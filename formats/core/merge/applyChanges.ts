@@ -415,7 +415,8 @@ class Applier {
     while (scope.parent && scope.ours && (scope.ours.isHidden || scope.ours.family)) scope = scope.parent;
     const found = this.finder.children(scope, label).find(({ parent }) => parent === container);
     const merged = found && this.merged.get(found);
-    return merged && !this.gone.has(merged) ? merged : undefined;
+    const isHere = merged && (!this.gone.has(merged) || this.takenAway.get(found)?.change.op === "move");
+    return isHere ? merged : undefined;
   }
 
   // ------------------------------------------------------------------------------------------------ references, empty containers

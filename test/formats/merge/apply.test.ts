@@ -195,6 +195,7 @@ describe("a patch", () => {
       '{"keys": [[0, "+", 1, 1, 1], [1, "+", 2, 1, 1]]}',
       '{"keys": [[0, "+", 1, 1, 1], [129, "+", 2, 1, 1]]}',
     ],
+    ["one behind one that moves and that the version after calls by number", "byml", "a: [x, y, z]\n", "a: [z, y, x, w, z]\n"],
     ["one in the place of one that goes", "byml", "a:\n- {b: x}\n- {b: y}\n- {b: z}\n", "a:\n- {b: x}\n- {b: z}\n- {c: 1}\n- {b: z}\n"],
   ])("adds %s", (_, id, before, after) => {
     const own = findFormat(id)?.merge as MergeModel;
