@@ -250,8 +250,9 @@ export function findFaultOfTexts(
     const decoded = format.textSuffix === "" ? undefined : format.decode(bytes, format.builtinNames());
     if (decoded && (decoded.kind !== "ok" || !decoded.exact)) return "the result does not open, or is not exact";
   }
-  const first = shownOf(merged.conflicts, (conflict) => conflict);
-  const second = shownOf(swapped.conflicts, swappedSides);
+  const both = [merged.conflicts, swapped.conflicts.map(swappedSides)] as const;
+  const kept = both.flat().flatMap(({ kind, field }) => (DEPENDS.has(kind) ? field : []));
+  const [first, second] = both.map((conflicts) => shownOf(conflicts, kept)) as [string, string];
   if (first !== second) return `other conflicts with sides swapped:\n${first}\n${second}`;
   const leaves = [base, ours, theirs, merged.text, swapped.text].map(leavesIn(format)) as unknown as Leaves;
   const unsaid =
@@ -295,9 +296,10 @@ function isSameFile(format: Format, found: string, wanted: string): boolean {
   return findDifference(first, second) === undefined || isSameToReaders(format, first, second);
 }
 
-/** Conflicts as one text, in any order; what is kept decides about some. */
-function shownOf(conflicts: readonly DetailedConflict[], as: (conflict: DetailedConflict) => DetailedConflict): string {
-  const shown = conflicts.filter(({ kind }) => !DEPENDS.has(kind)).map(as);
+/** Conflicts as one text, in any order; what is kept decides about some. @param kept ways to what a side kept: what is in it is as in that side */
+function shownOf(conflicts: readonly DetailedConflict[], kept: readonly string[]): string {
+  const isInside = (field: string) => kept.some((way) => field.startsWith(`${way}/`));
+  const shown = conflicts.filter(({ kind, field }) => !DEPENDS.has(kind) && !isInside(field));
   return shown
     .map(({ field, kind, base, ours, theirs, places }) => {
       // what both added is called by its place in ours, so where it is in each decides

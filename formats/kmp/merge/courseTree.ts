@@ -167,6 +167,8 @@ class CourseTree {
     const from = cellSpan(this.parsed, row, column);
     const to = columns.length === 1 ? from : cellSpan(this.parsed, row, column + columns.length - 1);
     if (from) node.at({ start: from.start, end: (to ?? from).end });
+    // without it, the place says it
+    if (kind === "CKPT" && isAutomatic(kind, name)) node.isOptional = true;
     const section = this.linkOf(kind, index, entryField);
     if (section === undefined) return node;
     const value = table[first.type](index, first.offset);
