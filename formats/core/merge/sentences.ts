@@ -2,7 +2,7 @@
 import { addToList } from "../lists.ts";
 import { counted } from "../text/counted.ts";
 import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, type NumberPair, pairOf } from "./alikeNumbers.ts";
-import type { ChangeValue } from "./changeValue.ts";
+import { type ChangeValue, entriesIn } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 
 /**
@@ -15,7 +15,7 @@ const FOLDS = [
 ];
 const MAX_STATEMENTS = 25;
 const MAX_LABELS = 8;
-/** Values of one kind that are shown where they are more. */
+/** Values of one kind, or of one entry, that are shown where they are more. */
 const MAX_NAMED = 2;
 
 /** A sentence, and the changes that it is about: at least one. */
@@ -77,9 +77,9 @@ function sentence(change: Change): string {
     case "change":
       return `${way} ${shown(change.from)} → ${shown(change.to)}`;
     case "add":
-      return `${way} added${summary(change.to)}`;
+      return `${way} added${summary(change.field, change.to)}`;
     case "remove":
-      return `${way} removed${summary(change.from)}`;
+      return `${way} removed${summary(change.field, change.from)}`;
     case "move":
       return `${way} moved ${change.after === null ? "to the front" : `after ${shownWay(change.after)}`}`;
     case "all":
@@ -104,8 +104,15 @@ function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | 
   return `${name}: ${said(from)} → ${said(to)}`;
 }
 
-function summary(value: ChangeValue): string {
-  return typeof value === "string" ? ` (${value})` : "ref" in value ? ` (${shownWay(String(value.ref))})` : "";
+/** A value, and of an entry that only its number names the first ones, as kind and place of an object. */
+function summary(field: string, value: ChangeValue): string {
+  if (typeof value === "string") return ` (${value})`;
+  if ("ref" in value) return ` (${shownWay(String(value.ref))})`;
+  if (Array.isArray(value) || !/\[(\+ours )?\d+\]$/.test(field)) return "";
+  const said = entriesIn(value as { readonly [key: string]: ChangeValue }).flatMap(([name, each]) =>
+    typeof each === "string" ? [`${name} ${each}`] : [],
+  );
+  return said.length === 0 ? "" : ` (${said.slice(0, MAX_NAMED).join(", ")})`;
 }
 
 function shown(value: ChangeValue): string {

@@ -45,7 +45,18 @@ describe("sentences", () => {
     ["facts of the file", "A: 1\n#!layout slot\n", "A: 1\n#!layout pool a\n", ["slot: stated → not stated", "pool: not stated → a"]],
     ["a value", "{A: 1, B: 2}\n", "{A: 1, B: 3}\n", ["B 2 → 3"]],
     ["an entry in front", "- {Name: b}\n", "- {Name: a}\n- {Name: b}\n", ["[Name=a] added"]],
-    ["an entry without a name", "- {A: [1, 2]}\n- {A: [3, 4]}\n", "- {A: [1, 2]}\n- {A: [5, 6]}\n- {A: [3, 4]}\n", ["[+1] added"]],
+    [
+      "an entry without a name",
+      "- {A: [1, 2]}\n- {A: [3, 4]}\n",
+      "- {A: [1, 2]}\n- {A: [5, 6]}\n- {A: [3, 4]}\n",
+      ["[+1] added (A [5, 6])"],
+    ],
+    [
+      "what an entry is that only its number names",
+      "- {Kind: a, At: [1, 2]}\n- {Kind: b, At: [3, 4], C: 1}\n- {Kind: b, At: [5, 6]}\n",
+      "- {Kind: a, At: [1, 2]}\n- {Kind: b, At: [5, 6]}\n",
+      ["[1] removed (Kind b, At [3, 4])"],
+    ],
     ["an entry that is gone", "- {Name: a}\n- {Name: b}\n", "- {Name: b}\n", ["[Name=a] removed"]],
     [
       "an entry that moved",
