@@ -1,7 +1,7 @@
 /** A file that is being read: what the readers of all its parts share. */
 import { hex } from "../../core/text/hex.ts";
 import { GUID_WORDS } from "../model/guid.ts";
-import type { AsbFile, Guid, TextList } from "../model/model.ts";
+import type { AsbFile, ExpressionBlock, Guid, TextList } from "../model/model.ts";
 import { emptyFile, Flag, isCalculation, NONE } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
 import type { ValueType } from "../records/enums.ts";
@@ -11,6 +11,8 @@ import type { Input } from "./input.ts";
 export class Reading {
   readonly version: number;
   readonly file: AsbFile;
+  /** Whose expressions are read. */
+  block: ExpressionBlock | undefined;
   /** Indices of tag groups by their byte offset. */
   private readonly groups = new Map<number, number>();
 

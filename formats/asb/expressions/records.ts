@@ -1,18 +1,28 @@
 /** The records of the expression block (EXB), declared once: what they are in the file and in the text. */
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { printSingle } from "../../core/json/numbers.ts";
-import { inline, quote } from "../../core/json/print.ts";
+import { quote } from "../../core/json/print.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
 import { getOrMake } from "../../core/lists.ts";
 import { listText, MAX, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType } from "../../core/record/record.ts";
-import { type Expression, type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
-import { type AsbPart, choice, POINTER, U16, U32 } from "../records/recordParts.ts";
+import { hex } from "../../core/text/hex.ts";
+import type { Reading } from "../binary/reading.ts";
+import { type Expression, type ExpressionBlock, type Expressions, emptyInstruction, type Instruction } from "../model/model.ts";
+import { type AsbPart, choice, optionalList, type PlacedRow, POINTER, type Row, readRows, U16, U32 } from "../records/recordParts.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { dataTypes, MEMORY_SIZES, memoryOf, OPCODES, SOURCES, Source, TERMINATOR, USER_FUNCTION } from "./expressions.ts";
 
 type Constant = Instruction["leftConstant"];
+
+const blockOf = ({ block }: Reading): ExpressionBlock => block as ExpressionBlock;
+
+/** A string of the block. @param at for messages */
+function textAt(reading: Reading, offset: number, at: number): string {
+  const { strings, end } = blockOf(reading);
+  return reading.input.textAt(strings + offset, end, at);
+}
 
 const S32: AsbPart<number> = {
   ...U32,
@@ -25,6 +35,7 @@ const MAGIC: JsonExpectation = { kind: "words", names: ["EXB "] };
 
 const magic: AsbPart<string> = {
   schema: { type: "bytes", size: 4 },
+  said: () => ({ isIgnored: true }),
   read: () => "EXB ",
   write: () => undefined,
   print: () => '"EXB "',
@@ -37,7 +48,8 @@ const magic: AsbPart<string> = {
 const signature: AsbPart<string | undefined> = {
   // its number
   schema: { type: "u32", size: 4, label: "string" },
-  read: () => undefined,
+  said: () => ({ isIgnored: false }),
+  read: (reading, at, start) => textAt(reading, reading.input.u32(blockOf(reading).signatures + reading.input.u32(at) * 4), start),
   write: () => undefined,
   print: (_, value) => quote(value ?? ""),
   parse: (parser, row, { at }: Instruction) => {
@@ -87,24 +99,58 @@ export function expressionRecords({ version, scratch32, scratch64 }: Pick<Expres
 /** @param areSame the block states as much memory for values of 64 bits as for those of 32 */
 function makeRecords(version: number, areSame: boolean) {
   const types = dataTypes(version);
+  /** A Terminator says nothing but that where the rest is 0. */
+  const unlessBare = <T>(part: AsbPart<T>): AsbPart<T> => ({
+    ...part,
+    partOf: ({ input }, start) =>
+      input.u16(start) === TERMINATOR && input.u16(start + 2) === 0 && input.u32(start + 4) === 0 ? undefined : part,
+    print: (printing, value, indent, record: Instruction) =>
+      isBare(record) ? undefined : part.print(printing, value, indent, record as never),
+  });
   const head = {
     opcode: field("Type", "What is done.", choice("u8", OPCODES)),
     type: field(
       "Data Type",
       "Type of the values.",
-      { ...choice("u8", types), schema: { type: "u8", size: 1 } } as AsbPart<number>,
+      unlessBare({ ...choice("u8", types), schema: { type: "u8", size: 1 } } as AsbPart<number>),
       OPTIONAL,
     ),
   };
-  const source = choice("u8", SOURCES);
-  const constant = (side: "left" | "right"): AsbPart<Constant> => ({
-    schema: { type: "bytes", size: 0 },
-    read: () => undefined,
-    write: () => undefined,
-    print: (_, value, _indent, record: Instruction) =>
-      record.opcode === TERMINATOR ? undefined : printConstant(record[side], record[`${side}Value`], value, types[record.type]),
-    parse: (parser, row, record: Instruction) => parseConstant(parser, record.at, record[side], row, types[record.type]),
-  });
+  const source = unlessBare(choice("u8", SOURCES));
+  const operand = unlessBare(U16);
+  const constant = (side: "left" | "right"): AsbPart<Constant> => {
+    const at = side === "left" ? 0 : 1;
+    const read = (reading: Reading, start: number): Constant => {
+      const { input } = reading;
+      const value = input.u16(start + 4 + at * 2);
+      const word = blockOf(reading).constants + value;
+      switch (input.u8(start) === TERMINATOR ? Source.immediate : input.u8(start + 2 + at)) {
+        case Source.immediateText:
+          return textAt(reading, value, start);
+        case Source.tableText:
+          return textAt(reading, input.u32(word), start);
+        case Source.table:
+          return Array.from({ length: types[input.u8(start + 1)] === "vec3f" ? 3 : 1 }, (_, i) => input.u32(word + i * 4));
+        default:
+          return undefined;
+      }
+    };
+    return {
+      schema: { type: "bytes", size: 0 },
+      // blocks may share constants, so their place follows from what refers to them
+      said: (reading, start) => {
+        const value = read(reading, start);
+        if (typeof value !== "object") return { isIgnored: value === undefined };
+        const place = { start: blockOf(reading).constants + reading.input.u16(start + 4 + at * 2), size: value.length * 4 };
+        return { isIgnored: false, place: { what: `${side}Constant`, ...place } };
+      },
+      read: (reading, _, start) => read(reading, start),
+      write: () => undefined,
+      print: (_, value, _indent, record: Instruction) =>
+        record.opcode === TERMINATOR ? undefined : printConstant(record[side], record[`${side}Value`], value, types[record.type]),
+      parse: (parser, row, record: Instruction) => parseConstant(parser, record.at, record[side], row, types[record.type]),
+    };
+  };
   const INSTRUCTION = new RecordType(
     {
       name: "instruction",
@@ -119,13 +165,13 @@ function makeRecords(version: number, areSame: boolean) {
       leftValue: field(
         "LHS Index/Value",
         "The left value, or its place; of a component of a vec3f 0x8000 + 256 × its byte offset + the number.",
-        U16,
+        operand,
         OPTIONAL,
       ),
       rightValue: field(
         "RHS Index/Value",
         "The right value, or its place; of a jump the instruction that it goes to, counted from 0.",
-        U16,
+        operand,
         OPTIONAL,
       ),
       leftConstant: field(
@@ -155,10 +201,8 @@ function makeRecords(version: number, areSame: boolean) {
       signature: field("Signature", "Number of the signature.", signature, OPTIONAL),
     },
   );
-  const print = (printing: Printing, value: Instruction): string => {
-    if (value.opcode === USER_FUNCTION && value.signature !== undefined) return FUNCTION_CALL.print(printing, value);
-    return inline(INSTRUCTION.printMembers(printing, value).slice(0, isBare(value) ? 1 : undefined));
-  };
+  const print = (printing: Printing, value: Instruction): string =>
+    (value.opcode === USER_FUNCTION && value.signature !== undefined ? FUNCTION_CALL : INSTRUCTION).print(printing, value);
   const parse = (parser: PropertyParser, row: number): Instruction => {
     const rows = parser.reader.members(row, INSTRUCTION_KEYS, "an instruction");
     const [opcode = -1, type = -1] = rows ?? [];
@@ -168,11 +212,29 @@ function makeRecords(version: number, areSame: boolean) {
       : INSTRUCTION.parseMembers(parser, row, rows?.slice(0, INSTRUCTION.keys.names.length));
     return { ...emptyInstruction(row), ...own };
   };
-  const program: AsbPart<Instruction[]> = {
-    schema: { type: "bytes", size: 0 },
-    read: () => [],
-    write: () => undefined,
-    ...listText({ print, parse }, "instructions"),
+  /** @param runAt the first instruction, and how many there are, of an expression at an offset */
+  const program = (runAt: (reading: Reading, start: number) => readonly [first: number, length: number]): AsbPart<Instruction[]> => {
+    const placesOf = (reading: Reading, start: number): readonly PlacedRow<Instruction>[] => {
+      const { input } = reading;
+      const { instructions, instructionCount: all } = blockOf(reading);
+      const [first, length] = runAt(reading, start);
+      const [range, size] = [`${first} to ${first + length}`, version === 1 ? 20 : 28];
+      if (length > 0 && first + length > all)
+        input.stop("expressions", `The expression at ${hex(start)} has instructions ${range}; there are ${all}.`, start, size);
+      const from = instructions + Math.max(first, 0) * 8;
+      input.table(from, length, 8, "instructions");
+      return Array.from({ length }, (_, k) => {
+        const at = from + k * 8;
+        return [(input.u8(at) === USER_FUNCTION ? FUNCTION_CALL : INSTRUCTION) as unknown as Row<Instruction>, at] as const;
+      });
+    };
+    return {
+      schema: { type: "bytes", size: 0 },
+      rows: { placesOf: (reading, _, start) => placesOf(reading, start) },
+      read: (reading, _, start) => readRows(reading, placesOf(reading, start)).map((values) => ({ ...emptyInstruction(-1), ...values })),
+      write: () => undefined,
+      ...listText({ print, parse }, "instructions"),
+    };
   };
   /** Of the bytes that a program uses where the text says nothing. */
   const usual = {
@@ -195,8 +257,34 @@ function makeRecords(version: number, areSame: boolean) {
       } as AsbPart<number>,
       OPTIONAL,
     );
-  /** Version 1 has no numbers of instructions. */
-  const count: AsbPart<number> = version === 1 ? { ...U32, schema: { type: "u32", size: 0 }, read: () => 0, write: () => undefined } : U32;
+  /** Version 1 has no numbers of instructions: programs end with their terminator. @param at of the number of the first */
+  const countOf = (at: number): AsbPart<number> => {
+    if (version > 1) return U32;
+    return {
+      ...U32,
+      schema: { type: "u32", size: 0 },
+      said: () => ({ isIgnored: false }),
+      read: (reading, _, start) => {
+        const { input } = reading;
+        const { instructions, instructionCount } = blockOf(reading);
+        const first = input.s32(start + at);
+        let length = 0;
+        while (first >= 0 && first + length < instructionCount && input.u8(instructions + (first + length++) * 8) !== TERMINATOR);
+        return length;
+      },
+      write: () => undefined,
+    };
+  };
+  const [setupCount, count] = [countOf(0), countOf(4)];
+  // real tools read a block whose setup program is nowhere, and keep both numbers
+  const setup = program((reading, start) => {
+    const [first, length] = [reading.input.s32(start), setupCount.read(reading, start + 4, start)];
+    return first >= 0 && first + length <= blockOf(reading).instructionCount ? [first, length] : [0, 0];
+  });
+  const instructions = program((reading, start) => {
+    const at = start + (version === 1 ? 4 : 8);
+    return [reading.input.u32(at), count.read(reading, at + 4, start)];
+  });
   const EXPRESSION = new RecordType(
     {
       name: "expression",
@@ -219,7 +307,7 @@ function makeRecords(version: number, areSame: boolean) {
       setupCount: field(
         "Pre-Entry Static Memory Usage",
         "Number of instructions of that program.",
-        { ...count, parse: (parser, row, record) => (row < 0 ? NOT_SAID : count.parse(parser, row, record)) } as AsbPart<number>,
+        { ...setupCount, parse: (parser, row, record) => (row < 0 ? NOT_SAID : setupCount.parse(parser, row, record)) } as AsbPart<number>,
         OPTIONAL,
       ),
       first: field("first instruction", "First instruction of the program.", U32, { usual: 0 }),
@@ -234,16 +322,8 @@ function makeRecords(version: number, areSame: boolean) {
       scratch64: memoryFrom("scratch64", "Scratch64 Size", "Memory for values of 64 bits.", unsigned("u16", BYTES) as AsbPart<number>),
       output: field("Output Data Type", "Type of what comes out.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
       input: field("Input Data Type", "Type of what goes in.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
-      setup: field(
-        "Setup Instructions",
-        "The program that runs once before.",
-        {
-          ...program,
-          print: (printing, value, indent, record) => (value.length > 0 ? program.print(printing, value, indent, record) : undefined),
-        } as AsbPart<Instruction[]>,
-        OPTIONAL,
-      ),
-      instructions: field("Instructions", "The program, a step each.", program),
+      setup: field("Setup Instructions", "The program that runs once before.", optionalList(setup), OPTIONAL),
+      instructions: field("Instructions", "The program, a step each.", instructions),
     },
   );
   return { INSTRUCTION, FUNCTION_CALL, EXPRESSION, usual };
@@ -261,7 +341,7 @@ export const INSTRUCTION_KEYS = new JsonKeys(
 const NOT_SAID = -1;
 
 /** An instruction without operands. */
-export function isBare({ opcode, type, left, right, leftValue, rightValue }: Instruction): boolean {
+function isBare({ opcode, type, left, right, leftValue, rightValue }: Instruction): boolean {
   return opcode === TERMINATOR && type === 0 && left === 0 && right === 0 && leftValue === 0 && rightValue === 0;
 }
 
@@ -271,7 +351,7 @@ function printWord(word: number, type: string | undefined): string {
   return type === "bool" && word <= 1 ? String(word === 1) : String(word >>> 0);
 }
 
-export function printConstant(source: number, value: number, constant: Constant, type: string | undefined): string | undefined {
+function printConstant(source: number, value: number, constant: Constant, type: string | undefined): string | undefined {
   if (typeof constant === "string") return quote(constant);
   if (constant !== undefined) {
     const words = constant.map((word) => printWord(word, type));

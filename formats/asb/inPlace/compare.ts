@@ -157,7 +157,7 @@ export class Comparison {
 
   private parse(leaf: Leaf, row: number): unknown {
     const { length } = this.parser.issues;
-    const value = leaf.part.parse(this.parser, row, (leaf.record ?? {}) as never);
+    const value = leaf.part.parse(this.parser, row, {} as never);
     const errors = this.parser.issues.slice(length).filter(({ severity }) => severity === "error");
     this.unread.push(...errors);
     return errors.length > 0 ? leaf.value : value;

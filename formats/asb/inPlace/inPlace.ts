@@ -178,7 +178,7 @@ function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Ui
       if (leaf.patch !== undefined) leaf.patch({ view, intern: (text) => out.offsetOf(text) }, value);
       else {
         places.push([leaf, out.length]);
-        leaf.part.write(writing, value, (leaf.record ?? {}) as never);
+        leaf.part.write(writing, value, {} as never);
       }
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;

@@ -1,5 +1,6 @@
 /** Nodes of a file that is edited in place: what fits its description is read, other bodies are kept as bytes. */
 import { catchStop } from "../../core/issue.ts";
+import { MAX } from "../../core/record/parts.ts";
 import type { RecordType } from "../../core/record/record.ts";
 import { Input } from "../binary/input.ts";
 import { Reading } from "../binary/reading.ts";
@@ -12,7 +13,7 @@ import { type AsbPart, guid as guidPart, TEXT, U32 } from "../records/recordPart
 import { FADE, MARKING, START, SYNC } from "../records/syncRecord.ts";
 import { bytesLeaf } from "./parts.ts";
 import { bytesOf, type Leaf, list, object, said, section, type Tree } from "./tree.ts";
-import type { TreeReader } from "./treeReader.ts";
+import type { Special, TreeReader } from "./treeReader.ts";
 
 /** Words after the fields of a TwoDimensionalBlender: where its key frames and their data are, from here on. */
 const KEYS_SIZE = 8;
@@ -84,6 +85,14 @@ export function markingTree(reader: TreeReader, start: number): Tree {
     [{ field: FIELDS.marking, start, size: MARKING.sizeOf(reader.version) }],
   );
 }
+
+const NO_TAGS = [0, MAX.u32];
+const isEmptyGroup = (reader: TreeReader, at: number): boolean => reader.tags(at, NO_TAGS)?.items.length === 0;
+/** Of children that are chosen by tags: a group without any has a key of its own. */
+export const TAGS: Special = {
+  Tags: (reader, { at }) => (isEmptyGroup(reader, at) ? undefined : (reader.tags(at, NO_TAGS) ?? list([], true))),
+  "Tag Group": (reader, { start }) => (isEmptyGroup(reader, start) ? reader.tags(start, NO_TAGS) : undefined),
+};
 
 function bodyTree(reader: TreeReader, node: number, index: number, type: NodeType | undefined): Tree | undefined {
   const { input } = reader;

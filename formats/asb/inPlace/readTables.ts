@@ -1,14 +1,12 @@
 /** Tables of a file that is edited in place, but for commands and nodes. */
 
 import { catchStop, Stop } from "../../core/issue.ts";
-import { quote } from "../../core/json/print.ts";
 import { flag, single } from "../../core/record/parts.ts";
-import type { FieldSchema } from "../../core/schema.ts";
 import { Input } from "../binary/input.ts";
-import { dataTypes, EXB_HEADER_SIZE, EXB_MAGIC, TERMINATOR, USER_FUNCTION } from "../expressions/expressions.ts";
-import { readExpressions } from "../expressions/readExpressions.ts";
-import { expressionRecords, INFO, isBare, printConstant } from "../expressions/records.ts";
-import type { Expression, Expressions, Instruction } from "../model/model.ts";
+import { EXB_HEADER_SIZE, EXB_MAGIC } from "../expressions/expressions.ts";
+import { blockAt, readExpressions } from "../expressions/readExpressions.ts";
+import { expressionRecords, INFO } from "../expressions/records.ts";
+import type { Expressions } from "../model/model.ts";
 import { VERSION_41B, VERSION_417 } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, property, TEXT, U16, U32 } from "../records/recordParts.ts";
@@ -23,7 +21,7 @@ import {
   TRANSITION_GROUP,
 } from "../records/records.ts";
 import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf } from "./parts.ts";
-import { type Leaf, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
+import { list, type Member, type ObjectTree, object, section, type Tree } from "./tree.ts";
 import type { Special, TreeReader } from "./treeReader.ts";
 
 export function newerTables(reader: TreeReader): readonly Member[] {
@@ -226,94 +224,34 @@ function expressionsTree(reader: TreeReader): Tree {
     reader.find("kept-table", "The expressions do not fit their description; their bytes are kept.", pointer, 4, []);
     return list([]);
   }
-  input.claim(pointer, start + reader.roomAt(start) - pointer);
-  return expressionBlock(reader, start, read.value);
+  const end = start + reader.roomAt(start);
+  input.claim(pointer, end - pointer);
+  reader.reading.block = blockAt(input, start, Math.min(end, input.length));
+  return expressionBlock(reader, start, end, read.value);
 }
 
-function expressionBlock(reader: TreeReader, start: number, expressions: Expressions): Tree {
-  const { input } = reader;
-  const { version, commands } = expressions;
-  const [constants, end] = [start + input.u32(start + 0x24), start + reader.roomAt(start)];
+function expressionBlock(reader: TreeReader, start: number, end: number, expressions: Expressions): Tree {
   const info = reader.record(INFO, start, {
-    Magic: () => said('"EXB "'),
-    Version: (_, { at }) => ({ ...(reader.leaf(U32, at) as Leaf), fixed: "The expressions are of another version" }),
+    Version: (_, { leaf }) => ({ ...leaf(), fixed: "The expressions are of another version" }),
   });
-  const { EXPRESSION } = expressionRecords(expressions);
-  const table = start + input.u32(start + 0x18) + 4;
-  const instructions = start + input.u32(start + 0x1c) + 4;
-  const size = EXPRESSION.sizeOf(version);
+  const { EXPRESSION, usual } = expressionRecords(expressions);
+  const size = EXPRESSION.sizeOf(expressions.version);
+  const commands = expressions.commands.map((command, i) => {
+    const sized =
+      (part: AsbPart<number>, key: keyof typeof usual): Special[string] =>
+      (_, { at }) => ({ ...reader.leaf(part, at), usual: usual[key](command) });
+    return reader.record(EXPRESSION, start + reader.input.u32(start + 0x18) + 4 + i * size, {
+      "Static Memory Size": sized(U32, "staticSize"),
+      "Scratch32 Size": sized(U16, "scratch32"),
+      "Scratch64 Size": sized(U16, "scratch64"),
+    });
+  });
   return object(
     [
       { key: "Info", tree: info },
-      {
-        key: "Commands",
-        tree: list(commands.map((command, i) => expressionTree(reader, table + i * size, instructions, constants, command, expressions))),
-      },
+      { key: "Commands", tree: list(commands) },
     ],
     true,
     [{ field: FIELDS.expressions, start, size: end - start }],
-  );
-}
-
-function expressionTree(
-  reader: TreeReader,
-  at: number,
-  table: number,
-  constants: number,
-  command: Expression,
-  expressions: Expressions,
-): Tree {
-  const { EXPRESSION, usual } = expressionRecords(expressions);
-  const sized =
-    (part: AsbPart<number>, key: keyof typeof usual): Special[string] =>
-    (_, place) => ({ ...(reader.leaf(part, place.at) as Leaf), usual: usual[key](command) });
-  const record = reader.record(EXPRESSION, at, {
-    "Static Memory Size": sized(U32, "staticSize"),
-    "Scratch32 Size": sized(U16, "scratch32"),
-    "Scratch64 Size": sized(U16, "scratch64"),
-  });
-  const [first, ...rest] = record.members;
-  const run = (from: number, list_: readonly Instruction[]): Tree =>
-    list(list_.map((instruction, k) => instructionTree(reader, table + (from + k) * 8, constants, instruction, expressions)));
-  return object(
-    [
-      first,
-      expressions.version === 1 ? { key: "Pre-Entry Static Memory Usage", tree: said("0", false) } : undefined,
-      ...rest,
-      command.setup.length > 0 ? { key: "Setup Instructions", tree: run(command.firstSetup, command.setup) } : undefined,
-      { key: "Instructions", tree: run(command.first, command.instructions) },
-    ],
-    true,
-    record.places,
-  );
-}
-
-/** @param constants where the block's constants are: blocks may share them, so their place follows from what refers to them */
-function instructionTree(reader: TreeReader, at: number, constants: number, instruction: Instruction, expressions: Expressions): Tree {
-  const { FUNCTION_CALL, INSTRUCTION } = expressionRecords(expressions);
-  const { opcode, type, left, right, leftValue, rightValue, leftConstant, rightConstant, signature } = instruction;
-  if (opcode === USER_FUNCTION && signature !== undefined)
-    return reader.record(FUNCTION_CALL, at, { Signature: () => said(quote(signature), false) });
-  const { members, places } = reader.record(INSTRUCTION, at);
-  if (isBare(instruction)) return object(members.slice(0, 1), false, places);
-  const constant = (
-    field: FieldSchema,
-    key: string,
-    from: number,
-    value: number,
-    words: Instruction["leftConstant"],
-  ): Member | undefined => {
-    const said_ = opcode === TERMINATOR ? undefined : printConstant(from, value, words, dataTypes(expressions.version)[type]);
-    const place = typeof words === "object" ? [{ field, start: constants + value, size: words.length * 4 }] : [];
-    return said_ === undefined ? undefined : { key, tree: said(said_, words === undefined, place) };
-  };
-  return object(
-    [
-      ...members,
-      constant(FIELDS.leftConstant, "LHS Value", left, leftValue, leftConstant),
-      constant(FIELDS.rightConstant, "RHS Value", right, rightValue, rightConstant),
-    ],
-    false,
-    places,
   );
 }

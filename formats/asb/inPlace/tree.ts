@@ -33,8 +33,6 @@ export interface Leaf {
   // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
   readonly part: AsbPart<any>;
   readonly value: unknown;
-  /** The record that the value is of, as far as its part asks for it. */
-  readonly record?: unknown;
   /** The value that the text leaves out. */
   readonly usual?: unknown;
   /** Why it cannot be changed. */
@@ -148,6 +146,6 @@ function printLeaf(printing: Printing, leaf: Leaf): string | undefined {
 }
 
 /** How a value of a leaf is written: equal for equal values; empty where the text leaves it out. */
-export function textOf(printing: Printing, { part, record }: Leaf, value: unknown): string {
-  return part.print(printing, value, "", record as never) ?? "";
+export function textOf(printing: Printing, { part }: Leaf, value: unknown): string {
+  return part.print(printing, value, "", undefined as never) ?? "";
 }

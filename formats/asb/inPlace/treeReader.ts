@@ -9,6 +9,7 @@ import { Reading } from "../binary/reading.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
+import { TAGS_CHILD } from "../records/children.ts";
 import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
 import type { HeaderKey } from "../records/header.ts";
 import { FIELDS } from "../records/mapRecords.ts";
@@ -25,8 +26,7 @@ import {
 import { MARKING, SYNC } from "../records/syncRecord.ts";
 import { Printing } from "../text/printing.ts";
 import { ClaimingInput } from "./claims.ts";
-import { markingTree, syncControl } from "./readNodes.ts";
-import { SPECIAL } from "./special.ts";
+import { markingTree, syncControl, TAGS } from "./readNodes.ts";
 import {
   bytesOf,
   type Calculated,
@@ -82,6 +82,7 @@ export const NUMBERED: Readonly<Record<Exclude<Led, "tags">, Numbered>> = {
 };
 /** Records that these texts have on one line. */
 const INLINE: ReadonlySet<unknown> = new Set([STATE_TRANSITION, BONE_GROUP, TRANSITION_GROUP, PARTIAL_SKELETON]);
+const SPECIAL: ReadonlyMap<unknown, Special> = new Map<unknown, Special>([[TAGS_CHILD, TAGS]]);
 
 /** A finding with the keys and numbers that lead to its value in the text. */
 export interface PlacedFinding {
@@ -210,10 +211,19 @@ export class TreeReader {
       const { name, part, usual = field.follows?.(type.read(this.reading, start) as never, () => true) } = field;
       // connections have no fields of their own in the map
       const options = { field: mapField === FIELDS.plug ? mapField : undefined, ...(usual === undefined ? {} : { usual }) };
+      if (special[name] === undefined && (part as AsbPart<unknown>).said !== undefined) return this.said(type, field, at, start);
       if (special[name] === undefined) return member(name, this.value(field, at, start, options));
       return member(name, special[name](this, { at, start, leaf: () => ({ ...this.leaf(part, at, start), ...options }) }));
     });
     return object(members, type.isBlock && !INLINE.has(type), [{ field: mapField, start, size }]);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
+  private said(type: RecordType<any, any>, { name, part }: PlacedMember["field"], at: number, start: number): Member | undefined {
+    const { isIgnored = false, place } = (part as AsbPart<unknown>).said?.(this.reading, start) ?? {};
+    const text = part.print(this.printing, part.read(this.reading, at, start), "", type.read(this.reading, start) as never);
+    const places = place === undefined ? [] : [{ field: FIELDS[place.what], start: place.start, size: place.size }];
+    return text === undefined ? undefined : { key: name, tree: said(text, isIgnored, places) };
   }
 
   private value(

@@ -105,6 +105,19 @@ export interface Expressions {
   at: number;
 }
 
+/** Where the parts of an expression block are, by bytes of the file. */
+export interface ExpressionBlock {
+  readonly start: number;
+  readonly end: number;
+  /** Expressions, instructions and signatures, after their numbers. */
+  readonly commands: number;
+  readonly instructions: number;
+  readonly instructionCount: number;
+  readonly signatures: number;
+  readonly constants: number;
+  readonly strings: number;
+}
+
 export interface Expression {
   firstSetup: number;
   /** The program among the instructions of the block it was read from. */

@@ -33,7 +33,10 @@ const OPTIONAL = { optional: true } as const;
 
 const valueType: AsbPart<number> = {
   ...U16,
+  said: () => ({ isIgnored: true }),
   print: ({ file }, type, _, { first, second, isRaw }: Sides) => {
+    // words that are not shown
+    if (isRaw && file.version >= VERSION_41A) return undefined;
     const said = isRaw ? 0 : comparisonType(first, second, typeOf(type, file.version) as ValueType);
     return said === type ? undefined : String(type);
   },

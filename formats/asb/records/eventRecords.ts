@@ -11,7 +11,19 @@ import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { formOf, isPrintedType } from "../text/propertyForm.ts";
 import { EVENT_PARAMETER_TYPES, type ValueType } from "./enums.ts";
-import { type AsbPart, hexWord, POINTER, pointing, property, type Row, type Rows, readRows, recordsAfter, str } from "./recordParts.ts";
+import {
+  type AsbPart,
+  hexWord,
+  optionalList,
+  POINTER,
+  pointing,
+  property,
+  type Row,
+  type Rows,
+  readRows,
+  recordsAfter,
+  str,
+} from "./recordParts.ts";
 
 /** Parameters of events: a table of words that hold a type and the place of a property each. */
 interface EventParameter {
@@ -137,11 +149,6 @@ export const HOLD_EVENT = new RecordType(
   { ...EVENT_FIELDS, end: field("End Frame", "Frame at which it ends; -1 for the end of the clip.", single) },
 );
 
-const optionalList = <T>(part: AsbPart<T[]>): AsbPart<T[]> => ({
-  ...part,
-  rows: { ...(part.rows as Rows<T[]>), isOptional: true },
-  print: (printing, values, indent, record) => (values.length === 0 ? undefined : part.print(printing, values, indent, record)),
-});
 export const EVENT_GROUP = new RecordType(
   { name: "eventGroup", title: "Event group", meaning: "The events of a node.", what: "the events", isBlock: true },
   {

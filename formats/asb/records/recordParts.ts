@@ -28,7 +28,15 @@ export type AsbPart<T> = Part<T, AsbTools> & {
    */
   // biome-ignore lint/suspicious/noExplicitAny: parts have values of all types
   readonly partOf?: (reading: Reading, start: number) => AsbPart<any> | undefined;
+  /** The text says what follows from other bytes: where a file is edited in place, that is not changed. */
+  readonly said?: (reading: Reading, start: number) => SaidPlace;
 };
+export interface SaidPlace {
+  /** Another text is passed over. */
+  readonly isIgnored: boolean;
+  /** What it is in the source map, and its bytes. */
+  readonly place?: { readonly what: string; readonly start: number; readonly size: number };
+}
 export type Led =
   | "tags"
   | "calculation"
@@ -177,6 +185,14 @@ function listOf<T>(
         for (const value of values) record.write(writing, value);
       }),
     ...listText(record, textWhat),
+  };
+}
+/** The text leaves it out where it is empty. */
+export function optionalList<T>(part: AsbPart<T[]>): AsbPart<T[]> {
+  return {
+    ...part,
+    rows: { ...(part.rows as Rows<T[]>), isOptional: true },
+    print: (printing, values, indent, record) => (values.length === 0 ? undefined : part.print(printing, values, indent, record)),
   };
 }
 /** Records that follow the one that has them. @param placeOf of those at `at` of a record */

@@ -6,7 +6,6 @@
 import { hexWord as printWord } from "../../core/json/print.ts";
 import { single, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
-import type { Writing } from "../binary/writing.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
 import { type AsbPart, POINTER, pointing, str } from "./recordParts.ts";
 
@@ -27,6 +26,12 @@ export const MATERIAL_BLEND = new RecordType(
 );
 export type MaterialBlend = ValueOf<typeof MATERIAL_BLEND>;
 
+const wordOffset: AsbPart<number> = {
+  ...unsigned("u32"),
+  schema: POINTER,
+  said: () => ({ isIgnored: true }),
+  write: (writing, value, { node }: { node: number }) => writing.out.u32((writing.bodyStarts[node] ?? 0) + value),
+};
 export const ENUM_RESOLVE = new RecordType(
   {
     name: "enumResolve",
@@ -38,11 +43,7 @@ export const ENUM_RESOLVE = new RecordType(
   },
   {
     /** From the start of the body of that node, or of the file. */
-    offset: field("Offset", pointing("The word."), {
-      ...unsigned("u32"),
-      schema: POINTER,
-      write: (writing: Writing, value, { node }: { node: number }) => writing.out.u32((writing.bodyStarts[node] ?? 0) + value),
-    } satisfies AsbPart<number>),
+    offset: field("Offset", pointing("The word."), wordOffset),
     className: str("Class", "Name of the enum."),
     value: str("Value", "Name of the value."),
     /** Node in whose body the word is; -1 where it is elsewhere. */
