@@ -1,13 +1,10 @@
 /** Values that only files which are edited in place show in this way. */
-import { word } from "../../core/record/parts.ts";
 import { hexDigits } from "../../core/text/hex.ts";
+import { INHERIT_SHIFT, NAME_BITS } from "../binary/parts/blackboard.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
-import { type AsbPart, TEXT, U32 } from "../records/recordParts.ts";
+import { TEXT, U32 } from "../records/recordParts.ts";
 import { type Leaf, NoRoom } from "./tree.ts";
-
-export const SIGNED: AsbPart<number> = { ...word(), print: (_, value) => String(value | 0) };
-
-export const NAME_BITS = 0x3f_ffff;
+import type { Place, TreeReader } from "./treeReader.ts";
 
 /** @param put adds a text to the pool and gives its offset */
 function textLeaf(at: number, value: string, put: (view: DataView, offset: number, text: string) => void): Leaf {
@@ -32,12 +29,15 @@ export function inheritLeaf(at: number, value: number): Leaf {
     part: { ...U32, parse: ({ reader }, row) => reader.integer(row, 0, 3) },
     value,
     usual: 0,
-    patch: ({ view }, bits) => view.setUint32(at, (view.getUint32(at, true) & ~(3 << 22)) | ((bits as number) << 22), true),
+    patch: ({ view }, bits) =>
+      view.setUint32(at, (view.getUint32(at, true) & ~(3 << INHERIT_SHIFT)) | ((bits as number) << INHERIT_SHIFT), true),
   };
 }
 
 /** Path of a source file, whose hashes follow where they did. */
-export function sourceLeaf(at: number, value: string, hashes: readonly number[]): Leaf {
+export function sourceLeaf({ input, reading }: TreeReader, { at }: Place): Leaf {
+  const value = input.str(at);
+  const hashes = reading.list(at + 4, 3);
   const isUsual = sourceHashes(value).every((hash, i) => hash === hashes[i]);
   return textLeaf(at, value, (view, offset, path) => {
     view.setUint32(at, offset, true);

@@ -1,15 +1,17 @@
 /** Tables of a file that is edited in place, but for commands and nodes. */
 
 import { catchStop, Stop } from "../../core/issue.ts";
-import { flag, single } from "../../core/record/parts.ts";
+import { MAX } from "../../core/record/parts.ts";
 import { Input } from "../binary/input.ts";
+import { type EntryType, entriesAt, HEADS_SIZE, readName, valueSize } from "../binary/parts/blackboard.ts";
 import { EXB_HEADER_SIZE, EXB_MAGIC } from "../expressions/expressions.ts";
 import { blockAt, readExpressions } from "../expressions/readExpressions.ts";
 import { expressionRecords, INFO } from "../expressions/records.ts";
-import type { Expressions } from "../model/model.ts";
-import { VERSION_41B, VERSION_417 } from "../records/enums.ts";
+import { BLACKBOARD_TYPES, type Expressions } from "../model/model.ts";
+import type { PropValue } from "../model/props.ts";
+import { VERSION_41A, VERSION_41B, VERSION_417 } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
-import { type AsbPart, property, TEXT, U16, U32 } from "../records/recordParts.ts";
+import { type AsbPart, TEXT, U16, U32 } from "../records/recordParts.ts";
 import {
   BONE_GROUP,
   ENUM_RESOLVE,
@@ -20,8 +22,8 @@ import {
   STATE_TRANSITION,
   TRANSITION_GROUP,
 } from "../records/records.ts";
-import { inheritLeaf, NAME_BITS, nameLeaf, SIGNED, sourceLeaf } from "./parts.ts";
-import { list, type Member, type ObjectTree, object, section, type Tree } from "./tree.ts";
+import { inheritLeaf, nameLeaf, sourceLeaf } from "./parts.ts";
+import { list, type Member, object, section, type Tree } from "./tree.ts";
 import type { Special, TreeReader } from "./treeReader.ts";
 
 export function newerTables(reader: TreeReader): readonly Member[] {
@@ -118,94 +120,66 @@ function skeletonTree(reader: TreeReader, start: number, index: number): Tree {
 
 // ------------------------------------------------------------------------------------------------------------- blackboard
 
-const OLDER = ["string", "int", "float", "bool", "vec3f", "pointer"] as const;
-const NEWER = ["string", "int", "uint", "float", "bool", "vec3f"] as const;
-type EntryType = (typeof OLDER)[number] | (typeof NEWER)[number];
-const sizeOf = (type: EntryType): number => (type === "vec3f" ? 12 : type === "pointer" ? 0 : 4);
+const NEWER: readonly EntryType[] = ["string", "int", "uint", "float", "bool", "vec3f"];
 
-const vector: AsbPart<unknown> = {
-  ...(property("vec3f") as AsbPart<unknown>),
-  schema: { type: "bytes", size: 12 },
-  read: (reading, at) => reading.value(at, "vec3f"),
-  write: (writing, value) => writing.value(value as never),
-  print: (printing, value) => printing.value(value as never, "vec3f"),
-  parse: (parser, row) => parser.value(row, "vec3f"),
-};
-// biome-ignore lint/suspicious/noExplicitAny: values of all types
-const VALUES: Readonly<Partial<Record<EntryType, AsbPart<any>>>> = {
-  string: TEXT,
-  int: SIGNED,
-  uint: U32,
-  float: single as AsbPart<number>,
-  bool: flag("u32") as AsbPart<number>,
-  vec3f: vector,
-};
-
-const WORD: AsbPart<number> = { ...SIGNED, print: (_, value) => String(value) };
+/** The value of an entry. */
+function valueOf(type: EntryType): AsbPart<PropValue> {
+  const own = type === "uint" ? "int" : type;
+  return {
+    schema: { type: "bytes", size: valueSize(type) },
+    read: (reading, at) => reading.value(at, own),
+    write: (writing, value) => writing.value(value),
+    // texts of older versions have them unsigned
+    print: (printing, value) => {
+      const isUnsigned = type === "uint" || (type === "int" && printing.file.version < VERSION_41A);
+      return isUnsigned ? String(value) : printing.value(value, own);
+    },
+    parse: (parser, row) => (type === "uint" ? parser.reader.integer(row, 0, MAX.u32) : parser.value(row, own)),
+  };
+}
 
 /** The version says the order of the types; where the sums do not fit it, the other one is tried. */
 function blackboardTree(reader: TreeReader): Tree {
-  const { input, header, version } = reader;
+  const { input, header, version, isOlder } = reader;
   const start = header.blackboard;
   if (start === 0) return object([]);
   input.start(start, "blackboard");
-  const orders: readonly (readonly EntryType[])[] = version >= VERSION_41B ? [NEWER, OLDER] : reader.isOlder ? [OLDER] : [OLDER, NEWER];
+  const orders = version >= VERSION_41B ? [NEWER, BLACKBOARD_TYPES] : isOlder ? [BLACKBOARD_TYPES] : [BLACKBOARD_TYPES, NEWER];
   const order = orders.find((types) => fits(reader, start, types));
   if (order === undefined) {
     reader.find("kept-table", "The blackboard does not fit its description; its bytes are kept.", start, 4, []);
     return object([]);
   }
-  input.claim(start, 0x30);
-  const total = order.reduce((sum, _, i) => sum + input.u16(start + i * 8), 0);
-  const names = start + 0x30;
-  const values = names + total * 4;
-  const sources = order.reduce((end, type, i) => end + input.u16(start + i * 8) * sizeOf(type), values);
-  input.table(names, total, 4, "blackboard names");
+  input.claim(start, HEADS_SIZE);
+  const { entries, values, sources } = entriesAt(reader.reading, order);
   input.require(values, sources - values, "blackboard values");
-  let index = 0;
-  let at = values;
   let end = sources;
   const lists = order.flatMap((type, i): Member[] => {
-    const count = input.u16(start + i * 8);
-    const entries = Array.from({ length: count }, (): Tree => {
-      const place = names + index++ * 4;
-      const word = input.u32(place);
-      const name = { ...nameLeaf(place, input.poolString(word & NAME_BITS, place)), field: FIELDS.blackboardName };
-      const members: Member[] = [{ key: "Name", tree: name }];
-      let places: ObjectTree["places"] = [];
-      // texts of older versions have them unsigned
-      const part = type === "int" && reader.isOlder ? WORD : VALUES[type];
-      if (part !== undefined) members.push({ key: "Init Value", tree: reader.mapped(FIELDS.blackboardValue, part, at) });
-      at += sizeOf(type);
-      if (word & 0x8000_0000) {
-        const source = sources + ((word >>> 24) & 0x7f) * 16;
-        input.require(source, 16, "source file of the blackboard");
-        const path = input.str(source);
-        const file = reader.record(SOURCE_FILE, source, {
-          "Reference File": () => sourceLeaf(source, path, reader.reading.list(source + 4, 3)),
-        });
-        members.push(...file.members);
-        places = file.places;
-        end = Math.max(end, source + 16);
-      }
-      members.push({ key: "Inherit", tree: { ...inheritLeaf(place, (word >>> 22) & 3), field: FIELDS.blackboardName } });
-      return object(members, false, places);
+    const items = entries[i].map((place): Tree => {
+      const { name, inherit, source } = readName(input, place.name);
+      const members: Member[] = [{ key: "Name", tree: { ...nameLeaf(place.name, name), field: FIELDS.blackboardName } }];
+      if (type !== "pointer") members.push({ key: "Init Value", tree: reader.mapped(FIELDS.blackboardValue, valueOf(type), place.value) });
+      const file = source < 0 ? undefined : reader.record(SOURCE_FILE, sources + source * 16, { "Reference File": sourceLeaf });
+      if (file !== undefined) end = Math.max(end, sources + source * 16 + 16);
+      const bits = { key: "Inherit", tree: { ...inheritLeaf(place.name, inherit), field: FIELDS.blackboardName } };
+      return object([...members, ...(file?.members ?? []), bits], false, file?.places);
     });
-    const head = { field: FIELDS.blackboardType, start: start + i * 8, size: 8 };
-    return count === 0 ? [] : [{ key: type, tree: list(entries, false, [head]) }];
+    return items.length === 0
+      ? []
+      : [{ key: type, tree: list(items, false, [{ field: FIELDS.blackboardType, start: start + i * 8, size: 8 }]) }];
   });
   return object(lists, true, [section(start, end - start)]);
 }
 
 function fits({ input }: TreeReader, start: number, types: readonly EntryType[]): boolean {
-  if (start + 0x30 > input.length) return false;
+  if (start + HEADS_SIZE > input.length) return false;
   let index = 0;
   let offset = 0;
   return types.every((type, i) => {
     const head = input.peek(start + i * 8);
     const isFit = head >>> 16 === index && (input.peek(start + i * 8 + 4) & 0xffff) === offset;
     index += head & 0xffff;
-    offset += (head & 0xffff) * sizeOf(type);
+    offset += (head & 0xffff) * valueSize(type);
     return isFit;
   });
 }

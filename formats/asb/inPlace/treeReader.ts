@@ -91,7 +91,7 @@ export interface PlacedFinding {
 }
 
 /** A field of a record that is not as its part alone says. */
-interface Place {
+export interface Place {
   /** Byte offset of the field. */
   readonly at: number;
   /** Byte offset of its record. */

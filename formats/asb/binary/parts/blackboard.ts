@@ -1,54 +1,68 @@
 /** The blackboard: entries by type, and the files that they come from. */
 
 import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model/model.ts";
+import type { ValueType } from "../../records/enums.ts";
 import { HEADER_AT } from "../../records/header.ts";
 import { readTable } from "../../records/recordParts.ts";
 import { SOURCE_FILE } from "../../records/records.ts";
+import type { Input } from "../input.ts";
 import { WriteLimit } from "../output.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
-const MAX_NAME_OFFSET = 0x40_0000;
+/** A type of entries. */
+export type EntryType = ValueType | "uint";
+/** Bytes of the numbers of entries of all types. */
+export const HEADS_SIZE = 0x30;
+/** Of the word of a name: its offset among the strings. */
+export const NAME_BITS = 0x3f_ffff;
+export const INHERIT_SHIFT = 22;
+const SOURCE_SHIFT = 24;
+const HAS_SOURCE = 0x8000_0000;
 
-/** Bytes of a value of the type of this number. */
-function valueSize(type: number): number {
-  const name = BLACKBOARD_TYPES[type];
-  return name === "vec3f" ? 12 : name === "pointer" ? 0 : 4;
+/** Bytes of a value. */
+export function valueSize(type: EntryType): number {
+  return type === "vec3f" ? 12 : type === "pointer" ? 0 : 4;
+}
+
+/** Where the name and the value of each entry are, by type, and where all values begin, and the source files. */
+export function entriesAt({ input, header }: Reading, types: readonly EntryType[]) {
+  const start = header.blackboard;
+  input.require(start, HEADS_SIZE, "blackboard");
+  const counts = types.map((_, type) => input.u16(start + type * 8));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const names = start + HEADS_SIZE;
+  input.table(names, total, 4, "blackboard names");
+  const values = names + total * 4;
+  let sources = values;
+  const entries = types.map((type, i) => {
+    const first = input.u16(start + i * 8 + 2);
+    const value = values + input.u16(start + i * 8 + 4);
+    const size = valueSize(type);
+    sources = Math.max(sources, value + counts[i] * size);
+    input.table(names + first * 4, counts[i], 4, "blackboard names");
+    return Array.from({ length: counts[i] }, (_, k) => ({ name: names + (first + k) * 4, value: value + k * size }));
+  });
+  return { entries, values, sources };
+}
+
+/** Name of an entry, two bits of unknown meaning, and the number of its source file (-1 for none). */
+export function readName(input: Input, at: number): Pick<BlackboardEntry, "name" | "inherit" | "source"> {
+  const word = input.u32(at);
+  return {
+    name: input.poolString(word & NAME_BITS, at),
+    inherit: (word >>> INHERIT_SHIFT) & 3,
+    source: word & HAS_SOURCE ? (word >>> SOURCE_SHIFT) & 0x7f : -1,
+  };
 }
 
 export function readBlackboard(reading: Reading): void {
-  const { input, header, file } = reading;
-  const start = header.blackboard;
-  input.require(start, 0x30, "blackboard");
-  const counts = BLACKBOARD_TYPES.map((_, type) => input.u16(start + type * 8));
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const names = start + 0x30;
-  input.table(names, total, 4, "blackboard names");
-  const values = names + total * 4;
-  let valuesSize = 0;
-  let sourceCount = 0;
-  BLACKBOARD_TYPES.forEach((type, index) => {
-    const first = input.u16(start + index * 8 + 2);
-    const offset = input.u16(start + index * 8 + 4);
-    const size = valueSize(index);
-    valuesSize = Math.max(valuesSize, offset + counts[index] * size);
-    input.table(names + first * 4, counts[index], 4, "blackboard names");
-    for (let i = 0; i < counts[index]; i++) {
-      const word = input.u32(names + (first + i) * 4);
-      const at = values + offset + i * size;
-      const source = word & 0x8000_0000 ? (word >>> 24) & 0x7f : -1;
-      sourceCount = Math.max(sourceCount, source + 1);
-      const entry: BlackboardEntry = {
-        name: input.poolString(word & 0x3f_ffff, names + (first + i) * 4),
-        inherit: (word >>> 22) & 3,
-        source,
-        value: reading.value(at, type),
-        at: -1,
-      };
-      file.blackboard[index].push(entry);
-    }
-  });
-  const sources = values + valuesSize;
+  const { input, file } = reading;
+  const { entries, sources } = entriesAt(reading, BLACKBOARD_TYPES);
+  file.blackboard = entries.map((places, index) =>
+    places.map(({ name, value }) => ({ ...readName(input, name), value: reading.value(value, BLACKBOARD_TYPES[index]), at: -1 })),
+  );
+  const sourceCount = file.blackboard.flat().reduce((count, { source }) => Math.max(count, source + 1), 0);
   file.sources = readTable(reading, SOURCE_FILE, sources, sourceCount, "source files of the blackboard");
 }
 
@@ -63,20 +77,20 @@ export function writeBlackboard(writing: Writing): void {
     out.u16(offset);
     out.u16(0);
     index += entries.length;
-    offset += entries.length * valueSize(type);
+    offset += entries.length * valueSize(BLACKBOARD_TYPES[type]);
     if (offset > 0xffff) throw new WriteLimit("too-far", "The values of the blackboard take more than 65535 bytes.", entries[0]?.at ?? -1);
   });
   for (const entries of file.blackboard)
     for (const entry of entries) {
       const start = out.length;
       const name = out.pool.intern(entry.name);
-      if (name >= MAX_NAME_OFFSET) throw new WriteLimit("too-far", "The name is beyond the first 4 MiB of the strings.", entry.at);
-      const source = entry.source >= 0 ? 0x8000_0000 | (entry.source << 24) : 0;
-      out.u32((source | (entry.inherit << 22) | name) >>> 0);
+      if (name > NAME_BITS) throw new WriteLimit("too-far", "The name is beyond the first 4 MiB of the strings.", entry.at);
+      const source = entry.source >= 0 ? HAS_SOURCE | (entry.source << SOURCE_SHIFT) : 0;
+      out.u32((source | (entry.inherit << INHERIT_SHIFT) | name) >>> 0);
       writing.mark("blackboardName", entry.at, start);
     }
   file.blackboard.forEach((entries, type) => {
-    const size = valueSize(type);
+    const size = valueSize(BLACKBOARD_TYPES[type]);
     for (const entry of entries) {
       if (size === 0) continue;
       const start = out.length;
