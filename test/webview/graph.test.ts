@@ -6,10 +6,9 @@ import type { GraphModel } from "../../formats/asb/panel/graphModel.ts";
 import { Names } from "../../formats/core/names.ts";
 import { BOX_WIDTH } from "../../webview/src/panels/asb.graph/boxes.ts";
 import { findEdge, WordRoom } from "../../webview/src/panels/asb.graph/edges.ts";
-import { groupsOf, Links } from "../../webview/src/panels/asb.graph/groups.ts";
+import { ancestorsOf, findNext, groupsOf, Links } from "../../webview/src/panels/asb.graph/groups.ts";
 import { layOut } from "../../webview/src/panels/asb.graph/layout.ts";
 import { layOutAsTree } from "../../webview/src/panels/asb.graph/treeLayout.ts";
-import { ancestorsOf, findNext } from "../../webview/src/panels/asb.graph/walk.ts";
 
 const SAMPLE = asb
   .analyse(readFileSync("samples/asb/Lantern.root.asb.json", "utf8"), { names: Names.none, decoded: true, fileName: "x" })

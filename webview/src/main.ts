@@ -40,6 +40,8 @@ function start(init: InitMessage): void {
 
 /** @param id `bytes`, or the name of a folder in `panels/` @throws Error where the file is missing or broken */
 async function loadView(id: string): Promise<MakePanel> {
-  const module: { readonly makePanel: MakePanel } = await (id === "bytes" ? import("./bytes/index.ts") : import(`./panels/${id}/index.ts`));
+  const module: { readonly makePanel: MakePanel } = await (id === "bytes"
+    ? import("./bytes/bytesView.ts")
+    : import(`./panels/${id}/index.ts`));
   return module.makePanel;
 }

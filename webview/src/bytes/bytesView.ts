@@ -2,11 +2,12 @@
  * The tab of bytes: the file as it would be saved now, in step with the text. Bytes follow from fields, so nothing is changed here.
  * Needs nothing but what every panel is given, and answers to the questions of bytes: it shows a file without a text as well.
  */
+
 import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
 import { hexBytes } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { adoptStyle, make } from "../dom.ts";
-import type { Panel, PanelApi } from "../panels/panel.ts";
+import type { MakePanel, Panel, PanelApi } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
 import { makeIcon } from "../ui/icon.ts";
 import { ByteSearch } from "./byteSearch.ts";
@@ -280,3 +281,5 @@ function pathOf({ fields }: ByteFacts): string {
   const field = fields[0];
   return field ? (field.path === "" ? field.name : field.path) : "";
 }
+
+export const makePanel: MakePanel = (api) => new BytesView(api);

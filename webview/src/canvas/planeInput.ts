@@ -3,6 +3,7 @@
  * the first to a pause. Must know neither what is drawn nor what a gesture does.
  */
 import type { CanvasFrame } from "./canvasFrame.ts";
+import { type Canvas, paint } from "./shapes.ts";
 import type { Box } from "./viewport.ts";
 
 /** Where a button went down. */
@@ -89,8 +90,16 @@ export class PlaneInput<Hit> {
     canvas.addEventListener("contextmenu", (event) => this.onContextMenu(event));
   }
 
-  /** The rectangle that is being drawn around entries. */
-  get marquee(): Box | undefined {
+  /** Draws the rectangle around entries, while one is drawn. */
+  drawMarquee(canvas: Canvas, colour: string): void {
+    const { marquee } = this;
+    if (!marquee) return;
+    const { left, top, right, bottom } = marquee;
+    paint(canvas, { fill: colour, alpha: 0.12 }, () => canvas.rect(left, top, right - left, bottom - top));
+    paint(canvas, { stroke: colour, dash: [4, 3] }, () => canvas.rect(left + 0.5, top + 0.5, right - left, bottom - top));
+  }
+
+  private get marquee(): Box | undefined {
     const { gesture } = this;
     if (gesture?.drag !== "marquee" || !gesture.isMoving) return undefined;
     const { press, x, y } = gesture;

@@ -6,8 +6,7 @@ import { l10n } from "../../strings.ts";
 import { FilteredList } from "../../ui/filteredList.ts";
 import { curveOf } from "./curvePoints.ts";
 import type { CurvesPanel } from "./index.ts";
-import { outline } from "./interpolation.ts";
-import { spanOfLine } from "./shownRange.ts";
+import { outline, spanOfLine } from "./interpolation.ts";
 
 const MAX_COMPARED = 12;
 const SPARK = { width: 56, height: 24 };

@@ -1,4 +1,5 @@
 /** The panel of curves: list, picture and table of one document's `!curve` values, in step with its text. */
+
 import type { CurvesIntent, CurvesModel } from "../../../../formats/aamp/panel/model.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
@@ -14,11 +15,20 @@ import type { MakePanel, PanelApi } from "../panel.ts";
 import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
 import { CurveChanges } from "./curveChanges.ts";
 import { CurveList, nameAmong, titleOf } from "./curveList.ts";
-import type { Changes, NamedCurve } from "./curvePoints.ts";
-import { coefficientsOf, curveOf, handleLines, markersOf, movedTo, notesOf, pointOf, withChanges } from "./curvePoints.ts";
-import { isKnown, outline, pointCount, strideOf } from "./interpolation.ts";
+import {
+  type Changes,
+  coefficientsOf,
+  curveOf,
+  handleLines,
+  markersOf,
+  movedTo,
+  type NamedCurve,
+  notesOf,
+  pointOf,
+  withChanges,
+} from "./curvePoints.ts";
+import { isKnown, outline, pointCount, spanOfLine, spanOfX, strideOf } from "./interpolation.ts";
 import { pointRows, rowWidth } from "./pointRows.ts";
-import { spanOfLine, spanOfX } from "./shownRange.ts";
 import style from "./style.css";
 
 interface Remembered {

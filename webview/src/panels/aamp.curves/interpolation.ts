@@ -1,10 +1,11 @@
 /**
- * The value of a curve at a place, as the engine computes it, and the line through all of them. Numbers only: must know no element.
+ * The value of a curve at a place, as the engine computes it, and the line through all of them, and what shows it whole. Numbers only: must know no element.
  *
  * Source: the observable behaviour of the engine's eleven functions (see formats/aamp/panel/model.ts for their names). Two of them are
  * not known well enough to be drawn: `nonUniformSpline` and `hermite2DSmooth`; their points are joined by straight, dashed lines.
  */
 import type { CurveKind } from "../../../../formats/aamp/panel/model.ts";
+import { rangeAround, type View } from "../../chart/scale.ts";
 
 export interface Curve {
   readonly kind: CurveKind;
@@ -169,4 +170,18 @@ function stopsBetween(curve: Curve, from: number, to: number): number[] {
     if (x > from && x < to) stops.push(x);
   }
   return [...new Set(stops)].sort((a, b) => a - b);
+}
+
+/** From 0 to 1, and as far as points go. */
+export function spanOfX(curve: Curve): { readonly from: number; readonly to: number } {
+  const places = Array.from({ length: pointCount(curve) }, (_, at) => placeOf(curve, at)).filter(Number.isFinite);
+  return { from: Math.min(0, ...places), to: Math.max(1, ...places) };
+}
+
+/** Round the line, with a margin. @param extra values on the y axis that must be in sight, too */
+export function spanOfLine(curve: Curve, extra: readonly number[] = []): View {
+  const { from, to } = spanOfX(curve);
+  const line = outline(curve, from, to);
+  const values = line.filter((_, at) => at % 2 === 1);
+  return { x: rangeAround([from, to]), y: rangeAround([...values, ...extra], 0.1) };
 }

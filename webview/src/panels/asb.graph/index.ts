@@ -10,10 +10,9 @@ import { makeButton, makeZoomButtons } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { type Expected, GraphEditing, keyWithout } from "./graphEditing.ts";
 import { type GraphHit, GraphPicture } from "./graphPicture.ts";
-import { Links } from "./groups.ts";
+import { ancestorsOf, type Direction, findNext, Links } from "./groups.ts";
 import { NodeList } from "./nodeList.ts";
 import style from "./style.css";
-import { ancestorsOf, type Direction, findNext } from "./walk.ts";
 
 interface Remembered {
   readonly collapsed: readonly string[];

@@ -5,8 +5,8 @@ import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeIcon } from "../../ui/icon.ts";
 import type { Choice } from "./choice.ts";
+import type { LevelView } from "./index.ts";
 import type { Level } from "./level.ts";
-import type { LevelView } from "./levelView.ts";
 import { instanceTitle, materialTitle, numberText, objectTitle, problemMeaning, problemTitle, roleText } from "./lists/rows.ts";
 
 export class Details {

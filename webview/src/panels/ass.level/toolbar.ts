@@ -4,7 +4,7 @@ import type { Surfaces } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeDropdown } from "../../ui/dropdown.ts";
-import type { LevelView } from "./levelView.ts";
+import type { LevelView } from "./index.ts";
 
 export interface Options {
   readonly surfaces: Surfaces;

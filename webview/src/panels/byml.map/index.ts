@@ -4,7 +4,6 @@ import { nearest } from "../../../../formats/core/search.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
 import { fitBox } from "../../canvas/fitBox.ts";
-import { drawMarquee } from "../../canvas/marquee.ts";
 import { PlaneInput } from "../../canvas/planeInput.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
@@ -229,8 +228,7 @@ export class PlacesPanel {
       showsLinks: this.links.checked,
       isSide: this.isSide,
     });
-    const { marquee } = this.input;
-    if (marquee) drawMarquee(context, marquee, theme.focus);
+    this.input.drawMarquee(context, theme.focus);
   }
 
   private hitAt(x: number, y: number): number | undefined {

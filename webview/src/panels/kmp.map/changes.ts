@@ -3,9 +3,9 @@ import { Turns } from "../../../../formats/core/turns.ts";
 import type { MapChange, MapIntent, MapPlace } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapEntry, MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
-import type { CourseMap } from "./courseMap.ts";
 import type { Place } from "./drafting.ts";
 import { type Entry, keyOf } from "./entries.ts";
+import type { CourseMap } from "./index.ts";
 import { SECTION_OF, WAYS } from "./tools.ts";
 
 /** World units between the ends of a check point that is added by key. */

@@ -6,9 +6,9 @@ import { pickTriangle } from "../../space/pick.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
 import { l10n } from "../../strings.ts";
 import type { Shot } from "./cameraShots.ts";
-import type { CourseMap } from "./courseMap.ts";
 import type { Place } from "./drafting.ts";
 import type { Entry } from "./entries.ts";
+import type { CourseMap } from "./index.ts";
 import { CourseScene } from "./spaceScene.ts";
 import { type Corner, cornerOf, SpaceShapes } from "./spaceShapes.ts";
 

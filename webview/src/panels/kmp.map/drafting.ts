@@ -1,8 +1,8 @@
 /** What clicks draw, in the plane and in space: new entries, check points end by end, links from entry to entry. Knows no canvas. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
-import type { CourseMap } from "./courseMap.ts";
 import type { Entry } from "./entries.ts";
+import type { CourseMap } from "./index.ts";
 
 /** In world units; without a height it is that of the ground, or of the entry before. */
 export interface Place {

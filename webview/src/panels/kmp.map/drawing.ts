@@ -1,11 +1,13 @@
-/** Draws a map on a canvas, in the colours of a theme. Called once a frame at most; must know no gesture. */
+/** Draws a map on a canvas, in the colours of a theme: its names, and what leads from entry to entry. Called once a frame at most; must know no gesture. */
 
+import type { MapPath } from "../../../../formats/kmp/panel/mapModel.ts";
 import { drawGrid } from "../../canvas/grid.ts";
 import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
-import type { Canvas } from "../../canvas/shapes.ts";
+import { type Canvas, paint, TIP_ROOM, traceLine, traceTip } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
+import { smoothed } from "./curve.ts";
 import { drawAreaNames, drawAreas, drawCameras, drawEntries, drawShot } from "./drawEntries.ts";
-import { drawLinks, drawPaths, drawQuads } from "./drawWays.ts";
+import { keyOf } from "./entries.ts";
 import type { Theme } from "./layers.ts";
 import type { Scene } from "./scene.ts";
 
@@ -42,4 +44,76 @@ function drawNames(canvas: Canvas, view: Viewport, theme: Theme, { entries, sele
     names.push({ text: entry.layer === "objects" ? entry.detail : entry.label, x: view.toX(entry.x), y: view.toY(entry.z) });
   }
   drawPointNames(canvas, view, theme, names);
+}
+
+/** Neighbours are shaded differently. Those of one shade are one outline: filling costs by the number of fills. */
+function drawQuads(canvas: Canvas, view: Viewport, theme: Theme, { model: { quads } }: Scene): void {
+  const fill = theme.layers.get("checks") ?? theme.foreground;
+  for (const shade of [0, 1])
+    paint(canvas, { fill, alpha: shade === 0 ? 0.06 : 0.12 }, () => {
+      for (const { corners, isConvex, from } of quads) if (isConvex && from % 2 === shade) traceLine(canvas, view, corners, true);
+    });
+  for (const { corners, isConvex } of quads) {
+    if (isConvex) continue;
+    const trace = () => traceLine(canvas, view, corners, true);
+    paint(canvas, { fill: theme.error, alpha: 0.3 }, trace);
+    paint(canvas, { stroke: theme.error, width: 2, dash: [4, 4] }, trace);
+  }
+  drawOrder(canvas, view, fill, quads);
+}
+
+/** From the middle of a check point to that of the one that follows. */
+function drawOrder(canvas: Canvas, view: Viewport, fill: string, quads: Scene["model"]["quads"]): void {
+  paint(canvas, { fill }, () => {
+    for (const { corners } of quads) {
+      const [ax, az, bx, bz, cx, cz, dx, dz] = corners;
+      traceTip(canvas, view, [(ax + bx) / 2, (az + bz) / 2, (cx + dx) / 2, (cz + dz) / 2]);
+    }
+  });
+}
+
+/** All ways of a layer at once, and then all their tips. */
+function drawPaths(canvas: Canvas, view: Viewport, theme: Theme, { model, shown }: Scene): void {
+  for (const layer of new Set(model.paths.map((path) => path.layer))) {
+    if (!shown.has(layer)) continue;
+    const paths = model.paths.filter((path) => path.layer === layer && path.line.length >= 4);
+    const colour = theme.layers.get(layer) ?? theme.foreground;
+    for (const isLink of [false, true])
+      paint(canvas, { stroke: colour, width: isLink ? 1 : 1.5, dash: isLink ? [5, 4] : [] }, () => {
+        for (const path of paths)
+          if ((path.isLink === true) === isLink) traceLine(canvas, view, lineOf(path), path.isClosed === true && path.line.length > 4);
+      });
+    paint(canvas, { fill: colour }, () => {
+      for (const path of paths) traceTips(canvas, view, path);
+    });
+  }
+}
+
+/** The way itself: a smooth route is a curve. */
+function lineOf({ line, isSmooth, isClosed }: MapPath): readonly number[] {
+  return isSmooth ? smoothed(line, 2, isClosed === true) : line;
+}
+
+/** A tip on each leg that is long enough to see one: which way a route goes is not to be guessed from one arrow. */
+function traceTips(canvas: CanvasPath, view: Viewport, { line, isLink }: MapPath): void {
+  for (let at = 0; at + 3 < line.length; at += 2) traceTip(canvas, view, line.slice(at, at + 4), isLink ? TIP_ROOM : TIP_ROOM * 2);
+}
+
+/** From what is selected to what it names: its route, respawn point, camera. */
+function drawLinks(canvas: Canvas, view: Viewport, theme: Theme, { entries, selected }: Scene): void {
+  const chosen = entries.filter(({ key, leadsTo }) => leadsTo && selected.has(key));
+  if (chosen.length === 0) return;
+  const places = new Map(entries.map((entry) => [entry.key, entry]));
+  const lines = chosen.flatMap(({ x, z, leadsTo = [] }) =>
+    leadsTo.flatMap((target) => {
+      const to = places.get(keyOf(target));
+      return to ? [[x, z, to.x, to.z]] : [];
+    }),
+  );
+  paint(canvas, { stroke: theme.focus, width: 1.5, dash: [2, 4] }, () => {
+    for (const line of lines) traceLine(canvas, view, line, false);
+  });
+  paint(canvas, { fill: theme.focus }, () => {
+    for (const line of lines) traceTip(canvas, view, line);
+  });
 }

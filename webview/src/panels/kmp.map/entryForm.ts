@@ -7,8 +7,8 @@ import { makeButton } from "../../ui/button.ts";
 import { ColumnList } from "../../ui/columnList.ts";
 import { Picker } from "../../ui/picker.ts";
 import { refOf } from "./changes.ts";
-import type { CourseMap } from "./courseMap.ts";
 import { type Entry, mayCreateRoute } from "./entries.ts";
+import type { CourseMap } from "./index.ts";
 import { scaled, turned } from "./transform.ts";
 
 const ITEM_BOX = 0x65;

@@ -4,10 +4,10 @@ import type { MapModel, MapProblem } from "../../../../formats/kmp/panel/mapMode
 import { make } from "../../dom.ts";
 import type { BackdropAnswer } from "../../protocol.ts";
 import { l10n } from "../../strings.ts";
-import type { CourseMap } from "./courseMap.ts";
 import type { Place } from "./drafting.ts";
 import { Ground, groundFindings } from "./ground.ts";
 import { GroundLayer, groundColour, isShownAtFirst } from "./groundLayer.ts";
+import type { CourseMap } from "./index.ts";
 
 export class GroundPart {
   readonly legend = new GroundLegend();

@@ -1,10 +1,265 @@
-/** The course map: pictures from above and in space, layers, exact numbers and a table of one course, in step with its text. */
-import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
-import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
-import type { MakePanel } from "../panel.ts";
-import { CourseMap } from "./courseMap.ts";
+/** The parts of the course map, in step with each other and with the text: they reach one another through it. Must know neither canvas nor gesture. */
 
-export const makePanel: MakePanel<MapModel, MapIntent> = (api) => {
-  const map = new CourseMap(api);
-  return { hide: () => map.player.stop() };
-};
+import type { Span } from "../../../../formats/core/text/span.ts";
+import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
+import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
+import type { ShownPlace } from "../../canvas/canvasFrame.ts";
+import type { LayerSwitches } from "../../canvas/layerSwitches.ts";
+import { adoptStyle, make } from "../../dom.ts";
+import type { View } from "../../space/camera.ts";
+import { l10n } from "../../strings.ts";
+import type { MakePanel, PanelApi } from "../panel.ts";
+import { MapChanges } from "./changes.ts";
+import { Drafting, type Place } from "./drafting.ts";
+import { type Entry, entriesOf } from "./entries.ts";
+import { DetailsPart, makeEntryTable, ObjectChoice } from "./entryForm.ts";
+import { GroundPart } from "./groundPart.ts";
+import type { Theme } from "./layers.ts";
+import { MapCommands, MapToolbar } from "./mapCommands.ts";
+import { layersOf, makeSwitches, readTheme } from "./mapTheme.ts";
+import { Moving } from "./moving.ts";
+import { Pending } from "./pending.ts";
+import { MapPlane } from "./plane.ts";
+import { Player } from "./player.ts";
+import type { Scene } from "./scene.ts";
+import { Selection } from "./selection.ts";
+import { SpaceTab } from "./spaceTab.ts";
+import style from "./style.css";
+import { MapTools } from "./tools.ts";
+
+export class CourseMap {
+  model: MapModel | undefined;
+  theme: Theme = readTheme();
+  readonly selection = new Selection();
+  readonly pending = new Pending(this.selection, () => this.redraw());
+  readonly tools = new MapTools();
+  readonly choosing = new Choosing(this);
+  readonly changes = new MapChanges(this);
+  readonly drafting = new Drafting(this);
+  readonly moving = new Moving(this);
+  readonly player = new Player(this);
+  readonly commands = new MapCommands(this);
+  readonly details = new DetailsPart(this);
+  readonly layers: LayerSwitches<MapLayer>;
+  readonly ground: GroundPart;
+  readonly object: ObjectChoice;
+  readonly toolbar: MapToolbar;
+  readonly plane: MapPlane;
+  readonly space: SpaceTab;
+  private readonly table = makeEntryTable(this);
+  private readonly readout = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
+
+  constructor(readonly api: PanelApi<MapModel, MapIntent>) {
+    // over those of the lists
+    adoptStyle(style);
+    const { choosing, details, tools, table } = this;
+    const remembered = api.recall<Remembered>();
+    this.layers = makeSwitches(remembered?.layers);
+    this.ground = new GroundPart(this, remembered?.hiddenGround);
+    this.object = new ObjectChoice(this, remembered?.object);
+    this.toolbar = new MapToolbar(this, remembered?.snap ?? 0);
+    const side = make("div", {
+      class: "map-side",
+      children: [this.layers.element, this.ground.legend.element, details.form.element, table.element],
+    });
+    this.plane = new MapPlane(this, { tools: this.toolbar.elements, note: this.readout, side, place: remembered?.view });
+    this.space = new SpaceTab(this, remembered?.space?.view);
+    api.root.append(this.plane.frame.element, this.object.picker.element);
+    this.layers.onChange = () => {
+      this.redraw();
+      this.showTable();
+      this.remember();
+    };
+    tools.onChange = () => {
+      this.drafting.clear();
+      if (tools.tool === "add") this.layers.showLayer(tools.layer);
+    };
+    api.onModel((model, version) => this.receive(model, version));
+    api.onSelection((span) => choosing.follow(span));
+    api.onState(() => details.show());
+    api.onTheme(() => this.setTheme());
+    this.setTheme();
+    void this.ground.load();
+    if (remembered?.space?.isShown) void this.space.toggle();
+  }
+
+  hide(): void {
+    this.player.stop();
+  }
+
+  get isReadOnly(): boolean {
+    return this.api.state().readOnly !== undefined;
+  }
+
+  get shownEntries(): readonly Entry[] {
+    return this.selection.all.filter(({ layer }) => this.layers.shown.has(layer));
+  }
+
+  /** What is drawn; undefined before there is a course. */
+  get scene(): Scene | undefined {
+    const { model, pending, layers, selection, player } = this;
+    if (!model) return undefined;
+    return {
+      model: pending.modelOf(model),
+      entries: pending.entriesOf(this.shownEntries),
+      shown: layers.shown,
+      selected: selection.keys,
+      ghosts: pending.ghosts,
+      shot: player.shot,
+    };
+  }
+
+  redraw(): void {
+    this.plane.frame.redraw();
+    this.space.shown?.update();
+  }
+
+  /** Another picture of the camera that is played, or of what is there without it. */
+  redrawShot(): void {
+    this.toolbar.playButton.pressed = this.player.shot !== undefined;
+    this.plane.frame.redraw();
+    this.space.shown?.redraw();
+  }
+
+  /** Also again, where the ground says something else about the course. */
+  showModel(model: MapModel | undefined, version?: number): void {
+    this.model = model;
+    this.selection.setEntries(model ? entriesOf(this.ground.judge(model)) : [], version);
+    this.player.stop();
+    this.pending.clear();
+    this.showLayers();
+    this.showTable();
+    this.details.show();
+  }
+
+  /** @param isCentred the first entry is to be seen */
+  showSelection(isCentred: boolean): void {
+    const { keys, entries } = this.selection;
+    this.table.select(keys, true);
+    this.details.show();
+    if (entries[0] && isCentred) {
+      this.plane.reveal(entries[0]);
+      this.space.shown?.bringIntoView(entries[0].key);
+    }
+    this.redraw();
+  }
+
+  /** The entry or the ground under the pointer, and the place. */
+  showReadout(place: (Place & { readonly triangle?: number }) | undefined, entry: Entry | undefined): void {
+    const said = entry ? [entry.label, entry.detail] : place ? [this.ground.nameAt(place)] : [];
+    const where = place ? `x ${Math.round(place.x)}, z ${Math.round(place.z)}` : "";
+    this.readout.textContent = [...said, where].filter(Boolean).join(" · ");
+  }
+
+  /** Pixels of the page. @param place under the pointer; undefined by key, or away from the picture */
+  showMenu(x: number, y: number, place: Place | undefined): void {
+    this.api.openMenu(x, y, this.commands.offered(place));
+  }
+
+  /** Escape: gives up what is played, then the gesture, then the tool, then the selection. */
+  cancel(): void {
+    if (this.player.stop() || this.moving.cancel() || this.drafting.clear()) return;
+    if (this.tools.tool !== "select") this.tools.use("select");
+    else this.choosing.select([]);
+  }
+
+  remember(): void {
+    this.api.rememberSoon((): Remembered => {
+      const { ground, space } = this;
+      return {
+        layers: [...this.layers.shown],
+        view: this.plane.frame.place,
+        snap: this.toolbar.snap,
+        object: this.object.id,
+        ...(ground.hidden ? { hiddenGround: ground.hidden } : {}),
+        space: { isShown: space.shown !== undefined, ...(space.view ? { view: space.view } : {}) },
+      };
+    });
+  }
+
+  private setTheme(): void {
+    this.theme = readTheme();
+    this.showLayers();
+    this.space.shown?.setTheme();
+    this.redraw();
+  }
+
+  private receive(model: MapModel | null, version: number): void {
+    this.showModel(model ?? undefined, version);
+    if (!this.plane.frame.isPlaced) this.plane.fit();
+    this.changes.showed(version);
+  }
+
+  private showLayers(): void {
+    this.layers.show(layersOf(this.selection.all, this.theme));
+  }
+
+  private showTable(): void {
+    this.table.show(this.shownEntries);
+    this.table.select(this.selection.keys, false);
+  }
+}
+
+/** What the map keeps over hiding and reloading. */
+interface Remembered {
+  readonly layers: readonly MapLayer[];
+  readonly view?: ShownPlace;
+  readonly snap: number;
+  /** The kind of new objects. */
+  readonly object?: number;
+  /** Types of ground that are switched off. */
+  readonly hiddenGround?: readonly number[];
+  /** Shown in three dimensions, and from where. */
+  readonly space?: { readonly isShown: boolean; readonly view?: View };
+}
+
+/** Selects entries, for the user and for the cursor of the text, and says what is selected. Knows no picture. */
+class Choosing {
+  constructor(private readonly map: CourseMap) {}
+
+  select(keys: readonly string[], { isAdded = false, isCentred = false } = {}): void {
+    const { selection, api } = this.map;
+    // what is chosen now counts more than what a change before makes
+    selection.expect([]);
+    if (isAdded) selection.toggle(keys);
+    else if (keys.length !== 1 || !selection.keys.has(keys[0]) || isCentred) selection.set(keys);
+    this.map.showSelection(isCentred);
+    const [first] = selection.entries;
+    if (!first) return;
+    const count = selection.keys.size;
+    api.announce(
+      count > 1 ? l10n.t("{0} entries selected", count) : [first.label, first.detail, ...first.problems].filter(Boolean).join(", "),
+    );
+    this.revealText(false);
+  }
+
+  /** All points of the groups and routes that something is selected of. */
+  selectGroup(): void {
+    this.select([...new Set(this.groupsOf(this.map.selection.entries).flat())]);
+  }
+
+  /** The groups and routes of entries, by the keys of their points. */
+  groupsOf(entries: readonly Entry[]): readonly (readonly string[])[] {
+    const { paths = [], checkGroups = [] } = this.map.model ?? {};
+    const groups = paths.filter(({ isLink }) => isLink !== true).map(({ section, points }) => points.map((index) => `${section} ${index}`));
+    const checks = checkGroups.map((group) => group.map((index) => `CKPT ${index}`));
+    const keys = new Set(entries.map(({ key }) => key));
+    return [...groups, ...checks].filter((group) => group.some((key) => keys.has(key)));
+  }
+
+  revealText(focus: boolean): void {
+    const [entry] = this.map.selection.entries;
+    if (entry && entry.text.end > 0) this.map.api.revealText(entry.text, focus);
+  }
+
+  /** The cursor of the text selects the entry of its row. */
+  follow({ start }: Span): void {
+    const { selection } = this.map;
+    const found = selection.all.filter(({ text }) => text.start <= start && start <= text.end && text.end > 0);
+    if (found.length === 0) return;
+    selection.set(found.map(({ key }) => key));
+    this.map.showSelection(true);
+  }
+}
+
+export const makePanel: MakePanel<MapModel, MapIntent> = (api) => new CourseMap(api);

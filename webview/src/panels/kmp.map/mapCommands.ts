@@ -5,9 +5,9 @@ import type { Offered } from "../../contextMenu.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton, makeZoomButtons } from "../../ui/button.ts";
 import { makeSelect } from "../../ui/select.ts";
-import type { CourseMap } from "./courseMap.ts";
 import type { Place } from "./drafting.ts";
 import { mayCreateRoute } from "./entries.ts";
+import type { CourseMap } from "./index.ts";
 import { GROUPED, WAYS } from "./tools.ts";
 import { type Axis, aligned, distributed, turned } from "./transform.ts";
 

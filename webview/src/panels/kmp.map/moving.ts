@@ -1,8 +1,8 @@
 /** Selected entries under way, from the first pixel of a drag or the first arrow key to the drop. Knows no canvas. */
 import type { MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
-import type { CourseMap } from "./courseMap.ts";
 import { movedEntry, placeOf } from "./entries.ts";
+import type { CourseMap } from "./index.ts";
 
 export class Moving {
   private step: { readonly part: MapPart; readonly dx: number; readonly dz: number } | undefined;

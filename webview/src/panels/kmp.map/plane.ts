@@ -1,16 +1,15 @@
 /** The course from above: its canvas, and what mouse and keys do on it. */
 import { CanvasFrame, type FrameParts } from "../../canvas/canvasFrame.ts";
 import { type Place as Corner, fitBox } from "../../canvas/fitBox.ts";
-import { drawMarquee } from "../../canvas/marquee.ts";
 import { type Drag, PlaneInput, type Press } from "../../canvas/planeInput.ts";
 import { paint, traceLine, traceShape } from "../../canvas/shapes.ts";
 import type { Box, Viewport } from "../../canvas/viewport.ts";
 import { onceInFrame } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import type { CourseMap } from "./courseMap.ts";
 import type { Click, Drafting, Place } from "./drafting.ts";
 import { drawMap } from "./drawing.ts";
 import { entriesIn, findHit, type Hit, placesOf } from "./entries.ts";
+import type { CourseMap } from "./index.ts";
 import type { Theme } from "./layers.ts";
 import type { Ghosts } from "./pending.ts";
 
@@ -109,8 +108,7 @@ export class MapPlane {
     drawMap(context, frame.view, theme, scene, () => map.ground.layer?.draw(context, frame.view));
     if (scene.ghosts) drawGhosts(context, frame.view, theme, scene.ghosts);
     drawDraft(context, frame.view, theme, map.drafting);
-    const { marquee } = this.input;
-    if (marquee) drawMarquee(context, marquee, theme.focus);
+    this.input.drawMarquee(context, theme.focus);
   }
 
   private hitAt(x: number, y: number): Hit | undefined {

@@ -1,7 +1,7 @@
 /** Plays the camera that is selected, or the opening of the course: time passes, and the pictures show what the camera shows then. */
 import { l10n } from "../../strings.ts";
 import { Film, type Shot } from "./cameraShots.ts";
-import type { CourseMap } from "./courseMap.ts";
+import type { CourseMap } from "./index.ts";
 
 export class Player {
   shot: Shot | undefined;

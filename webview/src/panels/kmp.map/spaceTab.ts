@@ -1,8 +1,8 @@
 /** Switches the picture between the view from above and the one in three dimensions, which is loaded when it is first asked for. */
 import type { View } from "../../space/camera.ts";
 import { l10n } from "../../strings.ts";
-import type { CourseMap } from "./courseMap.ts";
 import type { CourseSpace } from "./courseSpace.ts";
+import type { CourseMap } from "./index.ts";
 
 export class SpaceTab {
   /** Undefined while the course is seen from above. */

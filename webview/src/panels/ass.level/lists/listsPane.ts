@@ -5,7 +5,7 @@ import { l10n } from "../../../strings.ts";
 import { makeButton } from "../../../ui/button.ts";
 import { FilteredList } from "../../../ui/filteredList.ts";
 import { iconText, makeIcon } from "../../../ui/icon.ts";
-import type { LevelView } from "../levelView.ts";
+import type { LevelView } from "../index.ts";
 import type { ListKind, Row } from "./rows.ts";
 import { numberText, rowsOf, totalTexts } from "./rows.ts";
 
