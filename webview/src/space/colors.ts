@@ -14,6 +14,13 @@ export function parseColor(text: string): Rgb | undefined {
   return parts ? [Number(parts[1]) / 255, Number(parts[2]) / 255, Number(parts[3]) / 255] : undefined;
 }
 
+const GREY: Rgb = [0.5, 0.5, 0.5];
+
+/** Grey for what is no colour. */
+export function rgbOf(css: string): Rgb {
+  return parseColor(css) ?? GREY;
+}
+
 export function isDark([red, green, blue]: Rgb): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.5;
 }

@@ -97,102 +97,97 @@ const SHAPES = ["circle", "cross", "diamond", "square", "triangle", "ring", "sta
 export type PointShape = (typeof SHAPES)[number];
 const CORNERS = new Float32Array(18);
 
-export class LineLayer {
-  readonly object: Mesh;
-  private readonly material: ShaderMaterial;
+/** What is drawn on top of all surfaces, in one material. */
+abstract class Layer<Drawn extends Mesh | Points> {
+  protected constructor(
+    readonly object: Drawn,
+    private readonly material: ShaderMaterial,
+    renderOrder: number,
+  ) {
+    Object.assign(material, { depthTest: false, depthWrite: false, transparent: true });
+    Object.assign(object, { material, frustumCulled: false, renderOrder, visible: false });
+  }
 
+  abstract resize(size: PictureSize): void;
+
+  protected show(geometry: BufferGeometry, isVisible: boolean): void {
+    this.object.geometry.dispose();
+    this.object.geometry = geometry;
+    this.object.visible = isVisible;
+  }
+
+  protected uniform<Value>(name: string, value: Value): void {
+    this.material.uniforms[name]!.value = value;
+  }
+}
+
+export class LineLayer extends Layer<Mesh> {
   /** @param width in pixels of the page @param dash length of a dash and its gap; 0 for a whole line */
   constructor(
     private readonly width: number,
     private readonly dash = 0,
   ) {
-    this.material = new ShaderMaterial({
-      vertexShader: LINE_VERTEX,
-      fragmentShader: LINE_FRAGMENT,
-      uniforms: {
-        color: { value: new Color() },
-        pixels: { value: new Vector2(1, 1) },
-        width: { value: width },
-        dash: { value: dash },
-      },
-      depthTest: false,
-      depthWrite: false,
-      transparent: true,
-      side: DoubleSide,
-    });
-    this.object = new Mesh(new InstancedBufferGeometry(), this.material);
-    this.object.frustumCulled = false;
-    this.object.renderOrder = 2;
-    this.object.visible = false;
+    const uniforms = {
+      color: { value: new Color() },
+      pixels: { value: new Vector2(1, 1) },
+      width: { value: width },
+      dash: { value: dash },
+    };
+    const material = new ShaderMaterial({ vertexShader: LINE_VERTEX, fragmentShader: LINE_FRAGMENT, uniforms, side: DoubleSide });
+    super(new Mesh(new InstancedBufferGeometry()), material, 2);
   }
 
   /** @param ends six for each line */
   set(ends: Float32Array): void {
-    this.object.geometry.dispose();
     const geometry = new InstancedBufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(CORNERS, 3));
     const buffer = new InstancedInterleavedBuffer(ends, 6);
     geometry.setAttribute("from", new InterleavedBufferAttribute(buffer, 3, 0));
     geometry.setAttribute("to", new InterleavedBufferAttribute(buffer, 3, 3));
     geometry.instanceCount = ends.length / 6;
-    this.object.geometry = geometry;
-    this.object.visible = ends.length > 0;
+    this.show(geometry, ends.length > 0);
   }
 
   setColor(color: Color): void {
-    this.material.uniforms["color"]!.value = color;
+    this.uniform("color", color);
   }
 
   resize({ width, height, ratio }: PictureSize): void {
-    (this.material.uniforms["pixels"]!.value as Vector2).set(width * ratio, height * ratio);
-    this.material.uniforms["width"]!.value = this.width * ratio;
-    this.material.uniforms["dash"]!.value = this.dash * ratio;
+    this.uniform("pixels", new Vector2(width * ratio, height * ratio));
+    this.uniform("width", this.width * ratio);
+    this.uniform("dash", this.dash * ratio);
   }
 }
 
-export class PointLayer {
-  readonly object: Points;
-  private readonly material: ShaderMaterial;
-
+export class PointLayer extends Layer<Points> {
   /** @param size in pixels of the page */
   constructor(
     shape: PointShape,
     private readonly size: number,
   ) {
-    this.material = new ShaderMaterial({
-      vertexShader: POINT_VERTEX,
-      fragmentShader: POINT_FRAGMENT,
-      uniforms: {
-        color: { value: new Color() },
-        rim: { value: new Color() },
-        size: { value: size },
-        shape: { value: SHAPES.indexOf(shape) },
-      },
-      depthTest: false,
-      depthWrite: false,
-      transparent: true,
-    });
-    this.object = new Points(new BufferGeometry(), this.material);
-    this.object.frustumCulled = false;
-    this.object.renderOrder = 3;
-    this.object.visible = false;
+    const uniforms = {
+      color: { value: new Color() },
+      rim: { value: new Color() },
+      size: { value: size },
+      shape: { value: SHAPES.indexOf(shape) },
+    };
+    const material = new ShaderMaterial({ vertexShader: POINT_VERTEX, fragmentShader: POINT_FRAGMENT, uniforms });
+    super(new Points(new BufferGeometry()), material, 3);
   }
 
   /** @param points three for each */
   set(points: Float32Array): void {
-    this.object.geometry.dispose();
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(points, 3));
-    this.object.geometry = geometry;
-    this.object.visible = points.length > 0;
+    this.show(geometry, points.length > 0);
   }
 
   setColors(color: Color, rim: Color): void {
-    this.material.uniforms["color"]!.value = color;
-    this.material.uniforms["rim"]!.value = rim;
+    this.uniform("color", color);
+    this.uniform("rim", rim);
   }
 
   resize({ ratio }: PictureSize): void {
-    this.material.uniforms["size"]!.value = this.size * ratio;
+    this.uniform("size", this.size * ratio);
   }
 }

@@ -2,6 +2,7 @@
  * How triangles are drawn: coloured by material, shaded by the way they face, with their edges where wanted. Corners are not shared, so
  * the number of a corner gives its place in its triangle, and no list of edges is needed.
  */
+import { rgbOf } from "./colors.ts";
 import { Color, DataTexture, DoubleSide, NormalBlending, ShaderMaterial } from "./library.ts";
 
 /** Bits of the fourth part of a material's entry in the table of looks. */
@@ -92,6 +93,10 @@ export interface SurfaceColors {
   readonly chosen: Color;
   readonly line: Color;
   readonly back: Color;
+}
+
+export function colorOf(css: string): Color {
+  return new Color().fromArray([...rgbOf(css)]);
 }
 
 /** One pass for solid materials, one after it for translucent ones: the same triangles, each drawn in one of them. */

@@ -4,7 +4,7 @@ import type { LevelAnswers, LevelModel, LevelProblems, LevelQuery } from "../../
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { adoptStyle, make } from "../../dom.ts";
 import type { View } from "../../space/camera.ts";
-import { colorOfName, type Rgb } from "../../space/colors.ts";
+import { colorOfName, isDark, type Rgb, rgbOf } from "../../space/colors.ts";
 import { l10n } from "../../strings.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
@@ -234,7 +234,7 @@ export class LevelView {
 
   private updateColors(): void {
     const names = this.level?.model.materials.map(({ name }) => name) ?? [];
-    this.colors = names.map((name) => colorOfName(name, this.theme.isDark));
+    this.colors = names.map((name) => colorOfName(name, isDark(rgbOf(this.theme.background))));
   }
 
   /** Grey for no material. */

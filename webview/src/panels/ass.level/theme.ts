@@ -1,37 +1,27 @@
 /** The colours of the editor's theme, as the picture needs them. */
-import { isHighContrast } from "../../canvas/readTheme.ts";
-import type { Rgb } from "../../space/colors.ts";
-import { isDark, parseColor } from "../../space/colors.ts";
-import type { SceneColors } from "./scene/levelScene.ts";
+import { readPlaneTheme } from "../../canvas/readTheme.ts";
+import type { PlaneTheme } from "../../canvas/theme.ts";
 
-export interface Theme extends SceneColors {
-  readonly isDark: boolean;
-  readonly isHighContrast: boolean;
+export interface Theme extends PlaneTheme {
+  readonly chosen: string;
+  readonly error: string;
+  readonly warning: string;
+  readonly info: string;
+  readonly light: string;
+  readonly bone: string;
 }
 
-const GREY: Rgb = [0.5, 0.5, 0.5];
-
 export function readTheme(): Theme {
-  const style = getComputedStyle(document.body);
-  const color = (...names: string[]): Rgb => {
-    for (const name of names) {
-      const found = parseColor(style.getPropertyValue(`--vscode-${name}`));
-      if (found) return found;
-    }
-    return GREY;
-  };
-  const background = color("editor-background");
-  const foreground = color("editor-foreground", "foreground");
-  return {
-    background,
-    line: foreground,
-    chosen: color("contrastActiveBorder", "focusBorder"),
-    error: color("editorError-foreground", "charts-red"),
-    warning: color("editorWarning-foreground", "charts-orange"),
-    info: color("editorInfo-foreground", "charts-blue"),
-    light: color("charts-yellow", "editorWarning-foreground"),
-    bone: color("charts-purple", "focusBorder"),
-    isDark: isDark(background),
-    isHighContrast: isHighContrast(),
-  };
+  return readPlaneTheme((read) => {
+    const focus = read("--vscode-focusBorder");
+    const warning = read("--vscode-editorWarning-foreground", read("--vscode-charts-orange"));
+    return {
+      chosen: read("--vscode-contrastActiveBorder", focus),
+      error: read("--vscode-editorError-foreground", read("--vscode-charts-red")),
+      warning,
+      info: read("--vscode-editorInfo-foreground", read("--vscode-charts-blue")),
+      light: read("--vscode-charts-yellow", warning),
+      bone: read("--vscode-charts-purple", focus),
+    };
+  });
 }

@@ -1,17 +1,16 @@
 /** The course as three.js draws it: the ground by type, lines and points by layer. Knows no page. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
-import { parseColor, type Rgb } from "../../space/colors.ts";
-import { Color, Group } from "../../space/library.ts";
+import { rgbOf } from "../../space/colors.ts";
+import { Group } from "../../space/library.ts";
 import { type Meshes, makeMeshes } from "../../space/meshes.ts";
 import { LineLayer, PointLayer, type PointShape } from "../../space/overlays.ts";
 import { Space } from "../../space/space.ts";
-import { LOOK, SurfaceMaterials } from "../../space/surface.ts";
+import { colorOf, LOOK, SurfaceMaterials } from "../../space/surface.ts";
 import type { Ground } from "./ground.ts";
 import { groundColour } from "./groundLayer.ts";
 import { LAYERS, type Theme } from "./layers.ts";
 import { cornerOf, type SpaceShapes } from "./spaceShapes.ts";
 
-const GREY: Rgb = [0.5, 0.5, 0.5];
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const POINT_SIZE = 10;
 const CHOSEN_SIZE = 20;
@@ -55,7 +54,7 @@ export class CourseScene {
     ground.model.types.forEach(({ kind }, type) => {
       const isSolid = kind === "ground" || kind === "itemGround" || kind === "wall";
       const flags = (shown.has(type) ? 0 : LOOK.hidden) | (isSolid ? LOOK.twoSided : LOOK.translucent | LOOK.twoSided);
-      const colour = parseColor(groundColour(type, kind)) ?? GREY;
+      const colour = rgbOf(groundColour(type, kind));
       table.set([...colour.map((part) => Math.round(part * 255)), flags], type * 4);
     });
     this.materials.setLooks(table);
@@ -69,12 +68,12 @@ export class CourseScene {
   }
 
   setColors(theme: Theme): void {
-    const [focus, line, back] = [theme.focus, theme.foreground, theme.background].map(colourOf);
+    const [focus, line, back] = [theme.focus, theme.foreground, theme.background].map(colorOf);
     this.materials.setColors({ chosen: focus, line, back });
     // a course is seen from all sides, and its ground from below too
     this.materials.setSurfaces(theme.isHighContrast ? "edges" : "filled", true);
     for (const [layer, css] of theme.layers) {
-      const colour = colourOf(css);
+      const colour = colorOf(css);
       this.lines.get(layer)?.setColor(colour);
       this.points.get(layer)?.setColors(colour, back);
     }
@@ -86,8 +85,4 @@ export class CourseScene {
 function pointShape(shape: (typeof LAYERS)[number]["shape"]): PointShape {
   // the place of a check point is the middle of its line
   return shape === "line" ? "square" : shape;
-}
-
-function colourOf(css: string): Color {
-  return new Color().fromArray([...(parseColor(css) ?? GREY)]);
 }

@@ -1,23 +1,12 @@
 /** The level as three.js draws it. Knows geometry, states and colours; nothing of lists, texts and the pointer. */
 import type { LevelModel } from "../../../../../formats/ass/panel/model.ts";
-import type { Rgb } from "../../../space/colors.ts";
-import { Color, Group } from "../../../space/library.ts";
+import { Group } from "../../../space/library.ts";
 import { type Meshes, makeMeshes } from "../../../space/meshes.ts";
 import { LineLayer, PointLayer } from "../../../space/overlays.ts";
 import { Space } from "../../../space/space.ts";
-import { STATE, SurfaceMaterials } from "../../../space/surface.ts";
+import { colorOf, STATE, SurfaceMaterials } from "../../../space/surface.ts";
 import type { Geometries, ObjectGeometry } from "../geometries.ts";
-
-export interface SceneColors {
-  readonly chosen: Rgb;
-  readonly line: Rgb;
-  readonly background: Rgb;
-  readonly error: Rgb;
-  readonly warning: Rgb;
-  readonly info: Rgb;
-  readonly light: Rgb;
-  readonly bone: Rgb;
-}
+import type { Theme } from "../theme.ts";
 
 interface Drawn extends Meshes {
   readonly instances: readonly number[];
@@ -84,23 +73,23 @@ export class LevelScene {
     }
   }
 
-  setColors(colors: SceneColors): void {
-    const color = (rgb: Rgb) => new Color().fromArray([...rgb]);
-    const background = color(colors.background);
-    this.materials.setColors({ chosen: color(colors.chosen), line: color(colors.line), back: background });
+  setColors(theme: Theme): void {
+    const [chosen, line, background] = [theme.chosen, theme.foreground, theme.background].map(colorOf);
+    const [error, warning, info, light, bone] = [theme.error, theme.warning, theme.info, theme.light, theme.bone].map(colorOf);
+    this.materials.setColors({ chosen, line, back: background });
     const { lines, points } = this;
-    lines.bones.setColor(color(colors.bone));
-    lines.shapes.setColor(color(colors.light));
-    lines.open.setColor(color(colors.error));
-    lines.crowded.setColor(color(colors.warning));
-    lines.degenerate.setColor(color(colors.warning));
-    lines.chosen.setColor(color(colors.chosen));
-    lines.part.setColor(color(colors.line));
-    points.bones.setColors(color(colors.bone), background);
-    points.places.setColors(color(colors.light), background);
-    points.degenerate.setColors(color(colors.warning), background);
-    points.unused.setColors(color(colors.info), background);
-    points.part.setColors(color(colors.line), background);
+    lines.bones.setColor(bone);
+    lines.shapes.setColor(light);
+    lines.open.setColor(error);
+    lines.crowded.setColor(warning);
+    lines.degenerate.setColor(warning);
+    lines.chosen.setColor(chosen);
+    lines.part.setColor(line);
+    points.bones.setColors(bone, background);
+    points.places.setColors(light, background);
+    points.degenerate.setColors(warning, background);
+    points.unused.setColors(info, background);
+    points.part.setColors(line, background);
   }
 
   private draw(geometry: ObjectGeometry, instances: readonly number[]): Drawn {
