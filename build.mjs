@@ -157,7 +157,7 @@ function viewEntries() {
   const panels = "webview/src/panels";
   const ids = readdirSync(panels).filter((id) => existsSync(`${panels}/${id}/index.ts`));
   return Object.fromEntries([
-    ["views/bytes", "webview/src/bytes/index.ts"],
+    ["views/bytes", "webview/src/bytes/bytesView.ts"],
     ...ids.map((id) => [`views/${id}`, `${panels}/${id}/index.ts`]),
     ...ids.filter((id) => existsSync(`${panels}/${id}/compared.ts`)).map((id) => [`views/${id}.compared`, `${panels}/${id}/compared.ts`]),
   ]);

@@ -171,7 +171,6 @@ export class ComponentHost {
     const { options, format, version } = this;
     return {
       kind: "init",
-      protocol: 1,
       page: 1,
       fileName: options.fileName,
       version,

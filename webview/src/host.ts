@@ -3,20 +3,16 @@
  * view.
  */
 import type { VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
-import type { Answered, Answers, FromPage, ProtocolVersion, Ready, ToPage } from "./protocol.ts";
+import type { EditorApi, News } from "./ownPage.ts";
+import type { Answered, Answers, FromPage, ToPage } from "./protocol.ts";
 import { l10n } from "./strings.ts";
 
-interface EditorApi {
-  postMessage(message: FromPage | Ready): void;
-  getState(): unknown;
-  setState(state: unknown): void;
-}
-declare function acquireVsCodeApi(): EditorApi;
+/** What is remembered, by names. */
+export type HostState = Readonly<Record<string, unknown>>;
 
 /** What came of a change. Refused, with a sentence for the user, also where the text is another than the user saw. */
 export type Edited = Exclude<Answers["edit"], { readonly kind: "stale" }>;
 
-export const PROTOCOL: ProtocolVersion = 1;
 /**
  * Milliseconds. A large document takes a second or two to be read for the first time, and a window that was just opened on a busy machine much
  * longer: meanwhile a bar says that the page is waiting, and giving up leaves it empty.
@@ -30,23 +26,20 @@ interface Waiting {
 }
 
 export class Host {
-  private readonly editor = acquireVsCodeApi();
   private readonly waiting = new Map<number, Waiting>();
-  private readonly listeners: ((message: ToPage) => void)[] = [];
+  private readonly listeners: ((message: News<ToPage>) => void)[] = [];
   private nextId = 1;
   /** Answers are waited for, or no longer. */
   onWaiting: (isWaiting: boolean) => void = () => {};
 
-  constructor() {
-    window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => this.receive(data));
-  }
+  constructor(private readonly editor: EditorApi<FromPage, HostState>) {}
 
   /** News, in the order in which they come. */
-  listen(listener: (message: ToPage) => void): void {
+  listen(listener: (message: News<ToPage>) => void): void {
     this.listeners.push(listener);
   }
 
-  send(message: FromPage | Ready): void {
+  send(message: FromPage): void {
     this.editor.postMessage(message);
   }
 
@@ -78,12 +71,11 @@ export class Host {
 
   /** What was remembered under this name, by an earlier run of this page. */
   recall<T>(name: string): T | undefined {
-    return (this.editor.getState() as Record<string, T> | undefined)?.[name];
+    return this.editor.getState()?.[name] as T | undefined;
   }
 
   remember(name: string, value: unknown): void {
-    const state = (this.editor.getState() as Record<string, unknown> | undefined) ?? {};
-    this.editor.setState({ ...state, [name]: value });
+    this.editor.setState({ ...this.editor.getState(), [name]: value });
   }
 
   reportFailure(doing: string, error: unknown): void {
@@ -109,7 +101,7 @@ export class Host {
     this.onWaiting(this.waiting.size > 0);
   }
 
-  private receive(message: ToPage): void {
+  receive(message: News<ToPage>): void {
     if ("id" in message) {
       const waiting = this.waiting.get(message.id);
       if (!waiting) return;

@@ -1,32 +1,17 @@
 /** Starts the page of the visual editor. */
-import { adoptStyle } from "./dom.ts";
 import { FieldsView } from "./fields/fieldsView.ts";
-import { Host, PROTOCOL } from "./host.ts";
+import { Host, type HostState } from "./host.ts";
 import style from "./main.css";
+import { type News, startPage } from "./ownPage.ts";
 import type { MakePanel } from "./panels/panel.ts";
-import type { InitMessage } from "./protocol.ts";
-import type { TabDeclaration } from "./shell.ts";
-import { Shell } from "./shell.ts";
-import { l10n, setTranslations, translated } from "./strings.ts";
-import base from "./ui/base.css";
+import type { FromPage, InitMessage, ToPage } from "./protocol.ts";
+import { Shell, type TabDeclaration } from "./shell.ts";
+import { l10n, translated } from "./strings.ts";
 
-adoptStyle(base);
-adoptStyle(style);
-const host = new Host();
-let isStarted = false;
-host.listen((message) => {
-  if (message.kind !== "init" || isStarted) return;
-  isStarted = true;
-  start(message);
-});
-host.send({ kind: "ready" });
+const { editor } = startPage<FromPage, ToPage, HostState>([style], start);
 
-function start(init: InitMessage): void {
-  setTranslations(init.translations);
-  if (init.protocol !== PROTOCOL) {
-    document.body.textContent = l10n.t("Bytewright was updated. Close this editor and open it again.");
-    return;
-  }
+function start(init: InitMessage): (news: News<ToPage>) => void {
+  const host = new Host(editor);
   const fields: TabDeclaration = {
     id: "fields",
     title: l10n.t("Fields"),
@@ -36,6 +21,7 @@ function start(init: InitMessage): void {
   const bytes: TabDeclaration = { id: "bytes", title: l10n.t("Bytes"), load: () => loadView("bytes"), hasModel: false };
   const panels = init.panels.map(({ id, title }) => ({ id, title: translated(title), load: () => loadView(id), hasModel: true }));
   new Shell(host, init, [fields, bytes, ...panels]);
+  return (news) => host.receive(news);
 }
 
 /** @param id `bytes`, or the name of a folder in `panels/` @throws Error where the file is missing or broken */

@@ -1,11 +1,10 @@
-/** What pages of their own have in common, besides the visual editor: messages of the extension, style, texts, head, tools, filter. */
+/** What pages have in common: messages of the extension, style, texts; those besides the visual editor also head and filter. */
 import { adoptStyle, make } from "./dom.ts";
 import type { Ready, Translated } from "./protocol.ts";
 import { setTranslations } from "./strings.ts";
 import base from "./ui/base.css";
-import page from "./ui/page.css";
 
-interface EditorApi<From, State> {
+export interface EditorApi<From, State> {
   postMessage(message: From | Ready): void;
   getState(): Partial<State> | undefined;
   setState(state: State): void;
@@ -22,7 +21,7 @@ export function startPage<From, To extends { readonly kind: string }, State = ne
   styles: readonly string[],
   start: (init: Extract<To, Init>) => (news: News<To>) => void,
 ) {
-  for (const style of [base, page, ...styles]) adoptStyle(style);
+  for (const style of [base, ...styles]) adoptStyle(style);
   const editor = acquireVsCodeApi<From, State>();
   let receive: ((news: News<To>) => void) | undefined;
   window.addEventListener("message", ({ data }: MessageEvent<To>) => {

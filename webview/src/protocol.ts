@@ -6,9 +6,6 @@ import type { PanelDeclaration } from "../../formats/core/format.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 import type { VisualAnswers, VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
 
-/** Raised with each change of these messages: a page of an older extension must not guess. */
-export type ProtocolVersion = 1;
-
 export type ToPage =
   | InitMessage
   /** The text, or what is understood of it, is another. */
@@ -50,7 +47,6 @@ export interface Translated {
 
 export interface InitMessage extends Translated {
   readonly kind: "init";
-  readonly protocol: ProtocolVersion;
   /** The page's number, for the context of its menus. */
   readonly page: number;
   /** The game file's name. */

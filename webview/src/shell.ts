@@ -4,6 +4,7 @@ import type { Span } from "../../formats/core/text/span.ts";
 import { ContextMenu, type Offered } from "./contextMenu.ts";
 import { make, setAttribute } from "./dom.ts";
 import { type Host, sentenceOf } from "./host.ts";
+import type { News } from "./ownPage.ts";
 import type { MakePanel, Panel, PanelApi } from "./panels/panel.ts";
 import type { Answered, DocumentState, InitMessage, Report, ToPage } from "./protocol.ts";
 import { makeReport } from "./report.ts";
@@ -124,7 +125,7 @@ export class Shell {
     return makeReport(report, (number) => this.host.send({ kind: "action", number }));
   }
 
-  private receive(message: ToPage): void {
+  private receive(message: News<ToPage>): void {
     if (message.kind === "changed") {
       this.version = message.version;
       for (const tab of this.tabs) {

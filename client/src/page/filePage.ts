@@ -5,7 +5,7 @@
 import type { Uri, WebviewPanel } from "vscode";
 import { commands, env, extensions, l10n } from "vscode";
 import type { VisualQuestion } from "../../../server/src/visual/protocol.ts";
-import type { Answers, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import type { Answers, FromPage, ToPage } from "../../../webview/src/protocol.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
@@ -19,7 +19,6 @@ import type { PageContent } from "./pageContent.ts";
 import { HEX_EDITOR, pageContent, unreadablePage } from "./pageContent.ts";
 import { readPageMessage } from "./pageMessages.ts";
 
-const PROTOCOL: ProtocolVersion = 1;
 const READ_ONLY = () => l10n.t("This view is read-only.");
 
 /** What a page needs of the product. */
@@ -117,7 +116,7 @@ export class FilePage {
       read: readPageMessage,
       begin: () => {
         const { number, version, content = first } = this;
-        return { protocol: PROTOCOL, page: number, fileName, version, panels: [], state, report: content.report };
+        return { page: number, fileName, version, panels: [], state, report: content.report };
       },
       receive: (message) => this.receive(page, message),
     });

@@ -20,7 +20,7 @@ import type { Span } from "../../../formats/core/text/span.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { Turns } from "../../../formats/core/turns.ts";
 import type { SavedParams, VisualIntent, VisualQuestion, VisualResult } from "../../../server/src/visual/protocol.ts";
-import type { DocumentState, EditOutcome, FromPage, ProtocolVersion, ToPage } from "../../../webview/src/protocol.ts";
+import type { DocumentState, EditOutcome, FromPage, ToPage } from "../../../webview/src/protocol.ts";
 import { readBackdrop } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri, realUriOf } from "../decoded/decodedUris.ts";
@@ -35,7 +35,6 @@ import { rangeOf } from "../ranges.ts";
 import { answerPage, type OpenPages } from "./openPages.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
 
-const PROTOCOL: ProtocolVersion = 1;
 /** How often a question is put again while the text changes under it. */
 const MAX_TRIES = 5;
 const MAX_LOG = 10_000;
@@ -139,7 +138,6 @@ export class VisualView {
   private beginning() {
     const editor = window.visibleTextEditors.find(({ document }) => document === this.document);
     return {
-      protocol: PROTOCOL,
       page: this.number,
       fileName: gameFileName(realUriOf(this.document.uri)),
       version: this.document.version,

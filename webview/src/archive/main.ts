@@ -9,6 +9,7 @@ import { makeFilter, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import type { IconName } from "../ui/icon.ts";
 import { makeIcon } from "../ui/icon.ts";
+import page from "../ui/page.css";
 import { MemberList } from "./memberList.ts";
 import type { ArchiveCommand, ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "./protocol.ts";
 import style from "./style.css";
@@ -19,7 +20,7 @@ interface Remembered {
   readonly order: string;
   readonly isChangedOnly: boolean;
 }
-const { editor, send } = startPage<FromArchivePage, ToArchivePage, Remembered>([style], ({ archive }) => start(archive));
+const { editor, send } = startPage<FromArchivePage, ToArchivePage, Remembered>([page, style], ({ archive }) => start(archive));
 
 /** What comes first. Archives have their members by hash, which is no order to look in. */
 const ORDERS: Readonly<Record<string, ((a: MemberRow, b: MemberRow) => number) | undefined>> = {

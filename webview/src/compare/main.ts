@@ -3,11 +3,12 @@ import { make, makeToolbar, setText } from "../dom.ts";
 import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
+import page from "../ui/page.css";
 import { PicturePane } from "./picturePane.ts";
 import type { ComparedFile, FromComparePage, ToComparePage, VersionsPicture } from "./protocol.ts";
 import { StatementTree } from "./statementTree.ts";
 
-const { editor, send } = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([], ({ before, after }) =>
+const { editor, send } = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([page], ({ before, after }) =>
   start(before, after),
 );
 

@@ -3,6 +3,7 @@ import { make, makeToolbar, setText } from "../dom.ts";
 import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
+import page from "../ui/page.css";
 import { makeSelect, setOptions } from "../ui/select.ts";
 import { LanguageGrid } from "./languageGrid.ts";
 import type { FromLanguagesPage, RowsAsked, ToLanguagesPage } from "./protocol.ts";
@@ -25,7 +26,7 @@ const FILTER_PAUSE = 200;
 /** The language whose codes others are compared with, where nothing else is known: that of most translations. */
 const USUAL_ORIGINALS = ["USen", "en_US", "EUen", "us", "U"];
 
-const { editor, send } = startPage<FromLanguagesPage, ToLanguagesPage, Remembered>([style], start);
+const { editor, send } = startPage<FromLanguagesPage, ToLanguagesPage, Remembered>([page, style], start);
 
 function start(): (news: News<ToLanguagesPage>) => void {
   let table: Table | undefined;

@@ -9,11 +9,12 @@ import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import { iconText, makeIcon } from "../ui/icon.ts";
 import { ListBox } from "../ui/listBox.ts";
+import page from "../ui/page.css";
 import { ConflictView } from "./conflictView.ts";
 import type { FromMergePage, ToMergePage } from "./protocol.ts";
 import style from "./style.css";
 
-const { send } = startPage<FromMergePage, ToMergePage>([style], start);
+const { send } = startPage<FromMergePage, ToMergePage>([page, style], start);
 type Shortcut = "undo" | "redo" | "save";
 const KEYS: ReadonlyMap<string, Shortcut> = new Map([
   ["z", "undo"],

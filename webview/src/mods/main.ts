@@ -4,9 +4,10 @@ import { makeToolbar, setText } from "../dom.ts";
 import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
+import page from "../ui/page.css";
 import type { FromModsPage, MergedModFile, ToModsPage } from "./protocol.ts";
 
-const { send } = startPage<FromModsPage, ToModsPage>([], ({ title }) => start(title));
+const { send } = startPage<FromModsPage, ToModsPage>([page], ({ title }) => start(title));
 
 function start(title: string): (news: News<ToModsPage>) => void {
   const { head, status, failure } = makeHead(title, l10n.t("Merging…"));
