@@ -21,7 +21,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 /** What {@link encodeBase64} made; other characters give bytes of no meaning. */
-export function decodeBase64(text: string): Uint8Array {
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   const bytes = new Uint8Array((text.length >>> 2) * 3 - padding);
   let count = 0;

@@ -11,7 +11,7 @@ import type { IconName } from "../ui/icon.ts";
 import { makeIcon } from "../ui/icon.ts";
 import page from "../ui/page.css";
 import { MemberList } from "./memberList.ts";
-import type { ArchiveCommand, ArchiveReport, FromArchivePage, MemberMark, MemberRow, ToArchivePage } from "./protocol.ts";
+import type { ArchiveCommand, ArchiveReport, FromArchivePage, MemberRow, ToArchivePage } from "./protocol.ts";
 import style from "./style.css";
 
 interface Remembered {
@@ -120,11 +120,11 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
         if (isComplete && state?.top) list.scrollTo(state.top);
         return;
       case "project":
-        list.setProject(new Map(Object.entries(message.originals)), new Set(message.unnamed));
+        list.learn({ originals: new Map(Object.entries(message.originals)), unnamed: new Set(message.unnamed) });
         if (changedOnly.checked) draw();
         return;
       case "marks":
-        list.setMarks(new Map<string, MemberMark>(Object.entries(message.marks)));
+        list.learn({ marks: new Map(Object.entries(message.marks)) });
         setAttribute(undo, "title", message.undo);
         undo.disabled = message.undo === "";
         if (changedOnly.checked) draw();
@@ -144,7 +144,7 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
     setText(notice, report.readOnly);
     notice.hidden = report.readOnly === "";
     add.disabled = report.readOnly !== "";
-    list.setReadOnly(report.readOnly !== "");
+    list.learn({ isReadOnly: report.readOnly !== "" });
     findings.hidden = report.findings.length === 0;
     const count = report.findings.length;
     findings.replaceChildren(

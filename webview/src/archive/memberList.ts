@@ -6,6 +6,15 @@ import { iconText, makeIcon } from "../ui/icon.ts";
 import { ListBox } from "../ui/listBox.ts";
 import type { ArchiveCommand, MemberMark, MemberRow, OriginalMark } from "./protocol.ts";
 
+/** What there is to say about members, by their paths. */
+interface Known {
+  readonly marks: ReadonlyMap<string, MemberMark>;
+  /** What the project knows: against the unmodified game, and what no file names. */
+  readonly originals: ReadonlyMap<string, OriginalMark>;
+  readonly unnamed: ReadonlySet<string>;
+  readonly isReadOnly: boolean;
+}
+
 export interface MemberListEvents {
   open(row: MemberRow, toSide: boolean): void;
   command(command: ArchiveCommand, row: MemberRow): void;
@@ -18,10 +27,7 @@ export class MemberList {
   readonly element: HTMLElement;
   private readonly list: ListBox;
   private rows: readonly MemberRow[] = [];
-  private marks: ReadonlyMap<string, MemberMark> = new Map();
-  private originals: ReadonlyMap<string, OriginalMark> = new Map();
-  private unnamed: ReadonlySet<string> = new Set();
-  private isReadOnly = false;
+  private known: Known = { marks: new Map(), originals: new Map(), unnamed: new Set(), isReadOnly: false };
 
   /** @param archive its address, for commands of the context menu */
   constructor(
@@ -36,11 +42,7 @@ export class MemberList {
       makeRow,
       fill: (element, at) => {
         const row = this.rows[at];
-        fillRow(element, row, memberAddress(archive, row.path), this.isReadOnly, {
-          mark: this.marks.get(row.path),
-          original: this.originals.get(row.path),
-          isUnnamed: this.unnamed.has(row.path),
-        });
+        fillRow(element, row, memberAddress(archive, row.path), this.known);
       },
       onSelect: () => {},
       onRun: (_, event) => event.type === "keydown" && this.openActive(event.ctrlKey || event.metaKey),
@@ -51,7 +53,7 @@ export class MemberList {
       },
       onKey: (key, at) => {
         const row = this.rows[at];
-        const command = !this.isReadOnly && row.problem === undefined ? COMMAND_KEYS[key] : undefined;
+        const command = !this.known.isReadOnly && row.problem === undefined ? COMMAND_KEYS[key] : undefined;
         if (command) events.command(command, row);
         return command !== undefined;
       },
@@ -82,26 +84,14 @@ export class MemberList {
     this.list.select(at < 0 ? [] : [at], at, false);
   }
 
-  setMarks(marks: ReadonlyMap<string, MemberMark>): void {
-    this.marks = marks;
-    this.list.draw();
-  }
-
-  /** What the project knows of the members. */
-  setProject(originals: ReadonlyMap<string, OriginalMark>, unnamed: ReadonlySet<string>): void {
-    this.originals = originals;
-    this.unnamed = unnamed;
+  learn(news: Partial<Known>): void {
+    this.known = { ...this.known, ...news };
     this.list.draw();
   }
 
   /** Against the unmodified game, or in this window. */
   isChanged({ path }: MemberRow): boolean {
-    return this.marks.has(path) || (this.originals.get(path) ?? "equal") !== "equal";
-  }
-
-  setReadOnly(isReadOnly: boolean): void {
-    this.isReadOnly = isReadOnly;
-    this.list.draw();
+    return this.known.marks.has(path) || (this.known.originals.get(path) ?? "equal") !== "equal";
   }
 
   scrollTo(top: number): void {
@@ -147,14 +137,11 @@ function makeRow(): HTMLElement {
   return make("div", { class: "member", children: [icon, ...cells] });
 }
 
-interface RowMarks {
-  readonly mark: MemberMark | undefined;
-  readonly original: OriginalMark | undefined;
-  readonly isUnnamed: boolean;
-}
-
 /** Against the unmodified game; what was changed in this window comes first. What is as it was has no mark. */
-function markOf({ mark, original }: RowMarks): { readonly sign: string; readonly said: string | undefined } {
+function markOf(
+  mark: MemberMark | undefined,
+  original: OriginalMark | undefined,
+): { readonly sign: string; readonly said: string | undefined } {
   if (mark === "unsaved") return { sign: "●", said: l10n.t("Unsaved changes") };
   switch (original) {
     case "added":
@@ -168,7 +155,7 @@ function markOf({ mark, original }: RowMarks): { readonly sign: string; readonly
   }
 }
 
-function fillRow(element: HTMLElement, row: MemberRow, member: string, isReadOnly: boolean, marks: RowMarks): void {
+function fillRow(element: HTMLElement, row: MemberRow, member: string, { marks, originals, unnamed, isReadOnly }: Known): void {
   const [icon, path, markCell, kind, size] = element.children as unknown as HTMLElement[];
   const cut = row.path.lastIndexOf("/") + 1;
   const [name, folder] = (path?.children ?? []) as unknown as HTMLElement[];
@@ -176,18 +163,19 @@ function fillRow(element: HTMLElement, row: MemberRow, member: string, isReadOnl
   setText(icon, iconText(row.problem ? "lock" : row.isArchive ? "file-zip" : "symbol-file"));
   setText(name, row.path.slice(cut));
   setText(folder, [row.names, row.path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · "));
-  const { sign, said } = markOf(marks);
+  const [mark, original, isUnnamed] = [marks.get(row.path), originals.get(row.path), unnamed.has(row.path)];
+  const { sign, said } = markOf(mark, original);
   setText(markCell, sign);
   setAttribute(markCell, "title", said);
   setAttribute(markCell, "aria-label", said);
   setText(kind, row.kind);
-  const unnamed = marks.isUnnamed ? l10n.t("No file of this archive names it") : undefined;
+  const without = isUnnamed ? l10n.t("No file of this archive names it") : undefined;
   setText(size, sizeText(row.size));
-  setAttribute(element, "title", [seenText(row.path), row.names, row.problem, unnamed].filter((part) => part).join("\n"));
+  setAttribute(element, "title", [seenText(row.path), row.names, row.problem, without].filter((part) => part).join("\n"));
   element.classList.toggle("has-problem", row.problem !== undefined);
-  element.classList.toggle("is-marked", marks.mark !== undefined || marks.original === "changed");
-  element.classList.toggle("is-added", marks.mark === undefined && marks.original === "added");
-  element.classList.toggle("is-unnamed", marks.isUnnamed);
+  element.classList.toggle("is-marked", mark !== undefined || original === "changed");
+  element.classList.toggle("is-added", mark === undefined && original === "added");
+  element.classList.toggle("is-unnamed", isUnnamed);
   const context = {
     webviewSection: "member",
     preventDefaultContextMenuItems: true,

@@ -1,5 +1,6 @@
 /** Ways to a place of the bytes: what is searched for, an offset that is typed, unsaved changes. Says in the bar above what it found. */
 import { hex } from "../../../formats/core/text/hex.ts";
+import { setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import type { BytesView } from "./bytesView.ts";
 import type { SearchMode } from "./query.ts";
@@ -22,11 +23,11 @@ export class ByteSearch {
     this.query = query;
     this.mode = mode;
     const wanted = parseSearch(query, mode);
-    bar.showSearchProblem(wanted ? undefined : l10n.t("Hexadecimal digits are needed, two for each byte: 4D 5A."));
+    bar.query.problem = wanted ? undefined : l10n.t("Hexadecimal digits are needed, two for each byte: 4D 5A.");
     if (!wanted || wanted.length === 0) {
       this.found = undefined;
       grid.markFound([], 0);
-      bar.showCount("");
+      setText(bar.count, "");
       return;
     }
     const asked = await api.ask({ kind: "findBytes", bytes: btoa(String.fromCharCode(...wanted)) });
@@ -50,7 +51,7 @@ export class ByteSearch {
     const { store, grid, bar } = this.view;
     const offset = parseOffset(text, grid.cursor.at, store.size);
     const problem = l10n.t("An offset below {0} is needed, such as 0x1A, 26 or +16.", hex(store.size));
-    bar.showOffsetProblem(offset === undefined ? problem : undefined);
+    bar.offset.problem = offset === undefined ? problem : undefined;
     if (offset === undefined) return;
     grid.goTo(offset);
     grid.focus();
@@ -73,6 +74,6 @@ export class ByteSearch {
     if (!this.found) return;
     const { starts, isCut } = this.found;
     const all = isCut ? l10n.t("more than {0}", starts.length) : String(starts.length);
-    this.view.bar.showCount(starts.length === 0 ? l10n.t("Not found") : index < 0 ? all : l10n.t("{0} of {1}", index + 1, all));
+    setText(this.view.bar.count, starts.length === 0 ? l10n.t("Not found") : index < 0 ? all : l10n.t("{0} of {1}", index + 1, all));
   }
 }

@@ -2,8 +2,9 @@
  * The file's bytes in the page: the pages of it that were looked at, asked for as they come into sight, one question at a time. Must
  * know no element.
  */
+
+import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { ByteSummary, BytesAnswer } from "../../../server/src/visual/protocol.ts";
-import { fromBase64 } from "../base64.ts";
 import type { PanelApi } from "../panels/panel.ts";
 import { makeByteFlags } from "./byteFlags.ts";
 
@@ -75,7 +76,7 @@ export class ByteStore {
       if (!isHere) {
         const asked = await this.ask({ kind: "bytes", known, windows: [[at, to]] });
         if (asked?.answer.content !== known) return bytes.subarray(0, at - start);
-        bytes.set(fromBase64(asked.answer.windows[0]?.data ?? ""), at - start);
+        bytes.set(decodeBase64(asked.answer.windows[0]?.data ?? ""), at - start);
       }
       at = to;
     }
@@ -108,7 +109,7 @@ export class ByteStore {
     }
     if (answer.summary) this.summary = answer.summary;
     for (const window of answer.windows) {
-      const bytes = fromBase64(window.data);
+      const bytes = decodeBase64(window.data);
       const number = Math.floor(window.start / PAGE);
       if (bytes.length > 0) this.pages.set(number, { bytes, flags: makeByteFlags(window, bytes.length, this.changes, this.size) });
     }

@@ -75,12 +75,12 @@ export class BytesView implements Panel {
     grid.describe = (offset) => (offset === this.cursorFacts?.offset ? pathOf(this.cursorFacts) : "");
     api.onChange(() => void this.refresh());
     api.onState(() => {
-      this.bar.showHexEditor(api.state().hasHexEditor);
+      this.bar.hexEditor.hidden = !api.state().hasHexEditor;
       // a save changes no text, and ends what is unsaved
       if (this.isShown) void this.refresh();
     });
     api.onSelection((selection) => void this.follow(selection));
-    this.bar.showHexEditor(api.state().hasHexEditor);
+    this.bar.hexEditor.hidden = !api.state().hasHexEditor;
     this.showStore(true);
     void this.start();
   }
@@ -235,10 +235,10 @@ export class BytesView implements Panel {
     const isMain = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     const isInGrid = event.target === this.grid.element;
-    if (isMain && key === "f") this.bar.focusSearch();
+    if (isMain && key === "f") this.bar.query.focus();
     else if (key === "f3") this.search.goToFound(event.shiftKey);
     else if (key === "f7") this.search.goToChange(event.shiftKey);
-    else if (isInGrid && !isMain && key === "g") this.bar.focusOffset();
+    else if (isInGrid && !isMain && key === "g") this.bar.offset.focus();
     else if (isInGrid && isMain && key === "c") void this.copy();
     else if (isInGrid && key === "enter") this.revealField();
     else if (key === "escape" && !this.tip.element.hidden) this.tip.hide();

@@ -13,12 +13,12 @@ const TYPING_PAUSE = 150;
 
 export class FindBar {
   readonly element: HTMLElement;
-  private readonly query;
-  private readonly offset;
-  private readonly count = make("span", { class: "count", attributes: { "aria-live": "polite" } });
+  readonly query;
+  readonly offset;
+  readonly count = make("span", { class: "count", attributes: { "aria-live": "polite" } });
   private readonly changes = make("span", { class: "count" });
   private readonly changeButtons: readonly ButtonElement[];
-  private readonly hexEditor: ButtonElement;
+  readonly hexEditor: ButtonElement;
   private mode: SearchMode = "hex";
   private typing = 0;
 
@@ -43,7 +43,7 @@ export class FindBar {
     this.query.addEventListener("keydown", (event) => {
       if (event.key === "Enter") view.search.goToFound(event.shiftKey);
     });
-    this.offset = makeTextField(l10n.t("Go to offset"), () => this.showOffsetProblem(undefined), {
+    this.offset = makeTextField(l10n.t("Go to offset"), () => (this.offset.problem = undefined), {
       placeholder: l10n.t("Offset: 0x1A, 26, +16"),
     });
     this.offset.classList.add("offset-field");
@@ -82,31 +82,10 @@ export class FindBar {
     });
   }
 
-  focusSearch(): void {
-    this.query.focus();
-  }
-  focusOffset(): void {
-    this.offset.focus();
-  }
-
-  showSearchProblem(message: string | undefined): void {
-    this.query.problem = message;
-  }
-  showOffsetProblem(message: string | undefined): void {
-    this.offset.problem = message;
-  }
-  showCount(text: string): void {
-    this.count.textContent = text;
-  }
-
   /** @param count undefined where it is not known what was saved */
   showChanges(count: number | undefined): void {
     this.changes.textContent =
       count === undefined || count === 0 ? "" : count === 1 ? l10n.t("1 unsaved change") : l10n.t("{0} unsaved changes", count);
     for (const button of this.changeButtons) button.hidden = !count;
-  }
-
-  showHexEditor(isThere: boolean): void {
-    this.hexEditor.hidden = !isThere;
   }
 }

@@ -5,19 +5,7 @@ import "./toolkit.ts";
 import { l10n } from "../strings.ts";
 
 export class ButtonElement extends HTMLElement {
-  private readonly inner = document.createElement("vscode-button");
-
-  /** @param label shown next to the icon, or read aloud and shown as its tip where `iconOnly` */
-  set(label: string, icon: IconName | undefined, { iconOnly = false, primary = false }): this {
-    this.inner.setAttribute("appearance", iconOnly ? "icon" : primary ? "primary" : "secondary");
-    this.inner.setAttribute("aria-label", label);
-    this.inner.title = label;
-    const sign = icon && makeIcon(icon);
-    // before the words, with room between
-    if (sign && !iconOnly) sign.slot = "start";
-    this.inner.replaceChildren(...(sign ? [sign] : []), ...(iconOnly ? [] : [label]));
-    return this;
-  }
+  readonly inner = document.createElement("vscode-button");
 
   set disabled(value: boolean) {
     this.inner.toggleAttribute("disabled", value);
@@ -30,22 +18,28 @@ export class ButtonElement extends HTMLElement {
     this.inner.ariaPressed = String(value);
   }
 
-  connectedCallback(): void {
-    if (this.inner.parentElement !== this) this.append(this.inner);
-  }
-
   override focus(): void {
     this.inner.focus();
   }
 }
 customElements.define("bw-button", ButtonElement);
 
+/** @param label shown next to the icon, or read aloud and shown as its tip where `iconOnly` */
 export function makeButton(
   label: string,
   onClick: () => void,
-  options: { readonly icon?: IconName; readonly iconOnly?: boolean; readonly primary?: boolean } = {},
+  { icon, iconOnly = false, primary = false }: { readonly icon?: IconName; readonly iconOnly?: boolean; readonly primary?: boolean } = {},
 ): ButtonElement {
-  const button = (document.createElement("bw-button") as ButtonElement).set(label, options.icon, options);
+  const button = document.createElement("bw-button") as ButtonElement;
+  const { inner } = button;
+  inner.setAttribute("appearance", iconOnly ? "icon" : primary ? "primary" : "secondary");
+  inner.setAttribute("aria-label", label);
+  inner.title = label;
+  const sign = icon && makeIcon(icon);
+  // before the words, with room between
+  if (sign && !iconOnly) sign.slot = "start";
+  inner.append(...(sign ? [sign] : []), ...(iconOnly ? [] : [label]));
+  button.append(inner);
   button.addEventListener("click", onClick);
   return button;
 }

@@ -9,7 +9,7 @@ interface Inner extends HTMLElement {
 }
 
 export class DropdownElement extends HTMLElement {
-  private readonly inner = document.createElement("vscode-dropdown") as Inner;
+  readonly inner = document.createElement("vscode-dropdown") as Inner;
   /** Keys go through the values of a closed list one by one: none of them is the last word yet. */
   isPassing = false;
 
@@ -19,27 +19,8 @@ export class DropdownElement extends HTMLElement {
     this.addEventListener("pointerdown", () => (this.isPassing = false), { capture: true });
   }
 
-  set(label: string, options: readonly ChoiceOption[], chosen: string | undefined): this {
-    this.inner.setAttribute("aria-label", label);
-    this.inner.replaceChildren(
-      ...options.map(({ value, label: text, meaning }) => {
-        const option = document.createElement("vscode-option");
-        option.setAttribute("value", value);
-        if (meaning !== undefined) option.title = meaning;
-        if (value === chosen) option.setAttribute("selected", "");
-        option.textContent = text;
-        return option;
-      }),
-    );
-    return this;
-  }
-
   get value(): string {
     return this.inner.value;
-  }
-
-  connectedCallback(): void {
-    if (this.inner.parentElement !== this) this.append(this.inner);
   }
 
   override focus(): void {
@@ -55,7 +36,19 @@ export function makeDropdown(
   chosen: string | undefined,
   onChange: (value: string, isPassing: boolean) => void,
 ): DropdownElement {
-  const dropdown = (document.createElement("bw-dropdown") as DropdownElement).set(label, options, chosen);
+  const dropdown = document.createElement("bw-dropdown") as DropdownElement;
+  dropdown.inner.setAttribute("aria-label", label);
+  dropdown.inner.append(
+    ...options.map(({ value, label: text, meaning }) => {
+      const option = document.createElement("vscode-option");
+      option.setAttribute("value", value);
+      if (meaning !== undefined) option.title = meaning;
+      if (value === chosen) option.setAttribute("selected", "");
+      option.textContent = text;
+      return option;
+    }),
+  );
+  dropdown.append(dropdown.inner);
   dropdown.addEventListener("change", () => onChange(dropdown.value, dropdown.isPassing));
   return dropdown;
 }

@@ -18,7 +18,7 @@ export class FilteredList {
   readonly list: ListBox;
   /** Field, list and count, in the order in which they are shown. */
   readonly elements: readonly HTMLElement[];
-  private readonly field;
+  readonly field;
   private readonly count = make("p", { class: "list-count", attributes: { role: "status" } });
   private texts: readonly string[] = [];
 
@@ -32,15 +32,6 @@ export class FilteredList {
   show(count: number): void {
     this.texts = Array.from({ length: count }, (_, item) => this.options.textOf(item).toLowerCase());
     this.apply();
-  }
-
-  /** Takes effect with the next {@link show}. */
-  clearFilter(): void {
-    this.field.value = "";
-  }
-
-  focusFilter(): void {
-    this.field.focus();
   }
 
   private apply(): void {

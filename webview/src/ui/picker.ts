@@ -67,13 +67,13 @@ export class Picker {
     setText(this.heading, title);
     this.element.setAttribute("aria-label", title);
     this.note.hidden = choices.every(({ note }) => note === undefined);
-    this.list.clearFilter();
+    this.list.field.value = "";
     // a list that is not shown has no place to scroll to
     this.element.showModal();
     this.list.show(choices.length);
     if (choices[now]) this.list.list.select([now], now, true);
     this.showNote(now);
-    this.list.focusFilter();
+    this.list.field.focus();
   }
 
   /** The first match is what Choose takes, and what is said below; without one there is nothing to choose. */

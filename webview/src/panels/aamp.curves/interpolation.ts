@@ -151,8 +151,7 @@ export function outline(curve: Curve, from: number, to: number): number[] {
     }
   }
   const end = stops[stops.length - 1];
-  if (isStep && stops.length > 1) line.push(end, evaluate(curve, end));
-  else line.push(end, evaluate(curve, end));
+  line.push(end, evaluate(curve, end));
   return line;
 }
 

@@ -122,7 +122,7 @@ export class GraphPanel {
     const direction = shiftKey || this.selected < 0 ? undefined : DIRECTIONS[key];
     const commands: Readonly<Record<string, () => void>> = {
       " ": () => this.toggle(),
-      "/": () => list.focusSearch(),
+      "/": () => list.filtered.field.focus(),
       insert: () => editing.addNode(),
       a: () => editing.addNode(),
       k: () => editing.linkFrom(this.selected),

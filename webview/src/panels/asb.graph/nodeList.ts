@@ -14,7 +14,7 @@ export class NodeList {
   readonly element: HTMLElement;
   readonly edges: EdgeList;
   private readonly fields: NodeFields;
-  private readonly filtered: FilteredList;
+  readonly filtered: FilteredList;
 
   constructor(private readonly panel: GraphPanel) {
     const nodeAt = (at: number) => panel.model.nodes[at];
@@ -39,10 +39,6 @@ export class NodeList {
       onFilter: (found) => panel.mark(new Set(found)),
     });
     this.element = make("div", { class: "graph-side", children: [...this.filtered.elements, this.fields.element, this.edges.element] });
-  }
-
-  focusSearch(): void {
-    this.filtered.focusFilter();
   }
 
   /** The graph is another. */

@@ -1,8 +1,9 @@
 /** The triangles of objects, kept as long as the level has them: an edit sends those objects only that it changed. */
-import type { LevelGeometry, LevelModel } from "../../../../formats/ass/panel/model.ts";
+
+import type { LevelGeometry, LevelModel, Packed } from "../../../../formats/ass/panel/model.ts";
+import { decodeBase64 } from "../../../../formats/core/bytes/base64.ts";
 import type { Box } from "../../space/bounds.ts";
 import { boxOf } from "../../space/bounds.ts";
-import { unpackFloats, unpackShorts } from "./unpack.ts";
 
 export interface ObjectGeometry {
   /** Nine for each triangle, in object space. */
@@ -10,6 +11,10 @@ export interface ObjectGeometry {
   /** Of each triangle; 0xffff for none. */
   readonly materials: Uint16Array<ArrayBuffer>;
   readonly box: Box;
+}
+
+export function unpackFloats(packed: Packed): Float32Array<ArrayBuffer> {
+  return new Float32Array(decodeBase64(packed).buffer);
 }
 
 export class Geometries {
@@ -28,7 +33,7 @@ export class Geometries {
 
   add({ objects, positions, materials }: LevelGeometry): void {
     const allPositions = unpackFloats(positions);
-    const allMaterials = unpackShorts(materials);
+    const allMaterials = new Uint16Array(decodeBase64(materials).buffer);
     for (const { geometry, first, count } of objects) {
       const own = allPositions.subarray(first * 9, (first + count) * 9);
       this.byKey.set(geometry, { positions: own, materials: allMaterials.subarray(first, first + count), box: boxOf(own) });

@@ -10,7 +10,7 @@ import type { MakePanel, PanelApi } from "../panel.ts";
 import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
 import { type Choice, findChoice, spanOf } from "./choice.ts";
 import { Details } from "./details.ts";
-import { Geometries } from "./geometries.ts";
+import { Geometries, unpackFloats } from "./geometries.ts";
 import type { Level } from "./level.ts";
 import { ListsPane } from "./lists/listsPane.ts";
 import { instanceTitle, type ListKind, materialTitle, numberText, objectTitle, problemTitle } from "./lists/rows.ts";
@@ -19,7 +19,6 @@ import { Picture } from "./picture.ts";
 import style from "./style.css";
 import { readTheme, type Theme } from "./theme.ts";
 import { DEFAULT_OPTIONS, type Options, Toolbar } from "./toolbar.ts";
-import { unpackFloats } from "./unpack.ts";
 import { Visibility } from "./visibility.ts";
 
 /** Milliseconds without a change of the text before problems are searched again. */
@@ -72,11 +71,11 @@ export class LevelView {
   }
 
   show(): void {
-    this.picture.show();
+    this.picture.frame.redraw();
   }
 
   hide(): void {
-    this.picture.hide();
+    this.picture.frame.stage?.stop();
   }
 
   private async setModel(model: LevelModel, version: number): Promise<void> {

@@ -9,6 +9,7 @@ import { LOOK, STATE } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
 import type { Choice } from "./choice.ts";
 import { instancesOf } from "./choice.ts";
+import { unpackFloats } from "./geometries.ts";
 import type { LevelView } from "./index.ts";
 import { Legend } from "./legend.ts";
 import type { Level } from "./level.ts";
@@ -18,7 +19,6 @@ import type { Marks } from "./marks.ts";
 import { boneMarks, placeMarks } from "./marks.ts";
 import { pickInstance } from "./picker.ts";
 import { LevelScene } from "./scene/levelScene.ts";
-import { unpackFloats } from "./unpack.ts";
 
 const NO_MARKS: Marks = { lines: new Float32Array(0), points: new Float32Array(0), instances: [] };
 const NO_PROBLEMS: LevelProblems["totals"] = { open: 0, crowded: 0, degenerate: 0, unused: 0 };
@@ -33,7 +33,7 @@ const REACH = 9;
 export class Picture {
   readonly element: HTMLElement;
   private readonly legend = new Legend();
-  private readonly frame: SpaceFrame<LevelScene>;
+  readonly frame: SpaceFrame<LevelScene>;
   private readonly scene: LevelScene | undefined;
   private problemLines = new Float32Array(0);
   private problemPoints = new Float32Array(0);
@@ -120,14 +120,6 @@ export class Picture {
   showAll(): void {
     const { level } = this.host;
     if (level && this.scene) this.frame.stage?.flyTo(frame(usualBox(level), this.scene.space.aspect));
-  }
-
-  show(): void {
-    this.frame.redraw();
-  }
-
-  hide(): void {
-    this.frame.stage?.stop();
   }
 
   private flyTo(box: Box): void {
