@@ -1,5 +1,5 @@
 /** What the page of a panel may send and ask: what its buttons and handles send, and what a mistake would. */
-import type { GraphIntent, GraphModel } from "../../formats/asb/panel/graphModel.ts";
+import type { GraphIntent, GraphModel } from "../../formats/core/fields/graphModel.ts";
 import type { PlacedIntent } from "../../formats/byml/panel/mapModel.ts";
 import type { TableIntent, TableList, TablePage, TableQuery } from "../../formats/byml/panel/tableModel.ts";
 import type { MapIntent, MapPlace } from "../../formats/kmp/panel/mapIntents.ts";

@@ -1,6 +1,6 @@
 /** Where the boxes of a graph are while layouts are made elsewhere. The worker is the platform's, so that one stands in for it here. */
 import { describe, expect, it } from "vitest";
-import type { GraphModel } from "../../formats/asb/panel/graphModel.ts";
+import type { GraphModel } from "../../formats/core/fields/graphModel.ts";
 import { Arrangement } from "../../webview/src/panels/asb.graph/arrangement.ts";
 import { Links } from "../../webview/src/panels/asb.graph/groups.ts";
 import { layOut } from "../../webview/src/panels/asb.graph/layout.ts";

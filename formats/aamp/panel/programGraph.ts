@@ -1,36 +1,14 @@
 /**
- * The graph of an AI program: entries for cut scenes, AIs with their children, actions with their behaviors. The shape is that of the
- * graph of sequence files, which the same panel draws. Must know no editor.
+ * The graph of an AI program: entries for cut scenes, AIs with their children, actions with their behaviors. Must know no editor.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
+import type { GraphEdge, GraphModel, GraphNode } from "../../core/fields/graphModel.ts";
 import { oneLine } from "../../core/text/oneLine.ts";
-import type { Span } from "../../core/text/span.ts";
 import type { Item } from "../items.ts";
 import type { EntryKind } from "../knowledge/classTable.ts";
 import type { AampDocument } from "../language/document.ts";
 import { definedClass, definedName } from "../language/references.ts";
 import type { ParameterList, ParameterObject } from "../parameterTree.ts";
-
-interface GraphNode {
-  readonly key: string;
-  readonly look: "command" | "choice" | "clip" | "event";
-  readonly title: string;
-  readonly details: readonly string[];
-  readonly text: Span;
-}
-
-interface GraphEdge {
-  readonly from: number;
-  readonly to: number;
-  readonly plug: "start" | "child" | "event";
-  readonly condition: string;
-  readonly text: Span;
-}
-
-interface ProgramGraph {
-  readonly nodes: readonly GraphNode[];
-  readonly edges: readonly GraphEdge[];
-}
 
 const MAX_DETAILS = 3;
 /** The boxes of a graph are small. */
@@ -41,7 +19,7 @@ const BEHAVIORS = crc32("BehaviorIdx") | 0;
 const STATIC = crc32("SInst") | 0;
 
 /** Null where the document is not an AI program. */
-export function programGraph(document: AampDocument): ProgramGraph | null {
+export function programGraph(document: AampDocument): GraphModel | null {
   const { tree, references } = document;
   const { program } = references;
   if (program === undefined) return null;

@@ -1,6 +1,7 @@
 /** One version of one text, understood: every feature of the language server is answered from it. */
 
 import type { Action, Analysis, AnalysisContext, CompletionItem, CompletionList, InlayHint } from "../../core/analysis.ts";
+import type { GraphIntent } from "../../core/fields/graphModel.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { findJsonPlace, keyItems, textItems } from "../../core/json/completion.ts";
 import { insertAfter, insertFirst } from "../../core/json/entries.ts";
@@ -15,7 +16,6 @@ import { formatText } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { GRAPH_PANEL, graphOf } from "../panel/graph.ts";
 import { graphEdits } from "../panel/graphEdits.ts";
-import type { GraphIntent } from "../panel/graphModel.ts";
 import { VERSION_417 } from "../records/enums.ts";
 import { findNodeTypeByName, nodeTypesOf } from "../records/nodeTypes.ts";
 import { syntaxIssues } from "../text/parseFile.ts";

@@ -1,6 +1,7 @@
 /** What leads from commands and nodes to nodes, with its places in the text. */
+
+import type { GraphPlug } from "../../core/fields/graphModel.ts";
 import { Json } from "../../core/json/json.ts";
-import type { GraphPlug } from "../panel/graphModel.ts";
 import { VERSION_417 } from "../records/enums.ts";
 import type { AsbDocument } from "./document.ts";
 

@@ -1,5 +1,6 @@
 /** From a text to its graph: commands and nodes with the values that matter, plugs with their conditions, each with its place. */
 import type { SharedPart } from "../../core/companion.ts";
+import type { GraphCondition, GraphEdge, GraphLook, GraphModel, GraphNode } from "../../core/fields/graphModel.ts";
 import { Json } from "../../core/json/json.ts";
 import { ownOf } from "../../core/lists.ts";
 import { findEvents } from "../language/companionEvents.ts";
@@ -9,7 +10,6 @@ import { valueText } from "../language/valueText.ts";
 import type { BodyField } from "../records/bodyFields.ts";
 import { findNodeTypeByName, getBodyFields, type NodeType, nodeTypesOf } from "../records/nodeTypes.ts";
 import { conditionsOf } from "./conditions.ts";
-import type { GraphCondition, GraphEdge, GraphLook, GraphModel, GraphNode } from "./graphModel.ts";
 
 export const GRAPH_PANEL = "asb.graph";
 

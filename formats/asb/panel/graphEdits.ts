@@ -1,4 +1,6 @@
 /** What a gesture in the graph does to the text. */
+
+import type { GraphIntent, GraphPlug } from "../../core/fields/graphModel.ts";
 import { entriesOf, entryText, insertAfter, insertBefore, insertFirst, keyOf, removeEntries } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
@@ -17,7 +19,6 @@ import { GROUP_ORDER } from "../records/plugs.ts";
 import { parseTable } from "../text/parseFile.ts";
 import { KEPT } from "../text/words.ts";
 import { changeCondition, conditionsOf } from "./conditions.ts";
-import type { GraphIntent, GraphPlug } from "./graphModel.ts";
 
 type Edits = readonly TextEdit[] | Refusal;
 

@@ -20,19 +20,14 @@ import type { TableIntent, TableQuery } from "./tableModel.ts";
 const AXES = ["x", "y", "z"] as const;
 
 /** What gestures on the map do to the text. */
-function mapEdits(document: BymlDocument, intent: PlacedIntent): readonly TextEdit[] | { readonly refused: string } {
-  const result = editsOf(document, intent);
-  return "refused" in result ? result : result.edits;
-}
-
-function editsOf(document: BymlDocument, intent: PlacedIntent): FieldEdits {
+function mapEdits(document: BymlDocument, intent: PlacedIntent): FieldEdits {
   switch (intent.kind) {
     case "move": {
       const by = [intent.dx, intent.dy, intent.dz];
       const edits = withEquals(document, find(document, intent.points), intent.together).flatMap(({ axes }) =>
         axes.flatMap((axis, at) => (by[at] === 0 ? [] : [moved(document, axis, by[at])])),
       );
-      return { edits: inOrder(edits) };
+      return { edits };
     }
     case "set": {
       const edits: TextEdit[] = [];
@@ -44,7 +39,7 @@ function editsOf(document: BymlDocument, intent: PlacedIntent): FieldEdits {
           if ("refused" in result) return result;
           edits.push(...result.edits);
         }
-      return { edits: inOrder(edits) };
+      return { edits };
     }
     case "duplicate": {
       const [place] = find(document, [intent.point]);
@@ -79,10 +74,6 @@ function moved(document: BymlDocument, axis: number, by: number): TextEdit {
   return { span: document.value(axis), text: printFloat(floatBits(value)) };
 }
 
-function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
-  return [...edits].sort((a, b) => a.span.start - b.span.start);
-}
-
 export const PANELS: readonly PanelDeclaration[] = [
   { id: TABLE_PANEL, title: "Table" },
   { id: MAP_PANEL, title: "Map" },
@@ -95,6 +86,7 @@ export function panelOf(document: BymlDocument, id: string, query: unknown): unk
 }
 
 export function panelEditsOf(document: BymlDocument, id: string, intent: unknown): readonly TextEdit[] | { readonly refused: string } {
-  if (id === MAP_PANEL) return mapEdits(document, intent as PlacedIntent);
-  return id === TABLE_PANEL ? tableEdits(document, intent as TableIntent) : [];
+  if (id !== MAP_PANEL && id !== TABLE_PANEL) return [];
+  const result = id === MAP_PANEL ? mapEdits(document, intent as PlacedIntent) : tableEdits(document, intent as TableIntent);
+  return "refused" in result ? result : result.edits;
 }

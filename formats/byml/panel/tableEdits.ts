@@ -14,14 +14,9 @@ import { columnsOf, findList, type ItemList } from "./lists.ts";
 import { itemOf } from "./table.ts";
 import type { TableIntent } from "./tableModel.ts";
 
-export function tableEdits(document: BymlDocument, intent: TableIntent): readonly TextEdit[] | { readonly refused: string } {
+export function tableEdits(document: BymlDocument, intent: TableIntent): FieldEdits {
   const list = findList(document, intent.path);
-  if (!list) return [];
-  const result = editsOf(document, list, intent);
-  return "refused" in result ? result : result.edits;
-}
-
-function editsOf(document: BymlDocument, list: ItemList, intent: TableIntent): FieldEdits {
+  if (!list) return { edits: [] };
   const { graph } = document;
   const first = graph.firstOf(list.container);
   const count = graph.countOf(list.container);
@@ -45,17 +40,6 @@ function editsOf(document: BymlDocument, list: ItemList, intent: TableIntent): F
 
 function setCell(document: BymlDocument, list: ItemList, { item, key, value, together }: TableIntent & { kind: "set" }): FieldEdits {
   const container = itemOf(document, list.container, item);
-  return setInAll(document, container, key, value, together);
-}
-
-/** @param together also in all containers that are equal to this one */
-export function setInAll(
-  document: BymlDocument,
-  container: number,
-  key: string,
-  value: string | boolean | readonly string[],
-  together: boolean,
-): FieldEdits {
   const edits: TextEdit[] = [];
   for (const each of together ? equalsOf(document, container) : [container]) {
     const entry = document.graph.findEntry(each, key);
@@ -71,7 +55,7 @@ export function setInAll(
     if ("refused" in result) return result;
     edits.push(...result.edits);
   }
-  return { edits: edits.sort((a, b) => a.span.start - b.span.start) };
+  return { edits };
 }
 
 /** After the last item: the keys that at least half of the items have, with zeros and nothing as values. */

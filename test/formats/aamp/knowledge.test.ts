@@ -1,9 +1,9 @@
 /** What Bytewright knows about a game's parameter files: hovers, findings and fixes over made texts, and none over real files. */
 import { describe, expect, it } from "vitest";
 import { aamp } from "../../../formats/aamp/index.ts";
-import type { GraphModel } from "../../../formats/asb/panel/graphModel.ts";
 import type { Analysis } from "../../../formats/core/analysis.ts";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
+import type { GraphModel } from "../../../formats/core/fields/graphModel.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";

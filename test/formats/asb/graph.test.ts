@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
-import type { GraphModel } from "../../../formats/asb/panel/graphModel.ts";
+import type { GraphModel } from "../../../formats/core/fields/graphModel.ts";
 import { Names } from "../../../formats/core/names.ts";
 
 const TEXT = readFileSync("samples/asb/Lantern.root.asb.json", "utf8");

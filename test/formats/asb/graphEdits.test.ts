@@ -4,7 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
-import type { GraphIntent, GraphModel } from "../../../formats/asb/panel/graphModel.ts";
+import type { GraphIntent, GraphModel } from "../../../formats/core/fields/graphModel.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { findCorpus } from "../../support/corpus.ts";
 import { choose, extent } from "../../support/extent.mjs";

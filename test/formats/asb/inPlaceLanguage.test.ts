@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import { GRAPH_PANEL } from "../../../formats/asb/panel/graph.ts";
-import type { GraphModel } from "../../../formats/asb/panel/graphModel.ts";
 import type { Analysis } from "../../../formats/core/analysis.ts";
+import type { GraphModel } from "../../../formats/core/fields/graphModel.ts";
 import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
 import { differenceOf, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
 import { type MergedText, mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";

@@ -2,7 +2,7 @@
  * Where the boxes of a graph are: its groups one below the other, as far as their layouts are there. While that of a changed group is being
  * made, its boxes stay where they were. Must know no page.
  */
-import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import { type Place, TITLES_FROM } from "./boxes.ts";
 import { type Group, groupsOf, type Links } from "./groups.ts";
 import { Layouts } from "./layouts.ts";

@@ -1,5 +1,5 @@
 /** Draws what is in view of a graph, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
-import type { GraphEdge, GraphLook, GraphPlug } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphEdge, GraphLook, GraphPlug } from "../../../../formats/core/fields/graphModel.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import { paint, traceLine } from "../../canvas/shapes.ts";
 import type { PlaneTheme } from "../../canvas/theme.ts";

@@ -1,5 +1,5 @@
 /** Where the edges of a graph run, which of them is at a place, and where their words are. Must know neither page nor theme. */
-import type { GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import { BOX_WIDTH, type Place } from "./boxes.ts";
 
 /** A Bézier curve from the right side of a box to the left side of another. */

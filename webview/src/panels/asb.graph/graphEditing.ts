@@ -1,6 +1,6 @@
 /** Changes of the graph: each gesture is one change of the text. Must know no picture. */
 import type { GraphCommand } from "../../../../formats/asb/panel/graphCommands.ts";
-import type { GraphIntent } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphIntent } from "../../../../formats/core/fields/graphModel.ts";
 import type { Offered } from "../../contextMenu.ts";
 import { l10n } from "../../strings.ts";
 import { Picker } from "../../ui/picker.ts";

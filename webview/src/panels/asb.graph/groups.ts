@@ -2,7 +2,7 @@
  * Where an arrow key leads in a graph, and what of it is seen, in groups that are laid out one at a time: a group is a root and what is first reached from it. Edges to
  * nodes of other groups are drawn, but do not pull. Must know neither layout nor page.
  */
-import type { GraphEdge, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphEdge, GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import { boxHeight, type LayoutTask } from "./boxes.ts";
 
 export interface Group {

@@ -1,6 +1,6 @@
 /** The graph of a sequence file: commands, the nodes that they start, and what hangs on them, in step with the text. */
 
-import type { GraphIntent, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphIntent, GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import type { ShownPlace } from "../../canvas/canvasFrame.ts";
 import { PlaneInput } from "../../canvas/planeInput.ts";

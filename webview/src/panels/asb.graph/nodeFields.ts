@@ -1,7 +1,7 @@
 /** The values of the selected node as a form, from the fields of the document: each change is one of the text. */
 
-import type { GraphNode } from "../../../../formats/asb/panel/graphModel.ts";
 import type { FieldValue } from "../../../../formats/core/fields/fields.ts";
+import type { GraphNode } from "../../../../formats/core/fields/graphModel.ts";
 import type { InnerValue } from "../../../../server/src/visual/protocol.ts";
 import { make } from "../../dom.ts";
 import { findProblem } from "../../fields/validity.ts";

@@ -1,6 +1,6 @@
 /** The graph as lists: the same nodes and edges for people who do not see the picture, and the search. */
 
-import type { GraphEdge, GraphModel } from "../../../../formats/asb/panel/graphModel.ts";
+import type { GraphEdge, GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import { make, setText } from "../../dom.ts";
 import { findProblem } from "../../fields/validity.ts";
 import { l10n } from "../../strings.ts";
@@ -32,10 +32,7 @@ export class NodeList {
       onRun: () => panel.revealText(true),
       filterLabel: l10n.t("Search nodes"),
       textOf: (at) => [nodeAt(at).title, ...nodeAt(at).details].join(" · "),
-      countText: (shown, all) => {
-        if (shown < all) return l10n.t("{0} of {1} nodes", shown, all);
-        return all === 1 ? l10n.t("1 node") : l10n.t("{0} nodes", all);
-      },
+      countText: (count) => (count === "1" ? l10n.t("1 node") : l10n.t("{0} nodes", count)),
       onFilter: (found) => panel.mark(new Set(found)),
     });
     this.element = make("div", { class: "graph-side", children: [...this.filtered.elements, this.fields.element, this.edges.element] });

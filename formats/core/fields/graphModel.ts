@@ -1,6 +1,7 @@
-/** The graph of a sequence file as plain data: what the visual editor's panel draws. Types only; must know no document. */
-import type { Control } from "../../core/fields/fields.ts";
-import type { Span } from "../../core/text/span.ts";
+/** The graph of a document as plain data, as the panel of sequence files and AI programs draws it. Types only; must know no document. */
+
+import type { Span } from "../text/span.ts";
+import type { Control } from "./fields.ts";
 
 /** What hangs where: a command starts a node; the rest are the plugs of a node's body. */
 export type GraphPlug = "start" | "child" | "state" | "transition" | "event" | "frame";
