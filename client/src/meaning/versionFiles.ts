@@ -46,16 +46,12 @@ export class VersionFiles implements FileSystemProvider, Disposable {
   readDirectory(): [] {
     return [];
   }
-  createDirectory(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-  writeFile(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-  delete(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
-  rename(uri: Uri): void {
-    throw FileSystemError.NoPermissions(uri);
-  }
+  readonly createDirectory = refuse;
+  readonly writeFile = refuse;
+  readonly delete = refuse;
+  readonly rename = refuse;
+}
+
+function refuse(uri: Uri): never {
+  throw FileSystemError.NoPermissions(uri);
 }

@@ -1,20 +1,7 @@
 /** One panel of the visual editor: relays between its page and the language server, and turns changes into edits of the text. */
 
 import type { Event, ExtensionContext, TextDocument, TextEditor, WebviewPanel } from "vscode";
-import {
-  commands,
-  Disposable,
-  Disposable as Disposables,
-  env,
-  extensions,
-  l10n,
-  Selection,
-  TextEditorRevealType,
-  Uri,
-  ViewColumn,
-  window,
-  workspace,
-} from "vscode";
+import { commands, Disposable, env, extensions, l10n, Selection, TextEditorRevealType, Uri, ViewColumn, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { decodeUtf8 } from "../../../formats/core/text/textCoding.ts";
@@ -222,7 +209,7 @@ class SavedBytes implements Disposable {
   /** Resolves when the server got it for the first time. Never rejects: without it, nothing is known to have changed. */
   ready(): Promise<void> {
     if (!this.listeners) {
-      this.listeners = Disposables.from(
+      this.listeners = Disposable.from(
         workspace.onDidSaveTextDocument((saved) => saved === this.document && this.send()),
         // a clean text after a change is what is on disk: undone, reverted, or read again
         workspace.onDidChangeTextDocument(({ document }) => document === this.document && !document.isDirty && this.send()),

@@ -89,7 +89,9 @@ export class FieldView {
       path: pathOfRow(this.tree, row),
       meaning: field?.schema.meaning ?? "",
       ...(field?.schema.unit === undefined ? {} : { unit: field.schema.unit }),
-      ...(field && bytes ? { bytes: { ...field.bytes, hex: hexOf(bytes.subarray(field.bytes.start, field.bytes.end)) } } : {}),
+      ...(field && bytes
+        ? { bytes: { ...field.bytes, hex: hexBytes(bytes.subarray(field.bytes.start, field.bytes.end), MAX_HEX_BYTES) } }
+        : {}),
       problems,
       ...this.companionOf({ start, end }),
       changes: this.tree.changes?.(row) ?? [],
@@ -200,8 +202,4 @@ function withoutIndent(lines: string): string {
     .split("\n")
     .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
     .join("\n");
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return hexBytes(bytes, MAX_HEX_BYTES);
 }

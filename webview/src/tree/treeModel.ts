@@ -40,7 +40,7 @@ export class TreeModel {
   private wanted: readonly [number, number] = [0, FIRST_ROWS];
   /** Places by which they moved last; negative upwards. */
   private step = 0;
-  private query = "";
+  filterText = "";
   private farTimer = 0;
   /** The same version may read differently with other names. */
   private isNamesNews = false;
@@ -55,10 +55,6 @@ export class TreeModel {
 
   content(row: number): RowContent | undefined {
     return this.contents.get(row);
-  }
-
-  get filterText(): string {
-    return this.query;
   }
 
   /** The text is another, or what is understood of it. */
@@ -78,7 +74,7 @@ export class TreeModel {
   }
 
   async filter(query: string): Promise<void> {
-    this.query = query;
+    this.filterText = query;
     await this.applyFilter();
     this.onChange?.();
     await this.load();
@@ -164,7 +160,7 @@ export class TreeModel {
     this.isNamesNews = false;
     this.version = version;
     this.keep(answer);
-    if (this.query !== "" && isNews) await this.applyFilter();
+    if (this.filterText !== "" && isNews) await this.applyFilter();
     this.onChange?.();
     this.settleWaiting();
     return isNews;
@@ -181,11 +177,11 @@ export class TreeModel {
   }
 
   private async applyFilter(): Promise<void> {
-    const query = this.query.trim();
+    const query = this.filterText.trim();
     if (query === "") return this.shape.filter(undefined);
     const { answer } = await this.host.ask({ kind: "find", query });
     // a later query may be on its way
-    if (query === this.query.trim()) this.shape.filter(answer);
+    if (query === this.filterText.trim()) this.shape.filter(answer);
   }
 
   /** What came into sight while an answer was on its way. */

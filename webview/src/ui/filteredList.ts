@@ -1,5 +1,6 @@
 /** A list under a field that filters it, with a line that counts what is shown. */
 import { make, setText } from "../dom.ts";
+import { l10n } from "../strings.ts";
 import { ListBox, type ListBoxOptions } from "./listBox.ts";
 import { makeTextField } from "./textField.ts";
 
@@ -7,12 +8,15 @@ export interface FilterOptions {
   readonly filterLabel: string;
   /** What is searched. */
   readonly textOf: (item: number) => string;
-  readonly countText: (shown: number, all: number) => string;
+  /** Of all items: `12 nodes`. @param count with the separators of the language */
+  readonly countText: (count: string) => string;
   /** The items found, or undefined while nothing is searched for. */
   readonly onFilter?: (found: readonly number[] | undefined) => void;
   /** What Enter does in the field, instead of going on to the list. */
   readonly onFieldEnter?: () => void;
 }
+
+const NUMBERS = new Intl.NumberFormat();
 
 export class FilteredList {
   readonly list: ListBox;
@@ -38,7 +42,9 @@ export class FilteredList {
     const wanted = this.field.value.trim().toLowerCase();
     const found = wanted === "" ? undefined : this.texts.flatMap((text, item) => (text.includes(wanted) ? [item] : []));
     this.list.show(this.texts.length, found);
-    setText(this.count, this.options.countText(this.list.shown.length, this.texts.length));
+    const [shown = "", all = ""] = [this.list.shown.length, this.texts.length].map((count) => NUMBERS.format(count));
+    const text = this.options.countText(all);
+    setText(this.count, shown === all ? text : l10n.t("{0} of {1}", shown, text));
     this.options.onFilter?.(found);
   }
 

@@ -46,7 +46,7 @@ export class Picker {
       onRun: (at) => this.choose(at),
       filterLabel: l10n.t("Search"),
       textOf: (at) => [this.choices[at].title, ...this.choices[at].details].join(" "),
-      countText: (shown, all) => l10n.t("{0} of {1}", shown, all),
+      countText: (count) => (count === "1" ? l10n.t("1 choice") : l10n.t("{0} choices", count)),
       onFilter: (found) => found && this.select(found[0]),
       onFieldEnter: chooseSelected,
     });

@@ -11,19 +11,8 @@ interface Inner extends HTMLElement {
 const LIST = "suggestions";
 
 export class TextFieldElement extends HTMLElement {
-  private readonly inner = document.createElement("vscode-text-field") as Inner;
+  readonly inner = document.createElement("vscode-text-field") as Inner;
   private offered: readonly string[] = [];
-
-  set(label: string, { icon, placeholder = label }: { readonly icon?: IconName; readonly placeholder?: string }): this {
-    this.inner.setAttribute("aria-label", label);
-    this.inner.setAttribute("placeholder", placeholder);
-    if (icon) {
-      const sign = makeIcon(icon);
-      sign.slot = "start";
-      this.inner.append(sign);
-    }
-    return this;
-  }
 
   get value(): string {
     return this.inner.value;
@@ -86,9 +75,17 @@ export function makeTextField(
     readonly suggestions?: readonly string[] | undefined;
   } = {},
 ): TextFieldElement {
-  const field = (document.createElement("bw-text-field") as TextFieldElement).set(label, options);
-  if (options.value !== undefined) field.value = options.value;
-  if (options.suggestions !== undefined) field.suggestions = options.suggestions;
+  const field = document.createElement("bw-text-field") as TextFieldElement;
+  const { icon, placeholder = label, value, suggestions } = options;
+  field.inner.setAttribute("aria-label", label);
+  field.inner.setAttribute("placeholder", placeholder);
+  if (icon) {
+    const sign = makeIcon(icon);
+    sign.slot = "start";
+    field.inner.append(sign);
+  }
+  if (value !== undefined) field.value = value;
+  if (suggestions !== undefined) field.suggestions = suggestions;
   field.addEventListener("input", () => onInput(field.value));
   return field;
 }

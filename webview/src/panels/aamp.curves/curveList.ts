@@ -31,10 +31,7 @@ export class CurveList {
       },
       filterLabel: l10n.t("Filter curves"),
       textOf: (at) => panel.model?.curves[at].path ?? "",
-      countText: (shown, all) => {
-        if (shown < all) return l10n.t("{0} of {1} curves", shown, all);
-        return all === 1 ? l10n.t("1 curve") : l10n.t("{0} curves", all);
-      },
+      countText: (count) => (count === "1" ? l10n.t("1 curve") : l10n.t("{0} curves", count)),
     });
     this.element = make("div", { class: "curve-side", children: this.filtered.elements });
   }

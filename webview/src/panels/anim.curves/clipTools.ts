@@ -30,12 +30,9 @@ export class ClipTools {
     return this.parts.slice(0, count);
   }
 
-  setTitle(text: string): void {
-    setText(this.title, text);
-  }
-
   /** @param offered kinds of tracks of the bone */
-  show(offered: readonly TrackKind[], kind: TrackKind, { parts }: KindModel): void {
+  show(title: string, offered: readonly TrackKind[], kind: TrackKind, { parts }: KindModel): void {
+    setText(this.title, title);
     setOptions(
       this.kinds,
       offered.map((one) => [one, nameOfKind(one)]),

@@ -207,8 +207,7 @@ export class ClipPanel {
     });
     chart.setName("y", kindModel.unit === "quaternion" ? "" : unitName(kindModel));
     const bone = clip.bones[current];
-    this.tools.setTitle(bone ? l10n.t("Bone {0}", bone.id) : "");
-    this.tools.show(bone?.kinds ?? [], this.kind, kindModel);
+    this.tools.show(bone ? l10n.t("Bone {0}", bone.id) : "", bone?.kinds ?? [], this.kind, kindModel);
     this.table.element.hidden = track === undefined;
     if (track) this.table.show(keyRows(clip, kindModel, track, !canMove));
     const own = this.selected === undefined ? undefined : partsOfId(this.selected);

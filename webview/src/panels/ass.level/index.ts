@@ -2,7 +2,7 @@
 
 import type { LevelAnswers, LevelModel, LevelProblems, LevelQuery } from "../../../../formats/ass/panel/model.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
-import { adoptStyle, make } from "../../dom.ts";
+import { adoptStyle, make, setText } from "../../dom.ts";
 import type { View } from "../../space/camera.ts";
 import { colorOfName, isDark, type Rgb, rgbOf } from "../../space/colors.ts";
 import { l10n } from "../../strings.ts";
@@ -97,7 +97,7 @@ export class LevelView {
     this.updateColors();
     this.picture.showLevel(this.level);
     this.lists.update();
-    this.toolbar.setCount(countText(model));
+    setText(this.toolbar.count, countText(model));
     this.updateChoice();
     // tests wait for it
     requestAnimationFrame(() => this.whole.setAttribute("data-shown", "true"));

@@ -1,5 +1,5 @@
 /** The controls above the picture: what can be switched. */
-import { make, makeToolbar, setAttribute, setText } from "../../dom.ts";
+import { make, makeToolbar, setAttribute } from "../../dom.ts";
 import type { Surfaces } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
@@ -31,7 +31,7 @@ export const DEFAULT_OPTIONS: Options = {
 
 export class Toolbar {
   readonly element: HTMLElement;
-  private readonly count = make("span", { class: "count" });
+  readonly count = make("span", { class: "count" });
   private readonly buttons = new Map<Switch, HTMLButtonElement>();
 
   constructor(private readonly host: LevelView) {
@@ -66,10 +66,6 @@ export class Toolbar {
     const showAll = makeButton(l10n.t("Show All"), () => host.picture.showAll(), { icon: "screen-full", iconOnly: true });
     this.element = makeToolbar(l10n.t("Picture"), [showAll, surfaces, ...this.buttons.values(), this.count]);
     this.mark();
-  }
-
-  setCount(text: string): void {
-    setText(this.count, text);
   }
 
   private mark(): void {

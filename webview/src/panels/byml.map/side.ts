@@ -95,9 +95,6 @@ export function makePointList(onSelect: (numbers: readonly number[]) => void, on
     onSelect,
     onOpen,
     filterLabel: l10n.t("Filter points"),
-    countText: (shown, all) => {
-      if (shown < all) return l10n.t("{0} of {1} points", shown, all);
-      return all === 1 ? l10n.t("1 point") : l10n.t("{0} points", all);
-    },
+    countText: (count) => (count === "1" ? l10n.t("1 point") : l10n.t("{0} points", count)),
   });
 }

@@ -16,15 +16,12 @@ const ITEM_BOX = 0x65;
 /** The kind of new objects, and the dialog that chooses it, for new ones or for those that are selected. */
 export class ObjectChoice {
   readonly picker = new Picker();
-  id: number;
   private choices: readonly Choice[] | undefined;
 
   constructor(
     private readonly map: CourseMap,
-    id = ITEM_BOX,
-  ) {
-    this.id = id;
-  }
+    public id = ITEM_BOX,
+  ) {}
 
   /** Asks for the kind, of what is selected or of new ones. */
   async ask(): Promise<void> {
@@ -313,10 +310,7 @@ export function makeEntryTable(map: CourseMap): ColumnList<Entry, string> {
       return key === "Delete";
     },
     filterLabel: l10n.t("Filter entries"),
-    countText: (shown, all) => {
-      if (shown < all) return l10n.t("{0} of {1} entries", shown, all);
-      return all === 1 ? l10n.t("1 entry") : l10n.t("{0} entries", all);
-    },
+    countText: (count) => (count === "1" ? l10n.t("1 entry") : l10n.t("{0} entries", count)),
   });
 }
 

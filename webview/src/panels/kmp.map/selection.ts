@@ -5,7 +5,7 @@ import type { Entry } from "./entries.ts";
 export class Selection {
   all: readonly Entry[] = [];
   private byKey: ReadonlyMap<string, Entry> = new Map();
-  private chosen = new Set<string>();
+  keys: ReadonlySet<string> = new Set();
   private version = 0;
   /** Selected once they are there. */
   private expected: readonly string[] = [];
@@ -16,9 +16,9 @@ export class Selection {
     this.byKey = new Map(entries.map((entry) => [entry.key, entry]));
     const isChanged = version > this.version;
     this.version = version;
-    const wanted = isChanged && this.expected.length > 0 ? this.expected : [...this.chosen];
+    const wanted = isChanged && this.expected.length > 0 ? this.expected : [...this.keys];
     if (isChanged) this.expected = [];
-    this.chosen = new Set(wanted.filter((key) => this.byKey.has(key)));
+    this.keys = new Set(wanted.filter((key) => this.byKey.has(key)));
   }
 
   expect(keys: readonly string[]): void {
@@ -29,13 +29,9 @@ export class Selection {
     return this.byKey.get(key);
   }
 
-  get keys(): ReadonlySet<string> {
-    return this.chosen;
-  }
-
   /** In the order in which they were selected. */
   get entries(): readonly Entry[] {
-    return [...this.chosen].flatMap((key) => this.byKey.get(key) ?? []);
+    return [...this.keys].flatMap((key) => this.byKey.get(key) ?? []);
   }
 
   /** The newest of the selected entries of a layer. */
@@ -44,12 +40,12 @@ export class Selection {
   }
 
   set(keys: Iterable<string>): void {
-    this.chosen = new Set(keys);
+    this.keys = new Set(keys);
   }
 
   toggle(keys: readonly string[]): void {
-    const chosen = new Set(this.chosen);
+    const chosen = new Set(this.keys);
     for (const key of keys) if (!chosen.delete(key)) chosen.add(key);
-    this.chosen = chosen;
+    this.keys = chosen;
   }
 }

@@ -7,17 +7,14 @@ import type { CourseMap } from "./index.ts";
 export class SpaceTab {
   /** Undefined while the course is seen from above. */
   shown: CourseSpace | undefined;
-  private readonly firstView: View | undefined;
   /** Stays once it is made. */
   private space: CourseSpace | undefined;
   private isWanted = false;
 
   constructor(
     private readonly map: CourseMap,
-    view: View | undefined,
-  ) {
-    this.firstView = view;
-  }
+    private readonly firstView: View | undefined,
+  ) {}
 
   get view(): View | undefined {
     return this.space?.view ?? this.firstView;

@@ -43,7 +43,7 @@ export class MapTools {
     () => this.onChange(),
     LAYERS.map(({ layer, title }) => [layer, title()]),
   );
-  private active: Tool = "select";
+  tool: Tool = "select";
 
   constructor() {
     for (const { tool, icon, title } of TOOLS)
@@ -55,16 +55,12 @@ export class MapTools {
     this.use("select");
   }
 
-  get tool(): Tool {
-    return this.active;
-  }
-
   get layer(): MapLayer {
     return this.layerList.value as MapLayer;
   }
 
   use(tool: Tool, layer: MapLayer = this.layer): void {
-    this.active = tool;
+    this.tool = tool;
     this.layerList.value = layer;
     for (const [one, button] of this.buttons) button.pressed = one === tool;
     this.onChange();

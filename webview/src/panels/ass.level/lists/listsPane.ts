@@ -7,7 +7,7 @@ import { FilteredList } from "../../../ui/filteredList.ts";
 import { iconText, makeIcon } from "../../../ui/icon.ts";
 import type { LevelView } from "../index.ts";
 import type { ListKind, Row } from "./rows.ts";
-import { numberText, rowsOf, totalTexts } from "./rows.ts";
+import { rowsOf, totalTexts } from "./rows.ts";
 
 const KINDS: readonly ListKind[] = ["instances", "objects", "materials", "problems"];
 
@@ -48,10 +48,7 @@ export class ListsPane {
       },
       filterLabel: l10n.t("Filter by name"),
       textOf: (at) => `${this.rows[at].label} ${this.rows[at].detail}`,
-      countText: (shown, all) => {
-        if (shown < all) return l10n.t("{0} of {1} rows", numberText(shown), numberText(all));
-        return all === 1 ? l10n.t("1 row") : l10n.t("{0} rows", numberText(all));
-      },
+      countText: (count) => (count === "1" ? l10n.t("1 row") : l10n.t("{0} rows", count)),
     });
     const titles: Readonly<Record<ListKind, string>> = {
       instances: l10n.t("Instances"),
