@@ -138,11 +138,7 @@ describe("picking", () => {
 
   test("instances: the nearest that is shown; backs of one-sided materials are seen through; a mirror leaves fronts fronts", () => {
     const geometries = new Geometries();
-    geometries.add({
-      objects: [{ object: 0, geometry: 1, first: 0, count: 2 }],
-      positions: packed(TWO),
-      materials: packed(Uint16Array.of(0, 1)),
-    });
+    geometries.add([{ geometry: 1, positions: packed(TWO), materials: packed(Uint16Array.of(0, 1)) }]);
     const model = modelOf([instance("near", -1), instance("far", -1), instance("mirrored", -1)]);
     const placements = Float32Array.from([...matrix([0, 0, 0]), ...matrix([50, 0, 0]), ...matrix([90, 0, 0], 1, -1)]);
     const shown = {
@@ -165,11 +161,7 @@ describe("geometry", () => {
     const geometries = new Geometries();
     const model = modelOf([instance("a", -1)]);
     expect(geometries.missing(model)).toEqual([0]);
-    geometries.add({
-      objects: [{ object: 0, geometry: 1, first: 0, count: 2 }],
-      positions: packed(TWO),
-      materials: packed(Uint16Array.of(0, 1)),
-    });
+    geometries.add([{ geometry: 1, positions: packed(TWO), materials: packed(Uint16Array.of(0, 1)) }]);
     expect(geometries.missing(model)).toEqual([]);
     expect(geometries.find(1)?.box).toEqual([0, -1, -1, 10, 1, 1]);
     const changed = { ...model, objects: model.objects.map((object) => ({ ...object, geometry: 2 })) };

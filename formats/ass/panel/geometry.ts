@@ -181,21 +181,12 @@ export function packed({ buffer, byteOffset, byteLength }: Float32Array | Uint16
   return encodeBase64(new Uint8Array(buffer, byteOffset, byteLength));
 }
 
-/** The wanted objects as one message. Numbers of no object are left out. */
-export function packGeometry(records: readonly ObjectRecord[], wanted: readonly number[]): LevelGeometry {
-  const parts = wanted
-    .filter((object) => records[object] !== undefined)
-    .map((object) => ({ object, key: geometryKey(records[object]), triangles: trianglesOf(records[object]) }));
-  const total = parts.reduce((sum, { triangles }) => sum + triangles.count, 0);
-  const positions = new Float32Array(total * FLOATS);
-  const materials = new Uint16Array(total);
-  let first = 0;
-  const objects = parts.map(({ object, key, triangles }) => {
-    positions.set(triangles.positions, first * FLOATS);
-    materials.set(triangles.materials, first);
-    const entry = { object, geometry: key, first, count: triangles.count };
-    first += triangles.count;
-    return entry;
+/** Numbers of no object are left out. */
+export function packGeometry(records: readonly ObjectRecord[], wanted: readonly number[]): readonly LevelGeometry[] {
+  return wanted.flatMap((object) => {
+    const record = records[object];
+    if (!record) return [];
+    const { positions, materials } = trianglesOf(record);
+    return { geometry: geometryKey(record), positions: packed(positions), materials: packed(materials) };
   });
-  return { objects, positions: packed(positions), materials: packed(materials) };
 }

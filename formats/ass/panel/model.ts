@@ -90,7 +90,7 @@ export type LevelQuery =
 
 /** By the kind of the query. */
 export interface LevelAnswers {
-  readonly geometry: LevelGeometry;
+  readonly geometry: readonly LevelGeometry[];
   readonly problems: LevelProblems;
   /** Null where it is not there any more. */
   readonly place: Span | null;
@@ -108,8 +108,10 @@ export interface LevelPart {
 }
 
 /** Triangles of several objects, one after the other. */
+/** Of an object. */
 export interface LevelGeometry {
-  readonly objects: readonly { readonly object: number; readonly geometry: number; readonly first: number; readonly count: number }[];
+  /** See {@link LevelObject}. */
+  readonly geometry: number;
   /** Float32, nine for each triangle: its corners in object space. Triangles that cannot be drawn have no extent. */
   readonly positions: Packed;
   /** Uint16, the material of each triangle; 0xffff for none. */

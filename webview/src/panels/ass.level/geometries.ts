@@ -31,12 +31,11 @@ export class Geometries {
     return objects.flatMap(({ geometry }, at) => (geometry !== 0 && !this.byKey.has(geometry) ? [at] : []));
   }
 
-  add({ objects, positions, materials }: LevelGeometry): void {
-    const allPositions = unpackFloats(positions);
-    const allMaterials = new Uint16Array(decodeBase64(materials).buffer);
-    for (const { geometry, first, count } of objects) {
-      const own = allPositions.subarray(first * 9, (first + count) * 9);
-      this.byKey.set(geometry, { positions: own, materials: allMaterials.subarray(first, first + count), box: boxOf(own) });
+  add(objects: readonly LevelGeometry[]): void {
+    for (const { geometry, positions: packed, materials } of objects) {
+      const positions = unpackFloats(packed);
+      const own = { positions, materials: new Uint16Array(decodeBase64(materials).buffer), box: boxOf(positions) };
+      this.byKey.set(geometry, own);
     }
   }
 }
