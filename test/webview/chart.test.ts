@@ -1,8 +1,7 @@
 /** Ranges, ticks and places of charts. */
 import { describe, expect, test } from "vitest";
 import { findClearPlace } from "../../webview/src/chart/clearPlace.ts";
-import type { ChartMarker } from "../../webview/src/chart/content.ts";
-import { MAX_MARKERS, markersInView, neighbour } from "../../webview/src/chart/markers.ts";
+import { type ChartMarker, MAX_MARKERS, markersInView, neighbour } from "../../webview/src/chart/content.ts";
 import { numberText, rangeAround, roundedTo, roundStep, ticks, zoomed } from "../../webview/src/chart/scale.ts";
 
 describe("scales", () => {

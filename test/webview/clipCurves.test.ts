@@ -1,7 +1,7 @@
 /** Poses between keys against numbers computed by hand, the lines and markers of tracks, and what of long lines is drawn. */
 import { describe, expect, test } from "vitest";
 import type { ClipModel, KindModel, TrackModel } from "../../formats/anim/panel/model.ts";
-import { pointsInView } from "../../webview/src/chart/decimate.ts";
+import { pointsInView } from "../../webview/src/chart/scale.ts";
 import { keyAt, numbersAt, rotationAt, slerp, turnOf } from "../../webview/src/panels/anim.curves/pose.ts";
 import { linesOf, markersOf, stepGuides, storedOf } from "../../webview/src/panels/anim.curves/trackLines.ts";
 

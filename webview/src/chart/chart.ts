@@ -2,17 +2,14 @@
  * A chart in SVG: axes, lines, markers that are dragged by mouse and keyboard, zoom and pan. Its owner
  * supplies the content, receives gesture events, redraws during a gesture and makes one change at its end. Must know no data.
  */
+
 import { adoptStyle, make, onceInFrame, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import style from "./chart.css";
-import type { ChartContent, ChartEvents, ChartMarker } from "./content.ts";
-import { SERIES } from "./content.ts";
-import { pointsInView } from "./decimate.ts";
+import { type ChartContent, type ChartEvents, type ChartMarker, markersInView, SERIES } from "./content.ts";
 import { ChartInput } from "./input.ts";
 import { drawLineNames } from "./lineNames.ts";
-import { markersInView } from "./markers.ts";
-import type { Axis, Range, View } from "./scale.ts";
-import { moved, numberText, ticks, zoomed } from "./scale.ts";
+import { type Axis, moved, numberText, pointsInView, type Range, ticks, type View, zoomed } from "./scale.ts";
 import { childrenOf, makeSvg, pathOf } from "./svg.ts";
 
 /** Pixels around the plot, for the numbers of the axes. */

@@ -3,8 +3,7 @@
  * Must not know what is drawn.
  */
 import type { Chart } from "./chart.ts";
-import type { ChartMarker } from "./content.ts";
-import { neighbour } from "./markers.ts";
+import { type ChartMarker, neighbour } from "./content.ts";
 import { numberText, roundedTo } from "./scale.ts";
 
 /** Milliseconds without an arrow key that end a walk: holding a key is one change, not fifty. */

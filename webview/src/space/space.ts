@@ -79,9 +79,11 @@ export class Space {
 
   /** Pixels of the page from the picture's corner; undefined for what is after the eye. */
   project(point: readonly number[]): { readonly x: number; readonly y: number; readonly depth: number } | undefined {
-    const [x, y, z, w] = clip(this.camera, point);
-    if (w <= 0) return undefined;
-    return { x: ((x / w + 1) / 2) * this.width, y: ((1 - y / w) / 2) * this.height, depth: z / w };
+    const { x, y, z } = this.camera.position
+      .clone()
+      .fromArray([...point])
+      .project(this.camera);
+    return z > 1 ? undefined : { x: ((x + 1) / 2) * this.width, y: ((1 - y) / 2) * this.height, depth: z };
   }
 
   isInSight(point: readonly number[]): boolean {
@@ -112,10 +114,4 @@ export class Space {
     const along = at.unproject(camera).sub(camera.position).normalize();
     return { from: camera.position.toArray(), along: along.toArray() };
   }
-}
-
-function clip({ projectionMatrix, matrixWorldInverse }: PerspectiveCamera, [x, y, z]: readonly number[]): number[] {
-  const apply = (matrix: readonly number[], v: readonly number[]) =>
-    [0, 1, 2, 3].map((row) => matrix[row] * v[0] + matrix[4 + row] * v[1] + matrix[8 + row] * v[2] + matrix[12 + row] * v[3]);
-  return apply(projectionMatrix.elements, apply(matrixWorldInverse.elements, [x, y, z, 1]));
 }

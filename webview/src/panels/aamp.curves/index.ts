@@ -13,7 +13,6 @@ import { NumberTable } from "../../ui/numberTable.ts";
 import { makeSelect, type SelectOption, setOptions } from "../../ui/select.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
-import { CurveChanges } from "./curveChanges.ts";
 import { CurveList, nameAmong, titleOf } from "./curveList.ts";
 import {
   type Changes,
@@ -28,7 +27,7 @@ import {
   withChanges,
 } from "./curvePoints.ts";
 import { isKnown, outline, pointCount, spanOfLine, spanOfX, strideOf } from "./interpolation.ts";
-import { pointRows, rowWidth } from "./pointRows.ts";
+import { CurveChanges, pointRows, rowWidth } from "./points.ts";
 import style from "./style.css";
 
 interface Remembered {

@@ -23,8 +23,7 @@ import type { MakePanel, PanelApi } from "../panel.ts";
 import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
 import { BoneList } from "./boneList.ts";
 import { ClipTools } from "./clipTools.ts";
-import { KeyChanges } from "./keyChanges.ts";
-import { keyRows, signColumns, unitName } from "./keyRows.ts";
+import { KeyChanges, keyRows, signColumns, unitName } from "./keys.ts";
 import { Playhead } from "./playhead.ts";
 import style from "./style.css";
 import { linesOf, markerId, markersOf, named, partsOfId, type Shown, shortNumber, stepGuides, storedOf } from "./trackLines.ts";
@@ -174,15 +173,9 @@ export class ClipPanel {
     const size = kindModel.step ?? 1;
     const count = kindModel.parts.length;
     const parts = this.tools.shownParts(count);
-    let low = Infinity;
-    let high = -Infinity;
-    for (const bone of this.bones.selected)
-      this.trackOf(bone)?.values.forEach((value, at) => {
-        if (value === null || !parts[at % count]) return;
-        low = Math.min(low, value * size);
-        high = Math.max(high, value * size);
-      });
-    this.chart.setView({ x: rangeAround([0, Math.max(1, clip.frames - 1)], 0.03), y: rangeAround([low, high], 0.1) });
+    const tracks = [...this.bones.selected].flatMap((bone) => this.trackOf(bone) ?? []);
+    const shown = tracks.flatMap(({ values }) => values.flatMap((value, at) => (value === null || !parts[at % count] ? [] : value * size)));
+    this.chart.setView({ x: rangeAround([0, Math.max(1, clip.frames - 1)], 0.03), y: rangeAround(shown, 0.1) });
   }
 
   draw(): void {

@@ -1,7 +1,6 @@
 /** The lines and markers of tracks over frames. Must know no element. */
 import type { ClipModel, KindModel, TrackModel } from "../../../../formats/anim/panel/model.ts";
-import type { ChartGuide, ChartLine, ChartMarker } from "../../chart/content.ts";
-import { MAX_MARKERS } from "../../chart/markers.ts";
+import { type ChartGuide, type ChartLine, type ChartMarker, MAX_MARKERS } from "../../chart/content.ts";
 import type { Range, View } from "../../chart/scale.ts";
 import { l10n } from "../../strings.ts";
 import { keyAt, numbersAt } from "./pose.ts";

@@ -1,24 +1,19 @@
 /** The level in three dimensions: what is drawn, from where, and what is under the pointer. Without WebGL it says so. */
 import type { LevelProblem, LevelProblems, ProblemKind } from "../../../../formats/ass/panel/model.ts";
-import type { Box } from "../../space/bounds.ts";
-import { boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../space/bounds.ts";
-import type { View } from "../../space/camera.ts";
-import { frame } from "../../space/camera.ts";
+import { type Box, boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../space/bounds.ts";
+import { frame, type View } from "../../space/camera.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
 import { LOOK, STATE } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
-import type { Choice } from "./choice.ts";
-import { instancesOf } from "./choice.ts";
+import { type Choice, instancesOf } from "./choice.ts";
 import { unpackFloats } from "./geometries.ts";
 import type { LevelView } from "./index.ts";
-import { Legend } from "./legend.ts";
-import type { Level } from "./level.ts";
-import { choiceBox, instanceBox, levelBox, partPoints, usualBox } from "./level.ts";
+import { choiceBox, instanceBox, type Level, levelBox, partPoints, usualBox } from "./level.ts";
 import { instanceTitle } from "./lists/rows.ts";
-import type { Marks } from "./marks.ts";
-import { boneMarks, placeMarks } from "./marks.ts";
+import { boneMarks, type Marks, placeMarks } from "./marks.ts";
 import { pickInstance } from "./picker.ts";
 import { LevelScene } from "./scene/levelScene.ts";
+import { Legend } from "./toolbar.ts";
 
 const NO_MARKS: Marks = { lines: new Float32Array(0), points: new Float32Array(0), instances: [] };
 const NO_PROBLEMS: LevelProblems["totals"] = { open: 0, crowded: 0, degenerate: 0, unused: 0 };

@@ -1,10 +1,13 @@
-/** The controls above the picture: what can be switched. */
+/** The controls above the picture, which say what can be switched, and its legend. */
+
+import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
 import { make, makeToolbar, setAttribute } from "../../dom.ts";
 import type { Surfaces } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { makeDropdown } from "../../ui/dropdown.ts";
 import type { LevelView } from "./index.ts";
+import { numberText, totalTexts } from "./lists/rows.ts";
 
 export interface Options {
   readonly surfaces: Surfaces;
@@ -70,5 +73,31 @@ export class Toolbar {
 
   private mark(): void {
     for (const [name, button] of this.buttons) setAttribute(button, "aria-pressed", String(this.host.options[name]));
+  }
+}
+
+type Totals = LevelProblems["totals"];
+interface LegendCounts extends Totals {
+  readonly bones: number;
+  readonly places: number;
+}
+
+export class Legend {
+  readonly element = make("ul", { class: "legend", attributes: { "aria-label": l10n.t("Legend") } });
+
+  /** Those that occur. */
+  show(counts: LegendCounts): void {
+    const entries: readonly (readonly [keyof LegendCounts, string])[] = [
+      ...totalTexts(counts),
+      ["bones", l10n.t("bones: {0}", numberText(counts.bones))],
+      ["places", l10n.t("lights and markers: {0}", numberText(counts.places))],
+    ];
+    const shown = entries.filter(([kind]) => counts[kind] > 0);
+    this.element.replaceChildren(
+      ...shown.map(([kind, text]) =>
+        make("li", { children: [make("span", { class: `sign ${kind}`, attributes: { "aria-hidden": "true" } }), text] }),
+      ),
+    );
+    this.element.hidden = shown.length === 0;
   }
 }

@@ -1,4 +1,4 @@
-/** Draws everything of a document that has a place. Called once a frame at most; must know no gesture. */
+/** Draws everything of a document that has a place, seen from above or from the side. Called once a frame at most; must know no gesture. */
 import type { PlacedLine, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 import { addToList } from "../../../../formats/core/lists.ts";
 import { drawGrid } from "../../canvas/grid.ts";
@@ -28,7 +28,7 @@ export function lookOf(layer: number, theme: Theme): { readonly shape: Shape; re
   return { shape: SHAPES[layer % SHAPES.length], colour: theme.colours[layer % theme.colours.length] };
 }
 
-export interface Scene {
+interface Scene {
   /** Moved ones where they would be. */
   readonly points: readonly PlacedPoint[];
   readonly lines: readonly PlacedLine[];
@@ -111,4 +111,29 @@ function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Them
     return { text: numbers.length > 1 ? `${label} +${numbers.length - 1}` : label, x: view.toX(x), y: view.toY(z) };
   });
   drawPointNames(canvas, view, theme, names);
+}
+
+/** Levels of Super Mario Bros. Wonder are in x and y. */
+export type Plane = "above" | "side";
+
+/** The plane in which points are spread. */
+export function bestPlane(points: readonly PlacedPoint[]): Plane {
+  const spread = (axis: "y" | "z") => {
+    const sorted = points.map((point) => point[axis]).sort((a, b) => a - b);
+    return sorted[Math.floor((sorted.length - 1) * 0.9)] - sorted[Math.floor((sorted.length - 1) * 0.1)];
+  };
+  return points.length > 2 && spread("z") * 10 < spread("y") ? "side" : "above";
+}
+
+export function project(plane: Plane, points: readonly PlacedPoint[]): readonly PlacedPoint[] {
+  return plane === "side" ? points.map(({ heading: _, ...point }) => ({ ...point, z: -point.y })) : points;
+}
+
+/** What a place is called in words. @param down of the picture */
+export function placeText(plane: Plane, x: number, down: number): string {
+  return plane === "side" ? `x ${round(x)}, y ${round(-down)}` : `x ${round(x)}, z ${round(down)}`;
+}
+
+export function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }

@@ -1,4 +1,5 @@
 /** Everything of a document that has a `Translate`, seen from above, in step with its text. */
+
 import type { PlacedIntent, PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 import { nearest } from "../../../../formats/core/search.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
@@ -11,9 +12,8 @@ import { makeButton, makeZoomButtons } from "../../ui/button.ts";
 import { makeSelect } from "../../ui/select.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
-import { drawPlaces, readTheme, type Theme } from "./drawing.ts";
+import { bestPlane, drawPlaces, type Plane, placeText, project, readTheme, round, type Theme } from "./drawing.ts";
 import { PlaceChanges } from "./placeChanges.ts";
-import { bestPlane, type Plane, placeText, project, round } from "./seen.ts";
 import { Layers, makePointList, PlaceForm } from "./side.ts";
 import style from "./style.css";
 

@@ -1,7 +1,8 @@
-/** The keys of one track as the rows of a table: the twin of the picture, and where they are typed. */
+/** The keys of one track as the rows of a table, the twin of the picture, and as changes of the text, with what else these do to the file. */
 import type { ClipModel, KindModel, TrackModel } from "../../../../formats/anim/panel/model.ts";
 import { l10n } from "../../strings.ts";
 import type { NumberRows } from "../../ui/numberTable.ts";
+import type { ClipPanel } from "./index.ts";
 import { shortNumber } from "./trackLines.ts";
 
 const MIN_STEP = -32768;
@@ -63,4 +64,58 @@ function negativeW(): string {
 function stepProblem(value: number): string | undefined {
   if (value < MIN_STEP || value > MAX_STEPS) return l10n.t("Must be between {0} and {1}.", MIN_STEP, MAX_STEPS);
   return Number.isInteger(value) ? undefined : l10n.t("Must be a whole number of steps.");
+}
+
+export class KeyChanges {
+  /** Of the track, before the change that is on its way. */
+  private widthsBefore: readonly number[] | undefined;
+
+  constructor(private readonly panel: ClipPanel) {}
+
+  /** @param onRefused says why where the value was typed; missing for gestures */
+  async setValue(key: number, part: number, value: number, onRefused?: (message: string) => void): Promise<void> {
+    const values = this.noValues();
+    values[part] = value;
+    await this.send(key, values, undefined, onRefused);
+  }
+
+  /** Of W, which a rotation's key leaves out but for its sign. */
+  async setSign(key: number, isNegative: boolean): Promise<void> {
+    await this.send(key, this.noValues(), isNegative);
+  }
+
+  /** A key that was moved far makes every step of its part wider in the file: that must not go unsaid. */
+  sayWidened(): void {
+    const before = this.widthsBefore;
+    this.widthsBefore = undefined;
+    const { api, bones, kindModel } = this.panel;
+    const after = this.panel.trackOf(bones.current)?.widths;
+    if (!before || !after) return;
+    const part = after.findIndex((width, at) => width > before[at]);
+    const name = kindModel?.parts[part];
+    if (part >= 0 && name !== undefined)
+      api.announce(l10n.t("The steps of {0} now take {1} bits instead of {2}.", name, after[part], before[part]));
+  }
+
+  private noValues(): (number | null)[] {
+    return (this.panel.kindModel?.parts ?? []).map(() => null);
+  }
+
+  private async send(
+    key: number,
+    values: readonly (number | null)[],
+    isNegative: boolean | undefined,
+    onRefused = (message: string) => this.panel.api.announce(message),
+  ): Promise<void> {
+    const { panel } = this;
+    const { api, bones, kindModel } = panel;
+    if (!kindModel) return;
+    this.widthsBefore = panel.trackOf(bones.current)?.widths;
+    const sign = isNegative === undefined ? {} : { isNegative };
+    const outcome = await api.edit({ kind: "set", bone: bones.current, track: kindModel.kind, key, values, ...sign });
+    // without a change no new model comes
+    if (outcome.kind === "done" && outcome.version !== panel.version) return;
+    panel.giveUp();
+    if (outcome.kind === "refused") onRefused(outcome.message);
+  }
 }
