@@ -3,7 +3,7 @@
  * keyboard, and the byte under the cursor is announced to screen readers as its active descendant. Must know no messages.
  */
 
-import { firstIndex } from "../../../formats/core/search.ts";
+import { lastIndex } from "../../../formats/core/search.ts";
 import { hex, printable, upperHex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { make, onceInFrame, setAttribute } from "../dom.ts";
@@ -256,7 +256,7 @@ export class HexGrid {
 
   private isFound(offset: number): boolean {
     const { starts, length } = this.found;
-    const before = lastAtOrBefore(starts.length, (at) => starts[at], offset);
+    const before = lastIndex(starts.length, (at) => starts[at] <= offset);
     return before >= 0 && offset < starts[before] + length;
   }
 
@@ -336,11 +336,6 @@ export class HexGrid {
 }
 
 function holds(ranges: readonly Span[], offset: number): boolean {
-  const at = lastAtOrBefore(ranges.length, (index) => ranges[index].start, offset);
+  const at = lastIndex(ranges.length, (index) => ranges[index].start <= offset);
   return at >= 0 && offset < ranges[at].end;
-}
-
-/** Index of the last start that is not after the offset; -1 for none. */
-function lastAtOrBefore(count: number, startOf: (index: number) => number, offset: number): number {
-  return firstIndex(count, (at) => startOf(at) > offset) - 1;
 }

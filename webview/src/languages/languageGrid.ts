@@ -41,7 +41,7 @@ const ROW_HEIGHT = 2;
 export class LanguageGrid {
   readonly element: HTMLElement;
   private readonly head = make("div", { class: "grid-head", attributes: { role: "row", "aria-rowindex": "1" } });
-  private readonly virtual: VirtualRows<{ readonly element: HTMLElement }>;
+  private readonly virtual: VirtualRows;
   private readonly editor: CellEditor;
   private shown: GridRows | undefined;
   private heads = "";
@@ -55,8 +55,8 @@ export class LanguageGrid {
     this.element.append(make("div", { attributes: { role: "rowgroup" }, children: [this.head] }));
     this.virtual = new VirtualRows(this.element, {
       height: ROW_HEIGHT,
-      makeRow: () => ({ element: makeRow() }),
-      fill: ({ element }, at) => this.fill(element, at),
+      makeRow,
+      fill: (element, at) => this.fill(element, at),
       onRange: (first, end) => events.want(first, end),
       onDrawn: () => setAttribute(this.element, "aria-activedescendant", this.activeCell ? cellId(this.active) : undefined),
     });

@@ -40,9 +40,6 @@ export interface ListBoxOptions {
   readonly onDrawn?: () => void;
 }
 
-interface Row {
-  readonly element: HTMLElement;
-}
 let lists = 0;
 
 export class ListBox {
@@ -50,7 +47,7 @@ export class ListBox {
   readonly selection = new Selection();
   /** Without those filtered out. */
   shown: Shown = [];
-  readonly rows: VirtualRows<Row>;
+  readonly rows: VirtualRows;
   private readonly id = `list-${++lists}`;
 
   constructor(private readonly options: ListBoxOptions) {
@@ -63,10 +60,10 @@ export class ListBox {
     });
     this.setLabel(options.label);
     // what scrolls has the keyboard
-    this.rows = new VirtualRows<Row>(this.element, {
+    this.rows = new VirtualRows(this.element, {
       height: options.rowHeight ?? 1.7,
       makeRow: () => this.makeRow(),
-      fill: ({ element }, place) => this.fill(element, place),
+      fill: (element, place) => this.fill(element, place),
       ...(options.onRange ? { onRange: options.onRange } : {}),
       onDrawn: () => {
         const { active } = this.selection;
@@ -134,11 +131,11 @@ export class ListBox {
     return this.shown[this.rows.rowOf(target)];
   }
 
-  private makeRow(): Row {
+  private makeRow(): HTMLElement {
     const element = this.options.makeRow();
     element.classList.add("item");
     element.setAttribute("role", ROW_ROLES[this.options.role ?? "listbox"]);
-    return { element };
+    return element;
   }
 
   private fill(element: HTMLElement, place: number): void {

@@ -2,7 +2,7 @@
  * Values in rows and columns, numbers most of all, where they are typed. Enter and leaving a cell take what was typed, Escape restores the cell, up and down
  * go through the rows. A number that cannot be taken says so below its row until it is mended. Must know no chart.
  */
-import { adoptStyle, make, setAttribute, setText } from "../dom.ts";
+import { adoptStyle, make, setAttribute, setText, showProblem } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "./button.ts";
 import { ColumnWidths } from "./columnWidths.ts";
@@ -268,14 +268,12 @@ export class NumberTable {
   }
 
   private setProblem(message: string | undefined, input = this.invalid): void {
-    if (this.invalid) for (const name of ["aria-invalid", "aria-describedby"]) this.invalid.removeAttribute(name);
+    if (this.invalid) showProblem(this.invalid, this.problemText, undefined);
     this.invalid = message === undefined ? undefined : input;
-    if (!this.invalid || message === undefined) return this.problem.remove();
-    setAttribute(this.invalid, "aria-invalid", "true");
-    setAttribute(this.invalid, "aria-describedby", this.problemText.id);
+    if (!this.invalid) return this.problem.remove();
     const row = this.invalid.closest("tr");
     if (this.problem.previousElementSibling !== row) row?.after(this.problem);
-    setText(this.problemText, message);
+    showProblem(this.invalid, this.problemText, message);
   }
 
   private onKey(event: KeyboardEvent): void {

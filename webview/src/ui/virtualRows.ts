@@ -7,22 +7,22 @@ import { make, onceInFrame } from "../dom.ts";
 /** Rows drawn beyond the edges, so that scrolling never shows an empty line. */
 const BEYOND = 8;
 
-interface Options<Row> {
+interface Options {
   /** Of a row, in heights of the font. */
   readonly height: number;
-  readonly makeRow: (slot: number) => Row;
+  readonly makeRow: () => HTMLElement;
   /** Shows a row in an element that may have shown another one before. */
-  readonly fill: (row: Row, at: number) => void;
+  readonly fill: (row: HTMLElement, at: number) => void;
   /** Called with the rows in sight before they are filled. */
   readonly onRange?: (first: number, end: number) => void;
   readonly onDrawn?: () => void;
 }
 
-export class VirtualRows<Row extends { readonly element: HTMLElement }> {
+export class VirtualRows {
   rowHeight = 22;
   /** As high as all rows. Holds the elements. */
   readonly space = make("div", { class: "space", attributes: { role: "presentation" } });
-  private readonly rows: { readonly row: Row; at: number }[] = [];
+  private readonly rows: { readonly element: HTMLElement; at: number }[] = [];
   private total = 0;
   /** Stays in sight when the room changes. */
   private revealed = -1;
@@ -30,7 +30,7 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
 
   constructor(
     private readonly scroller: HTMLElement,
-    private readonly options: Options<Row>,
+    private readonly options: Options,
   ) {
     scroller.append(this.space);
     scroller.addEventListener("scroll", () => this.draw(), { passive: true });
@@ -53,12 +53,12 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
 
   /** The row of an element inside it, or -1. */
   rowOf(target: EventTarget | null): number {
-    return this.rows.find(({ row, at }) => at >= 0 && row.element.contains(target as Node | null))?.at ?? -1;
+    return this.rows.find(({ element, at }) => at >= 0 && element.contains(target as Node | null))?.at ?? -1;
   }
 
   /** Undefined for a row out of sight. */
   elementOf(at: number): HTMLElement | undefined {
-    return at < 0 ? undefined : this.rows.find((one) => one.at === at)?.row.element;
+    return at < 0 ? undefined : this.rows.find((one) => one.at === at)?.element;
   }
 
   /** Scrolls as little as needed to show a row. */
@@ -84,19 +84,19 @@ export class VirtualRows<Row extends { readonly element: HTMLElement }> {
     this.drawn = [first, end];
     this.options.onRange?.(first, end);
     while (rows.length < end - first) {
-      const row = this.options.makeRow(rows.length);
-      rows.push({ row, at: -1 });
-      this.space.append(row.element);
+      const element = this.options.makeRow();
+      rows.push({ element, at: -1 });
+      this.space.append(element);
     }
     rows.forEach((slot, number) => {
       const at = first + ((number - (first % rows.length) + rows.length) % rows.length);
-      const { element } = slot.row;
+      const { element } = slot;
       if (element.hidden !== at >= end) element.hidden = at >= end;
       // another row may be what this one was
       if (at >= end) element.removeAttribute("id");
       if (at !== slot.at) element.style.top = `${at * rowHeight}px`;
       slot.at = at < end ? at : -1;
-      if (at < end) this.options.fill(slot.row, at);
+      if (at < end) this.options.fill(element, at);
     });
     this.options.onDrawn?.();
   }

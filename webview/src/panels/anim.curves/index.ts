@@ -9,7 +9,7 @@ import type {
   TracksAnswer,
   TracksQuery,
 } from "../../../../formats/anim/panel/model.ts";
-import { firstIndex } from "../../../../formats/core/search.ts";
+import { lastIndex } from "../../../../formats/core/search.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
@@ -320,7 +320,7 @@ export class ClipPanel {
 }
 
 function keyOfRow(rows: readonly number[], offset: number): number {
-  const key = firstIndex(rows.length / 2, (at) => rows[at * 2] > offset) - 1;
+  const key = lastIndex(rows.length / 2, (at) => rows[at * 2] <= offset);
   return key >= 0 && offset <= rows[key * 2 + 1] ? key : -1;
 }
 

@@ -32,12 +32,11 @@ export class GraphPanel {
   private readonly picture: GraphPicture;
   private readonly list: NodeList;
   readonly editing = new GraphEditing(this);
-  private readonly addButton = makeButton(l10n.t("Add Node…"), () => this.editing.addNode(), { icon: "add", iconOnly: true });
-  private readonly linkButton = makeButton(l10n.t("Link To…"), () => this.editing.linkFrom(this.selected), {
-    icon: "link",
-    iconOnly: true,
-  });
-  private readonly deleteButton = makeButton(l10n.t("Delete"), () => void this.editing.delete(), { icon: "trash", iconOnly: true });
+  private readonly editTools = [
+    makeButton(l10n.t("Add Node…"), () => this.editing.addNode(), { icon: "add", iconOnly: true }),
+    makeButton(l10n.t("Link To…"), () => this.editing.linkFrom(this.selected), { icon: "link", iconOnly: true }),
+    makeButton(l10n.t("Delete"), () => void this.editing.delete(), { icon: "trash", iconOnly: true }),
+  ];
   model: GraphModel = NOTHING;
   links = new Links(NOTHING);
   collapsed: ReadonlySet<string>;
@@ -182,10 +181,6 @@ export class GraphPanel {
   }
 
   // ------------------------------------------------------------------------------------------------------------- editing
-
-  private get editTools(): readonly HTMLElement[] {
-    return [this.addButton, this.linkButton, this.deleteButton];
-  }
 
   /** A graph that only shows has no tools to change it. */
   private showTools(): void {

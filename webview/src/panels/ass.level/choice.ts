@@ -1,7 +1,8 @@
 /** What is chosen in the view, and how it belongs to the text. */
 
 import type { LevelModel, LevelPart } from "../../../../formats/ass/panel/model.ts";
-import { firstIndex } from "../../../../formats/core/search.ts";
+import { addToList } from "../../../../formats/core/lists.ts";
+import { lastIndex } from "../../../../formats/core/search.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 
 export type Choice =
@@ -22,7 +23,7 @@ export function findChoice({ instances, objects, materials }: LevelModel, { star
 
 /** Records ascend in the text. */
 function findRecord(records: readonly { readonly span: Span }[], offset: number): number {
-  const before = firstIndex(records.length, (at) => records[at].span.start > offset) - 1;
+  const before = lastIndex(records.length, (at) => records[at].span.start <= offset);
   return before >= 0 && offset <= records[before].span.end ? before : -1;
 }
 
@@ -56,11 +57,7 @@ export function findBranch({ instances }: LevelModel, root: number): readonly nu
 /** In the order of a tree, with how deep each is. Instances of a loop of parents come last. */
 export function treeOrder({ instances }: LevelModel): readonly { readonly index: number; readonly depth: number }[] {
   const children = new Map<number, number[]>();
-  instances.forEach(({ parent }, at) => {
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(at);
-    else children.set(parent, [at]);
-  });
+  for (const [at, { parent }] of instances.entries()) addToList(children, parent, at);
   const order: { index: number; depth: number }[] = [];
   const pending = [...(children.get(-1) ?? [])].reverse().map((index) => ({ index, depth: 0 }));
   for (let next = pending.pop(); next; next = pending.pop()) {

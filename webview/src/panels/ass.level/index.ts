@@ -132,18 +132,6 @@ export class LevelView {
     this.picture.focusOn(choice);
   }
 
-  toggle(choice: Choice): void {
-    this.change(() => this.level && this.visibility.toggle(this.level.model, choice));
-  }
-
-  showOnly(choice: Choice): void {
-    this.change(() => this.level && this.visibility.only(this.level.model, choice));
-  }
-
-  showEverything(): void {
-    this.change(() => this.visibility.showEverything());
-  }
-
   isHidden(choice: Choice): boolean {
     return this.level !== undefined && this.visibility.isHidden(this.level.model, choice);
   }
@@ -212,8 +200,9 @@ export class LevelView {
     return true;
   }
 
-  private change(work: () => void): void {
-    work();
+  /** Hides or shows something. */
+  change(work: (visibility: Visibility, model: LevelModel) => void): void {
+    if (this.level) work(this.visibility, this.level.model);
     this.picture.updateVisibility();
     this.lists.draw();
   }

@@ -21,7 +21,7 @@ const AROUND = 1500;
 
 export class CourseSpace {
   readonly element: HTMLElement;
-  private readonly frame: SpaceFrame<CourseScene>;
+  readonly frame: SpaceFrame<CourseScene>;
   private shapes: SpaceShapes | undefined;
   private positions: Float32Array | undefined;
   private groundBox: Box | undefined;
@@ -83,15 +83,11 @@ export class CourseSpace {
     scene.setShapes(this.shapes);
     const box = this.box();
     if (!isEmpty(box)) this.frame.setExtent(box, join(box, this.groundBox ?? NO_BOX));
-    this.redraw();
+    this.frame.redraw();
   }
 
   setTheme(): void {
     this.frame.scene?.setColors(this.map.theme);
-    this.redraw();
-  }
-
-  redraw(): void {
     this.frame.redraw();
   }
 

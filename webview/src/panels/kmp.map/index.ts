@@ -118,7 +118,7 @@ export class CourseMap {
   redrawShot(): void {
     this.toolbar.playButton.pressed = this.player.shot !== undefined;
     this.plane.frame.redraw();
-    this.space.shown?.redraw();
+    this.space.shown?.frame.redraw();
   }
 
   /** Also again, where the ground says something else about the course. */
@@ -138,7 +138,7 @@ export class CourseMap {
     this.table.select(keys, true);
     this.details.show();
     if (entries[0] && isCentred) {
-      this.plane.reveal(entries[0]);
+      this.plane.frame.view.reveal(entries[0].x, entries[0].z);
       this.space.shown?.bringIntoView(entries[0].key);
     }
     this.redraw();

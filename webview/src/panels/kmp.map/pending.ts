@@ -71,14 +71,8 @@ export class Pending {
 /** With fields as intents name them. */
 function changedEntry(entry: Entry, values: Readonly<Record<string, number>>): Entry {
   const { x, y, z, rotation_y: heading } = values;
-  if (!entry.ends)
-    return {
-      ...entry,
-      ...(x === undefined ? {} : { x }),
-      ...(y === undefined ? {} : { y }),
-      ...(z === undefined ? {} : { z }),
-      ...(heading === undefined ? {} : { heading }),
-    };
+  const given = Object.entries({ x, y, z, heading }).filter(([, value]) => value !== undefined);
+  if (!entry.ends) return { ...entry, ...Object.fromEntries(given) };
   const ends = entry.ends.map((value, at) => values[["left_x", "left_z", "right_x", "right_z"][at]] ?? value);
   const [leftX, leftZ, rightX, rightZ] = ends;
   return { ...entry, ends: [leftX, leftZ, rightX, rightZ], x: (leftX + rightX) / 2, z: (leftZ + rightZ) / 2 };

@@ -95,11 +95,6 @@ export class MapPlane {
     return { x: this.frame.view.x, z: this.frame.view.z };
   }
 
-  reveal({ x, z }: Place): void {
-    this.frame.view.reveal(x, z);
-    this.frame.redraw();
-  }
-
   private draw(context: CanvasRenderingContext2D): void {
     const { map, frame } = this;
     map.details.showMoved();

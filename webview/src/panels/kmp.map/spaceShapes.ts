@@ -1,4 +1,5 @@
 /** A course as lines and points of a space: x to the right, y into the page, z up. Knows nothing of three.js. */
+import { getOrMake } from "../../../../formats/core/lists.ts";
 import type { MapArea, MapCamera, MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { smoothed } from "./curve.ts";
 import { type Entry, keyOf } from "./entries.ts";
@@ -46,7 +47,7 @@ export class SpaceShapes {
   }
 
   private line(layer: MapLayer, from: Corner, to: Corner): void {
-    append(this.lines, layer, ...from, ...to);
+    getOrMake(this.lines, layer, () => []).push(...from, ...to);
   }
 
   private addEntry(entry: Entry): void {
@@ -56,7 +57,7 @@ export class SpaceShapes {
     const place = cornerOf(x, y, z);
     this.places.set(key, place);
     if (ends) return this.addFence(ends, y, isChosen);
-    append(this.points, layer, ...place);
+    getOrMake(this.points, layer, () => []).push(...place);
     if (isChosen) this.chosenPoints.push(...place);
     if (heading === undefined || (layer === "objects" && !isChosen)) return;
     const angle = (heading * Math.PI) / 180;
@@ -156,12 +157,6 @@ export class SpaceShapes {
       }
     }
   }
-}
-
-function append(lists: Map<MapLayer, number[]>, layer: MapLayer, ...numbers: readonly number[]): void {
-  const list = lists.get(layer);
-  if (list) list.push(...numbers);
-  else lists.set(layer, [...numbers]);
 }
 
 /** In a parallelogram of three of its corners. */

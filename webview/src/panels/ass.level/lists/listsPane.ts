@@ -64,7 +64,7 @@ export class ListsPane {
     }
     const only = () => {
       const row = this.rows[this.filtered.list.selection.active];
-      if (row) host.showOnly(row.choice);
+      if (row) host.change((visibility, model) => visibility.only(model, row.choice));
     };
     this.element = make("div", {
       class: "lists",
@@ -74,7 +74,10 @@ export class ListsPane {
         this.problemsNote,
         make("div", {
           class: "buttons",
-          children: [makeButton(l10n.t("Show Only This"), only), makeButton(l10n.t("Show Everything"), () => host.showEverything())],
+          children: [
+            makeButton(l10n.t("Show Only This"), only),
+            makeButton(l10n.t("Show Everything"), () => host.change((visibility) => visibility.showEverything())),
+          ],
         }),
       ],
     });
@@ -107,7 +110,7 @@ export class ListsPane {
   private toggle(at: number): boolean {
     const { choice } = this.rows[at];
     if (choice.kind === "problem") return false;
-    this.host.toggle(choice);
+    this.host.change((visibility, model) => visibility.toggle(model, choice));
     return true;
   }
 
