@@ -60,27 +60,11 @@ export class ByteStore {
     if (this.missing().length > 0) void this.load();
   }
 
-  /** Reads bytes from anywhere in the file. Gives fewer if the content changes in the meantime or the question fails. */
+  /** Reads bytes from anywhere in the file. Gives none if the content changes in the meantime or the question fails. */
   async read(start: number, end: number): Promise<Uint8Array> {
-    const last = Math.min(end, this.size);
-    const bytes = new Uint8Array(Math.max(0, last - start));
     const known = this.content;
-    for (let at = start; at < last; ) {
-      const to = Math.min(last, at + 16 * PAGE);
-      let isHere = true;
-      for (let offset = at; offset < to && isHere; offset++) {
-        const byte = this.byte(offset);
-        isHere = byte >= 0;
-        bytes[offset - start] = byte;
-      }
-      if (!isHere) {
-        const asked = await this.ask({ kind: "bytes", known, windows: [[at, to]] });
-        if (asked?.answer.content !== known) return bytes.subarray(0, at - start);
-        bytes.set(decodeBase64(asked.answer.windows[0]?.data ?? ""), at - start);
-      }
-      at = to;
-    }
-    return bytes;
+    const asked = await this.ask({ kind: "bytes", known, windows: [[start, end]] });
+    return decodeBase64(asked?.answer.content === known ? (asked.answer.windows[0]?.data ?? "") : "");
   }
 
   private load(): Promise<void> {

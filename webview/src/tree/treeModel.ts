@@ -3,7 +3,7 @@
  * at a time. Must know no element.
  */
 import type { RowContent, RowsAnswer } from "../../../server/src/visual/protocol.ts";
-import type { Host } from "../host.ts";
+import { type Host, sentenceOf } from "../host.ts";
 import { contentsOf } from "./rowContents.ts";
 import { TreeShape } from "./treeShape.ts";
 
@@ -116,7 +116,7 @@ export class TreeModel {
     } catch (error) {
       this.isOld = true;
       this.host.reportFailure("loading rows", error);
-      this.onFailure?.(error instanceof Error ? error.message : String(error));
+      this.onFailure?.(sentenceOf(error));
     } finally {
       this.isAsking = false;
       this.loadFarAfter(FAR_PAUSE);

@@ -1,5 +1,4 @@
 /** Gestures on the map as changes of the text. Says what was wrong, and what was done where that cannot be seen. */
-import type { PlacedIntent } from "../../../../formats/byml/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
 import { send } from "../send.ts";
 import type { PlacesPanel } from "./index.ts";
@@ -11,13 +10,14 @@ export class PlaceChanges {
   /** False, and said, where the text was not changed. */
   async move(dx: number, dy: number, dz: number): Promise<boolean> {
     const { paths: points, together } = this.panel;
-    return (await this.send({ kind: "move", points, dx, dy, dz, together })) === undefined;
+    return (await send(this.panel.api, { kind: "move", points, dx, dy, dz, together })) === undefined;
   }
 
   async set(axis: Axis, typed: string): Promise<void> {
     const { paths, together, form } = this.panel;
     const [point] = paths;
-    const message = point === undefined ? undefined : await this.send({ kind: "set", point, values: { [axis]: typed }, together });
+    const message =
+      point === undefined ? undefined : await send(this.panel.api, { kind: "set", point, values: { [axis]: typed }, together });
     if (message !== undefined) form.refuse(message);
   }
 
@@ -25,18 +25,14 @@ export class PlaceChanges {
     const { api, paths } = this.panel;
     const [point] = paths;
     if (point === undefined) return api.announce(l10n.t("Select a point first."));
-    await this.send({ kind: "duplicate", point });
+    await send(this.panel.api, { kind: "duplicate", point });
   }
 
   async delete(): Promise<void> {
     const { api, paths: points } = this.panel;
     if (points.length === 0 || api.state().readOnly !== undefined) return;
-    if ((await this.send({ kind: "delete", points })) !== undefined) return;
+    if ((await send(this.panel.api, { kind: "delete", points })) !== undefined) return;
     this.panel.forgetSelected();
     api.announce(points.length === 1 ? l10n.t("Deleted 1 point.") : l10n.t("Deleted {0} points.", points.length));
-  }
-
-  private send(intent: PlacedIntent): Promise<string | undefined> {
-    return send(this.panel.api, intent);
   }
 }
