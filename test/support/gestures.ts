@@ -1,7 +1,8 @@
 /** What the page of a panel may send and ask: what its buttons and handles send, and what a mistake would. */
-import type { GraphIntent, GraphModel } from "../../formats/core/fields/graphModel.ts";
+
 import type { PlacedIntent } from "../../formats/byml/panel/mapModel.ts";
 import type { TableIntent, TableList, TablePage, TableQuery } from "../../formats/byml/panel/tableModel.ts";
+import type { GraphIntent, GraphModel } from "../../formats/core/fields/graphModel.ts";
 import type { MapIntent, MapPlace } from "../../formats/kmp/panel/mapIntents.ts";
 import type { MapCheck, MapEntry, MapModel } from "../../formats/kmp/panel/mapModel.ts";
 
