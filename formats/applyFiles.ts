@@ -5,6 +5,7 @@
 
 import type { MemberChange } from "./archives/memberChange.ts";
 import { type NestedArchive, openPeeled } from "./archives/nested.ts";
+import { withByteOrder } from "./byteOrders.ts";
 import { peel, rewrap, type Supplies } from "./containers/index.ts";
 import { catchStop, findError, Stop } from "./core/issue.ts";
 import { applyChanges, type ChangeConflict } from "./core/merge/applyChanges.ts";
@@ -26,6 +27,8 @@ export interface MemberChanges {
   readonly changes: readonly Change[];
   /** Of a member that is added. */
   readonly content?: Uint8Array | undefined;
+  /** Of the archive that it was added to. */
+  readonly littleEndian?: boolean | undefined;
   /** Of a member that is removed: {@link checksumOf} what it is expected to have. */
   readonly checksum?: string | undefined;
 }
@@ -99,11 +102,19 @@ function changeMembers(bytes: Uint8Array, supplies: Supplies, changes: readonly 
   for (const each of changes) {
     const found = nested.find(each.path);
     if (each.content || each.checksum !== undefined) {
-      const whole = wholeChange(each, found?.kind === "member" ? found.read() : undefined);
+      const { littleEndian } = nested.archive;
+      const isOther = each.content && each.littleEndian !== undefined && littleEndian !== undefined && each.littleEndian !== littleEndian;
+      const fitted = catchStop(() => (isOther ? withByteOrder(each.content, each.path, littleEndian, supplies) : each.content));
+      if ("issue" in fitted) {
+        outcome.conflicts.push({ path: each.path, change: wholeOf(each), message: fitted.issue.message });
+        continue;
+      }
+      const content = fitted.value;
+      const whole = wholeChange({ ...each, content }, found?.kind === "member" ? found.read() : undefined);
       if (typeof whole === "string") outcome.conflicts.push({ path: each.path, change: wholeOf(each), message: whole });
       else if (whole) {
         outcome.made++;
-        edits.push(each.content ? { kind: "put", path: each.path, content: each.content } : { kind: "delete", path: each.path });
+        edits.push(content ? { kind: "put", path: each.path, content } : { kind: "delete", path: each.path });
       }
       continue;
     }

@@ -52,6 +52,8 @@ export interface FileDifference {
   readonly isUnreadable?: true;
   /** Of what was added. */
   readonly content?: Uint8Array | undefined;
+  /** Of what was added to an archive of one console: its byte order. */
+  readonly littleEndian?: boolean | undefined;
   /** Of what was removed. */
   readonly checksum?: string | undefined;
 }
@@ -88,6 +90,9 @@ function readVersion(kind: DocumentKind, bytes: Uint8Array, names: Names, versio
 }
 
 class FileComparer {
+  /** Of the newer file, where it is an archive of one console. */
+  private littleEndian: boolean | undefined;
+
   constructor(
     private readonly budget: VersionsBudget,
     private readonly supplies: Supplies,
@@ -144,6 +149,7 @@ class FileComparer {
   }
 
   private compareArchives(before: Archive, after: Archive, inside: string): void {
+    if (inside === "") this.littleEndian = after.littleEndian;
     const members = [membersOf(before), membersOf(after)] as const;
     this.budget.enter(members, inside, () => this.compareMembers(members, inside));
   }
@@ -155,7 +161,8 @@ class FileComparer {
       const path = inside === "" ? name : `${inside}/${name}`;
       this.budget.addMember([a, b]);
       if (a && b) this.compare(a.read(), b.read(), name, path);
-      else this.found.push(wholeDifference(path, b ? "added" : "removed", (b ?? a)?.read()));
+      else if (b) this.found.push({ ...wholeDifference(path, "added", b.read()), littleEndian: this.littleEndian });
+      else this.found.push(wholeDifference(path, "removed", a?.read()));
     }
   }
 }

@@ -8,6 +8,7 @@ import { CALCULATIONS } from "../../formats/core/merge/alikeNumbers.ts";
 import { asPatch, expectedOf, statedOf } from "../../formats/core/merge/changeValue.ts";
 import type { Change } from "../../formats/core/merge/difference.ts";
 import { readChange } from "../../formats/core/merge/statedChange.ts";
+import { counted } from "../../formats/core/text/counted.ts";
 import type { FileDifference } from "../../formats/diffFiles.ts";
 import { jsonLine } from "./report.ts";
 
@@ -21,6 +22,8 @@ export interface StatedChange {
   readonly change: Change | undefined;
   /** Of a whole one that is added. */
   readonly content?: Uint8Array | undefined;
+  /** Of the archive that it was added to. */
+  readonly littleEndian?: boolean | undefined;
   /** Of a whole one that is removed. */
   readonly checksum?: string | undefined;
 }
@@ -46,6 +49,7 @@ const MEMBERS: readonly string[] = [
   "key",
   "after",
   "content",
+  "byteOrder",
   "checksum",
   "message",
 ];
@@ -68,9 +72,14 @@ function followed(field: string, above: Change | undefined): string | undefined 
 /** All differences of a file, as lines. */
 export function statedLines(path: string, differences: readonly FileDifference[]): string {
   const lines: string[] = [];
-  for (const [index, { path: member, kind, changes, content, checksum, message }] of differences.entries()) {
+  for (const [index, { path: member, kind, changes, content, littleEndian, checksum, message }] of differences.entries()) {
     const head = { ...((index === 0 || member === "") && { path }), ...(member !== "" && { member }) };
-    const whole = kind === "added" ? { content: content && encodeBase64(content) } : kind === "removed" ? { checksum } : { message };
+    const whole =
+      kind === "added"
+        ? { content: content && encodeBase64(content), byteOrder: littleEndian === undefined ? undefined : littleEndian ? "little" : "big" }
+        : kind === "removed"
+          ? { checksum }
+          : { message };
     lines.push(jsonLine({ ...head, ...whole }));
     for (const [at, change] of changes.entries()) lines.push(jsonLine(lineOf(change, changes[at - 1])));
   }
@@ -126,7 +135,7 @@ class LineReader {
 
   private readValue(line: readonly unknown[]): string | undefined {
     const [field, from, to] = line;
-    if (line.length !== 3) return `${line.length} values in brackets, expected three: [field, from, to].`;
+    if (line.length !== 3) return `${counted(line.length, "value")} in brackets, expected three: [field, from, to].`;
     return this.add({ op: to === null ? "remove" : "change", field, from, ...(to !== null && { to }) });
   }
 
@@ -135,7 +144,7 @@ class LineReader {
     if (unknown !== undefined) return `${JSON.stringify(unknown.slice(0, 80))} has no meaning here: ${EXPECTED}`;
     const ops = OPS.filter((each) => each in line);
     if (ops.length > 1) return `"${ops[0]}" and "${ops[1]}" need a line each.`;
-    const { path, member, content, checksum } = line;
+    const { path, member, content, byteOrder, checksum } = line;
     if (path !== undefined || member !== undefined) {
       const problem = this.enter(path, member ?? "");
       if (problem !== undefined) return problem;
@@ -144,7 +153,9 @@ class LineReader {
     if (op) return this.add({ ...line, op, field: line[op] });
     if (content !== undefined) {
       const bytes = typeof content === "string" && isBase64(content) ? decodeBase64(content) : undefined;
-      return bytes ? this.addWhole({ op: "add", content: bytes }) : '"content" has to be the content of the file in Base64.';
+      if (byteOrder !== undefined && byteOrder !== "little" && byteOrder !== "big") return '"byteOrder" has to be "little" or "big".';
+      const littleEndian = byteOrder === undefined ? undefined : byteOrder === "little";
+      return bytes ? this.addWhole({ op: "add", content: bytes, littleEndian }) : '"content" has to be the content of the file in Base64.';
     }
     if (checksum !== undefined)
       return typeof checksum === "string" ? this.addWhole({ op: "remove", checksum }) : '"checksum" has to be a text.';

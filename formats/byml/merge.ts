@@ -12,6 +12,7 @@ export const MERGE: MergeModel = {
   refuse,
   keyText: (name) => printScalar(name, "untagged", 0, undefined, true),
   printFloat: (value) => printFloat(floatBits(value)),
+  byteOrder: { at: /(?<=^#!layout[ \t]+file[ \t]+)(?:little|big)\b/m, isAll: true },
 };
 
 const RULES = { containers: new Set(["!h32", "!h64", "!h"]) };

@@ -20,7 +20,14 @@ import { type ParsedMessage, type ParsedText, parseText, readStyle } from "./tex
 import { parseWords } from "./text/parseWords.ts";
 import { isKept, LAYOUT, onOneLine, printAttributes, printMessage, printName, printWords } from "./text/printText.ts";
 
-export const MERGE: MergeModel = { readTree, refuse, render, adopt };
+export const MERGE: MergeModel = {
+  readTree,
+  refuse,
+  render,
+  adopt,
+  // attributes and tags that are not known are bytes
+  byteOrder: { at: /(?<=^#!layout[ \t]+file[ \t]+)(?:little|big)\b/m, isAll: false },
+};
 
 const MESSAGES = "messages";
 /** Characters of a stated value that a message shows. */

@@ -10,7 +10,13 @@ import type { TableHead } from "./table.ts";
 import { HASH_KEY, parseText } from "./text/parseText.ts";
 import { LINE_START, printHash, printPath, printValue } from "./text/printTable.ts";
 
-export const MERGE: MergeModel = { readTree, refuse, render, isOneValue };
+export const MERGE: MergeModel = {
+  readTree,
+  refuse,
+  render,
+  isOneValue,
+  byteOrder: { at: /(?<=^#!layout[ \t]+table[ \t]+RST[BC][ \t]+)(?:little|big)\b/m, isAll: true },
+};
 
 /** A hash as it is printed. */
 const USUAL_KEY = /^0x[\da-f]{8}$/;

@@ -250,12 +250,14 @@ export interface FileDifference {
   readonly message?: string;
   /** Of what was added. */
   readonly content?: Uint8Array | undefined;
+  /** Of what was added to an archive of one console: its byte order. */
+  readonly littleEndian?: boolean | undefined;
   /** Of what was removed. */
   readonly checksum?: string | undefined;
 }
 
 /** What is to change in a file, or in a member of an archive: what {@link FileDifference} has, as it is or edited. */
-export interface MemberChanges extends Pick<FileDifference, "path" | "changes" | "content" | "checksum"> {}
+export interface MemberChanges extends Pick<FileDifference, "path" | "changes" | "content" | "littleEndian" | "checksum"> {}
 
 /** A member that was to come or go. */
 export interface WholeChange {

@@ -36,6 +36,7 @@ const isBytes = (value: unknown) => ArrayBuffer.isView(value) && Object.prototyp
 
 export const BYTES = kind("a Uint8Array", isBytes);
 export const TEXT = kind("a string", (value) => typeof value === "string");
+export const BOOLEAN = kind("a boolean", (value) => typeof value === "boolean");
 const OBJECT = kind("an object", (value) => typeof value === "object" && value !== null);
 /** A `Map` has no members, so what it holds would be lost. Also one of another realm. */
 const PLAIN_OBJECT = kind("a plain object", (value) => {

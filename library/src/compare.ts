@@ -6,7 +6,7 @@ import { readChange } from "../../formats/core/merge/statedChange.ts";
 import { diffFiles } from "../../formats/diffFiles.ts";
 import { type ConflictChoice, resolveConflicts } from "../../formats/mergeFiles.ts";
 import type { ApplyResult, CompressionOptions, FileDifference, MemberChanges, MergeOptions, MergeResult, Versions } from "./api.ts";
-import { BYTES, CHOICE, firstOf, listOf, objectOf, TEXT } from "./arguments.ts";
+import { BOOLEAN, BYTES, CHOICE, firstOf, listOf, objectOf, TEXT } from "./arguments.ts";
 import { suppliesFrom } from "./supplies.ts";
 
 const OPTIONS = objectOf({ dictionaries: listOf(BYTES) });
@@ -44,7 +44,10 @@ export function diff(before: Uint8Array, after: Uint8Array, path: string, option
 }
 
 const CHANGES = listOf(objectOf({ op: TEXT, field: TEXT }, ["op", "field"]));
-const MEMBER_CHANGES = objectOf({ path: TEXT, changes: CHANGES, content: BYTES, checksum: TEXT }, ["path", "changes"]);
+const MEMBER_CHANGES = objectOf({ path: TEXT, changes: CHANGES, content: BYTES, littleEndian: BOOLEAN, checksum: TEXT }, [
+  "path",
+  "changes",
+]);
 
 /**
  * Makes the changes that {@link diff} found in another copy or version of a file: each says what it expects, and what does not fit is a

@@ -8,10 +8,20 @@ const EMPTY = Uint8Array.from([
   ...[0x53, 0x46, 0x41, 0x54, 0x0c, 0, 0, 0, 0x65, 0, 0, 0, 0x53, 0x46, 0x4e, 0x54, 8, 0, 0, 0],
 ]);
 
+/** For Wii U. */
+const EMPTY_BIG = Uint8Array.from([
+  ...[0x53, 0x41, 0x52, 0x43, 0, 0x14, 0xfe, 0xff, 0, 0, 0, 0x28, 0, 0, 0, 0x28, 1, 0, 0, 0],
+  ...[0x53, 0x46, 0x41, 0x54, 0, 0x0c, 0, 0, 0, 0, 0, 0x65, 0x53, 0x46, 0x4e, 0x54, 0, 8, 0, 0],
+]);
+
 type Members = Readonly<Record<string, string | Uint8Array>>;
 
 export function sarcOf(members: Members): Uint8Array {
   return withMembers(EMPTY, members);
+}
+
+export function bigSarcOf(members: Members): Uint8Array {
+  return withMembers(EMPTY_BIG, members);
 }
 
 /** A U8 archive without members. */

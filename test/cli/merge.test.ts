@@ -3,16 +3,21 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { formats } from "../../formats/registry.ts";
-import { sarcOf } from "./archiveBytes.ts";
+import { bigSarcOf, sarcOf } from "./archiveBytes.ts";
 import { toolPath, Workplace } from "./tool.ts";
 
 const HEAD = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n";
 
-function actor(life: number, power: number): Uint8Array {
-  const aamp = formats.find(({ id }) => id === "aamp");
-  const { bytes } = aamp?.encode(`${HEAD}    General: !obj\n      Life: ${life}\n      Power: ${power}\n  lists: {}\n`) ?? {};
+const MESSAGES = "Hello: Hi\n#!layout file little utf-16 3\n";
+
+function encoded(id: string, text: string): Uint8Array {
+  const { bytes } = formats.find((format) => format.id === id)?.encode(text) ?? {};
   if (!bytes) throw new Error("not encoded");
   return bytes;
+}
+
+function actor(life: number, power: number): Uint8Array {
+  return encoded("aamp", `${HEAD}    General: !obj\n      Life: ${life}\n      Power: ${power}\n  lists: {}\n`);
 }
 
 const place = new Workplace("product");
@@ -491,6 +496,9 @@ describe("apply", () => {
       message: "expected 1, found 3.",
       line: 2,
     });
+    place.write(changes, '{"path":"a"}\n["General/Life","#12345678","5"]\n');
+    const { stderr } = await place.run(["apply", changes, "third.bxml", "--write"]);
+    expect(stderr).toContain("third.bxml: General/Life: expected #12345678, found 3. (line 2)\n");
     expect(place.readBytes("third.bxml")).toEqual(actor(3, 1));
   });
 
@@ -551,6 +559,32 @@ describe("apply", () => {
     const { code, stderr } = await place.run(["apply", changes, "other", "--write"]);
     expect(code).toBe(1);
     expect(stderr).toContain("4 conflicts, where nothing changes");
+  });
+
+  it("adds members to the archive of another console in its byte order, or says that they do not fit", async () => {
+    const common = { "a.bxml": actor(1, 1) };
+    const members = (order: "little" | "big") => ({
+      "Map.byml": encoded("byml", `Life: 1\nName: A\n#!layout file ${order} 2\n`),
+      "Actor.bxml": actor(2, 2),
+    });
+    const others = { "inner.sarc": sarcOf(common), "m.msbt": encoded("msbt", MESSAGES), "sound.bin": "sound" };
+    place.write("console/old.sarc", sarcOf(common));
+    place.write("console/new.sarc", sarcOf({ ...common, ...members("little"), ...others }));
+    place.write("console/pack.sarc", bigSarcOf(common));
+    await state("console/old.sarc", "console/new.sarc");
+    expect(place.read(changes)).toContain('"byteOrder":"little"}');
+    const { code, stderr } = await place.run(["apply", changes, "console/pack.sarc", "--write"]);
+    await place.run(["extract", "console/pack.sarc", "--out-dir", "console/out"]);
+    expect(place.files("console/out")).toEqual(["Actor.bxml", "Map.byml", "a.bxml"]);
+    for (const [name, content] of Object.entries(members("big"))) expect(place.readBytes(`console/out/${name}`)).toEqual(content);
+    expect(code).toBe(1);
+    for (const name of Object.keys(others))
+      expect(stderr).toContain(
+        `pack.sarc/${name}: not added: it is from an archive that is little endian, and this one is big endian (Wii U).`,
+      );
+    expect(stderr).toContain("2 changes in 1 file made; 3 conflicts, where nothing changes.");
+    expect(await place.run(["apply", changes, "console/old.sarc", "--write"])).toMatchObject({ code: 0 });
+    expect(await place.run(["diff", "console/old.sarc", "console/new.sarc"])).toMatchObject({ code: 0, stdout: "" });
   });
 
   it.each(["con", "deep/nul.bxml", "b.", "txt.\u202egnp", ".a.bytewright-1.old"])("adds no file called %j", async (path) => {
@@ -638,6 +672,8 @@ describe("apply", () => {
     ["a change of no file", '["b","1","2"]', '"path" has to say which file'],
     ["a member of no file", '{"member":"b"}', '"path" has to say which file'],
     ["a change without what comes", '{"path":"a"}\n["b","1"]', "2 values in brackets, expected three: [field, from, to].", 3],
+    ["a name alone", '{"path":"a"}\n["b"]', "1 value in brackets, expected three: [field, from, to].", 3],
+    ["another byte order", '{"path":"a","content":"AAAA","byteOrder":"middle"}', '"byteOrder" has to be "little" or "big".'],
     ["a change of an unknown kind", '{"path":"a","toString":"b","to":"c"}', '"toString" has no meaning here: expected [field, from, to]'],
     ["two changes", '{"path":"a","add":"b","move":"c"}', '"add" and "move" need a line each.'],
     ["nothing", "{}", "expected [field, from, to], or an object"],

@@ -126,12 +126,12 @@ changed or written: then nothing is written.`,
       /** By the change, or the member that comes or goes. */
       const sources = new Map<unknown, StatedChange>();
       for (const { inside, stated: one } of stated) {
-        const { path, change, content, checksum } = one;
+        const { path, change, content, littleEndian, checksum } = one;
         const isMade = change ?? content ?? checksum;
         const key = change ?? inside;
         if (isMade !== undefined && !sources.has(key)) sources.set(key, one);
         if (change) addToList(members, inside, change);
-        else if (isMade !== undefined) wholes.push({ path: inside, changes: [], content, checksum });
+        else if (isMade !== undefined) wholes.push({ path: inside, changes: [], content, littleEndian, checksum });
         else await report(path, "", one, "the changes do not contain the content of this file. Copy it from the mod.");
       }
       const own = wholes.find(({ path }) => path === "");

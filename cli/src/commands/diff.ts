@@ -58,8 +58,9 @@ Folders are compared file by file. With --json each line is a change, below a li
   {"set":"#…","from":…,"to":…}                        a fact of the file, such as its version
 Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
 means. The first entry is after null; without "after" it follows the entry of the line above. A file or
-member that only AFTER has is "content" in Base64, one that only BEFORE has "checksum"; one that can
-only be compared by its bytes is "message", with the reason. A long value that is expected is "#" and a
+member that only AFTER has is "content" in Base64, in an archive of one console with its "byteOrder", so
+that "apply" converts it for another; one that only BEFORE has is "checksum"; one that can only be
+compared by its bytes is "message", with the reason. A long value that is expected is "#" and a
 checksum, and of a long text there is only what is new: the lines hold nothing of the game's files.
 "all" is about each value of that name or place ("AREA/[…]/scale") that has no line of its own: "times"
 ("2.25", "4/9"), "plus", then "decimals" or "digits" to round to; "from" and "to" are all its values.

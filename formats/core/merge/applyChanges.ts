@@ -5,7 +5,7 @@
 import { catchStop } from "../issue.ts";
 import { addToList } from "../lists.ts";
 import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
-import { type ChangeValue, ENTRIES, FoundValue, TAG, valueOf, wholeValue } from "./changeValue.ts";
+import { type ChangeValue, ENTRIES, expectedOf, FoundValue, TAG, valueOf, wholeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 import { matchDocuments } from "./match.ts";
 import { PathFinder, Paths } from "./paths.ts";
@@ -51,7 +51,7 @@ export function applyChanges(model: MergeModel, text: string, changes: readonly 
 }
 
 function shown(value: ChangeValue | FoundValue): string {
-  const own = value instanceof FoundValue ? value.value : value;
+  const own = value instanceof FoundValue ? value.value : expectedOf(value);
   const written = typeof own === "string" ? own : value instanceof FoundValue ? value.text : JSON.stringify(own);
   return written.length > 80 ? `${written.slice(0, 77)}…` : written;
 }

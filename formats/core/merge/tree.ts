@@ -310,6 +310,12 @@ export interface MergeModel {
   render?(root: Merged, textOf: TextOf): Rendered;
   /** Makes values right that follow from others, in the text of the result. */
   finish?(text: string): string;
+  /** Where the text says `little` or `big`, of a format that consoles have in their own byte order. */
+  readonly byteOrder?: {
+    readonly at: RegExp;
+    /** With the word changed, the text is that of the other console: it has no bytes whose meaning is not known. */
+    readonly isAll: boolean;
+  };
   /** A key as the text has it, where that is YAML or JSON. */
   keyText?(name: string): string;
   /** A number of single precision as texts have it: without it, numbers that all changed alike are as many changes. */
