@@ -3,7 +3,7 @@
  * Wild. Only the families of the table are lists: any other number in a name belongs to the name.
  */
 import { crc32 } from "../core/bytes/crc32.ts";
-import { ownOf } from "../core/lists.ts";
+import { addToList } from "../core/lists.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
 import { readYamlTree } from "../core/merge/yamlTree.ts";
 import { floatBits, printFloat } from "../core/yaml/floats.ts";
@@ -23,10 +23,14 @@ interface FamilyRule {
   readonly byPosition?: boolean;
   /** Order has a meaning. */
   readonly ordered?: boolean;
+  /** The half of a list that it is in where its count says so; with the name of the list: also without a member. */
+  readonly home?: string;
   /** Numbers in other entries mean these. */
   readonly space?: { readonly name: string; readonly rank: number };
-  /** A parameter beside the family that counts it. */
-  readonly count?: string;
+  /** The number of the first one, where that cannot be seen as there is none. */
+  readonly start?: number;
+  /** Where it is counted, the first that is there: a parameter beside it, or one of an object of the list around, `../` for the next list. */
+  readonly counts?: readonly string[];
   /** The part of a row that repeats its place. */
   readonly place?: string;
   /** Names the objects beside the one that the family is in. */
@@ -34,43 +38,93 @@ interface FamilyRule {
 }
 
 const FAMILIES: readonly FamilyRule[] = [
-  { kinds: ["baiprog"], patterns: ["AI_%d"], identity: ["Def/Name", "Def/GroupName"], space: { name: "program", rank: 0 } },
-  { kinds: ["baiprog"], patterns: ["Action_%d"], identity: ["Def/Name", "Def/GroupName"], space: { name: "program", rank: 1 } },
-  { kinds: ["baiprog"], patterns: ["Behavior_%d"], identity: ["Def/ClassName"], aligned: true, space: { name: "behavior", rank: 0 } },
+  {
+    kinds: ["baiprog"],
+    patterns: ["AI_%d"],
+    home: "AI/lists",
+    identity: ["Def/Name", "Def/GroupName"],
+    space: { name: "program", rank: 0 },
+  },
+  {
+    kinds: ["baiprog"],
+    patterns: ["Action_%d"],
+    home: "Action/lists",
+    identity: ["Def/Name", "Def/GroupName"],
+    space: { name: "program", rank: 1 },
+  },
+  {
+    kinds: ["baiprog"],
+    patterns: ["Behavior_%d"],
+    home: "Behavior/lists",
+    identity: ["Def/ClassName"],
+    aligned: true,
+    space: { name: "behavior", rank: 0 },
+  },
   { kinds: ["baiprog"], patterns: ["Query_%d"], identity: ["Def/ClassName"] },
   { kinds: ["baslist"], patterns: ["ASDefine_%d"], identity: ["Name"] },
   { kinds: ["baslist"], patterns: ["AddRes_%d"], identity: ["Anim"] },
   { kinds: ["baslist"], patterns: ["CFDefine_%d"], identity: ["CFPre/Name"] },
   { kinds: ["baslist"], patterns: ["CFPost_%d"], identity: ["Name"] },
   { kinds: ["baslist"], patterns: ["Name_%d"], identity: [""] },
-  { kinds: ["bdrop"], patterns: ["ItemName%02d", "ItemProbability%02d"], identity: ["ItemName"], count: "ColumnNum" },
+  { kinds: ["bdrop"], patterns: ["ItemName%02d", "ItemProbability%02d"], identity: ["ItemName"], start: 1, counts: ["ColumnNum"] },
   {
     kinds: ["bshop"],
     patterns: ["ItemSort%03d", "ItemName%03d", "ItemNum%03d", "ItemAdjustPrice%03d", "ItemLookGetFlg%03d", "ItemAmount%03d"],
     identity: ["ItemName"],
-    count: "ColumnNum",
+    start: 1,
+    counts: ["ColumnNum"],
     place: "ItemSort",
   },
-  { kinds: ["brecipe"], patterns: ["ItemName%02d", "ItemNum%02d"], identity: ["ItemName"], count: "ColumnNum" },
-  { kinds: ["bdrop", "bshop", "brecipe"], patterns: ["Table%02d"], identity: [""], count: "TableNum", listsObjects: true },
+  { kinds: ["brecipe"], patterns: ["ItemName%02d", "ItemNum%02d"], identity: ["ItemName"], start: 1, counts: ["ColumnNum"] },
+  { kinds: ["bdrop", "bshop", "brecipe"], patterns: ["Table%02d"], identity: [""], start: 1, counts: ["TableNum"], listsObjects: true },
   { kinds: ["bxml"], patterns: ["Tag%d"], identity: [""] },
   { kinds: ["batcllist"], patterns: ["AttClient_%d"], identity: ["Name"] },
   { kinds: ["batcl"], patterns: ["Check_%d"], identity: ["Parameters/CheckType"] },
   { kinds: ["bbonectrl"], patterns: ["BoneGroup_%d"], identity: ["Param/GroupName"] },
   { kinds: ["bbonectrl"], patterns: ["Bone_%d"], identity: [""] },
-  { kinds: ["bbonectrl"], patterns: ["SpineNode_%d"], identity: ["boneName"] },
-  { kinds: ["bbonectrl"], patterns: ["EyeSet_%d"], identity: ["materialName"] },
+  { kinds: ["bbonectrl"], patterns: ["SpineNode_%02d"], home: "objects", identity: ["boneName"], counts: ["Spine/spineNodeNum"] },
+  { kinds: ["bbonectrl"], patterns: ["EyeSet_%02d"], home: "objects", identity: ["materialName"], counts: ["EyeBall/eyeSetNum"] },
   { kinds: ["bmodellist"], patterns: ["Unit_%d"], identity: ["UnitName"] },
   { kinds: ["bmodellist"], patterns: ["Partial_%d"], identity: ["Bone"] },
   { kinds: ["bmodellist"], patterns: ["AnmTarget_%d"] },
   { kinds: ["bmodellist"], patterns: ["Locator_%d"] },
-  { kinds: ["bphysics"], patterns: ["RigidBodySet_%d"], identity: ["set_name"], count: "num" },
-  { kinds: ["bphysics"], patterns: ["RigidBody_%d"], identity: ["rigid_body_name"], count: "num" },
-  { kinds: ["bphysics"], patterns: ["ContactPointInfo_%d"], identity: ["name"], count: "num" },
-  { kinds: ["bphysics"], patterns: ["CollisionInfo_%d"], identity: ["name"], count: "num" },
-  { kinds: ["bphysics"], patterns: ["Form_%d"], identity: ["FormHeader/form_type"], count: "num" },
-  { kinds: ["bphysics"], patterns: ["Cloth_%d"], identity: ["name"], count: "num" },
-  { kinds: ["bphysics"], patterns: ["ShapeParam_%d"], count: "num" },
+  {
+    kinds: ["bphysics"],
+    patterns: ["RigidBodySet_%d"],
+    home: "RigidBodySet/lists",
+    identity: ["RigidBodySetHeader/set_name"],
+    counts: ["../ParamSetHeader/use_rigid_body_set_num"],
+  },
+  {
+    kinds: ["bphysics"],
+    patterns: ["RigidBody_%d"],
+    home: "lists",
+    identity: ["RigidBodyParam/rigid_body_name"],
+    counts: ["RigidBodySetHeader/num"],
+  },
+  {
+    kinds: ["bphysics"],
+    patterns: ["ContactPointInfo_%d"],
+    home: "RigidContactInfo/objects",
+    identity: ["name"],
+    counts: ["RigidContactInfoHeader/contact_point_info_num"],
+  },
+  {
+    kinds: ["bphysics"],
+    patterns: ["CollisionInfo_%d"],
+    home: "RigidContactInfo/objects",
+    identity: ["name"],
+    counts: ["RigidContactInfoHeader/collision_info_num"],
+  },
+  {
+    kinds: ["bphysics"],
+    patterns: ["Form_%d"],
+    home: "CharacterController/lists",
+    identity: ["FormHeader/form_type"],
+    counts: ["CharacterControllerParam/form_num"],
+  },
+  { kinds: ["bphysics"], patterns: ["Cloth_%d"], home: "Cloth/objects", identity: ["name"], counts: ["ClothHeader/cloth_num"] },
+  { kinds: ["bphysics"], patterns: ["ShapeParam_%d"], home: "objects", counts: ["RigidBodyParam/shape_num", "FormHeader/shape_num"] },
   { kinds: ["brgbw"], patterns: ["State_%d"], identity: ["Setting/StateKey"] },
   { kinds: ["brgbw"], patterns: ["InputWeight_%d"], identity: ["RigidName"] },
   { kinds: ["baglcube"], patterns: ["cubemap_unit_%d"], identity: ["cubemap_unit/name"] },
@@ -79,22 +133,26 @@ const FAMILIES: readonly FamilyRule[] = [
   { kinds: ["brgconfig"], patterns: ["PartImpulseInfo%02d"], byPosition: true },
   { kinds: ["brgconfig"], patterns: ["ImpulseObj%02d"], byPosition: true },
   { kinds: ["brgconfig"], patterns: ["ReceiveObj%02d"], byPosition: true },
-  { kinds: ["bphyssb"], patterns: ["bone_%d"], identity: ["name"] },
-  { kinds: ["bphyssb"], patterns: ["support_bone_%d"], identity: ["bone"] },
-  { kinds: ["bas"], patterns: ["Element%d"], space: { name: "element", rank: 0 } },
+  {
+    kinds: ["bphyssb"],
+    patterns: ["bone_%d"],
+    home: "bone_list/objects",
+    identity: ["name"],
+    counts: ["../../support_bone_header/bone_num"],
+    space: { name: "bone", rank: 0 },
+  },
+  {
+    kinds: ["bphyssb"],
+    patterns: ["support_bone_%d"],
+    home: "support_bone_list/objects",
+    identity: ["bone"],
+    counts: ["../../support_bone_header/support_bone_num"],
+  },
+  { kinds: ["bas"], patterns: ["Element%d"], home: "Elements/lists", space: { name: "element", rank: 0 } },
   { kinds: ["bas"], patterns: ["Child%d"], ordered: true },
   { kinds: ["bas"], patterns: ["Value%d"] },
   { kinds: ["bas"], patterns: ["Range%d"] },
 ];
-
-/** Objects whose parameters are numbers of entries. */
-const REFERENCES: Readonly<Record<string, { readonly kind: string; readonly space: string }>> = {
-  ChildIdx: { kind: "baiprog", space: "program" },
-  DemoAIActionIdx: { kind: "baiprog", space: "program" },
-  BehaviorIdx: { kind: "baiprog", space: "behavior" },
-  DemoBehaviorIdx: { kind: "baiprog", space: "behavior" },
-  Children: { kind: "bas", space: "element" },
-};
 
 const RULES = { containers: new Set(["!io", "!list", "!obj"]) };
 
@@ -116,6 +174,18 @@ function readTree(text: string, path: string): TreeNode {
 function hashOf(name: string): string {
   return String(crc32(name) >>> 0);
 }
+
+/** Objects whose parameters are numbers of entries, and parameters that are, by the hash of the name. */
+const REFERENCES: ReadonlyMap<string, { readonly kind: string; readonly space: string }> = new Map(
+  Object.entries({
+    ChildIdx: { kind: "baiprog", space: "program" },
+    DemoAIActionIdx: { kind: "baiprog", space: "program" },
+    BehaviorIdx: { kind: "baiprog", space: "behavior" },
+    DemoBehaviorIdx: { kind: "baiprog", space: "behavior" },
+    Children: { kind: "bas", space: "element" },
+    bone: { kind: "bphyssb", space: "bone" },
+  }).map(([name, means]) => [hashOf(name), means]),
+);
 
 interface MemberKey {
   readonly key: string;
@@ -163,7 +233,6 @@ class TreeMaker {
     );
     for (const { node, space } of this.references) {
       const target = members.get(space)?.[/^\d+$/.test(node.text) ? Number(node.text) : -1];
-      node.isOptional = true;
       if (target) node.refer(target, true);
     }
     for (const list of this.listings) listObjects(list);
@@ -183,6 +252,16 @@ class TreeMaker {
       if (isQuoted) node.name = `'${name}'`;
       if (!isNumber || isQuoted) node.key = hashOf(name);
     }
+    const means = isNamed ? REFERENCES.get(node.key) : undefined;
+    if (means?.kind === this.kind) {
+      const { space } = means;
+      // of an object of numbers each goes by itself
+      for (const each of type === "!obj" ? children : [node]) {
+        if (each.type !== "int") continue;
+        each.isOptional = each !== node;
+        this.references.push({ node: each, space });
+      }
+    }
     if (kind !== "map") return;
     const isList = type === "!list";
     // the halves of a list, and the root list, have no part in paths
@@ -190,68 +269,60 @@ class TreeMaker {
       if (isList || (!parent && child.name === "param_root")) child.isHidden = true;
       this.mark(child, !isList && parent !== undefined);
     }
-    const reference = ownOf(REFERENCES, name);
-    if (reference?.kind === this.kind && type === "!obj")
-      for (const child of children) if (child.type === "int") this.references.push({ node: child, space: reference.space });
-    if (this.families.length > 0) this.addFamilies(node);
+    if (this.families.length > 0) for (const map of isList ? children : type === "!obj" ? [node] : []) this.addFamilies(map);
   }
 
-  private addFamilies(node: TreeNode): void {
-    const { children } = node;
+  private addFamilies(map: TreeNode): void {
+    const { children } = map;
     const byKey = new Map(children.map((child) => [child.key, child]));
-    const lists = new Map<TreeNode, TreeNode>();
+    const lists = new Map<TreeNode | undefined, TreeNode[]>();
     const members = new Set<TreeNode>();
     for (const family of this.families) {
-      const found = this.findMembers(family, byKey);
-      if (!found) continue;
-      const { list, first } = found;
-      lists.set(first, list);
-      for (const child of list.children) for (const member of child.isRow ? child.children : [child]) members.add(member);
-      const count = family.count === undefined ? undefined : byKey.get(hashOf(family.count));
+      const count = findCount(family, map);
+      const list = this.findMembers(family, byKey, count?.text === "0" || (family.home?.includes("/") && isHome(family, map)));
+      if (!list) continue;
+      const own = new Set(list.children.flatMap((child) => (child.isRow ? child.children : [child])));
+      for (const member of own) members.add(member);
+      // one without members is not in the text: it is behind its count, or the last
+      addToList(lists, children.find((child) => own.has(child)) ?? (count?.parent === map ? children[count.place + 1] : undefined), list);
       if (count?.text === String(list.children.length)) count.derived = { list, offset: 0, isPlace: false };
     }
     if (lists.size === 0) return;
-    node.clear();
-    for (const child of children) {
-      const list = lists.get(child);
-      if (list) node.add(list);
-      if (!members.has(child)) node.add(child);
+    map.clear();
+    for (const child of [...children, undefined]) {
+      for (const list of lists.get(child) ?? []) map.add(list);
+      if (child && !members.has(child)) map.add(child);
     }
   }
 
-  private findMembers(family: FamilyRule, byKey: ReadonlyMap<string, TreeNode>) {
+  /** @param isHere the family is here, even if it has no members */
+  private findMembers(family: FamilyRule, byKey: ReadonlyMap<string, TreeNode>, isHere: boolean | undefined): TreeNode | undefined {
     const { patterns, space } = family;
     const findAll = (number: number) =>
       patterns.map((pattern) => byKey.get(numbered(pattern, number).key)).filter((member) => member !== undefined);
-    const start = findAll(0).length > 0 ? 0 : 1;
-    const first = findAll(start);
-    if (first.length === 0) return undefined;
+    const start = [0, 1].find((number) => findAll(number).length > 0) ?? (isHere ? (family.start ?? 0) : undefined);
+    if (start === undefined) return undefined;
+    const isRow = patterns.length > 1;
     const list = new TreeNode("list", "");
     list.named(`#${patterns[0]}`);
     list.isHidden = true;
     list.family = {
-      key: (part, place) => {
-        const pattern = patterns.find((each) => patterns.length === 1 || partOf(each) === part) ?? patterns[0];
-        return numbered(pattern, place + start);
-      },
+      hasRows: isRow,
+      key: (part, place) => numbered(patterns.find((each) => !isRow || partOf(each) === part) ?? patterns[0], place + start),
     };
     for (let number = start; ; number++) {
       const parts = findAll(number);
       if (parts.length === 0) break;
-      list.add(patterns.length === 1 ? parts[0] : this.makeRow(family, number, byKey));
+      list.add(isRow ? this.makeRow(family, number, byKey) : parts[0]);
     }
     list.rule = ruleOf(family, list.children[0]);
     if (space) {
       list.space = space;
-      const lists = this.spaces.get(space.name);
-      if (lists) lists.push({ list, rank: space.rank });
-      else this.spaces.set(space.name, [{ list, rank: space.rank }]);
+      addToList(this.spaces, space.name, { list, rank: space.rank });
     }
     if (family.listsObjects) this.listings.push(list);
     if (family.place !== undefined) markPlaces(list, family.place);
-    const order = [...byKey.values()];
-    const members = new Set(list.children.flatMap((child) => (child.isRow ? child.children : [child])));
-    return { list, first: order.find((child) => members.has(child)) as TreeNode };
+    return list;
   }
 
   private makeRow({ patterns }: FamilyRule, number: number, byKey: ReadonlyMap<string, TreeNode>): TreeNode {
@@ -268,11 +339,30 @@ class TreeMaker {
   }
 }
 
-function ruleOf({ identity, aligned = false, byPosition = false, ordered = false }: FamilyRule, member: TreeNode): ListRule {
+/** Whether the family is in this half of a list, if it is anywhere. */
+function isHome({ home = "" }: FamilyRule, { name, parent }: TreeNode): boolean {
+  const [half, list] = home.split("/").reverse();
+  return name === half && (list === undefined || parent?.key === hashOf(list));
+}
+
+/** @param map that has, or may have, members of the family */
+function findCount(family: FamilyRule, map: TreeNode): TreeNode | undefined {
+  for (const path of family.counts ?? []) {
+    const steps = path.split("/");
+    if (steps.length === 1) return map.find(hashOf(path));
+    let scope = isHome(family, map) ? map.parent : undefined;
+    for (; steps[0] === ".."; steps.shift()) scope = scope?.parent?.parent;
+    const count = scope?.find(`objects/${steps.map(hashOf).join("/")}`);
+    if (count) return count;
+  }
+  return undefined;
+}
+
+function ruleOf({ identity, aligned = false, byPosition = false, ordered = false }: FamilyRule, member: TreeNode | undefined): ListRule {
   const path = (written: string): string => {
-    if (written === "" || member.isRow) return written;
+    if (written === "" || member?.isRow) return written;
     const keys = written.split("/").map(hashOf);
-    return member.type === "!list" ? `objects/${keys.join("/")}` : keys.join("/");
+    return member?.type === "!list" ? `objects/${keys.join("/")}` : keys.join("/");
   };
   const nameOf = (written: string) => written.slice(written.lastIndexOf("/") + 1);
   const first: Identity | undefined = identity?.map((written) => ({ path: path(written), name: nameOf(written) }));

@@ -10,8 +10,8 @@ import type { Change } from "./difference.ts";
 import { matchDocuments } from "./match.ts";
 import { PathFinder, Paths } from "./paths.ts";
 import { meantInResult } from "./references.ts";
-import { renderMerged } from "./render.ts";
-import { sortAgain } from "./resolve.ts";
+import { partsOf, renderMerged } from "./render.ts";
+import { isEmpty, sortAgain } from "./resolve.ts";
 import { calculated, textsOf, valuesIn } from "./together.ts";
 import { LINES, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
 
@@ -291,7 +291,7 @@ class Applier {
   private insert(change: Change, container: Triple, value: ChangeValue, label: string, placed: Placed["change"] | undefined): void {
     const list = container.ours as TreeNode;
     const isList = list.kind === "list";
-    const isRow = list.family !== undefined && (list.children[0]?.isRow ?? false);
+    const isRow = list.family?.hasRows ?? false;
     const key = isList ? (isRow ? undefined : list.family?.key("", 0).name) : ((placed?.op === "add" ? placed.key : undefined) ?? label);
     const { node } = this.build(change, value, key, container, list);
     if (isList) node.label = label.replace(/^\[|\]$/g, "");
@@ -479,7 +479,7 @@ class Applier {
   private fill(merged: Merged): void {
     const { source, node, triple } = merged;
     const isText = this.model.keyText !== undefined && node === triple.ours && node.type !== LINES;
-    if (!isText || node.kind === "value" || source.children.length > 0 || merged.children.length === 0) return;
+    if (!isText || node.kind === "value" || !isEmpty(source) || merged.children.length === 0) return;
     const parent = triple.parent ?? triple;
     // a whole document has none in its text
     const name = triple.parent?.ours?.kind === "map" && node.keyEnd > node.start ? node.name : undefined;
@@ -491,7 +491,8 @@ class Applier {
     const start = text.length;
     const keyEnd = name === undefined ? 0 : text.length - 2;
     text += node.kind === "list" ? "[" : `${node.type === "" ? "" : `${node.type} `}{`;
-    for (const [at, child] of merged.children.entries()) {
+    const children = merged.children.flatMap((child) => (child.node.family ? child.children.flatMap(partsOf) : [child]));
+    for (const [at, child] of children.entries()) {
       const from = child.source;
       const written = (this.texts.get(from.root) ?? "").slice(from.start, from.end);
       if (at > 0) text += ", ";

@@ -136,7 +136,9 @@ class Collector {
   }
 
   private labelBefore({ parent, place }: TreeNode): string | null {
-    const before = parent?.children[place - 1];
+    let at = place - 1;
+    while (parent?.children[at]?.isNowhere) at--;
+    const before = parent?.children[at];
     if (before?.family && !before.triple?.base) return inTextOrder(before).at(-1)?.name ?? null;
     return before?.triple ? this.paths.label(before.triple) : null;
   }
@@ -152,7 +154,8 @@ function fieldIn(scope: string, name: string): string {
 
 function inBoth({ children }: TreeNode): readonly Triple[] {
   const found: Triple[] = [];
-  for (const { triple } of children) if (triple?.base && triple.ours) found.push(triple);
+  for (const { triple } of children)
+    if (triple?.base && triple.ours && !triple.base.isNowhere && !triple.ours.isNowhere) found.push(triple);
   return found;
 }
 

@@ -291,15 +291,10 @@ function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
   for (const found of byKey.values()) makeTriple(found, triple, (found.base ?? found.ours ?? found.theirs)?.name ?? "");
 }
 
-/** An empty family is not in the text. Neither side removed it, and its count still follows from it. */
-function emptyFamily(like: TreeNode, map: TreeNode): TreeNode {
-  const { key, name, isHidden, family, rule } = like;
-  const list = Object.assign(new TreeNode("list", ""), { key, name, isHidden, family, rule });
+/** Neither side removed a family without members: it is not in the text. */
+function emptyFamily({ key, name, isHidden, family, rule, space }: TreeNode, map: TreeNode): TreeNode {
+  const list = Object.assign(new TreeNode("list", ""), { key, name, isHidden, family, rule, space });
   map.add(list);
-  for (const { key, derived } of like.parent?.children ?? []) {
-    const count = derived?.list === like ? map.find(key) : undefined;
-    if (count?.text === String(derived?.offset)) count.derived = { list, offset: derived?.offset ?? 0, isPlace: false };
-  }
   return list;
 }
 

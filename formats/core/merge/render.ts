@@ -51,6 +51,11 @@ function isBehind(text: string, { start }: TreeNode): boolean {
   return start > 0 && text.charAt(start - 1) !== "\n";
 }
 
+/** Of a row of a family its parts, which have places in the text; else the entry. */
+export function partsOf(entry: Merged): readonly Merged[] {
+  return entry.node.isRow ? entry.children : [entry];
+}
+
 /** An entry that has a place of its own in the text. */
 interface Item {
   readonly merged: Merged;
@@ -125,13 +130,9 @@ class Renderer {
       if (child.node.type === LINES) return [];
       const { family } = child.node;
       if (!family) return [{ merged: child, key: undefined }];
-      return child.children.flatMap((entry, index): Item[] => {
-        const parts = entry.node.isRow ? entry.children : [entry];
-        return parts.map((part): Item => {
-          const key = family.key(entry.node.isRow ? part.node.key : "", index);
-          return { merged: part, key };
-        });
-      });
+      return child.children.flatMap((entry, index) =>
+        partsOf(entry).map((part): Item => ({ merged: part, key: family.key(entry.node.isRow ? part.node.key : "", index) })),
+      );
     });
   }
 
@@ -181,7 +182,8 @@ class Renderer {
     for (const { merged } of items) {
       const { parent, place } = merged.source;
       const next = parent?.children[place + 1];
-      if (!parent?.flow || !next) continue;
+      // a family has no place of its own
+      if (!parent?.flow || !next || next.family) continue;
       const gap = this.textOf(merged.source).slice(merged.source.end, next.start);
       if (!/[^\s,]/.test(gap)) return gap;
     }

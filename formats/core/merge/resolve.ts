@@ -328,8 +328,8 @@ export class Resolver {
 }
 
 /** Its text has no entries. */
-function isEmpty({ children }: TreeNode): boolean {
-  return children.every(({ family, children }) => family !== undefined && children.length === 0);
+export function isEmpty({ children }: TreeNode): boolean {
+  return children.every(({ isNowhere }) => isNowhere);
 }
 
 /** A number that stayed as it was when what it means was removed: no one edited it. */

@@ -49,6 +49,7 @@ export const NO_RULE: ListRule = { identities: [] };
 
 /** A numbered family of entries, or of rows of entries, among the named ones of a map: the number is a place. */
 export interface Family {
+  readonly hasRows: boolean;
   /** The key of an entry, or of a part of a row, at this place: canonical, and as a text has it. */
   key(part: string, place: number): { readonly key: string; readonly name: string };
 }
@@ -166,6 +167,11 @@ export class TreeNode {
     this.start = this.keyEnd = this.valueStart = start;
     this.end = end;
     return this;
+  }
+
+  /** A family without members: it is not in the text. */
+  get isNowhere(): boolean {
+    return this.family !== undefined && this.children.length === 0;
   }
 
   /** Of the version that it is in. */

@@ -1,0 +1,164 @@
+/** What comes of three versions of parameter archives, by the kinds of entries that their files have. */
+import { describe, expect, it } from "vitest";
+import { crc32 } from "../../../formats/core/bytes/crc32.ts";
+import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
+import { differenceOf } from "../../../formats/core/merge/difference.ts";
+import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { findFormatByName } from "../../../formats/registry.ts";
+
+const archive = (objects: string, lists = "{}") =>
+  `!io {version: 0, type: xml, param_root: !list {objects: ${objects}, lists: ${lists}}}\n`;
+const numbered = (name: (at: number) => string, values: readonly string[]) => values.map((value, at) => `${name(at)}: ${value}`).join(", ");
+
+/** Tables of a drop as the header has them, with their items; the count where it is stated. */
+const drop = (count: number | undefined, ...tables: readonly string[]) => {
+  const parts = tables.map((each) => each.split(": "));
+  const rows = (items: string) =>
+    [...items].map((item, at) => `, ItemName0${at + 1}: !str64 ${item}, ItemProbability0${at + 1}: 1.0`).join("");
+  const named = parts.map(([name = ""]) => `!str64 ${name}`);
+  const header = [...(count === undefined ? [] : [`TableNum: ${count}`]), ...named.map((name, at) => `Table0${at + 1}: ${name}`)];
+  const own = parts.map(([name = "", items = ""]) => `, ${name}: !obj {ColumnNum: ${items.length}${rows(items)}}`);
+  return archive(`{Header: !obj {${header.join(", ")}}${own.join("")}}`);
+};
+/** Cloths of a body, and shapes of the only body of its only set. */
+const physics = (cloths: string, shapes: string, sets = 1) => {
+  const shape = numbered(
+    (at) => `ShapeParam_${at}`,
+    [...shapes].map((name) => `!obj {material: !str32 ${name}}`),
+  );
+  const body = `!list {objects: {RigidBodyParam: !obj {rigid_body_name: !str64 B, shape_num: ${shapes.length}}, ${shape}}, lists: {}}`;
+  const set = `!list {objects: {RigidBodySetHeader: !obj {set_name: !str32 S, num: 1}}, lists: {RigidBody_0: ${body}}}`;
+  const cloth = numbered(
+    (at) => `Cloth_${at}`,
+    [...cloths].map((name) => `!obj {name: !str256 ${name}}`),
+  );
+  const header = `ParamSetHeader: !obj {use_rigid_body_set_num: ${sets}}`;
+  const held = `RigidBodySet: !list {objects: {}, lists: {${sets > 0 ? `RigidBodySet_0: ${set}` : ""}}}`;
+  const other = `Cloth: !list {objects: {ClothHeader: !obj {cloth_num: ${cloths.length}}${cloth && `, ${cloth}`}}, lists: {}}`;
+  return archive("{}", `{ParamSet: !list {objects: {${header}}, lists: {${held}, ${other}}}}`);
+};
+/** Bones of a support file, and the numbers of those that it moves. */
+const support = (bones: string, ...moved: readonly number[]) => {
+  const half = (name: string, key: string, values: readonly unknown[]) =>
+    `${name}_list: !list {objects: {${values.map((value, at) => `${name}_${at}: !obj {${key}: ${value}}`).join(", ")}}, lists: {}}`;
+  const lists = `{${half("bone", "name", [...bones])}, ${half("support_bone", "bone", moved)}}`;
+  const header = `{support_bone_header: !obj {bone_num: ${bones.length}, support_bone_num: ${moved.length}}}`;
+  return archive(header, `{support_bone_data: !list {objects: {}, lists: ${lists}}}`);
+};
+/** Eyes of a bone file. */
+const eyes = (names: string) => {
+  const sets = numbered(
+    (at) => `EyeSet_0${at}`,
+    [...names].map((name) => `!obj {materialName: !str64 ${name}}`),
+  );
+  return archive(`{EyeBall: !obj {eyeSetNum: ${names.length}}${sets && `, ${sets}`}}`);
+};
+/** Programs and the numbers of those that a demo calls. */
+const program = (ais: string, actions: string, demo: Readonly<Record<string, number>> = {}) => {
+  const of = (name: string, all: string) =>
+    `${name}: !list {objects: {}, lists: {${numbered(
+      (at) => `${name}_${at}`,
+      [...all].map((each) =>
+        each === "?"
+          ? "!list {objects: {Def: !obj {ClassName: !str32 C}}, lists: {}}"
+          : `!list {objects: {Def: !obj {Name: ${each}, ClassName: !str32 C, GroupName: ''}}, lists: {}}`,
+      ),
+    )}}}`;
+  const called = Object.entries(demo).map(([key, at]) => `${key}: ${at}`);
+  return archive(`{DemoAIActionIdx: !obj {${called.join(", ")}}}`, `{${of("AI", ais)}, ${of("Action", actions)}}`);
+};
+
+const DEMO = String(crc32("DemoAIActionIdx") >>> 0);
+
+type Row = [title: string, file: string, base: string, ours: string, theirs: string, merged: string, conflicts?: readonly string[]];
+
+const ROWS: readonly Row[] = [
+  ["counts the cloths of both sides", "a.bphysics", physics("a", "m"), physics("ab", "m"), physics("ac", "m"), physics("abc", "m")],
+  ["counts the shapes of both sides", "a.bphysics", physics("a", "m"), physics("a", "mn"), physics("a", "pm"), physics("a", "pmn")],
+  [
+    "counts the sets where a side took them all",
+    "a.bphysics",
+    physics("a", "m"),
+    physics("a", "m", 0),
+    physics("ab", "m"),
+    physics("ab", "m", 0),
+  ],
+  [
+    "counts the cloths of a side where the other took them all",
+    "a.bphysics",
+    physics("a", "m"),
+    physics("", "m"),
+    physics("ab", "m"),
+    physics("b", "m"),
+  ],
+  ["follows the bones that it moves", "a.bphyssb", support("ab", 0), support("nab", 1), support("abc", 0, 2), support("nabc", 1, 3)],
+  ["knows the eyes of a head by their material", "a.bbonectrl", eyes("ab"), eyes("xab"), eyes("ac"), eyes("xac")],
+  [
+    "takes a count away that a side has no more, whatever the other counts",
+    "a.bdrop",
+    drop(1, "T: a"),
+    drop(0),
+    drop(undefined, "T: a"),
+    drop(undefined),
+  ],
+  [
+    "takes a count away that was 0, whatever the other counts",
+    "a.bdrop",
+    drop(0),
+    drop(1, "T: a"),
+    drop(undefined),
+    drop(undefined, "T: a"),
+  ],
+  [
+    "follows what is called where the name of its object is known as a hash",
+    "a.baiprog",
+    program("a", "p", { d: 1 }).replace("DemoAIActionIdx", DEMO),
+    program("na", "p", { d: 2 }).replace("DemoAIActionIdx", DEMO),
+    program("a", "pq", { d: 2 }),
+    program("na", "pq", { d: 3 }),
+  ],
+  [
+    "numbers what is called where a side has no programs of that kind any more",
+    "a.baiprog",
+    program("a", "p", { d: 1 }),
+    program("", "p", { d: 0 }),
+    program("ab", "p", { d: 2, e: 1 }),
+    program("b", "p", { d: 1, e: 0 }),
+  ],
+];
+
+describe.each(ROWS)("a merge %s", (_, path, base, ours, theirs, expected, kinds = []) => {
+  const format = findFormatByName(path);
+  const model = format?.merge as MergeModel;
+  const shown = (text: string) => format?.format(text, format.builtinNames()) ?? text;
+  const merge = (our: string, their: string) => {
+    const merged = mergeTexts(model, { base, ours: our, theirs: their, path }, () => []);
+    if ("refused" in merged) throw new Error(merged.refused);
+    return merged;
+  };
+
+  it("from ours and theirs", () => {
+    const { text, conflicts } = merge(ours, theirs);
+    expect(conflicts.map(({ kind }) => kind)).toEqual(kinds);
+    expect(shown(text)).toBe(shown(expected));
+  });
+
+  it("with sides swapped", () => {
+    const { text, conflicts } = merge(theirs, ours);
+    expect(conflicts.length).toBe(kinds.length);
+    if (kinds.length === 0) expect([...shown(text)].sort()).toEqual([...shown(expected)].sort());
+  });
+
+  it("from what differs, said as changes", () => {
+    for (const [before, after] of [
+      [base, ours],
+      [theirs, base],
+      [ours, theirs],
+    ] as const) {
+      const { text, conflicts } = applyChanges(model, before, differenceOf(model, before, after, path), path);
+      expect(conflicts).toEqual([]);
+      expect(shown(text)).toBe(shown(after));
+    }
+  });
+});
