@@ -202,9 +202,13 @@ function numbered(pattern: string, number: number): MemberKey {
   return known[number];
 }
 
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text);
+}
+
 /** A number in quotes is a name. */
 function keyOf(name: string): MemberKey {
-  return { key: hashOf(name), name: /^\d+$/.test(name) ? `'${name}'` : name };
+  return { key: hashOf(name), name: isNumber(name) ? `'${name}'` : name };
 }
 
 function partOf(pattern: string): string {
@@ -231,10 +235,7 @@ class TreeMaker {
     const members = new Map(
       [...this.spaces].map(([space, lists]) => [space, [...lists].sort((a, b) => a.rank - b.rank).flatMap(({ list }) => list.children)]),
     );
-    for (const { node, space } of this.references) {
-      const target = members.get(space)?.[/^\d+$/.test(node.text) ? Number(node.text) : -1];
-      if (target) node.refer(target, true);
-    }
+    for (const { node, space } of this.references) if (isNumber(node.text)) node.count(Number(node.text), space, members.get(space) ?? []);
     for (const list of this.listings) listObjects(list);
     for (const { list } of this.spaces.get("element") ?? []) {
       list.rule = { ...list.rule, alike: [wayTo, settingsOf], isOneKind: isOneElement };
@@ -246,11 +247,10 @@ class TreeMaker {
   private mark(node: TreeNode, isNamed: boolean): void {
     const { name, children, kind, type, parent } = node;
     if (isNamed) {
-      const isNumber = /^\d+$/.test(name);
       // in quotes it is a name like others
-      const isQuoted = isNumber && /['"]/.test(this.text[node.start] ?? "");
+      const isQuoted = isNumber(name) && /['"]/.test(this.text[node.start] ?? "");
       if (isQuoted) node.name = `'${name}'`;
-      if (!isNumber || isQuoted) node.key = hashOf(name);
+      if (!isNumber(name) || isQuoted) node.key = hashOf(name);
     }
     const means = isNamed ? REFERENCES.get(node.key) : undefined;
     if (means?.kind === this.kind) {
@@ -366,7 +366,7 @@ function ruleOf({ identity, aligned = false, byPosition = false, ordered = false
   };
   const nameOf = (written: string) => written.slice(written.lastIndexOf("/") + 1);
   const first: Identity | undefined = identity?.map((written) => ({ path: path(written), name: nameOf(written) }));
-  return { identities: first ? [first] : [], doubles: aligned ? "aligned" : "by content", byPosition, ordered };
+  return { identities: first ? [first] : [], isPartial: true, doubles: aligned ? "aligned" : "by content", byPosition, ordered };
 }
 
 /** Parts of rows that repeat the place of the row, where all do, counted from 0 or 1. */

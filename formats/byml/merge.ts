@@ -83,8 +83,7 @@ class TreeMaker {
       if (target) node.refer(target, false);
     }
     for (const { node, rail } of this.points) {
-      const target = /^\d+$/.test(node.text) ? this.rails.get(rail)?.children[Number(node.text)] : undefined;
-      if (target) node.refer(target, true);
+      if (/^\d+$/.test(node.text)) node.count(Number(node.text), spaceOf(rail), this.rails.get(rail)?.children ?? []);
     }
   }
 
@@ -154,10 +153,15 @@ class TreeMaker {
     const { Points: points, RailHash: rail, RailPointIndex: point } = found;
     if (id && points?.kind === "list") {
       this.rails.set(id.text, points);
-      points.space = { name: `points ${id.text}`, rank: 0 };
+      points.space = { name: spaceOf(id.text), rank: 0 };
     }
     if (rail && point) this.points.push({ node: point, rail: rail.text });
   }
+}
+
+/** Of the points of a rail. */
+function spaceOf(rail: string): string {
+  return `points ${rail}`;
 }
 
 /** Where each actor has its hash and no other has one. */

@@ -439,7 +439,8 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
   for (let triple = stack.pop(); triple; triple = stack.pop()) {
     const { base: our, ours: their, theirs: found } = triple;
     const versions = [our, their].filter((version) => version !== undefined);
-    const isMeant = found?.target && versions.length > 0 && versions.every(({ lostIn }) => lostIn);
+    const isMeant =
+      found?.target && found.isNumber && versions.length > 0 && versions.every(({ kind, target }) => kind === "value" && !target);
     if (isMeant && !isSaid(our, "ours") && !isSaid(their, "theirs")) return `${pathOf(triple)}: means an entry, and no conflict says so`;
     stack.push(...triple.children);
   }

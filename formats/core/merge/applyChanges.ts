@@ -482,7 +482,7 @@ class Applier {
     if (!isText || node.kind === "value" || !isEmpty(source) || merged.children.length === 0) return;
     const parent = triple.parent ?? triple;
     // a whole document has none in its text
-    const name = triple.parent?.ours?.kind === "map" && node.keyEnd > node.start ? node.name : undefined;
+    const name = node.keyEnd > node.start ? node.name : undefined;
     const empty = node.kind === "list" ? [] : { [TAG]: node.type, [ENTRIES]: [] };
     const { node: built } = buildNode(this.model, empty, name, parent);
     const own = this.texts.get(node.root)?.slice(node.start, node.keyEnd);

@@ -31,13 +31,17 @@ export class Targets {
   }
 }
 
-/** By the first identity that all entries of all versions have, each with another value; else by one that most do not share. */
-export function findKeys({ identities, doubles }: ListRule, entries: Entries): Keys | undefined {
+/**
+ * By the first identity that all entries of all versions have, each with another value; else by one that most do not share.
+ * @returns the empty key for an entry without an identity
+ */
+export function findKeys(rule: ListRule, entries: Entries): Keys | undefined {
+  const { identities, doubles } = rule;
   let shared: Keys | undefined;
   const targets = new Targets();
   for (const [index, identity] of identities.entries()) {
-    const keys = SIDES.map((side) => keysOf(entries[side], (entry) => identify(entry, identity, targets)));
-    if (!isComplete(keys)) continue;
+    const keys = SIDES.map((side) => keysOf(entries[side], (entry) => identify(entry, identity, targets, rule)));
+    if (!isComplete(keys) || keys.flat().every((key) => key === "")) continue;
     const counts = keys.map((list) => new Set(list).size);
     if (counts.every((count, at) => count === keys[at].length)) return keys;
     // where most entries share it, it says less than their order
@@ -74,14 +78,17 @@ function isComplete(keys: readonly (readonly string[] | undefined)[]): keys is K
 }
 
 /** `Name=a, Group=b`; undefined where the entry has it not. A container identifies nothing. */
-function identify(entry: TreeNode, identity: Identity, targets: Targets): string | undefined {
+function identify(entry: TreeNode, identity: Identity, targets: Targets, { isPartial }: ListRule): string | undefined {
   let key = "";
-  for (const [at, { path, name }] of identity.entries()) {
+  for (const { path, name } of identity) {
     const node = entry.find(path);
-    if (node?.kind !== "value") return undefined;
+    if (node?.kind !== "value") {
+      if (isPartial) continue;
+      return undefined;
+    }
     const said = isReference(node) ? targets.of(node) : (node.said ?? node.text);
     const part = name === "" ? said : `${name}=${said}`;
-    key = at === 0 ? part : `${key}, ${part}`;
+    key = key === "" ? part : `${key}, ${part}`;
   }
   return key;
 }
@@ -91,10 +98,15 @@ export function labelsByIdentity({ rule, children }: TreeNode): readonly (readon
   const targets = new Targets();
   return rule.identities.map((identity) =>
     children.map((entry) => {
-      const key = identify(entry, identity, targets);
-      return key === undefined || key.includes("→") ? undefined : labelOf(rule, key);
+      const key = identify(entry, identity, targets, rule);
+      return key === undefined || !isSaid(key) ? undefined : labelOf(rule, key);
     }),
   );
+}
+
+/** Neither the entry's place is all that is known, nor what a number means. */
+export function isSaid(key: string): boolean {
+  return key !== "" && !key.includes("→");
 }
 
 /** An entry that is a number is `[=2]`, as `[2]` is the one in that place. */

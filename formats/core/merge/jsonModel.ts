@@ -92,10 +92,7 @@ class TreeMaker {
     for (const { node, space } of this.references) {
       // its own number means nothing else
       if (node.derived) continue;
-      const number = node.type === "integer" ? Number(node.text) : -1;
-      const target = this.spaces.get(space)?.children[number];
-      if (target) node.refer(target, true);
-      else if (number >= 0) node.lostIn = space;
+      if (node.type === "integer") node.count(Number(node.text), space, this.spaces.get(space)?.children ?? []);
     }
     return root;
   }

@@ -3,7 +3,7 @@ import { addToList, getOrMake } from "../lists.ts";
 import { longestCommonRun } from "./align.ts";
 import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
 import { Contents, isAlike, isSame } from "./contents.ts";
-import { type Entries, findKeys, findKeysByTarget, type Keys, referenceIn, Targets } from "./identities.ts";
+import { type Entries, findKeys, findKeysByTarget, isSaid, type Keys, referenceIn, Targets } from "./identities.ts";
 import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
 import { alignEnds } from "./wayEnds.ts";
 
@@ -12,7 +12,7 @@ type Pairs = ReadonlyMap<TreeNode, TreeNode | undefined>;
 /** In place of lists that most groups do not have: a list may have very many groups. */
 const NONE: TreeNode[] = [];
 const NO_TRIPLES: Triple[] = [];
-type Labels = (entry: TreeNode, side: Side, index: number) => string;
+type Labels = (entry: TreeNode, side: Side) => string;
 
 /** The whole document as triples, of two versions where there is no third. Every node knows its triple, but for what two have alike. */
 export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, theirs: TreeNode | undefined): Triple {
@@ -167,6 +167,7 @@ class Matcher {
       const label = labelOfKey(key, group);
       if (base.length <= 1 && ours.length <= 1 && theirs.length <= 1)
         makeTriple({ base: base[0], ours: ours[0], theirs: theirs[0] }, triple, label);
+      else if (key === "") this.matchByOrder(triple, group, rule, labelOf);
       else if (rule.doubles === "aligned") this.matchByOrder(triple, group, rule, () => label);
       else this.matchGroup(triple, group, label);
     }
@@ -220,8 +221,7 @@ class Matcher {
 
   /** Of both sides' pairs with the base; what both added alike behind the same entry is one. */
   private addTriples(triple: Triple, entries: Entries, ours: Pairs, theirs: Pairs, labels: Labels): void {
-    for (const [index, base] of entries.base.entries())
-      makeTriple({ base, ours: ours.get(base), theirs: theirs.get(base) }, triple, labels(base, "base", index));
+    for (const base of entries.base) makeTriple({ base, ours: ours.get(base), theirs: theirs.get(base) }, triple, labels(base, "base"));
     const baseOf = (pairs: Pairs) => new Map([...pairs].map(([base, entry]) => [entry, base]));
     const [ourBases, theirBases] = [baseOf(ours), baseOf(theirs)];
     const added = new Map<string, TreeNode[]>();
@@ -233,10 +233,10 @@ class Matcher {
       if (equal) equals.set(equal, entry);
     });
     const both = new Set(equals.values());
-    for (const [index, entry] of entries.ours.entries())
-      if (!ourBases.has(entry)) makeTriple({ ours: entry, theirs: equals.get(entry) }, triple, labels(entry, "ours", index));
-    for (const [index, entry] of entries.theirs.entries())
-      if (!theirBases.has(entry) && !both.has(entry)) makeTriple({ theirs: entry }, triple, labels(entry, "theirs", index));
+    for (const entry of entries.ours)
+      if (!ourBases.has(entry)) makeTriple({ ours: entry, theirs: equals.get(entry) }, triple, labels(entry, "ours"));
+    for (const entry of entries.theirs)
+      if (!theirBases.has(entry) && !both.has(entry)) makeTriple({ theirs: entry }, triple, labels(entry, "theirs"));
   }
 
   /** @param visit with a key that is the same for what is alike behind the same entry of the base */
@@ -254,12 +254,12 @@ class Matcher {
 }
 
 function separate(triple: Triple, side: Side): void {
-  for (const [index, child] of (triple[side]?.children ?? []).entries()) makeTriple({ [side]: child }, triple, labelOf(child, side, index));
+  for (const child of triple[side]?.children ?? []) makeTriple({ [side]: child }, triple, labelOf(child, side));
 }
 
-function labelOf(child: TreeNode, side: Side, index: number): string {
-  if (child.parent?.kind === "map") return child.name;
-  return side === "base" ? `[${index}]` : `[+${side} ${index}]`;
+function labelOf({ parent, name, place }: TreeNode, side: Side): string {
+  if (parent?.kind === "map") return name;
+  return side === "base" ? `[${place}]` : `[+${side} ${place}]`;
 }
 
 function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
@@ -298,12 +298,12 @@ function emptyFamily({ key, name, isHidden, family, rule, space }: TreeNode, map
   return list;
 }
 
-/** As conflicts show it: what a number means is shown by the number. */
+/** As conflicts show it: what a number means is shown by the number, and what has no identity too. */
 function labelOfKey(key: string, { base, ours, theirs }: Record<Side, TreeNode[]>): string {
-  if (!key.includes("→")) return `[${key}]`;
+  if (isSaid(key)) return `[${key}]`;
   const [entry] = base.length > 0 ? base : ours.length > 0 ? ours : theirs;
   const side: Side = base.length > 0 ? "base" : ours.length > 0 ? "ours" : "theirs";
-  return entry ? labelOf(entry, side, entry.place) : "";
+  return entry ? labelOf(entry, side) : "";
 }
 
 function isSameGroup(first: readonly TreeNode[], second: readonly TreeNode[]): boolean {

@@ -24,6 +24,8 @@ export interface IdentityPart {
 export interface ListRule {
   /** Tried in turn: the first one that all entries of all versions have, each with other values. */
   readonly identities: readonly Identity[];
+  /** The only identity holds for entries that have a part of it; those without are known by their order. Else all entries have all of it. */
+  readonly isPartial?: boolean;
   /** An identity holds even where some entries share it: those keep their order, or are matched by content, or are one conflict. */
   readonly doubles?: "by content" | "aligned" | undefined;
   /** An entry is known by its number while all versions have as many. */
@@ -224,6 +226,13 @@ export class TreeNode {
     this.isNumber = true;
     for (let at: TreeNode | undefined = this; at && !at.refers; at = at.parent) at.refers = true;
     for (let at: TreeNode | undefined = target; at && !at.isMeant; at = at.parent) at.isMeant = true;
+  }
+
+  /** Is the number of an entry of a space. Where there is none with this number, a result may have one. */
+  count(number: number, space: string, entries: readonly TreeNode[]): void {
+    const target = entries[number];
+    if (target) this.refer(target, true);
+    else if (number >= 0) this.lostIn = space;
   }
 
   /** A container whose entries are one value. */

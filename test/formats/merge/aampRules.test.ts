@@ -54,6 +54,14 @@ const eyes = (names: string) => {
   );
   return archive(`{EyeBall: !obj {eyeSetNum: ${names.length}}${sets && `, ${sets}`}}`);
 };
+/** Resources of animations, of which one may have no name. */
+const resources = (...names: readonly string[]) => {
+  const all = numbered(
+    (at) => `AddRes_${at}`,
+    names.map((name) => (name === "" ? "!obj {}" : `!obj {Anim: !str64 ${name}}`)),
+  );
+  return archive("{}", `{AddReses: !list {objects: {${all}}, lists: {}}}`);
+};
 /** Programs and the numbers of those that a demo calls. */
 const program = (ais: string, actions: string, demo: Readonly<Record<string, number>> = {}) => {
   const of = (name: string, all: string) =>
@@ -107,9 +115,44 @@ const ROWS: readonly Row[] = [
     "a.bdrop",
     drop(0),
     drop(1, "T: a"),
-    drop(undefined),
+    drop(undefined, "T: a"),
     drop(undefined, "T: a"),
   ],
+  [
+    "leaves out a number of theirs that means no program of theirs, but the one that ours added",
+    "a.baiprog",
+    program("a", ""),
+    program("ab", ""),
+    program("a", "", { d: 1 }),
+    program("ab", ""),
+    ["reference"],
+  ],
+  [
+    "says that a number of ours, which meant no program, means the one that theirs added",
+    "a.baiprog",
+    program("a", ""),
+    program("a", "", { d: 1 }),
+    program("ab", ""),
+    program("ab", "", { d: 1 }),
+    ["reference"],
+  ],
+  [
+    "takes a number that ours changed where theirs left it behind",
+    "a.baiprog",
+    program("ab", "", { d: 1 }),
+    program("ab", "", { d: 0 }),
+    program("a", "", { d: 1 }),
+    program("a", "", { d: 0 }),
+  ],
+  [
+    "knows programs without a name by their order",
+    "a.baiprog",
+    program("?a", ""),
+    program("?na", ""),
+    program("?ab", ""),
+    program("?nab", ""),
+  ],
+  ["fills what had no parameters", "a.baslist", resources(""), resources("x"), resources("", "y"), resources("x", "y")],
   [
     "follows what is called where the name of its object is known as a hash",
     "a.baiprog",
