@@ -2,6 +2,7 @@
 import type { Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
 import type { Definition, Link } from "../formats/core/relations.ts";
+import { endOfLine } from "../formats/core/text/lines.ts";
 import type { Span } from "../formats/core/text/span.ts";
 
 export interface TextRelations {
@@ -29,8 +30,7 @@ export function readTextRelations(text: string, format: Format, fileName: string
 function spanOf(text: string, field: Span, value: string): Span {
   const end = field.start + value.length;
   if (value !== "" && text.startsWith(value, field.start) && (end === field.end || text[end] === ":")) return { start: field.start, end };
-  const lineEnd = text.indexOf("\n", field.end);
-  const line = text.slice(field.end, lineEnd < 0 ? text.length : lineEnd);
+  const line = text.slice(field.end, endOfLine(text, field.end));
   const at = value === "" ? -1 : findWhole(line, value);
   if (at >= 0) return { start: field.end + at, end: field.end + at + value.length };
   const first = text.indexOf("\n", field.start);

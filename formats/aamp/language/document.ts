@@ -6,6 +6,7 @@
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { once } from "../../core/memoize.ts";
 import { lastIndex } from "../../core/search.ts";
+import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import { keySpan, valueSpan, wholeSpan } from "../../core/tree/textPlace.ts";
 import { encodeParsed } from "../codec.ts";
@@ -124,10 +125,9 @@ export class AampDocument {
   private lookAtLine(offset: number): void {
     const { start, end } = this.recentLine;
     if (offset >= start && offset <= end) return;
-    const next = this.text.indexOf("\n", offset);
     this.recentLine = {
-      start: offset <= 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1,
-      end: next < 0 ? this.text.length : next,
+      start: startOfLine(this.text, offset),
+      end: endOfLine(this.text, offset),
     };
   }
   /** True where nothing but blanks is before the key on its line: lines of others stay as they are when these are changed. */

@@ -1,6 +1,7 @@
 /** Changes of the field tree's rows: add, duplicate, delete, move, rename. Only whole lines are moved; the rest is refused. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields/fields.ts";
+import { startOfNextLine } from "../../core/text/lines.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { tagSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -220,8 +221,7 @@ function freeName(document: AampDocument, siblings: readonly Item[], wanted: str
 /** Whole lines, the last line break included where there is one. */
 function linesOf(document: AampDocument, item: Item): Span {
   const { start, end } = document.whole(item);
-  const lineEnd = document.text.indexOf("\n", document.lineEnd(end));
-  return { start: document.lineStart(start), end: lineEnd < 0 ? document.text.length : lineEnd + 1 };
+  return { start: document.lineStart(start), end: startOfNextLine(document.text, end) };
 }
 
 /** Lines that go to the start of a line, or after a last line without a line break. */

@@ -5,6 +5,7 @@ import type { Encoded } from "../../core/coded.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { hex } from "../../core/text/hex.ts";
+import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, code, codeBlock, inLines, inList, inParagraphs, joined, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { writeText } from "../encodings.ts";
 import { hasNamedEscapes } from "../messages.ts";
@@ -94,9 +95,8 @@ function writtenSize({ encoding, littleEndian }: ParsedText["file"], units: stri
 /** A line that is no message: what it says of the file, and where that is. */
 function lineHover(text: string, encoded: Encoded, offset: number): Hover | undefined {
   const map = encoded.map();
-  const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
-  const next = text.indexOf("\n", start);
-  const line = text.slice(start, next < 0 ? text.length : next).trimEnd();
+  const start = startOfLine(text, offset);
+  const line = text.slice(start, endOfLine(text, start)).trimEnd();
   const word = /^(?:\uFEFF)?[ \t]*([#@][\w-]+)/.exec(line)?.[1].toUpperCase();
   if (word === undefined) return undefined;
   const span = { start, end: start + line.length };

@@ -1,5 +1,6 @@
 /** Lines to messages: all that wbmgt reads and that says what is in one file. Source: format reference, section 7. */
 import type { Issue } from "../../core/issue.ts";
+import { endOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type BmgCode, issue } from "../diagnostics.ts";
 import { defaultAttributes, type Encoding, MAX_MESSAGES, type Message, type MessageFile } from "../messages.ts";
@@ -69,8 +70,8 @@ class TextParser {
     const { text } = this;
     let start = text.startsWith("\ufeff") ? 1 : 0;
     if (!text.startsWith("#BMG", start)) this.report("missing-magic", "The text does not begin with #BMG.", start, this.endOfLine(start));
-    start = this.nextLine(start);
-    for (; start < text.length; start = this.nextLine(start)) this.line(start, this.endOfLine(start));
+    start = startOfNextLine(this.text, start);
+    for (; start < text.length; start = startOfNextLine(this.text, start)) this.line(start, this.endOfLine(start));
     return this.finish();
   }
 
@@ -78,14 +79,8 @@ class TextParser {
     this.issues.push(issue(code, message, { text: { start, end } }, severity));
   }
 
-  private nextLine(start: number): number {
-    const at = this.text.indexOf("\n", start);
-    return at < 0 ? this.text.length : at + 1;
-  }
-
   private endOfLine(start: number): number {
-    const at = this.text.indexOf("\n", start);
-    const end = at < 0 ? this.text.length : at;
+    const end = endOfLine(this.text, start);
     return end > start && this.text[end - 1] === "\r" ? end - 1 : end;
   }
 

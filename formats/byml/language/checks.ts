@@ -6,6 +6,7 @@
 import type { Issue } from "../../core/issue.ts";
 import { addToList, getOrMake } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
+import { endOfLine } from "../../core/text/lines.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 import { unseenMessage } from "../binary/header.ts";
@@ -104,8 +105,7 @@ function checkVersion(document: BymlDocument, issues: Issue[]): void {
   const unseen = unseenMessage(version);
   if (unseen !== undefined) {
     const line = text.lastIndexOf(`\n${LINE_START} file`) + 1;
-    const end = text.indexOf("\n", line);
-    issues.push(issue("unseen-version", unseen, { text: { start: line, end: end < 0 ? text.length : end } }));
+    issues.push(issue("unseen-version", unseen, { text: { start: line, end: endOfLine(text, line) } }));
   }
   const seen = new Uint8Array(256);
   for (let entry = 0; entry < graph.entryCount; entry++) {

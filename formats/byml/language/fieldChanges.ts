@@ -1,5 +1,6 @@
 /** Changes of the field tree's rows: add, duplicate, delete, rename. Only what has its lines, or its place between commas, to itself. */
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields/fields.ts";
+import { endOfLine, startOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
@@ -77,9 +78,8 @@ function findRemoval(document: BymlDocument, entry: number): Span | undefined {
     // after a blank it would become a comment
     return text[next] === "#" ? undefined : { start, end: next };
   }
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const next = text.indexOf("\n", end);
-  const lineEnd = next < 0 ? text.length : next + 1;
+  const lineStart = startOfLine(text, start);
+  const lineEnd = startOfNextLine(text, end);
   const lead = document.isArray(container) ? /^ *- $/ : /^ *$/;
   return lead.test(text.slice(lineStart, start)) && text.slice(end, lineEnd).trim() === "" ? { start: lineStart, end: lineEnd } : undefined;
 }
@@ -136,7 +136,7 @@ export function afterLast(document: BymlDocument, container: number, key: string
   const written = `${printScalar(key, "escaped", 0, undefined, inFlow)}: ${value}`;
   if (inFlow) return { span: { start: end, end }, text: `, ${written}` };
   const first = document.key(graph.firstOf(container)).start;
-  const column = first - (text.lastIndexOf("\n", first - 1) + 1);
-  const lineEnd = text.indexOf("\n", end) < 0 ? text.length : text.indexOf("\n", end);
+  const column = first - startOfLine(text, first);
+  const lineEnd = endOfLine(text, end);
   return { span: { start: lineEnd, end: lineEnd }, text: `\n${" ".repeat(column)}${written}` };
 }

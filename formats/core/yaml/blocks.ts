@@ -1,4 +1,5 @@
 /** Block scalars (`|`, `>`): where their lines are, and the text that they stand for. Knows no format. */
+import { endOfLine } from "../text/lines.ts";
 import type { Span } from "../text/span.ts";
 
 export interface Line extends Span {
@@ -10,9 +11,8 @@ export interface Line extends Span {
 
 /** The line from `start` on, without its line break. */
 export function lineAt(text: string, start: number): Line {
-  const broken = text.indexOf("\n", start);
-  const next = broken < 0 ? text.length : broken + 1;
-  let end = broken < 0 ? text.length : broken;
+  let end = endOfLine(text, start);
+  const next = Math.min(end + 1, text.length);
   if (text[end - 1] === "\r" && end > start) end--;
   let first = start;
   while (first < end && (text[first] === " " || text[first] === "\t")) first++;

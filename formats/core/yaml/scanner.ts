@@ -7,6 +7,7 @@
  */
 import type { Fix, Issue } from "../issue.ts";
 import { counted } from "../text/counted.ts";
+import { endOfLine, startOfNextLine } from "../text/lines.ts";
 import type { Span } from "../text/span.ts";
 import { isWellFormed } from "../text/textCoding.ts";
 import type { YamlCode } from "./diagnostics.ts";
@@ -148,8 +149,7 @@ export class YamlScanner<Code extends string> {
         if (this.lineIndent === 0 && (code === 0x2d || code === 0x2e) && this.isDocumentMarker()) continue;
         return;
       }
-      const end = text.indexOf("\n", this.at);
-      this.at = end < 0 ? text.length : end + 1;
+      this.at = startOfNextLine(text, this.at);
     }
   }
 
@@ -167,8 +167,7 @@ export class YamlScanner<Code extends string> {
       this.at += 3;
       this.skipBlanks();
       if (!this.atLineEnd()) return false;
-      const end = text.indexOf("\n", this.at);
-      this.at = end < 0 ? text.length : end + 1;
+      this.at = startOfNextLine(text, this.at);
       return true;
     }
     const start = this.at;
@@ -207,8 +206,7 @@ export class YamlScanner<Code extends string> {
         );
         this.at = end;
       }
-      const next = text.indexOf("\n", this.at);
-      this.at = next < 0 ? text.length : next;
+      this.at = endOfLine(text, this.at);
     }
     if (this.at < text.length) this.at++;
     this.nextLine();
@@ -217,8 +215,7 @@ export class YamlScanner<Code extends string> {
   /** Skips the line and all lines indented deeper than `indent`. */
   skipEntry(indent: number): void {
     do {
-      const end = this.text.indexOf("\n", this.at);
-      this.at = end < 0 ? this.text.length : end + 1;
+      this.at = startOfNextLine(this.text, this.at);
       this.nextLine();
     } while (this.lineIndent > indent);
   }

@@ -3,6 +3,7 @@
 import type { CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
 import { once } from "../../core/memoize.ts";
 import { hex } from "../../core/text/hex.ts";
+import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
@@ -31,7 +32,7 @@ const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
 
 export function completionsAt(document: KmpDocument, offset: number): CompletionList {
   const { text, parsed } = document;
-  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);
   const word = wordAt(text, offset);
   const block = [...parsed.blocks].reverse().find(({ start }) => start <= offset);
@@ -79,8 +80,7 @@ function item(label: string, kind: CompletionKind, span: Span, detail: string, t
 
 /** In a text of its own, a section begins with what its columns are called; a game file would not keep the comment. */
 function sectionItems({ text, context }: KmpDocument, span: Span): CompletionItem[] {
-  const lineEnd = text.indexOf("\n", span.end);
-  const rest = text.slice(span.end, lineEnd < 0 ? text.length : lineEnd).trim();
+  const rest = text.slice(span.end, endOfLine(text, span.end)).trim();
   const isClosed = rest.startsWith("]");
   const isAlone = !context.decoded && (rest === "" || rest === "]");
   const whole = isAlone && isClosed ? { start: span.start, end: text.indexOf("]", span.end) + 1 } : span;

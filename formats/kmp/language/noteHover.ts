@@ -1,6 +1,7 @@
 /** Hovers of `#!kmp` notes: what each keeps of the file, and where that is. */
 import type { Hover } from "../../core/analysis.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
+import { endOfLine } from "../../core/text/lines.ts";
 import { bold, inParagraphs, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { writeCourse } from "../binary/writeCourse.ts";
@@ -34,8 +35,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** Of a line that begins with {@link NOTE_START}. */
 export function noteHover(document: KmpDocument, lineStart: number): Hover | undefined {
   const { text } = document;
-  const next = text.indexOf("\n", lineStart);
-  const line = text.slice(lineStart, next < 0 ? text.length : next).trimEnd();
+  const line = text.slice(lineStart, endOfLine(text, lineStart)).trimEnd();
   const [, key = "", about = ""] = /^\s*#!kmp[ \t]+([a-z-]+)(?:[ \t]+([^\s=]+))?/.exec(line) ?? [];
   if (!Object.hasOwn(MEANINGS, key)) return undefined;
   const { bytes } = document.encoded();

@@ -1,6 +1,7 @@
 /** Rewrites that compute a place or an angle from other entries: start positions, angles of cannons. */
 import type { Action } from "../../core/analysis.ts";
 import { nearest } from "../../core/search.ts";
+import { startOfNextLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import { lineHeading } from "../checks/quads.ts";
 import { findLapLines } from "../checks/starts.ts";
@@ -28,7 +29,7 @@ export function startActions(document: KmpDocument, within: Span, isArena: boole
   const { x, y, z, heading } = startPlace(parsed.course);
   const row = ` ${KTPT.count}  ${[x, y, z].map(tidy).join(" ")}  0.0 ${tidy(heading)} 0.0  ${player} 0\n`;
   const title = player < 0 ? "Add a start position" : `Add a start position for player ${player}`;
-  const at = block === undefined ? endOf(text) : lineAfter(text, lastRowEnd(document) ?? block.nameSpan.end);
+  const at = block === undefined ? endOf(text) : startOfNextLine(text, lastRowEnd(document) ?? block.nameSpan.end);
   const lead = at > 0 && text[at - 1] !== "\n" ? "\n" : "";
   return [
     {
@@ -53,11 +54,6 @@ function lastRowEnd({ parsed }: KmpDocument): number | undefined {
 function endOf(text: string): number {
   const end = /^\[END\]/im.exec(text);
   return end ? end.index : text.length;
-}
-
-function lineAfter(text: string, offset: number): number {
-  const end = text.indexOf("\n", offset);
-  return end < 0 ? text.length : end + 1;
 }
 
 /** Before the lap line, looking across it; at the first enemy point where there is no lap line. */

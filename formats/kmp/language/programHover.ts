@@ -1,6 +1,7 @@
 /** Hovers of what a text calculates with: commands, variables, macros, and the lines that make points. */
 import type { Hover } from "../../core/analysis.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
+import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { COMMAND_MEANINGS, GENERATOR_MEANINGS, UNSUPPORTED_COMMANDS } from "../text/commandMeanings.ts";
@@ -24,9 +25,8 @@ interface Line {
 }
 
 function lineAt({ text }: KmpDocument, offset: number): Line | undefined {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
-  const next = text.indexOf("\n", start);
-  const line = text.slice(start, next < 0 ? text.length : next);
+  const start = startOfLine(text, offset);
+  const line = text.slice(start, endOfLine(text, start));
   const word = [...line.matchAll(/"[^"]*"|[^\s,;()[\]]+/g)]
     .map((match) => ({ start: start + match.index, end: start + match.index + match[0].length }))
     .find((one) => one.start <= offset && offset <= one.end);

@@ -1,5 +1,6 @@
 /** What taking entries out of a text and putting others in have in common: their lines, and the numbers of those after them. */
 import { hasErrors } from "../../core/issue.ts";
+import { startOfLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { PointSection } from "../schema/index.ts";
 import { afterLine } from "../text/scanner.ts";
@@ -19,18 +20,14 @@ export function hasGroupNotes({ parsed, text }: KmpDocument, points: PointSectio
 
 /** With the notes about the bits of the first row, which are before it, and lines that go on with the last row and mean nothing. */
 export function wholeLines(text: string, { start, end }: Span): Span {
-  return { start: startOfNotes(text, lineStart(text, start)), end: afterLine(text, end) };
-}
-
-function lineStart(text: string, offset: number): number {
-  return offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  return { start: startOfNotes(text, startOfLine(text, start)), end: afterLine(text, end) };
 }
 
 /** Comments and empty lines may be between a note and its row. */
 function startOfNotes(text: string, row: number): number {
   let first = row;
   for (let end = row; end > 0; ) {
-    const start = lineStart(text, end - 1);
+    const start = startOfLine(text, end - 1);
     const line = text.slice(start, end).trim();
     if (line !== "" && !line.startsWith("#")) break;
     if (line.startsWith("#!kmp bits")) first = start;

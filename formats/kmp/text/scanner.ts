@@ -2,6 +2,7 @@
  * Reads a text character by character. A logical line goes on over line ends where the next line that is neither blank nor a
  * comment starts with `>`. Knows characters, numbers and names; must not know what they mean.
  */
+import { startOfNextLine } from "../../core/text/lines.ts";
 
 export const HASH = 0x23;
 export const LINE_FEED = 10;
@@ -45,8 +46,7 @@ export function isDigit(code: number): boolean {
 export function afterLine(text: string, from: number): number {
   let at = from;
   for (let next = findContinuation(text, at); next >= 0; next = findContinuation(text, at)) at = next;
-  const end = text.indexOf("\n", at);
-  return end < 0 ? text.length : end + 1;
+  return startOfNextLine(text, at);
 }
 
 /** Offset after the `>` of the line that goes on with this one, or -1. */
@@ -102,8 +102,7 @@ export class Scanner {
 
   /** Goes after the end of the physical line. */
   skipPhysicalLine(): void {
-    const end = this.text.indexOf("\n", this.pos);
-    this.pos = end < 0 ? this.text.length : end + 1;
+    this.pos = startOfNextLine(this.text, this.pos);
   }
 
   /** End of the physical line, without its line end. */

@@ -2,6 +2,7 @@
 import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Fix, Issue, Severity } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
+import { endOfLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { Scalar } from "../../core/yaml/blocks.ts";
 import { issue, type MsbtCode } from "../diagnostics.ts";
@@ -60,7 +61,8 @@ export function parseText(text: string): ParsedText {
     issues.push(issue(code, message, { text: { start, end } }, severity));
   };
   const isOther = isMsyt(text);
-  if (isOther) report("layout", "This is a text of msyt. Convert it: it does not state the byte order.", { start: 0, end: lineEnd(text) });
+  if (isOther)
+    report("layout", "This is a text of msyt. Convert it: it does not state the byte order.", { start: 0, end: endOfLine(text, 0) });
   const { entries, layout: lines, hasComments } = isOther ? { entries: [], layout: [], hasComments: true } : scanText(text, report);
   const layout = new LayoutLines(text, lines);
   for (const each of layout.issues) issues.push(each);
@@ -81,11 +83,6 @@ export function parseText(text: string): ParsedText {
   return { file, game, layout, issues, hasComments };
 }
 
-function lineEnd(text: string): number {
-  const end = text.indexOf("\n");
-  return end < 0 ? text.length : end;
-}
-
 function missingFile(text: string): Issue {
   const titles = [
     ["#!layout file little utf-16 3", "Little endian: Switch, 3DS"],
@@ -97,7 +94,7 @@ function missingFile(text: string): Issue {
       return { title, edits: [{ span: { start: text.length, end: text.length }, text: `${before}${line}\n` }] };
     });
   return issue("layout", 'The line "#!layout file" with byte order, encoding and version is missing.', {
-    text: { start: 0, end: lineEnd(text) },
+    text: { start: 0, end: endOfLine(text, 0) },
     fixes,
   });
 }

@@ -1,6 +1,7 @@
 /** The lines of a text to a table: which entry goes where, and what is wrong between lines. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
+import { startOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { issue, type RstbCode } from "../diagnostics.ts";
@@ -221,9 +222,8 @@ function sortByHash(rows: Uint32Array, hashes: Uint32Array): void {
 
 /** The fix that deletes the whole line of a span. */
 export function deletionOf(text: string, { start, end }: Span, title: string): Fix {
-  const lineStart = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
-  const feed = text.indexOf("\n", end);
-  return { title, edits: [{ span: { start: lineStart, end: feed < 0 ? text.length : feed + 1 }, text: "" }] };
+  const lineStart = startOfLine(text, start);
+  return { title, edits: [{ span: { start: lineStart, end: startOfNextLine(text, end) }, text: "" }] };
 }
 
 function trimmed(bytes: Uint8Array): Uint8Array {

@@ -2,6 +2,7 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { firstIndex } from "../../core/search.ts";
+import { startOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
 import { isWellFormed } from "../../core/text/textCoding.ts";
 import { parseInteger } from "../../core/yaml/numbers.ts";
@@ -65,9 +66,8 @@ class Parser {
     const shift = text.length - length;
     const [change] = minimalEdits(earlier.rows.text, { start: 0, end: length }, text);
     const { span } = change ?? { span: { start: length, end: length } };
-    const start = span.start === 0 ? 0 : text.lastIndexOf("\n", span.start - 1) + 1;
-    const feed = text.indexOf("\n", span.end + shift);
-    const end = feed < 0 ? text.length : feed + 1;
+    const start = startOfLine(text, span.start);
+    const end = startOfNextLine(text, span.end + shift);
     this.takeOver(earlier, 0, start, 0);
     this.lines(start, end);
     this.takeOver(earlier, end - shift, length, shift);

@@ -1,6 +1,7 @@
 /** The entries of a text, a row each, in typed arrays: a game's table has hundreds of thousands. */
 import { grown } from "../../core/bytes/growing.ts";
 import { firstIndex } from "../../core/search.ts";
+import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { unquoted } from "../../core/yaml/quotes.ts";
 import { printHash } from "./printTable.ts";
 
@@ -97,11 +98,10 @@ export class Rows {
 
   /** The row whose line holds the offset, or -1. */
   at(offset: number): number {
-    const lineStart = offset === 0 ? 0 : this.text.lastIndexOf("\n", offset - 1) + 1;
+    const lineStart = startOfLine(this.text, offset);
     const row = this.firstFrom(lineStart);
     if (row >= this.count) return -1;
-    const next = this.text.indexOf("\n", offset);
-    return this.keyStart(row) <= (next < 0 ? this.text.length : next) ? row : -1;
+    return this.keyStart(row) <= endOfLine(this.text, offset) ? row : -1;
   }
 
   /** The number of rows that begin before the offset. */
