@@ -3,7 +3,7 @@ import { counted } from "../core/text/counted.ts";
 import type { MsbtCode } from "./diagnostics.ts";
 import { type Coding, type Message, type MessageFile, UNIT_SIZES } from "./messages.ts";
 import { bytesOfText, type Piece, readPieces, type TagPiece } from "./pieces.ts";
-import type { Game, TagKind } from "./tags/games.ts";
+import { ANSWERS, type Game, type TagKind } from "./tags/games.ts";
 import { type Value, valuesOf } from "./text/printTag.ts";
 
 interface MessageFinding {
@@ -106,7 +106,7 @@ class MessageChecks {
   }
 
   private checkChoice({ name }: TagKind, values: readonly Value[], { at, end }: TagPiece): void {
-    const answers = values.filter(({ parameter }) => ANSWERS.includes(parameter.name));
+    const answers = values.filter(({ parameter }) => ANSWERS.has(parameter.name));
     if (answers.length === 0 || !name?.startsWith("choice")) return;
     for (const { number } of answers) {
       const label = String(number).padStart(4, "0");
@@ -122,5 +122,3 @@ class MessageChecks {
     }
   }
 }
-
-const ANSWERS: readonly string[] = ["first", "second", "third", "fourth", "label"];

@@ -16,12 +16,19 @@ export class Tokens {
     if (end > start && start < this.within.end && end > this.within.start) this.data.push(start, end - start, NUMBERS[type]);
   }
 
+  /** Tokens must not overlap: one in another is left out. */
   inOrder(): Uint32Array {
     const { data } = this;
     let isOrdered = true;
-    for (let at = STRIDE; at < data.length && isOrdered; at += STRIDE) isOrdered = data[at] >= data[at - STRIDE];
+    for (let at = STRIDE; at < data.length && isOrdered; at += STRIDE) isOrdered = data[at] >= data[at - STRIDE] + data[at - STRIDE + 1];
     if (isOrdered) return Uint32Array.from(data);
     const places = Array.from({ length: data.length / STRIDE }, (_, token) => token * STRIDE).sort((a, b) => data[a] - data[b]);
-    return Uint32Array.from(places.flatMap((at) => data.slice(at, at + STRIDE)));
+    let end = 0;
+    const kept = places.filter((at) => {
+      if (data[at] < end) return false;
+      end = data[at] + data[at + 1];
+      return true;
+    });
+    return Uint32Array.from(kept.flatMap((at) => data.slice(at, at + STRIDE)));
   }
 }

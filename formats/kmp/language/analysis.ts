@@ -1,9 +1,10 @@
 /** One version of a course text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
-import type { Analysis, AnalysisContext, ColorMark, InlayHint } from "../../core/analysis.ts";
-import { TOKEN_TYPES, type TokenType } from "../../core/analysis.ts";
+import type { Analysis, AnalysisContext, ColorMark, InlayHint, TokenType } from "../../core/analysis.ts";
 import type { Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { selectionsIn } from "../../core/tree/folds.ts";
+import { Tokens } from "../../core/tree/tokens.ts";
 import { type FileFinding, findingsOf, isUnknownVersion } from "../binary/fileFindings.ts";
 import { type Course, isUsualLayout } from "../course.ts";
 import { issue } from "../diagnostics.ts";
@@ -175,30 +176,16 @@ function hintsIn(document: KmpDocument, within: Span): readonly InlayHint[] {
   return hints.sort((a, b) => a.offset - b.offset);
 }
 
-const number = (type: TokenType) => TOKEN_TYPES.indexOf(type);
-
 /** Colours that follow from what is understood: own names, names that refer to entries, variables. The rest is the grammar's. */
-function tokensIn({ parsed, text }: KmpDocument, within: Span): Uint32Array {
-  const marks = new Map<number, readonly [length: number, type: number]>();
+function tokensIn({ parsed: { definitions, uses }, text }: KmpDocument, within: Span): Uint32Array {
+  const tokens = new Tokens(within);
   const add = (start: number, end: number, type: TokenType) => {
-    if (end <= start || end < within.start || start > within.end || text.slice(start, end).includes("\n")) return;
-    marks.set(start, [end - start, number(type)]);
+    if (!text.slice(start, end).includes("\n")) tokens.add(start, end, type);
   };
   const typeOf = (kind: string): TokenType => (isEntryKind(kind) ? "reference" : kind === "macro" ? "keyword" : "name");
-  for (const { kind, span } of parsed.definitions) add(span.start, span.end, isEntryKind(kind) ? "name" : typeOf(kind));
-  const { uses, definitions } = parsed;
   for (let at = 0; at < uses.length; at += 3) add(uses[at], uses[at + 1], typeOf(definitions[uses[at + 2]]?.kind ?? "variable"));
-  const flat = new Uint32Array(marks.size * 3);
-  let end = 0;
-  let count = 0;
-  for (const [start, [length, type]] of [...marks].sort(([a], [b]) => a - b)) {
-    // one name in another stays uncoloured: tokens must not overlap
-    if (start < end) continue;
-    flat.set([start, length, type], count * 3);
-    count++;
-    end = start + length;
-  }
-  return flat.subarray(0, count * 3);
+  for (const { kind, span } of definitions) add(span.start, span.end, isEntryKind(kind) ? "name" : typeOf(kind));
+  return tokens.inOrder();
 }
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
@@ -260,18 +247,12 @@ function colorText(mark: Span, [red, green, blue]: readonly [number, number, num
 
 /** What a growing selection takes in: the value, its row, the group or route, the section. */
 function selectionsAt(document: KmpDocument, offset: number): readonly Span[] {
-  const { parsed } = document;
-  const spans: Span[] = [];
+  const { parsed, text } = document;
   const cell = cellAt(parsed, offset);
-  const value = cell && cellSpan(parsed, cell.row, cell.column);
-  if (value) spans.push(value);
   const row = rowAt(parsed, offset);
-  if (row >= 0) spans.push({ start: parsed.rows[row + Row.start], end: parsed.rows[row + Row.end] });
-  spans.push(...foldsOf(document).filter(({ start, end }) => start <= offset && offset <= end));
-  spans.push({ start: 0, end: document.text.length });
-  return spans
-    .sort((a, b) => a.end - a.start - (b.end - b.start))
-    .filter(({ start, end }, at, all) => at === 0 || start !== all[at - 1].start || end !== all[at - 1].end);
+  const around = row < 0 ? undefined : { start: parsed.rows[row + Row.start], end: parsed.rows[row + Row.end] };
+  const spans = [cell && cellSpan(parsed, cell.row, cell.column), around, ...foldsOf(document)];
+  return selectionsIn({ text, comments: [] }, offset, [], spans);
 }
 
 /** Spans from the first line to the last line of each fold, in the order of the text. */

@@ -1,11 +1,10 @@
 /** From the number of an answer to its message, and back: in Breath of the Wild the label is the number, with four digits. */
 import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { ANSWERS } from "../tags/games.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import { printLabel } from "../text/printText.ts";
 import { isInText, messageAt, spanOf, tagsOf } from "./document.ts";
-
-const ANSWERS: ReadonlySet<string> = new Set(["first", "second", "third", "fourth", "label"]);
 
 export interface Answer {
   readonly label: string;

@@ -1,7 +1,7 @@
 /** What may be written at a place: tags of the game and their values, escapes, answers, lines of the layout. */
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
-import { GAME_IDS, gameOf, type Parameter, type TagKind } from "../tags/games.ts";
+import { ANSWERS, GAME_IDS, gameOf, type Parameter, type TagKind } from "../tags/games.ts";
 import { LINE_MEANINGS } from "../text/layoutLines.ts";
 import type { ParsedText } from "../text/parseText.ts";
 import { LAYOUT } from "../text/printText.ts";
@@ -101,7 +101,7 @@ function valuesFor(parsed: ParsedText, kind: TagKind, parameter: Parameter): rea
   const { game, file } = parsed;
   const named = parameter.list === undefined ? undefined : game.lists.get(parameter.list);
   if (named) return Array.from(named.byName, ([name, number]) => [name, colorOf(parsed, parameter, number)]);
-  if (game.id === "botw" && kind.name?.startsWith("choice") && /^(?:first|second|third|fourth|label)$/.test(parameter.name))
+  if (game.id === "botw" && kind.name?.startsWith("choice") && ANSWERS.has(parameter.name))
     return file.messages
       .filter(({ label }) => /^\d{4}$/.test(label))
       .map((message) => [String(Number(message.label)), wordsOf(message, file)]);

@@ -2,7 +2,7 @@
 import { type PreviewPart, plainLines } from "../../core/text/messagePreview.ts";
 import type { Coding, Message, MessageFile } from "../messages.ts";
 import { type Piece, readPieces } from "../pieces.ts";
-import { type Game, nameOfCharacter } from "../tags/games.ts";
+import { ANSWERS, type Game, nameOfCharacter } from "../tags/games.ts";
 import { type Value, valuesOf } from "../text/printTag.ts";
 
 /** For a hover. */
@@ -98,8 +98,5 @@ function answerLabels({ group, type, parameters }: Extract<Piece, { kind: "tag" 
   const kind = game.id === "botw" ? game.findTag(group, type) : undefined;
   if (!kind?.name?.startsWith("choice")) return [];
   const values = valuesOf(kind, parameters, file, game) ?? [];
-  return values.flatMap(({ parameter: { name }, number }) => {
-    if (!["first", "second", "third", "fourth", "label"].includes(name)) return [];
-    return [String(number).padStart(4, "0")];
-  });
+  return values.flatMap(({ parameter: { name }, number }) => (ANSWERS.has(name) ? [String(number).padStart(4, "0")] : []));
 }

@@ -136,6 +136,9 @@ function readParameter(words: string): Parameter {
   };
 }
 
+/** Parameters of the questions of Breath of the Wild that are the numbers of answers. */
+export const ANSWERS: ReadonlySet<string> = new Set(["first", "second", "third", "fourth", "label"]);
+
 /** Whether the table of a game, and not that of all, gives the tag its name. */
 export function isOwnTag({ group, type, parameters }: TagKind): boolean {
   const shared = gameOf(NO_GAME).findTag(group, type)?.parameters;
