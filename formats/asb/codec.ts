@@ -10,7 +10,7 @@ import { type Header, isNewerVersion, MAGIC, readHeader, versionName } from "./b
 import { Input } from "./binary/input.ts";
 import { WriteLimit } from "./binary/output.ts";
 import { readBlackboard } from "./binary/parts/blackboard.ts";
-import { readCalculations, readCommandGroups, readCounted, readEvents, readPartials } from "./binary/parts/tables.ts";
+import { readCommandGroups, readEvents } from "./binary/parts/tables.ts";
 import { readTags } from "./binary/parts/tags.ts";
 import { Reading } from "./binary/reading.ts";
 import { findSection } from "./binary/sections.ts";
@@ -23,11 +23,9 @@ import { readInPlace } from "./inPlace/readTree.ts";
 import type { AsbFile } from "./model/model.ts";
 import { VERSION_417, VERSION_418 } from "./records/enums.ts";
 import { HEADER_AT } from "./records/header.ts";
-import { NODE } from "./records/nodeRecord.ts";
-import { readTable } from "./records/recordParts.ts";
-import { BONE_GROUP, COMMAND, ENUM_RESOLVE, MATERIAL_BLEND, STATE_TRANSITION, TRANSITION_GROUP } from "./records/records.ts";
+import { readRows } from "./records/recordParts.ts";
 import { mapOfText } from "./records/sourceMap.ts";
-import { MARKING, SYNC } from "./records/syncRecord.ts";
+import { partialRows, type TableKey, tableRows, transitionRows } from "./records/tables.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
 import { printFile } from "./text/printFile.ts";
 import { unreadable } from "./unreadable.ts";
@@ -151,29 +149,24 @@ export function readFile(bytes: Uint8Array): ReadFile {
   const { file } = reading;
   file.fileName = input.poolString(header.fileName, HEADER_AT.fileName);
   readTags(reading);
-  file.commands = readTable(reading, COMMAND, header.commands, header.commandCount, "command table");
-  file.syncs = readTable(reading, SYNC, header.syncs, header.syncCount, "sync record table");
-  file.stateTransitions = readCounted(reading, STATE_TRANSITION, header.stateTransitions, "state transition table");
+  const read = <K extends TableKey>(key: K) => readRows(reading, tableRows(reading, key));
+  file.commands = read("commands");
+  file.syncs = read("syncs");
+  file.stateTransitions = read("stateTransitions");
   readEvents(reading);
   readCommandGroups(reading);
-  file.transitions = readTable(reading, TRANSITION_GROUP, header.transitions + 8, input.u32(header.transitions), "transition table");
+  file.transitions = readRows(reading, transitionRows(reading));
   file.transitionsWord = input.u32(header.transitions + 4);
   readBlackboard(reading);
-  readPartials(reading);
-  file.boneGroups = readTable(reading, BONE_GROUP, header.boneGroups, header.boneGroupCount, "bone groups");
-  readCalculations(reading);
-  file.markings = readCounted(reading, MARKING, header.markings, "AS markings");
-  if (header.version >= VERSION_417) file.materialBlends = readCounted(reading, MATERIAL_BLEND, header.materialBlends, "material blends");
-  file.enumResolves = readCounted(reading, ENUM_RESOLVE, header.enums, "enum resolve table");
-  readNodes(reading);
+  file.partials = readRows(reading, partialRows(reading));
+  file.boneGroups = read("boneGroups");
+  file.calculations = read("calculations");
+  if (header.calculationCount !== file.calculations.length) file.calculationCount = header.calculationCount;
+  file.markings = read("markings");
+  if (header.version >= VERSION_417) file.materialBlends = read("materialBlends");
+  file.enumResolves = read("enums");
+  // last, since their parts name records of all other tables, and findings say which node it is
+  for (const [node, at] of tableRows(reading, "nodes")) file.nodes.push(node.read(reading, at));
   if (header.expressions !== 0) file.expressions = readExpressions(input, header.expressions, header.markings);
   return { file, header, input };
-}
-
-/** Last, since their parts name records of all other tables. */
-function readNodes(reading: Reading): void {
-  const { input, header, file, version } = reading;
-  const size = NODE.sizeOf(version);
-  input.table(header.nodes, header.nodeCount, size, "node table");
-  for (let i = 0; i < header.nodeCount; i++) file.nodes.push(NODE.read(reading, header.nodes + i * size));
 }

@@ -12,16 +12,8 @@ import type { PropValue } from "../model/props.ts";
 import { VERSION_41A, VERSION_41B, VERSION_417 } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, TEXT, U16, U32 } from "../records/recordParts.ts";
-import {
-  BONE_GROUP,
-  ENUM_RESOLVE,
-  PARTIAL,
-  PARTIAL_BONE,
-  PARTIAL_SKELETON,
-  SOURCE_FILE,
-  STATE_TRANSITION,
-  TRANSITION_GROUP,
-} from "../records/records.ts";
+import { PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE, TRANSITION_GROUP } from "../records/records.ts";
+import { partialRows, transitionRows } from "../records/tables.ts";
 import { inheritLeaf, nameLeaf, sourceLeaf } from "./parts.ts";
 import { list, type Member, object, section, type Tree } from "./tree.ts";
 import type { Special, TreeReader } from "./treeReader.ts";
@@ -30,29 +22,29 @@ export function newerTables(reader: TreeReader): readonly Member[] {
   return [
     { key: "Blackboard", tree: blackboardTree(reader) },
     { key: "Expressions", tree: expressionsTree(reader) },
-    { key: "Partials", tree: reader.table("partials", PARTIAL, "partials", (at) => ({ ...reader.record(PARTIAL, at), isBlock: false })) },
+    { key: "Partials", tree: reader.table("partials", (at) => ({ ...reader.record(PARTIAL, at), isBlock: false })) },
     {
       key: "Partial Skeletons",
-      tree: reader.table("skeletons", PARTIAL_SKELETON, "partial skeletons", (at, i) => skeletonTree(reader, at, i)),
+      tree: reader.table("skeletons", (at, i) => skeletonTree(reader, at, i)),
     },
     {
       key: "Transition Partial Skeletons",
-      tree: { ...reader.table("transitionSkeletons", WORDS_EACH, "table", (at) => reader.leaf(U32, at)), isInline: true },
+      tree: { ...reader.table("transitionSkeletons", (at) => reader.leaf(U32, at)), isInline: true },
     },
     { key: "Valid Tags", tree: validTags(reader) },
-    { key: "Enum Resolve", tree: reader.table("enums", ENUM_RESOLVE) },
+    { key: "Enum Resolve", tree: reader.table("enums") },
   ];
 }
 
 export function olderTables(reader: TreeReader): readonly Member[] {
   const { version } = reader;
-  const states = version < VERSION_417 ? reader.table("stateTransitions", STATE_TRANSITION) : list([]);
-  const enums = reader.table("enums", ENUM_RESOLVE);
+  const states = version < VERSION_417 ? reader.table("stateTransitions") : list([]);
+  const enums = reader.table("enums");
   return [
     { key: "Blackboard", tree: blackboardTree(reader) },
-    { key: "Bone Groups", tree: reader.table("boneGroups", BONE_GROUP, "bone groups") },
+    { key: "Bone Groups", tree: reader.table("boneGroups") },
     { key: "Expressions", tree: expressionsTree(reader) },
-    { key: "Partials", tree: partialsTree(reader) },
+    { key: "Partials", tree: list(partialRows(reader.reading).map(([, at]) => reader.record(PARTIAL, at))) },
     { key: "Transitions", tree: transitionsTree(reader) },
     { key: "Valid Tags", tree: validTags(reader) },
     ...(enums.items.length > 0 ? [{ key: "Enum Resolve", tree: enums }] : []),
@@ -60,35 +52,21 @@ export function olderTables(reader: TreeReader): readonly Member[] {
   ];
 }
 
-/** Their bones follow each. */
-function partialsTree(reader: TreeReader): Tree {
-  const { input, header, version } = reader;
-  const size = PARTIAL.sizeOf(version);
-  let at = header.partials;
-  input.table(at, header.partialCount, size, "partials");
-  return list(
-    Array.from({ length: header.partialCount }, () => {
-      const partial = reader.record(PARTIAL, at);
-      at += size + input.u16(at) * PARTIAL_BONE.sizeOf(version);
-      return partial;
-    }),
-  );
-}
-
 function transitionsTree(reader: TreeReader): Tree {
-  const { input, header, version } = reader;
-  const table = header.transitions;
+  const { input, header } = reader;
+  const rows = transitionRows(reader.reading);
   // a word that is 0 in all known files
-  if (input.peek(table + 4) === 0) input.claim(table + 4, 4);
-  return reader.list(table + 8, input.u32(table), TRANSITION_GROUP.sizeOf(version), "transition table", (start) =>
-    reader.record(TRANSITION_GROUP, start),
+  if (input.peek(header.transitions + 4) === 0) input.claim(header.transitions + 4, 4);
+  const places = [section(header.transitions + 8, rows.length * TRANSITION_GROUP.sizeOf(reader.version))];
+  return list(
+    rows.map(([, at]) => reader.record(TRANSITION_GROUP, at)),
+    false,
+    places,
   );
 }
-
-const WORDS_EACH = { sizeOf: () => 4 };
 
 function validTags(reader: TreeReader): Tree {
-  return reader.table("tags", WORDS_EACH, "table", (at) => reader.mapped(FIELDS.tag, TEXT, at));
+  return reader.table("tags", (at) => reader.mapped(FIELDS.tag, TEXT, at));
 }
 
 function skeletonTree(reader: TreeReader, start: number, index: number): Tree {

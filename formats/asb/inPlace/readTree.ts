@@ -10,21 +10,12 @@ import { type HeaderKey, POINTERS } from "../records/header.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { TEXT } from "../records/recordParts.ts";
 import { CALCULATION, COMMAND } from "../records/records.ts";
+import { countOf, TABLES, type TableKey, tableAt } from "../records/tables.ts";
 import type { KeptBytes } from "./claims.ts";
 import { nodeTree } from "./readNodes.ts";
 import { newerTables, olderTables } from "./readTables.ts";
 import { type ObjectTree, object, said, section, type Tree } from "./tree.ts";
-import { COUNT_OF, NUMBERED, type PlacedFinding, TreeReader } from "./treeReader.ts";
-
-/** Tables that begin with their number of records. */
-const COUNTED: ReadonlySet<HeaderKey> = new Set<HeaderKey>([
-  "enums",
-  "stateTransitions",
-  "materialBlends",
-  "transitionSkeletons",
-  "tags",
-  "markings",
-]);
+import { NUMBERED, type PlacedFinding, TreeReader } from "./treeReader.ts";
 
 export interface InPlaceFile {
   readonly version: number;
@@ -55,8 +46,8 @@ function read(reader: TreeReader): InPlaceFile {
   if (header.size === 0x70)
     reader.find("superseded-header", "The header has 112 bytes, as in a description that its author replaced.", 0, 4, ["Metadata"]);
   countRecords(reader);
-  const commands = reader.table("commands", COMMAND, "command table");
-  const nodes = reader.table("nodes", NODE, "node table", (at, index) => nodeTree(reader, at, index));
+  const commands = reader.table("commands");
+  const nodes = reader.table("nodes", (at, index) => nodeTree(reader, at, index));
   const members = reader.isOlder ? olderTables(reader) : newerTables(reader);
   unused(reader);
   for (const key of POINTERS) {
@@ -150,10 +141,12 @@ function isEmpty(reader: TreeReader, key: HeaderKey): boolean {
   const { input, header } = reader;
   // later versions leave the count of a table that they do not have
   if (key === "events" && !reader.isOlder) return true;
-  const count = COUNT_OF[key];
-  if (count !== undefined) return header[count] === 0;
+  // nothing is known of its records
+  if (!(key in TABLES) || key === "commandGroups") return false;
+  const count = countOf(key as TableKey);
   const at = header[key];
-  if (!COUNTED.has(key) || at + 4 > input.length) return false;
+  if (count !== undefined) return header[count] === 0;
+  if (at + 4 > input.length) return false;
   const isEmpty = input.peek(at) === 0;
   if (isEmpty) input.claim(at, 4);
   return isEmpty;
@@ -161,15 +154,15 @@ function isEmpty(reader: TreeReader, key: HeaderKey): boolean {
 
 /** Records of tables that nothing uses are kept one by one. */
 function unused(reader: TreeReader): void {
-  const { input, version, used, isOlder } = reader;
-  for (const [what, { key, record, isOlder: isOlderOnly }] of Object.entries(NUMBERED)) {
-    if (isOlderOnly && !isOlder) continue;
-    const [first, count] = reader.tableAt(key);
-    const size = record?.sizeOf(version) ?? 4;
+  const { input, header, version, used, isOlder } = reader;
+  for (const [what, { key, isPointed, isOlder: isOlderOnly }] of Object.entries(NUMBERED)) {
+    if ((isOlderOnly && !isOlder) || (header[key] === 0 && countOf(key) === undefined)) continue;
+    const [first, count] = tableAt(reader.reading, key);
+    const size = TABLES[key].record.sizeOf(version);
     input.table(first, count, size, `${what} table`);
     for (let i = 0; i < count; i++) {
       const name = `${what} ${i}`;
-      if (record === undefined) input.start(reader.pointer(first + i * size), name);
+      if (isPointed) input.start(reader.pointer(first + i * size), name);
       else if (!used.has(name)) input.start(first + i * size, name);
     }
   }

@@ -11,7 +11,6 @@ import { Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import { TAGS_CHILD } from "../records/children.ts";
 import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
-import type { HeaderKey } from "../records/header.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, type Led, type Rows, TEXT } from "../records/recordParts.ts";
 import {
@@ -23,7 +22,7 @@ import {
   STATE_TRANSITION,
   TRANSITION_GROUP,
 } from "../records/records.ts";
-import { MARKING, SYNC } from "../records/syncRecord.ts";
+import { countOf, TABLES, type TableKey, tableAt, tableRows } from "../records/tables.ts";
 import { Printing } from "../text/printing.ts";
 import { ClaimingInput } from "./claims.ts";
 import { markingTree, syncControl, TAGS } from "./readNodes.ts";
@@ -42,43 +41,28 @@ import {
   type Tree,
 } from "./tree.ts";
 
-/** Tables whose number of records is in the header; others begin with it. */
-export const COUNT_OF: Readonly<Partial<Record<HeaderKey, HeaderKey | "calculationRecords">>> = {
-  commands: "commandCount",
-  nodes: "nodeCount",
-  events: "eventCount",
-  partials: "partialCount",
-  syncs: "syncCount",
-  syncIndices: "syncCount",
-  calculations: "calculationRecords",
-  boneGroups: "boneGroupCount",
-  skeletons: "skeletonCount",
-};
-
-interface Sized {
-  sizeOf(version: number): number;
-}
 /** Records that others name by their numbers. */
 interface Numbered {
-  readonly key: HeaderKey;
-  /** Of those that the table holds; it points to others. */
-  readonly record?: Sized;
+  readonly key: TableKey;
+  /** The table points to them. */
+  readonly isPointed?: true;
   /** Versions from 0x41a on have a table of another kind. */
   readonly isOlder?: true;
   tree(reader: TreeReader, start: number, index: number): Tree;
 }
 export const NUMBERED: Readonly<Record<Exclude<Led, "tags">, Numbered>> = {
-  calculation: { key: "calculations", record: CALCULATION, tree: (reader, start) => reader.record(CALCULATION, start) },
-  "state transition": {
-    key: "stateTransitions",
-    record: STATE_TRANSITION,
-    tree: (reader, start) => reader.record(STATE_TRANSITION, start),
+  calculation: { key: "calculations", tree: (reader, start) => reader.record(CALCULATION, start) },
+  "state transition": { key: "stateTransitions", tree: (reader, start) => reader.record(STATE_TRANSITION, start) },
+  "material blend": { key: "materialBlends", tree: (reader, start) => reader.record(MATERIAL_BLEND, start) },
+  "sync record": { key: "syncs", isOlder: true, tree: syncControl },
+  "AS marking": { key: "markings", isOlder: true, tree: markingTree },
+  "event group": { key: "events", isPointed: true, isOlder: true, tree: (reader, start) => reader.record(EVENT_GROUP, start) },
+  "command group": {
+    key: "commandGroups",
+    isPointed: true,
+    isOlder: true,
+    tree: (reader, start) => reader.texts(start, FIELDS.commandGroup),
   },
-  "material blend": { key: "materialBlends", record: MATERIAL_BLEND, tree: (reader, start) => reader.record(MATERIAL_BLEND, start) },
-  "sync record": { key: "syncs", record: SYNC, isOlder: true, tree: syncControl },
-  "AS marking": { key: "markings", record: MARKING, isOlder: true, tree: markingTree },
-  "event group": { key: "events", isOlder: true, tree: (reader, start) => reader.record(EVENT_GROUP, start) },
-  "command group": { key: "commandGroups", isOlder: true, tree: (reader, start) => reader.texts(start, FIELDS.commandGroup) },
 };
 /** Records that these texts have on one line. */
 const INLINE: ReadonlySet<unknown> = new Set([STATE_TRANSITION, BONE_GROUP, TRANSITION_GROUP, PARTIAL_SKELETON]);
@@ -143,29 +127,15 @@ export class TreeReader {
     this.findings.push({ issue: issue(code, message, { bytes: { start: at, end: at + size } }), path });
   }
 
-  /** Records one after the other. */
-  list(first: number, count: number, size: number, what: string, tree: (at: number, index: number) => Tree): ListTree {
-    this.input.table(first, count, size, what);
-    return list(
-      Array.from({ length: count }, (_, i) => tree(first + i * size, i)),
-      false,
-      [section(first, count * size)],
-    );
-  }
-
-  /** The first record of a table, and how many there are. */
-  tableAt(key: HeaderKey): readonly [first: number, count: number] {
-    const [at, count] = [this.header[key], COUNT_OF[key]];
-    if (count !== undefined) return [at, this.header[count]];
-    return at === 0 ? [0, 0] : [at + 4, this.input.u32(at)];
-  }
-
-  table(key: HeaderKey, record: Sized, what = "table", tree = (at: number, _index: number) => this.record(record as never, at) as Tree) {
-    const [first, count] = this.tableAt(key);
-    const size = record.sizeOf(this.version);
-    const found = this.list(first, count, size, what, tree);
-    const start = this.header[key];
-    return { ...found, places: start === 0 ? [] : [section(start, first + count * size - start)] };
+  /** The records of a table. @param tree of one, where it is not as its record says */
+  table(key: TableKey, tree = (at: number, _index: number) => this.record(TABLES[key].record as never, at) as Tree): ListTree {
+    const { header, reading, version } = this;
+    const start = header[key];
+    if (start === 0 && countOf(key) === undefined) return list([]);
+    const rows = tableRows(reading, key);
+    const end = tableAt(reading, key)[0] + rows.length * TABLES[key].record.sizeOf(version);
+    const items = rows.map(([, at], i) => tree(at, i));
+    return list(items, false, [section(start, end - start)]);
   }
 
   /** The address that a word names. */
@@ -263,12 +233,13 @@ export class TreeReader {
 
   /** A record that others name by its number. */
   numbered(what: Exclude<Led, "tags">, index: number): Tree {
-    const { key, record, tree } = NUMBERED[what];
-    const [first] = this.tableAt(key);
-    this.used.add(`${what} ${index}`);
-    if (record !== undefined) return tree(this, first + index * record.sizeOf(this.version), index);
-    const start = this.pointer(first + index * 4);
-    this.input.start(start, `${what} ${index}`);
+    const { key, isPointed, tree } = NUMBERED[what];
+    const at = tableAt(this.reading, key)[0] + index * TABLES[key].record.sizeOf(this.version);
+    const name = `${what} ${index}`;
+    this.used.add(name);
+    if (!isPointed) return tree(this, at, index);
+    const start = this.pointer(at);
+    this.input.start(start, name);
     return tree(this, start, index);
   }
 
