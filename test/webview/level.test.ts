@@ -261,11 +261,12 @@ describe("lists", () => {
     expect(rowsOf("objects", model, undefined)).toMatchObject([{ label: "Object 0: MESH", detail: "2 triangles · 1 instance" }]);
     expect(rowsOf("materials", model, undefined)[1]).toMatchObject({ label: "glass%", detail: "two-sided · 2 triangles", swatch: 1 });
     const problem = { kind: "open", count: 3, object: 0, instance: 1, part: { object: 0, kind: "triangle", index: 0 } } as const;
+    const none = { open: "", crowded: "", degenerate: "", unused: "" };
     const problems = {
-      problems: [{ ...problem, lines: [0, 3], points: [0, 0], box: [0, 0, 0, 1, 1, 1] } as const],
+      problems: [{ ...problem, box: [0, 0, 0, 1, 1, 1] } as const],
       totals: { open: 3, crowded: 0, degenerate: 0, unused: 0 },
-      lines: "",
-      points: "",
+      lines: none,
+      points: none,
     };
     expect(rowsOf("problems", model, problems)).toMatchObject([{ label: "3 open edges", detail: "%crate · object 0" }]);
   });

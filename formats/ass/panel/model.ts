@@ -129,9 +129,6 @@ export interface LevelProblem {
   readonly instance: number;
   /** The first of them. */
   readonly part: LevelPart;
-  /** Its share of {@link LevelProblems.lines}, in lines, and of `points`, in points. */
-  readonly lines: readonly [first: number, count: number];
-  readonly points: readonly [first: number, count: number];
   /** Least and most x, y, z in the world. */
   readonly box: readonly [number, number, number, number, number, number];
 }
@@ -141,7 +138,7 @@ export interface LevelProblems {
   /** How many of each kind there are, those that are not listed included. */
   readonly totals: Readonly<Record<ProblemKind, number>>;
   /** Float32, six for each line: both ends in the world. */
-  readonly lines: Packed;
+  readonly lines: Readonly<Record<ProblemKind, Packed>>;
   /** Float32, three for each point in the world. */
-  readonly points: Packed;
+  readonly points: Readonly<Record<ProblemKind, Packed>>;
 }

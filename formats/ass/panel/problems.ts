@@ -7,7 +7,7 @@ import { NO_MATERIAL, packed, trianglesOf } from "./geometry.ts";
 import { lookOf } from "./materials.ts";
 import type { Matrix } from "./matrices.ts";
 import { placementsIn, placePoint, worldMatrices } from "./matrices.ts";
-import type { LevelPart, LevelProblem, LevelProblems, ProblemKind } from "./model.ts";
+import type { LevelPart, LevelProblem, LevelProblems, Packed, ProblemKind } from "./model.ts";
 import type { Edge } from "./openEdges.ts";
 import { findOpenEdges } from "./openEdges.ts";
 import { hierarchyOf } from "./roles.ts";
@@ -56,7 +56,7 @@ function isFlat(vertices: Float32Array, a: number, b: number, c: number): boolea
 
 /** Of each kind; more are only counted. */
 const MAX_LISTED_COUNT = 300;
-/** Lines, and points, that a picture can still tell apart. */
+/** Lines, and points, of each kind that a picture can still tell apart. */
 const MAX_DRAWN = 60_000;
 /** Instances of one object in which a problem of its mesh is shown. */
 const MAX_INSTANCES = 64;
@@ -85,19 +85,19 @@ function addMeshProblems(found: Collector, mesh: Mesh, object: number, placement
     const corners = Array.from(indices.subarray(index * TRIANGLE_STRIDE + 1, (index + 1) * TRIANGLE_STRIDE), (vertex) =>
       vertices.subarray(vertex * 3, vertex * 3 + 3),
     );
-    found.start();
+    found.start("degenerate");
     for (const placement of placements) {
       const [a, b, c] = corners.map((corner) => placed(placement, corner, 0));
       found.line(a, b);
       found.line(b, c);
       found.point(a);
     }
-    found.add("degenerate", 1, { object, kind: "triangle", index }, -1);
+    found.add(1, { object, kind: "triangle", index }, -1);
   }
   if (unused.length === 0) return;
-  found.start();
+  found.start("unused");
   for (const placement of placements) for (const vertex of unused) found.point(placed(placement, vertices, vertex * 3));
-  found.add("unused", unused.length, { object, kind: "vertex", index: unused[0] }, -1);
+  found.add(unused.length, { object, kind: "vertex", index: unused[0] }, -1);
 }
 
 function placed(placement: Matrix, from: ArrayLike<number>, start: number): Float64Array {
@@ -143,61 +143,55 @@ function collectSurface({ instances, objects, materials }: Scene, placements: re
 function addChains(found: Collector, kind: ProblemKind, chains: readonly (readonly Edge[])[], surface: Surface): void {
   const { corners } = surface;
   for (const edges of [...chains].sort((a, b) => b.length - a.length)) {
-    found.start();
+    found.start(kind);
     for (const { from, to } of edges) found.line(corners.subarray(from * 3), corners.subarray(to * 3));
     const first = edges[0].triangle;
     const part: LevelPart = { object: surface.objects[first], kind: "triangle", index: surface.triangles[first] };
-    found.add(kind, edges.length, part, surface.instances[first]);
+    found.add(edges.length, part, surface.instances[first]);
   }
 }
 
 /** Lists, lines and points, each within its limit. */
 class Collector {
   private readonly problems: LevelProblem[] = [];
-  private readonly listed: Record<ProblemKind, number> = { degenerate: 0, unused: 0, open: 0, crowded: 0 };
   private readonly totals: Record<ProblemKind, number> = { degenerate: 0, unused: 0, open: 0, crowded: 0 };
-  private readonly lines: number[] = [];
-  private readonly points: number[] = [];
-  private firstLine = 0;
-  private firstPoint = 0;
+  private readonly listed = { ...this.totals };
+  private readonly lines: Record<ProblemKind, number[]> = { degenerate: [], unused: [], open: [], crowded: [] };
+  private readonly points: Record<ProblemKind, number[]> = { degenerate: [], unused: [], open: [], crowded: [] };
+  private kind: ProblemKind = "open";
   private box: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
 
   /** What follows belongs to the next problem. */
-  start(): void {
-    this.firstLine = this.lines.length / 6;
-    this.firstPoint = this.points.length / 3;
+  start(kind: ProblemKind): void {
+    this.kind = kind;
     const [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     this.box = [least, least, least, most, most, most];
   }
 
   line(a: ArrayLike<number>, b: ArrayLike<number>): void {
-    if (!this.grow(a) || !this.grow(b) || this.lines.length >= MAX_DRAWN * 6) return;
-    this.lines.push(a[0], a[1], a[2], b[0], b[1], b[2]);
+    if (this.grow(a) && this.grow(b)) this.draw(this.lines, a[0], a[1], a[2], b[0], b[1], b[2]);
   }
 
   point(at: ArrayLike<number>): void {
-    if (!this.grow(at) || this.points.length >= MAX_DRAWN * 3) return;
-    this.points.push(at[0], at[1], at[2]);
+    if (this.grow(at)) this.draw(this.points, at[0], at[1], at[2]);
   }
 
-  add(kind: ProblemKind, count: number, part: LevelPart, instance: number): void {
+  add(count: number, part: LevelPart, instance: number): void {
+    const { kind } = this;
     this.totals[kind] += count;
     if (this.listed[kind]++ >= MAX_LISTED_COUNT) return;
-    this.problems.push({
-      kind,
-      count,
-      object: part.object,
-      instance,
-      part,
-      lines: [this.firstLine, this.lines.length / 6 - this.firstLine],
-      points: [this.firstPoint, this.points.length / 3 - this.firstPoint],
-      box: this.box[0] <= this.box[3] ? this.box : [0, 0, 0, 0, 0, 0],
-    });
+    const box: LevelProblem["box"] = this.box[0] <= this.box[3] ? this.box : [0, 0, 0, 0, 0, 0];
+    this.problems.push({ kind, count, object: part.object, instance, part, box });
   }
 
   finish(): LevelProblems {
-    const { problems, totals } = this;
-    return { problems, totals, lines: packed(Float32Array.from(this.lines)), points: packed(Float32Array.from(this.points)) };
+    return { problems: this.problems, totals: this.totals, lines: packedByKind(this.lines), points: packedByKind(this.points) };
+  }
+
+  /** What is not listed is not drawn. */
+  private draw(drawn: Record<ProblemKind, number[]>, ...numbers: readonly number[]): void {
+    const own = drawn[this.kind];
+    if (this.listed[this.kind] < MAX_LISTED_COUNT && own.length < MAX_DRAWN * numbers.length) own.push(...numbers);
   }
 
   /** False for a place that is not known. */
@@ -209,4 +203,9 @@ class Collector {
     }
     return true;
   }
+}
+
+function packedByKind({ degenerate, unused, open, crowded }: Record<ProblemKind, number[]>): Record<ProblemKind, Packed> {
+  const pack = (numbers: readonly number[]) => packed(Float32Array.from(numbers));
+  return { degenerate: pack(degenerate), unused: pack(unused), open: pack(open), crowded: pack(crowded) };
 }

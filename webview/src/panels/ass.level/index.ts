@@ -109,7 +109,7 @@ export class LevelView {
     const problems = await this.ask({ kind: "problems" });
     if (turn !== this.turn || !this.level || !problems) return;
     this.problems = problems;
-    this.picture.showProblems(problems);
+    this.picture.showProblems();
     this.lists.update();
     if (this.choice?.kind === "problem") this.details.show();
   }

@@ -1,5 +1,5 @@
 /** The level in three dimensions: what is drawn, from where, and what is under the pointer. Without WebGL it says so. */
-import type { LevelProblem, LevelProblems, ProblemKind } from "../../../../formats/ass/panel/model.ts";
+import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
 import { type Box, boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../space/bounds.ts";
 import { frame, type View } from "../../space/camera.ts";
 import { SpaceFrame } from "../../space/spaceFrame.ts";
@@ -30,8 +30,6 @@ export class Picture {
   private readonly legend = new Legend();
   readonly frame: SpaceFrame<LevelScene>;
   private readonly scene: LevelScene | undefined;
-  private problemLines = new Float32Array(0);
-  private problemPoints = new Float32Array(0);
   private bones: Marks = NO_MARKS;
   private places: Marks = NO_MARKS;
   private needsFirstView: boolean;
@@ -77,9 +75,7 @@ export class Picture {
     this.updateAll();
   }
 
-  showProblems(problems: LevelProblems): void {
-    this.problemLines = unpackFloats(problems.lines);
-    this.problemPoints = unpackFloats(problems.points);
+  showProblems(): void {
     this.updateProblems();
     this.updateChoice();
   }
@@ -190,12 +186,9 @@ export class Picture {
     const { scene } = this;
     const { problems, options } = this.host;
     if (!scene) return;
-    const shown = options.problems ? (problems?.problems ?? []) : [];
-    const of = (kind: ProblemKind) => shown.filter((one) => one.kind === kind);
-    for (const kind of ["open", "crowded", "degenerate"] as const)
-      scene.lines[kind].set(gather(this.problemLines, 6, of(kind), ({ lines }) => lines));
-    for (const kind of ["degenerate", "unused"] as const)
-      scene.points[kind].set(gather(this.problemPoints, 3, of(kind), ({ points }) => points));
+    const shown = options.problems ? problems : undefined;
+    for (const kind of ["open", "crowded", "degenerate"] as const) scene.lines[kind].set(unpackFloats(shown?.lines[kind] ?? ""));
+    for (const kind of ["degenerate", "unused"] as const) scene.points[kind].set(unpackFloats(shown?.points[kind] ?? ""));
     this.updateLegend();
     this.frame.redraw();
   }
@@ -266,25 +259,6 @@ export class Picture {
     );
     return this.scene?.space.nearest(x, y, REACH, marks, ({ place }) => place)?.instance;
   }
-}
-
-type Part = readonly [first: number, count: number];
-
-function gather(
-  all: Float32Array,
-  stride: number,
-  problems: readonly LevelProblem[],
-  partOf: (problem: LevelProblem) => Part,
-): Float32Array {
-  const parts = problems.map(partOf);
-  const total = parts.reduce((sum, [, count]) => sum + count, 0);
-  const out = new Float32Array(total * stride);
-  let at = 0;
-  for (const [first, count] of parts) {
-    out.set(all.subarray(first * stride, (first + count) * stride), at);
-    at += count * stride;
-  }
-  return out;
 }
 
 function outline([ax, ay, az, bx, by, bz, cx, cy, cz]: readonly number[]): number[] {

@@ -154,7 +154,7 @@ export class CourseSpace {
     if (key === "f" || key === "F") this.focusOn(this.map.scene?.selected ?? []);
     else if (key === "Home" || key === "0") this.fit();
     else if (key === "Delete") void this.map.changes.delete();
-    else if (key === "Enter") this.map.details.form.focus();
+    else if (key === "Enter") this.map.form.focus();
     else if (key === "Escape") this.map.cancel();
     else return this.map.commands.key(event);
     return true;
@@ -162,8 +162,8 @@ export class CourseSpace {
 
   private pick(x: number, y: number, isDouble: boolean, keys: { readonly isAdding: boolean; readonly alt: boolean }): void {
     const entry = this.entryAt(x, y);
-    const { drafting, choosing, details, isReadOnly } = this.map;
-    if (isDouble && entry) return details.form.focus();
+    const { drafting, choosing, form, isReadOnly } = this.map;
+    if (isDouble && entry) return form.focus();
     if (isDouble || (!isReadOnly && drafting.click({ place: this.placeAt(x, y), entry, ...keys }))) return;
     if (entry) choosing.select([entry.key], { isAdded: keys.isAdding });
     else if (!keys.isAdding) choosing.select([]);

@@ -60,37 +60,6 @@ function noteOf({ name, files, route }: Choice): string {
 const ASK_AFTER = 60;
 
 /** The form of exact numbers next to the map, in step with the selection. */
-export class DetailsPart {
-  readonly form: EntryForm;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(private readonly map: CourseMap) {
-    this.form = new EntryForm(map);
-  }
-
-  show(): void {
-    const { entries } = this.map.selection;
-    this.form.show(entries, this.map.isReadOnly);
-    clearTimeout(this.timer);
-    if (entries.length === 1) this.timer = setTimeout(() => void this.ask(entries[0]), ASK_AFTER);
-  }
-
-  /** One entry that is being moved shows its numbers on the way. */
-  showMoved(): void {
-    const { selection, pending } = this.map;
-    const [entry, another] = selection.entries;
-    const moved = entry && !another ? pending.entryOf(entry) : undefined;
-    if (moved && moved !== entry) this.form.show([moved], true);
-  }
-
-  private async ask(entry: Entry): Promise<void> {
-    const { api, selection, isReadOnly } = this.map;
-    const asked = await api.query<readonly EntryField[]>({ kind: "fields", entry: refOf(entry) } satisfies MapQuery);
-    const { keys } = selection;
-    if (asked?.answer && keys.size === 1 && keys.has(entry.key)) this.form.showMore(entry, asked.answer, isReadOnly);
-  }
-}
-
 export class EntryForm {
   readonly element = make("form", { class: "map-form" });
   private readonly title = make("h2");
@@ -104,6 +73,7 @@ export class EntryForm {
   private readonly routeButton = makeButton(l10n.t("Create Route"), () => this.createRoute(), { icon: "add" });
   private shown = "";
   private shownMore = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly map: CourseMap) {
     const head = make("div", { class: "map-form-head", children: [this.title, this.deleteButton] });
@@ -116,7 +86,30 @@ export class EntryForm {
     this.fields.querySelector("input")?.focus();
   }
 
-  show(entries: readonly Entry[], isReadOnly: boolean): void {
+  show(): void {
+    const { selection, isReadOnly } = this.map;
+    const { entries } = selection;
+    this.fillIn(entries, isReadOnly);
+    clearTimeout(this.timer);
+    if (entries.length === 1) this.timer = setTimeout(() => void this.ask(entries[0]), ASK_AFTER);
+  }
+
+  /** One entry that is being moved shows its numbers on the way. */
+  showMoved(): void {
+    const { selection, pending } = this.map;
+    const [entry, another] = selection.entries;
+    const moved = entry && !another ? pending.entryOf(entry) : undefined;
+    if (moved && moved !== entry) this.fillIn([moved], true);
+  }
+
+  private async ask(entry: Entry): Promise<void> {
+    const { api, selection, isReadOnly } = this.map;
+    const asked = await api.query<readonly EntryField[]>({ kind: "fields", entry: refOf(entry) } satisfies MapQuery);
+    const { keys } = selection;
+    if (asked?.answer && keys.size === 1 && keys.has(entry.key)) this.showMore(entry, asked.answer, isReadOnly);
+  }
+
+  private fillIn(entries: readonly Entry[], isReadOnly: boolean): void {
     const entry = entries.length === 1 ? entries[0] : undefined;
     const isFixed = entries.some(({ fixed }) => fixed);
     setText(
@@ -149,7 +142,7 @@ export class EntryForm {
   }
 
   /** What the entry says besides its place; comes later than the place. */
-  showMore(entry: Entry | undefined, fields: readonly EntryField[], isReadOnly: boolean): void {
+  private showMore(entry: Entry | undefined, fields: readonly EntryField[], isReadOnly: boolean): void {
     const shape =
       entry && fields.length > 0
         ? `${entry.section} ${fields.map(({ name, label, choices }) => `${name} ${label} ${choices.map(({ value }) => value)}`).join()}`
@@ -303,7 +296,7 @@ export function makeEntryTable(map: CourseMap): ColumnList<Entry, string> {
     },
     textOf: ({ label, detail }) => `${label} ${detail}`,
     onSelect: (keys) => map.choosing.select(keys, { isCentred: true }),
-    onOpen: () => map.details.form.focus(),
+    onOpen: () => map.form.focus(),
     onMenu: (x, y) => map.showMenu(x, y, undefined),
     onKey: (key) => {
       if (key === "Delete") void map.changes.delete();

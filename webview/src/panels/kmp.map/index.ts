@@ -12,7 +12,7 @@ import type { MakePanel, PanelApi } from "../panel.ts";
 import { MapChanges } from "./changes.ts";
 import { Drafting, type Place } from "./drafting.ts";
 import { type Entry, entriesOf } from "./entries.ts";
-import { DetailsPart, makeEntryTable, ObjectChoice } from "./entryForm.ts";
+import { EntryForm, makeEntryTable, ObjectChoice } from "./entryForm.ts";
 import { GroundPart } from "./groundPart.ts";
 import type { Theme } from "./layers.ts";
 import { MapCommands, MapToolbar } from "./mapCommands.ts";
@@ -39,7 +39,7 @@ export class CourseMap {
   readonly moving = new Moving(this);
   readonly player = new Player(this);
   readonly commands = new MapCommands(this);
-  readonly details = new DetailsPart(this);
+  readonly form = new EntryForm(this);
   readonly layers: LayerSwitches<MapLayer>;
   readonly ground: GroundPart;
   readonly object: ObjectChoice;
@@ -52,7 +52,7 @@ export class CourseMap {
   constructor(readonly api: PanelApi<MapModel, MapIntent>) {
     // over those of the lists
     adoptStyle(style);
-    const { choosing, details, tools, table } = this;
+    const { choosing, form, tools, table } = this;
     const remembered = api.recall<Remembered>();
     this.layers = makeSwitches(remembered?.layers);
     this.ground = new GroundPart(this, remembered?.hiddenGround);
@@ -60,7 +60,7 @@ export class CourseMap {
     this.toolbar = new MapToolbar(this, remembered?.snap ?? 0);
     const side = make("div", {
       class: "map-side",
-      children: [this.layers.element, this.ground.legend.element, details.form.element, table.element],
+      children: [this.layers.element, this.ground.legend.element, form.element, table.element],
     });
     this.plane = new MapPlane(this, { tools: this.toolbar.elements, note: this.readout, side, place: remembered?.view });
     this.space = new SpaceTab(this, remembered?.space?.view);
@@ -76,7 +76,7 @@ export class CourseMap {
     };
     api.onModel((model, version) => this.receive(model, version));
     api.onSelection((span) => choosing.follow(span));
-    api.onState(() => details.show());
+    api.onState(() => form.show());
     api.onTheme(() => this.setTheme());
     this.setTheme();
     void this.ground.load();
@@ -129,14 +129,14 @@ export class CourseMap {
     this.pending.clear();
     this.showLayers();
     this.showTable();
-    this.details.show();
+    this.form.show();
   }
 
   /** @param isCentred the first entry is to be seen */
   showSelection(isCentred: boolean): void {
     const { keys, entries } = this.selection;
     this.table.select(keys, true);
-    this.details.show();
+    this.form.show();
     if (entries[0] && isCentred) {
       this.plane.frame.view.reveal(entries[0].x, entries[0].z);
       this.space.shown?.bringIntoView(entries[0].key);

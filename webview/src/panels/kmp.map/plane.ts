@@ -58,7 +58,7 @@ export class MapPlane {
       onDrawn: (from, x, y) => map.drafting.finish(this.clickOf(from), { place: this.worldAt({ x, y }), entry: this.hitAt(x, y)?.entry }),
       onCancel: () => map.cancel(),
       onFit: () => this.fit(),
-      onOpen: () => map.details.form.focus(),
+      onOpen: () => map.form.focus(),
       onDelete: () => void map.changes.delete(),
       onSelectAll: () => {
         map.choosing.select(map.shownEntries.map(({ key }) => key));
@@ -97,7 +97,7 @@ export class MapPlane {
 
   private draw(context: CanvasRenderingContext2D): void {
     const { map, frame } = this;
-    map.details.showMoved();
+    map.form.showMoved();
     const { scene, theme } = map;
     if (!scene) return;
     drawMap(context, frame.view, theme, scene, () => map.ground.layer?.draw(context, frame.view));
