@@ -182,7 +182,7 @@ export class RowCommands {
   /** @returns why it was not done */
   private async change(rows: readonly number[], change: FieldChange): Promise<string | undefined> {
     this.focusedId = this.view.model.shape.ids[this.view.tree.focusedRow];
-    const outcome = await this.view.editing.edits.make({ kind: "change", rows, change });
+    const outcome = await this.view.editing.make({ kind: "change", rows, change });
     return outcome.kind === "refused" ? outcome.message : undefined;
   }
 

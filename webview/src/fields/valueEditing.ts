@@ -3,20 +3,28 @@ import { Turns } from "../../../formats/core/turns.ts";
 import type { RowContent, VisualIntent } from "../../../server/src/visual/protocol.ts";
 import type { Edited, Host } from "../host.ts";
 import { l10n } from "../strings.ts";
-import type { TreeModel } from "../tree/treeModel.ts";
 import type { FieldsView } from "./fieldsView.ts";
 import { makeValueEditor, type ValueEditor } from "./valueEditor.ts";
 
 export class ValueEditing {
-  readonly edits: FieldEdits;
+  private readonly turns = new Turns();
   private open: ValueEditor | undefined;
 
   constructor(
     private readonly view: FieldsView,
-    host: Host,
+    private readonly host: Host,
   ) {
-    this.edits = new FieldEdits(host, view.model);
     view.tree.onEdit = () => void this.start();
+  }
+
+  /** A change that the user makes in the tree. One after the other: each is meant for the version that the one before it left. */
+  make(intent: VisualIntent): Promise<Edited> {
+    return this.turns.take(async () => {
+      const { model } = this.view;
+      const outcome = await this.host.edit(model.version, intent);
+      if (outcome.kind === "done") await model.whenAt(outcome.version);
+      return outcome;
+    });
   }
 
   /** Brings up the control of the focused row; a truth is turned round at once. */
@@ -57,7 +65,7 @@ export class ValueEditing {
       }
       const now = ids.map((id) => this.view.model.shape.findById(id)).filter((one) => one >= 0);
       isSending = true;
-      const outcome = await this.edits.make({ kind: "value", rows: now, value });
+      const outcome = await this.make({ kind: "value", rows: now, value });
       isSending = false;
       if (outcome.kind === "refused") {
         editor.setProblem(outcome.message);
@@ -87,7 +95,7 @@ export class ValueEditing {
   }
 
   private async toggle(content: RowContent, rows: readonly number[]): Promise<void> {
-    const outcome = await this.edits.make({ kind: "value", rows, value: content.current !== true });
+    const outcome = await this.make({ kind: "value", rows, value: content.current !== true });
     this.view.api.announce(outcome.kind === "refused" ? outcome.message : changed(content, rows.length));
   }
 
@@ -104,25 +112,4 @@ export class ValueEditing {
 
 function changed({ name }: RowContent, count: number): string {
   return count > 1 ? l10n.t("{0} fields changed.", count) : l10n.t("{0} changed.", name);
-}
-
-/**
- * Changes that the user makes in the tree, one after the other: each is meant for the version that the one before it left. Must know
- * no element.
- */
-class FieldEdits {
-  private readonly turns = new Turns();
-
-  constructor(
-    private readonly host: Host,
-    private readonly model: TreeModel,
-  ) {}
-
-  make(intent: VisualIntent): Promise<Edited> {
-    return this.turns.take(async () => {
-      const outcome = await this.host.edit(this.model.version, intent);
-      if (outcome.kind === "done") await this.model.whenAt(outcome.version);
-      return outcome;
-    });
-  }
 }
