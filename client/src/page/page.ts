@@ -1,5 +1,5 @@
 /** A webview page in the display language of VS Code. Checks the messages that it receives, and holds back those it sends until the page's script runs. */
-import type { Uri, Webview, WebviewPanel } from "vscode";
+import type { Uri, WebviewPanel } from "vscode";
 import { env, l10n, Uri as Uris, ViewColumn, window } from "vscode";
 import type { Ready, Translated } from "../../../webview/src/protocol.ts";
 import { showErrorMessage } from "../notices.ts";
@@ -47,7 +47,9 @@ export class Page<To extends Message, From extends Message> {
   load(): void {
     const { script, title } = this.setup;
     this.isReady = false;
-    this.panel.webview.html = htmlOf(this.panel.webview, this.extension, `${script}.js`, title);
+    const { webview } = this.panel;
+    const folder = webview.asWebviewUri(pageFolder(this.extension)).toString();
+    webview.html = pageHtml(title, env.language, `${script}.js`, { source: webview.cspSource, folder });
   }
 
   /** Does nothing unless the page is running. */
@@ -83,11 +85,6 @@ export class Page<To extends Message, From extends Message> {
 /** Creates the panel of a page. @param name the end of its view type */
 export function openPanel(name: string, title: string): WebviewPanel {
   return window.createWebviewPanel(`bytewright.${name}`, title, ViewColumn.Active, { enableFindWidget: true });
-}
-
-function htmlOf(webview: Webview, extension: Uri, script: string, title: string): string {
-  const folder = webview.asWebviewUri(pageFolder(extension)).toString();
-  return pageHtml(title, env.language, script, { source: webview.cspSource, folder });
 }
 
 /** What a page may load from. */

@@ -153,12 +153,13 @@ export class RowCommands {
       this.view.tree.focus();
     };
     const submit = async ({ option, name }: { readonly option: string; readonly name: string | undefined }) => {
-      const now = this.view.model.shape.findById(id);
+      const { shape } = this.view.model;
+      const now = shape.findById(id);
       if (now < 0) return l10n.t("The field is not there any more.");
       const change: FieldChange = { kind, ...(kind === "add" ? { option } : {}), ...(name === undefined ? {} : { name }) };
-      const before = new Set(this.view.model.shape.childIds(now));
+      const before = new Set(shape.childrenOf(now).map((child) => shape.ids[child]));
       const said = await this.change([now], change);
-      if (said === undefined && kind === "add") this.showAdded(this.view.model.shape.findById(id), before, name);
+      if (said === undefined && kind === "add") this.showAdded(shape.findById(id), before, name);
       return said;
     };
     this.form.replaceChildren(makeNameForm(title, additions, start, submit, close));

@@ -135,10 +135,6 @@ export class TreeShape {
     return children;
   }
 
-  childIds(row: number): number[] {
-    return this.childrenOf(row).map((child) => this.ids[child]);
-  }
-
   /** Opens a row and what is in it, where that are few. */
   openWithin(row: number): void {
     const end = Math.min(this.ends[row], row + FEW_ROWS);
