@@ -4,7 +4,8 @@ import { longestCommonRun, type Pair } from "./align.ts";
 import type { ListRule, TreeNode } from "./tree.ts";
 
 /**
- * Equal content; then what is likely to be the same; then what is in one place between those.
+ * Equal content; then what is likely to be the same; then what is in one place between those: as many in order, else those that are the only one
+ * of their kind.
  * @param isMerge an entry of another kind is a different entry, so references do not follow to it; a comparison shows it as changed
  */
 export function pairAlike(
@@ -38,8 +39,9 @@ export function pairAlike(
   for (const [at, other] of [...places.map(([index]) => sorted[index] as Pair), [first.length, second.length] as Pair]) {
     const ours = range(row, at).filter((each) => !pairs.has(each));
     const theirs = range(column, other).filter((each) => !taken.has(each));
-    if (ours.length === theirs.length)
-      for (const [index, each] of ours.entries()) if (isOneKind(first[each], second[theirs[index]])) pairs.set(each, theirs[index]);
+    const isLikely = (each: number, another: number) => isOneKind(first[each], second[another]);
+    if (ours.length !== theirs.length) for (const [each, only] of pairOnly(ours, theirs, isLikely)) pairs.set(each, only);
+    else for (const [index, each] of ours.entries()) if (isLikely(each, theirs[index])) pairs.set(each, theirs[index]);
     [row, column] = [at + 1, other + 1];
   }
   return [...pairs];
@@ -54,17 +56,26 @@ export function pairHalfAlike(
   second: readonly TreeNode[],
   contentOf: (entry: TreeNode) => number,
 ): ReadonlyMap<TreeNode, TreeNode> {
-  if (first.length * second.length > MAX_COMPARED) return new Map();
   const isHalfAlike = (entry: TreeNode, other: TreeNode) => {
     if (entry.kind !== "map" || other.kind !== "map" || entry.type !== other.type) return false;
     const contents = new Map(other.children.map((child) => [child.key, contentOf(child)]));
     const equal = entry.children.filter((child) => contents.get(child.key) === contentOf(child)).length;
     return equal > 0 && equal * 2 >= Math.max(entry.children.length, other.children.length);
   };
-  const others = first.map((entry) => second.filter((other) => isHalfAlike(entry, other)));
-  const isOnly = (other: TreeNode | undefined) => others.filter((list) => list.includes(other as TreeNode)).length === 1;
-  return new Map(
-    others.flatMap((list, at) => (list.length === 1 && isOnly(list[0]) ? [[first[at], list[0]] as [TreeNode, TreeNode]] : [])),
+  return new Map(pairOnly(first, second, isHalfAlike));
+}
+
+/** Those of which each is likely to be the other, and no third one is. */
+function pairOnly<Entry>(
+  first: readonly Entry[],
+  second: readonly Entry[],
+  isLikely: (entry: Entry, other: Entry) => boolean,
+): readonly (readonly [Entry, Entry])[] {
+  if (first.length * second.length > MAX_COMPARED) return [];
+  const others = first.map((entry) => second.filter((other) => isLikely(entry, other)));
+  const isOnly = (other: Entry) => others.filter((list) => list.includes(other)).length === 1;
+  return others.flatMap(([other, ...more], at) =>
+    other !== undefined && more.length === 0 && isOnly(other) ? [[first[at] as Entry, other] as const] : [],
   );
 }
 

@@ -99,6 +99,34 @@ describe("objects that nothing identifies", () => {
     expect(swapped.text.split(`;OBJECT ${copied?.slice(-1)}\n`)[1]).toMatch(/^"BOX"\n""\n""\n0\n10\.0/);
   });
 
+  it("an object that both sides edited, and show by fewer instances, is there once between others that they added", () => {
+    const level = (shown: readonly (readonly [number, string])[], ...objects: readonly TestObject[]) =>
+      levelText({
+        version: 1,
+        style: "MAX",
+        materials: [{ name: "wood" }, { name: "stone" }],
+        objects,
+        instances: [
+          { object: -1, name: "Scene Root", id: -1, parent: -1 },
+          ...shown.map(([object, name]) => ({ object, name, id: name.length, parent: 0 })),
+        ],
+      });
+    const shelves = [0, "shelves"] as const;
+    const versions = [
+      level([[0, "a"], shelves], box(1)),
+      level([shelves, [1, "lamp"]], box(2), box(50)),
+      level([shelves, [1, "table"]], box(1, 1), { class: "SPHERE", material: 0, radius: 4 }),
+    ] as const;
+    const [base, ours, theirs] = versions;
+    for (const merged of [merge(base, ours, theirs), merge(base, theirs, ours)]) {
+      if (!("text" in merged)) throw new Error(merged.refused);
+      expect(merged.conflicts).toEqual([]);
+      expect(merged.text).toMatch(/;### OBJECTS ###\n3\n/);
+      expect(merged.text).toMatch(/"BOX"\n""\n""\n1\n2\.0/);
+      expect(shownIn(merged.text).sort()).toHaveLength(3);
+    }
+  });
+
   it("an object that no instance shows is there once where both moved objects", () => {
     const frame = ["frame", box(5)] as const;
     const unshown = (...objects: readonly TestObject[]) =>
