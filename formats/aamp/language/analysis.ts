@@ -2,7 +2,7 @@
 import type { Analysis, AnalysisContext, ColorMark } from "../../core/analysis.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
-import type { Span, TextEdit } from "../../core/text/span.ts";
+import { type Span, type TextEdit, wordAt } from "../../core/text/span.ts";
 import { foldsOf as foldsIn, selectionsIn } from "../../core/tree/folds.ts";
 import type { TextPlace } from "../../core/tree/textPlace.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
@@ -124,6 +124,8 @@ function foldsOf(document: AampDocument): readonly Span[] {
   );
 }
 
+const WORD_PART = /[\p{L}\p{N}_.+-]/u;
+
 function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
   const { text } = document;
   const places: TextPlace[] = [];
@@ -135,19 +137,11 @@ function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
   }
   const spot = nodeAt(document, offset);
   const parts = spot?.part === "value" && spot.entry?.kind === "parameter" ? partsOfValue(text, spot.span, offset) : [];
-  return selectionsIn(document, offset, places, [wordAt(text, offset), ...parts, spot?.part === "inside" ? undefined : spot?.span]);
-}
-
-function wordAt(text: string, offset: number): Span | undefined {
-  let start = offset;
-  let end = offset;
-  while (start > 0 && isWordPart(text, start - 1)) start--;
-  while (end < text.length && isWordPart(text, end)) end++;
-  return end > start ? { start, end } : undefined;
-}
-
-function isWordPart(text: string, at: number): boolean {
-  return /[\p{L}\p{N}_.+-]/u.test(text[at]);
+  return selectionsIn(document, offset, places, [
+    wordAt(text, offset, WORD_PART),
+    ...parts,
+    spot?.part === "inside" ? undefined : spot?.span,
+  ]);
 }
 
 /** Inside brackets: what is between them, and a single item. */

@@ -1,5 +1,5 @@
 /** Numbers as the text form writes them. Floats: the shortest decimal that gives the same 32 bits; others by their bits. */
-import { singleOf } from "../../core/json/numbers.ts";
+import { shortestOf, singleOf } from "../../core/json/numbers.ts";
 
 /** `"0x5E2F5510"`, quotes included. */
 export function printHex(bits: number): string {
@@ -7,24 +7,12 @@ export function printHex(bits: number): string {
 }
 
 const NEGATIVE_ZERO = 0x80000000;
-/** Digits that tell any two singles apart. */
-const MAX_DIGITS = 9;
 
 /** A JSON number, or the bits in quotes for NaN, infinities and -0. */
 export function printFloat(bits: number): string {
   const value = singleOf(bits);
   if (!Number.isFinite(value) || bits >>> 0 === NEGATIVE_ZERO) return printHex(bits);
-  return shortest(value);
-}
-
-/** @param value a finite single */
-export function shortest(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1e7) return String(value);
-  for (let digits = 6; digits < MAX_DIGITS; digits++) {
-    const rounded = Number(value.toPrecision(digits));
-    if (Math.fround(rounded) === value) return String(rounded);
-  }
-  return String(Number(value.toPrecision(MAX_DIGITS)));
+  return String(shortestOf(value));
 }
 
 /** `0x` and up to eight hexadecimal digits. */

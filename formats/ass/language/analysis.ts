@@ -4,7 +4,7 @@ import type { Analysis, AnalysisContext, Lens, TokenType } from "../../core/anal
 import type { Fact } from "../../core/coded.ts";
 import type { Issue } from "../../core/issue.ts";
 import { once } from "../../core/memoize.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, wordAt } from "../../core/text/span.ts";
 import { selectionsIn } from "../../core/tree/folds.ts";
 import { Tokens } from "../../core/tree/tokens.ts";
 import { encode } from "../codec.ts";
@@ -153,18 +153,10 @@ function selectionsAt(scene: Scene, offset: number): readonly Span[] {
   const { source } = scene;
   const { span, row, element, text } = placeAt(scene, offset) ?? {};
   const isText = span !== undefined && text !== undefined;
-  const inside = isText
-    ? [wordAt(source.slice(span.start, span.end), span.start, offset), { start: span.start + 1, end: span.end - 1 }]
-    : [];
+  const inside = isText ? [wordAt(source.text, offset, /[\w.]/), { start: span.start + 1, end: span.end - 1 }] : [];
   const record = recordAt(scene, offset);
   const around = [span, row, element?.span, ...foldsOf(scene), record && recordSpan(scene, record)];
   return selectionsIn({ text: source.text, comments: [] }, offset, [], [...inside, ...around]);
-}
-
-function wordAt(text: string, base: number, offset: number): Span | undefined {
-  for (const { 0: word, index } of text.matchAll(/[\w.]+/g))
-    if (base + index <= offset && offset <= base + index + word.length) return { start: base + index, end: base + index + word.length };
-  return undefined;
 }
 
 /** Folds: sections, records, and the two lists of a mesh. Never single vertices: editors take five thousand folds. */

@@ -62,6 +62,15 @@ export function joinEdits(text: string, edits: readonly TextEdit[]): TextEdit {
   return { span: { start, end }, text: pieces.join("") };
 }
 
+/** What is around an offset of the characters of a word; empty for none. */
+export function wordAt(text: string, offset: number, part: RegExp): Span {
+  let start = offset;
+  while (start > 0 && part.test(text[start - 1])) start--;
+  let end = offset;
+  while (end < text.length && part.test(text[end])) end++;
+  return { start, end };
+}
+
 /** The smallest edit that puts `replacement` in place of the span; none where it is there already. */
 export function minimalEdits(text: string, { start, end }: Span, replacement: string): readonly TextEdit[] {
   const before = text.slice(start, end);

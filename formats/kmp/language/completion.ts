@@ -5,7 +5,7 @@ import { once } from "../../core/memoize.ts";
 import { hex } from "../../core/text/hex.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { prose } from "../../core/text/markdown.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, wordAt } from "../../core/text/span.ts";
 import { findObjectByName, objectKinds } from "../objects/objectTable.ts";
 import { KNOWN_VERSIONS } from "../schema/container.ts";
 import { GROUPS_OF, isPointSection, SECTIONS, type SectionName } from "../schema/index.ts";
@@ -34,7 +34,7 @@ export function completionsAt(document: KmpDocument, offset: number): Completion
   const { text, parsed } = document;
   const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);
-  const word = wordAt(text, offset);
+  const word = wordAt(text, offset, WORD_PART);
   const block = [...parsed.blocks].reverse().find(({ start }) => start <= offset);
   const section = block?.name ?? "";
   const done = (items: readonly CompletionItem[]): CompletionList => ({ items, incomplete: false });
@@ -65,14 +65,8 @@ export function completionsAt(document: KmpDocument, offset: number): Completion
   return done([...own, ...variableItems(parsed, section, word), ...constantItems(word, !hasObjects), ...functionItems(word)]);
 }
 
-/** Letters, digits, `$` and points around an offset. */
-export function wordAt(text: string, offset: number): Span {
-  let start = offset;
-  while (start > 0 && /[\w$.]/.test(text[start - 1])) start--;
-  let end = offset;
-  while (end < text.length && /[\w$.]/.test(text[end])) end++;
-  return { start, end };
-}
+/** Letters, digits, `$` and points. */
+export const WORD_PART = /[\w$.]/;
 
 function item(label: string, kind: CompletionKind, span: Span, detail: string, text = label, documentation?: string): CompletionItem {
   return { label, kind, detail, edit: { span, text }, ...(documentation ? { documentation: () => prose(documentation) } : {}) };

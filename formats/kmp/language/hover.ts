@@ -6,7 +6,7 @@ import { NO_BYTES, NO_OFFSETS, placeLine } from "../../core/hover/places.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, wordAt } from "../../core/text/span.ts";
 import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
 import { isWord, partOf, partText } from "../schema/fields.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
@@ -16,7 +16,7 @@ import { reasonAgainst } from "../text/expression.ts";
 import { FUNCTIONS } from "../text/functions.ts";
 import { cellAt, cellSpan, fieldSpan, nameSpan, Row, rowAt } from "../text/parsedText.ts";
 import { type Column, choicesOf, ROW_KINDS, ROW_LAYOUTS, tableOf, writtenChoice } from "../text/rowLayouts.ts";
-import { wordAt } from "./completion.ts";
+import { WORD_PART } from "./completion.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, linkOf, titleOf } from "./entries.ts";
 import { entryFacts } from "./entryFacts.ts";
@@ -196,7 +196,7 @@ function usersText(document: KmpDocument, entry: EntryRef): Markdown | undefined
 
 /** The function or the constant at an offset. */
 function calledAt({ text }: KmpDocument, offset: number): { readonly span: Span; readonly help: Markdown } | undefined {
-  const span = wordAt(text, offset);
+  const span = wordAt(text, offset, WORD_PART);
   const word = text.slice(span.start, span.end).toLowerCase();
   const known = text[span.end] === "(" ? FUNCTIONS.get(word) : undefined;
   if (known) return { span, help: inParagraphs([bold(`${known.name}(${known.signature})`), prose(known.meaning)]) };
@@ -213,7 +213,7 @@ function calledAt({ text }: KmpDocument, offset: number): { readonly span: Span;
 }
 
 function wordHover(document: KmpDocument, offset: number): Hover | undefined {
-  const span = wordAt(document.text, offset);
+  const span = wordAt(document.text, offset, WORD_PART);
   const word = document.text.slice(span.start, span.end);
   if (/^o\$/i.test(word)) {
     const lines = objectLines(findObjectByName(word.slice(2)));

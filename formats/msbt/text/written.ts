@@ -1,4 +1,5 @@
 /** Characters and values as the text form writes them. Source: format reference, section 6.4. */
+import { shortestOf } from "../../core/json/numbers.ts";
 
 /** Characters that the text form writes as a backslash, `u` and four hexadecimal digits: control characters, halves of pairs, private use, invisible ones. */
 const ESCAPED =
@@ -51,11 +52,7 @@ export function isPlain(text: string): boolean {
 export function printFloat(value: number): string | undefined {
   if (!Number.isFinite(value)) return undefined;
   if (Object.is(value, -0)) return "-0";
-  for (let digits = 1; digits < 9; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return String(short);
-  }
-  return String(Number(value.toPrecision(9)));
+  return String(shortestOf(value));
 }
 
 const PLAIN_LABEL = /^[A-Za-z_][A-Za-z0-9_.@()&[\]/-]*$/;
