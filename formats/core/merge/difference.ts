@@ -154,8 +154,7 @@ function fieldIn(scope: string, name: string): string {
 
 function inBoth({ children }: TreeNode): readonly Triple[] {
   const found: Triple[] = [];
-  for (const { triple } of children)
-    if (triple?.base && triple.ours && !triple.base.isNowhere && !triple.ours.isNowhere) found.push(triple);
+  for (const { triple } of children) if (triple?.base && triple.ours && !triple.ours.isNowhere) found.push(triple);
   return found;
 }
 

@@ -98,6 +98,7 @@ class Matcher {
         makeTriple({ base: entries.base[at], ours: entries.ours[at], theirs: entries.theirs[at] }, triple, `[${at}]`);
       return;
     }
+    separateSome(entries);
     const keys = findKeys(rule, entries) ?? (rule.alike ? undefined : findKeysByTarget(entries));
     if (keys) this.matchByKeys(triple, entries, keys, rule);
     else this.matchByOrder(triple, entries, rule, labelOf);
@@ -251,6 +252,13 @@ class Matcher {
       else visit(`${before?.place ?? -1} ${entry.kind === "value" ? this.meaningOf(entry) : this.contents.of(entry)}`, entry);
     }
   }
+}
+
+/** Entries that belong to others in some versions only belong to none: their places tell nothing. */
+function separateSome(entries: Entries): void {
+  const all = SIDES.flatMap((side) => entries[side]);
+  const paired = all.filter(({ beside }) => beside);
+  if (paired.length < all.length) for (const entry of paired) entry.beside = undefined;
 }
 
 function separate(triple: Triple, side: Side): void {

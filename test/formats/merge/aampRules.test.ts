@@ -62,6 +62,14 @@ const resources = (...names: readonly string[]) => {
   );
   return archive("{}", `{AddReses: !list {objects: {${all}}, lists: {}}}`);
 };
+/** A selector of elements, with its children by number and its values. */
+const selection = (elements: string, children: readonly number[], values: string) => {
+  const array = `!list {objects: {StringArray0: !obj {${numbered((at) => `Value${at}`, [...values])}}}, lists: {}}`;
+  const extend = `{Extend: !list {objects: {}, lists: {StringArray: ${array}}}}`;
+  const own = `!list {objects: {Parameters: !obj {TypeIndex: 1}, Children: !obj {${numbered((at) => `Child${at}`, children.map(String))}}}, lists: ${extend}}`;
+  const others = [...elements].map((name) => `!list {objects: {Parameters: !obj {TypeIndex: 2, FileName: ${name}}}, lists: {}}`);
+  return archive("{}", `{Elements: !list {objects: {}, lists: {${numbered((at) => `Element${at}`, [own, ...others])}}}}`);
+};
 /** Programs and the numbers of those that a demo calls. */
 const program = (ais: string, actions: string, demo: Readonly<Record<string, number>> = {}) => {
   const of = (name: string, all: string) =>
@@ -152,6 +160,17 @@ const ROWS: readonly Row[] = [
     program("?ab", ""),
     program("?nab", ""),
   ],
+  [
+    "names the first table in front of the count",
+    "a.bdrop",
+    drop(0),
+    drop(0).replace("TableNum: 0", "Table01: !str64 T, TableNum: 1").replace("}}, lists", "}, T: !obj {}}, lists"),
+    drop(0).replace("version: 0", "version: 1"),
+    drop(0)
+      .replace("TableNum: 0", "Table01: !str64 T, TableNum: 1")
+      .replace("}}, lists", "}, T: !obj {}}, lists")
+      .replace("version: 0", "version: 1"),
+  ],
   ["fills what had no parameters", "a.baslist", resources(""), resources("x"), resources("", "y"), resources("x", "y")],
   [
     "follows what is called where the name of its object is known as a hash",
@@ -170,6 +189,20 @@ const ROWS: readonly Row[] = [
     program("b", "p", { d: 1, e: 0 }),
   ],
 ];
+
+it.each([false, true])(
+  "values of a selector are by themselves where a version has fewer of them than children, sides swapped: %s",
+  (isSwapped) => {
+    const sides = [
+      selection("np", [1, 1, 2], "abz"),
+      selection("np", [], "abz").replace("TypeIndex: 2, FileName: p", "TypeIndex: 3, FileName: p"),
+    ];
+    const [ours = "", theirs = ""] = isSwapped ? sides.reverse() : sides;
+    const texts = { base: selection("p", [1, 1, 1], "az"), ours, theirs, path: "a.bas" };
+    const merged = mergeTexts(findFormatByName("a.bas")?.merge as MergeModel, texts, () => []);
+    expect("text" in merged && merged.text.match(/Value\d: \w/g)).toEqual(["Value0: a", "Value1: b", "Value2: z"]);
+  },
+);
 
 describe.each(ROWS)("a merge %s", (_, path, base, ours, theirs, expected, kinds = []) => {
   const format = findFormatByName(path);
