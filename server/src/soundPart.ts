@@ -1,6 +1,7 @@
 /** What is left of a text without what has errors: it knows where things are, though the whole text does not. */
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Issue } from "../../formats/core/issue.ts";
+import { startOfLine, startOfNextLine } from "../../formats/core/text/lines.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 
 /** Of a text that has errors because others were taken out, more tries seldom help. */
@@ -39,10 +40,10 @@ function errorPlaces(issues: readonly Issue[]): readonly Span[] {
 
 /** The lines that errors are in, whole, in the order of the text. */
 export function errorLines(text: string, issues: readonly Issue[]): readonly Span[] {
-  return errorPlaces(issues).map(({ start, end }) => {
-    const last = text.indexOf("\n", Math.max(start, end - 1));
-    return { start: text.lastIndexOf("\n", start - 1) + 1, end: last < 0 ? text.length : last + 1 };
-  });
+  return errorPlaces(issues).map(({ start, end }) => ({
+    start: startOfLine(text, start),
+    end: startOfNextLine(text, Math.max(start, end - 1)),
+  }));
 }
 
 function withInstead(text: string, places: readonly Span[], instead: string): string {

@@ -3,6 +3,7 @@ import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { placeText } from "../../core/hover/places.ts";
 import type { FieldSchema } from "../../core/schema.ts";
+import { startOfLine } from "../../core/text/lines.ts";
 import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
@@ -43,7 +44,7 @@ export function hoverAt(scene: Scene, offset: number): Hover | undefined {
 /** A value that no field takes: one too many, or one after a mistake that the reader could not go on from. */
 function valueOfNoField(scene: Scene, offset: number): Hover | undefined {
   const { source } = scene;
-  const scanner = new Scanner(source, source.text.lastIndexOf("\n", offset - 1) + 1);
+  const scanner = new Scanner(source, startOfLine(source.text, offset));
   while (scanner.isValue && scanner.end < offset) scanner.advance();
   const { start, end } = scanner;
   if (!scanner.isValue || start > offset) return undefined;

@@ -5,6 +5,7 @@ import type { Encoded } from "../../core/coded.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { once } from "../../core/memoize.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
+import { startOfLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import { Tokens } from "../../core/tree/tokens.ts";
 import { encodeParsed, factsOf, formatText, spanOfUnit } from "../codec.ts";
@@ -41,7 +42,7 @@ const ESCAPES: readonly (readonly [string, string])[] = [
 
 /** @param named the file's escapes are those of Mario Kart Wii */
 function completionsAt(text: string, offset: number, named: boolean): CompletionList {
-  const lineStart = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);
   const item = (label: string, detail: string, kind: CompletionKind, start: number, written = label): CompletionItem => ({
     label,

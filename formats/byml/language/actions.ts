@@ -2,6 +2,7 @@
 
 import type { Action } from "../../core/analysis.ts";
 import { counted } from "../../core/text/counted.ts";
+import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { printU32 } from "../text/printGraph.ts";
@@ -131,8 +132,8 @@ export function findDuplicate(document: BymlDocument, entry: number): TextEdit |
   const { graph, text } = document;
   if (!document.isArray(graph.containerOf(entry)) || isInFlow(document, entry)) return undefined;
   const { start, end } = document.whole(entry);
-  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-  const lineEnd = text.indexOf("\n", end) < 0 ? text.length : text.indexOf("\n", end);
+  const lineStart = startOfLine(text, start);
+  const lineEnd = endOfLine(text, end);
   if (!/^ *- $/.test(text.slice(lineStart, start)) || text.slice(end, lineEnd).trim() !== "") return undefined;
   const copy = editedPart(text, { start: lineStart, end }, withFreeNumber(document, entry));
   return { span: { start: lineEnd, end: lineEnd }, text: `\n${copy}` };

@@ -4,6 +4,7 @@ import type { CompletionItem, CompletionList, OfferedNames } from "../../core/an
 import { actorTarget } from "../../core/knowledge/actors.ts";
 import { ANY_NAME } from "../../core/relations.ts";
 import { counted } from "../../core/text/counted.ts";
+import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { prose } from "../../core/text/markdown.ts";
 import { snippetStop } from "../../core/text/snippet.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -25,7 +26,7 @@ const MAX_VALUE = 120;
 
 export function completionsAt(document: BymlDocument, offset: number): CompletionList {
   const { text } = document;
-  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const lineStart = startOfLine(text, offset);
   if (offset - lineStart > MAX_LINE) return NOTHING;
   const before = text.slice(lineStart, offset);
   const comment = document.findComment(offset);
@@ -54,7 +55,7 @@ function valuePlace(document: BymlDocument, offset: number): { readonly entry: n
   }
   // after `key: ` where there is no value yet
   const found = /^(?:[ ]*(?:- )*|.*[{,][ ]*)([^\s#'"[\]{}!,:][^:,{}]*|'(?:[^']|'')*'):[ ]+$/.exec(
-    text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset),
+    text.slice(startOfLine(text, offset), offset),
   );
   if (!found) return undefined;
   const keyStart = offset - (found[0].length - found[0].lastIndexOf(found[1]));
@@ -171,7 +172,7 @@ function containerOfColumn(document: BymlDocument, lineStart: number, column: nu
     if (document.key(entry).start === lineStart + column && document.key(entry).end > document.key(entry).start)
       return graph.containerOf(entry);
   for (let end = lineStart - 1, lines = 0; end >= 0 && lines < 2000; lines++) {
-    const start = text.lastIndexOf("\n", end - 1) + 1;
+    const start = startOfLine(text, end);
     const lead = /^ *(?:- )*/.exec(text.slice(start, end))?.[0].length ?? 0;
     if (lead < end - start && lead <= column && text[start + lead] !== "#") {
       const found = document
@@ -190,7 +191,7 @@ function containerOfColumn(document: BymlDocument, lineStart: number, column: nu
 function layoutLines(document: BymlDocument, lineStart: number, offset: number, before: string): CompletionList {
   const words = before.split(/\s+/);
   const { text } = document;
-  const end = text.indexOf("\n", offset) < 0 ? text.length : text.indexOf("\n", offset);
+  const end = endOfLine(text, offset);
   if (words.length <= 2) {
     const span = { start: lineStart, end };
     const others = wordsOfOtherLines(document, lineStart);

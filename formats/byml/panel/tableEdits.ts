@@ -1,5 +1,6 @@
 /** What gestures in the table do to the text. */
 import type { FieldEdits } from "../../core/fields/fields.ts";
+import { startOfLine } from "../../core/text/lines.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -66,7 +67,7 @@ function addItem(document: BymlDocument, { container }: ItemList): FieldEdits {
   const place = findDuplicate(document, last);
   if (!place) return { refused: "The last item shares its line with others: add an item in the text." };
   const { start } = document.whole(last);
-  const indent = " ".repeat(start - (text.lastIndexOf("\n", start - 1) + 1) - 2);
+  const indent = " ".repeat(start - startOfLine(text, start) - 2);
   const columns = columnsOf(document, container).filter(({ count }) => count * 2 >= graph.countOf(container));
   const entries = columns
     .map(({ key, sample }): readonly [string, string] => [graph.keys[key], freeNumberOf(document, sample) ?? emptyValue(document, sample)])

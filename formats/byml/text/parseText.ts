@@ -3,6 +3,7 @@
  * guesses, this reports. Source: format reference, section 7.4.
  */
 import { once } from "../../core/memoize.ts";
+import { startOfLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import { isWellFormed } from "../../core/text/textCoding.ts";
 import { YamlReader } from "../../core/yaml/reader.ts";
@@ -112,7 +113,7 @@ class TextParser extends YamlReader<BymlCode> {
     const layout = reader.layout();
     if (layout === undefined) {
       const end = text.length;
-      const line = text.lastIndexOf("\n", end - 2) + 1;
+      const line = startOfLine(text, end - 1);
       this.report(
         "missing-file-line",
         "The text does not say which byte order and version the file has; expected a last line such as `#!layout file little 7`.",
@@ -314,7 +315,7 @@ class TextParser extends YamlReader<BymlCode> {
 
 /** A number or truth where the entries beside the one that ends here, or of its key, have some: what is missing is most likely of their kind. */
 function valuesBeside(text: string, end: number): readonly string[] {
-  const lineStart = text.lastIndexOf("\n", end - 1) + 1;
+  const lineStart = startOfLine(text, end);
   const own = /(?<=^|[\s{,])(\w+):$/.exec(text.slice(lineStart, end))?.[1];
   const line = text.slice(lineStart, lineStart + MAX_BESIDE);
   const same = own === undefined ? -1 : text.search(new RegExp(`(?:^|[\\s{,])${own}: [-\\dtf]`));

@@ -1,5 +1,6 @@
 /** Members and items of a JSON text as stretches of it: where they are, and how another is put among them. Knows no format. */
 
+import { startOfLine } from "../text/lines.ts";
 import { editedPart, type Span, type TextEdit } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";
@@ -95,12 +96,12 @@ function indented(entry: string, indent: string): string {
 }
 
 function isFirstOfLine(text: string, offset: number): boolean {
-  const line = text.lastIndexOf("\n", offset - 1) + 1;
+  const line = startOfLine(text, offset);
   return line > 0 && text.slice(line, offset).trim() === "";
 }
 
 /** White space at the start of the line. */
 export function indentAt(text: string, offset: number): string {
-  const line = text.lastIndexOf("\n", offset - 1) + 1;
+  const line = startOfLine(text, offset);
   return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? "";
 }

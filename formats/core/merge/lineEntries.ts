@@ -3,6 +3,7 @@
  * entry that it precedes. Knows no format.
  */
 import { findDifference } from "../proof.ts";
+import { startOfLine, startOfNextLine } from "../text/lines.ts";
 import type { Span } from "../text/span.ts";
 import { isSame } from "./contents.ts";
 import type { Merged, TreeNode } from "./tree.ts";
@@ -56,8 +57,7 @@ export function findAsGood(
 
 /** With the end of the last one. */
 export function wholeLines(text: string, { start, end }: Span): Span {
-  const feed = text.indexOf("\n", end);
-  return { start: text.lastIndexOf("\n", start - 1) + 1, end: feed < 0 ? text.length : feed + 1 };
+  return { start: startOfLine(text, start), end: startOfNextLine(text, end) };
 }
 
 function withEnd(lines: string): string {

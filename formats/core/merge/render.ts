@@ -2,6 +2,8 @@
  * The text of a merged document: each entry as the version has it that it is from, with other numbers where it has another place. What is not
  * changed keeps every character, comments too. Knows YAML and JSON by their brackets only.
  */
+
+import { endOfLine, startOfLine } from "../text/lines.ts";
 import { printScalar } from "../yaml/scalars.ts";
 import { LINES, type Merged, SIDES, type Space, type TextOf, type TreeNode } from "./tree.ts";
 import { readYamlTree, type YamlRules } from "./yamlTree.ts";
@@ -268,18 +270,13 @@ function inFlow(written: string): string {
 }
 
 function columnOf(text: string, at: number): number {
-  return at - (text.lastIndexOf("\n", at - 1) + 1);
+  return at - startOfLine(text, at);
 }
 
 /** The end of the comment that follows on the line. */
 function lineTail(text: string, at: number): number {
-  const found = /^[ \t]+#[^\n\r]*/.exec(text.slice(at, lineEnd(text, at)));
+  const found = /^[ \t]+#[^\n\r]*/.exec(text.slice(at, endOfLine(text, at)));
   return at + (found?.[0].length ?? 0);
-}
-
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf("\n", at);
-  return end < 0 ? text.length : end;
 }
 
 /** Between the entry before, with its comment, and the entry: what belongs to the entry. */
@@ -291,7 +288,7 @@ function blockGap(text: string, source: TreeNode, before: readonly TreeNode[], a
 
 /** The first entry is where the value starts, at the start of a line. */
 function startsLine(text: string, source: TreeNode, first: TreeNode): boolean {
-  return source.valueStart === first.start && /^[ ]*$/.test(text.slice(text.lastIndexOf("\n", first.start - 1) + 1, first.start));
+  return source.valueStart === first.start && /^[ ]*$/.test(text.slice(startOfLine(text, first.start), first.start));
 }
 
 /** The column that the entry's further lines are indented from: between brackets they may begin anywhere. */

@@ -2,6 +2,8 @@
  * Columns one below the other: only blanks between the values of a row change, so comments, expressions and line ends stay. Rows of
  * one kind that follow each other have the same columns.
  */
+
+import { startOfLine } from "../../core/text/lines.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Row } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
@@ -53,7 +55,7 @@ function linesOf(text: string, spans: readonly Span[]): Cell[][] {
   const lines: Cell[][] = [];
   let before = -1;
   for (const { start, end } of spans) {
-    const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+    const lineStart = startOfLine(text, start);
     const isFirst = before < lineStart;
     if (isFirst) lines.push([]);
     lines[lines.length - 1].push({ start, end, gapStart: isFirst ? lineStart : before });
@@ -72,13 +74,13 @@ function alignRows(text: string, rows: readonly (readonly (readonly Cell[])[])[]
       const own = lines.flatMap((cells) => (cells[column] ? [cells[column]] : []));
       const width = Math.max(...own.map(({ start, end }) => end - start));
       // the first column after names starts at one place: names are filled up
-      const names = column === 1 ? Math.max(...lines.map(([first]) => first.end - text.lastIndexOf("\n", first.start - 1) - 1)) : 0;
+      const names = column === 1 ? Math.max(...lines.map(([first]) => first.end - startOfLine(text, first.start))) : 0;
       for (const cells of lines) {
         const cell = cells[column];
         if (!cell) continue;
         const gap = text.slice(cell.gapStart, cell.start);
         if (!/^[ \t]*$/.test(gap)) continue;
-        const missing = column === 1 ? names - (cells[0].end - text.lastIndexOf("\n", cells[0].start - 1) - 1) : 0;
+        const missing = column === 1 ? names - (cells[0].end - startOfLine(text, cells[0].start)) : 0;
         const wanted = GAP + missing + width - (cell.end - cell.start);
         if (gap.length !== wanted || gap.includes("\t"))
           edits.push({ span: { start: cell.gapStart, end: cell.start }, text: " ".repeat(wanted) });

@@ -3,6 +3,7 @@
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
+import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, code, inLines, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { writeCourse } from "../binary/writeCourse.ts";
@@ -21,14 +22,14 @@ import { noteHover } from "./noteHover.ts";
 
 export function headHover(document: KmpDocument, offset: number): Hover | undefined {
   const { text, parsed } = document;
-  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  const lineStart = startOfLine(text, offset);
   if (lineStart === 0 && /^\uFEFF?#KMP/.test(text) && offset <= 5)
     return { span: { start: 0, end: text.indexOf("KMP") + 3 }, contents: fileHover(document) };
   if (/^\s*#!kmp[ \t]/.test(text.slice(lineStart, lineStart + 100))) return noteHover(document, lineStart);
   const block = parsed.blocks.find(({ nameSpan: span }) => span.end > span.start && span.start <= offset && offset <= span.end);
   if (block) return { span: block.nameSpan, contents: sectionText(document, block.name) };
   const end = /\[END\]/iy;
-  end.lastIndex = lineStart + (/^\s*/.exec(text.slice(lineStart, offset + 8))?.[0].length ?? 0);
+  end.lastIndex = lineStart + (/^[ \t]*/.exec(text.slice(lineStart, offset + 8))?.[0].length ?? 0);
   const found = end.exec(text);
   if (found && offset <= found.index + 5)
     return {
@@ -155,7 +156,7 @@ const HEADS: ReadonlySet<string> = new Set(["GROUP", "PREV", "SETTINGS", "ROUTE"
 /** Of the words of a line with a directive; names in it refer to entries and have hovers of their own. */
 function directiveHover(document: KmpDocument, offset: number, lineStart: number): Hover | undefined {
   const { text, parsed } = document;
-  const line = text.slice(lineStart, text.indexOf("\n", lineStart) < 0 ? text.length : text.indexOf("\n", lineStart));
+  const line = text.slice(lineStart, endOfLine(text, lineStart));
   const word = DIRECTIVE.exec(line)?.[1].toUpperCase();
   const section = parsed.blocks.find(({ start, end }) => start <= lineStart && lineStart < end)?.name;
   const meaning = DIRECTIVE_MEANINGS.get(section === "POTI" && word === "GROUP" ? "ROUTE" : (word ?? ""));

@@ -1,5 +1,6 @@
 /** What may be written at a place: tags of the game and their values, escapes, answers, lines of the layout. */
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
+import { startOfLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import { ANSWERS, GAME_IDS, gameOf, type Parameter, type TagKind } from "../tags/games.ts";
 import { LINE_MEANINGS } from "../text/layoutLines.ts";
@@ -22,7 +23,7 @@ const ESCAPES: readonly (readonly [string, string])[] = [
 ];
 
 export function completionsAt(text: string, parsed: ParsedText, offset: number): CompletionList {
-  const lineStart = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);
   const layout = layoutItems(text, parsed, offset, before);
   if (layout) return layout;

@@ -4,6 +4,7 @@ import type { Hover } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
 import { NO_BYTES, placeLine, placeText } from "../../core/hover/places.ts";
 import { hex, hexBytes } from "../../core/text/hex.ts";
+import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, code, codeBlock, inList, inParagraphs, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { bucketOf, hashOf, hasNumbers, UNIT_SIZES } from "../messages.ts";
@@ -50,7 +51,7 @@ export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offs
 
 /** `attributes:`, `style:` and `text:` with their values. */
 function partHover(text: string, { layout }: ParsedText, encoded: Encoded, { entry }: ParsedMessage, offset: number): Hover | undefined {
-  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0];
+  const line = text.slice(startOfLine(text, offset), endOfLine(text, offset));
   const name = /^\s*(attributes|style|text):/.exec(line)?.[1] as "attributes" | "style" | "text" | undefined;
   const span = name && entry[name];
   if (!span) return undefined;
@@ -65,7 +66,7 @@ function partHover(text: string, { layout }: ParsedText, encoded: Encoded, { ent
 }
 
 function layoutHover(text: string, { layout }: ParsedText, { bytes }: Encoded, offset: number): Hover | undefined {
-  const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  const start = startOfLine(text, offset);
   const [line] = text.slice(start).split("\n", 1);
   const [, word = "", of = ""] = /^#!layout[ \t]+(\w+)(?:[ \t]+(\S+))?/.exec(line) ?? [];
   if (!Object.hasOwn(LINE_MEANINGS, word)) return undefined;

@@ -6,6 +6,7 @@ import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import type { OutlineNode } from "../../core/outline.ts";
 import { hex } from "../../core/text/hex.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
+import { startOfLine } from "../../core/text/lines.ts";
 import { bold, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { parseTypedInteger } from "../../core/text/numberRefusals.ts";
 import { minimalEdits, type TextEdit } from "../../core/text/span.ts";
@@ -42,7 +43,7 @@ function hoverAt(document: RstbDocument, offset: number): Hover | undefined {
 
 function lineHover(document: RstbDocument, offset: number): Hover | undefined {
   const { text } = document;
-  const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  const start = startOfLine(text, offset);
   const [line, word] = /^[ \t]*#!layout[ \t]+(\w+)/.exec(text.slice(start, start + 100)) ?? [];
   const meaning = word !== undefined && Object.hasOwn(LINE_MEANINGS, word) ? LINE_MEANINGS[word] : undefined;
   if (line === undefined || meaning === undefined) return undefined;

@@ -221,6 +221,11 @@ test("the head of a section says what its columns are called, where no comment d
   expect(hints("#KMP\n[GOBJ]\n# name  object  x  y  z  setting_1  setting_2  setting_3  setting_4  route\n")).toEqual([]);
 });
 
+it.each(["#!kmp version 1", "[END]"])("an empty line before %s says nothing about it", (line) => {
+  const analysis = kmp.analyse(`\n${line}\n#KMP\n`, { names: Names.none, decoded: false, fileName: "course.txt" });
+  expect([0, 1].map((offset) => analysis.hover?.(offset)?.span)).toEqual([undefined, { start: 1, end: 1 + line.length }]);
+});
+
 describe("a new section", () => {
   const inserted = (text: string, at: number, decoded: boolean) => {
     const analysis = kmp.analyse(text, { names: Names.none, decoded, fileName: "course.kmp" });
