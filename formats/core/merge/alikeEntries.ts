@@ -66,7 +66,7 @@ export function pairHalfAlike(
 }
 
 /** Those of which each is likely to be the other, and no third one is. */
-function pairOnly<Entry>(
+export function pairOnly<Entry>(
   first: readonly Entry[],
   second: readonly Entry[],
   isLikely: (entry: Entry, other: Entry) => boolean,

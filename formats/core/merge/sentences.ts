@@ -1,7 +1,8 @@
 /** A difference as a person would say it, most telling first. Knows no format. */
 import { addToList } from "../lists.ts";
 import { counted } from "../text/counted.ts";
-import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, type NumberPair, pairOf } from "./alikeNumbers.ts";
+import { pairOnly } from "./alikeEntries.ts";
+import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, pairOf } from "./alikeNumbers.ts";
 import { type ChangeValue, entriesIn } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 
@@ -33,9 +34,9 @@ export function sentencesOf(changes: readonly Change[]): readonly string[] {
 export function statementsOf(changes: readonly Change[]): readonly Statement[] {
   const left = new Set(changes);
   const said: Statement[] = [];
-  for (const alike of changedAlike(changes)) {
-    said.push(alike);
-    for (const change of alike.changes) left.delete(change);
+  for (const together of [...changedAlike(changes), ...renamedIn(changes)]) {
+    said.push(together);
+    for (const change of together.changes) left.delete(change);
   }
   const order: readonly Change["op"][] = ["remove", "add", "move", "change", "set"];
   let statements: readonly Statement[] = [];
@@ -65,17 +66,18 @@ function sentenceOfMany(group: readonly Change[], parts: number): string {
   }
   const word = { add: "added", remove: "removed", move: "moved" }[first.op];
   const isOneList = group.every(({ field }) => parentOf(field) === parentOf(first.field));
-  const names = group
-    .slice(0, MAX_LABELS)
-    .map(({ field }) => shownWay(isOneList ? field.slice(parentOf(field).length).replace(/^\//, "") : field));
+  const names = group.slice(0, MAX_LABELS).map(({ field }) => shownWay(isOneList ? lastPart(field) : field));
   return `${before}${group.length} entries ${word}: ${names.join(", ")}${more(MAX_LABELS)}`;
 }
 
 function sentence(change: Change): string {
   const way = shownWay(change.field);
   switch (change.op) {
-    case "change":
-      return `${way} ${shown(change.from)} → ${shown(change.to)}`;
+    case "change": {
+      const [from, to] = [shown(change.from), shown(change.to)];
+      // a count, where what is counted changed
+      return from === to ? `${way} stays ${to}` : `${way} ${from} → ${to}`;
+    }
     case "add":
       return `${way} added${summary(change.field, change.to)}`;
     case "remove":
@@ -106,7 +108,7 @@ function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | 
 
 /** A value, and of an entry that only its number names the first ones, as kind and place of an object. */
 function summary(field: string, value: ChangeValue): string {
-  if (typeof value === "string") return ` (${value})`;
+  if (typeof value === "string") return field.endsWith(`[${value}]`) ? "" : ` (${value})`;
   if ("ref" in value) return ` (${shownWay(String(value.ref))})`;
   if (Array.isArray(value) || !/\[(\+ours )?\d+\]$/.test(field)) return "";
   const said = entriesIn(value as { readonly [key: string]: ChangeValue }).flatMap(([name, each]) =>
@@ -137,6 +139,10 @@ function parentOf(field: string): string {
   return "";
 }
 
+function lastPart(field: string): string {
+  return field.slice(parentOf(field).length).replace(/^\//, "");
+}
+
 /** So many parts of a way at most. */
 function firstParts(way: string, count: number): string {
   const ways = [way];
@@ -156,24 +162,40 @@ function topOf(field: string): string {
   return top;
 }
 
+// -------------------------------------------------------------------------------------------------- names
+
+/** An entry that is gone, and one that is new in the same list: all but what names it is equal, so that is what changed. */
+function renamedIn(changes: readonly Change[]): readonly Statement[] {
+  const removed = changes.flatMap((change) => (change.op === "remove" ? namedEntry(change, change.from) : []));
+  const added = changes.flatMap((change) => (change.op === "add" ? namedEntry(change, change.to) : []));
+  if (Math.max(removed.length, added.length) > MAX_LABELS) return [];
+  return pairOnly(removed, added, (old, now) => old.list === now.list && old.others === now.others).map(([old, now]) => ({
+    sentence: `${shownWay(old.change.field)} became ${now.name}`,
+    changes: [old.change, now.change],
+  }));
+}
+
+/** None where only a number names it, or where nothing is in it but its name. */
+function namedEntry(change: Change, value: ChangeValue) {
+  const list = parentOf(change.field);
+  const name = lastPart(change.field);
+  if (typeof value === "string" || "ref" in value || /^\[(\+ours )?\d+\]$/.test(name)) return [];
+  const others = JSON.stringify(value, (key, part) => (name.includes(`${key}=${part}`) ? undefined : part));
+  return /^[[{][\]}]$/.test(others) ? [] : [{ change, list, name, others }];
+}
+
 // -------------------------------------------------------------------------------------------------- numbers
 
-/** Numbers of one name that were all multiplied by the same, moved by the same, mirrored or rounded. */
+/** Values of one name that were all the same; numbers that were all multiplied by the same, moved by the same, mirrored or rounded. */
 function changedAlike(changes: readonly Change[]): readonly Statement[] {
-  const byName = new Map<string, NumberChange[]>();
-  for (const change of changes) {
-    if (change.op !== "change") continue;
-    const pair = pairOf(change.from, change.to);
-    if (!pair) continue;
-    const name = change.field.slice(parentOf(change.field).length).replace(/^\//, "");
-    addToList(byName, name, { change, ...pair });
-  }
+  const byName = new Map<string, ValueChange[]>();
+  for (const change of changes) if (change.op === "change") addToList(byName, lastPart(change.field), change);
   const alike: Statement[] = [];
   for (const [name, group] of byName) {
     const whole = alikeIn(name, group);
     if (whole) alike.push(whole);
     else
-      for (const [place, part] of groupBy(group, ({ change }) => placeOf(change))) {
+      for (const [place, part] of groupBy(group, placeOf)) {
         const found = alikeIn(place, part);
         if (found) alike.push(found);
       }
@@ -181,15 +203,18 @@ function changedAlike(changes: readonly Change[]): readonly Statement[] {
   return alike;
 }
 
-interface NumberChange extends NumberPair {
-  readonly change: Change;
-}
+type ValueChange = Extract<Change, { readonly op: "change" }>;
 
-function alikeIn(name: string, group: readonly NumberChange[]): Statement | undefined {
-  if (group.length < MIN_ALIKE) return undefined;
-  const calculation = calculationsOf(group).find((each) => group.every((pair) => isNearly(each, pair)));
-  if (!calculation) return undefined;
-  return { sentence: `All ${group.length} changed values of ${name} ${said(calculation)}`, changes: group.map(({ change }) => change) };
+function alikeIn(name: string, group: readonly ValueChange[]): Statement | undefined {
+  const [first] = group;
+  if (!first || group.length < MIN_ALIKE) return undefined;
+  const statement = (what: string) => ({ sentence: `All ${group.length} changed values of ${name} ${what}`, changes: group });
+  const [from, to] = [shown(first.from), shown(first.to)];
+  if (group.every((change) => shown(change.from) === from && shown(change.to) === to)) return statement(`${from} → ${to}`);
+  const pairs = group.flatMap((change) => pairOf(change.from, change.to) ?? []);
+  if (pairs.length < group.length) return undefined;
+  const calculation = calculationsOf(pairs).find((each) => pairs.every((pair) => isNearly(each, pair)));
+  return calculation && statement(said(calculation));
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {

@@ -99,6 +99,24 @@ describe("sentences", () => {
       "- {Name: a, V: 3}\n- {Name: b}\n",
       ["[Name=a, #2] removed", "[Name=a]/V 1 → 3"],
     ],
+    [
+      "what names an entry as a change, where nothing else in it changed",
+      "L:\n- {Name: a, V: 1}\n- {Name: b, V: 2}\nOld: {A: 1}\n",
+      "L:\n- {Name: a, V: 1}\n- {Name: c, V: 2}\nNew: {A: 1}\n",
+      ["L/[Name=b] became [Name=c]", "Old became New"],
+    ],
+    [
+      "entries that are gone and new, where more than one may have become another",
+      "L:\n- {Name: a, V: 1}\n- {Name: b, V: 1}\n",
+      "L:\n- {Name: c, V: 1}\n",
+      ["L/[Name=a] removed", "L/[Name=b] removed", "L/[Name=c] added"],
+    ],
+    [
+      "values that were the same and are the same, of another type",
+      [1, 2, 3, 4].map((at) => `A${at}: {X: 1.0, Y: a}\n`).join(""),
+      [1, 2, 3, 4].map((at) => `A${at}: {X: 2, Y: b}\n`).join(""),
+      ["All 4 changed values of X 1.0 → 2", "All 4 changed values of Y a → b"],
+    ],
     ["nothing", "{A: 1}\n", "{A: 1}\n", []],
   ])("says %s", (_, before, after, expected) => {
     expect(said(before, after)).toEqual(expected);
