@@ -1,5 +1,6 @@
 /** Numbers as the text form writes them. Floats: the shortest decimal that gives the same 32 bits; others by their bits. */
-import { shortestOf, singleOf } from "../../core/json/numbers.ts";
+import { singleOf } from "../../core/json/numbers.ts";
+import { shortestOf } from "../../core/text/shortest.ts";
 
 /** `"0x5E2F5510"`, quotes included. */
 export function printHex(bits: number): string {

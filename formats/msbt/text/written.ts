@@ -1,5 +1,5 @@
 /** Characters and values as the text form writes them. Source: format reference, section 6.4. */
-import { shortestOf } from "../../core/json/numbers.ts";
+import { shortestOf } from "../../core/text/shortest.ts";
 
 /** Characters that the text form writes as a backslash, `u` and four hexadecimal digits: control characters, halves of pairs, private use, invisible ones. */
 const ESCAPED =

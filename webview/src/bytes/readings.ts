@@ -1,6 +1,7 @@
 /** What bytes mean as numbers of every size, in both orders, and as text. Must know no element. */
 import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
+import { shortestOf } from "../../../formats/core/text/shortest.ts";
 import { l10n } from "../strings.ts";
 
 export interface Reading {
@@ -42,9 +43,9 @@ export function numberReadings(bytes: Uint8Array): readonly Reading[] {
   add("s32", 4, (order) => String(view.getInt32(0, order)));
   add("u64", 8, (order) => String(view.getBigUint64(0, order)));
   add("s64", 8, (order) => String(view.getBigInt64(0, order)));
-  add("f16", 2, (order) => floatText(halfFloat(view.getUint16(0, order)), isHalf, 5));
-  add("f32", 4, (order) => floatText(view.getFloat32(0, order), isSingle, 9));
-  add("f64", 8, (order) => floatText(view.getFloat64(0, order), () => true, 17));
+  add("f16", 2, (order) => written(shortestHalf(halfFloat(view.getUint16(0, order)))));
+  add("f32", 4, (order) => written(shortestOf(view.getFloat32(0, order))));
+  add("f64", 8, (order) => written(view.getFloat64(0, order)));
   readings.push({ name: "bits", little: view.getUint8(0).toString(2).padStart(8, "0") });
   return readings;
 }
@@ -68,23 +69,14 @@ export function halfFloat(bits: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** The fewest digits that mean the same number of this size. */
-function floatText(value: number, isSame: (value: number, text: number) => boolean, most: number): string {
-  if (!Number.isFinite(value)) return String(value);
-  if (Object.is(value, -0)) return "-0";
-  for (let digits = 1; digits < most; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (short === value || (most < 17 && isSame(value, short))) return String(short);
-  }
-  return String(value);
+function written(value: number): string {
+  return Object.is(value, -0) ? "-0" : String(value);
 }
 
-function isSingle(value: number, text: number): boolean {
-  return Math.fround(text) === value;
-}
-
-/** Half the distance to the next number of 11 bits. */
-function isHalf(value: number, text: number): boolean {
-  const step = Math.max(2 ** (Math.floor(Math.log2(Math.abs(value))) - 10), 2 ** -24);
-  return Math.abs(value - text) < step / 2;
+/** The number of fewest digits that means a half. */
+function shortestHalf(value: number): number {
+  // half the distance to the next number of 11 bits
+  const near = Math.max(2 ** (Math.floor(Math.log2(Math.abs(value))) - 10), 2 ** -24) / 2;
+  const short = [1, 2, 3, 4].map((digits) => Number(value.toPrecision(digits))).find((number) => Math.abs(value - number) < near);
+  return short === undefined || value === 0 ? value : short;
 }
