@@ -132,11 +132,11 @@ export function writeText(text: string, encoding: Encoding, littleEndian: boolea
     if (unit === ESCAPE) {
       const words = escapeWords(text, at);
       if (words < 2 || at + words > text.length) return { at, why: "escape" };
-      if (wide) for (let index = 0; index < words; index++) writeWord(text.charCodeAt(at + index), littleEndian && index === 0, sink);
+      if (wide) for (let index = 0; index < words; index++) sink.pushWord(text.charCodeAt(at + index), littleEndian && index === 0);
       else if (!writeEscape(text, at, sink)) return { at, why: "escape" };
       at += words;
     } else if (wide) {
-      writeWord(unit, littleEndian, sink);
+      sink.pushWord(unit, littleEndian);
       at++;
     } else {
       const taken = writeCharacter(text, at, encoding, sink);
@@ -150,11 +150,6 @@ export function writeText(text: string, encoding: Encoding, littleEndian: boolea
   sink.push(0);
   if (wide) sink.push(0);
   return undefined;
-}
-
-function writeWord(unit: number, littleEndian: boolean, sink: ByteSink): void {
-  sink.push(littleEndian ? unit & 0xff : unit >> 8);
-  sink.push(littleEndian ? unit >> 8 : unit & 0xff);
 }
 
 /** Bytes have one less than the words of the model say. */

@@ -151,11 +151,6 @@ export function textOf(bytes: Uint8Array, coding: Coding): string | undefined {
   return text;
 }
 
-export function writeWord(sink: ByteSink, word: number, littleEndian: boolean): void {
-  sink.push(littleEndian ? word & 0xff : word >> 8);
-  sink.push(littleEndian ? word >> 8 : word & 0xff);
-}
-
 /** Writes a text without halves of pairs; in UTF-16 they are possible. */
 export function writeText(sink: ByteSink, text: string, { encoding, littleEndian }: Coding): void {
   if (encoding === 0) {

@@ -13,4 +13,8 @@ export class ByteSink {
     this.reserve(1);
     this.bytes[this.length++] = byte;
   }
+  pushWord(word: number, littleEndian: boolean): void {
+    this.push(littleEndian ? word & 0xff : word >> 8);
+    this.push(littleEndian ? word >> 8 : word & 0xff);
+  }
 }

@@ -6,7 +6,7 @@ import { LONE_SURROGATE } from "../../core/text/textCoding.ts";
 import { floatBits } from "../../core/yaml/floats.ts";
 import type { MsbtCode } from "../diagnostics.ts";
 import { type Coding, UNIT_SIZES } from "../messages.ts";
-import { CLOSING_TAG, TAG, writeText, writeWord } from "../pieces.ts";
+import { CLOSING_TAG, TAG, writeText } from "../pieces.ts";
 import type { Game, Parameter, TagKind } from "../tags/games.ts";
 import type { Problem, TagWord, WrittenTag } from "./parseTag.ts";
 import { FILL } from "./printTag.ts";
@@ -90,9 +90,9 @@ export class TagWriter {
     const { sink, coding } = this;
     const mark = isClosing ? CLOSING_TAG : TAG;
     for (let size = UNIT_SIZES[coding.encoding], at = 0; at < size; at++) sink.push(at === (coding.littleEndian ? 0 : size - 1) ? mark : 0);
-    writeWord(sink, group, coding.littleEndian);
-    writeWord(sink, type, coding.littleEndian);
-    if (!isClosing) writeWord(sink, 0, coding.littleEndian);
+    sink.pushWord(group, coding.littleEndian);
+    sink.pushWord(type, coding.littleEndian);
+    if (!isClosing) sink.pushWord(0, coding.littleEndian);
     this.start = sink.length;
   }
 
@@ -135,7 +135,7 @@ export class TagWriter {
     const text = word.isQuoted ? this.unquoted(word) : word.value;
     if (coding.encoding !== 1 && LONE_SURROGATE.test(text)) this.report("escape", "Half of a pair is possible in UTF-16 only.", word);
     const start = sink.length;
-    writeWord(sink, 0, coding.littleEndian);
+    sink.pushWord(0, coding.littleEndian);
     writeText(sink, text, coding);
     const size = sink.length - start - 2;
     sink.bytes[start + (coding.littleEndian ? 0 : 1)] = size & 0xff;
