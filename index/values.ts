@@ -94,7 +94,7 @@ export class FieldValues {
 
   /** The innermost row at an offset of the text, or -1. */
   rowAt(offset: number): number {
-    return this.tree.rowAt?.(offset) ?? findRowAt(this.tree, offset);
+    return findRowAt(this.tree, offset);
   }
 
   /** The innermost row with the byte at an offset of the unwrapped file, or -1. */

@@ -21,7 +21,7 @@ const treeOf = memoize((analysis: Analysis) => analysis.fields?.());
 /** The name of a value that is one of several choices. */
 function chosenName(analysis: Analysis, { start, end }: Span): string | undefined {
   const tree = treeOf(analysis);
-  const row = tree ? (tree.rowAt?.(start) ?? findRowAt(tree, start)) : -1;
+  const row = tree ? findRowAt(tree, start) : -1;
   if (!tree || row < 0) return undefined;
   const { control, current, valueSpan } = tree.row(row);
   if (control?.kind !== "choice" || valueSpan.start < start || valueSpan.end > end) return undefined;

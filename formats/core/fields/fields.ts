@@ -121,7 +121,7 @@ export interface FieldTree {
   field?(index: number): Field | undefined;
   /** Where what the row stands for starts, after its name: there its field is found where {@link field} is missing. */
   valueStart?(index: number): number;
-  /** The innermost row at an offset, or -1, where rows do not be in the order of the text. */
+  /** The innermost row at an offset, or -1, where rows are not in the order of the text. */
   rowAt?(offset: number): number;
   /** @param isPart of a change that is tried as a whole later: the rest of the text is not looked at for each of its values */
   setValue?(index: number, value: FieldValue, isPart?: boolean): FieldEdits;
@@ -134,7 +134,9 @@ export interface FieldTree {
 }
 
 /** The innermost row that holds the offset, or -1. */
-export function findRowAt({ depths, starts, ends }: FieldTree, offset: number): number {
+export function findRowAt(tree: FieldTree, offset: number): number {
+  if (tree.rowAt) return tree.rowAt(offset);
+  const { depths, starts, ends } = tree;
   let row = firstIndex(starts.length, (at) => starts[at] > offset) - 1;
   while (row >= 0 && ends[row] < offset) row = parentRow(depths, row);
   return row;

@@ -67,7 +67,7 @@ export class FieldView {
   }
 
   rowAt(offset: number): number {
-    return this.tree.rowAt?.(offset) ?? findRowAt(this.tree, offset);
+    return findRowAt(this.tree, offset);
   }
 
   details(row: number): DetailsAnswer {
