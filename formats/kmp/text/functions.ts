@@ -31,6 +31,7 @@ const MANY = 1000;
 const DEGREES = 180 / Math.PI;
 const sin = (degrees: number): number => Math.sin(degrees / DEGREES);
 const cos = (degrees: number): number => Math.cos(degrees / DEGREES);
+const tan = (degrees: number): number => Math.tan(degrees / DEGREES);
 
 function minus(a: Vector, b: Vector): Vector {
   return vector(a.x - b.x, a.y - b.y, a.z - b.z);
@@ -60,10 +61,11 @@ function turnY(p: Vector, degrees: number): Vector {
 function turnZ(p: Vector, degrees: number): Vector {
   return vector(p.x * cos(degrees) - p.y * sin(degrees), p.x * sin(degrees) + p.y * cos(degrees), p.z);
 }
-function turned(args: readonly Value[], turn: (p: Vector) => Vector, originAt: number): Value {
+/** Around the third argument, where there is one. */
+function turned(args: readonly Value[], turn: (p: Vector) => Vector): Value {
   const point = toVector(args[0]);
-  if (args.length <= originAt) return turn(point);
-  const origin = toVector(args[originAt]);
+  if (args.length < 3) return turn(point);
+  const origin = toVector(args[2]);
   return plus(turn(minus(point, origin)), origin);
 }
 
@@ -114,6 +116,12 @@ const scalar =
   (work: (number: number) => number) =>
   ([value]: readonly Value[]): Value =>
     each(value, work);
+const inDegrees = (work: (number: number) => number) => scalar((number) => work(number) * DEGREES);
+/** Turned by the second argument. */
+const turnedBy =
+  (turn: (p: Vector, degrees: number) => Vector) =>
+  (args: readonly Value[]): Value =>
+    turned(args, (p) => turn(p, toNumber(args[1])));
 
 function define(
   name: string,
@@ -169,34 +177,10 @@ const TABLE: readonly LanguageFunction[] = [
   define("pow", [2, 2], "a,b", "Power.", ([a, b]) => float(toNumber(a) ** toNumber(b))),
   define("sin", [1, 1], "degree", "Sine.", scalar(sin)),
   define("cos", [1, 1], "degree", "Cosine.", scalar(cos)),
-  define(
-    "tan",
-    [1, 1],
-    "degree",
-    "Tangent.",
-    scalar((a) => Math.tan(a / DEGREES)),
-  ),
-  define(
-    "asin",
-    [1, 1],
-    "a",
-    "Angle with this sine.",
-    scalar((a) => Math.asin(a) * DEGREES),
-  ),
-  define(
-    "acos",
-    [1, 1],
-    "a",
-    "Angle with this cosine.",
-    scalar((a) => Math.acos(a) * DEGREES),
-  ),
-  define(
-    "atan",
-    [1, 1],
-    "a",
-    "Angle with this tangent.",
-    scalar((a) => Math.atan(a) * DEGREES),
-  ),
+  define("tan", [1, 1], "degree", "Tangent.", scalar(tan)),
+  define("asin", [1, 1], "a", "Angle with this sine.", inDegrees(Math.asin)),
+  define("acos", [1, 1], "a", "Angle with this cosine.", inDegrees(Math.acos)),
+  define("atan", [1, 1], "a", "Angle with this tangent.", inDegrees(Math.atan)),
   define("atan2", [2, 2], "x,z", "Heading of the direction x, z.", ([x, z]) => float(Math.atan2(toNumber(x), toNumber(z)) * DEGREES)),
   define("len", [1, 2], "[a,]b", "Length, or distance of two points.", (args) => float(Math.sqrt(square(way(args))))),
   define("len2", [1, 2], "[a,]b", "Square of the length.", (args) => float(square(way(args)))),
@@ -210,17 +194,13 @@ const TABLE: readonly LanguageFunction[] = [
   define("yDir", [1, 2], "[a,]b", "Heading towards a point.", (args) => angle(way(args), "x", "z")),
   define("hDir", [1, 2], "[a,]b", "Heading towards a point.", (args) => angle(way(args), "x", "z")),
   define("zDir", [1, 2], "[a,]b", "Angle around z.", (args) => angle(way(args), "y", "x")),
-  define("hRot", [2, 3], "p,degree[,origin]", "Turned around the vertical axis.", (args) =>
-    turned(args, (p) => turnY(p, toNumber(args[1])), 2),
-  ),
-  define("yRot", [2, 3], "p,degree[,origin]", "Turned around the vertical axis.", (args) =>
-    turned(args, (p) => turnY(p, toNumber(args[1])), 2),
-  ),
-  define("xRot", [2, 3], "p,degree[,origin]", "Turned around x.", (args) => turned(args, (p) => turnX(p, toNumber(args[1])), 2)),
-  define("zRot", [2, 3], "p,degree[,origin]", "Turned around z.", (args) => turned(args, (p) => turnZ(p, toNumber(args[1])), 2)),
+  define("hRot", [2, 3], "p,degree[,origin]", "Turned around the vertical axis.", turnedBy(turnY)),
+  define("yRot", [2, 3], "p,degree[,origin]", "Turned around the vertical axis.", turnedBy(turnY)),
+  define("xRot", [2, 3], "p,degree[,origin]", "Turned around x.", turnedBy(turnX)),
+  define("zRot", [2, 3], "p,degree[,origin]", "Turned around z.", turnedBy(turnZ)),
   define("rot", [2, 3], "p,degrees[,origin]", "Turned around x, then y, then z.", (args) => {
     const by = toVector(args[1]);
-    return turned(args, (p) => turnZ(turnY(turnX(p, by.x), by.y), by.z), 2);
+    return turned(args, (p) => turnZ(turnY(turnX(p, by.x), by.y), by.z));
   }),
   define("unit", [1, 1], "v", "Vector of length 1 in the same direction.", ([v]) => {
     const length = Math.sqrt(square(toVector(v)));
