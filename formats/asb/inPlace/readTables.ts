@@ -15,41 +15,28 @@ import { type AsbPart, TEXT, U16, U32 } from "../records/recordParts.ts";
 import { PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE, TRANSITION_GROUP } from "../records/records.ts";
 import { partialRows, transitionRows } from "../records/tables.ts";
 import { inheritLeaf, nameLeaf, sourceLeaf } from "./parts.ts";
-import { list, type Member, object, section, type Tree } from "./tree.ts";
+import { type ListTree, list, type Member, object, section, type Tree } from "./tree.ts";
 import type { Special, TreeReader } from "./treeReader.ts";
 
-export function newerTables(reader: TreeReader): readonly Member[] {
-  return [
-    { key: "Blackboard", tree: blackboardTree(reader) },
-    { key: "Expressions", tree: expressionsTree(reader) },
-    { key: "Partials", tree: reader.table("partials", (at) => ({ ...reader.record(PARTIAL, at), isBlock: false })) },
-    {
-      key: "Partial Skeletons",
-      tree: reader.table("skeletons", (at, i) => skeletonTree(reader, at, i)),
-    },
-    {
-      key: "Transition Partial Skeletons",
-      tree: { ...reader.table("transitionSkeletons", (at) => reader.leaf(U32, at)), isInline: true },
-    },
-    { key: "Valid Tags", tree: validTags(reader) },
-    { key: "Enum Resolve", tree: reader.table("enums") },
-  ];
-}
-
-export function olderTables(reader: TreeReader): readonly Member[] {
-  const { version } = reader;
-  const states = version < VERSION_417 ? reader.table("stateTransitions") : list([]);
-  const enums = reader.table("enums");
-  return [
-    { key: "Blackboard", tree: blackboardTree(reader) },
-    { key: "Bone Groups", tree: reader.table("boneGroups") },
-    { key: "Expressions", tree: expressionsTree(reader) },
-    { key: "Partials", tree: list(partialRows(reader.reading).map(([, at]) => reader.record(PARTIAL, at))) },
-    { key: "Transitions", tree: transitionsTree(reader) },
-    { key: "Valid Tags", tree: validTags(reader) },
-    ...(enums.items.length > 0 ? [{ key: "Enum Resolve", tree: enums }] : []),
-    ...(states.items.length > 0 ? [{ key: "State Transitions", tree: states }] : []),
-  ];
+/** In the order of the text. */
+export function readTables(reader: TreeReader): readonly Member[] {
+  const { isOlder, version } = reader;
+  const stated = (tree: ListTree) => (!isOlder || tree.items.length > 0) && tree;
+  const trees: Readonly<Record<string, Tree | false>> = {
+    Blackboard: blackboardTree(reader),
+    "Bone Groups": isOlder && reader.table("boneGroups"),
+    Expressions: expressionsTree(reader),
+    Partials: isOlder
+      ? list(partialRows(reader.reading).map(([, at]) => reader.record(PARTIAL, at)))
+      : reader.table("partials", (at) => ({ ...reader.record(PARTIAL, at), isBlock: false })),
+    "Partial Skeletons": !isOlder && reader.table("skeletons", (at, i) => skeletonTree(reader, at, i)),
+    "Transition Partial Skeletons": !isOlder && { ...reader.table("transitionSkeletons", (at) => reader.leaf(U32, at)), isInline: true },
+    Transitions: isOlder && transitionsTree(reader),
+    "Valid Tags": reader.table("tags", (at) => reader.mapped(FIELDS.tag, TEXT, at)),
+    "Enum Resolve": stated(reader.table("enums")),
+    "State Transitions": version < VERSION_417 && stated(reader.table("stateTransitions")),
+  };
+  return Object.entries(trees).flatMap(([key, tree]) => (tree ? [{ key, tree }] : []));
 }
 
 function transitionsTree(reader: TreeReader): Tree {
@@ -63,10 +50,6 @@ function transitionsTree(reader: TreeReader): Tree {
     false,
     places,
   );
-}
-
-function validTags(reader: TreeReader): Tree {
-  return reader.table("tags", (at) => reader.mapped(FIELDS.tag, TEXT, at));
 }
 
 function skeletonTree(reader: TreeReader, start: number, index: number): Tree {

@@ -13,7 +13,7 @@ import { CALCULATION, COMMAND } from "../records/records.ts";
 import { countOf, TABLES, type TableKey, tableAt } from "../records/tables.ts";
 import type { KeptBytes } from "./claims.ts";
 import { nodeTree } from "./readNodes.ts";
-import { newerTables, olderTables } from "./readTables.ts";
+import { readTables } from "./readTables.ts";
 import { type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 import { NUMBERED, type PlacedFinding, TreeReader } from "./treeReader.ts";
 
@@ -48,7 +48,7 @@ function read(reader: TreeReader): InPlaceFile {
   countRecords(reader);
   const commands = reader.table("commands");
   const nodes = reader.table("nodes", (at, index) => nodeTree(reader, at, index));
-  const members = reader.isOlder ? olderTables(reader) : newerTables(reader);
+  const members = readTables(reader);
   unused(reader);
   for (const key of POINTERS) {
     const at = header.places[key];
