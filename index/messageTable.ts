@@ -108,11 +108,6 @@ export class MessageTable {
     }
   }
 
-  /** All rows that have words. */
-  get size(): number {
-    return [...this.rows(undefined)].length;
-  }
-
   /** The number of a message among those of its file; undefined if it is not read yet. */
   rowOf(group: number, id: string | undefined): number | undefined {
     const at = [...this.rows(group)].findIndex((row) => row.id === id);
