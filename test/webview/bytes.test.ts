@@ -69,6 +69,7 @@ describe("readings", () => {
 
   test.each([
     ["0.1 as f32", read(0xcd, 0xcc, 0xcc, 0x3d), "f32", "0.1"],
+    ["a single of nine digits", read(0x01, 0x00, 0x7a, 0x44), "f32", "1000.00006"],
     ["minus zero", read(0, 0, 0, 0x80), "f32", "-0"],
     ["not a number", read(0, 0, 0xc0, 0x7f), "f32", "NaN"],
     ["a third as f16", read(0x55, 0x35), "f16", "0.3333"],
