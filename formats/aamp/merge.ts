@@ -37,7 +37,7 @@ interface FamilyRule {
   readonly listsObjects?: boolean;
 }
 
-const FAMILIES: readonly FamilyRule[] = [
+const RULES_OF_FAMILIES: readonly FamilyRule[] = [
   {
     kinds: ["baiprog"],
     patterns: ["AI_%d"],
@@ -175,17 +175,35 @@ function hashOf(name: string): string {
   return String(crc32(name) >>> 0);
 }
 
-/** Objects whose parameters are numbers of entries, and parameters that are, by the hash of the name. */
-const REFERENCES: ReadonlyMap<string, { readonly kind: string; readonly space: string }> = new Map(
+/** Objects whose parameters are numbers of entries, and parameters that are: the space of each, by kind of file and hash of the name. */
+const REFERENCES = new Map(
   Object.entries({
-    ChildIdx: { kind: "baiprog", space: "program" },
-    DemoAIActionIdx: { kind: "baiprog", space: "program" },
-    BehaviorIdx: { kind: "baiprog", space: "behavior" },
-    DemoBehaviorIdx: { kind: "baiprog", space: "behavior" },
-    Children: { kind: "bas", space: "element" },
-    bone: { kind: "bphyssb", space: "bone" },
-  }).map(([name, means]) => [hashOf(name), means]),
+    baiprog: { ChildIdx: "program", DemoAIActionIdx: "program", BehaviorIdx: "behavior", DemoBehaviorIdx: "behavior" },
+    bas: { Children: "element" },
+    bphyssb: { bone: "bone" },
+  }).map(([kind, spaces]) => [kind, new Map(Object.entries(spaces).map(([name, space]) => [hashOf(name), space]))]),
 );
+const NO_REFERENCES: ReadonlyMap<string, string> = new Map();
+
+/** A rule with hashes in place of names, made once: files have very many maps. */
+interface Family extends FamilyRule {
+  /** Of {@link FamilyRule.home}. */
+  readonly half: string | undefined;
+  readonly listKey: string | undefined;
+  /** The ways of {@link FamilyRule.counts}, from the map or from so many lists further out. */
+  readonly countPlaces: readonly { readonly isBeside: boolean; readonly up: number; readonly path: string }[];
+}
+
+const FAMILIES: readonly Family[] = RULES_OF_FAMILIES.map((rule) => {
+  const [half, list] = rule.home?.split("/").reverse() ?? [];
+  const countPlaces = (rule.counts ?? []).map((written) => {
+    const steps = written.split("/");
+    const keys = steps.filter((step) => step !== "..").map(hashOf);
+    const isBeside = steps.length === 1;
+    return { isBeside, up: steps.length - keys.length, path: (isBeside ? keys : ["objects", ...keys]).join("/") };
+  });
+  return { ...rule, half, listKey: list === undefined ? undefined : hashOf(list), countPlaces };
+});
 
 interface MemberKey {
   readonly key: string;
@@ -216,7 +234,8 @@ function partOf(pattern: string): string {
 }
 
 class TreeMaker {
-  private readonly families: readonly FamilyRule[];
+  private readonly families: readonly Family[];
+  private readonly means: ReadonlyMap<string, string>;
   /** Members of each space by number, and the values that mean them. */
   private readonly spaces = new Map<string, { readonly list: TreeNode; readonly rank: number }[]>();
   private readonly references: { readonly node: TreeNode; readonly space: string }[] = [];
@@ -224,10 +243,11 @@ class TreeMaker {
   private readonly listings: TreeNode[] = [];
 
   constructor(
-    private readonly kind: string,
+    kind: string,
     private readonly text: string,
   ) {
     this.families = FAMILIES.filter(({ kinds }) => kinds.includes(kind));
+    this.means = REFERENCES.get(kind) ?? NO_REFERENCES;
   }
 
   make(root: TreeNode): void {
@@ -247,16 +267,17 @@ class TreeMaker {
   private mark(node: TreeNode, isNamed: boolean): void {
     const { name, children, kind, type, parent } = node;
     if (isNamed) {
+      const isHash = isNumber(name);
       // in quotes it is a name like others
-      const isQuoted = isNumber(name) && /['"]/.test(this.text[node.start] ?? "");
+      const isQuoted = isHash && /['"]/.test(this.text[node.start] ?? "");
       if (isQuoted) node.name = `'${name}'`;
-      if (!isNumber(name) || isQuoted) node.key = hashOf(name);
+      if (!isHash || isQuoted) node.key = hashOf(name);
     }
-    const means = isNamed ? REFERENCES.get(node.key) : undefined;
-    if (means?.kind === this.kind) {
-      const { space } = means;
+    const isObject = type === "!obj";
+    const space = isNamed && (isObject || type === "int") ? this.means.get(node.key) : undefined;
+    if (space !== undefined) {
       // of an object of numbers each goes by itself
-      for (const each of type === "!obj" ? children : [node]) {
+      for (const each of isObject ? children : [node]) {
         if (each.type !== "int") continue;
         each.isOptional = each !== node;
         this.references.push({ node: each, space });
@@ -269,7 +290,7 @@ class TreeMaker {
       if (isList || (!parent && child.name === "param_root")) child.isHidden = true;
       this.mark(child, !isList && parent !== undefined);
     }
-    if (this.families.length > 0) for (const map of isList ? children : type === "!obj" ? [node] : []) this.addFamilies(map);
+    if (this.families.length > 0) for (const map of isList ? children : isObject ? [node] : []) this.addFamilies(map);
   }
 
   private addFamilies(map: TreeNode): void {
@@ -279,7 +300,7 @@ class TreeMaker {
     const members = new Set<TreeNode>();
     for (const family of this.families) {
       const count = findCount(family, map);
-      const list = this.findMembers(family, byKey, count?.text === "0" || (family.home?.includes("/") && isHome(family, map)));
+      const list = this.findMembers(family, byKey, count?.text === "0" || (family.listKey !== undefined && isHome(family, map)));
       if (!list) continue;
       const own = new Set(list.children.flatMap((child) => (child.isRow ? child.children : [child])));
       for (const member of own) members.add(member);
@@ -296,11 +317,12 @@ class TreeMaker {
   }
 
   /** @param isHere the family is here, even if it has no members */
-  private findMembers(family: FamilyRule, byKey: ReadonlyMap<string, TreeNode>, isHere: boolean | undefined): TreeNode | undefined {
+  private findMembers(family: FamilyRule, byKey: ReadonlyMap<string, TreeNode>, isHere: boolean): TreeNode | undefined {
     const { patterns, space } = family;
     const findAll = (number: number) =>
       patterns.map((pattern) => byKey.get(numbered(pattern, number).key)).filter((member) => member !== undefined);
-    const start = [0, 1].find((number) => findAll(number).length > 0) ?? (isHere ? (family.start ?? 0) : undefined);
+    const isThere = (number: number) => patterns.some((pattern) => byKey.has(numbered(pattern, number).key));
+    const start = isThere(0) ? 0 : isThere(1) ? 1 : isHere ? (family.start ?? 0) : undefined;
     if (start === undefined) return undefined;
     const isRow = patterns.length > 1;
     const list = new TreeNode("list", "");
@@ -340,19 +362,16 @@ class TreeMaker {
 }
 
 /** Whether the family is in this half of a list, if it is anywhere. */
-function isHome({ home = "" }: FamilyRule, { name, parent }: TreeNode): boolean {
-  const [half, list] = home.split("/").reverse();
-  return name === half && (list === undefined || parent?.key === hashOf(list));
+function isHome({ half, listKey }: Family, { name, parent }: TreeNode): boolean {
+  return name === half && (listKey === undefined || parent?.key === listKey);
 }
 
 /** @param map that has, or may have, members of the family */
-function findCount(family: FamilyRule, map: TreeNode): TreeNode | undefined {
-  for (const path of family.counts ?? []) {
-    const steps = path.split("/");
-    if (steps.length === 1) return map.find(hashOf(path));
-    let scope = isHome(family, map) ? map.parent : undefined;
-    for (; steps[0] === ".."; steps.shift()) scope = scope?.parent?.parent;
-    const count = scope?.find(`objects/${steps.map(hashOf).join("/")}`);
+function findCount(family: Family, map: TreeNode): TreeNode | undefined {
+  for (const { isBeside, up, path } of family.countPlaces) {
+    let scope = isBeside ? map : isHome(family, map) ? map.parent : undefined;
+    for (let left = up; left > 0; left--) scope = scope?.parent?.parent;
+    const count = scope?.find(path);
     if (count) return count;
   }
   return undefined;
