@@ -84,9 +84,10 @@ export function mergeTexts(
     done = attempt(kept);
   }
   if (done.added.some(isError)) {
-    // no part of theirs alone is the cause: nothing of it fits
-    kept.clear();
-    done = attempt(kept.set(matched, "all"));
+    // no part of theirs alone is the cause: nothing of it fits, and what could not be decided is said all the same
+    const { conflicts } = attempt(new Map()).resolution;
+    done = attempt(new Map([[matched, "all"]]));
+    done.resolution.conflicts.push(...conflicts);
   }
   const { resolution, text, problems, notes } = done;
   if (roots.base && model.refuse?.(roots.base, roots.ours) !== undefined)

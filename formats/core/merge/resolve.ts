@@ -52,7 +52,7 @@ export type Choose = (conflict: Conflict) => Choice | undefined;
 
 export interface Resolution {
   readonly root: Merged;
-  readonly conflicts: readonly FoundConflict[];
+  readonly conflicts: FoundConflict[];
   readonly notes: readonly string[];
   /** Changes that both sides made alike, and all. */
   readonly agreed: number;

@@ -202,6 +202,15 @@ describe("a problem that neither side has", () => {
       ["check a"],
     ],
     [
+      "leaves other conflicts where nothing of theirs fits",
+      (text) => (/b: 1\na: 2/.test(text) ? found("order", text, /b/g) : []),
+      "a: 1\nb: 1\nc: 1\n",
+      "a: 2\nb: 1\nc: 1\n",
+      "b: 1\na: 3\nc: 2\n",
+      "a: 2\nb: 1\nc: 1\n",
+      ["check ", "edit/edit a"],
+    ],
+    [
       "is none where ours has the error at another entry with that identity",
       (text) => found("double", text, /(?<=HashId: 2[\s\S]*HashId: )2/g),
       doubles("2, x: 1", "1", "2, x: 7"),
