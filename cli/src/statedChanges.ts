@@ -36,7 +36,7 @@ const MAX_PATH = 4096;
 /** An `after` that names no entry: the new entry goes last. */
 const LAST = "";
 
-const OPS = ["add", "move", "all", "set"] as const;
+const OPS = ["add", "remove", "move", "all", "set"] as const;
 const CALCULATED = CALCULATIONS.map(([name]) => name);
 const MEMBERS: readonly string[] = [
   ...OPS,
@@ -47,13 +47,14 @@ const MEMBERS: readonly string[] = [
   "to",
   "in",
   "key",
+  "alone",
   "after",
   "content",
   "byteOrder",
   "checksum",
   "message",
 ];
-const EXPECTED = `expected [field, from, to], or an object with "path", "member", "add", "move", "all", "set", "content" or "checksum".`;
+const EXPECTED = `expected [field, from, to], or an object with "path", "member", "add", "remove", "move", "all", "set", "content" or "checksum".`;
 
 /** Where the last part of a field path begins. */
 function lastStepOf(field: string): number {
@@ -97,6 +98,7 @@ function lineOf(change: Change, above: Change | undefined): object {
     return { [op]: field, ...calculation, from: expectedOf(from), to: expectedOf(to) };
   }
   const { op, field, from } = patch;
+  if (patch.op === "remove" && patch.alone) return { remove: field, from: expectedOf(patch.from), alone: true };
   const [stated, to] = [from && expectedOf(from), op === "remove" ? null : patch.to];
   return op === "set" ? { set: field, from: stated, to } : [field, stated, to];
 }

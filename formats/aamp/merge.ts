@@ -404,7 +404,7 @@ function listObjects({ parent: header, children: names }: TreeNode): void {
   const byKey = new Map(objects.map((object) => [object.key, object]));
   const listed = names.map(({ text }) => byKey.get(hashOf(text.replace(/^!\w+ /, "").replaceAll(/^['"]|['"]$/g, ""))));
   if (new Set(listed).size !== objects.length || names.length !== objects.length) return;
-  for (const [at, name] of names.entries()) name.listed = listed[at];
+  for (const [at, name] of names.entries()) name.list(listed[at]);
 }
 
 const [PARAMETERS, CHILDREN] = ["Parameters", "Children"].map((name) => `objects/${hashOf(name)}`);
@@ -451,6 +451,9 @@ function markParallel(element: TreeNode): void {
   const children = lists.find(({ name }) => name === "#Child%d")?.children ?? [];
   for (const list of lists) {
     if (list.name === "#Child%d" || list.children.length !== children.length) continue;
-    for (const [at, entry] of list.children.entries()) entry.beside = entry.listed = children[at];
+    for (const [at, entry] of list.children.entries()) {
+      entry.beside = children[at];
+      entry.list(children[at]);
+    }
   }
 }

@@ -169,7 +169,7 @@ function listActors({ children: hashes }: TreeNode, { children: actors }: TreeNo
   const byHash = new Map(actors.map((actor) => [hashOf(actor.find("name")?.text ?? ""), actor]));
   const listed = hashes.map(({ text }) => byHash.get(numberOf(text) ?? -1n));
   if (new Set(listed).size !== actors.length || hashes.length !== actors.length) return;
-  for (const [at, hash] of hashes.entries()) hash.listed = listed[at];
+  for (const [at, hash] of hashes.entries()) hash.list(listed[at]);
 }
 
 type LinkKey = "HashId" | "Hash" | "DestUnitHashId" | "Dst" | "Points" | "RailHash" | "RailPointIndex";

@@ -56,7 +56,7 @@ function readTree(text: string): TreeNode {
   if (layout.names.size > 0) {
     // of several entries with one path, the first is removed last
     const byPath = new Map([...root.children].reverse().map((entry) => [`name ${entry.name}`, entry]));
-    for (const line of lines.children) line.listed = byPath.get(line.key);
+    for (const line of lines.children) line.list(byPath.get(line.key));
   }
   root.add(lines);
   return root;

@@ -220,7 +220,8 @@ export type Change =
       readonly in?: string;
       readonly key?: string;
     }
-  | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue }
+  /** `alone`: it names an entry that stays, or what names it stays. */
+  | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue; readonly alone?: true }
   | { readonly op: "move"; readonly field: string; readonly after: string | null }
   /** All values of this name or place that have no change of their own, calculated anew; only from `diff --json`. */
   | {

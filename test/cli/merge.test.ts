@@ -681,6 +681,7 @@ describe("apply", () => {
     ["a number for a new value", '{"path":"a"}\n["b","1",2]', '"to" is 2, expected a text such as "1.5", or', 3],
     ["a number in a value", '{"path":"a"}\n["b",{"c":1},null]', '"from" is an object or a list with unexpected values, expected', 3],
     ["a place that is a number", '{"path":"a","move":"b","after":7}', '"after" is 7, expected a text.'],
+    ["a removal that is alone in another way", '{"path":"a","remove":"b","from":"1","alone":1}', '"alone" is 1, expected true.'],
     ["a move without a place", '{"path":"a","move":"b"}', '"after" must name the entry that this one moves after, or be null.'],
     ["a wrong checksum", '{"path":"a"}\n["b","#12","2"]', '"from" begins with #', 3],
     [

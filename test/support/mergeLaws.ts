@@ -154,7 +154,6 @@ function isSameToReaders(format: Format, first: Uint8Array, second: Uint8Array):
 export function findUnapplied(format: Format, before: string, after: string): string | undefined {
   const model = format.merge;
   if (!model || model.refuse?.(model.readTree(before, path(format)), model.readTree(after, path(format))) !== undefined) return undefined;
-  if (isListedAlone(model, before, after, path(format))) return undefined;
   const changes = shortDifferenceOf(model, before, after, path(format)).map(({ change }) => change);
   const applied = applyChanges(model, before, changesThroughLines(changes), path(format));
   const [conflict] = applied.conflicts;
@@ -166,18 +165,6 @@ export function findUnapplied(format: Format, before: string, after: string): st
   return findDifference(found, wanted) === undefined || isSameToReaders(format, found, wanted)
     ? undefined
     : "the changes, made in the first, do not give the second";
-}
-
-/** An entry is gone without what names it, or the other way round: changes take both away. */
-function isListedAlone(model: MergeModel, before: string, after: string, path: string): boolean {
-  const [root, ours, theirs] = [before, after, after].map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
-  matchDocuments(root, ours, theirs);
-  const stack = [root];
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.listed && Boolean(node.triple?.ours) !== Boolean(node.listed.triple?.ours)) return true;
-    stack.push(...node.children);
-  }
-  return false;
 }
 
 /** What is wrong about the merge of a text in which both sides changed numbers, each other ones. */
@@ -257,21 +244,22 @@ export function findFaultOfTexts(
   const leaves = [base, ours, theirs, merged.text, swapped.text].map(leavesIn(format)) as unknown as Leaves;
   const unsaid =
     findMeant(model, [base, ours, theirs], merged, path(format)) ??
-    findUnsaid(model, [base, ours, theirs], merged, leaves, path(format)) ??
-    findUnsaid(model, [base, theirs, ours], swapped, [leaves[0], leaves[2], leaves[1], leaves[4], leaves[3]], path(format));
+    findUnsaid(format, [base, ours, theirs], merged, leaves) ??
+    findUnsaid(format, [base, theirs, ours], swapped, [leaves[0], leaves[2], leaves[1], leaves[4], leaves[3]]);
   if (unsaid) return unsaid;
   const isNew = findNewProblem(findProblems, [ours, theirs], merged) ?? findNewProblem(findProblems, [theirs, ours], swapped);
   if (isNew) return isNew;
   const conflicts = [...merged.conflicts, ...swapped.conflicts];
   const notes = [...merged.notes, ...swapped.notes].filter((note) => !note.endsWith(ORDER_OF_OURS));
   if (notes.length > 0 || conflicts.some(({ kind }) => DEPENDS.has(kind))) return undefined;
-  if (conflicts.length > 0) return findLostOfOurs(leaves);
+  const counts = [merged.text, swapped.text].map(countsIn(format)) as [Counts, Counts];
+  if (conflicts.length > 0) return findLostOfOurs(leaves, counts);
   const ofEntries = () => new Set([movedLeaves, leavesInCircles].flatMap((find) => [...find(model, [base, ours, theirs], path(format))]));
   if (isInOtherOrder(leaves, new Set()) && isInOtherOrder(leaves, ofEntries())) return "not the order of the side that changed it";
   // an entry with another identity is another entry, with the values of the one that it was
   const isAdded = () => [ours, theirs].some((side) => differenceOf(model, base, side, path(format)).some(({ op }) => op === "add"));
   const isMoved = (leaf: string) => movedLeaves(model, [base, ours, theirs], path(format)).has(leaf) || isAdded();
-  return findMiscounted(leaves, isCopied ? () => true : isMoved);
+  return findMiscounted(leaves, counts[0], isCopied ? () => true : isMoved);
 }
 
 const problemsIn = memoize((format: Format): FindProblems => {
@@ -323,14 +311,18 @@ type Counts = ReadonlyMap<string, number>;
 type Leaves = readonly [base: Counts, ours: Counts, theirs: Counts, merged: Counts, swapped: Counts];
 
 /** How often each value is there that says something itself. @param isLeftOut with all that is in it */
-function leavesOf(root: TreeNode, isLeftOut: (node: TreeNode) => boolean = () => false): Counts {
+function leavesOf(
+  root: TreeNode,
+  isLeftOut: (node: TreeNode) => boolean = () => false,
+  leavesIn: (node: TreeNode) => readonly string[] = leavesOfNode,
+): Counts {
   const counts = new Map<string, number>();
   const stack = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
     // what is in a value that follows from others does too
     if (node.isProperty || node.isDerived || isLeftOut(node)) continue;
     stack.push(...node.children);
-    for (const leaf of leavesOfNode(node)) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
+    for (const leaf of leavesIn(node)) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
   }
   return counts;
 }
@@ -340,13 +332,23 @@ const leavesIn = memoize((format: Format) => {
   return (text: string) => getOrMake(known, text, () => leavesOf((format.merge as MergeModel).readTree(text, path(format))));
 });
 
+/** A wrong count that a version states may fit what comes of a merge: then it is there, and says nothing by itself any more. */
+const countsIn = memoize((format: Format) => {
+  const ofCounts = (node: TreeNode) => (node.derived ? leavesOfValue(node) : []);
+  return (text: string) => leavesOf((format.merge as MergeModel).readTree(text, path(format)), undefined, ofCounts);
+});
+
 /**
  * A number of a place, or that means an entry or should mean one, says nothing by itself. What is in a list is the same where the list is one
  * value, as a short one of numbers is.
  */
 function leavesOfNode(node: TreeNode): readonly string[] {
+  return node.derived ? [] : leavesOfValue(node);
+}
+
+function leavesOfValue(node: TreeNode): readonly string[] {
   const { kind, key, type, text, compared = text, parent } = node;
-  if (kind !== "value" || node.target || node.lostIn || node.isOptional || node.derived || node.isDerived) return [];
+  if (kind !== "value" || node.target || node.lostIn || node.isOptional || node.isDerived) return [];
   if (type === "" && text.startsWith("[")) {
     const items = text.slice(1, -1).split(", ");
     // the last one first, as entries are visited
@@ -417,16 +419,17 @@ function findNewProblem(find: FindProblems, sides: readonly string[], { text, co
 }
 
 /** What theirs alone has and the result has not is in something that a conflict names. */
-function findUnsaid(model: MergeModel, texts: Texts, { conflicts }: MergedText, leaves: Leaves, path: string): string | undefined {
+function findUnsaid(format: Format, texts: Texts, { text, conflicts }: MergedText, leaves: Leaves): string | undefined {
   const [before, own, other, result] = leaves;
   const isMissing = (leaf: string, count: number) => !before.has(leaf) && !own.has(leaf) && (result.get(leaf) ?? 0) < count;
   if (![...other].some(([leaf, count]) => isMissing(leaf, count))) return undefined;
-  const [base, ours, theirs] = texts.map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
+  const counts = countsIn(format)(text);
+  const [base, ours, theirs] = texts.map((each) => format.merge?.readTree(each, path(format))) as [TreeNode, TreeNode, TreeNode];
   matchDocuments(base, ours, theirs);
   const fields = new Set(conflicts.map(({ field }) => field));
   const isNamed = (node: TreeNode | undefined) => node?.triple !== undefined && fields.has(pathOf(node.triple));
   const unsaid = leavesOf(theirs, (node) => isNamed(node) || isNamed(node.listed));
-  const found = [...unsaid].find(([leaf, count]) => isMissing(leaf, count));
+  const found = [...unsaid].find(([leaf, count]) => isMissing(leaf, count - (counts.get(leaf) ?? 0)));
   return found && `${found[0]}: in theirs alone and not in the result, and no conflict names it`;
 }
 
@@ -447,15 +450,24 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
   return undefined;
 }
 
+/** @param counts that follow from others now */
+function isFound(expected: number, found: number, leaf: string, counts: Counts): boolean {
+  return found <= expected && expected <= found + (counts.get(leaf) ?? 0);
+}
+
 /** At conflicts the result has what ours has, so what ours alone has is in it. */
-function findLostOfOurs([base, ours, theirs, merged, swapped]: Leaves): string | undefined {
-  for (const [own, other, result] of [
-    [ours, theirs, merged],
-    [theirs, ours, swapped],
+function findLostOfOurs(
+  [base, ours, theirs, merged, swapped]: Leaves,
+  [ofMerged, ofSwapped]: readonly [Counts, Counts],
+): string | undefined {
+  for (const [own, other, result, counts] of [
+    [ours, theirs, merged, ofMerged],
+    [theirs, ours, swapped, ofSwapped],
   ] as const)
     for (const [leaf, count] of own) {
       const found = result.get(leaf) ?? 0;
-      if (!base.has(leaf) && !other.has(leaf) && found !== count) return `${leaf}: ${count} in ours alone, but ${found} in the result`;
+      if (!base.has(leaf) && !other.has(leaf) && !isFound(count, found, leaf, counts))
+        return `${leaf}: ${count} in ours alone, but ${found} in the result`;
     }
   return undefined;
 }
@@ -472,14 +484,18 @@ function isInOtherOrder(versions: Leaves, moved: ReadonlySet<string>): boolean {
 const MIN_TELLING = 6;
 
 /** Of a merge without conflicts: what one version alone has, and where nothing was copied, what is in each once at most. */
-function findMiscounted([base, ours, theirs, merged, swapped]: Leaves, isCopied: (leaf: string) => boolean): string | undefined {
+function findMiscounted(
+  [base, ours, theirs, merged, swapped]: Leaves,
+  counted: Counts,
+  isCopied: (leaf: string) => boolean,
+): string | undefined {
   for (const leaf of new Set([...merged.keys(), ...swapped.keys()]))
     if (merged.get(leaf) !== swapped.get(leaf)) return `${leaf}: ${merged.get(leaf)} times, but ${swapped.get(leaf)} with sides swapped`;
   for (const leaf of new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])) {
     const counts = [base, ours, theirs].map((counts) => counts.get(leaf) ?? 0) as [number, number, number];
     const [before, our, their] = counts;
     const [expected, found] = [our === before ? their : our, merged.get(leaf) ?? 0];
-    if (found === expected) continue;
+    if (isFound(expected, found, leaf, counted)) continue;
     const said = leaf.slice(leaf.indexOf(": ") + 2);
     const isAlone = counts.filter((count) => count > 0).length === 1;
     if (isAlone || !(Math.max(...counts) > 1 || (before === 0 && our === their) || said.length < MIN_TELLING || isCopied(leaf)))

@@ -54,6 +54,7 @@ Folders are compared file by file. With --json each line is a change, below a li
   [field, from, to]                                   a value; to is null where it is removed
   {"add":field,"to":…,"after":…}                      an entry, and the one that it follows
   {"move":field,"after":…}
+  {"remove":field,"from":…,"alone":true}              where what names the entry stays, or what it names
   {"all":name,"times":…,"from":…,"to":…}              numbers that all changed alike (see below)
   {"set":"#…","from":…,"to":…}                        a fact of the file, such as its version
 Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it

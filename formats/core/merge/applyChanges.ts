@@ -195,7 +195,9 @@ class Applier {
         : this.conflict(change, `another change makes it ${shown(other.to)}.`);
     const value = this.valueOf(triple);
     const to = wholeValue(value.value, change.to);
-    if (value.fits(to ?? change.to)) return;
+    // what followed from others is stated from now on: it stays even where those change
+    const isStated = triple.ours?.derived && JSON.stringify(change.from) === JSON.stringify(change.to);
+    if (value.fits(to ?? change.to) && !isStated) return;
     if ((!value.fits(change.from) && !triple.ours?.derived) || to === undefined)
       return this.conflict(change, `expected ${shown(change.from)}, found ${shown(value)}.`);
     this.replace(change, triple, to);
@@ -353,7 +355,7 @@ class Applier {
     for (const { node, triple } of this.merged.values()) {
       const target = node.listed?.triple;
       const taken = target && this.takenAway.get(target);
-      if (taken?.change.op !== "remove" || this.takenAway.has(triple)) continue;
+      if (taken?.change.op !== "remove" || taken.change.alone || this.takenAway.has(triple)) continue;
       if (this.gain(target?.parent, 0) < this.gain(triple.parent, 0)) this.detach(triple, taken.change);
     }
   }
@@ -467,7 +469,8 @@ class Applier {
     }
     for (const [{ ours }, { change }] of this.takenAway) {
       const target = ours?.listed?.triple;
-      if (change.op === "remove" && target && present.has(target)) refuse(change, `${this.paths.of(target)} is still there.`);
+      if (change.op === "remove" && !change.alone && target && present.has(target))
+        refuse(change, `${this.paths.of(target)} is still there.`);
     }
     for (const [change, after] of this.lost) refuse(change, `expected ${after} in front of it, found no such entry.`);
     if (refused.size === 0)

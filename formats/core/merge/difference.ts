@@ -20,7 +20,8 @@ export type Change =
       readonly key?: string;
       readonly after: string | null;
     }
-  | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue }
+  /** `alone`: it names an entry that stays, or what names it stays. */
+  | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue; readonly alone?: true }
   | { readonly op: "move"; readonly field: string; readonly after: string | null }
   /** All values of this name or place: calculated anew, but for those that have a change of their own. */
   | (Calculation & {
@@ -79,7 +80,7 @@ class Collector {
       say({ op: "set", field: `#${field}`, from: base ? value(base) : null, to: ours ? value(ours) : null });
     else if (!ours && base?.family) for (const child of triple.children) this.collect(child);
     else if (!base && ours?.family) this.addFamily(triple, ours);
-    else if (!ours) say({ op: "remove", field, from: value(base) });
+    else if (!ours) say({ op: "remove", field, from: value(base), ...(isThere(base?.listed ?? base?.listing) && { alone: true }) });
     else if (!base)
       say({ op: "add", field, to: value(ours), ...this.placeIn(triple), ...this.keyOf(triple, ours), after: this.labelBefore(ours) });
     // it follows from others now, and says what it said
@@ -142,6 +143,13 @@ class Collector {
     if (before?.family && !before.triple?.base) return inTextOrder(before).at(-1)?.name ?? null;
     return before?.triple ? this.paths.label(before.triple) : null;
   }
+}
+
+/** In the newer version, too: what is in an entry that both versions have alike has no versions of its own. */
+function isThere(node: TreeNode | undefined): boolean {
+  let at = node;
+  while (at && !at.triple) at = at.parent;
+  return at?.triple !== undefined && (at.triple.isSettled || (at === node && at.triple.ours !== undefined));
 }
 
 function inTextOrder(family: TreeNode) {

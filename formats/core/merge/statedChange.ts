@@ -8,7 +8,7 @@ const MAX_DEPTH = 200;
 
 /** A change, or what is wrong with it as a sentence. */
 export function readChange(line: Readonly<Record<string, unknown>>): Change | string {
-  const { op, field, from = null, to = null, after = null, in: inside, key } = line;
+  const { op, field, from = null, to = null, after = null, in: inside, key, alone } = line;
   const wrong = (name: string, value: unknown, isNull: boolean) =>
     (isNull && value === null) || isValue(value, 0) ? undefined : `"${name}" is ${shown(value)}, expected ${VALUE}.`;
   const text = (name: string, value: unknown) =>
@@ -20,7 +20,7 @@ export function readChange(line: Readonly<Record<string, unknown>>): Change | st
   const needs: Readonly<Record<string, readonly (string | undefined)[]>> = {
     change: [wrong("from", from, false), wrong("to", to, false)],
     add: [wrong("to", to, false), text("in", inside), text("key", key), text("after", after ?? undefined)],
-    remove: [wrong("from", from, false)],
+    remove: [wrong("from", from, false), alone === undefined || alone === true ? undefined : `"alone" is ${shown(alone)}, expected true.`],
     move: [text("after", after ?? undefined)],
     set: [wrong("from", from, true), wrong("to", to, true)],
     all: [wrong("from", from, false), wrong("to", to, false), ...CALCULATIONS.map(([name, form]) => calculation(name, form))],
@@ -31,10 +31,8 @@ export function readChange(line: Readonly<Record<string, unknown>>): Change | st
   const problem = checks.find((each) => each !== undefined);
   const stated =
     op === "all" ? Object.fromEntries(CALCULATIONS.flatMap(([name]) => (line[name] === undefined ? [] : [[name, line[name]]]))) : {};
-  return (
-    problem ??
-    ({ ...stated, op, field, from, to, after, ...(inside !== undefined && { in: inside }), ...(key !== undefined && { key }) } as Change)
-  );
+  const more = Object.entries({ in: inside, key, alone }).filter(([, value]) => value !== undefined);
+  return problem ?? ({ ...stated, op, field, from, to, after, ...Object.fromEntries(more) } as Change);
 }
 
 const VALUE = 'a text such as "1.5", or an object or a list of texts';

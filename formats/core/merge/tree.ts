@@ -119,6 +119,8 @@ export class TreeNode {
   declare derived: { readonly list: TreeNode; readonly offset: number; readonly isPlace: boolean } | undefined;
   /** It names this entry, or says more about it, so it is there where that one is, and only there. Set where all of its kind agree. */
   declare listed: TreeNode | undefined;
+  /** What names it like this. */
+  declare listing: TreeNode | undefined;
   /** How it is called where it names others in paths; the identity that was used. */
   declare label: string | undefined;
   /** All that the text has, where {@link text} is a part of it. */
@@ -226,6 +228,12 @@ export class TreeNode {
     this.isNumber = true;
     for (let at: TreeNode | undefined = this; at && !at.refers; at = at.parent) at.refers = true;
     for (let at: TreeNode | undefined = target; at && !at.isMeant; at = at.parent) at.isMeant = true;
+  }
+
+  /** See {@link listed}. */
+  list(entry: TreeNode | undefined): void {
+    this.listed = entry;
+    if (entry) entry.listing = this;
   }
 
   /** Is the number of an entry of a space. Where there is none with this number, a result may have one. */

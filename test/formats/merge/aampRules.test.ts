@@ -87,6 +87,8 @@ const program = (ais: string, actions: string, demo: Readonly<Record<string, num
 
 const DEMO = String(crc32("DemoAIActionIdx") >>> 0);
 
+const WITHOUT_ROWS = drop(1, "T: ").replace("ColumnNum: 0", "ColumnNum: 2");
+
 type Row = [title: string, file: string, base: string, ours: string, theirs: string, merged: string, conflicts?: readonly string[]];
 
 const ROWS: readonly Row[] = [
@@ -170,6 +172,30 @@ const ROWS: readonly Row[] = [
       .replace("TableNum: 0", "Table01: !str64 T, TableNum: 1")
       .replace("}}, lists", "}, T: !obj {}}, lists")
       .replace("version: 0", "version: 1"),
+  ],
+  [
+    "keeps a count that stays as it was while its rows go",
+    "a.bdrop",
+    drop(1, "T: ab"),
+    WITHOUT_ROWS,
+    drop(1, "T: ab").replace("version: 0", "version: 1"),
+    WITHOUT_ROWS.replace("version: 0", "version: 1"),
+  ],
+  [
+    "keeps a table without its name",
+    "a.bdrop",
+    drop(2, "T: ab", "U: c"),
+    drop(2, "T: ab", "U: c").replace("TableNum: 2", "TableNum: 1").replace(", Table02: !str64 U", ""),
+    drop(2, "T: ab", "U: c").replace("version: 0", "version: 1"),
+    drop(2, "T: ab", "U: c").replace("TableNum: 2", "TableNum: 1").replace(", Table02: !str64 U", "").replace("version: 0", "version: 1"),
+  ],
+  [
+    "keeps the value of a child that is gone",
+    "a.bas",
+    selection("pq", [1, 2], "ab"),
+    selection("pq", [1], "ab"),
+    selection("pr", [1, 2], "ab"),
+    selection("pr", [1], "ab"),
   ],
   ["fills what had no parameters", "a.baslist", resources(""), resources("x"), resources("", "y"), resources("x", "y")],
   [
