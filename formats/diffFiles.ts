@@ -77,6 +77,8 @@ function unreadable(path: string, { message }: Issue): FileDifference {
   return { path, kind: "bytes", changes: [], lines: [], message, isUnreadable: true };
 }
 
+const SAME_VALUES = "The bytes differ, but the values do not: only how they are stored, or their order where it means nothing.";
+
 type Members = ReturnType<typeof membersOf>;
 
 const VERSIONS = ["The older file", "The newer file"] as const;
@@ -122,7 +124,11 @@ class FileComparer {
     const placed = (isShort ? shortDifferenceOf : placedDifferenceOf)(format.merge as MergeModel, old.text, now.text, path);
     const inexact = read.value.findIndex(({ exact = true }) => !exact);
     const message = inexact < 0 ? undefined : `${VERSIONS[inexact]} is not exact: it has bytes that were not compared.`;
-    if (placed.length === 0) return message === undefined ? undefined : this.bytes(inside, message);
+    if (placed.length === 0) {
+      // spelling and comments of a text mean nothing; in a file without them, something did change
+      const isSame = kind.isText || old.text === now.text;
+      return isSame && message === undefined ? undefined : this.bytes(inside, message ?? SAME_VALUES);
+    }
     const index = new LineIndex(now.text);
     const lines = placed.map(({ start }) => index.lineAt(start));
     const [oldMap, newMap] = withBytes ? [old.map?.(), now.map?.()] : [];

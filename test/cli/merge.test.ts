@@ -21,7 +21,17 @@ function actor(life: number, power: number): Uint8Array {
 }
 
 const place = new Workplace("product");
+function animations(...numbers: readonly number[]): Uint8Array {
+  const entries = numbers.map((at) => `        AddRes_${at}: !obj {Anim: !str64 A${at}}\n`).join("");
+  return encoded(
+    "aamp",
+    `${HEAD.replace(/objects:\n$/, "")}objects: {}\n  lists:\n    AddReses: !list\n      objects:\n${entries}      lists: {}\n`,
+  );
+}
+
 place.write("base.bxml", actor(1, 1));
+place.write("sorted.baslist", animations(0, 1));
+place.write("unsorted.baslist", animations(1, 0));
 place.write("life.bxml", actor(2, 1));
 place.write("power.bxml", actor(1, 2));
 place.write("other.bxml", actor(3, 1));
@@ -94,6 +104,12 @@ describe("diff", () => {
       "moved.bxml",
       "base.bxml",
       "base.bxml\n  General/Life 7 → 1\n  The older file is not exact: it has bytes that were not compared.\n",
+    ],
+    [
+      "that numbered entries are stored in another order, which means nothing",
+      "sorted.baslist",
+      "unsorted.baslist",
+      "unsorted.baslist\n  The bytes differ, but the values do not: only how they are stored, or their order where it means nothing.\n",
     ],
     ["that a text form is not a game file", "form.yml", "base.bxml", "base.bxml\n  The two are of different formats.\n"],
   ])("says %s", async (_, before, after, stdout) => {

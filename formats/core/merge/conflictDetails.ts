@@ -93,6 +93,7 @@ function sentenceOf({ field, kind, base, ours, theirs }: Conflict): string {
       if (ours === true) return `${what}: ours and theirs changed it in ways that do not fit together.`;
       return `${what}: ${said(base)} became ${said(ours)} in ours and ${said(theirs)} in theirs.`;
     case "type":
+      if (ours === true && theirs === true) return `${what}: ours and theirs made it entries of different types.`;
       return `${what}: ours and theirs have values of different types, ${said(ours)} and ${said(theirs)}.`;
     case "edit/delete":
       return `${what}: ours changed it, theirs removed it.`;
@@ -108,6 +109,7 @@ function sentenceOf({ field, kind, base, ours, theirs }: Conflict): string {
     case "ambiguous":
       return `${what}: several entries have this identity, and both sides changed them.`;
     case "reference":
+      if (base !== null && theirs === null) return `${what}: theirs removed it, but something in ours refers to it.`;
       return `${what}: it refers to an entry that the other side removed.`;
     case "check":
       return `${what}: what theirs ${theirs === null ? "removed" : "has"} here does not fit with the changes of ours.`;

@@ -11,7 +11,7 @@ import { applyEdits } from "../../../formats/core/text/span.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { Sheet } from "../../../formats/kmp/gestures/sheet.ts";
 import { KmpDocument } from "../../../formats/kmp/language/document.ts";
-import { mergeFiles } from "../../../formats/mergeFiles.ts";
+import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 
 interface CourseParts {
@@ -261,6 +261,20 @@ describe("a link to a group of points", () => {
     expect(result.conflicts).toEqual(conflicts);
     expect(result.bytes).toEqual(bytesOf(whole(expected)));
   });
+});
+
+it("says that theirs removed what ours refers to", () => {
+  const ours = bytesOf({ objects: [...(BASE.objects ?? []), [300, "r0"]] });
+  const theirs = bytesOf({
+    objects: [
+      [100, "-1"],
+      [200, "r0"],
+    ],
+    routes: [[3, 4]],
+  });
+  const result = resolveConflicts({ base: bytesOf(BASE), ours, theirs, path: "course.kmp", supplies: NO_SUPPLIES }, []);
+  if (result.kind !== "merged") throw new Error(result.message);
+  expect(result.conflicts.map(({ sentence }) => sentence)).toEqual(["POTI/[0]: theirs removed it, but something in ours refers to it."]);
 });
 
 it("keeps groups apart that theirs joined where ours has more links than one group has room for", () => {

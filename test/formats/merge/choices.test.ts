@@ -238,3 +238,12 @@ describe("choices at conflicts", () => {
     },
   );
 });
+
+it("says that both made an entry something of another type", () => {
+  const [base, ours, theirs] = ["- {Name: a, V: 1}", "{A: 1}", "- {Name: a, V: 2}"].map((value) =>
+    bytesOf(`L:${value.startsWith("-") ? "\n" : " "}${value}\n`),
+  );
+  const result = resolveConflicts({ ...versions, base, ours, theirs }, []);
+  if (result.kind !== "merged") throw new Error(result.message);
+  expect(result.conflicts.map(({ sentence }) => sentence)).toEqual(["L: ours and theirs made it entries of different types."]);
+});
