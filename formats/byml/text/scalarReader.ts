@@ -92,7 +92,7 @@ export class ScalarReader {
 
   /** False, and reported, where no plain scalar starts here. */
   private readPlain(code: number, indent: number, inFlow: boolean): boolean {
-    const { reader, text } = this;
+    const { reader } = this;
     const start = reader.at;
     const problem = findStartProblem(code) ?? (reader.atSequenceItem() ? "A sequence starts on a line of its own." : undefined);
     if (problem !== undefined) {
@@ -102,15 +102,9 @@ export class ScalarReader {
       return false;
     }
     if (!reader.readPlain(indent, inFlow)) return false;
-    if (inFlow && reader.colonAt >= 0) {
-      const end = reader.scalarEnd;
-      const written = text.slice(start, end);
-      reader.report("trailing-text", "Found `: ` inside an unquoted text; quote the text.", reader.colonAt, reader.colonAt + 1, () => [
-        { title: "Quote the text", edits: [{ span: { start, end }, text: `'${written.replaceAll("'", "''")}'` }], preferred: true },
-      ]);
-      return false;
-    }
-    return true;
+    if (!inFlow || reader.colonAt < 0) return true;
+    reader.reportColon(start, reader.scalarEnd);
+    return false;
   }
 
   private interpretPlain(start: number, end: number): void {

@@ -126,10 +126,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     this.scalarStart = start;
     this.scalarLines = undefined;
     if (this.colonAt >= 0 && !inFlow) {
-      const written = this.text.slice(start, end);
-      this.report("trailing-text", "Found `: ` inside an unquoted text; quote the text.", this.colonAt, this.colonAt + 1, () => [
-        { title: "Quote the text", edits: [{ span: { start, end }, text: `'${written.replaceAll("'", "''")}'` }], preferred: true },
-      ]);
+      this.reportColon(start, end);
       this.scalarEnd = this.lastEnd = end;
       this.skipValue(indent, false);
       return false;
@@ -148,6 +145,14 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     }
     this.scalarEnd = this.lastEnd = end;
     return true;
+  }
+
+  /** @param start of the plain scalar that {@link colonAt} is in */
+  reportColon(start: number, end: number): void {
+    const written = this.text.slice(start, end);
+    this.report("trailing-text", "Found `: ` inside an unquoted text; quote the text.", this.colonAt, this.colonAt + 1, () => [
+      { title: "Quote the text", edits: [{ span: { start, end }, text: `'${written.replaceAll("'", "''")}'` }], preferred: true },
+    ]);
   }
 
   /** In brackets or braces: the further lines of a plain scalar. Gives the offset after them. */
