@@ -129,7 +129,7 @@ class GraphPrinter {
       if (this.isRepeated(container, i)) continue;
       if (i > first || startsLine) this.out += pad;
       const isExplicit = isDictionary && this.explicitKeys[graph.entryKeys[entry]];
-      const key = isExplicit ? this.explicitKey(entry, indent) : this.blockKey(container, entry);
+      const key = isExplicit ? this.explicitKey(entry, indent) : this.shortKey(container, entry, false);
       const type = graph.entryTypes[entry];
       const value = graph.entryValues[entry];
       if (!isContainer(type) || this.isFlow(value)) {
@@ -150,12 +150,13 @@ class GraphPrinter {
     return `? ${printScalar(graph.keys[graph.entryKeys[entry]], "escaped", indent + 2, indent + 2)}\n${indentation(indent)}: `;
   }
 
-  private blockKey(container: number, entry: number): string {
-    const { graph, blockKeys } = this;
+  private shortKey(container: number, entry: number, inFlow: boolean): string {
+    const { graph } = this;
     if (graph.typeOf(container) !== Type.dictionary) return `'${this.hashKey(container, entry)}': `;
     const key = graph.entryKeys[entry];
+    const known = inFlow ? this.flowKeys : this.blockKeys;
     // it stays on one line, wherever that starts
-    return (blockKeys[key] ??= `${printScalar(graph.keys[key], "escaped", 0)}: `);
+    return (known[key] ??= `${printScalar(graph.keys[key], "escaped", 0, undefined, inFlow)}: `);
   }
 
   /** True for all but the first of entries with equal keys, which no text can hold. */
@@ -201,7 +202,7 @@ class GraphPrinter {
       const entry = order[i];
       if (!isArray && this.isRepeated(container, i)) continue;
       if (short.length > 1) short += ", ";
-      if (!isArray) short += this.flowKey(container, entry);
+      if (!isArray) short += this.shortKey(container, entry, true);
       short += this.flowItem(graph.entryTypes[entry], graph.entryValues[entry], column + short.length, indent);
       if (column + short.length > LINE_WIDTH) return this.longFlow(container, column, indent);
     }
@@ -216,17 +217,10 @@ class GraphPrinter {
       const entry = order[i];
       if (!isArray && this.isRepeated(container, i)) continue;
       const start = printer.next();
-      const key = isArray ? "" : this.flowKey(container, entry);
+      const key = isArray ? "" : this.shortKey(container, entry, true);
       printer.add(key + this.flowItem(graph.entryTypes[entry], graph.entryValues[entry], start + key.length, indent));
     }
     return printer.end(isArray ? "]" : "}");
-  }
-
-  private flowKey(container: number, entry: number): string {
-    const { graph, flowKeys } = this;
-    if (graph.typeOf(container) !== Type.dictionary) return `'${this.hashKey(container, entry)}': `;
-    const key = graph.entryKeys[entry];
-    return (flowKeys[key] ??= `${printScalar(graph.keys[key], "escaped", 0, undefined, true)}: `);
   }
 
   private flowItem(type: number, value: number, column: number, indent: number): string {

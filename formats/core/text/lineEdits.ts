@@ -15,11 +15,10 @@ export function lineEdits(before: string, after: string | undefined): readonly T
   let i = 0;
   let j = 0;
   let offset = 0;
-  while (i < oldEnd && j < freshEnd && old[i] === fresh[j]) {
-    offset += old[i].length;
-    i++;
-    j++;
-  }
+  const passEqual = () => {
+    for (; i < oldEnd && j < freshEnd && old[i] === fresh[j]; i++, j++) offset += old[i].length;
+  };
+  passEqual();
   while (oldEnd > i && freshEnd > j && old[oldEnd - 1] === fresh[freshEnd - 1]) {
     oldEnd--;
     freshEnd--;
@@ -31,11 +30,7 @@ export function lineEdits(before: string, after: string | undefined): readonly T
     edits.push({ span: { start, end: offset }, text: fresh.slice(j, j + skipFresh).join("") });
     i += skipOld;
     j += skipFresh;
-    while (i < oldEnd && j < freshEnd && old[i] === fresh[j]) {
-      offset += old[i].length;
-      i++;
-      j++;
-    }
+    passEqual();
   }
   return edits;
 }
