@@ -1,5 +1,5 @@
 /** What the tools for AI assistants ask about files: those of the workspace and the dumps, and no link leads out of them. */
-import { CancellationTokenSource, FileType, l10n, Uri, workspace } from "vscode";
+import { FileType, l10n, Uri, workspace } from "vscode";
 import type { Look } from "../../../assistant/host.ts";
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import { hexDigits } from "../../../formats/core/text/hex.ts";
@@ -85,11 +85,9 @@ export class AssistantFiles {
     const starts = folder === "" || !place ? modRoots() : [{ uri: Uri.joinPath(place.root.uri, ...place.parts), start: folder }];
     const isDump = OF_DUMP.test(folder);
     const paths: string[] = [];
-    const source = new CancellationTokenSource();
     for (const { uri, start } of starts)
-      for await (const file of walkFolder(uri, (_, type) => (type & FileType.SymbolicLink) === 0, source.token))
+      for await (const file of walkFolder(uri, (_, type) => (type & FileType.SymbolicLink) === 0))
         if (isDump || !isInDump(file)) paths.push(joined(start, file.path.slice(uri.path.replace(/\/+$/, "").length + 1)));
-    source.dispose();
     return paths;
   }
 

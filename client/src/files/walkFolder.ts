@@ -14,11 +14,11 @@ const MAX_FOLDERS = 20_000;
 export async function* walkFolder(
   root: Uri,
   wants: (name: string, type: FileType) => boolean,
-  token: CancellationToken,
+  token?: CancellationToken,
 ): AsyncGenerator<Uri> {
   const folders = [root];
   for (let index = 0; index < folders.length && index < MAX_FOLDERS; index++) {
-    if (token.isCancellationRequested) return;
+    if (token?.isCancellationRequested) return;
     const folder = folders[index] as Uri;
     for (const [name, type] of await listFolder(folder)) {
       if ((type & FileType.Directory) !== 0) {

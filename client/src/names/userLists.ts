@@ -1,6 +1,6 @@
 /** The name lists of the setting `bytewright.nameLists`: read at start, and again when the setting or a file changes. */
-import type { CancellationToken, Disposable, LogOutputChannel } from "vscode";
-import { CancellationTokenSource, EventEmitter, Uri, workspace } from "vscode";
+import type { Disposable, LogOutputChannel } from "vscode";
+import { EventEmitter, Uri, workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
 import { Glob } from "../../../formats/core/text/glob.ts";
 import { walkFolder } from "../files/walkFolder.ts";
@@ -56,10 +56,9 @@ export class UserLists implements Disposable {
 
   private async findFiles(paths: readonly string[]): Promise<Uri[]> {
     const found = new Map<string, Uri>();
-    const source = new CancellationTokenSource();
     for (const path of paths) {
       try {
-        for await (const file of resolvePath(path.trim(), source.token)) {
+        for await (const file of resolvePath(path.trim())) {
           if (found.size >= MAX_LISTS) break;
           found.set(file.toString(), file);
         }
@@ -67,7 +66,6 @@ export class UserLists implements Disposable {
         this.log.warn(`"${path}" in bytewright.nameLists is not a path, pattern or address: ${String(error)}`);
       }
     }
-    source.dispose();
     return [...found.values()];
   }
 
@@ -78,7 +76,7 @@ export class UserLists implements Disposable {
 }
 
 /** Addresses, absolute paths, and paths and globs relative to each workspace folder. */
-async function* resolvePath(path: string, token: CancellationToken): AsyncGenerator<Uri> {
+async function* resolvePath(path: string): AsyncGenerator<Uri> {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) {
     yield Uri.parse(path, true);
     return;
@@ -98,8 +96,7 @@ async function* resolvePath(path: string, token: CancellationToken): AsyncGenera
     }
     const matches = parseGlob(relative);
     const base = Uri.joinPath(uri, globBase(relative));
-    for await (const file of walkFolder(base, () => true, token))
-      if (matches(file.path.slice(uri.path.length).replace(/^\//, ""))) yield file;
+    for await (const file of walkFolder(base, () => true)) if (matches(file.path.slice(uri.path.length).replace(/^\//, ""))) yield file;
   }
 }
 
