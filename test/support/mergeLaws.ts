@@ -332,9 +332,12 @@ const leavesIn = memoize((format: Format) => {
   return (text: string) => getOrMake(known, text, () => leavesOf((format.merge as MergeModel).readTree(text, path(format))));
 });
 
-/** A wrong count that a version states may fit what comes of a merge: then it is there, and says nothing by itself any more. */
+/**
+ * What a version states may fit what comes of a merge by chance: then a wrong count is there, and says nothing by itself any more, and a name
+ * whose number is none of a family goes on with one.
+ */
 const countsIn = memoize((format: Format) => {
-  const ofCounts = (node: TreeNode) => (node.derived ? leavesOfValue(node) : []);
+  const ofCounts = (node: TreeNode) => (node.derived ? leavesOfValue(node) : leavesOfMember(node));
   return (text: string) => leavesOf((format.merge as MergeModel).readTree(text, path(format)), undefined, ofCounts);
 });
 
@@ -344,6 +347,14 @@ const countsIn = memoize((format: Format) => {
  */
 function leavesOfNode(node: TreeNode): readonly string[] {
   return node.derived ? [] : leavesOfValue(node);
+}
+
+/** By its name in the text. */
+function leavesOfMember(node: TreeNode): readonly string[] {
+  const { kind, key, type, text, compared = text, parent } = node;
+  const entry = parent?.isRow ? parent : node;
+  const family = kind === "value" ? entry.parent?.family : undefined;
+  return family ? [`${family.key(key, entry.place).key} ${type}: ${compared}`] : [];
 }
 
 function leavesOfValue(node: TreeNode): readonly string[] {
