@@ -55,6 +55,11 @@ function identityOf(keys: readonly string[]): Identity {
   return keys.map((key) => ({ path: key, name: key }));
 }
 
+/** An Id of several parts, as cameras have it: together they say which entry it is. */
+function isWholeId({ kind, children, type }: TreeNode, name: string): boolean {
+  return name === "Id" && kind === "map" && type === "" && children.length > 0 && children.every((child) => child.kind === "value");
+}
+
 const USUAL_IDENTITIES = USUAL_KEYS.map((key) => identityOf([key]));
 const ONE_BY_ONE: ListRule = { identities: [], byPosition: true };
 const BY_VALUE: ListRule = { identities: [[{ path: "", name: "" }]] };
@@ -97,7 +102,7 @@ class TreeMaker {
       listActors(node, actors);
       return;
     }
-    if (this.isOneValue(node, name)) return node.becomeValue(this.vectorText(node));
+    if (this.isOneValue(node, name) || isWholeId(node, name)) return node.becomeValue(this.vectorText(node));
     for (const child of children) this.mark(child, kind === "list" ? "" : child.name);
     if (kind === "list") node.rule = this.ruleOf(node, name);
     else this.noteReferences(node);

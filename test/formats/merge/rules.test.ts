@@ -95,6 +95,11 @@ const doubles = (...values: readonly number[]) => root(`Objs:\n${values.map((x) 
 /** An object that links to the one with `HashId: 2`, and others of its list and of another one. */
 const linked = (link: string, others: string, elsewhere: string) =>
   root(`Objs:\n- {HashId: 1, Links: [{Def: ${link}, DestUnitHashId: 2}]}\n${others}Others:\n- {HashId: 9}\n${elsewhere}`);
+/** `object: distance` each; what a camera is for is a map of its own. */
+const cameras = (...entries: readonly string[]) => {
+  const parts = entries.map((each) => each.split(": "));
+  return root(`Tickets:\n${parts.map(([id, distance]) => `- {Id: {ObjId: ${id}}, Param: {Distance: ${distance}}}\n`).join("")}`);
+};
 const seats = (...types: readonly string[]) => root(`Seats:\n${types.map((type) => `- {RidableType: ${type}}\n`).join("")}`);
 
 const respawns = (...ids: readonly number[]) => {
@@ -137,6 +142,24 @@ describe("a merge", () => {
   it.each<Row>([
     ["says that theirs changed doubles that ours removed", "a.byml", doubles(1, 2), doubles(), doubles(3, 4), doubles(), ["ambiguous"]],
     ["says that ours changed doubles that theirs removed", "a.byml", doubles(1, 2), doubles(3, 4), doubles(), doubles(3, 4), ["ambiguous"]],
+    [
+      "knows a camera by what it is for, wherever it is and whatever else changed",
+      "CameraParam.byml",
+      cameras("obj1: 1", "obj2: 2", "obj3: 3"),
+      cameras("obj3: 9", "obj1: 1", "obj2: 8"),
+      cameras("obj1: 7", "obj2: 2", "obj3: 3", "obj4: 4"),
+      cameras("obj3: 9", "obj4: 4", "obj1: 7", "obj2: 8"),
+      [],
+    ],
+    [
+      "says that both added a camera for one object",
+      "CameraParam.byml",
+      cameras("obj1: 1"),
+      cameras("obj1: 1", "obj2: 2"),
+      cameras("obj1: 1", "obj2: 3"),
+      cameras("obj1: 1", "obj2: 2"),
+      ["add/add"],
+    ],
     [
       "takes the place from theirs of what ours changed and doubled",
       "a.byml",
