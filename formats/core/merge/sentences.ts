@@ -180,7 +180,12 @@ function namedEntry(change: Change, value: ChangeValue) {
   const list = parentOf(change.field);
   const name = lastPart(change.field);
   if (typeof value === "string" || "ref" in value || /^\[(\+ours )?\d+\]$/.test(name)) return [];
-  const others = JSON.stringify(value, (key, part) => (name.includes(`${key}=${part}`) ? undefined : part));
+  // texts of JSON are in quotes, those of ways are not
+  const isName = (key: string, part: unknown) => {
+    const stated = typeof part === "string" && `${key}=${part.replace(/^"(.*)"$/, "$1")}`;
+    return stated && [",", "]"].some((end) => name.includes(stated + end));
+  };
+  const others = JSON.stringify(value, (key, part) => (isName(key, part) ? undefined : part));
   return /^[[{][\]}]$/.test(others) ? [] : [{ change, list, name, others }];
 }
 

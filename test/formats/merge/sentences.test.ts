@@ -1,6 +1,6 @@
 /** Differences as sentences: what a person reads of two versions. */
 import { describe, expect, it } from "vitest";
-import { differenceOf } from "../../../formats/core/merge/difference.ts";
+import { type Change, differenceOf } from "../../../formats/core/merge/difference.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
 import { findFormat } from "../../../formats/registry.ts";
 
@@ -120,5 +120,14 @@ describe("sentences", () => {
     ["nothing", "{A: 1}\n", "{A: 1}\n", []],
   ])("says %s", (_, before, after, expected) => {
     expect(said(before, after)).toEqual(expected);
+  });
+
+  it("says what names an entry as a change in JSON", () => {
+    const command = (name: string) => ({ Name: JSON.stringify(name), GUID: '"1"' });
+    const changes: Change[] = [
+      { op: "remove", field: "Commands/[Name=Go]", from: command("Go") },
+      { op: "add", field: "Commands/[Name=Run]", to: command("Run"), after: null },
+    ];
+    expect(sentencesOf(changes)).toEqual(["Commands/[Name=Go] became [Name=Run]"]);
   });
 });
