@@ -1,5 +1,6 @@
 /** Collects findings, the first of each kind in full: a clip of noise would have one for each of its keys. */
 import type { Issue } from "../core/issue.ts";
+import { addToCount } from "../core/lists.ts";
 import { counted } from "../core/text/counted.ts";
 import { type AnimCode, DIAGNOSTICS, issue } from "./diagnostics.ts";
 
@@ -11,8 +12,7 @@ export class Findings {
 
   /** @param place asked for only where the finding is listed */
   add(code: AnimCode, message: string, place: () => Pick<Issue, "text" | "bytes" | "path" | "fixes">): void {
-    const count = (this.counts.get(code) ?? 0) + 1;
-    this.counts.set(code, count);
+    const count = addToCount(this.counts, code);
     if (count <= MAX_OF_A_KIND) this.issues.push(issue(code, message, place()));
   }
 

@@ -3,7 +3,7 @@
  * used everywhere, else `#` and a number, with the reason. No name leads out of the archive, whatever it says.
  */
 
-import { getOrMake } from "../core/lists.ts";
+import { addToCount, getOrMake } from "../core/lists.ts";
 import { once } from "../core/memoize.ts";
 import type { Archive, Entry } from "./archive.ts";
 
@@ -90,7 +90,7 @@ function nameMembers({ entries, locked: archiveLock }: Archive): readonly Member
       if (want?.isName !== isName) continue;
       if (!owners.has(want.path)) owners.set(want.path, row);
       const said = isName ? want.path : `/${want.path}`;
-      counts.set(said, (counts.get(said) ?? 0) + 1);
+      addToCount(counts, said);
     }
   const taken = new Set(owners.keys());
   const numberOf = makeNumbers(taken);
@@ -129,8 +129,7 @@ function makeNumbers(taken: Set<string>): (entry: Entry) => string {
   return ({ hash }) => {
     const first = hash === undefined ? "#" : `#${hash.toString(16).padStart(8, "0")}`;
     for (;;) {
-      const number = (counts.get(first) ?? 0) + 1;
-      counts.set(first, number);
+      const number = addToCount(counts, first);
       const path = hash === undefined ? `#${number}` : number === 1 ? first : `${first}-${number}`;
       if (taken.has(path)) continue;
       taken.add(path);

@@ -21,6 +21,13 @@ export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): V[] {
   return list;
 }
 
+/** Counts a key once more, and gives how often it was counted. */
+export function addToCount<K>(counts: Map<K, number>, key: K): number {
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
+  return count;
+}
+
 /** Recently used values: drops the oldest if there are too many or they are too large in total. The last one always stays. */
 export class Recent<K, V> extends Map<K, V> {
   private readonly isTooMuch: () => boolean;

@@ -1,5 +1,6 @@
 /** What is odd about a table, the same for a file and for a text: places are entries, which either side turns into its own. */
 import { crc32 } from "../core/bytes/crc32.ts";
+import { addToCount } from "../core/lists.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
 import type { RstbCode } from "./diagnostics.ts";
 import { canonicalPath } from "./paths.ts";
@@ -45,8 +46,7 @@ class FindingList {
   private readonly counts = new Map<RstbCode, number>();
 
   add(finding: TableFinding): void {
-    const count = (this.counts.get(finding.code) ?? 0) + 1;
-    this.counts.set(finding.code, count);
+    const count = addToCount(this.counts, finding.code);
     if (count <= MAX_LISTED) this.findings.push(finding);
   }
 

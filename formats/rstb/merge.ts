@@ -2,7 +2,7 @@
  * How size tables are compared and merged: entries by their hashes, those of the name table by their paths. The order of lines has no meaning
  * but in a file that is not sorted. What the layout lines say is a fact of the file.
  */
-import { addToList } from "../core/lists.ts";
+import { addToCount, addToList } from "../core/lists.ts";
 import { wholeLines, writeEntries } from "../core/merge/lineEntries.ts";
 import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { unquoted } from "../core/yaml/quotes.ts";
@@ -67,8 +67,7 @@ class Keys {
   private readonly counts = new Map<string, number>();
 
   next(key: string): string {
-    const count = (this.counts.get(key) ?? 0) + 1;
-    this.counts.set(key, count);
+    const count = addToCount(this.counts, key);
     return count === 1 ? key : `${key} #${count}`;
   }
 }

@@ -1,5 +1,6 @@
 /** What makes a finding the same one in another version of its file. */
 import { createHash } from "node:crypto";
+import { addToCount } from "../../../formats/core/lists.ts";
 import type { Finding } from "../report.ts";
 
 /** Places and values in a message change with what is around it. */
@@ -12,8 +13,7 @@ export function fingerprints(findings: readonly Finding[]): readonly string[] {
   const counts = new Map<string, number>();
   return findings.map((finding) => {
     const identity = identityOf(finding);
-    const count = (counts.get(identity) ?? 0) + 1;
-    counts.set(identity, count);
+    const count = addToCount(counts, identity);
     return `${createHash("sha256").update(identity).digest("hex").slice(0, 16)}:${count}`;
   });
 }

@@ -1,5 +1,6 @@
 /** What a reader of a file finds: warnings are kept, an error ends the reading. */
 import { type Issue, Stop } from "../../core/issue.ts";
+import { addToCount } from "../../core/lists.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 
 /** Warnings of one kind are given this often; a broken file may hold thousands. */
@@ -15,8 +16,7 @@ export class Findings {
   }
 
   private keep(code: AampCode, message: string, offset: number, size: number, severity?: Issue["severity"]): void {
-    const count = (this.counts.get(code) ?? 0) + 1;
-    this.counts.set(code, count);
+    const count = addToCount(this.counts, code);
     if (count <= MAX_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, severity));
   }
 

@@ -3,7 +3,7 @@
  * each key over all records, so it takes what they say as it is and makes objects for findings only.
  */
 import type { Issue } from "../../core/issue.ts";
-import { getOrMake } from "../../core/lists.ts";
+import { addToCount, getOrMake } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { VERSION_41A } from "../records/enums.ts";
@@ -21,8 +21,7 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   const issues: Issue[] = [];
   const counts = new Map<AsbCode, number>();
   const report: Report = (code, row, message, extras = {}) => {
-    const count = (counts.get(code) ?? 0) + 1;
-    counts.set(code, count);
+    const count = addToCount(counts, code);
     if (count <= MAX_OF_A_KIND) issues.push(issue(code, message(), { text: json.span(row), ...extras }));
   };
   checkReferences(document, report);

@@ -4,6 +4,7 @@
  */
 import { placeText } from "../../core/hover/places.ts";
 import type { Issue } from "../../core/issue.ts";
+import { addToCount } from "../../core/lists.ts";
 import { hex } from "../../core/text/hex.ts";
 import { issue } from "../diagnostics.ts";
 import { entryName } from "../entryNames.ts";
@@ -292,8 +293,7 @@ class GraphReader {
     size: number,
     path?: () => string,
   ): void {
-    const count = (this.counts.get(code) ?? 0) + 1;
-    this.counts.set(code, count);
+    const count = addToCount(this.counts, code);
     if (count > MAX_ISSUES) return;
     const place = { bytes: { start: at, end: at + size }, ...(path === undefined ? {} : { path: path() }) };
     this.issues.push(issue(code, message, place, code === "equal-keys" ? "warning" : undefined));

@@ -3,6 +3,7 @@
  * shown in a text, in bytes and on a map alike. Knows no text.
  */
 import type { Severity } from "../../core/issue.ts";
+import { addToCount } from "../../core/lists.ts";
 import type { SectionName } from "../schema/index.ts";
 import type { CheckRule } from "./catalogue.ts";
 
@@ -44,8 +45,7 @@ export class Findings {
 
   /** `place` is a section's name, an entry, or a field of it. */
   report(rule: CheckRule, message: string, place?: CoursePlace, extra: Pick<CourseFinding, "severity" | "related" | "fix"> = {}): void {
-    const count = (this.counts.get(rule) ?? 0) + 1;
-    this.counts.set(rule, count);
+    const count = addToCount(this.counts, rule);
     if (count <= MAX_OF_A_RULE) this.list.push({ rule, message, ...(place && { place }), ...extra });
   }
 

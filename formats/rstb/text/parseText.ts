@@ -1,6 +1,7 @@
 /** A text to its rows and layout lines: what each line says by itself. What they say together is up to `assemble.ts`. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
+import { addToCount } from "../../core/lists.ts";
 import { firstIndex } from "../../core/search.ts";
 import { startOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
@@ -205,8 +206,7 @@ class Parser {
   }
 
   private report(code: RstbCode, message: string, start: number, end: number, fixes?: () => readonly Fix[]): void {
-    const count = (this.counts.get(code) ?? 0) + 1;
-    this.counts.set(code, count);
+    const count = addToCount(this.counts, code);
     this.count++;
     if (count <= MAX_ISSUES) this.issues.push(issue(code, message, { text: { start, end }, ...(fixes && { fixes }) }));
   }
