@@ -1,5 +1,6 @@
 /** The names that a value may have instead of the one that is typed: files, entries of files, and what other files have there. */
 import { ANY_NAME, type LinkTarget } from "../formats/core/relations.ts";
+import { holdsLetters } from "../formats/core/text/holdsLetters.ts";
 import type { IndexTables } from "./indexTables.ts";
 import type { Project, ProjectFile } from "./project.ts";
 import { ownersOf } from "./resolve.ts";
@@ -57,15 +58,4 @@ function* allNames(project: Project, tables: IndexTables, from: ProjectFile, tar
       for (const { kind, name } of project.relationsOf(file).definitions)
         if (kind === entries.entry.kind) yield { name, kind: "entry", where: file.inGame ?? file.path };
   for (const name of tables.valuesOfNumbered(field.replace(/\d+$/, ""))) yield { name, kind: "used", where: "" };
-}
-
-/** All letters of what is typed, in their order, whatever is between them: as editors find completions. */
-function holdsLetters(name: string, typed: string): boolean {
-  const lower = name.toLowerCase();
-  let at = 0;
-  for (const letter of typed.toLowerCase()) {
-    at = lower.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
 }

@@ -2,6 +2,7 @@
 
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { holdsLetters } from "../../core/text/holdsLetters.ts";
 import { code, inParagraphs, type Markdown, markdown } from "../../core/text/markdown.ts";
 import { shortened } from "../../core/text/shortened.ts";
 import { snippetStop, snippetText } from "../../core/text/snippet.ts";
@@ -128,15 +129,9 @@ class NameCompletion {
     return like && familyLike(this.document, like, siblings).members.at(-1)?.item;
   }
 
-  /** As editors filter: the letters in their order. Names that cannot be shown would only crowd out others. */
+  /** Names that cannot be shown would only crowd out others. */
   private fits(name: string): boolean {
-    let at = 0;
-    const lower = name.toLowerCase();
-    for (const letter of this.typed.toLowerCase()) {
-      at = lower.indexOf(letter, at) + 1;
-      if (at === 0) return false;
-    }
-    return true;
+    return holdsLetters(name, this.typed);
   }
 
   /** An item of this name that shows what it usually holds. */
