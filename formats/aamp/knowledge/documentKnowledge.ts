@@ -1,5 +1,6 @@
 /** What is known about one document: its game and kind, and for each item the entry of the tables. Must know no feature. */
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { memoize } from "../../core/memoize.ts";
 import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { DEF, definedClass } from "../language/references.ts";
@@ -31,9 +32,6 @@ export interface ChildPlace {
 
 export class DocumentKnowledge {
   readonly found: DocumentKind | undefined;
-  private readonly lists = new Map<ParameterList, KnownNode | undefined>();
-  private readonly classes = new Map<ParameterList, KnownClass | undefined>();
-  private readonly objects = new Map<ParameterObject, KnownNode | undefined>();
 
   constructor(private readonly document: AampDocument) {
     this.found = findKind(document);
@@ -52,18 +50,9 @@ export class DocumentKnowledge {
   // ------------------------------------------------------------------------------------------------ tables of parameters
 
   /** What is known of a list's children, and of an object that is called like it. */
-  nodeOfList(of: ParameterList): KnownNode | undefined {
-    if (this.found === undefined) return undefined;
-    if (of.parent === undefined) return this.found.kind.root;
-    if (!this.lists.has(of)) {
-      const above = this.nodeOfList(of.parent);
-      this.lists.set(
-        of,
-        above?.children.find(of.hash, () => this.nameOf(of)),
-      );
-    }
-    return this.lists.get(of);
-  }
+  readonly nodeOfList = memoize((of: ParameterList): KnownNode | undefined =>
+    of.parent === undefined ? this.found?.kind.root : this.childNode(of.parent, of),
+  );
 
   objectOf(of: ParameterObject): KnownObject | undefined {
     return this.nodeOfObject(of)?.object;
@@ -75,15 +64,10 @@ export class DocumentKnowledge {
     return (item.kind === "list" ? this.nodeOfList(item) : this.nodeOfObject(item))?.meaning ?? "";
   }
 
-  private nodeOfObject(of: ParameterObject): KnownNode | undefined {
-    if (!this.objects.has(of)) {
-      const above = this.nodeOfList(of.parent);
-      this.objects.set(
-        of,
-        above?.children.find(of.hash, () => this.nameOf(of)),
-      );
-    }
-    return this.objects.get(of);
+  private readonly nodeOfObject = memoize((of: ParameterObject) => this.childNode(of.parent, of));
+
+  private childNode(parent: ParameterList, of: ParameterList | ParameterObject): KnownNode | undefined {
+    return this.nodeOfList(parent)?.children.find(of.hash, () => this.nameOf(of));
   }
 
   parameterOf(at: Parameter): KnownParameter | undefined {
@@ -103,17 +87,11 @@ export class DocumentKnowledge {
   }
 
   /** The class of an entry of an AI program. */
-  classOf(entry: ParameterList): KnownClass | undefined {
-    if (!this.isProgram) return undefined;
-    if (!this.classes.has(entry)) this.classes.set(entry, this.findClass(entry));
-    return this.classes.get(entry);
-  }
-
-  private findClass(entry: ParameterList): KnownClass | undefined {
+  readonly classOf = memoize((entry: ParameterList): KnownClass | undefined => {
     const kind = this.entryKindOf(entry);
     const name = kind && definedClass(entry);
     return kind === undefined || name === undefined ? undefined : this.found?.game.classes().find(kind, name);
-  }
+  });
 
   /** The parameter of a class that a parameter in an entry's `SInst` stands for. */
   classParameterOf(at: Parameter): ClassParameter | undefined {
