@@ -45,15 +45,8 @@ export class IndexTables {
   /** Distinct values of names that are this stem and a number. */
   valuesOfNumbered(stem: string): Iterable<string> {
     const answers = new Map<number, boolean>();
-    const isWanted = (text: number): boolean => {
-      const known = answers.get(text);
-      if (known !== undefined) return known;
-      const name = this.texts.text(text);
-      const answer = name.startsWith(stem) && /^\d*$/.test(name.slice(stem.length));
-      answers.set(text, answer);
-      return answer;
-    };
-    return new Set(this.pairsWhere(isWanted).values());
+    const isWanted = (name: string): boolean => name.startsWith(stem) && /^\d*$/.test(name.slice(stem.length));
+    return new Set(this.pairsWhere((text) => getOrMake(answers, text, () => isWanted(this.texts.text(text)))).values());
   }
 
   private pairsWhere(isWanted: (name: number) => boolean): Map<number, string> {

@@ -1,5 +1,6 @@
 /** Names that files of the project teach each other: a string in one is the name of a hash in another. */
 import type { Format } from "../formats/core/format.ts";
+import { getOrMake } from "../formats/core/lists.ts";
 import type { Names } from "../formats/core/names.ts";
 import { contentPathOf } from "../formats/sizes/index.ts";
 import type { IndexedFile } from "./indexedFile.ts";
@@ -58,8 +59,7 @@ function pairsByFormat(files: Iterable<IndexedFile>): ReadonlyMap<Format, Readon
   const all = new Map<Format, Set<number>>();
   for (const { format, pairs } of files) {
     if (!format) continue;
-    const known = all.get(format) ?? new Set();
-    all.set(format, known);
+    const known = getOrMake(all, format, () => new Set<number>());
     for (const pair of pairs) known.add(pair);
   }
   return all;

@@ -1,4 +1,6 @@
 /** The values that fields of one name have over all files: what is usual, and where something else is. */
+
+import { getOrMake } from "../formats/core/lists.ts";
 import type { IndexedFile } from "./indexedFile.ts";
 import type { IndexTables } from "./indexTables.ts";
 import { LONG_TEXT } from "./terms.ts";
@@ -28,8 +30,7 @@ export function valuesOfName(name: string, tables: IndexTables, files: Iterable<
     for (const pair of file.pairs) {
       const value = pairs.get(pair);
       if (value === undefined || value === LONG_TEXT) continue;
-      const known = found.get(value) ?? { files: 0, places: [] };
-      found.set(value, known);
+      const known = getOrMake(found, value, () => ({ files: 0, places: [] }));
       known.files++;
       if (known.places.length < MAX_PLACES) known.places.push(file.inGame ?? file.path);
     }

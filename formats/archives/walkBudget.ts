@@ -5,6 +5,7 @@
 
 import type { Issue } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
+import { getOrMake } from "../core/lists.ts";
 import { archiveIssue } from "./diagnostics.ts";
 
 /** A place of bytes: `of` is what it counts in, the outer file or what came out of compression. */
@@ -71,8 +72,7 @@ export class WalkBudget {
 
   /** Notes that a stretch is entered. Gives a finding where it was before, under another path: it is not entered again. */
   enter({ of, start, size }: Stretch, path: string): Issue | undefined {
-    const known = this.entered.get(of) ?? new Map<string, string>();
-    this.entered.set(of, known);
+    const known = getOrMake(this.entered, of, () => new Map<string, string>());
     const key = `${start} ${size}`;
     const first = known.get(key);
     if (first === undefined) {

@@ -3,6 +3,7 @@
  * each class, in columns: kind, name, flags, base, uses, children, then the parameters of each store. Knows no document and no game.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { Type } from "../valueTypes.ts";
 import { parseReal, type RealValues } from "./valueText.ts";
 
@@ -76,13 +77,8 @@ export class ClassTable {
 
   find(kind: EntryKind, name: string): KnownClass | undefined {
     const key = `${LETTERS[kind]}\t${name}`;
-    const known = this.classes.get(key);
-    if (known !== undefined) return known;
     const line = this.lines.get(key);
-    if (line === undefined) return undefined;
-    const read = readClass(line);
-    this.classes.set(key, read);
-    return read;
+    return line === undefined ? undefined : getOrMake(this.classes, key, () => readClass(line));
   }
 
   /** All classes of a kind, in the order of the table. */

@@ -1,6 +1,7 @@
 /** Bounded reading of a file: numbers, strings of the pool, GUIDs. Every read that leaves the bytes ends in a finding with its offset. */
 
 import { Stop } from "../../core/issue.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
@@ -76,11 +77,7 @@ export class Input {
 
   /** The string at a pool offset that was read at byte `at`. */
   poolString(word: number, at: number): string {
-    const known = this.strings.get(word);
-    if (known !== undefined) return known;
-    const text = this.textAt(this.pool + word, this.poolEnd, at);
-    this.strings.set(word, text);
-    return text;
+    return getOrMake(this.strings, word, () => this.textAt(this.pool + word, this.poolEnd, at));
   }
 
   /** True where a string of the pool starts at this pool offset. */

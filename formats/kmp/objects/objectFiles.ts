@@ -1,4 +1,6 @@
 /** Which files of the course's archive an object of the game needs, by its id. Source: the reference on object files. */
+
+import { addToList } from "../../core/lists.ts";
 import { once } from "../../core/memoize.ts";
 import table from "./objectFiles.txt";
 
@@ -17,9 +19,7 @@ const readTable = once((): ReadonlyMap<number, readonly ObjectFile[]> => {
     if (line === "" || line.startsWith("#")) continue;
     const [id, kind, paths] = line.split("\t");
     const number = Number.parseInt(id, 16);
-    const known = read.get(number) ?? [];
-    for (const path of paths.split(" ")) known.push({ kind: kind as ObjectFileKind, path });
-    read.set(number, known);
+    for (const path of paths.split(" ")) addToList(read, number, { kind: kind as ObjectFileKind, path });
   }
   for (const known of read.values()) known.sort((a, b) => OBJECT_FILE_KINDS.indexOf(a.kind) - OBJECT_FILE_KINDS.indexOf(b.kind));
   return read;

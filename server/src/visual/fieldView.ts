@@ -7,6 +7,7 @@ import type { Control, FieldEdits, FieldTree } from "../../../formats/core/field
 import { findRowAt, parentRow, pathOfRow } from "../../../formats/core/fields/fields.ts";
 import { outlineFields } from "../../../formats/core/fields/outlineFields.ts";
 import { previewOf } from "../../../formats/core/fields/preview.ts";
+import { getOrMake } from "../../../formats/core/lists.ts";
 import { hexBytes } from "../../../formats/core/text/hex.ts";
 import type { Span, TextEdit } from "../../../formats/core/text/span.ts";
 import { partsWithin } from "../companionParts.ts";
@@ -40,8 +41,7 @@ export class FieldView {
     const sent = (row: number): SentRow => {
       const { control, ...content } = this.content(row);
       if (control === undefined) return content;
-      if (!controls.has(control)) controls.set(control, controls.size);
-      return { ...content, control: controls.get(control) as number };
+      return { ...content, control: getOrMake(controls, control, () => controls.size) };
     };
     const answered = asked.map(([from, to]) => {
       const first = Math.max(0, Math.min(from, this.count));
