@@ -15,7 +15,7 @@ export const MERGE: MergeModel = {
   byteOrder: { at: /(?<=^#!layout[ \t]+file[ \t]+)(?:little|big)\b/m, isAll: true },
 };
 
-const RULES = { containers: new Set(["!h32", "!h64", "!h"]) };
+const CONTAINERS: ReadonlySet<string> = new Set(["!h32", "!h64", "!h"]);
 /** Arrays with these keys are one value, however many numbers they have. */
 const VECTORS = /^(Translate|Rotate|Scale|Color|Min|Max|Position|Rotation|Offset|Center|Size)$/;
 /** Maps with exactly these keys, all numbers, are one value. */
@@ -23,8 +23,9 @@ const AXES: ReadonlySet<string> = new Set(["X Y", "X Y Z", "W X Y Z", "B G R", "
 const MAX_VECTOR = 4;
 
 function readTree(text: string, path: string): TreeNode {
-  const { tree: document, comments } = readYamlTree(text, RULES);
-  new TreeMaker(text, path).make(document);
+  const maker = new TreeMaker(text, path);
+  const { tree: document, comments } = readYamlTree(text, maker);
+  maker.refer();
   document.named("document");
   document.start = document.keyEnd = document.valueStart;
   document.isHidden = true;
@@ -57,7 +58,12 @@ function identityOf(keys: readonly string[]): Identity {
 
 /** An Id of several parts, as cameras have it: together they say which entry it is. */
 function isWholeId({ kind, children, type }: TreeNode, name: string): boolean {
-  return name === "Id" && kind === "map" && type === "" && children.length > 0 && children.every((child) => child.kind === "value");
+  return name === "Id" && kind === "map" && type === "" && children.length > 0 && children.every(isScalar);
+}
+
+/** One with a type: a vector, which is one value too, has none. */
+function isScalar({ kind, type }: TreeNode): boolean {
+  return kind === "value" && type !== "";
 }
 
 const USUAL_IDENTITIES = USUAL_KEYS.map((key) => identityOf([key]));
@@ -67,6 +73,7 @@ const BY_VALUE: ListRule = { identities: [[{ path: "", name: "" }]] };
 const HASHES: ListRule = { ...BY_VALUE, sortKeys: [numberOf] };
 
 class TreeMaker {
+  readonly containers = CONTAINERS;
   private readonly keys: readonly ListKey[];
   private readonly rules = new Map<string, ListRule>();
   private readonly places = new Map<string, TreeNode | undefined>();
@@ -81,8 +88,15 @@ class TreeMaker {
     this.keys = LIST_KEYS.filter(({ file }) => file === undefined || file.test(path));
   }
 
-  make(document: TreeNode): void {
-    this.mark(document, "");
+  close(node: TreeNode, name: string): void {
+    // hashes of actors are never one value: the map around says whether there are actors
+    if (name !== "Hashes" && (this.isOneValue(node, name) || isWholeId(node, name))) node.becomeValue(this.vectorText(node));
+    else if (node.kind === "list") node.rule = this.ruleOf(node, name);
+    else this.noteReferences(node);
+  }
+
+  /** Of all that was read, what means other entries. */
+  refer(): void {
     for (const { node, place } of this.links) {
       const target = this.places.get(place);
       if (target) node.refer(target, false);
@@ -90,22 +104,6 @@ class TreeMaker {
     for (const { node, rail } of this.points) {
       if (/^\d+$/.test(node.text)) node.count(Number(node.text), spaceOf(rail), this.rails.get(rail)?.children ?? []);
     }
-  }
-
-  /** @param name of the list that it is in, or is */
-  private mark(node: TreeNode, name: string): void {
-    const { kind, children } = node;
-    if (kind === "value") return;
-    const actors = kind === "list" && name === "Hashes" ? node.parent?.find("Actors") : undefined;
-    if (actors) {
-      node.rule = HASHES;
-      listActors(node, actors);
-      return;
-    }
-    if (this.isOneValue(node, name) || isWholeId(node, name)) return node.becomeValue(this.vectorText(node));
-    for (const child of children) this.mark(child, kind === "list" ? "" : child.name);
-    if (kind === "list") node.rule = this.ruleOf(node, name);
-    else this.noteReferences(node);
   }
 
   private vectorText(read: TreeNode): string {
@@ -116,7 +114,7 @@ class TreeMaker {
   }
 
   private isOneValue({ kind, children, type }: TreeNode, name: string): boolean {
-    if (kind === "value" || children.length === 0 || type !== "" || !children.every(isNumber)) return false;
+    if (children.length === 0 || type !== "" || !children.every(isNumber)) return false;
     return kind === "list"
       ? children.length <= MAX_VECTOR || VECTORS.test(name)
       : AXES.has(
@@ -149,8 +147,11 @@ class TreeMaker {
 
   /** Ids in maps of objects: unlike numbers they stay, but must not mean what is gone. */
   private noteReferences(map: TreeNode): void {
-    const found: Partial<Record<LinkKey, TreeNode>> = {};
-    for (const child of map.children) if (LINK_KEYS.has(child.key)) found[child.key as LinkKey] = child;
+    const found: Partial<Record<KnownKey, TreeNode>> = {};
+    for (const child of map.children) if (KNOWN_KEYS.has(child.key)) found[child.key as KnownKey] = child;
+    const { Hashes: hashes, Actors: actors } = found;
+    if (hashes?.kind === "list" && actors) listActors(hashes, actors);
+    else if (hashes && this.isOneValue(hashes, "Hashes")) hashes.becomeValue(this.vectorText(hashes));
     const id = found.HashId ?? found.Hash;
     if (id?.kind === "value") this.places.set(id.text, this.places.has(id.text) ? undefined : map);
     const link = found.DestUnitHashId ?? found.Dst;
@@ -170,23 +171,18 @@ function spaceOf(rail: string): string {
 }
 
 /** Where each actor has its hash and no other has one. */
-function listActors({ children: hashes }: TreeNode, { children: actors }: TreeNode): void {
+function listActors(list: TreeNode, { children: actors }: TreeNode): void {
+  const { children: hashes } = list;
+  list.rule = HASHES;
   const byHash = new Map(actors.map((actor) => [hashOf(actor.find("name")?.text ?? ""), actor]));
   const listed = hashes.map(({ text }) => byHash.get(numberOf(text) ?? -1n));
   if (new Set(listed).size !== actors.length || hashes.length !== actors.length) return;
   for (const [at, hash] of hashes.entries()) hash.list(listed[at]);
 }
 
-type LinkKey = "HashId" | "Hash" | "DestUnitHashId" | "Dst" | "Points" | "RailHash" | "RailPointIndex";
-const LINK_KEYS: ReadonlySet<string> = new Set<LinkKey>([
-  "HashId",
-  "Hash",
-  "DestUnitHashId",
-  "Dst",
-  "Points",
-  "RailHash",
-  "RailPointIndex",
-]);
+const KEYS = ["HashId", "Hash", "DestUnitHashId", "Dst", "Points", "RailHash", "RailPointIndex", "Hashes", "Actors"] as const;
+type KnownKey = (typeof KEYS)[number];
+const KNOWN_KEYS: ReadonlySet<string> = new Set(KEYS);
 
 /** Unsigned, as maps are sorted by. */
 function numberOf(text: string): bigint | undefined {

@@ -7,6 +7,8 @@ import { TreeNode } from "./tree.ts";
 export interface YamlRules {
   /** Tags of maps and lists; what any other tag is in front of is one value. */
   readonly containers: ReadonlySet<string>;
+  /** Told of a container when all of it is read: of one that becomes a value no more is kept. @param name its key; empty in lists */
+  close?(container: TreeNode, name: string): void;
 }
 
 /** The root of a valid text, and its comments. */
@@ -32,11 +34,11 @@ class YamlTreeReader extends YamlReader<never> {
     const tag = this.lineIndent < 0 ? "" : this.readTag();
     if (tag !== "" && !this.atLineEnd()) this.at = start;
     else if (tag !== "") this.endLine();
-    this.value(-1, false);
+    this.value(-1, false, "");
     return this.node;
   }
 
-  private value(indent: number, inFlow: boolean): void {
+  private value(indent: number, inFlow: boolean, name: string): void {
     const { text } = this;
     const start = this.at;
     this.lineDone = false;
@@ -49,6 +51,7 @@ class YamlTreeReader extends YamlReader<never> {
     }
     node.valueStart = start;
     node.end = this.lastEnd;
+    if (node.kind !== "value") this.rules.close?.(node, name);
     this.endValue(inFlow);
     this.node = node;
   }
@@ -101,16 +104,15 @@ class YamlTreeReader extends YamlReader<never> {
 
   private item(list: TreeNode, indent: number, inFlow: boolean): void {
     const start = inFlow ? this.at : this.text.lastIndexOf("-", this.at - 1);
-    this.value(indent, inFlow);
+    this.value(indent, inFlow, "");
     this.addTo(list, start, start);
   }
 
   private entry(map: TreeNode, indent: number, inFlow: boolean): void {
     const { keyStart, keyEnd } = this;
     const key = this.keyText();
-    this.value(indent, inFlow);
-    this.node.key = key;
-    this.node.name = key;
+    this.value(indent, inFlow, key);
+    this.node.named(key);
     // a key of two lines begins with a question mark
     const mark = !inFlow && this.text.startsWith("? ", keyStart - 2) ? 2 : 0;
     this.addTo(map, keyStart - mark, keyEnd);
