@@ -19,7 +19,7 @@ const CONTAINERS: ReadonlySet<string> = new Set(["!h32", "!h64", "!h"]);
 /** Arrays with these keys are one value, however many numbers they have. */
 const VECTORS = /^(Translate|Rotate|Scale|Color|Min|Max|Position|Rotation|Offset|Center|Size)$/;
 /** Maps with exactly these keys, all numbers, are one value. */
-const AXES: ReadonlySet<string> = new Set(["X Y", "X Y Z", "W X Y Z", "B G R", "A B G R"]);
+const AXES = ["X Y", "X Y Z", "W X Y Z", "B G R", "A B G R"].map((names) => names.split(" "));
 const MAX_VECTOR = 4;
 
 function readTree(text: string, path: string): TreeNode {
@@ -117,12 +117,7 @@ class TreeMaker {
     if (children.length === 0 || type !== "" || !children.every(isNumber)) return false;
     return kind === "list"
       ? children.length <= MAX_VECTOR || VECTORS.test(name)
-      : AXES.has(
-          children
-            .map((child) => child.name)
-            .sort()
-            .join(" "),
-        );
+      : AXES.some((axes) => axes.length === children.length && children.every((child) => axes.includes(child.name)));
   }
 
   private ruleOf({ children }: TreeNode, name: string): ListRule {

@@ -1,4 +1,4 @@
-/** Texts of about 1 MB in the shapes of real files, and versions of them: one a format that has files as large. */
+/** Texts of about 1 MB in the shapes of real files, and versions of them, of each format that has files as large. */
 import { printClip } from "../../formats/anim/text/printClip.ts";
 import { walkClip } from "../formats/anim/clips.ts";
 import { levelText } from "../formats/ass/documents.ts";
@@ -17,6 +17,7 @@ export interface LargeText {
 export const LARGE_TEXTS: readonly LargeText[] = [
   large("aamp", "Enemy_Large.baiprog", programText(3_600), /Weight: \S+/g, "Weight: 99.5"),
   large("byml", "Large.mubin", bymlMapText(3_400), /SRTHash: \d+/g, "SRTHash: 7"),
+  large("byml", "Points.byml", pointsText(22_000), /X: [^,]+/g, "X: 7.5"),
   large("kmp", "course.kmp", courseText(3_000, 5_000), / 60 0$/gm, " 70 0"),
   large("rstb", "ResourceSizeTable.srsizetable", sizesText(56_000), /: \d+$/gm, ": 4096"),
   large("msbt", "Large.msbt", messagesText(11_000), /worth \d+/g, "worth nothing"),
@@ -63,6 +64,11 @@ param_root: !list
   objects: {}
   lists:
 ${lists.replace(/^ {4}/gm, "")}`;
+}
+
+/** Vectors that nothing identifies. */
+function pointsText(points: number): string {
+  return `${rows(points, (at) => `- {X: 1.25, Y: ${at}.5, Z: 3.0}\n`)}#!layout file little 3\n`;
 }
 
 /** A course of objects and routes. */

@@ -72,6 +72,13 @@ describe("sentences", () => {
       vectors((vector) => roundedTo(scaledBy(vector, 0.77))),
       ["All 5 changed values of Translate rounded to 1 decimal"],
     ],
+    [
+      "hashes without actors, few as they are, as one value",
+      "{Hashes: [1, 2, 3]}\n",
+      "{Hashes: [1, 4, 3]}\n",
+      ["Hashes [1, 2, 3] → [1, 4, 3]"],
+    ],
+    ["a vector as one value, its axes in any order", "{A: {Y: 1, X: 2}}\n", "{A: {Y: 1, X: 3}}\n", ["A {Y: 1, X: 2} → {Y: 1, X: 3}"]],
     ["a factor as a quotient", things(9), things(4), ["All 5 changed values of Translate × 4/9"]],
     [
       "numbers that a tool wrote with seven digits",
