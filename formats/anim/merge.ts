@@ -2,6 +2,8 @@
 import { Json } from "../core/json/json.ts";
 import { parseJson } from "../core/json/parseJson.ts";
 import { jsonMergeModel } from "../core/merge/jsonModel.ts";
+import { MAX_FRAMES } from "./clip.ts";
+import { findFrames, printFrames } from "./text/numbers.ts";
 
 export const MERGE = jsonMergeModel({
   same: { game: "the game", version: "the version" },
@@ -32,7 +34,7 @@ function finish(text: string): string {
     }
   }
   const stated = json.find(0, "keyFrames");
-  if (stated >= 0 && frames && printFrames(frames) !== normal(json.string(stated)))
+  if (stated >= 0 && frames && findFrames(json.string(stated), MAX_FRAMES)?.join() !== frames.join())
     edits.push({ row: stated, text: `"${printFrames(frames)}"` });
   return edits
     .sort((a, b) => json.starts[b.row] - json.starts[a.row])
@@ -48,26 +50,4 @@ function findSibling(json: ReturnType<typeof parseJson>, key: number, name: stri
 function widthOf(difference: number): number {
   const step = (difference << 16) >> 16;
   return step === 0 ? 0 : 33 - Math.clz32(step < 0 ? ~step : step);
-}
-
-/** `0-3,5`: three or more in a row are a range. */
-function printFrames(frames: readonly number[]): string {
-  const parts: string[] = [];
-  for (let at = 0; at < frames.length; ) {
-    let end = at;
-    while (frames[end + 1] === (frames[end] as number) + 1) end++;
-    if (end - at >= 1) parts.push(`${frames[at]}-${frames[end]}`);
-    else parts.push(String(frames[at]));
-    at = end + 1;
-  }
-  return parts.join(",");
-}
-
-/** All numbers of a stated list. */
-function normal(stated: string): string {
-  const frames = stated.split(",").flatMap((part) => {
-    const [first = 0, last = first] = part.split("-").map(Number);
-    return Array.from({ length: Math.max(0, Math.min(last - first + 1, 65536)) }, (_, at) => first + at);
-  });
-  return printFrames(frames);
 }

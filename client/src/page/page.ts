@@ -57,7 +57,7 @@ export class Page<To extends Message, From extends Message> {
     if (this.isReady && !this.isDisposed) void this.panel.webview.postMessage(message);
   }
 
-  /** Like {@link tell}, and repeated when the page reloads. @param news the page's whole state */
+  /** Like {@link post}, and repeated when the page reloads. @param news the page's whole state */
   keep(message: To, news = message): void {
     this.kept.delete(message.kind);
     this.kept.set(message.kind, message);

@@ -22,7 +22,7 @@ export function findHex(source: string): number | undefined {
 }
 
 /** `0-4,8,11`: frames ascending, three and more in a row as a range. */
-export function printFrames(frames: Int32Array): string {
+export function printFrames(frames: ArrayLike<number>): string {
   const parts: string[] = [];
   for (let at = 0; at < frames.length; ) {
     let end = at;

@@ -127,6 +127,8 @@ const lines = (groups: string) => {
   return `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n\n[ENPT]\n${all.join("")}\n[END]\n`;
 };
 
+const keyed = (stated: string, ...frames: readonly number[]) =>
+  JSON.stringify({ keyFrames: stated, keys: frames.map((frame) => [frame, "+", 1, 1, 1]) }).replace(/,(?=["[])/g, ", ");
 const memory = (size: number, unknown: number) =>
   JSON.stringify({ Expressions: { Info: { "Scratch32 Size": size, Unknown: unknown } } }).replaceAll(/(?<=[:,])/g, " ");
 
@@ -765,6 +767,15 @@ describe("a merge", () => {
       linked("b", "- {HashId: 2}\n- {HashId: 3}\n", ""),
       linked("a", "- {HashId: 3}\n", "- {HashId: 2}\n"),
       linked("b", "- {HashId: 3}\n", "- {HashId: 2}\n"),
+      [],
+    ],
+    [
+      "writes two frames in a row as two, and more as a range",
+      "a.anim",
+      keyed("0,6,8,9", 0, 6, 8, 9),
+      keyed("0,1,6,8,9", 0, 1, 6, 8, 9),
+      keyed("0,6-9", 0, 6, 7, 8, 9),
+      keyed("0,1,6-9", 0, 1, 6, 7, 8, 9),
       [],
     ],
     [
