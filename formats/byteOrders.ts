@@ -7,7 +7,7 @@ import { namesOf } from "./core/names.ts";
 import { documentKindOf, readDocument, writeDocument } from "./open.ts";
 
 /**
- * As it is where consoles do not differ, else with all numbers turned.
+ * The content with the bytes of its numbers swapped; unchanged if consoles do not differ in this format.
  * @throws Stop with a sentence where that is not possible
  */
 export function withByteOrder(content: Uint8Array, path: string, littleEndian: boolean, supplies: Supplies): Uint8Array {

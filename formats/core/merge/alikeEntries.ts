@@ -65,7 +65,7 @@ export function pairHalfAlike(
   return new Map(pairOnly(first, second, isHalfAlike));
 }
 
-/** Those of which each is likely to be the other, and no third one is. */
+/** Pairs of entries that are each other's only likely match. */
 export function pairOnly<Entry>(
   first: readonly Entry[],
   second: readonly Entry[],

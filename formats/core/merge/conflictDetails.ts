@@ -49,7 +49,7 @@ function textIn(node: TreeNode, textOf: TextOf): string {
   return withoutIndent(text.replace(/(?<=\d) +(?=[-+\d])/g, " "));
 }
 
-/** The lines behind the first one are as deep as the entry is in its document. */
+/** Of an entry of several lines; all but the first are indented as deep as the entry is in its document. */
 function withoutIndent(text: string): string {
   const [, ...indents] = text.split("\n").map((line) => line.search(/\S/));
   const depth = Math.min(...indents.filter((indent) => indent >= 0));

@@ -145,7 +145,7 @@ class Collector {
   }
 }
 
-/** In the newer version, too: what is in an entry that both versions have alike has no versions of its own. */
+/** Is it in the newer version, too? An entry that is the same in both versions has no triples inside. */
 function isThere(node: TreeNode | undefined): boolean {
   let at = node;
   while (at && !at.triple) at = at.parent;

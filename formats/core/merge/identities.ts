@@ -104,7 +104,7 @@ export function labelsByIdentity({ rule, children }: TreeNode): readonly (readon
   );
 }
 
-/** Neither the entry's place is all that is known, nor what a number means. */
+/** Can the key be shown? Not if the entry's place is all that is known, or if the key says what a number means. */
 export function isSaid(key: string): boolean {
   return key !== "" && !key.includes("→");
 }

@@ -254,7 +254,7 @@ class Matcher {
   }
 }
 
-/** Entries that belong to others in some versions only belong to none: their places tell nothing. */
+/** If some of the entries have nothing beside them, none does: their places say nothing then. */
 function separateSome(entries: Entries): void {
   const all = SIDES.flatMap((side) => entries[side]);
   const paired = all.filter(({ beside }) => beside);
@@ -299,14 +299,14 @@ function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
   for (const found of byKey.values()) makeTriple(found, triple, (found.base ?? found.ours ?? found.theirs)?.name ?? "");
 }
 
-/** Neither side removed a family without members: it is not in the text. */
+/** Stands for a family without members, which is not in the text: no side removed it. */
 function emptyFamily({ key, name, isHidden, family, rule, space }: TreeNode, map: TreeNode): TreeNode {
   const list = Object.assign(new TreeNode("list", ""), { key, name, isHidden, family, rule, space });
   map.add(list);
   return list;
 }
 
-/** As conflicts show it: what a number means is shown by the number, and what has no identity too. */
+/** The label that conflicts show: the number, if an entry has no identity or is known by what a number means. */
 function labelOfKey(key: string, { base, ours, theirs }: Record<Side, TreeNode[]>): string {
   if (isSaid(key)) return `[${key}]`;
   const [entry] = base.length > 0 ? base : ours.length > 0 ? ours : theirs;

@@ -70,7 +70,7 @@ export class Resolver {
   private readonly results = new Map<Triple, Merged>();
   /** Lists whose order was chosen as theirs has it. */
   private readonly orderedAsTheirs = new Set<Triple>();
-  /** Those that hold something that is kept. */
+  /** Containers of what is kept as ours has it. */
   private readonly around = new Set<Triple>();
 
   /**

@@ -16,7 +16,7 @@ const FOLDS = [
 ];
 const MAX_STATEMENTS = 25;
 const MAX_LABELS = 8;
-/** Values of one kind, or of one entry, that are shown where they are more. */
+/** How many values a sentence shows, of a kind or of an entry that has more. */
 const MAX_NAMED = 2;
 
 /** A sentence, and the changes that it is about: at least one. */
@@ -175,7 +175,7 @@ function renamedIn(changes: readonly Change[]): readonly Statement[] {
   }));
 }
 
-/** None where only a number names it, or where nothing is in it but its name. */
+/** Empty if only a number names the entry, or if it has nothing but its name. */
 function namedEntry(change: Change, value: ChangeValue) {
   const list = parentOf(change.field);
   const name = lastPart(change.field);

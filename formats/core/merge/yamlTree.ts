@@ -7,7 +7,7 @@ import { TreeNode } from "./tree.ts";
 export interface YamlRules {
   /** Tags of maps and lists; what any other tag is in front of is one value. */
   readonly containers: ReadonlySet<string>;
-  /** Told of a container when all of it is read: of one that becomes a value no more is kept. @param name its key; empty in lists */
+  /** Called when a container is read to its end. If it becomes a value, its children are dropped. @param name its key; empty in lists */
   close?(container: TreeNode, name: string): void;
 }
 
