@@ -53,7 +53,7 @@ async function callEachTool() {
   await call("plan_values", { field: "Life", in: "Actor", change: "= 9" }, "plan of an unsaved file");
   await call("read_text", { path }, "unsaved");
   await api.commands.executeCommand("workbench.action.files.revert");
-  await api.workspace.fs.writeFile(api.Uri.joinPath(folder, "answers.json"), new TextEncoder().encode(JSON.stringify(answers)));
+  await api.workspace.fs.writeFile(api.Uri.joinPath(folder, "answers.json"), new TextEncoder().encode(JSON.stringify(answers) + "\\n"));
 }
 `;
 
@@ -68,7 +68,10 @@ export const steps = {
     await until("the plan is written", async () => workspace.read(file).equals(lives(9)));
     await workbench.dialog.getByText(/Restore the previous bytes/).waitFor();
     await workbench.dialog.getByRole("button", { name: "Yes" }).click();
-    await until("all tools have answered", async () => existsSync(path.join(workspace.folder, "answers.json")));
+    // a file that is being written has no line feed at its end yet
+    const isWhole = () =>
+      existsSync(path.join(workspace.folder, "answers.json")) && workspace.read("answers.json").toString().endsWith("\n");
+    await until("all tools have answered", async () => isWhole());
     const answers = JSON.parse(workspace.read("answers.json").toString());
     assert.deepEqual(workspace.read(file), lives(7));
     const failed = Object.entries(answers).flatMap(([name, { error }]) => (error ? [`${name}: ${error.replace(/:.*/s, "")}`] : []));
