@@ -27,7 +27,7 @@ interface FamilyRule {
   readonly home?: string;
   /** Numbers in other entries mean these. */
   readonly space?: { readonly name: string; readonly rank: number };
-  /** The number of the first one, where that cannot be seen as there is none. */
+  /** The number of the first member, needed when a family has no members yet. */
   readonly start?: number;
   /** Where it is counted, the first that is there: a parameter beside it, or one of an object of the list around, `../` for the next list. */
   readonly counts?: readonly string[];
@@ -304,7 +304,7 @@ class TreeMaker {
       if (!list) continue;
       const own = new Set(list.children.flatMap((child) => (child.isRow ? child.children : [child])));
       for (const member of own) members.add(member);
-      // one without members is not in the text: it is behind its count, or the last
+      // a family without members is not in the text: it follows its count, or is the last
       addToList(lists, children.find((child) => own.has(child)) ?? (count?.parent === map ? children[count.place + 1] : undefined), list);
       if (count?.text === String(list.children.length)) count.derived = { list, offset: 0, isPlace: false };
     }

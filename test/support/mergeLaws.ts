@@ -369,7 +369,7 @@ function leavesOfValue(node: TreeNode): readonly string[] {
   return [isNumber ? `: ${compared}` : `${parent?.family ? parent.name : key} ${type}: ${compared}`];
 }
 
-/** Those that left one entry of a side for another: their order is none of entries that both have, and where they are is a change of both. */
+/** Values that a side moved from one entry to another: their order says nothing, and both entries changed. */
 function movedLeaves(model: MergeModel, texts: Texts, path: string): ReadonlySet<string> {
   const [base, our, their] = texts.map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
   const root = matchDocuments(base, our, their);

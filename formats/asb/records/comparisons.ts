@@ -16,7 +16,7 @@ function typeOf(type: number, version: number): ValueType | undefined {
   return type === 1 ? "float" : type === 2 ? "int" : type === 3 || (type > 3 && version < VERSION_41A) ? "string" : undefined;
 }
 
-/** Type of the properties; undefined where they are words without a meaning: there is no type, or they do not fit it. */
+/** Type of the properties; undefined if the text has no type, or if the properties do not fit it: they are kept as words then. */
 function typeAt({ input, version }: Reading, start: number): ValueType | undefined {
   const type = typeOf(input.u16(start), version);
   const isFitting = type !== "string" || (input.isStringStart(input.u32(start + 8)) && input.isStringStart(input.u32(start + 16)));

@@ -138,7 +138,7 @@ export const namedTagGroup: AsbPart<number> = {
 
 /** What a list of the text holds, and a table of the file. */
 export interface Row<T> {
-  /** Of a value that is no record. */
+  /** The schema of a value that is not a record. */
   readonly schema?: AsbPart<T>["schema"];
   sizeOf(version: number): number;
   read(from: Reading, at: number): T;

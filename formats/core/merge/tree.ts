@@ -236,7 +236,7 @@ export class TreeNode {
     if (entry) entry.listing = this;
   }
 
-  /** Is the number of an entry of a space. Where there is none with this number, a result may have one. */
+  /** Is the number of an entry of a space. If no entry has this number, the result may have one that does. */
   count(number: number, space: string, entries: readonly TreeNode[]): void {
     const target = entries[number];
     if (target) this.refer(target, true);

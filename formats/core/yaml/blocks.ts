@@ -27,9 +27,9 @@ export interface Scalar extends Span {
 }
 
 /**
- * The block whose head is at `start`, and where the line behind it starts; undefined where no head is there.
+ * The block whose head is at `start`, and the start of the line after it; undefined if `start` has no head.
  * @param indent of the key that it belongs to
- * @param onShallow is told of each line that is deeper than the key, but less than the lines above it: it is passed over
+ * @param onShallow called for each line that is indented more than the key but less than the lines above it; the block leaves it out
  */
 export function readBlock(
   text: string,

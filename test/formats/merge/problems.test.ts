@@ -190,7 +190,7 @@ describe("a problem that neither side has", () => {
       [],
     ],
     [
-      "is a conflict where a side has another of its kind, which is known by what it says, behind it",
+      "is a conflict even if a side has another warning of its kind further down: what each says tells them apart",
       (text) => {
         const parts = [...text.matchAll(/[67]/g)].map((digit) => ({ digit: digit[0], start: digit.index, end: digit.index + 1 }));
         return /b: 2/.test(text) ? parts.map(({ digit, ...place }) => ({ code: "odd", isError: false, message: digit, ...place })) : [];

@@ -124,7 +124,7 @@ export class ByteTip {
     this.element.hidden = true;
   }
 
-  /** Below the cell, or above it where there is no room. */
+  /** Below the cell, or above it if there is no room below. */
   show(cell: HTMLElement, lines: readonly HTMLElement[]): void {
     const { element } = this;
     element.replaceChildren(...lines);

@@ -16,7 +16,7 @@ export function parseColor(text: string): Rgb | undefined {
 
 const GREY: Rgb = [0.5, 0.5, 0.5];
 
-/** Grey for what is no colour. */
+/** Gray for text that is not a color. */
 export function rgbOf(css: string): Rgb {
   return parseColor(css) ?? GREY;
 }
