@@ -130,6 +130,7 @@ class TreeMaker {
     const isWay = declared.some(({ way }) => way);
     const rule: ListRule = {
       identities: [...own, ...USUAL_IDENTITIES],
+      isPartial: declared.some(({ isPartial }) => isPartial),
       doubles: "by content",
       byPosition: declared.some(({ byPosition }) => byPosition),
       way: isWay,

@@ -10,6 +10,8 @@ export interface ListKey {
   readonly lists: readonly string[];
   /** Keys of an entry; none where its place is all that there is. */
   readonly keys?: readonly string[];
+  /** Not every entry has all of the keys. */
+  readonly isPartial?: boolean;
   /** Known by number, while there are as many. */
   readonly byPosition?: boolean;
   /** The order is a way through space. */
@@ -102,7 +104,7 @@ function keysOf(table: string): ListKey[] {
 export const LIST_KEYS: readonly ListKey[] = [
   // Breath of the Wild
   { file: /mubin/, lists: ["LinksToObj", "LinksToRail"], keys: ["DestUnitHashId", "DefinitionName"] },
-  { file: /mubin/, lists: ["StartPos"], keys: ["Map", "PosName"] },
+  { file: /mubin/, lists: ["StartPos"], keys: ["Map", "PosName"], isPartial: true },
   { file: /mubin/, lists: ["KorokLocation"], keys: ["Flag"] },
   { file: /ActorInfo\.product/i, lists: ["Actors", "homeArea"], keys: ["name"] },
   { file: /LevelSensor/, lists: ["enemy"], keys: ["species"] },
@@ -139,6 +141,7 @@ export const LIST_KEYS: readonly ListKey[] = [
   { file: /bcett/, lists: ["Links"], keys: ["Dst", "Src"] },
   // Tears of the Kingdom
   { file: /bcett/, lists: ["Links"], keys: ["Dst", "Name"] },
+  { file: /bcett/, lists: ["Links"], keys: ["Dst", "Gyaml"] },
   { file: /bcett/, lists: ["Refers"], keys: ["Owner"] },
   { file: /bcett/, lists: ["Connections"], keys: ["RailHash", "RailPointIndex"] },
   { file: /bcett/, lists: ["Points"], keys: ["Hash"], way: true },
@@ -158,7 +161,7 @@ export const LIST_KEYS: readonly ListKey[] = [
     keys: ["DefineNameHash"],
   },
   { lists: ["NoReactionActionSettings"], keys: ["ActionVerb", "OverrideActionVerb"] },
-  { lists: ["ShootableActorSettings"], keys: ["KeyHash", "Actor"] },
+  { lists: ["ShootableActorSettings"], keys: ["Actor", "KeyHash"] },
   { file: /EnhancementMaterial/, lists: ["Items"], keys: ["Actor"] },
   { file: /SharpInfoTable/, lists: ["SharpInfoList", "SharpInfoBowList", "SharpInfoShieldList"], keys: ["ActorName"] },
   { lists: ["WeaponGroupList", "ShopWeaponGroupList"], keys: ["Label", "EquipmentType"] },

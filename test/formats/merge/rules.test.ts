@@ -102,6 +102,18 @@ const cameras = (...entries: readonly string[]) => {
 };
 const seats = (...types: readonly string[]) => root(`Seats:\n${types.map((type) => `- {RidableType: ${type}}\n`).join("")}`);
 
+/** `map place: distance` each, or without a place; a number is one value. */
+const starts = (...entries: readonly string[]) => {
+  const parts = entries.map((each) => each.split(/:? /));
+  const rows = parts.map((words) => `- {Map: ${words[0]}, ${words[2] ? `PosName: ${words[1]}, ` : ""}x: ${words.at(-1)}}\n`);
+  return root(`StartPos:\n${rows.join("")}`);
+};
+/** Links of an actor to one and the same, `kind: value` each. */
+const links = (...entries: readonly string[]) => {
+  const parts = entries.map((each) => each.split(": "));
+  return root(`Actors:\n- {Hash: 1, Links: [${parts.map(([kind, x]) => `{Dst: 5, Gyaml: ${kind}, Name: N, x: ${x}}`).join(", ")}]}\n`);
+};
+
 const respawns = (...ids: readonly number[]) => {
   const rows = ids.map((id, at) => `   j${at} ${id}.0 0.0 0.0 0.0 0.0 0.0 ${id} -1\n`);
   return `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n\n[JGPT]\n@AUTO-ID = 0\n${rows.join("")}\n[END]\n`;
@@ -660,6 +672,33 @@ describe("a merge", () => {
       seats("A", "B"),
       seats("B", "A"),
       [],
+    ],
+    [
+      "knows a place to start by its map alone where it has no name",
+      "Static.smubin",
+      starts("A p: 1", "A q: 2", "B: 3"),
+      starts("A o: 0", "A p: 1", "A q: 2", "B: 4"),
+      starts("A p: 5", "A q: 2", "C: 9"),
+      starts("A o: 0", "A p: 5", "A q: 2", "B: 4", "C: 9"),
+      ["edit/delete"],
+    ],
+    [
+      "knows a place to start by its map alone where it has no name, that both moved",
+      "Static.smubin",
+      starts("A p: 1", "B: 3"),
+      starts("B: 4", "A p: 1"),
+      starts("A p: 1", "C: 9", "B: 6"),
+      starts("B: 4", "A p: 1", "C: 9"),
+      ["edit/edit"],
+    ],
+    [
+      "knows links of one name by what they are",
+      "a.bcett.byml",
+      links("a: 1", "b: 2"),
+      links("a: 3", "b: 4"),
+      links("b: 5", "a: 1"),
+      links("b: 4", "a: 3"),
+      ["edit/edit"],
     ],
     [
       "moves an entry that nothing identifies and that both moved once",
