@@ -1,6 +1,6 @@
 /**
- * How message files are compared and merged: messages by ID, their text and attributes as values, other sections as one value each. Both sides
- * have to be files of one kind.
+ * How message files are compared and merged: messages by ID, their text and attributes as values, other sections as one value each, each
+ * parameter as a fact of the file. Both sides have to be files of one kind.
  */
 import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/lineEntries.ts";
 import {
@@ -16,10 +16,12 @@ import {
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { encode } from "./codec.ts";
+import { stop } from "./diagnostics.ts";
 import { defaultAttributes, hasNamedEscapes, isStrictlyAscending, type KeptSection, type Message, type MessageFile } from "./messages.ts";
 import { printAttributes } from "./text/attributes.ts";
-import { type ParsedMessage, type ParsedText, parseText } from "./text/parseText.ts";
-import { printMessage, printText, printValue } from "./text/printText.ts";
+import { DEFAULT_PARAMETERS, MAX_ITEM_SIZE, PARAMETER_NAMES, parseParameter } from "./text/parameters.ts";
+import { type ParsedMessage, type ParsedText, parseText, resized } from "./text/parseText.ts";
+import { parametersOf, printMessage, printText, printValue } from "./text/printText.ts";
 
 export const MERGE: MergeModel = { readTree, refuse, render, adopt };
 
@@ -33,17 +35,26 @@ const SLASH = "\\057";
 
 function readTree(text: string): TreeNode {
   const parsed = parseText(text);
-  const { file, sectionSpans } = parsed;
+  const { file, sectionSpans, parameterSpans } = parsed;
   const whole = { start: 0, end: text.length };
   const root = new TreeNode("map", "").at(whole);
   TEXTS.set(root, parsed);
-  const list = new TreeNode("list", "").named(MESSAGES).at(whole);
+  // those with IDs have nothing to be known by among those without
+  const list = new TreeNode("list", file.hasIds ? "" : "numbered").named(MESSAGES).at(whole);
   list.rule = file.hasIds ? { identities: [[{ path: "id", name: "" }]], doubles: "by content" } : NO_RULE;
   for (const message of file.messages) list.add(messageNode(file, message));
   root.add(list);
   for (const [index, section] of file.sections.entries()) {
     const node = new TreeNode("value", "bytes", hexDigits(section.data)).named(section.name).at(sectionSpans[index]);
     node.own = section;
+    root.add(node);
+  }
+  for (const line of parametersOf(file, defaultAttributes(file.itemSize))) {
+    const [, name, value] = /^@(.*?) = (.*)$/.exec(line) as RegExpExecArray;
+    // follows from the attributes of the messages
+    if (name === "DEFAULT-ATTRIBS") continue;
+    const node = new TreeNode("value", "parameter", value).named(name).at(parameterSpans.get(name) ?? { start: 0, end: 0 });
+    node.isProperty = true;
     root.add(node);
   }
   return root;
@@ -77,21 +88,32 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   return node;
 }
 
-/** A message that a change states, a part of one, or the bytes of a section. */
+/** A message that a change states, a part of one, a parameter, or the bytes of a section. */
 function adopt(node: TreeNode, like: TreeNode): void {
   const { root } = like;
   const file = TEXTS.get(root)?.file;
   if (!file) return;
   if (node.kind === "value" && (like === root || like.parent === root)) {
+    const { key, text } = node;
+    if (isParameter(node)) {
+      const wrong = parseParameter(`@${key} = ${text}`, { ...DEFAULT_PARAMETERS });
+      if (wrong) throw stop(wrong.code, wrong.message);
+      return;
+    }
     const data = Uint8Array.from(node.text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
     node.own = { name: node.name, data };
+    return;
+  }
+  if (node.kind === "list") {
+    for (const message of node.children) adopt(message, like);
     return;
   }
   const parts = node.kind === "value" ? [node] : node.children;
   const said = (key: string) => parts.find(({ name }) => name === key)?.text;
   const text = said("text");
   const line = `${said("id") ?? "0"} ${said("attributes") ?? ""} ${text === NULL ? NULL : `= ${text ?? ""}`}`;
-  const [message] = parseText(`${printText({ ...file, messages: [], sections: [] })}${line}\n`).file.messages;
+  // the size of items may be changed, too
+  const [message] = parseText(`${printText({ ...file, itemSize: MAX_ITEM_SIZE, messages: [], sections: [] })}${line}\n`).file.messages;
   if (message) for (const part of parts) part.own = message;
 }
 
@@ -112,7 +134,9 @@ function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
 function render(root: Merged, textOf: TextOf): Rendered {
   const { base, ours, theirs } = root.triple;
   const source = ours ?? root.source;
-  const { file, hasComments } = TEXTS.get(source) ?? parseText(textOf(source));
+  const { file: before, hasComments } = TEXTS.get(source) ?? parseText(textOf(source));
+  const parameters = root.children.flatMap(({ node }) => (isParameter(node) ? [`@${node.key} = ${node.text}\n`] : []));
+  const { file } = parseText(`#BMG\n${parameters.join("")}`);
   const list = root.children.find(({ node }) => node.key === MESSAGES)?.children ?? [];
   const made = new Map<Merged, Message>(
     list.map((merged, index) => {
@@ -120,7 +144,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
         const node = merged.children.find((child) => child.node.key === key)?.node;
         return node?.own as Message | undefined;
       };
-      const attributes = from("attributes")?.attributes ?? new Uint8Array(file.itemSize - 4);
+      const attributes = inItem(from("attributes")?.attributes, file.itemSize - 4);
       return [merged, { id: from("id")?.id ?? index, text: from("text")?.text, attributes }];
     }),
   );
@@ -129,21 +153,21 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const isSorted = theirs !== undefined && versions.every((each) => isStrictlyAscending(each.file.messages));
   const entries = isSorted ? [...made].sort(([, a], [, b]) => a.id - b.id) : [...made];
   const messages = entries.map(([, message]) => message);
-  const sections = root.children.flatMap(({ node }) => (node.key === MESSAGES ? [] : [node.own as KeptSection]));
-  const moved = sections.some(({ name }) => name === "FLW1") && !hasSamePlaces(file.messages, messages);
+  const sections = root.children.flatMap(({ node }) => (node.key === MESSAGES || isParameter(node) ? [] : [node.own as KeptSection]));
+  const moved = sections.some(({ name }) => name === "FLW1") && !hasSamePlaces(before.messages, messages);
   const text = printText({ ...file, messages, sections });
-  const before = ours?.find(MESSAGES)?.children ?? [];
-  const usual = file.messages.find(({ hasOwnAttributes }) => !hasOwnAttributes)?.attributes ?? defaultAttributes(file.itemSize);
+  const lines = ours?.find(MESSAGES)?.children ?? [];
+  const usual = before.messages.find(({ hasOwnAttributes }) => !hasOwnAttributes)?.attributes ?? defaultAttributes(file.itemSize);
   const print = (merged: Merged) =>
     isAsOurs(merged) ? undefined : printMessage(made.get(merged) as Message, "", usual, hasNamedEscapes(file));
   const written = (ours: TreeNode) =>
     writeEntries(
       textOf(ours),
-      before,
+      lines,
       entries.map(([merged]) => merged),
       print,
     );
-  const commented = ours && hasComments && haveOwnLines(before) ? findAsGood(text, [written(ours)], encode) : undefined;
+  const commented = ours && hasComments && haveOwnLines(lines) ? findAsGood(text, [written(ours)], encode) : undefined;
   return {
     text: commented ?? text,
     notes: [
@@ -151,6 +175,15 @@ function render(root: Merged, textOf: TextOf): Rendered {
       ...(moved ? ["Messages have other places than before, by which the flows (FLW1) name them."] : []),
     ],
   };
+}
+
+function isParameter({ key }: TreeNode): boolean {
+  return PARAMETER_NAMES.includes(key);
+}
+
+/** As long as those of the item, unless there is more in them: then the text is refused. */
+function inItem(attributes: Uint8Array = new Uint8Array(), size: number): Uint8Array {
+  return attributes.subarray(size).some((byte) => byte !== 0) ? attributes : resized(attributes, size);
 }
 
 function hasSamePlaces(before: readonly Message[], after: readonly Message[]): boolean {

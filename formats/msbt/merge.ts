@@ -6,7 +6,6 @@ import { encodeBase64 } from "../core/bytes/base64.ts";
 import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/lineEntries.ts";
 import { type InCommon, type Merged, type MergeModel, type Rendered, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { Names } from "../core/names.ts";
-import { counted } from "../core/text/counted.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { decodeBytewise } from "../core/text/textCoding.ts";
@@ -30,8 +29,8 @@ export const MERGE: MergeModel = {
 };
 
 const MESSAGES = "messages";
-/** Characters of a stated value that a message shows. */
-const MAX_SHOWN = 40;
+/** What the attributes are, if not so many bytes. */
+const STRINGS = "strings";
 /** Lines that a merge takes from the side that changed them. */
 const FACTS: readonly string[] = ["buckets", "labels", "sections", "pad", "size", "tail"];
 
@@ -53,8 +52,10 @@ function readTree(text: string): TreeNode {
     node.isProperty = true;
     root.add(node);
   };
-  add("version", String(file.version));
-  add("rest", file.attributes ? encodeBase64(file.attributes.rest) : "");
+  const { attributes } = file;
+  add("file", fileWords(file));
+  add("attributes", attributes ? (attributes.areTexts ? STRINGS : String(attributes.size)) : "");
+  add("rest", attributes ? encodeBase64(attributes.rest) : "");
   for (const name of FACTS) add(name, wordsOf(text, layout.spans.get(name)));
   for (const [name, data] of file.kept) add(`section ${printName(name)}`, encodeBase64(data) || "-");
   return root;
@@ -93,51 +94,40 @@ function messageNode({ file, game }: ParsedText, message: ParsedMessage): TreeNo
 function comparedText({ text, isEnded }: Message, file: MessageFile): string {
   const characters = isEnded ? textOf(text, file) : undefined;
   const isPlain = characters !== undefined && ![TAG, CLOSING_TAG].some((mark) => characters.includes(String.fromCharCode(mark)));
-  return isPlain ? characters : `${String.fromCharCode(TAG)}${isEnded}${decodeBytewise(text)}`;
+  return isPlain ? characters : `${String.fromCharCode(TAG)}${isEnded}${file.littleEndian}${file.encoding}${decodeBytewise(text)}`;
 }
 
 function attributesText(attributes: Uint8Array | string): string {
   return typeof attributes === "string" ? attributes : `0x${hexDigits(attributes)}`;
 }
 
+function fileWords({ littleEndian, encoding, version }: MessageFile): string {
+  return `${littleEndian ? "little" : "big"} ${ENCODING_NAMES[encoding]} ${version}`;
+}
+
+/** A message that a change states: its bytes depend on the encoding of the result. */
+interface Stated extends Message {
+  readonly words: string;
+}
+
 /** A message that a change states, or a part of one. */
 function adopt(node: TreeNode, like: TreeNode): void {
   const { root } = like;
-  const parsed = TEXTS.get(root);
-  if (!parsed || (node.kind === "value" && like.parent === root)) return;
-  const { file, game } = parsed;
+  if (like === root || (node.kind === "value" && like.parent === root)) return;
   const parts = node.kind === "value" ? [node] : node.children;
   const said = (key: string) => parts.find(({ name }) => name === key)?.text;
-  const { bytes, isEnded, problems } = parseWords(said("text") ?? "", file, game);
-  if (problems[0]) throw stop(problems[0].code, problems[0].message);
   const style = said("style");
   const number = style === undefined ? undefined : readStyle(style);
   if (style !== undefined && number === undefined) throw stop("style", `Found ${style}; a style is a number.`);
-  if (node.kind === "map" && file.messages.length > 0 && hasStyles(file) !== (style !== undefined))
-    throw stop("style", hasStyles(file) ? "Messages of this file have a style." : "Messages of this file have no styles.");
-  const message = {
+  const message: Stated = {
     label: said("label") ?? "",
-    text: bytes,
-    isEnded,
-    attributes: statedAttributes(said("attributes"), file),
+    text: new Uint8Array(),
+    isEnded: true,
+    words: said("text") ?? "",
+    attributes: said("attributes"),
     style: number,
   };
   for (const part of parts) part.own = message;
-}
-
-/** @throws Stop where the file has no such attributes */
-function statedAttributes(written: string | undefined, { attributes }: MessageFile): Message["attributes"] {
-  if (written === undefined) return attributes?.areTexts ? "" : undefined;
-  const found = written.length > MAX_SHOWN ? `${written.slice(0, MAX_SHOWN)}…` : written;
-  if (!attributes) throw stop("attribute", `Found ${found}; messages of this file have no attributes.`);
-  const bytes = bytesOfHex(written);
-  if (attributes.areTexts) {
-    if (bytes) throw stop("attribute", `Found ${found}; attributes of this file are texts.`);
-    return written;
-  }
-  if (bytes?.length !== attributes.size)
-    throw stop("attribute", `Found ${found}; attributes of this file have ${counted(attributes.size, "byte")}.`);
-  return bytes;
 }
 
 function hasStyles({ messages }: MessageFile): boolean {
@@ -172,7 +162,18 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const games = [ours, theirs, base].flatMap((each) => (each && TEXTS.get(each)?.game) ?? []);
   const game = games.find(({ id }) => id !== NO_GAME) ?? games[0];
   const list = root.children.find(({ node }) => node.key === MESSAGES)?.children ?? [];
-  const found = list.map(({ children }): Message => {
+  const facts = new Map(root.children.map(({ node }) => [node.key, node.text]));
+  const kind = facts.get("attributes") ?? "";
+  const areTexts = kind === STRINGS;
+  // a change states both in one way
+  const inFile = (stated: Message["attributes"]) => (typeof stated === "string" && !areTexts ? (bytesOfHex(stated) ?? stated) : stated);
+  const { file: coding } = parseText(`${LAYOUT} file ${facts.get("file")}\n`);
+  const written = (message: Message | Stated): string => {
+    if (!("words" in message)) return printWords(message, file, game).text;
+    const { bytes, isEnded, problems } = parseWords(message.words, coding, game);
+    return problems.length > 0 ? message.words : printWords({ text: bytes, isEnded }, coding, game).text;
+  };
+  const found = list.map(({ children }): Stated => {
     const from = (key: string) => {
       const node = children.find((child) => child.node.key === key)?.node;
       return node?.own as Message | undefined;
@@ -182,19 +183,18 @@ function render(root: Merged, textOf: TextOf): Rendered {
       label: from("label")?.label ?? "",
       text: text?.text ?? new Uint8Array(),
       isEnded: text?.isEnded ?? true,
-      attributes: from("attributes")?.attributes,
+      words: text ? written(text) : "",
+      attributes: inFile(from("attributes")?.attributes),
       style: from("style")?.style,
     };
   });
-  const facts = new Map(root.children.map(({ node }) => [node.key, node.text]));
-  const { attributes } = file;
-  const count = attributes && !attributes.areTexts ? found.map((message) => message.attributes !== undefined).lastIndexOf(true) + 1 : 0;
+  const count = kind !== "" && !areTexts ? found.map((message) => message.attributes !== undefined).lastIndexOf(true) + 1 : 0;
   const isWithout = (message: Message, index: number) => index < count && message.attributes === undefined;
   const messages = found.map((message, index) =>
-    isWithout(message, index) ? { ...message, attributes: new Uint8Array(attributes?.size ?? 0) } : message,
+    isWithout(message, index) ? { ...message, attributes: new Uint8Array(Number(kind)) } : message,
   );
   const zeros = found.filter(isWithout).map(({ label }) => label);
-  const parts = textOfParts(file, messages, count, game, facts);
+  const parts = textOfParts(messages, `${kind}${kind === "" || areTexts ? "" : ` count ${count}`}`, game, facts);
   const text = formatText(parts, Names.none) ?? parts;
   const commented =
     ours && hasComments ? withComments(textOf(ours), ours, parsed, new Map(list.map((each, at) => [each, messages[at]])), text) : undefined;
@@ -203,7 +203,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
     notes: [
       ...(hasComments && commented === undefined ? ["Comments are not kept."] : []),
       ...(zeros.length > 0 ? [`Attributes are zeros where there were none in front of others: ${zeros.slice(0, 3).join(", ")}.`] : []),
-      ...(attributes && facts.get("rest") && count !== attributes.count
+      ...(file.attributes && facts.get("rest") && count !== file.attributes.count
         ? ["The number of attributes is another: those that are places in the bytes behind them are not changed."]
         : []),
     ],
@@ -214,40 +214,28 @@ function render(root: Merged, textOf: TextOf): Rendered {
 function withComments(
   text: string,
   ours: TreeNode,
-  { file, game, layout }: ParsedText,
-  messages: ReadonlyMap<Merged, Message>,
+  { layout }: ParsedText,
+  messages: ReadonlyMap<Merged, Stated>,
   result: string,
 ): string | undefined {
   const before = ours.find(MESSAGES)?.children ?? [];
   if (!haveOwnLines(before)) return undefined;
   const usual = hexDigits(layout.attributes?.usual ?? new Uint8Array());
   const written = writeEntries(text, before, [...messages.keys()], (merged) => {
-    const message = messages.get(merged) as Message;
-    return isAsOurs(merged)
-      ? undefined
-      : printMessage(message, printAttributes(message.attributes, usual), printWords(message, file, game).text);
+    const message = messages.get(merged) as Stated;
+    return isAsOurs(merged) ? undefined : printMessage(message, printAttributes(message.attributes, usual), message.words);
   });
   const lines = (each: string, isLayout: boolean) => each.split("\n").filter((line) => line.startsWith(`${LAYOUT} `) === isLayout);
   const layoutOfResult = lines(result, true).map((line) => `${line}\n`);
   return findAsGood(result, [written, `${lines(written, false).join("\n").trimEnd()}\n${layoutOfResult.join("")}`], encode);
 }
 
-/** A text that is not canonical: every message states its attributes. @param count of messages that have some */
-function textOfParts(
-  file: MessageFile,
-  messages: readonly Message[],
-  count: number,
-  game: Game,
-  facts: ReadonlyMap<string, string>,
-): string {
-  const { attributes } = file;
-  const lines = [`file ${file.littleEndian ? "little" : "big"} ${ENCODING_NAMES[file.encoding]} ${facts.get("version") ?? file.version}`];
+/** A text that is not canonical: every message states its attributes. @param attributes what they are, and how many messages have some */
+function textOfParts(messages: readonly Stated[], attributes: string, game: Game, facts: ReadonlyMap<string, string>): string {
+  const lines = [`file ${facts.get("file")}`];
   if (game.id !== NO_GAME) lines.push(`game ${game.id}`);
-  if (attributes?.areTexts) lines.push("attributes strings");
-  else if (attributes) {
-    const rest = facts.get("rest");
-    lines.push(`attributes ${attributes.size} count ${count}${rest ? ` rest ${rest}` : ""}`);
-  }
+  const rest = facts.get("rest");
+  if (attributes !== "") lines.push(`attributes ${attributes}${rest ? ` rest ${rest}` : ""}`);
   const kept = [...facts].filter(([key]) => key.startsWith("section "));
   const order = sectionsOf(
     facts.get("sections") ?? "",
@@ -258,9 +246,7 @@ function textOfParts(
     if (words) lines.push(`${name} ${words}`);
   }
   for (const [key, words] of kept) lines.push(`${key} ${words}`);
-  const printed = messages.map((message) =>
-    printMessage(message, printAttributes(message.attributes, ""), printWords(message, file, game).text),
-  );
+  const printed = messages.map((message) => printMessage(message, printAttributes(message.attributes, ""), message.words));
   return printed.join("") + lines.map((line) => `${LAYOUT} ${line}\n`).join("");
 }
 

@@ -18,6 +18,9 @@ export const DEFAULT_PARAMETERS: Parameters = {
   isCut: false,
 };
 
+/** The largest that a text can state. */
+export const MAX_ITEM_SIZE = 1000;
+
 interface NumberParameter {
   readonly least: number;
   readonly most: number;
@@ -29,7 +32,7 @@ const NUMBERS: Readonly<Record<string, NumberParameter>> = {
   LEGACY: { least: 0, most: 1, set: (to, value) => void (to.legacy = value === 1) },
   ENCODING: { least: 1, most: 4, set: (to, value) => void (to.encoding = value) },
   "BMG-MID": { least: 0, most: 1, set: (to, value) => void (to.hasIds = value === 1) },
-  "INF-SIZE": { least: 4, most: 1000, set: (to, value) => void (to.itemSize = value) },
+  "INF-SIZE": { least: 4, most: MAX_ITEM_SIZE, set: (to, value) => void (to.itemSize = value) },
   "UNKNOWN-INF32-0C": { least: 0, most: 0xffff_ffff, set: (to, value) => void (to.inf0C = value) },
   "UNKNOWN-MID16-0A": { least: 0, most: 0xffff, set: (to, value) => void (to.mid0A = value) },
   "UNKNOWN-MID32-0C": { least: 0, most: 0xffff_ffff, set: (to, value) => void (to.mid0C = value) },
@@ -37,7 +40,13 @@ const NUMBERS: Readonly<Record<string, NumberParameter>> = {
 /** Of no meaning for the file. */
 const IGNORED: ReadonlySet<string> = new Set(["COLOR-NAMES", "MKW-MESSAGES"]);
 
-const PARAMETER_NAMES: readonly string[] = [...Object.keys(NUMBERS), "DEFAULT-ATTRIBS", "HEADER-RESERVED", "HEADER-SIZE", "LAST-SECTION"];
+export const PARAMETER_NAMES: readonly string[] = [
+  ...Object.keys(NUMBERS),
+  "DEFAULT-ATTRIBS",
+  "HEADER-RESERVED",
+  "HEADER-SIZE",
+  "LAST-SECTION",
+];
 
 /** Sets the parameter that a line states; what is wrong with it otherwise. */
 export function parseParameter(line: string, to: Parameters): { readonly code: BmgCode; readonly message: string } | undefined {

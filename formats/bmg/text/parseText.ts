@@ -324,7 +324,7 @@ class TextParser {
   }
 }
 
-function resized(bytes: Uint8Array, size: number): Uint8Array {
+export function resized(bytes: Uint8Array, size: number): Uint8Array {
   const whole = new Uint8Array(size);
   whole.set(bytes.subarray(0, size));
   return whole;

@@ -40,7 +40,8 @@ export function printSlot(slot: number): string {
   return `@${slot.toString(16).padStart(4, "0")}`;
 }
 
-function parametersOf(file: MessageFile, common: Uint8Array): readonly string[] {
+/** Lines of what is not as usual. @param common attributes, which messages leave out */
+export function parametersOf(file: Omit<MessageFile, "messages">, common: Uint8Array): readonly string[] {
   const { legacy, encoding, littleEndian, hasIds, itemSize, headerSize } = file;
   const usual = defaultAttributes(itemSize);
   const isUsual = itemSize === 8 && common.every((byte, at) => byte === usual[at]);

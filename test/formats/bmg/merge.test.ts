@@ -34,6 +34,12 @@ test("files of two encodings are not merged", () => {
   expect(merged).toMatchObject({ refused: "The two do not fit: the encoding is another in theirs." });
 });
 
+test("parameters are facts of the file", () => {
+  expect(differenceOf(MERGE, "#BMG\n 1 = a\n", "#BMG\n@encoding = 1\n@DEFAULT-ATTRIBS = [2]\n 1 [1] = a\n", "")).toEqual([
+    { op: "set", field: "#ENCODING", from: null, to: "1" },
+  ]);
+});
+
 test("messages that are not sorted stay in their order where the base has none", () => {
   expect(merge("", "", " 5 @0000 = a\n 1 @0001 = b\n")).toMatchObject({ text: expect.stringMatching(/5 .*= a\n.*1 .*= b/) });
   expect(merge("", "# mine\n", " 5 @0000 = a\n 1 @0001 = b\n")).toMatchObject({ text: expect.stringMatching(/5 .*= a\n.*1 .*= b/) });

@@ -1,8 +1,11 @@
 /** Message files are compared and merged by label. */
 import { expect, test } from "vitest";
+import { applyToFile } from "../../../formats/applyFiles.ts";
+import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
 import { type Change, differenceOf, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
 import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import { encode } from "../../../formats/msbt/codec.ts";
 import { MERGE } from "../../../formats/msbt/merge.ts";
 
 const LAYOUT = "#!layout file big utf-16 3\n#!layout game botw\n";
@@ -118,17 +121,17 @@ const FILES: Readonly<Record<string, string>> = {
   nothing: `A: a\n${LAYOUT}`,
 };
 test.each([
-  ["bytes", "attributes", "me", "Found me; attributes of this file have 2 bytes."],
-  ["bytes", "attributes", "0x010203", "Found 0x010203; attributes of this file have 2 bytes."],
-  ["texts", "attributes", "0x0102", "Found 0x0102; attributes of this file are texts."],
-  ["nothing", "attributes", "0x0102", "Found 0x0102; messages of this file have no attributes."],
+  ["bytes", "attributes", "me", "Attributes are 2 bytes, written as 0x0102."],
+  ["bytes", "attributes", "0x010203", "Attributes have 2 bytes; found 3."],
+  ["nothing", "attributes", "0x0102", "The file has no attributes."],
   ["styles", "style", "red", "Found red; a style is a number."],
   ["styles", "style", "99999999999", "Found 99999999999; a style is a number."],
-  ["nothing", "style", "1", "Messages of this file have no styles."],
+  ["nothing", "style", "1", "This message has no style, others have one: all have one, or none."],
 ])("in a file with %s, a stated message with the %s %s is a conflict", (name, field, value, message) => {
   const change = { op: "add", field: "messages/[B]", to: { label: "B", text: "b", [field]: value }, after: "A" } as Change;
-  const applied = applyChanges(MERGE, FILES[name], [change], "");
-  expect(applied).toMatchObject({ made: 0, text: FILES[name], conflicts: [{ message }] });
+  const bytes = encode(FILES[name]).bytes as Uint8Array;
+  const applied = applyToFile({ bytes, path: "a.msbt", supplies: NO_SUPPLIES, changes: [{ path: "", changes: [change] }] });
+  expect(applied).toMatchObject({ made: 0, bytes, conflicts: [{ message: expect.stringContaining(message) }] });
 });
 
 test("a value that the text leaves out has no place in it", () => {
