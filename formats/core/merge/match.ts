@@ -98,7 +98,7 @@ class Matcher {
         makeTriple({ base: entries.base[at], ours: entries.ours[at], theirs: entries.theirs[at] }, triple, `[${at}]`);
       return;
     }
-    separateSome(entries);
+    separateSome(entries, this.isMerge);
     const keys = findKeys(rule, entries) ?? (rule.alike ? undefined : findKeysByTarget(entries));
     if (keys) this.matchByKeys(triple, entries, keys, rule);
     else this.matchByOrder(triple, entries, rule, labelOf);
@@ -254,11 +254,15 @@ class Matcher {
   }
 }
 
-/** If some of the entries have nothing beside them, none does: their places say nothing then. */
-function separateSome(entries: Entries): void {
+/** If some of the entries have nothing beside them, none does: their places say nothing then. Of two versions, each says what it names. */
+function separateSome(entries: Entries, isMerge: boolean): void {
   const all = SIDES.flatMap((side) => entries[side]);
   const paired = all.filter(({ beside }) => beside);
-  if (paired.length < all.length) for (const entry of paired) entry.beside = undefined;
+  if (paired.length === all.length) return;
+  for (const entry of paired) {
+    entry.beside = undefined;
+    if (isMerge) entry.listed = undefined;
+  }
 }
 
 function separate(triple: Triple, side: Side): void {

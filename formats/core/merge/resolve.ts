@@ -337,10 +337,10 @@ function isLeft({ lostIn, text }: TreeNode, base: TreeNode | undefined): boolean
   return lostIn !== undefined && base?.target !== undefined && base.text === text;
 }
 
-/** It is in each version that has what it names, and in no other. */
+/** It names the same entry in each version that has that, and is in no other. */
 function isListing(triple: Triple): boolean {
   const listed = nodeOf(triple)?.listed?.triple;
-  return listed !== undefined && SIDES.every((side) => (triple[side] ? triple[side].listed !== undefined : listed[side] === undefined));
+  return listed !== undefined && SIDES.every((side) => triple[side]?.listed === listed[side]);
 }
 
 function isEntry(triple: Triple): boolean {

@@ -197,6 +197,23 @@ const ROWS: readonly Row[] = [
     selection("pr", [1, 2], "ab"),
     selection("pr", [1], "ab"),
   ],
+  [
+    "keeps values whose children came to be others",
+    "a.bas",
+    selection("pq", [1, 1, 2], "abc"),
+    selection("pq", [1, 1, 2], "abc").replace("version: 0", "version: 1"),
+    selection("q", [1, 1], "ab"),
+    selection("q", [1, 1], "ab").replace("version: 0", "version: 1"),
+  ],
+  [
+    "keeps a value that theirs removed, but not by its place",
+    "a.bas",
+    selection("pq", [1, 2], "aa"),
+    selection("pq", [1, 2], "ab"),
+    selection("pq", [1], "ca"),
+    selection("pq", [1], "cab"),
+    ["edit/delete"],
+  ],
   ["fills what had no parameters", "a.baslist", resources(""), resources("x"), resources("", "y"), resources("x", "y")],
   [
     "follows what is called where the name of its object is known as a hash",
