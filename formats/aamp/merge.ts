@@ -258,7 +258,7 @@ class TreeMaker {
     for (const { node, space } of this.references) if (isNumber(node.text)) node.count(Number(node.text), space, members.get(space) ?? []);
     for (const list of this.listings) listObjects(list);
     for (const { list } of this.spaces.get("element") ?? []) {
-      list.rule = { ...list.rule, alike: [wayTo, settingsOf], isOneKind: isOneElement };
+      list.rule = { ...list.rule, alike: [wayTo, settingsOf], isOneKind: isOneElement, hasRoot: true };
       for (const element of list.children) markParallel(element);
     }
   }

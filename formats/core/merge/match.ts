@@ -107,18 +107,18 @@ class Matcher {
 
   /** Each side aligned against the base. */
   private matchByOrder(triple: Triple, entries: Entries, rule: ListRule, labels: Labels): void {
-    const pairsOf = (side: "ours" | "theirs"): Map<TreeNode, TreeNode | undefined> => {
-      const [first, second] = [entries.base, entries[side]];
-      if (first.length === 0 || second.length === 0) return new Map();
-      const numberOf = (entry: TreeNode) => (rule.alike ? this.contents.of(entry) : this.meaningOf(entry));
-      const [before, after] = [first, second].map((list) => list.map(numberOf)) as [number[], number[]];
-      const equal = longestCommonRun(before, after);
-      const pairs = pairAlike(rule, first, second, equal, (entry) => this.contents.of(entry), this.isMerge);
-      return new Map(pairs.map(([at, other]) => [first[at], second[other]]));
-    };
-    const [ours, theirs] = [pairsOf("ours"), pairsOf("theirs")];
+    const [ours, theirs] = [this.pairsOf(rule, entries.base, entries.ours), this.pairsOf(rule, entries.base, entries.theirs)];
     if (!rule.alike) this.pairMovedByBoth(entries, ours, theirs);
-    this.addTriples(triple, entries, ours, theirs, labels);
+    this.addTriples(triple, entries, ours, theirs, labels, rule);
+  }
+
+  private pairsOf(rule: ListRule, first: readonly TreeNode[], second: readonly TreeNode[]): Map<TreeNode, TreeNode | undefined> {
+    if (first.length === 0 || second.length === 0) return new Map();
+    const numberOf = (entry: TreeNode) => (rule.alike ? this.contents.of(entry) : this.meaningOf(entry));
+    const [before, after] = [first, second].map((list) => list.map(numberOf)) as [number[], number[]];
+    const equal = longestCommonRun(before, after);
+    const pairs = pairAlike(rule, first, second, equal, (entry) => this.contents.of(entry), this.isMerge);
+    return new Map(pairs.map(([at, other]) => [first[at], second[other]]));
   }
 
   /** The same for entries that are alike and mean the same one: bare numbers of a list are all alike. */
@@ -220,30 +220,43 @@ class Matcher {
     return { pairs, isAmbiguous: open.length > 0 && left.size > 0 };
   }
 
-  /** Of both sides' pairs with the base; what both added alike behind the same entry is one. */
-  private addTriples(triple: Triple, entries: Entries, ours: Pairs, theirs: Pairs, labels: Labels): void {
+  /** Of both sides' pairs with the base. */
+  private addTriples(triple: Triple, entries: Entries, ours: Pairs, theirs: Pairs, labels: Labels, rule = NO_RULE): void {
     for (const base of entries.base) makeTriple({ base, ours: ours.get(base), theirs: theirs.get(base) }, triple, labels(base, "base"));
-    const baseOf = (pairs: Pairs) => new Map([...pairs].map(([base, entry]) => [entry, base]));
-    const [ourBases, theirBases] = [baseOf(ours), baseOf(theirs)];
-    const added = new Map<string, TreeNode[]>();
-    this.eachAdded(entries.ours, ourBases, (key, entry) => addToList(added, key, entry));
-    for (const list of added.values()) list.reverse();
-    const equals = new Map<TreeNode, TreeNode>();
-    this.eachAdded(entries.theirs, theirBases, (key, entry) => {
-      const equal = added.get(key)?.pop();
-      if (equal) equals.set(equal, entry);
-    });
-    const both = new Set(equals.values());
+    const added = this.pairAdded(entries, ours, theirs, rule);
+    const known = new Set([...ours.values(), ...theirs.values(), ...added.values()]);
     for (const entry of entries.ours)
-      if (!ourBases.has(entry)) makeTriple({ ours: entry, theirs: equals.get(entry) }, triple, labels(entry, "ours"));
-    for (const entry of entries.theirs)
-      if (!theirBases.has(entry) && !both.has(entry)) makeTriple({ theirs: entry }, triple, labels(entry, "theirs"));
+      if (!known.has(entry)) makeTriple({ ours: entry, theirs: added.get(entry) }, triple, labels(entry, "ours"));
+    for (const entry of entries.theirs) if (!known.has(entry)) makeTriple({ theirs: entry }, triple, labels(entry, "theirs"));
+  }
+
+  /** What both added that is one: what is alike behind the same entry of the base, and roots. */
+  private pairAdded({ base, ours, theirs }: Entries, ourPairs: Pairs, theirPairs: Pairs, rule: ListRule): Pairs {
+    const baseOf = (pairs: Pairs) => new Map<TreeNode | undefined, TreeNode | undefined>([...pairs].map(([base, entry]) => [entry, base]));
+    const [ourBases, theirBases] = [baseOf(ourPairs), baseOf(theirPairs)];
+    const pairs = new Map<TreeNode, TreeNode | undefined>();
+    const [our, their] = [ours[0], theirs[0]];
+    if (rule.hasRoot && our && their && !ourBases.has(our) && !theirBases.has(their)) {
+      // where nothing was there before, all that is likely to be the same is
+      if (base.length === 0) return new Map([[our, their], ...this.pairsOf(rule, ours.slice(1), theirs.slice(1))]);
+      pairs.set(our, their);
+      ourBases.set(our, undefined);
+      theirBases.set(their, undefined);
+    }
+    const added = new Map<string, TreeNode[]>();
+    this.eachAdded(ours, ourBases, (key, entry) => addToList(added, key, entry));
+    for (const list of added.values()) list.reverse();
+    this.eachAdded(theirs, theirBases, (key, entry) => {
+      const equal = added.get(key)?.pop();
+      if (equal) pairs.set(equal, entry);
+    });
+    return pairs;
   }
 
   /** @param visit with a key that is the same for what is alike behind the same entry of the base */
   private eachAdded(
     entries: readonly TreeNode[],
-    bases: ReadonlyMap<TreeNode | undefined, TreeNode>,
+    bases: ReadonlyMap<TreeNode | undefined, TreeNode | undefined>,
     visit: (key: string, entry: TreeNode) => void,
   ): void {
     let before: TreeNode | undefined;

@@ -143,7 +143,7 @@ export class PathFinder {
     const labels = new Map<string, Triple[]>();
     for (const child of visibleChildren(scope)) addToList(labels, this.paths.label(child), child);
     // a parameter can come after a family, so the family has a label too
-    for (const child of scope.children) if (nodeOf(child)?.family) addToList(labels, child.label, child);
+    for (const child of passedIn(scope)) if (nodeOf(child)?.family) addToList(labels, child.label, child);
     this.byLabel.set(scope, labels);
     return labels;
   }

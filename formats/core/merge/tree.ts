@@ -43,6 +43,8 @@ export interface ListRule {
   readonly alike?: readonly ((entry: TreeNode) => string | undefined)[];
   /** Entries in one place between others are not the same where this is not so; in a merge, others are not either. */
   readonly isOneKind?: (first: TreeNode, second: TreeNode) => boolean;
+  /** The first entry is what leads to all others: those that both sides put there are one. */
+  readonly hasRoot?: boolean;
   /** Values of the first identity by which the file may have to be sorted. */
   readonly sortKeys?: readonly ((identity: string) => bigint | string | undefined)[];
 }

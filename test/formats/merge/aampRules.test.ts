@@ -6,6 +6,7 @@ import { differenceOf } from "../../../formats/core/merge/difference.ts";
 import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
+import { assetOf, elementOf, elementsText } from "./elements.ts";
 
 const archive = (objects: string, lists = "{}") =>
   `!io {version: 0, type: xml, param_root: !list {objects: ${objects}, lists: ${lists}}}\n`;
@@ -46,13 +47,13 @@ const support = (bones: string, ...moved: readonly number[]) => {
   const header = `{support_bone_header: !obj {bone_num: ${bones.length}, support_bone_num: ${moved.length}}}`;
   return archive(header, `{support_bone_data: !list {objects: {}, lists: ${lists}}}`);
 };
-/** Eyes of a bone file. */
-const eyes = (names: string) => {
+/** Eyes of a bone file, and what follows them. */
+const eyes = (names: string, more = "") => {
   const sets = numbered(
     (at) => `EyeSet_0${at}`,
     [...names].map((name) => `!obj {materialName: !str64 ${name}}`),
   );
-  return archive(`{EyeBall: !obj {eyeSetNum: ${names.length}}${sets && `, ${sets}`}}`);
+  return archive(`{EyeBall: !obj {eyeSetNum: ${names.length}}${sets && `, ${sets}`}${more}}`);
 };
 /** Resources of animations, of which one may have no name. */
 const resources = (...names: readonly string[]) => {
@@ -66,10 +67,17 @@ const resources = (...names: readonly string[]) => {
 const selection = (elements: string, children: readonly number[], values: string) => {
   const array = `!list {objects: {StringArray0: !obj {${numbered((at) => `Value${at}`, [...values])}}}, lists: {}}`;
   const extend = `{Extend: !list {objects: {}, lists: {StringArray: ${array}}}}`;
-  const own = `!list {objects: {Parameters: !obj {TypeIndex: 1}, Children: !obj {${numbered((at) => `Child${at}`, children.map(String))}}}, lists: ${extend}}`;
-  const others = [...elements].map((name) => `!list {objects: {Parameters: !obj {TypeIndex: 2, FileName: ${name}}}, lists: {}}`);
-  return archive("{}", `{Elements: !list {objects: {}, lists: {${numbered((at) => `Element${at}`, [own, ...others])}}}}`);
+  return elementsText(elementOf(1, children, extend), ...[...elements].map((name) => assetOf(2, name)));
 };
+/** An element that has these assets as children. */
+const sequence = (type: number, ...files: readonly string[]) =>
+  elementsText(
+    elementOf(
+      type,
+      files.map((_, at) => at + 1),
+    ),
+    ...files.map((name) => assetOf(2, name)),
+  );
 /** Programs and the numbers of those that a demo calls. */
 const program = (ais: string, actions: string, demo: Readonly<Record<string, number>> = {}) => {
   const of = (name: string, all: string) =>
@@ -89,7 +97,15 @@ const DEMO = String(crc32("DemoAIActionIdx") >>> 0);
 
 const WITHOUT_ROWS = drop(1, "T: ").replace("ColumnNum: 0", "ColumnNum: 2");
 
-type Row = [title: string, file: string, base: string, ours: string, theirs: string, merged: string, conflicts?: readonly string[]];
+type Row = [
+  title: string,
+  file: string,
+  base: string | undefined,
+  ours: string,
+  theirs: string,
+  merged: string,
+  conflicts?: readonly string[],
+];
 
 const ROWS: readonly Row[] = [
   ["counts the cloths of both sides", "a.bphysics", physics("a", "m"), physics("ab", "m"), physics("ac", "m"), physics("abc", "m")],
@@ -112,6 +128,14 @@ const ROWS: readonly Row[] = [
   ],
   ["follows the bones that it moves", "a.bphyssb", support("ab", 0), support("nab", 1), support("abc", 0, 2), support("nabc", 1, 3)],
   ["knows the eyes of a head by their material", "a.bbonectrl", eyes("ab"), eyes("xab"), eyes("ac"), eyes("xac")],
+  [
+    "puts the first eyes where the side has them that added them",
+    "a.bbonectrl",
+    eyes("", ", Spine: !obj {isInvalid: false}, Body: !obj {}"),
+    eyes("ab", ", Spine: !obj {isInvalid: false}, Body: !obj {}"),
+    eyes("", ", Spine: !obj {isInvalid: true}, Body: !obj {}"),
+    eyes("ab", ", Spine: !obj {isInvalid: true}, Body: !obj {}"),
+  ],
   [
     "takes a count away that a side has no more, whatever the other counts",
     "a.bdrop",
@@ -214,6 +238,33 @@ const ROWS: readonly Row[] = [
     selection("pq", [1], "cab"),
     ["edit/delete"],
   ],
+  [
+    "has one first element of a file that both added, and what is likely the same under it",
+    "a.bas",
+    undefined,
+    sequence(1, "p", "q"),
+    sequence(1, "r", "q", "s"),
+    elementsText(elementOf(1, [1, 2]), ...["p", "q", "s"].map((name) => assetOf(2, name))),
+    ["add/add", "add/add"],
+  ],
+  [
+    "has one first element of a file that both added, where that of one is another in the other",
+    "a.bas",
+    undefined,
+    elementsText(assetOf(2, "q")),
+    sequence(1, "q", "p"),
+    elementsText(...["q", "q", "p"].map((name) => assetOf(2, name))),
+    ["add/add"],
+  ],
+  [
+    "has one first element where both put one in front",
+    "a.bas",
+    sequence(1, "p"),
+    elementsText(elementOf(3, [1]), elementOf(1, [2]), assetOf(2, "p")),
+    elementsText(elementOf(4, [1]), elementOf(1, [2]), assetOf(2, "r")),
+    elementsText(elementOf(3, [1]), elementOf(1, [2]), assetOf(2, "r")),
+    ["add/add"],
+  ],
   ["fills what had no parameters", "a.baslist", resources(""), resources("x"), resources("", "y"), resources("x", "y")],
   [
     "follows what is called where the name of its object is known as a hash",
@@ -275,6 +326,7 @@ describe.each(ROWS)("a merge %s", (_, path, base, ours, theirs, expected, kinds 
       [theirs, base],
       [ours, theirs],
     ] as const) {
+      if (before === undefined || after === undefined) continue;
       const { text, conflicts } = applyChanges(model, before, differenceOf(model, before, after, path), path);
       expect(conflicts).toEqual([]);
       expect(shown(text)).toBe(shown(after));

@@ -15,6 +15,7 @@ import { sarcOf } from "../../cli/archiveBytes.ts";
 import { extent } from "../../support/extent.mjs";
 import { changesThroughLines } from "../../support/throughLines.ts";
 import { generators } from "../generators.ts";
+import { assetOf, elementOf, elementsText } from "./elements.ts";
 
 const ACTORS = "Actors:\n- {life: 2, name: B}\n- {life: 1, name: A}\nHashes: [1255198513, !u 0xd3d99e8b]\n#!layout file little 2\n";
 const RUNS = { numRuns: extent(10, 1000) };
@@ -274,24 +275,12 @@ describe("a patch", () => {
   });
 
   it("keeps the value of a child that gets another element", () => {
-    const parameters = (type: number, file: string) =>
-      `!list {objects: {Parameters: !obj {TypeIndex: ${type}, FileName: ${file}}}, lists: {}}`;
-    const sequence = (last: string) => `!io
-version: 0
-type: xml
-param_root: !list
-  objects: {}
-  lists:
-    Elements: !list
-      objects: {}
-      lists:
-        Element0: !list
-          objects: {Parameters: !obj {TypeIndex: 1}, Children: !obj {Child0: 1, Child1: 2}}
-          lists: {Extend: !list {objects: {}, lists: {FloatArray: !list {objects: {FloatArray0: !obj {Value0: 1.0, Value1: 1.0}}, lists: {}}}}}
-        Element1: ${parameters(2, "a")}
-        Element2: ${last}
-`;
-    const [before, after] = [sequence(parameters(2, "b")), sequence(parameters(3, "c"))];
+    const array = "!list {objects: {FloatArray0: !obj {Value0: 1.0, Value1: 1.0}}, lists: {}}";
+    const first = elementOf(1, [1, 2], `{Extend: !list {objects: {}, lists: {FloatArray: ${array}}}}`);
+    const [before, after] = [assetOf(2, "b"), assetOf(3, "c")].map((last) => elementsText(first, assetOf(2, "a"), last)) as [
+      string,
+      string,
+    ];
     const model = findFormatByName("a.bas")?.merge as MergeModel;
     expect(applyChanges(model, before, differenceOf(model, before, after, "a.bas"), "a.bas")).toMatchObject({ text: after, conflicts: [] });
   });

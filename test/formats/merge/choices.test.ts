@@ -6,6 +6,7 @@ import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { type ConflictChoice, type ConflictToResolve, type FilesToMerge, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName, formats } from "../../../formats/registry.ts";
 import { readMergeCases } from "./cases.ts";
+import { assetOf, elementOf, elementsText } from "./elements.ts";
 
 const format = findFormatByName("a.byml");
 if (!format) throw new Error("BYML is not registered.");
@@ -42,24 +43,8 @@ function resolved(choices: readonly ConflictChoice[]) {
   return { text: textOf(result.bytes), conflicts: result.conflicts, notes: result.notes };
 }
 
-const childrenOf = (children: readonly number[]) => `!obj${children.map((child, at) => `\n              Child${at}: ${child}`).join("")}`;
 /** An element with children, in their order. */
-const programOf = (children: readonly number[]) =>
-  `!io
-version: 0
-type: xml
-param_root: !list
-  objects: {}
-  lists:
-    Elements: !list
-      objects: {}
-      lists:
-        Element0: !list
-          objects:
-            Parameters: !obj {TypeIndex: 1}
-            Children: ${childrenOf(children)}
-          lists: {}
-${["a", "b", "c"].map((name, at) => `        Element${at + 1}: !list {objects: {Parameters: !obj {TypeIndex: 2, FileName: ${name}}}, lists: {}}\n`).join("")}`;
+const programOf = (children: readonly number[]) => elementsText(elementOf(1, children), ...["a", "b", "c"].map((name) => assetOf(2, name)));
 
 function onlyConflict(files: FilesToMerge): ConflictToResolve {
   const merged = resolveConflicts(files, []);
