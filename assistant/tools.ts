@@ -7,7 +7,7 @@ export interface ToolDeclaration {
   readonly description: string;
   readonly inputSchema: Schema & { readonly type: "object"; readonly properties: Readonly<Record<string, Schema>> };
   /** It changes files, after the user agreed. */
-  readonly writes: boolean;
+  readonly writes?: true;
 }
 
 export type ToolName =
@@ -31,11 +31,8 @@ const PATH: Schema = {
 const IN: Schema = { type: "string", description: "A file, folder, archive or pattern (**/Enemy_*). Left out: the whole mod." };
 const FIELD: Schema = { type: "string", description: "Exact name or path of a field: Life, General/Life, Attack/*. Not a part of a name." };
 const VALUE: Schema = {
-  type: "object",
+  ...takes({ op: { enum: ["=", "!=", ">", ">=", "<", "<=", "contains"] }, than: { type: ["string", "number"] } }, ["op", "than"]),
   description: "Only values that compare so.",
-  properties: { op: { enum: ["=", "!=", ">", ">=", "<", "<=", "contains"] }, than: { type: ["string", "number"] } },
-  required: ["op", "than"],
-  additionalProperties: false,
 };
 const LIMIT: Schema = { type: "integer", minimum: 1, maximum: 500, description: "Rows of this page." };
 const CURSOR: Schema = { type: "string", description: '"next" of the page before.' };
@@ -56,7 +53,6 @@ export const TOOLS: readonly ToolDeclaration[] = [
       limit: LIMIT,
       cursor: CURSOR,
     }),
-    writes: false,
   },
   {
     name: "read_text",
@@ -72,7 +68,6 @@ export const TOOLS: readonly ToolDeclaration[] = [
       },
       ["path"],
     ),
-    writes: false,
   },
   {
     name: "find_values",
@@ -87,28 +82,24 @@ export const TOOLS: readonly ToolDeclaration[] = [
       limit: LIMIT,
       cursor: CURSOR,
     }),
-    writes: false,
   },
   {
     name: "explain",
     title: "Explain a field",
     description: "Says what a field means to the game, its type, allowed values, bytes in the file, and the name behind a hash.",
     inputSchema: takes({ path: PATH, field: FIELD }, ["path", "field"]),
-    writes: false,
   },
   {
     name: "find_links",
     title: "Find links and users",
     description: "Lists what a file names in other files (from), or which files name it (to). Use it before renaming or deleting.",
     inputSchema: takes({ path: PATH, direction: { enum: ["from", "to"] }, limit: LIMIT, cursor: CURSOR }, ["path"]),
-    writes: false,
   },
   {
     name: "compare",
     title: "Compare with the game",
     description: "Lists what the mod changed in a file: fields with the value of the unmodified game and the one of the mod. Needs a dump.",
     inputSchema: takes({ path: PATH, limit: LIMIT, cursor: CURSOR }, ["path"]),
-    writes: false,
   },
   {
     name: "check",
@@ -120,7 +111,6 @@ export const TOOLS: readonly ToolDeclaration[] = [
       limit: LIMIT,
       cursor: CURSOR,
     }),
-    writes: false,
   },
   {
     name: "plan_values",
@@ -131,7 +121,6 @@ export const TOOLS: readonly ToolDeclaration[] = [
       "field",
       "change",
     ]),
-    writes: false,
   },
   {
     name: "plan_text",
@@ -145,17 +134,11 @@ export const TOOLS: readonly ToolDeclaration[] = [
           type: "array",
           minItems: 1,
           maxItems: 50,
-          items: {
-            type: "object",
-            properties: { old: { type: "string", minLength: 1 }, new: { type: "string" } },
-            required: ["old", "new"],
-            additionalProperties: false,
-          },
+          items: takes({ old: { type: "string", minLength: 1 }, new: { type: "string" } }, ["old", "new"]),
         },
       },
       ["path", "edits"],
     ),
-    writes: false,
   },
   {
     name: "plan_files",
@@ -165,25 +148,14 @@ export const TOOLS: readonly ToolDeclaration[] = [
     inputSchema: takes({
       add: {
         type: "array",
-        items: {
-          type: "object",
-          properties: { from: PATH, to: { type: "string", description: "Left out: the same place in the mod." } },
-          required: ["from"],
-          additionalProperties: false,
-        },
+        items: takes({ from: PATH, to: { type: "string", description: "Left out: the same place in the mod." } }, ["from"]),
       },
       rename: {
         type: "array",
-        items: {
-          type: "object",
-          properties: { from: { type: "string" }, to: { type: "string" } },
-          required: ["from", "to"],
-          additionalProperties: false,
-        },
+        items: takes({ from: { type: "string" }, to: { type: "string" } }, ["from", "to"]),
       },
       delete: { type: "array", items: { type: "string" } },
     }),
-    writes: false,
   },
   {
     name: "apply_plan",

@@ -16,7 +16,7 @@ import type { Context } from "../context.ts";
 import { type Finding, findingOf, findingsIn } from "../findings.ts";
 import type { Host, ProjectView } from "../host.ts";
 import { locate } from "../paths.ts";
-import { ToolError } from "../toolError.ts";
+import { type ErrorCode, ToolError } from "../toolError.ts";
 import type { DraftFile } from "./draft.ts";
 import type { PlannedChange, Proposal } from "./proposal.ts";
 
@@ -45,8 +45,16 @@ interface Kept {
 }
 
 class Shelf extends Recent<string, Kept> {
-  constructor() {
+  /** @param gone what is said of a key that is not there */
+  constructor(private readonly gone: ConstructorParameters<typeof ToolError>) {
     super(MAX_KEPT, MAX_BYTES, bytesOf);
+  }
+
+  /** @throws ToolError if it is not there any more */
+  need(key: string): Kept {
+    const kept = this.get(key);
+    if (!kept) throw new ToolError(...this.gone);
+    return kept;
   }
 
   /** @throws ToolError if it is too large to keep */
@@ -65,8 +73,16 @@ function bytesOf({ files }: Kept): number {
 }
 
 export class Plans {
-  private readonly plans = new Shelf();
-  private readonly checkpoints = new Shelf();
+  private readonly plans = new Shelf([
+    "plan/unknown",
+    "No such plan: it was already written, or newer plans replaced it.",
+    "Make the plan again with plan_values, plan_text or plan_files.",
+  ]);
+  private readonly checkpoints = new Shelf([
+    "undo/unknown",
+    "No such checkpoint: it was already undone, or newer ones replaced it.",
+    "Plan the change back, or tell the user to use version control.",
+  ]);
 
   /** Keeps a proposal and describes its effect. @throws ToolError if it has none */
   async keep({ files, changes, more = {} }: Proposal, context: Context): Promise<Answer> {
@@ -98,7 +114,7 @@ export class Plans {
 
   /** What the user is asked before a tool that writes is called: without a sign of Markdown. @throws ToolError where there is no such plan */
   question(name: string, input: { readonly plan?: string; readonly checkpoint?: string }): string {
-    const { files, changes } = name === "undo" ? this.checkpoint(input.checkpoint ?? "") : this.plan(input.plan ?? "");
+    const { files, changes } = name === "undo" ? this.checkpoints.need(input.checkpoint ?? "") : this.plans.need(input.plan ?? "");
     const paths = files.map(({ path, before, after }) => `${before ? (after ? "change" : "delete") : "add"} ${path}`);
     const values =
       name === "undo"
@@ -109,46 +125,15 @@ export class Plans {
       .join("\n");
   }
 
-  private plan(key: string): Kept {
-    const plan = this.plans.get(key);
-    if (!plan)
-      throw new ToolError(
-        "plan/unknown",
-        "No such plan: it was already written, or newer plans replaced it.",
-        "Make the plan again with plan_values, plan_text or plan_files.",
-      );
-    return plan;
-  }
-
-  private checkpoint(key: string): Kept {
-    const checkpoint = this.checkpoints.get(key);
-    if (!checkpoint)
-      throw new ToolError(
-        "undo/unknown",
-        "No such checkpoint: it was already undone, or newer ones replaced it.",
-        "Plan the change back, or tell the user to use version control.",
-      );
-    return checkpoint;
-  }
-
   async apply({ plan: key }: { readonly plan: string }, { host }: Context): Promise<Answer> {
-    const plan = this.plan(key);
+    const plan = this.plans.need(key);
     const { files } = plan;
     const checkpoint = `c${key}`;
     // of two calls at the same time one writes
     this.plans.delete(key);
     try {
-      await mustBe(
-        host,
-        files,
-        "before",
-        (path) =>
-          new ToolError(
-            "plan/stale",
-            `${path} has changed since the plan was made. Nothing was written.`,
-            "Make the plan again, and show it to the user again.",
-          ),
-      );
+      const again = "Make the plan again, and show it to the user again.";
+      await mustBe(host, files, "was", "plan/stale", "since the plan was made", again);
       // the old bytes are kept before the first new one is written
       this.checkpoints.set(checkpoint, plan);
       await host.replace(files.map(({ path, was, after }) => ({ path, before: was?.sha256, content: after })));
@@ -161,21 +146,12 @@ export class Plans {
   }
 
   async undo({ checkpoint: key }: { readonly checkpoint: string }, { host }: Context): Promise<Answer> {
-    const checkpoint = this.checkpoint(key);
+    const checkpoint = this.checkpoints.need(key);
     const { files } = checkpoint;
     this.checkpoints.delete(key);
     try {
-      await mustBe(
-        host,
-        files,
-        "after",
-        (path) =>
-          new ToolError(
-            "undo/changed-since",
-            `${path} has changed since then. Nothing was written.`,
-            "Plan the change back with plan_values, or leave it to the user.",
-          ),
-      );
+      const instead = "Plan the change back with plan_values, or leave it to the user.";
+      await mustBe(host, files, "is", "undo/changed-since", "since then", instead);
       await host.replace(files.map(({ path, is, before }) => ({ path, before: is?.sha256, content: before })));
     } catch (error) {
       this.checkpoints.set(key, checkpoint);
@@ -199,19 +175,21 @@ async function versionOf(host: Host, bytes: Uint8Array | undefined): Promise<Ver
   return bytes ? { size: bytes.length, sha256: await host.sha256(bytes) } : null;
 }
 
-/** Every file is unchanged and still in place. @throws ToolError if not */
+/** Every file is unchanged and still in place. @param version what it has to be @throws ToolError if not */
 async function mustBe(
   host: Host,
   files: readonly KeptFile[],
-  side: "before" | "after",
-  changed: (path: string) => ToolError,
+  version: "was" | "is",
+  code: ErrorCode,
+  since: string,
+  hint: string,
 ): Promise<void> {
-  for (const { path, was, is } of files) {
-    const found = await locate(host, path);
-    const wanted = side === "before" ? was : is;
-    if (found.kind === "folder" || (found.kind === "file" && found.inside !== "")) throw changed(path);
-    const now = found.kind === "file" ? await host.sha256(await host.read(path)) : undefined;
-    if (now !== wanted?.sha256) throw changed(path);
+  for (const file of files) {
+    const found = await locate(host, file.path);
+    const isMoved = found.kind === "folder" || (found.kind === "file" && found.inside !== "");
+    const now = !isMoved && found.kind === "file" ? await host.sha256(await host.read(file.path)) : undefined;
+    if (isMoved || now !== file[version]?.sha256)
+      throw new ToolError(code, `${file.path} has changed ${since}. Nothing was written.`, hint);
   }
 }
 

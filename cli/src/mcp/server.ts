@@ -32,7 +32,7 @@ function makeServer({ assistant, version, print }: Serving): Server {
   const about = { name: "bytewright", title: "Bytewright", version };
   const server = new Server(about, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
   server.setRequestHandler("tools/list", () => ({
-    tools: assistant.declarations.map(({ name, title, description, inputSchema, writes }) => ({
+    tools: assistant.declarations.map(({ name, title, description, inputSchema, writes = false }) => ({
       name,
       title,
       description,
