@@ -1,21 +1,20 @@
 /** Distinct texts by number, in little room: their bytes one after the other. Texts stay as long as the table. */
 import { grown } from "../formats/core/bytes/growing.ts";
+import { HashSlots } from "../formats/core/bytes/hashSlots.ts";
 import { decodeUtf8, encodeUtf8Into } from "../formats/core/text/textCoding.ts";
 import { VarintReader, VarintWriter } from "./varints.ts";
 
 const FIRST_SIZE = 64;
 /** Bytes that a UTF-16 unit takes at most. */
 const MAX_BYTES = 3;
-/** Of this many slots one is taken at most. */
-const MAX_LOAD = 1.5;
 
 export class TextTable {
   private bytes = new Uint8Array(1024);
   /** Of each text its start, and the end of the last one. */
   private starts = new Uint32Array(FIRST_SIZE);
   private length = 0;
-  /** By hash: the number of a text and 1, or 0. Made when a number is asked for first. */
-  private slots: Uint32Array | undefined;
+  /** Made when a number is asked for first. */
+  private slots: HashSlots | undefined;
   private scratch = new Uint8Array(256);
 
   get count(): number {
@@ -30,17 +29,15 @@ export class TextTable {
   /** The number of a text, which gets one where it has none. */
   numberOf(text: string): number {
     const size = this.encode(text);
-    const slots = this.getSlots();
-    const slot = this.findSlot(slots, this.scratch, size);
-    const known = slots[slot];
-    if (known > 0) return known - 1;
-    const start = this.starts[this.length];
-    if (start + size > this.bytes.length) this.bytes = grownBytes(this.bytes, start + size);
+    this.slots ??= this.makeSlots();
+    const isEqual = (number: number) => this.isSame(number, this.scratch, size);
+    const number = this.slots.find(hashOf(this.scratch, size), this.length, isEqual);
+    if (number < this.length) return number;
+    const start = this.starts[number];
+    if (start + size > this.bytes.length) this.bytes = grown(this.bytes, start + size);
     this.bytes.set(this.scratch.subarray(0, size), start);
     this.append(start + size);
-    slots[slot] = this.length;
-    if (this.length * MAX_LOAD > slots.length) this.slots = undefined;
-    return this.length - 1;
+    return number;
   }
 
   /** Undefined where it has none. Looks through all. */
@@ -85,26 +82,13 @@ export class TextTable {
     return encodeUtf8Into(text, this.scratch);
   }
 
-  private getSlots(): Uint32Array {
-    if (this.slots) return this.slots;
-    let size = FIRST_SIZE;
-    while (size < this.length * MAX_LOAD * 2) size *= 2;
-    const slots = new Uint32Array(size);
+  private makeSlots(): HashSlots {
+    const slots = new HashSlots(this.length);
     for (let number = 0; number < this.length; number++) {
       const own = this.bytes.subarray(this.starts[number], this.starts[number + 1]);
-      slots[this.findSlot(slots, own, own.length)] = number + 1;
+      slots.find(hashOf(own, own.length), number, () => false);
     }
-    this.slots = slots;
     return slots;
-  }
-
-  /** The slot of these bytes, or the free one that they belong into. */
-  private findSlot(slots: Uint32Array, wanted: Uint8Array, size: number): number {
-    const mask = slots.length - 1;
-    for (let slot = hashOf(wanted, size) & mask; ; slot = (slot + 1) & mask) {
-      const known = slots[slot];
-      if (known === 0 || this.isSame(known - 1, wanted, size)) return slot;
-    }
   }
 
   private isSame(number: number, wanted: Uint8Array, size: number): boolean {
@@ -119,11 +103,5 @@ export class TextTable {
 function hashOf(bytes: Uint8Array, size: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < size; at++) hash = Math.imul(hash ^ bytes[at], 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
-function grownBytes(bytes: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(Math.ceil(bytes.length * 1.5), size));
-  larger.set(bytes);
-  return larger;
+  return hash ^ (hash >>> 15);
 }

@@ -1,18 +1,15 @@
 /** Bytes of the index as it is kept: numbers of seven bits a byte, and texts with their length before them. */
 
-import { grown } from "../formats/core/bytes/growing.ts";
+import { ByteSink } from "../formats/core/bytes/byteSink.ts";
 import { decodeUtf8, encodeUtf8 } from "../formats/core/text/textCoding.ts";
 
-export class VarintWriter {
-  private bytes = new Uint8Array(256);
-  private end = 0;
-
+export class VarintWriter extends ByteSink {
   /** @param number a whole number from 0 to 2^53 */
   number(number: number): this {
-    this.grow(8);
+    this.reserve(8);
     let rest = number;
-    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) this.bytes[this.end++] = (rest % 0x80) | 0x80;
-    this.bytes[this.end++] = rest;
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) this.bytes[this.length++] = (rest % 0x80) | 0x80;
+    this.bytes[this.length++] = rest;
     return this;
   }
 
@@ -32,19 +29,15 @@ export class VarintWriter {
   }
 
   append(bytes: Uint8Array): this {
-    this.grow(bytes.length);
-    this.bytes.set(bytes, this.end);
-    this.end += bytes.length;
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
     return this;
   }
 
   /** A copy of what was written. */
   finish(): Uint8Array<ArrayBuffer> {
-    return this.bytes.slice(0, this.end);
-  }
-
-  private grow(size: number): void {
-    if (this.end + size > this.bytes.length) this.bytes = grown(this.bytes, this.end + size);
+    return this.bytes.slice(0, this.length);
   }
 }
 

@@ -2,6 +2,9 @@
  * Entries of one size as the bytes of the file: floats keep their 32 bits, and no entry costs an object. Numbers are big endian.
  * Knows no particular section.
  */
+
+import { grown } from "../core/bytes/growing.ts";
+
 /** Bytes of a number by its type. */
 export const SIZES = { f32: 4, u32: 4, u16: 2, s16: 2, u8: 1 } as const;
 export type NumberType = keyof typeof SIZES;
@@ -40,10 +43,8 @@ export class Table {
   /** Adds an entry of zeros and gives its index. */
   append(): number {
     if ((this.length + 1) * this.size > this.buffer.length) {
-      const larger = new Uint8Array(Math.max(this.buffer.length * 2, this.size * 16));
-      larger.set(this.buffer);
-      this.buffer = larger;
-      this.view = new DataView(larger.buffer);
+      this.buffer = grown(this.buffer, this.size * 16);
+      this.view = new DataView(this.buffer.buffer);
     }
     return this.length++;
   }

@@ -1,4 +1,5 @@
 /** Which containers and values of a graph are equal, by content. */
+import { HashSlots } from "../../core/bytes/hashSlots.ts";
 import { findDifference } from "../../core/proof.ts";
 import { type Graph, Long } from "../graph.ts";
 import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
@@ -7,7 +8,7 @@ import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
 export function equalContainers(graph: Graph, order: Int32Array, inward: Int32Array, values: EqualValues): Int32Array {
   const { entryKeys, entryTypes, entryValues } = graph;
   const same = new Int32Array(graph.containerCount);
-  const table = new HashTable(inward.length);
+  const table = new HashSlots(inward.length);
   const keyOf = (type: number, entry: number): number =>
     type === Type.array ? 0 : type === Type.hash64Map ? values.ofLong(entryKeys[entry]) : entryKeys[entry];
   const valueOf = (entry: number): number => {
@@ -57,7 +58,7 @@ export class EqualValues {
       if (isLong(entryTypes[entry])) types[entryValues[entry]] = entryTypes[entry];
       else if (isBinary(entryTypes[entry])) binaryTypes[entryValues[entry]] = entryTypes[entry];
     }
-    const table = new HashTable(graph.longCount);
+    const table = new HashSlots(graph.longCount);
     const equal = (a: number, b: number) =>
       types[a] === types[b] &&
       longs[a * Long.stride] === longs[b * Long.stride] &&
@@ -67,7 +68,7 @@ export class EqualValues {
       this.longs[i] = table.find(mix(mix(types[i], longs[at]), longs[at + Long.high]), i, equal);
     }
     const { data } = graph;
-    const dataTable = new HashTable(data.length);
+    const dataTable = new HashSlots(data.length);
     const equalData = (a: number, b: number) =>
       binaryTypes[a] === binaryTypes[b] &&
       data[a].alignment === data[b].alignment &&
@@ -92,31 +93,4 @@ export class EqualValues {
 function mix(hash: number, value: number): number {
   const mixed = Math.imul((hash << 5) ^ (hash >>> 13) ^ value, 0x9e3779b1);
   return mixed ^ (mixed >>> 15);
-}
-
-/** Numbers by a hash of what they stand for. */
-class HashTable {
-  private readonly slots: Int32Array;
-  private readonly hashes: Int32Array;
-  private readonly mask: number;
-
-  constructor(expected: number) {
-    const size = 2 << Math.max(4, 32 - Math.clz32(expected));
-    this.slots = new Int32Array(size);
-    this.hashes = new Int32Array(size);
-    this.mask = size - 1;
-  }
-
-  /** The first number with this hash that is equal; this one where there was none. */
-  find(hash: number, number: number, equal: (a: number, b: number) => boolean): number {
-    for (let slot = hash & this.mask; ; slot = (slot + 1) & this.mask) {
-      const found = this.slots[slot] - 1;
-      if (found < 0) {
-        this.slots[slot] = number + 1;
-        this.hashes[slot] = hash;
-        return number;
-      }
-      if (this.hashes[slot] === hash && equal(found, number)) return found;
-    }
-  }
 }

@@ -1,3 +1,5 @@
+import { grown } from "../../core/bytes/growing.ts";
+
 /** Bytes of a file that is being written, in its byte order. */
 export class Output {
   private view: DataView;
@@ -18,10 +20,8 @@ export class Output {
     const at = this.end;
     this.end += size;
     if (this.end > this.bytes.length) {
-      const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.end));
-      larger.set(this.bytes);
-      this.bytes = larger;
-      this.view = new DataView(larger.buffer);
+      this.bytes = grown(this.bytes, this.end);
+      this.view = new DataView(this.bytes.buffer);
     }
     return at;
   }

@@ -1,9 +1,9 @@
+import { HashSlots } from "../../core/bytes/hashSlots.ts";
+
 /** Gives equal texts the same number, without making a string of each. */
 export class Interner {
   readonly texts: string[] = [];
-  /** Numbers + 1 by hash. */
-  private slots = new Int32Array(64);
-  private hashes = new Int32Array(64);
+  private readonly slots = new HashSlots();
 
   /** The number of the text from `start` to `end`. */
   numberOf(text: string, start = 0, end = text.length): number {
@@ -11,32 +11,9 @@ export class Interner {
     let hash = end - start;
     for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
     hash ^= hash >>> 15;
-    const mask = this.slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const found = this.slots[slot] - 1;
-      if (found < 0) {
-        const number = texts.push(text.slice(start, end)) - 1;
-        this.slots[slot] = number + 1;
-        this.hashes[slot] = hash;
-        if (texts.length * 2 > this.slots.length) this.grow();
-        return number;
-      }
-      if (this.hashes[slot] === hash && isAt(texts[found], text, start, end)) return found;
-    }
-  }
-
-  private grow(): void {
-    const { slots, hashes } = this;
-    this.slots = new Int32Array(slots.length * 2);
-    this.hashes = new Int32Array(slots.length * 2);
-    const mask = this.slots.length - 1;
-    for (let from = 0; from < slots.length; from++) {
-      if (slots[from] === 0) continue;
-      let slot = hashes[from] & mask;
-      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.slots[slot] = slots[from];
-      this.hashes[slot] = hashes[from];
-    }
+    const number = this.slots.find(hash, texts.length, (known) => isAt(texts[known], text, start, end));
+    if (number === texts.length) texts.push(text.slice(start, end));
+    return number;
   }
 }
 

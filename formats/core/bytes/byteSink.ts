@@ -3,8 +3,13 @@ import { grown } from "./growing.ts";
 
 /** {@link bytes} are good up to {@link length}, which may be set back. */
 export class ByteSink {
-  bytes = new Uint8Array(1024);
+  bytes: Uint8Array<ArrayBuffer>;
   length = 0;
+
+  /** @param expected bytes; room that is never used costs nothing, room that is too small is copied */
+  constructor(expected = 1024) {
+    this.bytes = new Uint8Array(expected);
+  }
 
   reserve(size: number): void {
     if (this.length + size > this.bytes.length) this.bytes = grown(this.bytes, this.length + size);

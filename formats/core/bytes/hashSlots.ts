@@ -1,0 +1,36 @@
+/** Numbers by a hash of what they stand for, so that equal things get one number without an object for each. */
+export class HashSlots {
+  /** Numbers + 1. */
+  private slots: Int32Array;
+  private hashes: Int32Array;
+  private taken = 0;
+
+  /** @param expected numbers; more take longer */
+  constructor(expected = 0) {
+    this.slots = new Int32Array(2 << Math.max(5, 32 - Math.clz32(expected)));
+    this.hashes = new Int32Array(this.slots.length);
+  }
+
+  /** The number with this hash that is equal; if there is none, `next`, which is kept. */
+  find(hash: number, next: number, isEqual: (known: number, next: number) => boolean): number {
+    const { slots, hashes } = this;
+    const mask = slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const known = slots[slot] - 1;
+      if (known < 0) {
+        slots[slot] = next + 1;
+        hashes[slot] = hash;
+        if (++this.taken * 2 > slots.length) this.grow();
+        return next;
+      }
+      if (hashes[slot] === hash && isEqual(known, next)) return known;
+    }
+  }
+
+  private grow(): void {
+    const larger = new HashSlots(this.slots.length / 2);
+    this.slots.forEach((number, slot) => number > 0 && larger.find(this.hashes[slot], number - 1, () => false));
+    this.slots = larger.slots;
+    this.hashes = larger.hashes;
+  }
+}
