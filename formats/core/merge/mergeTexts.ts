@@ -6,6 +6,7 @@ import { type DetailedConflict, detailsOf } from "./conflictDetails.ts";
 import { firstBad } from "./firstBad.ts";
 import { matchDocuments } from "./match.ts";
 import { causeAround, entriesOf, type FindProblems, KnownProblems, type NewProblem, type Problem, takenOf } from "./problems.ts";
+import { entriesOfWay } from "./references.ts";
 import { renderMerged } from "./render.ts";
 import { type Choose, type KeptPart, type Resolution, Resolver } from "./resolve.ts";
 import { type MergeModel, type Rendered, readVersion, type TreeNode, type Triple } from "./tree.ts";
@@ -81,6 +82,9 @@ export function mergeTexts(
   let done = attempt(kept);
   for (let cause = findCause(done, kept, attempt); cause; cause = findCause(done, kept, attempt)) {
     kept.set(...cause);
+    const [{ ours, theirs }] = cause;
+    // the rest of a new way goes with its beginning: it would go on with the way before
+    if (!ours && theirs?.opensWay) for (const { triple } of entriesOfWay(theirs)) if (triple && !triple.ours) kept.set(triple, "all");
     done = attempt(kept);
   }
   if (done.added.some(isError)) {

@@ -75,10 +75,12 @@ class CourseTree {
   private readonly groups = new Map<SectionName, readonly { readonly first: TreeNode; readonly last: TreeNode }[]>();
   /** Of tables. */
   private readonly bytes = new Map<RowKind, string>();
+  private readonly groupNames: ReadonlyMap<string, string>;
   private readonly links: { readonly node: TreeNode; readonly section: SectionName; readonly index: number }[] = [];
 
   constructor(private readonly parsed: ParsedText) {
     this.course = parsed.course;
+    this.groupNames = new Map(parsed.definitions.map(({ kind, index, name }) => [`${kind} ${index}`, name]));
   }
 
   make(): TreeNode {
@@ -173,6 +175,7 @@ class CourseTree {
     if (section === undefined) return node;
     const value = table[first.type](index, first.offset);
     if (value < this.course.tables[section].count) this.links.push({ node, section, index: value });
+    if (from) node.text = this.parsed.text.slice(from.start, from.end);
     node.none = first.field.none === undefined ? "0" : "-1";
     return node;
   }
@@ -245,7 +248,7 @@ class CourseTree {
     const list = new TreeNode("list", "").named(direction);
     for (const index of slotsOf(groups, group, Group[direction])) {
       if (index === NO_GROUP) break;
-      const node = new TreeNode("value", "number", String(index));
+      const node = new TreeNode("value", "number", this.groupNames.get(`${GROUPS_OF[section]} ${index}`) ?? String(index));
       this.links.push({ node, section: GROUPS_OF[section], index });
       list.add(node);
     }

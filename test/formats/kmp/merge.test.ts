@@ -288,6 +288,38 @@ it("keeps groups apart that theirs joined where ours has more links than one gro
   expect(result.bytes).toEqual(bytesOf({ ...ours, laps: 5 }));
 });
 
+it("leaves out all of a group that theirs added where ours has used up the links to it", () => {
+  const branches = (...firsts: readonly number[]): CourseParts => ({
+    groups: [[0, 1000], ...firsts.map((z) => [z, z + 100])],
+    next: [[...firsts.map((_, at) => at + 2), 1], ...firsts.map(() => [1])],
+  });
+  const ours = branches(2000, 3000, 4000, 5000);
+  const result = merged(ours, { ...branches(6000, 7000), laps: 5 }, branches());
+  expect(result.conflicts).toEqual(["check ENPT/[1]/next/[+theirs 1]", "check ENPT/[+theirs 4]", "check ENPT/[+theirs 5]"]);
+  expect(result.bytes).toEqual(bytesOf({ ...branches(2000, 3000, 4000, 5000, 6000), laps: 5 }));
+});
+
+it("says which entries both sides name, as the text form has them", () => {
+  const route = (name: string): CourseParts => ({
+    routes: [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ],
+    objects: [[200, name]],
+  });
+  const link = (next: number) => ({ ...route("r0"), groups: [[0], [1000], [2000], [3000]], next: [[2], [3], [4], [next]] });
+  const files = { path: "course.kmp", supplies: NO_SUPPLIES };
+  const both = mergeFiles({ base: bytesOf(route("r0")), ours: bytesOf(route("r1")), theirs: bytesOf(route("-1")), ...files });
+  expect(both).toMatchObject({ conflicts: [{ field: "GOBJ/[0]/route", kind: "edit/edit", base: "r0", ours: "r1", theirs: "-1" }] });
+  const gone = { ...link(1), groups: [[0], [1000], [3000]], next: [[2], [3], [1]] };
+  const linked = { ...link(1), next: [[2], [3], [4], [1, 3]] };
+  const lost = mergeFiles({ base: bytesOf(link(1)), ours: bytesOf(gone), theirs: bytesOf(linked), ...files });
+  expect(lost).toMatchObject({
+    conflicts: [{ field: "ENPT/[3]/next/[+theirs 1]", kind: "reference", base: null, ours: null, theirs: "G3" }],
+  });
+});
+
 it("writes a number once that is set and names a camera that goes", () => {
   const camera = (name: string, next: string) =>
     `   ${name} 5 0 0.0 1.0 0.0 60.0\n    > ${next} 10 0.0 0.0 0.0 35.0\n    > 0 100 0.0 0.0 0.0\n    > -1 0 0.0 0.0 1.0 2.0\n`;
