@@ -4,6 +4,7 @@ import { Json } from "../core/json/json.ts";
 import { isFiniteSingle, printSingle } from "../core/json/numbers.ts";
 import { inline, quote } from "../core/json/print.ts";
 import { JsonKeys } from "../core/json/reader.ts";
+import { fieldOf } from "../core/schema.ts";
 import { hex } from "../core/text/hex.ts";
 import type { Reading } from "./binary/reading.ts";
 import type { Writing } from "./binary/writing.ts";
@@ -14,7 +15,9 @@ export type Parameter =
   | { readonly type: 3; readonly words: readonly [number, number, number]; readonly at: number }
   | { readonly type: 5; readonly text: string; readonly at: number };
 
-export const FLOAT = new JsonKeys("Float");
+const FLOAT = Object.assign(new JsonKeys("Float"), {
+  fields: new Map([["Float", fieldOf("Float", "f32", "A float that JSON has no number for.")]]),
+});
 const VECTOR: JsonExpectation = { kind: "vector" };
 /** Where the value starts, after the type. */
 export const VALUE_OFFSET = 8;

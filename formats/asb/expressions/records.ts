@@ -332,9 +332,9 @@ function makeRecords(version: number, areSame: boolean) {
 /** Those of version 2, as the documentation shows them. */
 export const { EXPRESSION, FUNCTION_CALL, INSTRUCTION } = makeRecords(2, false);
 /** Those of any instruction, then those that only a function call has. */
-export const INSTRUCTION_KEYS = new JsonKeys(
-  "Type",
-  ...[...INSTRUCTION.keys.names, ...FUNCTION_CALL.keys.names.slice(2)].slice(1).map((key) => `${key}?`),
+export const INSTRUCTION_KEYS = Object.assign(
+  new JsonKeys("Type", ...[...INSTRUCTION.keys.names, ...FUNCTION_CALL.keys.names.slice(2)].slice(1).map((key) => `${key}?`)),
+  { fields: new Map([...FUNCTION_CALL.keys.fields, ...INSTRUCTION.keys.fields]) },
 );
 
 /** Of what follows from the instructions, before these are read. */

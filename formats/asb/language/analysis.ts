@@ -32,7 +32,7 @@ import { foldsOf } from "./original.ts";
 import { outlineOf } from "./outline.ts";
 import { isNamed, isReferenceKind, REFERENCE_KEYS, REFERENCE_LISTS, type ReferenceKind } from "./references.ts";
 import { removeNode } from "./removal.ts";
-import { findField, findShape, type Shape, wordsOf } from "./shapes.ts";
+import { findField, findShape, wordsOf } from "./shapes.ts";
 import { definitionsAt, findDefinition, findReference, referencesAt, renamingAt, targetOf } from "./targets.ts";
 
 const NONE: CompletionList = { items: [], incomplete: false };
@@ -41,26 +41,27 @@ const KINDS: ReadonlyMap<string, ReferenceKind> = new Map([...REFERENCE_KEYS, ..
 /** Keys that are missing, words of a list, names of the file, numbers of nodes and entries with what they stand for. */
 function completionsAt(document: AsbDocument, offset: number): CompletionList {
   const place = findJsonPlace(document.json, offset);
-  const shape = place && findShape(document, place.object);
-  if (place === undefined || shape === undefined) return NONE;
-  if (place.kind === "value") return { items: valuesFor(document, place.key, shape, place.object, place.span), incomplete: false };
+  if (place === undefined) return NONE;
+  if (place.kind === "value") return { items: valuesFor(document, place.key, place.object, place.span), incomplete: false };
+  const shape = findShape(document, place.object);
+  if (shape === undefined) return NONE;
   const items = keyItems(document.json, place, shape.keys, (key) => findField(shape, key)?.meaning);
   return { items: items.filter(({ label }) => hasRoom(document, shape, label)), incomplete: false };
 }
 
-function valuesFor(document: AsbDocument, key: string, shape: Shape, object: number, span: Span): readonly CompletionItem[] {
+function valuesFor(document: AsbDocument, key: string, object: number, span: Span): readonly CompletionItem[] {
   const texts = (names: readonly string[], kind: CompletionItem["kind"]): readonly CompletionItem[] => textItems(names, kind, span);
   // a body keeps its form
   if (key === "Node Type" && document.parsed.isInPlace) return [];
-  const words = wordsOf(document, key, shape);
+  const row = document.json.find(object, key);
+  const words = wordsOf(document, row)?.filter((word) => word !== undefined);
   if (words !== undefined) return textItems(words, "value", span, key === "Node Type" ? aliasesOfType : undefined);
   const kind = key === "Blackboard Index" ? (document.textOf(object, "Type") ?? "float") : KINDS.get(key);
   if (isReferenceKind(kind)) {
     if (isNamed(kind)) return texts(namesOf(document, kind), "reference");
     return numbersOf(document, kind).flatMap((said, index) => (said === undefined ? [] : [numbered(index, said, span)]));
   }
-  const field = findField(shape, key);
-  if (field !== undefined && (field.kind === "bool" || field.kind === "switch"))
+  if (document.asked.gathered.get(row)?.kind === "switch")
     return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));
   return [];
 }

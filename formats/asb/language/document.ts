@@ -2,12 +2,12 @@
 
 import type { Encoded } from "../../core/coded.ts";
 import type { CompanionFile } from "../../core/companion.ts";
-import type { JsonExpectation } from "../../core/json/expectation.ts";
+import type { GatheringReader } from "../../core/json/gathering.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { getOrMake } from "../../core/lists.ts";
 import { firstIndex } from "../../core/search.ts";
 import { encodeParsed } from "../codec.ts";
-import { gatherExpectations, type ParsedText, parseTable } from "../text/parseFile.ts";
+import { gather, type ParsedText, parseTable } from "../text/parseFile.ts";
 import { KEPT } from "../text/words.ts";
 import type { Reference } from "./references.ts";
 import { collectReferences, type RecordReference } from "./references.ts";
@@ -62,7 +62,7 @@ export class AsbDocument {
   private recordList: readonly DocumentRecord[] | undefined;
   private nodeRecordList: readonly DocumentRecord[] | undefined;
   private readonly entries = new Map<string, readonly number[]>();
-  private expectations: ReadonlyMap<number, JsonExpectation> | undefined;
+  private gathered: GatheringReader | undefined;
   private nodeList: readonly number[] | undefined;
 
   constructor(
@@ -167,10 +167,9 @@ export class AsbDocument {
     return ["Input Data Type", "Output Data Type"].map((key) => this.textOf(row, key) ?? "?").join(" → ");
   }
 
-  /** What the reader asks of a value; of what it passes over, nothing is known. */
-  expectationOf(row: number): JsonExpectation | undefined {
-    this.expectations ??= gatherExpectations(this.json);
-    return this.expectations.get(row);
+  /** What the reader asks of objects and values; of what it passes over, nothing is known. */
+  get asked(): GatheringReader {
+    return (this.gathered ??= gather(this.json));
   }
 
   /** All references in the order of the text. */

@@ -32,7 +32,7 @@ class Expectations {
 
   of(row: number): JsonExpectation | undefined {
     const { document } = this;
-    const asked = document.expectationOf(row);
+    const asked = document.asked.gathered.get(row);
     if (asked?.kind !== "text" && asked?.kind !== "integer") return asked;
     const reference = findReference(document, row);
     if (reference === undefined || isNamed(reference.kind) !== (asked.kind === "text")) return asked;

@@ -105,10 +105,9 @@ function describeKey(document: AsbDocument, key: number): Markdown[] {
   const object = rows[rows.length - 2];
   const shape = object === undefined ? undefined : findShape(document, object);
   const name = json.string(key);
-  const field = shape === undefined ? undefined : findField(shape, name);
-  const words = shape === undefined ? undefined : wordsOf(document, name, shape);
+  const field = findField(shape, name);
   // what the present one is, is said below
-  const known = listValues(document, key + 1, words, name === "Node Type" ? undefined : field?.values);
+  const known = listValues(document, key + 1, name === "Node Type" ? undefined : field?.values);
   if (field === undefined) return [bold(name), ...known];
   const others = [...(shape?.keys.aliases ?? [])].flatMap(([alias, own]) => (own === name ? [alias] : []));
   return [
@@ -131,13 +130,10 @@ function describeSources(kind: string): readonly Markdown[] {
   return [plain(`May come from the blackboard${type === "string" ? ", an expression or the command that plays" : more}.`)];
 }
 
-/** All that a value may be. @param words as the text has them @param values numbers, where it has these */
-function listValues(
-  { json, expressionVersion }: AsbDocument,
-  row: number,
-  words: readonly string[] | undefined,
-  values: readonly NamedValue[] | undefined,
-): Markdown[] {
+/** All that a value may be. @param values numbers, where it has these */
+function listValues(document: AsbDocument, row: number, values: readonly NamedValue[] | undefined): Markdown[] {
+  const { json, expressionVersion } = document;
+  const words = wordsOf(document, row);
   const isNumber = json.kinds[row] === Json.integer;
   const isNumbered = isNumber || words === dataTypes(expressionVersion);
   const listed = values ?? (words === undefined ? undefined : isNumbered ? named(words) : namedWords(words));

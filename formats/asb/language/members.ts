@@ -2,11 +2,12 @@
 import type { KnownMember } from "../../core/json/fieldRules.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
 import { INSTRUCTION_KEYS } from "../expressions/records.ts";
-import { TAGS_CHILD, TRUTH_KEYS } from "../records/children.ts";
+import type { BodyField } from "../records/bodyFields.ts";
+import { TAGS_CHILD } from "../records/children.ts";
 import { COMPARISON } from "../records/comparisons.ts";
 import { VERSION_41A, VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
-import { findNodeTypeByName } from "../records/nodeTypes.ts";
+import { findNodeTypeByName, getBodyFields } from "../records/nodeTypes.ts";
 import * as records from "../records/records.ts";
 import { SYNC_KEYS } from "../records/syncRecord.ts";
 import * as keys from "../text/keys.ts";
@@ -24,7 +25,6 @@ const TOGETHER: ReadonlySet<JsonKeys> = new Set([
   INSTRUCTION_KEYS,
   records.CALCULATION_SOURCE,
   records.ENUM_RESOLVE.keys,
-  TRUTH_KEYS,
 ]);
 const SECTIONS = new Set(["Bone Groups", "Partials", "Transitions", "Valid Tags", "Enum Resolve", "Commands", "Nodes"]);
 /** Keys that a property may have along with its source. */
@@ -87,10 +87,19 @@ function memberOf(document: AsbDocument, object: number, shape: Shape, name: str
     case records.TRANSITION.keys:
       return name === "Command Group" ? optional("[]") : { isOptional: !isRequired };
   }
-  if (shape.fields === undefined) return { isOptional: !isRequired };
-  const field = shape.fields.find((candidate) => candidate.name === name);
+  const body = bodyAt(document, object);
+  if (body === undefined) return { isOptional: !isRequired };
+  const field = body.find((candidate) => candidate.name === name);
   if (field !== undefined) return { isOptional: !isRequired, text: bodyFieldText(field) };
   return name === "Unknown Connections" ? MAY_GO : optional("[]");
+}
+
+/** Fields of the body of a node; undefined for other objects. */
+function bodyAt(document: AsbDocument, object: number): readonly BodyField[] | undefined {
+  const node = document.nodeRows[document.nodeAt(object)];
+  const type = node !== undefined && document.json.find(node, "Body") === object && document.textOf(node, "Node Type");
+  const found = type ? findNodeTypeByName(type) : undefined;
+  return found && getBodyFields(found, document.version);
 }
 
 function blackboardMember({ json }: AsbDocument, entry: number, name: string): Member {

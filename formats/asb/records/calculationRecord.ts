@@ -1,4 +1,5 @@
 /** Calculations of floats that follow a source, which the text writes at the property that uses one. */
+import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { inline } from "../../core/json/print.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
 import { single, unsigned } from "../../core/record/parts.ts";
@@ -10,6 +11,7 @@ import { type AsbPart, choice, hexWord } from "./recordParts.ts";
 
 export const CALCULATION_SOURCE = new JsonKeys("Blackboard Index?", "Command Data Type?", "Type?", "Flags?");
 
+const SOURCE_TYPE: JsonExpectation = { kind: "words", names: ["float"] };
 const source: AsbPart<number> = {
   ...unsigned("u32"),
   print: (printing, word, indent) => {
@@ -25,7 +27,8 @@ const source: AsbPart<number> = {
     const { reader } = parser;
     const rows = reader.members(row, CALCULATION_SOURCE, "the source of a calculation");
     if (rows === undefined) return 0;
-    const [blackboard, command, , flagRow] = rows;
+    const [blackboard, command, type, flagRow] = rows;
+    reader.expects(type, SOURCE_TYPE);
     if (blackboard < 0 === command < 0)
       parser.report("property-source", "A calculation needs either a Blackboard Index or a Command Data Type.", row);
     const said = command >= 0 ? (Flag.source | reader.integer(command, 0, 0xffff)) >>> 0 : reader.integer(blackboard, 0, 0xffff);
@@ -48,13 +51,17 @@ const mode: AsbPart<number> = {
   },
 };
 
+const SELECT: JsonExpectation = { kind: "words", names: SELECT_FLAGS };
 /** Of the property that uses the calculation; -1 where that is not known. Only lists for other tools say it. */
 const selectFlag: AsbPart<number> = {
   schema: { type: "u32", size: 0 },
   read: () => -1,
   write: () => undefined,
   print: (_, value) => (value < 0 ? undefined : printEnum(value, SELECT_FLAGS)),
-  parse: () => -1,
+  parse: ({ reader }, row) => {
+    reader.expects(row, SELECT);
+    return -1;
+  },
 };
 
 export const CALCULATION = new RecordType(

@@ -1,5 +1,4 @@
 /** Children of a node, with what they are chosen by. Source: format reference, section 6.3. */
-import { JsonKeys } from "../../core/json/reader.ts";
 import { MAX, unsigned } from "../../core/record/parts.ts";
 import { type Field, field, RecordType } from "../../core/record/record.ts";
 import type { Child } from "../model/model.ts";
@@ -135,8 +134,6 @@ export const CHILDREN = {
   true: truthChild("True"),
   false: truthChild("False"),
 } as const;
-/** Of a child for true or one for false. */
-export const TRUTH_KEYS = new JsonKeys("Condition True?", "Condition False?");
 export const DEFAULTS = {
   range: childRecord("range", true),
   text: childRecord("text", true),

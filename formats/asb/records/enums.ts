@@ -111,8 +111,8 @@ export function named(names: readonly (string | undefined)[]): NamedValue[] {
 }
 
 /** The words of a list as the text writes them, for a hover: where they stand for their places, with these. */
-export function namedWords(names: readonly string[]): NamedValue[] {
-  return NUMBERED.has(names) ? named(names) : names.map((name, at) => ({ name, value: name, ...meaningOf(names, at) }));
+export function namedWords(names: readonly (string | undefined)[]): NamedValue[] {
+  return named(names).map((one) => (NUMBERED.has(names) ? one : { ...one, value: one.name }));
 }
 
 function meaningOf(names: readonly (string | undefined)[], at: number): Pick<NamedValue, "meaning"> {

@@ -1,5 +1,6 @@
 /** Events of animation clips. */
 
+import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json } from "../../core/json/json.ts";
 import { inline } from "../../core/json/print.ts";
 import { single, unsigned, word } from "../../core/record/parts.ts";
@@ -36,6 +37,7 @@ const TYPE_SHIFT = 24;
 const OFFSET = 0xff_ffff;
 /** Numbers of the types by their names. */
 const CODES: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_PARAMETER_TYPES).map(([code, name]) => [name, Number(code)]));
+const PARAMETER_TYPE: JsonExpectation = { kind: "words", names: [...CODES.keys()] };
 
 /** Parameters of a type. */
 function parameterOf(type: number, valueType: ValueType): Row<EventParameter> {
@@ -94,6 +96,7 @@ function parseParameters(parser: PropertyParser, row: number): EventParameter[] 
   const { json, reader } = parser;
   return reader.items(row, "parameters").flatMap((item) => {
     const said = reader.isObject(item) ? json.find(item, "Parameter Type") : -1;
+    reader.expects(said, PARAMETER_TYPE);
     const type = said >= 0 && json.kinds[said] === Json.string ? json.string(said) : formOf(json, item);
     const code = CODES.get(type ?? "");
     if (code !== undefined) return [{ type: code, value: parser.prop(item, type as ValueType) }];

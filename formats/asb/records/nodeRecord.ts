@@ -11,7 +11,7 @@ import { WriteLimit } from "../binary/output.ts";
 import { Flag, NONE, type Node, type NodeBody, SELECT_SHIFT } from "../model/model.ts";
 import { visitCalculations } from "../model/tables.ts";
 import { recordKey } from "../model/usual.ts";
-import { PropertyParser } from "../text/parseProperties.ts";
+import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { VERSION_41A, VERSION_417 } from "./enums.ts";
 import { findNodeType, findNodeTypeByName, NODE_TYPES, nodeTypesCalled, nodeTypesOf } from "./nodeTypes.ts";
@@ -159,12 +159,13 @@ function printCalculations(printing: Printing, node: Node): string[] {
 
 /** What is not read may have been changed in vain. @param written calculations of the node's properties */
 function checkDerived(parser: PropertyParser, node: number, written: readonly Calculation[]): void {
-  const { json, file } = parser;
-  // mistakes in what is not read have no effect
-  const aside = new PropertyParser(json, file);
+  const { json, issues } = parser;
   for (const item of json.items(json.find(node, "Calc Controllers"))) {
     if (json.kinds[item] !== Json.object) continue;
-    const said = recordKey(CALCULATION.parse(aside, item));
+    const { length } = issues;
+    const said = recordKey(CALCULATION.parse(parser, item));
+    // mistakes in what is not read have no effect
+    issues.length = length;
     if (!written.some((calculation) => recordKey(calculation) === said))
       parser.report("derived-key", "No property of the body says this calculation: it is not read from here, so it is lost.", item);
   }

@@ -60,11 +60,11 @@ export function syntaxIssues(json: JsonText): readonly Issue[] {
   return json.errors.map(({ message, start, end }) => issue("syntax", message, { text: { start, end } }));
 }
 
-/** What is asked of the values of a text, by their rows. */
-export function gatherExpectations(json: JsonText): ReadonlyMap<number, JsonExpectation> {
+/** What is asked of the objects and values of a text, by their rows. */
+export function gather(json: JsonText): GatheringReader {
   const parser = new FileParser(json, emptyFile(VERSION_417), GatheringReader);
   parser.parse();
-  return (parser.reader as GatheringReader).gathered;
+  return parser.reader as GatheringReader;
 }
 
 /** Members of the document that are lists of records, with what messages call them. */

@@ -4,24 +4,22 @@ import type { Analysis, AnalysisContext, CompletionItem, CompletionList } from "
 import { hasErrors } from "../../core/issue.ts";
 import { findJsonPlace, keyItems } from "../../core/json/completion.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
-import type { JsonText } from "../../core/json/json.ts";
+import type { GatheringReader } from "../../core/json/gathering.ts";
 import { jsonFolds, jsonHover, jsonSelections, jsonTokens } from "../../core/json/language.ts";
 import { quote } from "../../core/json/print.ts";
 import { KindsAsRead, type LookRule } from "../../core/json/typeChanges.ts";
-import { ownOf } from "../../core/lists.ts";
 import { once } from "../../core/memoize.ts";
 import { bold, inParagraphs, type Markdown, markdown, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
 import { encodeParsed } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { eventNames, findEventNumber } from "../eventNames.ts";
-import { parseFile } from "../text/parseFile.ts";
+import { gather, parseFile } from "../text/parseFile.ts";
 import { printFile } from "../text/printFile.ts";
-import { fieldsOf } from "./fields.ts";
+import { Depth, depthOf, fieldsOf } from "./fields.ts";
 import { findOrphans } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./parts.ts";
-import { findShape, KEYS, MEANINGS } from "./shapes.ts";
 
 /** Parameters of events. */
 const BY_LOOK: LookRule = {
@@ -34,16 +32,17 @@ export function analyse(text: string, { companion, baseline }: AnalysisContext):
   const { json } = parsed;
   const changes = baseline instanceof KindsAsRead ? baseline.findChanges(json, issue) : [];
   const encoded = once(() => encodeParsed(parsed));
+  const asked = once(() => gather(json));
   return {
     issues: [...parsed.issues, ...changes, ...findOrphans(json, companion)],
     get baseline() {
       return new KindsAsRead(json, BY_LOOK);
     },
     encoded,
-    hover: (offset) => jsonHover(json, encoded, offset, (key) => (key < 0 ? [] : [describeKey(json, key)])),
-    completions: (offset) => completionsAt(json, offset),
+    hover: (offset) => jsonHover(json, encoded, offset, (key) => (key < 0 ? [] : [describeKey(asked(), key)])),
+    completions: (offset) => completionsAt(asked(), offset),
     outline: () => outlineOf(json, companion),
-    fields: () => fieldsOf(json, companion),
+    fields: () => fieldsOf(asked(), companion),
     sharedParts: once(() => sharedPartsOf(json)),
     formatting: () => (hasErrors(parsed.issues) ? [] : jsonFormatting(json, () => printFile(parsed.file))),
     folds: () => jsonFolds(json),
@@ -53,13 +52,12 @@ export function analyse(text: string, { companion, baseline }: AnalysisContext):
 }
 
 /** Keys that are missing, and the names of the events. */
-function completionsAt(json: JsonText, offset: number): CompletionList {
+function completionsAt({ json, keys: asked }: GatheringReader, offset: number): CompletionList {
   const place = findJsonPlace(json, offset);
   if (place?.kind !== "key") return { items: [], incomplete: false };
-  const shape = findShape(json, place.object);
-  const keys = shape && KEYS[shape];
-  if (keys !== undefined) return { items: keyItems(json, place, keys, (key) => MEANINGS[key]), incomplete: false };
-  return { items: shape === "events" ? eventItems(place.span, place.hasColon) : [], incomplete: false };
+  const keys = asked.get(place.object);
+  if (keys !== undefined) return { items: keyItems(json, place, keys, (key) => keys.fields.get(key)?.meaning), incomplete: false };
+  return { items: depthOf(json, place.object) === Depth.events ? eventItems(place.span, place.hasColon) : [], incomplete: false };
 }
 
 function eventItems(span: Span, hasColon: boolean): readonly CompletionItem[] {
@@ -78,20 +76,20 @@ function eventItems(span: Span, hasColon: boolean): readonly CompletionItem[] {
   });
 }
 
-function describeKey(json: JsonText, key: number): Markdown {
+function describeKey({ json, keys }: GatheringReader, key: number): Markdown {
   const name = json.string(key);
-  const rows = json.rowsTo(key);
-  switch (findShape(json, rows[rows.length - 2])) {
-    case "hashes":
+  const object = json.rowsTo(key).at(-2) ?? 0;
+  switch (depthOf(json, object)) {
+    case Depth.hashes:
       return markdown`${bold(name)} · FNV-1a hash of the GUID of a node of the \`.asb\` file in lower case, or of the name of a clip`;
-    case "events": {
+    case Depth.events: {
       const trigger = findEventNumber(name, false);
       const hold = findEventNumber(name, true);
       if (trigger !== undefined) return markdown`${bold(name)} · event ${trigger} of those at one frame`;
       return markdown`${bold(name)} · ${hold === undefined ? "event of an unknown number" : `event ${hold} of those that last`}`;
     }
     default: {
-      const meaning = ownOf(MEANINGS, name);
+      const meaning = keys.get(object)?.fields.get(name)?.meaning;
       return inParagraphs([bold(name), meaning === undefined ? undefined : prose(meaning)]);
     }
   }

@@ -5,23 +5,24 @@ import type { FieldTree } from "../../core/fields/fields.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import type { JsonFieldRules, JsonFreedom, KnownMember, NewEntry } from "../../core/json/fieldRules.ts";
 import { jsonFields } from "../../core/json/fields.ts";
+import type { GatheringReader } from "../../core/json/gathering.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
 import { block, hexWord, inline, lines } from "../../core/json/print.ts";
 import { encodeParsed } from "../codec.ts";
 import { eventNames, findEventNumber } from "../eventNames.ts";
+import { EVENT } from "../records.ts";
 import { HASH_FORM } from "../text/eventParser.ts";
-import { gatherExpectations, parseFile } from "../text/parseFile.ts";
+import { parseFile } from "../text/parseFile.ts";
 import { numberRows } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
-import { findShape, KEYS } from "./shapes.ts";
 
-export function fieldsOf(json: JsonText, companion?: CompanionFile): FieldTree {
-  return jsonFields(json, new BaevRules(json), outlineOf(json, companion));
+export function fieldsOf(asked: GatheringReader, companion?: CompanionFile): FieldTree {
+  return jsonFields(asked.json, new BaevRules(asked), outlineOf(asked.json, companion));
 }
 
 /** Objects and lists by how deep they are. */
-const Depth = { hashes: 0, nodes: 1, events: 3, event: 4, occurrences: 5, parameters: 7 } as const;
+export const Depth = { hashes: 0, nodes: 1, events: 3, event: 4, occurrences: 5, parameters: 7 } as const;
 
 const NODE = block([`"Hash": "0x00000000"`, `"Unknown": 0`, `"Event": {}`], "");
 const OCCURRENCE = [`"Parameters": []`, `"Start Frame": 0.0`];
@@ -36,9 +37,11 @@ const PARAMETERS: readonly NewEntry[] = [
 
 class BaevRules implements JsonFieldRules {
   readonly issuesOf = (text: string) => encodeParsed(parseFile(text)).issues;
-  private gathered: ReadonlyMap<number, JsonExpectation> | undefined;
+  private readonly json: JsonText;
 
-  constructor(private readonly json: JsonText) {}
+  constructor(private readonly asked: GatheringReader) {
+    this.json = asked.json;
+  }
 
   freedomOf(container: number): JsonFreedom {
     switch (depthOf(this.json, container)) {
@@ -50,24 +53,20 @@ class BaevRules implements JsonFieldRules {
       case Depth.occurrences:
       case Depth.parameters:
         return "any";
-      default: {
-        const shape = this.json.kinds[container] === Json.object ? findShape(this.json, container) : undefined;
-        return shape === undefined || KEYS[shape] === undefined ? "none" : "members";
-      }
+      default:
+        return this.asked.keys.has(container) ? "members" : "none";
     }
   }
 
   expectationOf(value: number): JsonExpectation | undefined {
-    this.gathered ??= gatherExpectations(this.json);
-    return this.gathered.get(value);
+    return this.asked.gathered.get(value);
   }
 
   membersOf(object: number): readonly KnownMember[] {
     const { json } = this;
-    const shape = findShape(json, object);
-    const keys = shape === undefined ? undefined : KEYS[shape];
+    const keys = this.asked.keys.get(object);
     return (keys?.names ?? []).map((name, at): KnownMember => {
-      if (shape === "event") return { name, ...eventMember(json, object, name) };
+      if (keys === EVENT.keys) return { name, ...eventMember(json, object, name) };
       // the end of a hold, the number of a node and the value of a float cannot be left out
       const isOptional =
         keys?.required[at] === false &&
@@ -118,7 +117,7 @@ class BaevRules implements JsonFieldRules {
   }
 }
 
-function depthOf(json: JsonText, container: number): number {
+export function depthOf(json: JsonText, container: number): number {
   return json.rowsTo(container).length - 1;
 }
 

@@ -1,6 +1,5 @@
 /** Text to the events of a file. Total: a broken text gives findings and what could be understood. */
 import { hasErrors, type Issue } from "../../core/issue.ts";
-import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { GatheringReader } from "../../core/json/gathering.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
@@ -22,11 +21,11 @@ export function parseFile(text: string): ParsedText {
   return { json, file: parse(parser), issues: parser.issues };
 }
 
-/** What is asked of the values of a text, by their rows. */
-export function gatherExpectations(json: JsonText): ReadonlyMap<number, JsonExpectation> {
+/** What is asked of the objects and values of a text, by their rows. */
+export function gather(json: JsonText): GatheringReader {
   const parser = new EventParser(json, GatheringReader);
   parse(parser);
-  return (parser.reader as GatheringReader).gathered;
+  return parser.reader as GatheringReader;
 }
 
 function parse(parser: EventParser): BaevFile {

@@ -1,6 +1,6 @@
 /** What a reader asks of the values of a JSON text, gathered while it reads. Knows no format. */
 import type { JsonExpectation } from "./expectation.ts";
-import { JsonReader } from "./reader.ts";
+import { type JsonKeys, JsonReader } from "./reader.ts";
 
 /** One object for all values that are asked the same: what is made of it is made once, too. */
 const INTEGERS = new Map<string, JsonExpectation>();
@@ -23,9 +23,16 @@ function kept<K>(
 export class GatheringReader extends JsonReader {
   /** By the row of the value. */
   readonly gathered = new Map<number, JsonExpectation>();
+  /** By the row of the object. */
+  readonly keys = new Map<number, JsonKeys>();
 
   override expects(row: number, expectation: JsonExpectation): void {
     if (row >= 0) this.gathered.set(row, expectation);
+  }
+
+  override members(row: number, keys: JsonKeys, what: string): number[] | undefined {
+    if (this.isObject(row)) this.keys.set(row, keys);
+    return super.members(row, keys, what);
   }
 
   override integer(row: number, least: number, most: number): number {

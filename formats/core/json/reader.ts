@@ -4,6 +4,7 @@
  */
 
 import type { Fix } from "../issue.ts";
+import type { FieldSchema } from "../schema.ts";
 import { LONE_SURROGATE } from "../text/textCoding.ts";
 import type { JsonExpectation } from "./expectation.ts";
 import { Json, type JsonText } from "./json.ts";
@@ -50,6 +51,8 @@ export class JsonKeys {
   readonly required: readonly boolean[];
   /** What documents call a key. */
   readonly aliases: ReadonlyMap<string, string> = new Map();
+  /** What is declared of them. */
+  readonly fields: ReadonlyMap<string, FieldSchema> = new Map();
 
   constructor(...keys: readonly string[]) {
     this.names = keys.map((key) => (key.endsWith("?") ? key.slice(0, -1) : key));

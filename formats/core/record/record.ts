@@ -190,18 +190,13 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
   private textsOf(version: number): Texts {
     return getOrMake(this.texts, version, () => {
       const members = this.members.filter(({ field: one }) => isOf(version, one) || one.before !== undefined);
-      return { members, keys: keysOf(members) };
+      return { members, keys: members.length === this.members.length ? this.keys : keysOf(members) };
     });
   }
 
   /** The keys that the text of a version may have. */
   keysOf(version: number): JsonKeys {
     return this.textsOf(version).keys;
-  }
-
-  /** Of the keys, for people who write the text. */
-  get meanings(): Readonly<Record<string, string>> {
-    return Object.fromEntries(this.members.map(({ field: { name, meaning } }) => [name, meaning]));
   }
 
   sizeOf(version: number): number {
@@ -279,7 +274,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
 function keysOf(members: readonly Placed[]): JsonKeys {
   const keys = new JsonKeys(...members.map(({ field: one }) => (isOptional(one) ? `${one.name}?` : one.name)));
   const aliases = new Map(members.flatMap(({ field: { name, aliases = [] } }) => aliases.map((alias) => [alias, name] as const)));
-  return Object.assign(keys, { aliases });
+  return Object.assign(keys, { aliases, fields: new Map(members.map(({ field: { name }, schema }) => [name, schema])) });
 }
 
 function schemasOf(placed: readonly Placed[]): readonly FieldSchema[] {
