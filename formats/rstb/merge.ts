@@ -117,14 +117,19 @@ function render(root: Merged, textOf: TextOf): Rendered {
   return { text: withLines(body, ours, root) };
 }
 
-/** Of several entries with one hash or path, the number is the place among them. */
+/** Of several entries with one hash or path, the number is the place among them: each follows those before it. */
 function inTurn(entries: readonly Merged[]): readonly Merged[] {
   const alike = new Map<unknown, Merged[]>();
   // one that a change states has its place from that
   for (const entry of entries) addToList(alike, entry.node.own ?? entry, entry);
   if (alike.size === entries.length) return entries;
-  for (const list of alike.values()) list.sort((a, b) => numberIn(b.node.key) - numberIn(a.node.key));
-  return entries.map((entry) => alike.get(entry.node.own ?? entry)?.pop() as Merged);
+  const places = new Map(entries.map((entry, at) => [entry, at]));
+  const byNumber = (a: Merged, b: Merged) => numberIn(a.node.key) - numberIn(b.node.key);
+  for (const list of alike.values()) {
+    let place = 0;
+    for (const entry of list.sort(byNumber)) places.set(entry, (place = Math.max(place, places.get(entry) as number)));
+  }
+  return [...entries].sort((a, b) => (places.get(a) as number) - (places.get(b) as number) || byNumber(a, b));
 }
 
 /** A change may state any key. */

@@ -57,6 +57,16 @@ describe("a merge of size tables", () => {
       ["edit/edit 0x8cdc1683", "edit/delete 0x8cdc1683"],
     ],
     [
+      "adds a second size of a path after the first, which stays where it is",
+      [
+        ["a: 1", "x: 1", "b: 1"],
+        ["a: 1", "x: 1", "b: 1", "x: 2"],
+        ["b: 1", "a: 1", "x: 1", "x: 2"],
+      ].map((lines) => table(...lines) + UNSORTED) as [string, string, string],
+      table("b: 1", "a: 1", "x: 1", "x: 2") + UNSORTED,
+      [],
+    ],
+    [
       "keeps an entry of the name table in it that ours changed and theirs removed",
       [
         table(...COLLIDING.map((path) => `${path}: 10`)) + NAMES,
