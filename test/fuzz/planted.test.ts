@@ -141,6 +141,19 @@ test.each(MOVES)("merges: one that forgets what one side moved: %s", (_, texts) 
 });
 
 type Merging = typeof mergeTexts;
+
+test("merges: one that loses the size of a path that was there twice, of which one is left", () => {
+  const sizes = (...lines: readonly string[]) => `a: 1\n${lines.join("")}#!layout table RSTB little\n#!layout order file\n`;
+  const texts: Texts = [sizes("x: 1\n", "x: 2\n"), sizes("x: 1\n", "x: 3\n"), sizes()];
+  const loses: Merging = (...args) => {
+    const merged = mergeTexts(...args);
+    return "refused" in merged ? merged : { ...merged, text: merged.text.replace("x: 3\n", "") };
+  };
+  const rstb = findFormat("rstb") as Format;
+  expect(findFaultOfTexts(rstb, texts, false, loses)).toMatch("1 in ours alone, but 0 in the result");
+  expect(findFaultOfTexts(rstb, texts, false)).toBeUndefined();
+});
+
 const withConflicts =
   (change: (conflicts: MergedText["conflicts"], files: Parameters<Merging>[1]) => MergedText["conflicts"]): Merging =>
   (model, files, findProblems) => {

@@ -366,7 +366,9 @@ function leavesOfValue(node: TreeNode): readonly string[] {
     return items.map((item) => `: ${item}`).reverse();
   }
   const isNumber = parent?.kind === "list" && !parent.family && type !== "text" && type !== "string";
-  return [isNumber ? `: ${compared}` : `${parent?.family ? parent.name : key} ${type}: ${compared}`];
+  // of several entries with one key, the number is a place, too
+  const name = parent?.family ? parent.name : key.replace(/ #\d+$/, "");
+  return [isNumber ? `: ${compared}` : `${name} ${type}: ${compared}`];
 }
 
 /** Values that a side moved from one entry to another: their order says nothing, and both entries changed. */
