@@ -273,6 +273,12 @@ test.each<[said: string, merge: Merging, texts: Texts, found: RegExp]>([
     /means an entry, and no conflict says so/,
   ],
   [
+    "a number of ours, in one of two of one name, means what theirs added",
+    withConflicts(() => []),
+    [sequence("a", 0), sequence("aa", 0), sequence("bb", 2)],
+    /means an entry, and no conflict says so/,
+  ],
+  [
     "theirs removed what ours names",
     (model, files) => mergeTexts(model, files, () => []),
     [sequence("ab", 2), sequence("ab", 2, "b"), sequence("a", 2)],

@@ -449,15 +449,20 @@ function findUnsaid(format: Format, texts: Texts, { text, conflicts }: MergedTex
 /** A number that means no entry of its version means none of the result, or is in something that a conflict names. */
 function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts }: MergedText, path: string): string | undefined {
   const [our, their, result] = [ours, theirs, text].map((each) => model.readTree(each, path)) as [TreeNode, TreeNode, TreeNode];
-  const isSaid = (node: TreeNode | undefined, side: Side) =>
-    conflicts.some(({ places: { [side]: place } }) => node && place && place.start <= node.valueStart && node.end <= place.end);
+  const isSaid = (nodes: readonly (TreeNode | undefined)[], side: Side) =>
+    conflicts.some(({ places: { [side]: place } }) =>
+      nodes.some((node) => node && place && place.start < node.end && node.valueStart < place.end),
+    );
   const stack = [matchDocuments(our, their, result)];
   for (let triple = stack.pop(); triple; triple = stack.pop()) {
-    const { base: our, ours: their, theirs: found } = triple;
+    const { base: our, ours: their, theirs: found, group } = triple;
+    // which of several it was cannot be told
+    if (group && (isSaid(group.base, "ours") || isSaid(group.ours, "theirs"))) continue;
     const versions = [our, their].filter((version) => version !== undefined);
     const isMeant =
       found?.target && found.isNumber && versions.length > 0 && versions.every(({ kind, target }) => kind === "value" && !target);
-    if (isMeant && !isSaid(our, "ours") && !isSaid(their, "theirs")) return `${pathOf(triple)}: means an entry, and no conflict says so`;
+    if (isMeant && !isSaid([our], "ours") && !isSaid([their], "theirs"))
+      return `${pathOf(triple)}: means an entry, and no conflict says so`;
     stack.push(...triple.children);
   }
   return undefined;
