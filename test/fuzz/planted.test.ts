@@ -115,6 +115,15 @@ test.each(MISTAKES_OF_MERGES)("merges: a merge that %s", (_, merge, found) => {
   expect(faults()).toEqual([]);
 });
 
+test("merges: an edit that its own file does not keep is none", () => {
+  const multiply = `{"Type": "Multiply", "Data Type": "f32", "LHS Source": "Input", "RHS Source": "ParamTbl", "LHS Index/Value": 4, "RHS Index/Value": 0, "RHS Value": 0.25}`;
+  const command = `{"Base Index Pre-Command Entry": -1, "Output Data Type": "bool", "Input Data Type": "vec3f", "Instructions": [${multiply}, ${multiply}]}`;
+  const info = `{"Magic": "EXB ", "Version": 2, "Static Memory Size": 8, "Instance Count": 1, "Scratch32 Size": 12, "Scratch64 Size": 12}`;
+  const text = `{"Metadata": {"Filename": "a", "Version": "0x418"}, "Expressions": {"Info": ${info}, "Commands": [${command}]}, "Commands": [], "Nodes": []}`;
+  // both instructions have the first parameter, and the last one says what it is
+  expect(range(1, 12).flatMap((seed) => findLost(asb, text, seeded(seed)) ?? [])).toEqual([]);
+});
+
 /** @param labels each with the text behind it */
 const messages = (...labels: readonly string[]) =>
   `${labels.map((label) => label.replace(" ", ": |-\n  ")).join("\n")}\n#!layout file big utf-16 3\n`;

@@ -168,16 +168,21 @@ export function findUnapplied(format: Format, before: string, after: string): st
 }
 
 /** What is wrong about the merge of a text in which both sides changed numbers, each other ones. */
-export function findLost(format: Format, text: string, random: () => number, merge: Merge = mergeFiles): string | undefined {
-  const edits = format.merge && editsOf(format, text, random);
-  if (!edits || !format.merge) return undefined;
+export function findLost(format: Format, written: string, random: () => number, merge: Merge = mergeFiles): string | undefined {
+  const text = exactText(format, written);
+  const edits = text === undefined || !format.merge ? undefined : editsOf(format, text, random);
+  if (!text || !edits || !format.merge) return undefined;
   const texts = [text, edited(text, edits[0]), edited(text, edits[1]), edited(text, edits.flat())] as const;
   const files = texts.map((each) => exactBytes(format, each));
   const [base, ours, theirs, both] = files;
   if (!base || !ours || !theirs || !both) return undefined;
   const model = format.merge;
   // an edit of what identifies an entry is a removal and an addition, which may come to another place
-  const changes = [texts[1], texts[2]].map((each) => differenceOf(model, text, each, path(format)));
+  const changesTo = (each: string) => differenceOf(model, text, each, path(format));
+  const changes = [texts[1], texts[2]].map(changesTo);
+  // of one value that a text says several times, an edit may be none
+  const kept = [texts[1], texts[2]].map((each) => new Set(changesTo(exactText(format, each) as string).map(({ field }) => field)));
+  if (changes.some((list, side) => list.some(({ field }) => !kept[side]?.has(field)))) return undefined;
   if (changes.flat().some(({ op }) => op !== "change")) return undefined;
   const fields = new Set(changes[0]?.map(({ field }) => field));
   if (changes[1]?.some(({ field }) => fields.has(field))) return undefined;
