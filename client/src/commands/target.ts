@@ -3,7 +3,7 @@ import type { TextDocument } from "vscode";
 import { l10n, Uri, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
-import { gameFileName } from "../decoded/addresses.ts";
+import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findFormatByLanguage, findRealUri, realUriOf } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { findTabUri } from "../open/tabs.ts";
@@ -86,4 +86,10 @@ export function selectedUris(selected: unknown): readonly Uri[] {
 /** By the tab in front, since not every editor is a text editor. */
 export function findActiveUri(): Uri | undefined {
   return findTabUri(window.tabGroups.activeTabGroup.activeTab?.input) ?? window.activeTextEditor?.document.uri;
+}
+
+/** The file that the argument names, else the one in front; of an older version in Git, the file that it is of. */
+export function getWorkingFile(argument: unknown): Uri {
+  const uri = realUriOf(getUri(argument));
+  return findGitRef(uri) === undefined ? uri : Uri.file(uri.path);
 }

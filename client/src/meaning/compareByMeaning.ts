@@ -1,10 +1,10 @@
 /** Compares files, archives and folders by what is in them, on a page of sentences. */
 
-import { l10n, type QuickPickItem, TabInputTextDiff, Uri, window } from "vscode";
+import { l10n, type QuickPickItem, TabInputTextDiff, type Uri, window } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { command, type Services } from "../commands/command.ts";
-import { getUri, NoTarget, selectedUris } from "../commands/target.ts";
-import { findGitRef, gameFileName } from "../decoded/addresses.ts";
+import { getUri, getWorkingFile, NoTarget, selectedUris } from "../commands/target.ts";
+import { gameFileName } from "../decoded/addresses.ts";
 import { realUriOf } from "../decoded/decodedUris.ts";
 import { versionName } from "../open/diff.ts";
 import { requireDump } from "../originals/resetToOriginal.ts";
@@ -29,9 +29,7 @@ export const compareByMeaning = command("bytewright.compareByMeaning", async (se
 async function findComparison(services: Services, clicked: unknown, selected: unknown): Promise<Comparison | undefined> {
   const [first, second] = selectedUris(selected);
   if (first && second) return compareTwo(first, second);
-  const given = realUriOf(getUri(clicked));
-  // an older version in Git is compared as the file that it is of
-  const uri = findGitRef(given) === undefined ? given : Uri.file(given.path);
+  const uri = getWorkingFile(clicked);
   // a row of Source Control
   if (typeof clicked === "object" && clicked !== null && "resourceUri" in clicked) {
     const committed = await findCommitted(uri);

@@ -6,6 +6,7 @@ import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } fr
 import type { ComparedFile, FromComparePage, ToComparePage } from "../../../webview/src/compare/protocol.ts";
 import { uriInside } from "../archives/archivePage.ts";
 import { besideWorkspace } from "../commands/saveGameFileAs.ts";
+import { gameFileName } from "../decoded/addresses.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
 import { openPanel, Page } from "../page/page.ts";
@@ -152,6 +153,7 @@ export class ComparePage {
     const sections = this.found.map((file) => pageSection(file.path, saidOf(file)));
     const page = `${pageStart(before, after)}${sections.join("")}${PAGE_END}`;
     await workspace.fs.writeFile(chosen, new TextEncoder().encode(page));
+    void showInformationMessage(l10n.t("The differences were saved in {0}.", gameFileName(chosen)));
   }
 }
 

@@ -1,10 +1,10 @@
 /** Merges two versions of a game file or an archive that were changed from a common one: those of a conflict in Git, or files that are chosen. */
 
-import { l10n, type Uri, window } from "vscode";
+import { l10n, Uri, window } from "vscode";
+import { ARCHIVE_SCHEME } from "../archives/memberAddress.ts";
 import { command, type Services } from "../commands/command.ts";
-import { getUri, NoTarget, selectedUris } from "../commands/target.ts";
+import { getWorkingFile, NoTarget, selectedUris } from "../commands/target.ts";
 import { gameFileName, namesApart } from "../decoded/addresses.ts";
-import { realUriOf } from "../decoded/decodedUris.ts";
 import { unlessMissing } from "../fileErrors.ts";
 import { showInformationMessage } from "../notices.ts";
 import type { Platform } from "../platform.ts";
@@ -16,7 +16,7 @@ import { ModsPage } from "./modsPage.ts";
 
 export const mergeFile = command("bytewright.mergeFile", async (services, clicked, selected) => {
   const chosen = selectedUris(selected);
-  const ours = realUriOf(getUri(chosen[0] ?? clicked));
+  const ours = getWorkingFile(chosen[0] ?? clicked);
   const git = await findGit();
   const repository = git?.getRepository(ours);
   const isConflict = repository !== undefined && repository !== null && isInConflict(repository, ours);
@@ -51,10 +51,11 @@ async function offerToStage(platform: Platform, repository: Repository, output: 
 
 /** The result takes the place of ours. Undefined where the user did not choose. */
 async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chosen: Uri | undefined): Promise<Merge | undefined> {
-  const theirs = chosen ?? (await ask(l10n.t("Choose the version to merge into {0}", gameFileName(ours))));
+  const theirs = chosen ?? (await ask(ours, l10n.t("Choose the version to merge into {0}", gameFileName(ours))));
   if (!theirs) return undefined;
-  const base = (await originals.find(ours))?.uri ?? (await ask(l10n.t("Choose the original that both versions are based on")));
+  const base = (await originals.find(ours))?.uri ?? (await ask(ours, l10n.t("Choose the original that both versions are based on")));
   if (!base) return undefined;
+  assertOther(base, ours, theirs);
   const [before, own, other] = await Promise.all([base, ours, theirs].map((uri) => wholeFiles.read(uri)));
   if (!own || !other) return undefined;
   const names = namesApart([base, ours, theirs]);
@@ -64,15 +65,24 @@ async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chose
 
 /** The original comes from the setting, or is asked for. Nothing happens where the user did not choose. */
 async function mergeMods(services: Services, ours: Uri, chosen: Uri | undefined): Promise<void> {
-  const theirs = chosen ?? (await ask(l10n.t("Choose the mod to merge with {0}", gameFileName(ours)), true));
+  const theirs = chosen ?? (await ask(ours, l10n.t("Choose the mod to merge with {0}", gameFileName(ours)), true));
   if (!theirs) return;
   if (!(await isFolderAt(theirs))) throw new NoTarget(l10n.t("A file and a folder cannot be merged."));
   const hasDump = dumpFolders().length > 0;
-  const base = hasDump ? undefined : await ask(l10n.t("Choose the folder of the original game"), true);
+  const base = hasDump ? undefined : await ask(ours, l10n.t("Choose the folder of the original game"), true);
+  if (base) assertOther(base, ours, theirs);
   if (hasDump || base) ModsPage.show(services, { ours, theirs, base });
 }
 
-async function ask(title: string, isFolder = false): Promise<Uri | undefined> {
-  const options = { title, openLabel: l10n.t("Choose"), canSelectFiles: !isFolder, canSelectFolders: isFolder };
+/** @throws NoTarget for an original that is one of the versions: all that the other has would count as its change */
+function assertOther(base: Uri, ours: Uri, theirs: Uri): void {
+  if ([ours, theirs].some((version) => version.toString() === base.toString()))
+    throw new NoTarget(l10n.t("{0} is one of the two versions. Choose the original that both are based on.", gameFileName(base)));
+}
+
+/** Begins next to ours: VS Code would begin where the last file was opened, which may be in one of the mods. */
+async function ask(ours: Uri, title: string, isFolder = false): Promise<Uri | undefined> {
+  const start = ours.scheme === ARCHIVE_SCHEME ? {} : { defaultUri: Uri.joinPath(ours, "..") };
+  const options = { title, openLabel: l10n.t("Choose"), canSelectFiles: !isFolder, canSelectFolders: isFolder, ...start };
   return (await window.showOpenDialog(options))?.[0];
 }

@@ -9,7 +9,7 @@ import { causeAround, entriesOf, type FindProblems, KnownProblems, type NewProbl
 import { entriesOfWay } from "./references.ts";
 import { renderMerged } from "./render.ts";
 import { type Choose, type KeptPart, type Resolution, Resolver } from "./resolve.ts";
-import { type MergeModel, type Rendered, readVersion, type TreeNode, type Triple } from "./tree.ts";
+import { type MergeModel, type Rendered, readVersion, SIDES, type TreeNode, type Triple } from "./tree.ts";
 
 export interface MergedText {
   readonly text: string;
@@ -106,6 +106,7 @@ export function mergeTexts(
   if ("refused" in typed) return typed;
   const wrong = typed.text === text ? undefined : firstMore(findProblems(typed.text), problems);
   if (wrong) return { refused: `${typed.fields.join(", ")}: what was typed does not fit. ${wrong.message}` };
+  if (typed.fields.length > 0) notes.push(...notesOnTypes(model.readTree(typed.text, path), resolution));
   return { text: typed.text, conflicts: resolution.conflicts.map((found) => detailsOf(found, textOf)), notes };
 }
 
@@ -197,4 +198,14 @@ function writeTyped(
   const left = conflicts.find(({ triple }) => typed.has(triple));
   if (left) return { refused: `${left.conflict.field}: a value cannot be typed here. Choose one of the two versions.` };
   return { text: applyEdits(text, edits), fields };
+}
+
+/** A sentence for each typed value whose type none of the versions has there. */
+function notesOnTypes(tree: TreeNode, { root, conflicts }: Resolution): readonly string[] {
+  const typed = new Map(conflicts.flatMap(({ conflict, triple, choice }) => (typeof choice === "object" ? [[triple, conflict]] : [])));
+  return [...entriesOf(tree, root)].flatMap(([node, { triple }]) => {
+    const conflict = typed.get(triple);
+    if (!conflict || SIDES.some((side) => triple[side]?.type === node.type)) return [];
+    return [`${conflict.field}: the typed value is of a type that no version has there. The game may misread it.`];
+  });
 }

@@ -172,8 +172,12 @@ export const suite = {
     async "what was merged without a conflict is there to see, and all that there is where there is no conflict"(stage) {
       const said = await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: [], canUndo: false, canRedo: false }]);
       await whenSaid(stage, "There are no conflicts.");
+      const tree = (/** @type {string} */ name) => stage.page.getByRole("tree", { name });
+      await until("the keyboard is in what was taken", () =>
+        tree("Taken from theirs").evaluate((element) => element === document.activeElement),
+      );
       await stage.page.getByRole("treeitem", { name: "General/Speed 1 → 2" }).first().click();
-      await stage.page.getByRole("tree", { name: "Changed by ours" }).press("Enter");
+      await tree("Changed by ours").press("Enter");
       const opened = () => said.filter(({ kind }) => kind === "open" || kind === "openFile");
       await until("both are opened", () => opened().length === 2);
       assert.deepEqual(opened(), [
@@ -183,6 +187,18 @@ export const suite = {
       assert.match(await stage.page.locator(".notes").innerText(), /ours was taken/);
       await until("nothing can be undone", () => button(stage, "Undo").isDisabled());
       await until("nothing can be redone", () => button(stage, "Redo").isDisabled());
+    },
+
+    async "where nothing of theirs is taken, that is said"(stage) {
+      await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: [], taken: [] }]);
+      await whenSaid(stage, "There are no conflicts, and nothing to take from theirs.");
+    },
+
+    async "a conflict in the list begins with its field, so that conflicts of one file can be told apart"(stage) {
+      await show(stage);
+      const row = stage.page.getByRole("option").nth(1);
+      assert.equal(await row.locator(".label").innerText(), "Routes · Actor/Enemy.bxml, resolved");
+      assert.equal(await row.getAttribute("title"), "Routes · Actor/Enemy.bxml");
     },
 
     async "values fill their cards to the bottom, also below titles of several lines; in high contrast each button has its border"(stage) {

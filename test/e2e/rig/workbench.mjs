@@ -266,10 +266,12 @@ export class Workbench {
     const input = this.quickInput.locator("input");
     // it shows other folders on its way there, and what is typed before is lost
     await until(`the file dialog shows ${folder}`, async () => (await input.inputValue()).startsWith(`${folder}/`));
-    await input.fill(`${folder}/${name}`);
     await until("the file dialog takes the answer", async () => {
-      // it ignores keys while it lists a folder
-      if (await input.isVisible()) await input.press("Enter", { timeout: 1000 });
+      // it ignores keys while it lists a folder, and may show yet another one after that
+      if (await input.isVisible()) {
+        if ((await input.inputValue()) !== `${folder}/${name}`) await input.fill(`${folder}/${name}`, { timeout: 1000 });
+        await input.press("Enter", { timeout: 1000 });
+      }
       await input.waitFor({ state: "hidden", timeout: 2000 });
       return true;
     });

@@ -192,7 +192,8 @@ export const suite = {
       assert.match(await workbench.page.evaluate(() => navigator.clipboard.readText()), /Third[\s\S]*Life 30 → 33/);
       await page.getByRole("button", { name: "Save as HTML…" }).click();
       await workbench.answerFileDialog(workspace.folder, "said.html");
-      await until("the page is written", () => workspace.read("said.html").includes("Life 30 → 33"));
+      await workbench.notification(/saved in said\.html/);
+      assert.ok(workspace.read("said.html").includes("Life 30 → 33"));
       assert.doesNotMatch(workspace.read("said.html").toString(), /<script|https?:/);
       // a sentence about a member leads to the texts of both
       await sentence.click();

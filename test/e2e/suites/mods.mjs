@@ -51,7 +51,7 @@ export async function saveIn({ workbench, workspace }, folder) {
 export const suite = {
   host: "node",
   files,
-  expectedErrors: [/Choose Merge Again/],
+  expectedErrors: [/Choose Merge Again|one of the two versions/],
   steps: {
     async "two mods are merged: what becomes of each file, a conflict is decided, all is saved in a folder, and undone"(t) {
       const { workbench, workspace } = t;
@@ -97,6 +97,15 @@ export const suite = {
     },
   },
   all: {
+    async "the dialog for the original begins next to the mods, not where the last file was; a mod is not taken as the original"(t) {
+      const { workbench, workspace } = t;
+      await merge(t);
+      const input = workbench.quickInput.locator("input");
+      await workbench.quickInput.locator(".monaco-list-row", { hasText: "mod-theirs" }).waitFor();
+      assert.equal(await input.inputValue(), `${workspace.folder}/`);
+      await workbench.answerFileDialog(workspace.folder, "mod-ours");
+      await workbench.notification(/mod-ours is one of the two versions/);
+    },
     async "a file that changes on disk is merged again; what was chosen for the others stays"(t) {
       const { workbench, workspace } = t;
       await merge(t);

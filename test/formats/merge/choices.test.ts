@@ -186,6 +186,16 @@ describe("choices at conflicts", () => {
     expect(result).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });
   });
 
+  it.each([
+    ["a float", "2.5", true],
+    ["a string", "many", true],
+    ["a value of the same type", "250", false],
+  ])("say that what was typed is of another type: %s", (_, value, isSaid) => {
+    const { notes } = resolved([{ ...life, choice: { value } }]);
+    const said = "Life: the typed value is of a type that no version has there. The game may misread it.";
+    expect(notes).toEqual(isSaid ? [said] : []);
+  });
+
   it("say which choice fits no conflict", () => {
     const { notes } = resolved([{ path: "", field: "Name", kind: "edit/edit", choice: "theirs" }]);
     expect(notes).toEqual(["Name edit/edit: there is no such conflict, so what was chosen for it has no effect."]);

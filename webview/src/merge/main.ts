@@ -3,7 +3,7 @@ import type { Span } from "../../../formats/core/text/span.ts";
 import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
 import { PicturePane } from "../compare/picturePane.ts";
 import { StatementTree } from "../compare/statementTree.ts";
-import { make, makeToolbar, setText } from "../dom.ts";
+import { make, makeToolbar, setAttribute, setText } from "../dom.ts";
 import { makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
@@ -104,15 +104,19 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
     show(at);
     say(message);
     drawRest(message);
-    if (isFirst && conflicts.length > 0) list.focus();
+    if (!isFirst) return;
+    if (conflicts.length > 0) list.focus();
+    else (message.taken.length > 0 ? taken : kept).focus();
   }
 
-  function say({ isSaved }: Extract<ToMergePage, { kind: "merged" }>): void {
+  function say({ isSaved, taken: fromTheirs }: Extract<ToMergePage, { kind: "merged" }>): void {
     const open = conflicts.filter(({ choice }) => choice === undefined).length;
     const count = conflicts.length;
     const said =
       count === 0
-        ? l10n.t("There are no conflicts.")
+        ? fromTheirs.length > 0
+          ? l10n.t("There are no conflicts.")
+          : l10n.t("There are no conflicts, and nothing to take from theirs.")
         : open === 0
           ? l10n.t("All conflicts are resolved.")
           : count === 1
@@ -167,6 +171,8 @@ function fillRow(element: HTMLElement, conflict: ConflictToResolve | undefined):
   const [icon, label] = element.children as unknown as [HTMLElement, HTMLElement];
   const isOpen = conflict?.choice === undefined;
   setText(icon, iconText(isOpen ? "warning" : "check"));
-  const what = conflict ? [conflict.path, conflict.field].filter((part) => part !== "").join(": ") : "";
+  // the end is cut off where it has no room, and conflicts of one file differ in the field only
+  const what = conflict ? [conflict.field, conflict.path].filter((part) => part !== "").join(" · ") : "";
   setText(label, isOpen ? l10n.t("{0}, open", what) : l10n.t("{0}, resolved", what));
+  setAttribute(element, "title", what);
 }
