@@ -4,7 +4,7 @@ import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } fr
 import { readYamlTree } from "../core/merge/yamlTree.ts";
 import { floatBits, printFloat } from "../core/yaml/floats.ts";
 import { printScalar } from "../core/yaml/scalars.ts";
-import { LIST_KEYS, type ListKey, USUAL_KEYS } from "./mergeKeys.ts";
+import { LINKS_OF_ACTOR, LIST_KEYS, type ListKey, USUAL_KEYS } from "./mergeKeys.ts";
 import { LINE_START } from "./text/layoutLines.ts";
 
 export const MERGE: MergeModel = {
@@ -150,6 +150,7 @@ class TreeMaker {
     else if (hashes && this.isOneValue(hashes, "Hashes")) hashes.becomeValue(this.vectorText(hashes));
     const id = found.HashId ?? found.Hash;
     if (id?.kind === "value") this.places.set(id.text, this.places.has(id.text) ? undefined : map);
+    if (id && found.Links?.kind === "list") found.Links.rule = this.ruleOf(found.Links, LINKS_OF_ACTOR);
     const link = found.DestUnitHashId ?? found.Dst;
     if (link?.kind === "value") this.links.push({ node: link, place: link.text });
     const { Points: points, RailHash: rail, RailPointIndex: point } = found;
@@ -176,7 +177,7 @@ function listActors(list: TreeNode, { children: actors }: TreeNode): void {
   for (const [at, hash] of hashes.entries()) hash.list(listed[at]);
 }
 
-const KEYS = ["HashId", "Hash", "DestUnitHashId", "Dst", "Points", "RailHash", "RailPointIndex", "Hashes", "Actors"] as const;
+const KEYS = ["HashId", "Hash", "DestUnitHashId", "Dst", "Points", "RailHash", "RailPointIndex", "Hashes", "Actors", "Links"] as const;
 type KnownKey = (typeof KEYS)[number];
 const KNOWN_KEYS: ReadonlySet<string> = new Set(KEYS);
 

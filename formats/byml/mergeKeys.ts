@@ -20,6 +20,9 @@ export interface ListKey {
 
 const BSA = /game__bsa__/;
 
+/** Links in an actor all come from it; those of a course beside its actors come from any. */
+export const LINKS_OF_ACTOR = "Actors[]/Links";
+
 /** Lists of Tears of the Kingdom by the key of their entries, in files of any kind. */
 const TOTK_LISTS = `
   GroupGUID: PlacementGroups
@@ -130,6 +133,14 @@ export const LIST_KEYS: readonly ListKey[] = [
   { lists: ["SrcUnitLayerList"], keys: ["LayerName"] },
   { lists: ["ControlPoints", "BoundOBB", "Vertices"], byPosition: true },
   { lists: ["RailPoints"], keys: ["Id"], way: true },
+  // usual keys, which hold even where most entries share one
+  { file: /Stage(Map|Design|Sound)/, lists: ["ObjectList", "AreaList", "PlayerStartInfoList"], keys: ["Id"] },
+  { file: /BgmStageInfoList/, lists: ["StagePlayInfoList"], keys: ["Name"] },
+  { file: /\.release/, lists: [""], keys: ["Name"] },
+  { file: /Fld_/, lists: ["Objs"], keys: ["Id"] },
+  { file: /Challenge/, lists: ["Steps"], keys: ["Name"] },
+  { file: /game__ecosystem/, lists: ["Enemy"], keys: ["name"] },
+  { file: /phive__/, lists: ["AnimationDrive", "Polytope"], keys: ["Name"] },
   // Splatoon 2
   { file: /CoopSetting/, lists: ["MonthlyRewardGears"], byPosition: true },
   { file: /PlayerRank/, lists: [""], byPosition: true },
@@ -140,8 +151,8 @@ export const LIST_KEYS: readonly ListKey[] = [
   { file: /bcett/, lists: ["ActorToRailLinks"], keys: ["Point", "Src"] },
   { file: /bcett/, lists: ["Links"], keys: ["Dst", "Src"] },
   // Tears of the Kingdom
-  { file: /bcett/, lists: ["Links"], keys: ["Dst", "Name"] },
-  { file: /bcett/, lists: ["Links"], keys: ["Dst", "Gyaml"] },
+  { file: /bcett/, lists: [LINKS_OF_ACTOR], keys: ["Dst", "Name"] },
+  { file: /bcett/, lists: [LINKS_OF_ACTOR], keys: ["Dst", "Gyaml"] },
   { file: /bcett/, lists: ["Refers"], keys: ["Owner"] },
   { file: /bcett/, lists: ["Connections"], keys: ["RailHash", "RailPointIndex"] },
   { file: /bcett/, lists: ["Points"], keys: ["Hash"], way: true },

@@ -108,10 +108,11 @@ const starts = (...entries: readonly string[]) => {
   const rows = parts.map((words) => `- {Map: ${words[0]}, ${words[2] ? `PosName: ${words[1]}, ` : ""}x: ${words.at(-1)}}\n`);
   return root(`StartPos:\n${rows.join("")}`);
 };
-/** Links of an actor to one and the same, `kind: value` each. */
+/** Links of an actor to one and the same, `name kind: value` each. */
 const links = (...entries: readonly string[]) => {
-  const parts = entries.map((each) => each.split(": "));
-  return root(`Actors:\n- {Hash: 1, Links: [${parts.map(([kind, x]) => `{Dst: 5, Gyaml: ${kind}, Name: N, x: ${x}}`).join(", ")}]}\n`);
+  const parts = entries.map((each) => each.split(/:? /));
+  const all = parts.map(([name, kind, x]) => `{Dst: 5, Gyaml: ${kind}, Name: ${name}, Src: 1, x: ${x}}`);
+  return root(`Actors:\n- {Hash: 1, Links: [${all.join(", ")}]}\n`);
 };
 
 const respawns = (...ids: readonly number[]) => {
@@ -694,11 +695,20 @@ describe("a merge", () => {
     [
       "knows links of one name by what they are",
       "a.bcett.byml",
-      links("a: 1", "b: 2"),
-      links("a: 3", "b: 4"),
-      links("b: 5", "a: 1"),
-      links("b: 4", "a: 3"),
+      links("N a: 1", "N b: 2"),
+      links("N a: 3", "N b: 4"),
+      links("N b: 5", "N a: 1"),
+      links("N b: 4", "N a: 3"),
       ["edit/edit"],
+    ],
+    [
+      "knows which of two objects of one id theirs removed, if there are no others",
+      "TestStageMap.byml",
+      root("- ObjectList:\n  - {Id: o, x: 1}\n  - {Id: o, x: 2}\n"),
+      root("- ObjectList:\n  - {Id: o, x: 2}\n  - {Id: o, x: 1}\n"),
+      root("- ObjectList:\n  - {Id: o, x: 2}\n"),
+      root("- ObjectList:\n  - {Id: o, x: 2}\n"),
+      [],
     ],
     [
       "moves an entry that nothing identifies and that both moved once",
@@ -835,6 +845,19 @@ describe("a merge", () => {
     const [found, wanted] = [merged.text, expected].map((text) => format.format(text, format.builtinNames()) ?? text);
     expect(found).toBe(wanted);
   });
+});
+
+it("a link of an actor is called by its name, an object of an id that others share by that", () => {
+  const fieldsOf = (path: string, base: string, ours: string, theirs: string) => {
+    const merged = mergeTexts(findFormatByName(path)?.merge as MergeModel, { base, ours, theirs, path }, () => []);
+    return "conflicts" in merged && merged.conflicts.map(({ field }) => field);
+  };
+  expect(fieldsOf("a.bcett.byml", links("N a: 1", "M a: 2"), links("N a: 3", "M a: 2"), links("N a: 4", "M a: 2"))).toEqual([
+    "Actors/[Hash=1]/Links/[Dst=5, Name=N]/x",
+  ]);
+  const two = (x: number) => root(`- ObjectList:\n  - {Id: o, x: ${x}}\n  - {Id: o, x: 2}\n`);
+  const one = root("- ObjectList:\n  - {Id: o, x: 2}\n");
+  expect(fieldsOf("TestStageMap.byml", two(1), two(3), one)).toEqual(["[0]/ObjectList/[Id=o]"]);
 });
 
 describe("moves of both sides that do not fit together", () => {
