@@ -7,7 +7,7 @@ import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import { catchStop, type Issue, Stop } from "./core/issue.ts";
 import { checksumOf } from "./core/merge/changeValue.ts";
-import { type Change, placedDifferenceOf } from "./core/merge/difference.ts";
+import { type Change, compareTexts } from "./core/merge/difference.ts";
 import { shortDifferenceOf } from "./core/merge/together.ts";
 import type { MergeModel } from "./core/merge/tree.ts";
 import { type Names, namesOf } from "./core/names.ts";
@@ -42,6 +42,8 @@ export interface FileDifference {
   /** `bytes`: of no format that can be compared, or one of the two cannot be read. */
   readonly kind: "changed" | "added" | "removed" | "bytes";
   readonly changes: readonly Change[];
+  /** What entries with changes are, by their ways. */
+  readonly titles?: ReadonlyMap<string, string>;
   /** Of each change: its line in the newer text, from 0. */
   readonly lines: readonly number[];
   /** Of each change, where they were asked for and the files are not texts. */
@@ -121,7 +123,11 @@ class FileComparer {
     if ("issue" in read) return this.unreadable(inside, read.issue);
     const [old, now] = read.value;
     const { withBytes, isShort } = this.asked;
-    const placed = (isShort ? shortDifferenceOf : placedDifferenceOf)(format.merge as MergeModel, old.text, now.text, path);
+    const model = format.merge as MergeModel;
+    const texts = [old.text, now.text, path] as const;
+    const { changes: placed, titles } = isShort
+      ? { changes: shortDifferenceOf(model, ...texts), titles: undefined }
+      : compareTexts(model, ...texts);
     const inexact = read.value.findIndex(({ exact = true }) => !exact);
     const message = inexact < 0 ? undefined : `${VERSIONS[inexact]} is not exact: it has bytes that were not compared.`;
     if (placed.length === 0) {
@@ -140,6 +146,7 @@ class FileComparer {
       path: inside,
       kind: "changed",
       changes: placed.map(({ change }) => change),
+      ...(titles && { titles }),
       lines,
       bytes,
       ...(message !== undefined && { message }),

@@ -19,7 +19,12 @@ import { KEPT, ORIGINAL } from "./text/words.ts";
 const MERGE = jsonMergeModel({
   same: { "Metadata/Version": "the version" },
   lists: {
-    Nodes: { keys: ["GUID"], space: "node", place: "Node Index" },
+    Nodes: {
+      keys: ["GUID"],
+      title: ["Node Type", "Body/Animation", "Body/Bone Group Name", "Body/Message"],
+      space: "node",
+      place: "Node Index",
+    },
     Commands: { keys: ["Name"], isSorted: true },
     "Expressions/Commands": { space: "expression" },
     "Partial Skeletons": { keys: ["Name"], space: "partial skeleton" },

@@ -11,10 +11,13 @@ export const MERGE: MergeModel = {
   readTree,
   refuse,
   keyText: (name) => printScalar(name, "untagged", 0, undefined, true),
+  titleOf: (entry) => TITLES.map((name) => entry.find(name)?.text).find((title) => title !== undefined && title !== ""),
   printFloat: (value) => printFloat(floatBits(value)),
   byteOrder: { at: /(?<=^#!layout[ \t]+file[ \t]+)(?:little|big)\b/m, isAll: true },
 };
 
+/** Keys of what an entry is, to people. */
+const TITLES = ["UnitConfigName", "Gyaml", "Gyml", "Name", "name"];
 const CONTAINERS: ReadonlySet<string> = new Set(["!h32", "!h64", "!h"]);
 /** Arrays with these keys are one value, however many numbers they have. */
 const VECTORS = /^(Translate|Rotate|Scale|Color|Min|Max|Position|Rotation|Offset|Center|Size)$/;

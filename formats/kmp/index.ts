@@ -8,7 +8,7 @@ import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { readGround } from "./ground/readGround.ts";
 import { analyse } from "./language/analysis.ts";
-import { readTree } from "./merge/courseTree.ts";
+import { readTree, titleOf } from "./merge/courseTree.ts";
 import { MergedCourse } from "./merge/mergedCourse.ts";
 import { writeIntoText } from "./merge/mergedText.ts";
 import { adopt } from "./merge/statedEntries.ts";
@@ -20,7 +20,7 @@ import { printFloat } from "./text/numbers.ts";
 import { printCourse } from "./text/printCourse.ts";
 
 /** How courses are compared and merged. */
-const MERGE: MergeModel = { readTree, refuse, render, adopt, printFloat };
+const MERGE: MergeModel = { readTree, refuse, render, adopt, printFloat, titleOf };
 
 function versionOf(root: TreeNode): string {
   const version = root.find("version")?.text ?? "none";

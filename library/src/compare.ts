@@ -37,10 +37,12 @@ export function diff(before: Uint8Array, after: Uint8Array, path: string, option
   const checks = [() => BYTES.find(before, "before"), () => BYTES.find(after, "after"), () => TEXT.find(path, "path")];
   const wrong = firstOf([...checks, () => OPTIONS.find(options, "options")]);
   if (wrong) return [{ path: "", kind: "bytes", changes: [], sentences: [], message: wrong.message }];
-  return diffFiles({ before, after, path, supplies: suppliesFrom(options), withBytes: true }).map(({ lines: _lines, ...found }) => ({
-    ...found,
-    sentences: sentencesOf(found.changes),
-  }));
+  return diffFiles({ before, after, path, supplies: suppliesFrom(options), withBytes: true }).map(
+    ({ lines: _lines, titles, ...found }) => ({
+      ...found,
+      sentences: sentencesOf(found.changes, titles),
+    }),
+  );
 }
 
 const CHANGES = listOf(objectOf({ op: TEXT, field: TEXT }, ["op", "field"]));

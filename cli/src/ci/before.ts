@@ -89,9 +89,9 @@ function changesOf(run: Run, path: string, before: Uint8Array, after: Uint8Array
   const supplies = suppliesFor(run, file);
   const told = catchStop(() => {
     for (const bytes of [before, after]) unwrap(bytes, supplies);
-    const changed = [...diffFiles({ before, after, path: file, supplies })].map(({ path: inside, kind, changes, message }) => ({
+    const changed = [...diffFiles({ before, after, path: file, supplies })].map(({ path: inside, kind, changes, titles, message }) => ({
       place: inside === "" ? file : `${file}/${inside}`,
-      sentences: sentencesOfFile({ kind, message }, sentencesOf(changes)).slice(0, MAX_SENTENCES),
+      sentences: sentencesOfFile({ kind, message }, sentencesOf(changes, titles)).slice(0, MAX_SENTENCES),
     }));
     return changed.filter(({ place }) => findOwner(new Set([path]), place) !== undefined);
   });

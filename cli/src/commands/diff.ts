@@ -24,9 +24,9 @@ async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, str
   return files;
 }
 
-function linesOf(path: string, { path: inside, kind, changes, message }: FileDifference, form: Exclude<Form, "json">): string {
+function linesOf(path: string, { path: inside, kind, changes, titles, message }: FileDifference, form: Exclude<Form, "json">): string {
   const place = [path, inside].filter((part) => part !== "").join("/");
-  const said = sentencesOfFile({ kind, message }, sentencesOf(changes));
+  const said = sentencesOfFile({ kind, message }, sentencesOf(changes, titles));
   if (form === "html") return pageSection(place, said);
   if (form === "markdown") return markdownSection(place, said);
   return `${oneLineOfPath(place)}\n${said.map((line) => `  ${oneLine(line)}\n`).join("")}`;

@@ -1,4 +1,5 @@
 /** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
+import { shortened } from "../text/shortened.ts";
 import type { Span } from "../text/span.ts";
 import { longestCommonRun } from "./align.ts";
 import type { Calculation } from "./alikeNumbers.ts";
@@ -55,25 +56,33 @@ export function placedDifferenceOf(model: MergeModel, before: string, after: str
   return before === after ? [] : compareTexts(model, before, after, path).changes;
 }
 
-/** The same, with the trees that changes are about. */
+/** The same, with the trees that changes are about, and what entries with changes are, by their ways. */
 export function compareTexts(model: MergeModel, before: string, after: string, path: string) {
   const first = readVersion(model, before, path, "The older file");
   const second = readVersion(model, after, path, "The newer file");
-  const collector = new Collector();
+  const collector = new Collector(model);
   collector.collect(matchDocuments(first, second, undefined));
-  return { changes: collector.changes, before: first, after: second };
+  return { changes: collector.changes, titles: collector.titles, before: first, after: second };
 }
+
+/** Characters. */
+const MAX_TITLE = 60;
 
 class Collector {
   readonly changes: PlacedChange[] = [];
+  readonly titles = new Map<string, string>();
   private readonly paths = new Paths();
+
+  constructor(private readonly model: MergeModel) {}
 
   collect(triple: Triple): void {
     const { base, ours } = triple;
     if (triple.isSettled || isSame(base, ours)) return;
     const { paths } = this;
-    const say = (change: Change) =>
+    const say = (change: Change) => {
       this.changes.push({ change, start: startOf(triple), before: base && spanOf(base), after: ours && spanOf(ours), value: base });
+      this.addTitles(triple);
+    };
     const field = paths.of(triple);
     const value = (node: TreeNode | undefined) => valueOf(node as TreeNode, paths);
     if (ours?.isProperty || base?.isProperty || ours?.isDerived)
@@ -90,6 +99,15 @@ class Collector {
     else {
       for (const child of triple.children) if (!child.isSettled) this.collect(child);
       this.collectMoved(triple);
+    }
+  }
+
+  /** Of the entries around. */
+  private addTitles(triple: Triple): void {
+    for (let at: Triple | undefined = triple; at; at = at.parent) {
+      const node = at.ours ?? at.base;
+      const title = node?.parent?.kind === "list" ? this.model.titleOf?.(node) : undefined;
+      if (title && !this.paths.label(at).includes(title)) this.titles.set(this.paths.of(at), shortened(title, MAX_TITLE));
     }
   }
 
@@ -128,11 +146,13 @@ class Collector {
     const kept = new Set(longestCommonRun(from, to).map(([, at]) => to[at]));
     for (const at of to) {
       const child = children[at];
-      if (child?.ours && !kept.has(at))
+      if (child?.ours && !kept.has(at)) {
         this.changes.push({
           change: { op: "move", field: fieldOf(child), after: this.labelBefore(child.ours) },
           start: startOf(child),
         });
+        this.addTitles(child);
+      }
     }
   }
 

@@ -13,6 +13,8 @@ export interface JsonListRule {
   readonly ordered?: boolean;
   /** Files have them sorted by what identifies them. */
   readonly isSorted?: boolean;
+  /** Ways inside of an entry to texts that say to people what it is. */
+  readonly title?: readonly string[];
   /** Numbers elsewhere mean its entries. */
   readonly space?: string;
   /** The member that repeats the place of the entry. */
@@ -67,6 +69,10 @@ export function jsonMergeModel(rules: JsonMergeRules): MergeModel {
     },
     ...(rules.finish && { finish: rules.finish }),
     keyText: quote,
+    titleOf(entry) {
+      const { title = [] } = ownOf(rules.lists, entry.parent?.key ?? "") ?? {};
+      return title.flatMap((path) => entry.find(path)?.said ?? []).join(" ");
+    },
     isOneValue(text) {
       if (text !== text.trim()) return false;
       const { errors, comments, count } = parseJson(text);

@@ -18,6 +18,11 @@ const MAX_STATEMENTS = 25;
 const MAX_LABELS = 8;
 /** How many values a sentence shows, of a kind or of an entry that has more. */
 const MAX_NAMED = 2;
+/** Values of a list that a sentence shows. */
+const MAX_LISTED = 4;
+/** Characters of a value that a sentence shows, and how many of them may be before the first difference of a long one. */
+const MAX_SHOWN = 160;
+const MAX_LEAD = 40;
 
 /** A sentence, and the changes that it is about: at least one. */
 export interface Statement {
@@ -25,65 +30,105 @@ export interface Statement {
   readonly changes: readonly Change[];
 }
 
+/** What entries are, by their ways. */
+export type Titles = ReadonlyMap<string, string>;
+
 /** Lines of text, without line breaks of their own but those that values have. */
-export function sentencesOf(changes: readonly Change[]): readonly string[] {
-  return statementsOf(changes).map(({ sentence }) => sentence);
+export function sentencesOf(changes: readonly Change[], titles?: Titles): readonly string[] {
+  return statementsOf(changes, titles).map(({ sentence }) => sentence);
 }
 
 /** The same, with what each is about. */
-export function statementsOf(changes: readonly Change[]): readonly Statement[] {
+export function statementsOf(changes: readonly Change[], titles: Titles = new Map()): readonly Statement[] {
   const left = new Set(changes);
   const said: Statement[] = [];
-  for (const together of [...changedAlike(changes), ...renamedIn(changes)]) {
+  for (const together of [...changedAlike(changes), ...renamedIn(changes, titles)]) {
     said.push(together);
     for (const change of together.changes) left.delete(change);
   }
+  for (const fact of factsOfEntries(changes)) left.delete(fact);
   const order: readonly Change["op"][] = ["remove", "add", "move", "change", "set"];
   let statements: readonly Statement[] = [];
   for (const { listed, parts } of FOLDS) {
     const groups = groupBy([...left], ({ op, field }) => (op === "set" ? op : `${op} ${firstParts(placeOf({ op, field }), parts)}`));
     const sorted = [...groups.values()].sort((a, b) => order.indexOf((a[0] as Change).op) - order.indexOf((b[0] as Change).op));
-    statements = sorted.flatMap((group) => statementsOfGroup(group, listed, parts));
+    statements = sorted.flatMap((group) => statementsOfGroup(group, listed, parts, titles));
     if (said.length + statements.length <= MAX_STATEMENTS) break;
   }
   return [...said, ...statements];
 }
 
-function statementsOfGroup(group: readonly Change[], listed: number, parts: number): readonly Statement[] {
-  if (group.length <= listed) return group.map((change) => ({ sentence: sentence(change), changes: [change] }));
-  return [{ sentence: sentenceOfMany(group, parts), changes: group }];
+/** Facts that only say that an entry is there, as its name in a table of names: the entry says so itself. */
+function factsOfEntries(changes: readonly Change[]): readonly Change[] {
+  const entries = new Set(changes.flatMap(({ op, field }) => (op === "add" || op === "remove" ? [field] : [])));
+  return changes.filter(({ op, field }) => op === "set" && entries.has(field.slice(field.indexOf(" ") + 1)));
 }
 
-function sentenceOfMany(group: readonly Change[], parts: number): string {
+function statementsOfGroup(group: readonly Change[], listed: number, parts: number, titles: Titles): readonly Statement[] {
+  if (group.length <= listed) return group.map((change) => ({ sentence: sentence(change, titles), changes: [change] }));
+  return [{ sentence: sentenceOfMany(group, parts, titles), changes: group }];
+}
+
+function sentenceOfMany(group: readonly Change[], parts: number, titles: Titles): string {
   const first = group[0] as Change;
-  if (first.op === "set" || first.op === "all") return group.map(sentence).join("; ");
+  if (first.op === "set" || first.op === "all") return group.map((change) => sentence(change, titles)).join("; ");
   const place = firstParts(placeOf(first), parts);
   const before = place === "" ? "" : `${place}: `;
   const more = (shown: number) => (group.length > shown ? " …" : "");
   if (first.op === "change") {
-    const some = group.slice(0, MAX_NAMED).map(sentence).join("; ");
-    return `${before}${group.length} values changed: ${some}${more(MAX_NAMED)}`;
+    const some = group.slice(0, MAX_NAMED).map((change) => sentence(change, titles));
+    return `${before}${group.length} values changed: ${some.join("; ")}${more(MAX_NAMED)}`;
   }
   const word = { add: "added", remove: "removed", move: "moved" }[first.op];
   const isOneList = group.every(({ field }) => parentOf(field) === parentOf(first.field));
-  const names = group.slice(0, MAX_LABELS).map(({ field }) => shownWay(isOneList ? lastPart(field) : field));
-  return `${before}${group.length} entries ${word}: ${names.join(", ")}${more(MAX_LABELS)}`;
+  const what = kindsIn(group, titles) ?? runsIn(group.map(({ field }) => (isOneList ? lastPart(field) : field)));
+  const names = what ?? group.slice(0, MAX_LABELS).map(({ field }) => (isOneList ? lastPartShown : shownWay)(field, titles));
+  return `${before}${group.length} entries ${word}: ${names.join(", ")}${what ? "" : more(MAX_LABELS)}`;
 }
 
-function sentence(change: Change): string {
-  const way = shownWay(change.field);
+/** Labels of entries that only a number, hash or GUID names. */
+const UNREADABLE = /^\[(?:\+ours |\w+=)?(?:!\w+ )?[\da-fx-]+(?:, \w+=(?:!\w+ )?[\da-fx-]+)*(?:, #\d+)?\]$/;
+
+/** Of entries with such labels: how many there are of each kind, most first. */
+function kindsIn(group: readonly Change[], titles: Titles): readonly string[] | undefined {
+  const counts = new Map<string, number>();
+  for (const { field } of group) {
+    const title = UNREADABLE.test(lastPart(field)) ? titles.get(field) : undefined;
+    if (title === undefined) return undefined;
+    counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
+  const kinds = [...counts].sort(([, a], [, b]) => b - a).map(([title, count]) => (count === 1 ? title : `${count} × ${title}`));
+  return kinds.length > MAX_LABELS ? [...kinds.slice(0, MAX_LABELS), "…"] : kinds;
+}
+
+/** Numbers one after the other by the first and last. */
+function runsIn(labels: readonly string[]): readonly string[] | undefined {
+  const runs: { readonly sign: string; readonly from: number; to: number }[] = [];
+  for (const label of labels) {
+    const [, sign = "", digits] = /^\[(\+(?:ours )?)?(\d+)\]$/.exec(label) ?? [];
+    if (digits === undefined) return undefined;
+    const last = runs.at(-1);
+    if (last?.to === Number(digits) - 1 && last.sign === sign) last.to++;
+    else runs.push({ sign, from: Number(digits), to: Number(digits) });
+  }
+  const said = runs.flatMap(({ sign, from, to }) => {
+    const [first, last] = [from, to].map((number) => shownWay(`[${sign}${number}]`)) as [string, string];
+    return from === to ? [first] : to === from + 1 ? [first, last] : [`${first} to ${last}`];
+  });
+  return said.length > MAX_LABELS ? [...said.slice(0, MAX_LABELS), "…"] : said;
+}
+
+function sentence(change: Change, titles: Titles): string {
+  const way = shownWay(change.field, titles);
   switch (change.op) {
-    case "change": {
-      const [from, to] = [shown(change.from), shown(change.to)];
-      // a count, where what is counted changed
-      return from === to ? `${way} stays ${to}` : `${way} ${from} → ${to}`;
-    }
+    case "change":
+      return `${way === "" ? "all of it" : way} ${becomes(change.from, change.to, titles)}`;
     case "add":
-      return `${way} added${summary(change.field, change.to)}`;
+      return `${way} added${summary(change.field, change.to, titles)}`;
     case "remove":
-      return `${way} removed${summary(change.field, change.from)}`;
+      return `${way} removed${summary(change.field, change.from, titles)}`;
     case "move":
-      return `${way} moved ${change.after === null ? "to the front" : `after ${shownWay(change.after)}`}`;
+      return `${way} moved ${change.after === null ? "to the front" : `after ${lastPartShown(wayBeside(change.field, change.after), titles)}`}`;
     case "all":
       return `All values of ${way} ${said(change)}`;
     case "set":
@@ -91,36 +136,107 @@ function sentence(change: Change): string {
   }
 }
 
-/** An entry that is new and has no name is called by its number: of two versions there is no "ours". */
-function shownWay(way: string): string {
-  return way.replaceAll(/\[\+ours (\d+)\]/g, "[+$1]");
+/** From what to what: as both are written, where only their types differ. */
+function becomes(from: ChangeValue, to: ChangeValue, titles: Titles = new Map()): string {
+  const [before, after] = [shown(from, titles), shown(to, titles)];
+  if (before !== after) return `${shortened(before, after)} → ${shortened(after, before)}`;
+  if (typeof from === "string" && typeof to === "string" && from !== to) return `${from} → ${to}`;
+  // a count, where what is counted changed
+  return JSON.stringify(from) === JSON.stringify(to) ? `stays ${after}` : "changed";
+}
+
+/** Tags of YAML, which say how a value is stored. */
+const TAGS = /(?<=^|[[=(]|, )!(?:str\d+|vec\d|color|quat|curve\d?|buffer_\w+|[uldh]|ul|[fhs]\d+) (?=\S)/g;
+const NUMBERS = /^-?\d+\.\d+(?:[ ,]+-?\d+\.\d+)*$/;
+
+function plain(text: string): string {
+  const words = text.replaceAll(TAGS, "");
+  // some formats write all numbers with ten decimals
+  return NUMBERS.test(words) ? words.replaceAll(/(\.\d+?)0{4,}(?!\d)/g, "$1") : words;
+}
+
+/** An entry that is new and has no name is called by its number: of two versions there is no "ours". Entries have their titles. */
+function shownWay(way: string, titles: Titles = new Map()): string {
+  const parts: string[] = [];
+  for (let at = way; at !== ""; at = parentOf(at)) {
+    const title = titles.get(at);
+    parts.unshift(`${plain(lastPart(at)).replace(/^\[\+ours (\d+)\]$/, "[+$1]")}${title === undefined ? "" : ` ${title}`}`);
+  }
+  return parts.join("/");
+}
+
+function lastPartShown(way: string, titles: Titles): string {
+  const above = shownWay(parentOf(way), titles);
+  return shownWay(way, titles).slice(above === "" ? 0 : above.length + 1);
+}
+
+/** The way to another entry of the same list. */
+function wayBeside(way: string, label: string): string {
+  const above = parentOf(way);
+  return above === "" ? label : `${above}/${label}`;
+}
+
+function isNumbered(way: string): boolean {
+  return /\[(\+ours )?\d+\]$/.test(way);
 }
 
 /** A fact may be a line that begins with what the fact is called: once is enough. */
 function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | null): string {
   const said = (value: ChangeValue | null): string => {
-    const text = value === null ? "not stated" : shown(value);
+    const text = value === null ? "" : shown(value);
     const [line, rest] = text.startsWith("#!") ? [text, text.slice(text.indexOf(name) + name.length).trim()] : ["", text];
-    return rest === "" && line !== "" ? "stated" : rest;
+    return rest !== "" ? rest : line === "" ? "not stated" : "stated";
   };
-  return `${name}: ${said(from)} → ${said(to)}`;
+  const [before, after] = [said(from), said(to)];
+  if (before === after || Math.max(before.length, after.length) > MAX_SHOWN) return `${name} changed`;
+  const [old, now] = [before.split(" "), after.split(" ")];
+  const [gone, come] = [old.filter((word) => !now.includes(word)), now.filter((word) => !old.includes(word))];
+  // a list of names
+  const isList = from !== null && to !== null && [...gone, ...come].every((word) => /^[a-z_]\w*$/i.test(word));
+  if (isList && Math.min(gone.length, come.length) === 0)
+    return `${name}: ${[...gone, ...come].join(", ")} ${gone.length > 0 ? "removed" : "added"}`;
+  return `${name}: ${before} → ${after}`;
 }
 
 /** A value, and of an entry that only its number names the first ones, as kind and place of an object. */
-function summary(field: string, value: ChangeValue): string {
-  if (typeof value === "string") return field.endsWith(`[${value}]`) ? "" : ` (${value})`;
-  if ("ref" in value) return ` (${shownWay(String(value.ref))})`;
-  if (Array.isArray(value) || !/\[(\+ours )?\d+\]$/.test(field)) return "";
-  const said = entriesIn(value as { readonly [key: string]: ChangeValue }).flatMap(([name, each]) =>
-    typeof each === "string" ? [`${name} ${each}`] : [],
-  );
-  return said.length === 0 ? "" : ` (${said.slice(0, MAX_NAMED).join(", ")})`;
+function summary(field: string, value: ChangeValue, titles: Titles): string {
+  if (typeof value === "string") return field.endsWith(`[${value}]`) ? "" : ` (${shortened(plain(value), "")})`;
+  if ("ref" in value) return ` (${shownWay(String(value.ref), titles)})`;
+  if (Array.isArray(value) || !isNumbered(field)) return "";
+  const known = titles.get(field)?.split(/[ ()]+/) ?? [];
+  const said = valuesIn(value).filter(([, each]) => !field.endsWith(`[${each}]`) && !known.includes(each));
+  return said.length === 0 ? "" : ` (${said.slice(0, MAX_NAMED).map(inWords).join(", ")})`;
 }
 
-function shown(value: ChangeValue): string {
-  if (typeof value === "string") return value;
-  if ("ref" in value) return shownWay(String(value.ref));
-  return Array.isArray(value) ? counted(value.length, "entry") : counted(Object.keys(value).length, "entry");
+function inWords([name, value]: readonly [name: string, value: string]): string {
+  return `${name} ${shortened(plain(value), "")}`;
+}
+
+function valuesIn(value: ChangeValue): readonly (readonly [name: string, value: string])[] {
+  return entriesIn(value as { readonly [key: string]: ChangeValue }).flatMap(([name, each]) =>
+    typeof each === "string" ? [[name, each] as const] : [],
+  );
+}
+
+function shown(value: ChangeValue, titles: Titles = new Map()): string {
+  if (typeof value === "string") return plain(value);
+  if ("ref" in value) return shownWay(String(value.ref), titles);
+  if (Array.isArray(value)) {
+    const isShort = value.length > 0 && value.length <= MAX_LISTED && value.every((each) => typeof each === "string");
+    return isShort ? `[${value.map((each) => plain(each)).join(", ")}]` : counted(value.length, "entry");
+  }
+  const values = valuesIn(value);
+  if (values.length === 0) return counted(Object.keys(value).length, "entry");
+  return `{${values.slice(0, MAX_NAMED).map(inWords).join(", ")}${Object.keys(value).length > MAX_NAMED ? ", …" : ""}}`;
+}
+
+/** Of a long text what is around the first difference. @param other the text that it became, or was */
+function shortened(text: string, other: string): string {
+  if (text.length <= MAX_SHOWN) return text;
+  let same = 0;
+  while (same < text.length && text[same] === other[same]) same++;
+  const start = same < MAX_SHOWN - MAX_LEAD ? 0 : same - MAX_LEAD;
+  return `${start > 0 ? "…" : ""}${text.slice(start, start + MAX_SHOWN)}${start + MAX_SHOWN < text.length ? "…" : ""}`;
 }
 
 /** The same for the same value of all entries of a list, and for all entries of such lists. */
@@ -151,9 +267,9 @@ function firstParts(way: string, count: number): string {
 }
 
 /** The entry that a statement is about: the first part of the way that all its changes have; empty where they have none. */
-export function entryOf({ changes }: Statement): string {
+export function entryOf({ changes }: Statement, titles: Titles): string {
   const [first = "", ...others] = changes.map(({ field }) => topOf(field));
-  return others.every((entry) => entry === first) ? shownWay(first) : "";
+  return others.every((entry) => entry === first) ? shownWay(first, titles) : "";
 }
 
 function topOf(field: string): string {
@@ -165,12 +281,12 @@ function topOf(field: string): string {
 // -------------------------------------------------------------------------------------------------- names
 
 /** An entry that is gone, and one that is new in the same list: all but what names it is equal, so that is what changed. */
-function renamedIn(changes: readonly Change[]): readonly Statement[] {
+function renamedIn(changes: readonly Change[], titles: Titles): readonly Statement[] {
   const removed = changes.flatMap((change) => (change.op === "remove" ? namedEntry(change, change.from) : []));
   const added = changes.flatMap((change) => (change.op === "add" ? namedEntry(change, change.to) : []));
   if (Math.max(removed.length, added.length) > MAX_LABELS) return [];
   return pairOnly(removed, added, (old, now) => old.list === now.list && old.others === now.others).map(([old, now]) => ({
-    sentence: `${shownWay(old.change.field)} became ${now.name}`,
+    sentence: `${shownWay(old.change.field, titles)} became ${plain(now.name)}`,
     changes: [old.change, now.change],
   }));
 }
@@ -214,8 +330,8 @@ function alikeIn(name: string, group: readonly ValueChange[]): Statement | undef
   const [first] = group;
   if (!first || group.length < MIN_ALIKE) return undefined;
   const statement = (what: string) => ({ sentence: `All ${group.length} changed values of ${name} ${what}`, changes: group });
-  const [from, to] = [shown(first.from), shown(first.to)];
-  if (group.every((change) => shown(change.from) === from && shown(change.to) === to)) return statement(`${from} → ${to}`);
+  const isSame = (value: ChangeValue, as: ChangeValue) => JSON.stringify(value) === JSON.stringify(as);
+  if (group.every(({ from, to }) => isSame(from, first.from) && isSame(to, first.to))) return statement(becomes(first.from, first.to));
   const pairs = group.flatMap((change) => pairOf(change.from, change.to) ?? []);
   if (pairs.length < group.length) return undefined;
   const calculation = calculationsOf(pairs).find((each) => pairs.every((pair) => isNearly(each, pair)));

@@ -341,6 +341,8 @@ export interface MergeModel {
     /** With the word changed, the text is that of the other console: it has no bytes whose meaning is not known. */
     readonly isAll: boolean;
   };
+  /** What an entry of a list is, for people: its way may have only a number or an id. */
+  titleOf?(entry: TreeNode): string | undefined;
   /** A key as the text has it, where that is YAML or JSON. */
   keyText?(name: string): string;
   /** A number of single precision as texts have it: without it, numbers that all changed alike are as many changes. */

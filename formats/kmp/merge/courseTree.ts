@@ -8,9 +8,10 @@ import type { Span } from "../../core/text/span.ts";
 import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { type Course, type FileLayout, pointsIn, routeStarts, slotsOf } from "../course.ts";
 import { linkOf } from "../language/entries.ts";
+import { findObjectKind } from "../objects/objectTable.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
 import { Group, Jgpt, NO_GROUP } from "../schema/points.ts";
-import { Area } from "../schema/things.ts";
+import { Area, Gobj } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { isMirror } from "../text/groups.ts";
 import { printFloat } from "../text/numbers.ts";
@@ -67,6 +68,15 @@ const ALIKE: Readonly<Partial<Record<RowKind, readonly (readonly string[])[]>>> 
   ITPT: [["position"]],
   POTI_point: [["position"]],
 };
+
+/** What an object is. */
+export function titleOf(node: TreeNode): string | undefined {
+  const place = placeOf(node);
+  if (place?.kind !== "GOBJ") return undefined;
+  const id = place.course.tables.GOBJ.u16(place.index, Gobj.object);
+  const name = findObjectKind(id)?.name;
+  return `${name === undefined ? "" : `${name} `}(0x${id.toString(16)})`;
+}
 
 class CourseTree {
   private readonly course: Course;

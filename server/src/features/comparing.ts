@@ -51,11 +51,11 @@ function compare(files: FilesToCompare): readonly ComparedPart[] {
   return diffFiles(files).map(partOf);
 }
 
-function partOf({ path, kind, message, changes, lines }: FileDifference): ComparedPart {
+function partOf({ path, kind, message, changes, titles, lines }: FileDifference): ComparedPart {
   const lineOf = new Map(changes.map((change, at) => [change, lines[at] ?? 0]));
-  const statements = statementsOf(changes).map((statement) => ({
+  const statements = statementsOf(changes, titles).map((statement) => ({
     sentence: statement.sentence,
-    entry: entryOf(statement),
+    entry: entryOf(statement, titles ?? new Map()),
     line: lineOf.get(statement.changes[0] as Change) ?? 0,
   }));
   return { path, kind, ...(message === undefined ? {} : { message }), statements };

@@ -1,15 +1,20 @@
 /** Differences as sentences: what a person reads of two versions. */
 import { describe, expect, it } from "vitest";
-import { type Change, differenceOf } from "../../../formats/core/merge/difference.ts";
+import { type Change, compareTexts } from "../../../formats/core/merge/difference.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree.ts";
 import { findFormat } from "../../../formats/registry.ts";
 
-function said(before: string, after: string, path = "Test.byml"): readonly string[] {
-  const model = findFormat("byml")?.merge;
-  if (!model) throw new Error("no rules");
-  const layout = "#!layout file little 7\n";
-  return sentencesOf(differenceOf(model, before + layout, after + layout, path));
+function saidBy(format: string, before: string, after: string): readonly string[] {
+  const { changes, titles } = compareTexts(findFormat(format)?.merge as MergeModel, before, after, "");
+  return sentencesOf(
+    changes.map(({ change }) => change),
+    titles,
+  );
 }
+
+const LAYOUT = "#!layout file little 7\n";
+const said = (before: string, after: string) => saidBy("byml", before + LAYOUT, after + LAYOUT);
 
 const things = (scale: number) =>
   `Actors:\n${[1, 2, 3, 4, 5].map((at) => `- {Hash: !u 0x0000000${at}, Translate: [${at * scale}.0, 0.0, ${at * 2 * scale}.0]}\n`).join("")}`.replaceAll(
@@ -43,6 +48,34 @@ const MANY = KINDS.map(
 describe("sentences", () => {
   it.each([
     ["facts of the file", "A: 1\n#!layout slot\n", "A: 1\n#!layout pool a\n", ["slot: stated → not stated", "pool: not stated → a"]],
+    ["keys that nothing has", "A: 1\n#!layout keys a b c\n", "A: 1\n#!layout keys a c\n", ["keys: b removed"]],
+    ["what a value is, not how it is stored", "A: !u 1\n", "A: !u 2\n", ["A 1 → 2"]],
+    ["types where nothing else changed", "A: !u 1\n", "A: !l 1\n", ["A !u 1 → !l 1"]],
+    ["the whole document", "A: 1\n", "[x, y]\n", ["all of it {A 1} → [x, y]"]],
+    [
+      "of long texts what is around the first difference",
+      `A: ${"a".repeat(300)} one\n`,
+      `A: ${"a".repeat(300)} two\n`,
+      [`A …${"a".repeat(39)} one → …${"a".repeat(39)} two`],
+    ],
+    [
+      "what an object is that only a hash names",
+      "- {Hash: !u 0x0000000f, UnitConfigName: Tree, Size: 1}\n",
+      "- {Hash: !u 0x0000000f, UnitConfigName: Tree, Size: 2}\n",
+      ["[Hash=0x0000000f] Tree/Size 1 → 2"],
+    ],
+    [
+      "of many such objects how many there are of each kind",
+      "[]\n",
+      Array.from({ length: 9 }, (_, at) => `- {Hash: !u 0x0000000${at}, UnitConfigName: ${at % 3 ? "Tree" : "Rock"}}\n`).join(""),
+      ["9 entries added: 6 × Tree, 3 × Rock"],
+    ],
+    [
+      "of many entries without a name their numbers from and to",
+      "- {A: [1, 2]}\n",
+      `- {A: [1, 2]}\n${Array.from({ length: 9 }, (_, at) => `- {A: [${at}, 7]}\n`).join("")}`,
+      ["9 entries added: [+1] to [+9]"],
+    ],
     ["a value", "{A: 1, B: 2}\n", "{A: 1, B: 3}\n", ["B 2 → 3"]],
     ["an entry in front", "- {Name: b}\n", "- {Name: a}\n- {Name: b}\n", ["[Name=a] added"]],
     [
@@ -96,7 +129,7 @@ describe("sentences", () => {
       "numbers of one place that changed alike, where others of the name did not",
       `${things(1)}Points:\n- {Hash: !u 0x00000001, Translate: [1.0, 2.0, 3.0]}\n`,
       `${things(3)}Points:\n- {Hash: !u 0x00000001, Translate: [7.0, 2.0, 4.0]}\n`,
-      ["All 5 changed values of Actors/[…]/Translate × 3", "Points/[Hash=!u 0x00000001]/Translate [1.0, 2.0, 3.0] → [7.0, 2.0, 4.0]"],
+      ["All 5 changed values of Actors/[…]/Translate × 3", "Points/[Hash=0x00000001]/Translate [1.0, 2.0, 3.0] → [7.0, 2.0, 4.0]"],
     ],
     ["at most 25 statements where entries of one kind can be one", named(1), named(2), MANY],
     ["at most 25 statements where places have to be one", maps(1), maps(2), ["56 values changed: M2/A 2a → 4a; M2/B 2b → 4b …"]],
@@ -127,6 +160,20 @@ describe("sentences", () => {
     ["nothing", "{A: 1}\n", "{A: 1}\n", []],
   ])("says %s", (_, before, after, expected) => {
     expect(said(before, after)).toEqual(expected);
+  });
+
+  it("says what an object of a course is", () => {
+    const course = (position: string) =>
+      `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[GOBJ]\n o0 0x65 ${position} 0.0 0.0 0 0 0 0 -1\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`;
+    expect(saidBy("kmp", course("1.0"), course("2.0"))).toEqual(["GOBJ/[0] itembox (0x65)/position 1.0 0.0 0.0 → 2.0 0.0 0.0"]);
+  });
+
+  it("does not say that an entry's name is in a table, or no longer", () => {
+    const changes: Change[] = [
+      { op: "add", field: "A/b.txt", to: "1", after: null },
+      { op: "set", field: "#name A/b.txt", from: null, to: "" },
+    ];
+    expect(sentencesOf(changes)).toEqual(["A/b.txt added (1)"]);
   });
 
   it("says what names an entry as a change in JSON", () => {
