@@ -37,8 +37,10 @@ export function editsOf(format: Format, text: string, random: () => number): rea
   const numbers: TreeNode[] = [];
   const stack = root ? [root] : [];
   for (let node = stack.pop(); node; node = stack.pop()) {
+    // what follows from others is written anew
+    if (node.isDerived || node.derived) continue;
     stack.push(...node.children);
-    if (node.kind === "value" && !node.target && !node.isDerived && NUMBER.test(text.slice(node.valueStart, node.end))) numbers.push(node);
+    if (node.kind === "value" && !node.target && NUMBER.test(text.slice(node.valueStart, node.end))) numbers.push(node);
   }
   if (numbers.length < 2) return undefined;
   const taken = new Set<TreeNode>();
