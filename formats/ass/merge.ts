@@ -4,7 +4,7 @@
  */
 
 import { Stop } from "../core/issue.ts";
-import { addToList } from "../core/lists.ts";
+import { addToList, getOrMake, groupBy } from "../core/lists.ts";
 import { type ListRule, type Merged, type MergeModel, type Rendered, type TextOf, TreeNode, type Triple } from "../core/merge/tree.ts";
 import { counted } from "../core/text/counted.ts";
 import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
@@ -68,13 +68,8 @@ function isOneObject(first: TreeNode, second: TreeNode): boolean {
 const BETWEEN = /(?:\s|;[^\n]*)*/y;
 
 function groupsOf(places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
-  const groups = new Map<string, Place[]>();
-  for (const place of places) {
-    // strings are one value with their number
-    const name = place.field === "stringCount" || place.field === "materialString" ? "strings" : place.field;
-    addToList(groups, name, place);
-  }
-  return groups;
+  // strings are one value with their number
+  return groupBy(places, ({ field }) => (field === "stringCount" || field === "materialString" ? "strings" : field));
 }
 
 class SceneTree {
@@ -380,12 +375,12 @@ class MergedLevel {
   }
 
   private trianglesOf({ scene, object = -1 }: Part): readonly Place[] {
-    let known = this.triangles.get(scene);
-    if (!known) {
-      const places = new Map<number, Place[]>();
-      for (const each of referencesOf(scene, "MATERIAL", () => true)) addToList(places, each.record?.index ?? -1, each);
-      this.triangles.set(scene, (known = places));
-    }
+    const known = getOrMake(this.triangles, scene, () =>
+      groupBy(
+        referencesOf(scene, "MATERIAL", () => true),
+        ({ record }) => record?.index ?? -1,
+      ),
+    );
     return known.get(object) ?? [];
   }
 }

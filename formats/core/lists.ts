@@ -21,6 +21,13 @@ export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): V[] {
   return list;
 }
 
+/** The values by a key of each. */
+export function groupBy<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
+  const groups = new Map<K, V[]>();
+  for (const value of values) addToList(groups, keyOf(value), value);
+  return groups;
+}
+
 /** Counts a key once more, and gives how often it was counted. */
 export function addToCount<K>(counts: Map<K, number>, key: K): number {
   const count = (counts.get(key) ?? 0) + 1;

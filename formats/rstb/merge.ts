@@ -2,7 +2,7 @@
  * How size tables are compared and merged: entries by their hashes, those of the name table by their paths. The order of lines has no meaning
  * but in a file that is not sorted. What the layout lines say is a fact of the file.
  */
-import { addToCount, addToList } from "../core/lists.ts";
+import { addToCount, groupBy } from "../core/lists.ts";
 import { wholeLines, writeEntries } from "../core/merge/lineEntries.ts";
 import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { unquoted } from "../core/yaml/quotes.ts";
@@ -119,9 +119,8 @@ function render(root: Merged, textOf: TextOf): Rendered {
 
 /** Of several entries with one hash or path, the number is the place among them: each follows those before it. */
 function inTurn(entries: readonly Merged[]): readonly Merged[] {
-  const alike = new Map<unknown, Merged[]>();
   // one that a change states has its place from that
-  for (const entry of entries) addToList(alike, entry.node.own ?? entry, entry);
+  const alike = groupBy<unknown, Merged>(entries, (entry) => entry.node.own ?? entry);
   if (alike.size === entries.length) return entries;
   const places = new Map(entries.map((entry, at) => [entry, at]));
   const byNumber = (a: Merged, b: Merged) => numberIn(a.node.key) - numberIn(b.node.key);

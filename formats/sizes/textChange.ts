@@ -1,6 +1,6 @@
 /** Changes of a size table as edits of its text: they are shown, undone and saved like any other. */
 import { crc32 } from "../core/bytes/crc32.ts";
-import { addToList } from "../core/lists.ts";
+import { addToList, groupBy } from "../core/lists.ts";
 import type { TextEdit } from "../core/text/span.ts";
 import { parseText } from "../rstb/text/parseText.ts";
 import { LINE_START, printPath } from "../rstb/text/printTable.ts";
@@ -18,8 +18,7 @@ export function pathOfLine(line: string): string | undefined {
  */
 export function editsOfChanges(text: string, changes: readonly TableChange[]): readonly TextEdit[] {
   const { rows, layout } = parseText(text);
-  const wanted = new Map<number, TableChange[]>();
-  for (const change of changes) addToList(wanted, crc32(change.path), change);
+  const wanted = groupBy(changes, ({ path }) => crc32(path));
   const rowsByHash = new Map<number, number[]>();
   for (let row = 0; row < rows.count; row++) {
     const hash = rows.hash(row);

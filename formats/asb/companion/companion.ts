@@ -94,19 +94,14 @@ function nodeRows(json: JsonText): number[] {
   return json.items(json.find(0, "Nodes")).filter((row) => json.kinds[row] === Json.object);
 }
 
-function textOf(json: JsonText, object: number, key: string): string {
-  const row = json.find(object, key);
-  return row >= 0 && json.kinds[row] === Json.string ? json.string(row) : "";
-}
-
 function guidsOf(json: JsonText): string[] {
-  return nodeRows(json).map((row) => textOf(json, row, "GUID").toLowerCase());
+  return nodeRows(json).map((row) => (json.textOf(row, "GUID") ?? "").toLowerCase());
 }
 
 function identitiesOf(json: JsonText): readonly NodeIdentity[] {
   return nodeRows(json).map((row) => ({
-    guid: textOf(json, row, "GUID").toLowerCase(),
-    type: textOf(json, row, "Node Type"),
+    guid: (json.textOf(row, "GUID") ?? "").toLowerCase(),
+    type: json.textOf(row, "Node Type") ?? "",
     content: contentOf(json, row),
   }));
 }

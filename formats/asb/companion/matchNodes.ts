@@ -1,4 +1,4 @@
-import { addToList } from "../../core/lists.ts";
+import { groupBy } from "../../core/lists.ts";
 /**
  * Which node of a text is which of a later one: by its GUID where that is unchanged, else by its neighbours, else by what it holds.
  * Knows neither files nor texts.
@@ -22,15 +22,15 @@ export function findChangedGuids(before: readonly NodeIdentity[], after: readonl
     found.add(old).add(now);
   };
   const isOpen = (node: Placed): boolean => !found.has(node);
-  const candidates = grouped(come, ({ gap }) => gap);
-  for (const [gap, here] of grouped(gone, ({ gap }) => gap)) {
+  const candidates = groupBy(come, ({ gap }) => gap);
+  for (const [gap, here] of groupBy(gone, ({ gap }) => gap)) {
     const there = candidates.get(gap) ?? [];
     pairsByContent(here, there).forEach(pair);
     const [old, now] = [here.filter(isOpen), there.filter(isOpen)];
     if (old.length === now.length) old.forEach((node, at) => pair([node, now[at]]));
   }
   // a node that went elsewhere: only where no other could be meant
-  const alike = grouped([...before, ...after], ({ content }) => content);
+  const alike = groupBy([...before, ...after], ({ content }) => content);
   for (const [old, now] of pairsByContent(gone.filter(isOpen), come.filter(isOpen)))
     if (alike.get(old.node.content)?.length === 2) pair([old, now]);
   return changed;
@@ -62,18 +62,9 @@ type Pair = readonly [before: Placed, after: Placed];
 
 /** Nodes that hold the same, where there is one on each side. */
 function pairsByContent(before: readonly Placed[], after: readonly Placed[]): readonly Pair[] {
-  const there = grouped(after, ({ node }) => node.content);
-  return [...grouped(before, ({ node }) => node.content)].flatMap(([content, [old, ...more]]): Pair[] => {
+  const there = groupBy(after, ({ node }) => node.content);
+  return [...groupBy(before, ({ node }) => node.content)].flatMap(([content, [old, ...more]]): Pair[] => {
     const [now, ...others] = there.get(content) ?? [];
     return now === undefined || more.length + others.length > 0 ? [] : [[old, now]];
   });
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    addToList(groups, key, item);
-  }
-  return groups;
 }

@@ -45,10 +45,7 @@ function recordsOf(json: JsonText): readonly DocumentRecord[] {
 }
 
 function recordAt(json: JsonText, row: number, section: string, index: number): DocumentRecord {
-  const textOf = (key: string): string | undefined => {
-    const value = index < 0 ? -1 : json.find(row, key);
-    return value >= 0 && json.kinds[value] === Json.string ? json.string(value) : undefined;
-  };
+  const textOf = (key: string): string | undefined => (index < 0 ? undefined : json.textOf(row, key));
   const isNode = section === "Nodes" && index >= 0;
   const own = isNode ? json.find(row, "Node Index") : -1;
   const references = WITHOUT_REFERENCES.has(section) ? [] : collectReferences(json, row, json.nexts[row], own);
@@ -133,8 +130,7 @@ export class AsbDocument {
 
   /** The text of a member, or undefined. */
   textOf(object: number, key: string): string | undefined {
-    const row = this.json.find(object, key);
-    return row >= 0 && this.json.kinds[row] === Json.string ? this.json.string(row) : undefined;
+    return this.json.textOf(object, key);
   }
 
   /** Row of the key of a value that is a member; -1 for items. */

@@ -7,7 +7,7 @@ import type { NamedValue } from "../../core/schema.ts";
 import { hex, lowerHex } from "../../core/text/hex.ts";
 import type { Prop } from "../model/props.ts";
 import { type ValueType, VERSION_41A } from "./enums.ts";
-import { type AsbPart, type AsbTools, choice, property, tagGroup } from "./recordParts.ts";
+import { type AsbPart, type AsbTools, choice, property, tagGroup, wordPair } from "./recordParts.ts";
 import { EVENT_GROUP, MATERIAL_BLEND } from "./records.ts";
 
 /**
@@ -70,9 +70,8 @@ const blend: AsbPart<number> = {
 const RAW_KEYS = new JsonKeys("Flags", "Word");
 /** A property of which nothing is known but that it is one. */
 const rawProperty: AsbPart<readonly [number, number]> = {
+  ...wordPair,
   schema: { type: "bits", size: 8 },
-  read: ({ input }, at) => [input.u32(at), input.u32(at + 4)],
-  write: (writing, words) => writing.list(words),
   print: (_, [flags, word]) => inline([`"Flags": ${hexWord(flags)}`, `"Word": ${hexWord(word)}`]),
   parse: (parser, row) => {
     const rows = row < 0 ? undefined : parser.reader.members(row, RAW_KEYS, "a property of unknown type");

@@ -2,7 +2,7 @@
 import { flag, MAX, single, unsigned, word } from "../../core/record/parts.ts";
 import { field, type Part, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { VERSION_41A } from "./enums.ts";
-import { type AsbPart, pointerTo, pointing, recordsAfter, str } from "./recordParts.ts";
+import { type AsbPart, listCount, pointerTo, pointing, recordsAfter, str } from "./recordParts.ts";
 
 /** A number that texts say as such, but may also say as a switch. */
 const switchedNumber: Part<number> = { ...flag("u16"), print: (_, value) => String(value) };
@@ -34,10 +34,7 @@ export const PARTIAL = new RecordType(
     isBlock: true,
   },
   {
-    count: field("bone count", "Number of bones.", unsigned("u16"), {
-      derived: (partial: { bones: readonly unknown[] }) => partial.bones.length,
-      until: VERSION_41A,
-    }),
+    count: { ...listCount("bones", "bone", "u16"), until: VERSION_41A },
     material: field("Is Material Slot", "1: the partial is a slot for materials.", flag("u16"), { until: VERSION_41A }),
     name: str("Name", "Name of the partial."),
     skeleton: field("Skeleton Id", "Number of a partial skeleton. From version 0x41a on, according to one source.", unsigned("u32"), {
@@ -70,9 +67,7 @@ export const PARTIAL_SKELETON = new RecordType(
       },
     ),
     name: str("Name", "Name of the skeleton."),
-    count: field("bone count", "Number of bones.", unsigned("u32"), {
-      derived: (skeleton: { bones: readonly unknown[] }) => skeleton.bones.length,
-    }),
+    count: listCount("bones", "bone"),
     unknown: field("Unknown", "Meaning unknown.", unsigned("u32")),
   },
 );
@@ -97,9 +92,7 @@ export const BONE_GROUP = new RecordType(
       pointerTo(BONE, "bones of a group", "bones", ({ input }, start) => input.u32(start + 8)),
     ),
     name: str("Name", "Name of the group."),
-    count: field("bone count", "Number of bones.", unsigned("u32"), {
-      derived: (group: { bones: readonly unknown[] }) => group.bones.length,
-    }),
+    count: listCount("bones", "bone"),
     unknown: field("Unknown", "Meaning unknown.", word()),
   },
 );

@@ -15,6 +15,7 @@ import { EVENT_PARAMETER_TYPES, type ValueType } from "./enums.ts";
 import {
   type AsbPart,
   hexWord,
+  listCount,
   optionalList,
   POINTER,
   pointing,
@@ -155,12 +156,8 @@ export const HOLD_EVENT = new RecordType(
 export const EVENT_GROUP = new RecordType(
   { name: "eventGroup", title: "Event group", meaning: "The events of a node.", what: "the events", isBlock: true },
   {
-    triggerCount: field("trigger event count", "Number of trigger events.", unsigned("u32"), {
-      derived: (group: { triggers: readonly unknown[] }) => group.triggers.length,
-    }),
-    holdCount: field("hold event count", "Number of hold events.", unsigned("u32"), {
-      derived: (group: { holds: readonly unknown[] }) => group.holds.length,
-    }),
+    triggerCount: listCount("triggers", "trigger event"),
+    holdCount: listCount("holds", "hold event"),
     triggers: field(
       "Trigger Events",
       "Events at one frame.",

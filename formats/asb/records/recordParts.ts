@@ -136,6 +136,13 @@ export const namedTagGroup: AsbPart<number> = {
   },
 };
 
+/** The number of a list of the same record. @param key of the list @param of what is counted */
+export function listCount(key: string, of: string, type: Unsigned = "u32") {
+  return field(`${of} count`, `Number of ${of}s.`, unsigned(type), {
+    derived: (record: object) => (record as Readonly<Record<string, readonly unknown[]>>)[key].length,
+  });
+}
+
 /** What a list of the text holds, and a table of the file. */
 export interface Row<T> {
   /** The schema of a value that is not a record. */

@@ -1,11 +1,11 @@
 /** Parameters that are set when one command follows another. */
-import { flag, unsigned, word } from "../../core/record/parts.ts";
+import { flag, word } from "../../core/record/parts.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Reading } from "../binary/reading.ts";
 import type { Prop } from "../model/props.ts";
 import { TRANSITION_TYPES, type ValueType } from "./enums.ts";
-import { type AsbPart, choice, pointerTo, pointing, property, str, wordPair } from "./recordParts.ts";
+import { type AsbPart, choice, listCount, pointerTo, pointing, property, str, wordPair } from "./recordParts.ts";
 
 /** Type of a transition's value. Types without a name take as much room as a vec3f. */
 function transitionType(type: number): ValueType {
@@ -107,9 +107,7 @@ export const TRANSITION_GROUP = new RecordType(
     isBlock: true,
   },
   {
-    count: field("transition count", "Number of transitions.", unsigned("u32"), {
-      derived: (group: { entries: readonly unknown[] }) => group.entries.length,
-    }),
+    count: listCount("entries", "transition"),
     unknown: field("Unknown", "Meaning unknown. Usually -1. Files without partials also have 1, so it is not the index of a partial.", {
       ...word(),
       schema: { type: "s32", size: 4 },

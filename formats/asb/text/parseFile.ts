@@ -88,8 +88,7 @@ class FileParser extends PropertyParser {
       const at = json.text.search(LONE_SURROGATE);
       issues.push(issue("lone-surrogate", "The text contains half of a surrogate pair.", { text: { start: at, end: at + 1 } }));
     }
-    const row = json.find(json.find(0, "Metadata"), "Version");
-    const version = row >= 0 && json.kinds[row] === Json.string ? Number.parseInt(json.string(row), 16) : 0;
+    const version = Number.parseInt(json.textOf(json.find(0, "Metadata"), "Version") ?? "", 16);
     if (isNewerVersion(version)) file.version = version;
     this.isInPlace = isNewerVersion(version) || json.find(json.find(0, KEPT), ORIGINAL) >= 0;
     const rows = json.kinds[0] === Json.missing ? undefined : this.reader.members(0, ROOT, "the document");
@@ -125,7 +124,7 @@ class FileParser extends PropertyParser {
     if (rows === undefined) return;
     const [name, version] = rows;
     reader.expects(version, VERSION);
-    const said = version >= 0 && json.kinds[version] === Json.string ? Number.parseInt(json.string(version), 16) : Number.NaN;
+    const said = Number.parseInt(json.textOf(row, "Version") ?? "", 16);
     if (version >= 0 && !(isKnownVersion(said) || (this.isInPlace && said >= 0)))
       this.report("bad-version", `${json.raw(version)} cannot be written: expected ${VERSION_NAMES.map(quote).join(", ")}.`, version);
     else if (version >= 0) file.version = said;

@@ -2,7 +2,7 @@
  * Where a surface is not closed: edges that belong to one triangle only, and edges that more than two share. The game tools say so
  * when they build a level; corners closer than {@link WELD} are one place to them. Source: format reference, sections 9 and 10.
  */
-import { addToList } from "../../core/lists.ts";
+import { addToList, groupBy } from "../../core/lists.ts";
 
 /** Steps of one scene unit. Places of 32 bits are no finer far away from the origin. */
 const STEPS = 50;
@@ -142,7 +142,5 @@ function closeNear(corners: Float32Array, edges: readonly Edge[]): Edge[] {
 function chained(edges: readonly Edge[]): Edge[][] {
   const groups = new Groups();
   for (const { from, to } of edges) groups.join(from, to);
-  const chains = new Map<number, Edge[]>();
-  for (const edge of edges) addToList(chains, groups.of(edge.from), edge);
-  return [...chains.values()];
+  return [...groupBy(edges, ({ from }) => groups.of(from)).values()];
 }

@@ -96,6 +96,12 @@ export class JsonText {
     return -1;
   }
 
+  /** What the member with this name says, where that is a text. */
+  textOf(object: number, name: string): string | undefined {
+    const row = this.find(object, name);
+    return row >= 0 && this.kinds[row] === Json.string ? this.string(row) : undefined;
+  }
+
   /** Rows of the keys of an object; none for other rows, nor for -1. */
   keys(row: number): number[] {
     return this.kinds[row] === Json.object ? this.children(row) : [];

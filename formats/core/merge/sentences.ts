@@ -1,5 +1,5 @@
 /** A difference as a person would say it, most telling first. Knows no format. */
-import { addToList } from "../lists.ts";
+import { addToList, groupBy } from "../lists.ts";
 import { counted } from "../text/counted.ts";
 import { pairOnly } from "./alikeEntries.ts";
 import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, pairOf } from "./alikeNumbers.ts";
@@ -336,12 +336,6 @@ function alikeIn(name: string, group: readonly ValueChange[]): Statement | undef
   if (pairs.length < group.length) return undefined;
   const calculation = calculationsOf(pairs).find((each) => pairs.every((pair) => isNearly(each, pair)));
   return calculation && statement(said(calculation));
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) addToList(groups, keyOf(item), item);
-  return groups;
 }
 
 const AXES = ["X", "Y", "Z"];

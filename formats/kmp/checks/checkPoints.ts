@@ -1,5 +1,5 @@
 /** Check points and respawn points. Source: format reference, 9.5 and 9.9. */
-import { addToList } from "../../core/lists.ts";
+import { groupBy, range } from "../../core/lists.ts";
 import { type Course, pointsIn, slotsOf } from "../course.ts";
 import { Ckpt, countNamed, Group, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
@@ -204,11 +204,7 @@ function checkQuads(course: Course, findings: Findings): void {
 
 function checkRespawns(course: Course, { isArena, isCompetition }: CourseNature, findings: Findings): void {
   const { CKPT, JGPT } = course.tables;
-  const users = new Map<number, number[]>();
-  for (let point = 0; point < CKPT.count; point++) {
-    const respawn = CKPT.u8(point, Ckpt.respawn);
-    addToList(users, respawn, point);
-  }
+  const users = groupBy(range(0, CKPT.count), (point) => CKPT.u8(point, Ckpt.respawn));
   for (const [respawn, points] of users) {
     const place = at("CKPT", points[0], "respawn");
     const who = points.length === 1 ? `Check point ${points[0]} names` : `${points.length} check points (the first is ${points[0]}) name`;

@@ -1,5 +1,5 @@
 /** What an entry of a course consists of when courses are compared: vectors and both ends of a line are one value. */
-import { addToList } from "../../core/lists.ts";
+import { groupBy } from "../../core/lists.ts";
 import { mayLink } from "../language/entries.ts";
 import { type Column, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 
@@ -22,8 +22,7 @@ function fieldNameOf({ name, style, field }: Column): string {
 
 const FIELDS = new Map(
   Object.entries(ROW_LAYOUTS).map(([kind, layout]) => {
-    const byName = new Map<string, Column[]>();
-    for (const column of layout?.columns ?? []) addToList(byName, fieldNameOf(column), column);
+    const byName = groupBy(layout?.columns ?? [], fieldNameOf);
     const fieldOf = (name: string, columns: readonly Column[]): EntryField => ({
       name,
       columns,

@@ -67,12 +67,7 @@ function define(context: ReadContext, scope: Map<string, Binding>, command: stri
 function report(context: ReadContext, code: KmpCode & ("echo" | "warn"), start: number): void {
   const { scan } = context;
   const parts: string[] = [];
-  while (scan.skipSpace() >= 0) {
-    const before = scan.pos;
-    parts.push(toText(context.expressions.expression()));
-    if (scan.skipSpace() === 0x2c) scan.pos++;
-    else if (scan.pos === before || scan.code() >= 0) break;
-  }
+  scan.readItems(0x2c, () => parts.push(toText(context.expressions.expression())));
   context.report(code, parts.join(" ").slice(0, 500) || "(empty)", start, Math.max(start + 1, scan.pos));
   scan.skipLine();
 }

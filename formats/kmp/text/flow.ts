@@ -236,12 +236,7 @@ export class Flow {
     const args: Value[] = [];
     if (scan.skipSpace() === 0x28) {
       scan.pos++;
-      while (scan.skipSpace() >= 0 && scan.code() !== 0x29) {
-        const before = scan.pos;
-        args.push(context.expressions.argument());
-        if (scan.skipSpace() === 0x2c) scan.pos++;
-        else if (scan.pos === before || scan.code() !== 0x29) break;
-      }
+      scan.readItems(0x2c, () => args.push(context.expressions.argument()), 0x29);
       if (scan.code() === 0x29) scan.pos++;
       else context.report("bracket", "`)` is missing for the arguments of the macro.", nameStart, scan.pos);
     }

@@ -80,11 +80,6 @@ function readVariable(context: ReadContext): ((value: Value) => void) | undefine
 
 function readValues({ scan, expressions }: ReadContext): Value[] {
   const values: Value[] = [];
-  while (scan.skipSpace() >= 0) {
-    const before = scan.pos;
-    values.push(expressions.expression());
-    if (scan.skipSpace() === 0x3b) scan.pos++;
-    else if (scan.pos === before || scan.code() >= 0) break;
-  }
+  scan.readItems(0x3b, () => values.push(expressions.expression()));
   return values;
 }

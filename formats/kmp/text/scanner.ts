@@ -182,6 +182,15 @@ export class Scanner {
     return isDigit(code) || ((code === MINUS || code === PLUS) && isDigit(this.text.charCodeAt(at + 1)));
   }
 
+  /** Items with a separator between them, up to the end of the line, or to the character that ends them; nothing after any other. */
+  readItems(separator: number, read: () => void, end = -1): void {
+    for (let code = this.skipSpace(); code >= 0 && code !== end; code = this.skipSpace()) {
+      read();
+      if (this.skipSpace() !== separator) return;
+      this.pos++;
+    }
+  }
+
   private hexNumber(from: number, negative: boolean): boolean {
     const { text } = this;
     let at = from;

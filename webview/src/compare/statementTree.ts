@@ -2,7 +2,7 @@
  * What differs, as a tree: files, their entries, sentences. The tree has the keyboard itself, and its rows are active descendants for screen
  * readers. Sentences are shown in full, so rows differ in height: the first rows are created at once, the others when scrolled into view.
  */
-import { addToList } from "../../../formats/core/lists.ts";
+import { groupBy } from "../../../formats/core/lists.ts";
 import type { ComparedStatement } from "../../../server/src/protocol.ts";
 import { adoptStyle, make, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -255,9 +255,7 @@ interface Part {
 
 /** In the order of the sentences, of which those come first that say most. */
 function partsOf(statements: readonly Numbered[]): readonly Part[] {
-  const byEntry = new Map<string, Numbered[]>();
-  for (const one of statements) addToList(byEntry, one.statement.entry, one);
-  return [...byEntry].flatMap(([entry, inside]) => {
+  return [...groupBy(statements, ({ statement }) => statement.entry)].flatMap(([entry, inside]) => {
     if (entry !== "" && inside.length > 1) return [{ entry, inside }];
     return inside.map((one) => ({ entry: "", inside: [one] }));
   });

@@ -1,7 +1,7 @@
 /** What is chosen in the view, and how it belongs to the text. */
 
 import type { LevelModel, LevelPart } from "../../../../formats/ass/panel/model.ts";
-import { addToList } from "../../../../formats/core/lists.ts";
+import { groupBy } from "../../../../formats/core/lists.ts";
 import { lastIndex } from "../../../../formats/core/search.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 
@@ -56,8 +56,7 @@ export function findBranch({ instances }: LevelModel, root: number): readonly nu
 
 /** In the order of a tree, with how deep each is. Instances of a loop of parents come last. */
 export function treeOrder({ instances }: LevelModel): readonly { readonly index: number; readonly depth: number }[] {
-  const children = new Map<number, number[]>();
-  for (const [at, { parent }] of instances.entries()) addToList(children, parent, at);
+  const children = groupBy(instances.keys(), (at) => instances[at].parent);
   const order: { index: number; depth: number }[] = [];
   const pending = [...(children.get(-1) ?? [])].reverse().map((index) => ({ index, depth: 0 }));
   for (let next = pending.pop(); next; next = pending.pop()) {

@@ -1,6 +1,6 @@
 /** Draws everything of a document that has a place, seen from above or from the side. Called once a frame at most; must know no gesture. */
 import type { PlacedLine, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
-import { addToList } from "../../../../formats/core/lists.ts";
+import { groupBy } from "../../../../formats/core/lists.ts";
 import { drawGrid } from "../../canvas/grid.ts";
 import { drawPointNames } from "../../canvas/pointNames.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
@@ -100,11 +100,7 @@ function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Them
   for (let number = 0; number < points.length && seen.length <= MAX_NAMES; number++)
     if (shown.has(points[number].layer) && view.isInSight(points[number].x, points[number].z, MARGIN)) seen.push(number);
   const named = seen.length <= MAX_NAMES ? seen : [...selected].slice(0, MAX_NAMES).filter((number) => shown.has(points[number].layer));
-  const places = new Map<string, number[]>();
-  for (const number of named) {
-    const place = `${Math.round(view.toX(points[number].x))} ${Math.round(view.toY(points[number].z))}`;
-    addToList(places, place, number);
-  }
+  const places = groupBy(named, (number) => `${Math.round(view.toX(points[number].x))} ${Math.round(view.toY(points[number].z))}`);
   const names = [...places.values()].map((numbers) => {
     const { x, z, label } = points[numbers.find((number) => selected.has(number)) ?? numbers[0]];
     // points at one place would write over each other

@@ -1,5 +1,5 @@
 /** Draws the entries: points by their kind, check points as lines, areas, cameras, what is selected, what is wrong. */
-import { addToList } from "../../../../formats/core/lists.ts";
+import { groupBy } from "../../../../formats/core/lists.ts";
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
 import { type Canvas, paint, traceLine, traceShape } from "../../canvas/shapes.ts";
@@ -97,11 +97,9 @@ const MARGIN = 50;
 
 /** Kind by kind, each as one outline: a course has a thousand entries, and each stroke costs. */
 export function drawEntries(canvas: Canvas, view: Viewport, theme: Theme, { entries, selected, model }: Scene): void {
-  const byLayer = new Map<MapLayer, Entry[]>();
-  for (const entry of entries) {
-    // a line may cross the picture although its middle is outside
-    if (entry.ends || view.isInSight(entry.x, entry.z, MARGIN)) addToList(byLayer, entry.layer, entry);
-  }
+  // a line may cross the picture although its middle is outside
+  const drawn = entries.filter(({ ends, x, z }) => ends || view.isInSight(x, z, MARGIN));
+  const byLayer = groupBy(drawn, ({ layer }) => layer);
   for (const [layer, list] of byLayer) {
     const colour = theme.layers.get(layer) ?? theme.foreground;
     for (const { ends, index, key } of list)
