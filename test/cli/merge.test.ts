@@ -320,6 +320,7 @@ describe("git-setup", () => {
     const shown = await setUp("packs", []);
     expect(shown).toMatchObject({ code: 0, stderr: "Nothing was written. Use --write to add these lines.\n" });
     expect(shown.stdout).toContain("*.sbactorpack merge=bytewright\n");
+    expect(shown.stdout).toMatch(/^\s*\*\.anim merge=bytewright\n\s*\*\.ANIM merge=bytewright$/m);
     expect(place.read("packs/.gitattributes")).toBe("*.txt text");
     expect(await setUp("packs", ["--write"])).toMatchObject({ code: 0, stderr: "" });
     expect(place.read("packs/.gitattributes")).toMatch(/^\*\.txt text\n\*\./);

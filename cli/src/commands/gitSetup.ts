@@ -14,6 +14,8 @@ import { ABSENT, type Version, versionOf, writeTogether } from "../wholeFile.ts"
 
 /** Endings that are usual for files of other programs, too. */
 const SHARED = new Set(["bin", "stats"]);
+/** Endings that games also write in capitals, which Git on Linux tells from small letters. */
+const CAPITALS = new Set(["anim"]);
 
 interface Addition {
   readonly path: string;
@@ -97,7 +99,8 @@ function attributes(patterns: readonly string[]): (before: string) => readonly s
 
 function usualPatterns(): readonly string[] {
   const endings = [...formats.filter(({ merge }) => merge), ...archiveTypes].flatMap(({ extensions }) => extensions);
-  return [...new Set(endings)].filter((ending) => !SHARED.has(ending)).map((ending) => `*.${ending}`);
+  const usual = [...new Set(endings)].filter((ending) => !SHARED.has(ending));
+  return usual.flatMap((ending) => (CAPITALS.has(ending) ? [ending, ending.toUpperCase()] : ending)).map((ending) => `*.${ending}`);
 }
 
 function withLines({ before, lines }: Addition): string {

@@ -15,7 +15,7 @@ export interface DetailedConflict extends Conflict {
   readonly places: Partial<Readonly<Record<Side, Span>>>;
   /** `value`: one that is typed. */
   readonly offers: readonly ("ours" | "theirs" | "both" | "value")[];
-  /** Undefined while nothing is chosen: the result has ours. */
+  /** Undefined while nothing is chosen that is offered: the result has ours. */
   readonly choice?: Choice | undefined;
 }
 
@@ -24,7 +24,7 @@ const MAX_SHOWN = 4000;
 const WHOLE =
   "The file differs in ours and theirs and is taken whole from one of them: what the other made for its own version may not fit.";
 
-export function detailsOf({ conflict, triple, choice, lostOf }: FoundConflict, textOf: TextOf): DetailedConflict {
+export function detailsOf({ conflict, triple, choice, lostOf, isOurs }: FoundConflict, textOf: TextOf): DetailedConflict {
   const shown: Partial<Record<Side, string>> = {};
   const places: Partial<Record<Side, Span>> = {};
   for (const side of SIDES) {
@@ -39,7 +39,9 @@ export function detailsOf({ conflict, triple, choice, lostOf }: FoundConflict, t
   const sentence = lostOf
     ? `${conflict.field}: a number here means no entry of ${lostOf}, and would mean one of the result.`
     : sentenceOf(conflict);
-  return { ...conflict, sentence, shown, places, offers: offersOf(conflict, triple.ours ?? triple.theirs), choice };
+  const offers = offersOf(conflict, triple.ours ?? triple.theirs, isOurs);
+  const isOffered = choice !== undefined && offers.includes(typeof choice === "object" ? "value" : choice);
+  return { ...conflict, sentence, shown, places, offers, choice: isOffered ? choice : undefined };
 }
 
 function textIn(node: TreeNode, textOf: TextOf): string {
@@ -76,9 +78,9 @@ export function detailsOfMember(conflict: Conflict, choice: Choice | undefined):
   return { ...conflict, sentence, shown: {}, places: {}, offers: ["ours", "theirs"], choice };
 }
 
-function offersOf({ kind }: Conflict, node: TreeNode | undefined): DetailedConflict["offers"] {
+function offersOf({ kind }: Conflict, node: TreeNode | undefined, isOurs = false): DetailedConflict["offers"] {
   const typed = node?.kind === "value" && node.end > node.valueStart ? (["value"] as const) : [];
-  if (kind === "reference" || kind === "check" || kind === "ambiguous") return ["ours", ...typed];
+  if (isOurs || kind === "reference" || kind === "check" || kind === "ambiguous") return ["ours", ...typed];
   return kind === "sequence" ? ["ours", "theirs", "both"] : ["ours", "theirs", ...typed];
 }
 

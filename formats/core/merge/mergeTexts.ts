@@ -91,7 +91,7 @@ export function mergeTexts(
     // no part of theirs alone is the cause: nothing of it fits, and what could not be decided is said all the same
     const { conflicts } = attempt(new Map()).resolution;
     done = attempt(new Map([[matched, "all"]]));
-    done.resolution.conflicts.push(...conflicts);
+    done.resolution.conflicts.push(...conflicts.map((each) => ({ ...each, isOurs: true as const })));
   }
   const { resolution, text, problems, notes } = done;
   if (roots.base && model.refuse?.(roots.base, roots.ours) !== undefined)
@@ -107,7 +107,12 @@ export function mergeTexts(
   const wrong = typed.text === text ? undefined : firstMore(findProblems(typed.text), problems);
   if (wrong) return { refused: `${typed.fields.join(", ")}: what was typed does not fit. ${wrong.message}` };
   if (typed.fields.length > 0) notes.push(...notesOnTypes(model.readTree(typed.text, path), resolution));
-  return { text: typed.text, conflicts: resolution.conflicts.map((found) => detailsOf(found, textOf)), notes };
+  const conflicts = resolution.conflicts.map((found) => detailsOf(found, textOf));
+  for (const [at, { choice }] of resolution.conflicts.entries()) {
+    const { field, choice: taken } = conflicts[at] as DetailedConflict;
+    if (choice && !taken) notes.push(`${field || "The file"}: what was chosen cannot be taken here, so the result has ours.`);
+  }
+  return { text: typed.text, conflicts, notes };
 }
 
 type Kept = ReadonlyMap<Triple, KeptPart>;

@@ -44,6 +44,8 @@ export interface FoundConflict {
   readonly triple: Triple;
   /** Undefined where nothing was chosen: ours. */
   readonly choice: Choice | undefined;
+  /** All of the file stays as ours has it: theirs cannot be taken here. */
+  readonly isOurs?: true;
   /** The version with the number that means nothing in it, where that would mean an entry of the result. */
   readonly lostOf?: "ours" | "theirs" | undefined;
 }

@@ -126,7 +126,7 @@ function sentence(change: Change, titles: Titles): string {
     case "add":
       return `${way} added${summary(change.field, change.to, titles)}`;
     case "remove":
-      return `${way} removed${summary(change.field, change.from, titles)}`;
+      return `${way} removed${summary(change.field, change.from, titles)}${change.alone ? ", but what belongs to it stays" : ""}`;
     case "move":
       return `${way} moved ${change.after === null ? "to the front" : `after ${lastPartShown(wayBeside(change.field, change.after), titles)}`}`;
     case "all":

@@ -85,6 +85,27 @@ const doubles = (...ids: readonly string[]) => `Objs:\n${ids.map((id) => `- {Has
 
 type Row = [title: string, find: FindProblems, base: string, ours: string, theirs: string, merged: string, conflicts: string[]];
 
+describe("a choice", () => {
+  it("of theirs has no effect where nothing of theirs fits, and a note says so", () => {
+    const findProblems: FindProblems = (text) =>
+      /b: 1\na: .*\nd: /s.test(text) ? [{ code: "order", isError: true, message: "b", start: 0, end: 1 }] : [];
+    const [base, ours, theirs] = ["a: 1\nb: 1\nc: 1\n", "a: 2\nb: 1\nc: 1\nd: 1\n", "b: 1\na: 3\nc: 2\n"] as const;
+    const model = byml.merge as NonNullable<typeof byml.merge>;
+    const merged = mergeTexts(model, { base, ours, theirs, path: "", choose: () => "theirs" }, findProblems);
+    expect(merged).toMatchObject({
+      text: ours,
+      conflicts: [
+        { kind: "check", field: "", choice: undefined },
+        { kind: "edit/edit", field: "a", offers: ["ours", "value"], choice: undefined },
+      ],
+      notes: [
+        "The file: what was chosen cannot be taken here, so the result has ours.",
+        "a: what was chosen cannot be taken here, so the result has ours.",
+      ],
+    });
+  });
+});
+
 describe("a problem that neither side has", () => {
   it.each<Row>([
     [

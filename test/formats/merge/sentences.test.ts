@@ -168,6 +168,11 @@ describe("sentences", () => {
     expect(saidBy("kmp", course("1.0"), course("2.0"))).toEqual(["GOBJ/[0] itembox (0x65)/position 1.0 0.0 0.0 → 2.0 0.0 0.0"]);
   });
 
+  it("says that a table stays whose name is removed", () => {
+    const change: Change = { op: "remove", field: "Header/[!str64 Rain]", from: "!str64 Rain", alone: true };
+    expect(sentencesOf([change])).toEqual(["Header/[Rain] removed, but what belongs to it stays"]);
+  });
+
   it("does not say that an entry's name is in a table, or no longer", () => {
     const changes: Change[] = [
       { op: "add", field: "A/b.txt", to: "1", after: null },
