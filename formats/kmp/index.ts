@@ -11,6 +11,7 @@ import { analyse } from "./language/analysis.ts";
 import { readTree, titleOf } from "./merge/courseTree.ts";
 import { MergedCourse } from "./merge/mergedCourse.ts";
 import { writeIntoText } from "./merge/mergedText.ts";
+import { notesOfReplaced } from "./merge/replacedObjects.ts";
 import { adopt } from "./merge/statedEntries.ts";
 import { MAP_PANEL } from "./panel/map.ts";
 import { MAP_MENU } from "./panel/mapCommands.ts";
@@ -35,7 +36,9 @@ function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
 function render(root: Merged, textOf: TextOf): Rendered {
   const { course, excess } = new MergedCourse(root);
   const text = printCourse(course);
-  return excess ? { text, excess } : writeIntoText(root, textOf(root.source), text);
+  if (excess) return { text, excess };
+  const written = writeIntoText(root, textOf(root.source), text);
+  return { text: written.text, notes: [...(written.notes ?? []), ...notesOfReplaced(root)] };
 }
 
 const COURSE = `#KMP

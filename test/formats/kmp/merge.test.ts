@@ -263,6 +263,21 @@ describe("a link to a group of points", () => {
   });
 });
 
+it("says that the result has both objects that the sides put in place of one", () => {
+  const [base, ours, theirs] = ["0x65", "0xd3", "0x191"].map((id) => bytesOf(objects([100, "-1", id], second))) as [
+    Uint8Array,
+    Uint8Array,
+    Uint8Array,
+  ];
+  const result = mergeFiles({ base, ours, theirs, path: "course.kmp", supplies: NO_SUPPLIES });
+  if (result.kind !== "merged") throw new Error(result.message);
+  expect(result.conflicts).toEqual([]);
+  expect(result.notes).toEqual([
+    "The object at 100.0 0.0 5.0 is w_woodbox (0xd3) in ours and kuribo (0x191) in theirs: the result has both.",
+  ]);
+  expect(result.bytes).toEqual(bytesOf(objects([100, "-1", "0xd3"], [100, "-1", "0x191"], second)));
+});
+
 it("says that theirs removed what ours refers to", () => {
   const ours = bytesOf({ objects: [...(BASE.objects ?? []), [300, "r0"]] });
   const theirs = bytesOf({
