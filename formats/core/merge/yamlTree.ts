@@ -30,10 +30,6 @@ class YamlTreeReader extends YamlReader<never> {
 
   read(): TreeNode {
     this.startDocument();
-    const start = this.at;
-    const tag = this.lineIndent < 0 ? "" : this.readTag();
-    if (tag !== "" && !this.atLineEnd()) this.at = start;
-    else if (tag !== "") this.endLine();
     this.value(-1, false, "");
     return this.node;
   }

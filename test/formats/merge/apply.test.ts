@@ -349,6 +349,15 @@ describe("a patch", () => {
     expect(applyChanges(own, first as string, changes, "a.bdrop")).toMatchObject({ text: second, conflicts: [] });
   });
 
+  it.each(["!h64", "!h32"])("makes a map of names one of hashes, as the root is: %s", (tag) => {
+    const bytesOf = (text: string) => findFormat("byml")?.encode(text).bytes;
+    const entries = Array.from({ length: 40 }, (_, at) => `'0x${String(at).padStart(tag === "!h64" ? 16 : 8, "0")}': 1\n`).join("");
+    const [before, after] = ["{a: 1}\n", `${tag}\n${entries}`].map((text) => `${text}#!layout file little 7\n`) as [string, string];
+    const { text, conflicts } = applied(before, patchOf(model, before, after));
+    expect(conflicts).toEqual([]);
+    expect(bytesOf(text)).toEqual(bytesOf(after));
+  });
+
   it.each([
     ["a member of a numbered family in front of others", LIST(["a", "c"]), LIST(["b", "a", "c"])],
     ["a member of a numbered family behind others", LIST(["a", "c"]), LIST(["a", "c", "d"])],
