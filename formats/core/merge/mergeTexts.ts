@@ -98,7 +98,7 @@ export function mergeTexts(
     notes.push(
       "The base is of another version, game or byte order than ours and theirs: what differs because of that counts as their change.",
     );
-  if (resolution.changed >= MIN_CHANGES && resolution.agreed * 2 > resolution.changed)
+  if (roots.base && resolution.changed >= MIN_CHANGES && resolution.agreed * 2 > resolution.changed)
     notes.push(
       `${resolution.agreed} of ${resolution.changed} changes are the same in ours and theirs. The base may be the wrong one: both may be made from a newer version.`,
     );

@@ -874,3 +874,13 @@ describe("moves of both sides that do not fit together", () => {
     });
   });
 });
+
+it.each([
+  ["may be the wrong one where most changes are the same", "Z: 1\n", 1],
+  ["is not wrong where there is none", undefined, 0],
+] as const)("the base %s", (_, base, count) => {
+  const keys = Array.from({ length: 30 }, (_, at) => `K${at}: 1\n`).join("");
+  const [ours, theirs] = [`${keys}A: 1\n`, `${keys}B: 1\n`];
+  const merged = mergeTexts(findFormatByName("a.byml")?.merge as MergeModel, { base, ours, theirs, path: "a.byml" }, () => []);
+  expect("notes" in merged && merged.notes.filter((note) => note.includes("may be the wrong one")).length).toBe(count);
+});
