@@ -15,12 +15,12 @@ export function pairAlike(
   equal: readonly Pair[],
   contentOf: (entry: TreeNode) => number,
   isMerge: boolean,
-): readonly Pair[] {
+): Map<TreeNode, TreeNode | undefined> {
   const pairs = new Map<number, number>(equal);
   const taken = new Set(pairs.values());
   const pairUnique = (keyOf: (entry: TreeNode) => string | number | undefined, isOne: (at: number, other: number) => boolean) => {
     const places = uniquePlaces(second, taken, keyOf);
-    for (const [key, at] of uniquePlaces(first, new Set(pairs.keys()), keyOf)) {
+    for (const [key, at] of uniquePlaces(first, pairs, keyOf)) {
       const other = places.get(key);
       if (other === undefined || !isOne(at, other)) continue;
       pairs.set(at, other);
@@ -29,22 +29,31 @@ export function pairAlike(
   };
   pairUnique(contentOf, () => true);
   for (const keyOf of alike) pairUnique(keyOf, (at, other) => !isMerge || isOneKind(first[at], second[other]));
-  // those in the same order are the neighbours; moved ones are between them
-  const sorted = [...pairs].sort((a, b) => a[0] - b[0]);
-  const places = longestCommonRun(
-    sorted.map(([, other]) => other),
-    [...taken].sort((a, b) => a - b),
-  );
+  const isLikely = (each: number, another: number) => isOneKind(first[each], second[another]);
   let [row, column] = [0, 0];
-  for (const [at, other] of [...places.map(([index]) => sorted[index] as Pair), [first.length, second.length] as Pair]) {
-    const ours = range(row, at).filter((each) => !pairs.has(each));
-    const theirs = range(column, other).filter((each) => !taken.has(each));
-    const isLikely = (each: number, another: number) => isOneKind(first[each], second[another]);
-    if (ours.length !== theirs.length) for (const [each, only] of pairOnly(ours, theirs, isLikely)) pairs.set(each, only);
-    else for (const [index, each] of ours.entries()) if (isLikely(each, theirs[index])) pairs.set(each, theirs[index]);
+  for (const [at, other] of [...inOrder(equal, pairs, taken), [first.length, second.length] as Pair]) {
+    if (at > row && other > column) {
+      const ours = range(row, at).filter((each) => !pairs.has(each));
+      const theirs = range(column, other).filter((each) => !taken.has(each));
+      if (ours.length !== theirs.length) for (const [each, only] of pairOnly(ours, theirs, isLikely)) pairs.set(each, only);
+      else for (const [index, each] of ours.entries()) if (isLikely(each, theirs[index])) pairs.set(each, theirs[index]);
+    }
     [row, column] = [at + 1, other + 1];
   }
-  return [...pairs];
+  const found = new Map<TreeNode, TreeNode | undefined>();
+  for (const [at, other] of pairs) found.set(first[at], second[other]);
+  return found;
+}
+
+/** Those in the same order are the neighbors; moved ones are between them. @param equal is in order */
+function inOrder(equal: readonly Pair[], pairs: ReadonlyMap<number, number>, taken: ReadonlySet<number>): readonly Pair[] {
+  if (pairs.size === equal.length) return equal;
+  const sorted = [...pairs].sort((a, b) => a[0] - b[0]);
+  const others = sorted.map(([, other]) => other);
+  return longestCommonRun(
+    others,
+    [...taken].sort((a, b) => a - b),
+  ).map(([index]) => sorted[index] as Pair);
 }
 
 /** More comparisons than any real list takes. */
@@ -82,7 +91,7 @@ export function pairOnly<Entry>(
 /** Of entries that are not taken, by a key that no other one of them has. */
 function uniquePlaces(
   entries: readonly TreeNode[],
-  taken: ReadonlySet<number>,
+  taken: ReadonlySet<number> | ReadonlyMap<number, number>,
   keyOf: (entry: TreeNode) => string | number | undefined,
 ): ReadonlyMap<string | number, number> {
   const places = new Map<string | number, number>();

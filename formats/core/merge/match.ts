@@ -117,8 +117,7 @@ class Matcher {
     const numberOf = (entry: TreeNode) => (rule.alike ? this.contents.of(entry) : this.meaningOf(entry));
     const [before, after] = [first, second].map((list) => list.map(numberOf)) as [number[], number[]];
     const equal = longestCommonRun(before, after);
-    const pairs = pairAlike(rule, first, second, equal, (entry) => this.contents.of(entry), this.isMerge);
-    return new Map(pairs.map(([at, other]) => [first[at], second[other]]));
+    return pairAlike(rule, first, second, equal, (entry) => this.contents.of(entry), this.isMerge);
   }
 
   /** The same for entries that are alike and mean the same one: bare numbers of a list are all alike. */
@@ -232,6 +231,7 @@ class Matcher {
 
   /** What both added that is one: what is alike behind the same entry of the base, and roots. */
   private pairAdded({ base, ours, theirs }: Entries, ourPairs: Pairs, theirPairs: Pairs, rule: ListRule): Pairs {
+    if (ours.length === 0 || theirs.length === 0) return new Map();
     const baseOf = (pairs: Pairs) => new Map<TreeNode | undefined, TreeNode | undefined>([...pairs].map(([base, entry]) => [entry, base]));
     const [ourBases, theirBases] = [baseOf(ourPairs), baseOf(theirPairs)];
     const pairs = new Map<TreeNode, TreeNode | undefined>();
@@ -271,8 +271,7 @@ class Matcher {
 function separateSome(entries: Entries, isMerge: boolean): void {
   const all = SIDES.flatMap((side) => entries[side]);
   const paired = all.filter(({ beside }) => beside);
-  if (paired.length === all.length) return;
-  for (const entry of paired) {
+  for (const entry of paired.length < all.length ? paired : []) {
     entry.beside = undefined;
     if (isMerge) entry.listed = undefined;
   }
