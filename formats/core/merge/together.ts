@@ -42,8 +42,9 @@ function isPlain({ kind, target, derived, isProperty, isDerived, children }: Tre
 export function shortDifferenceOf(model: MergeModel, older: string, newer: string, path: string): readonly PlacedChange[] {
   const { printFloat } = model;
   const { changes: all, before, after } = compareTexts(model, older, newer, path);
-  const numbers = all.filter(({ change }) => change.op === "change" && pairOf(change.from, change.to));
-  if (!printFloat || numbers.length < MIN_ALIKE) return all;
+  // nothing else is calculated
+  const floats = new Set(all.filter(({ change }) => change.op === "change" && String(change.from).search(FLOAT) >= 0));
+  if (!printFloat || floats.size < MIN_ALIKE) return all;
   const [old, now] = [valuesIn(before), valuesIn(after)];
   const changeOf = new Map(all.map((each) => [each.value, each]));
   const folded: PlacedChange[] = [];
@@ -55,7 +56,8 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
   // a name covers all of its places, so it comes first
   for (const [field, values] of [...old].sort(([, a], [, b]) => b.length - a.length)) {
     const group = values.flatMap((value) => changeOf.get(value) ?? []);
-    if (group.length < MIN_ALIKE || !group.every((each) => open.has(each))) continue;
+    const isOfFloats = group.length >= MIN_ALIKE && group.filter((each) => floats.has(each)).length * 2 > group.length;
+    if (!isOfFloats || !group.every((each) => open.has(each))) continue;
     const calculation = likeliest(group, printFloat);
     const alike = calculation ? group.filter((each) => isGiven(each, calculation, printFloat)) : [];
     if (!calculation || alike.length < MIN_ALIKE) continue;
@@ -77,8 +79,10 @@ function likeliest(group: readonly PlacedChange[], printFloat: PrintFloat): Calc
   const pairs = group.flatMap(({ change }) => (change.op === "change" ? (pairOf(change.from, change.to) ?? []) : []));
   let [best, most]: [Calculation | undefined, number] = [undefined, asked.length / 2];
   for (const calculation of calculationsOf(pairs).flatMap(withRounding)) {
-    const count = asked.filter((each) => isGiven(each, calculation, printFloat)).length;
-    if (count > most) [best, most] = [calculation, count];
+    let others = 0;
+    const isWorse = asked.some((each) => !isGiven(each, calculation, printFloat) && ++others >= asked.length - most);
+    if (!isWorse) [best, most] = [calculation, asked.length - others];
+    if (most === asked.length) break;
   }
   return best;
 }
