@@ -42,7 +42,7 @@ export async function compareWithGame(originals: Originals, mod: Uri): Promise<C
   const listPairs = async (token: CancellationToken) => {
     const files = isFolder ? await filesIn(mod, token) : new Map([[name, mod]]);
     const pairs: FilePair[] = [];
-    for (const [path, after] of files) {
+    for (const [path, after] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
       if (token.isCancellationRequested) break;
       pairs.push({ path, before: (await originals.find(after))?.uri, after });
     }

@@ -13,6 +13,9 @@ export interface PointName {
 /** Pixels between the middle of a point and its name. */
 const GAP = 9;
 
+/** Pixels from one name to the one below it. */
+const LINE = 14;
+
 /** Each name goes to the right of its point, or to the left where the picture would cut it off. */
 export function drawPointNames(
   canvas: Canvas,
@@ -36,4 +39,19 @@ export function drawPointNames(
 export function nameStart(x: number, width: number, pictureWidth: number): number {
   const isCut = x + GAP + width > pictureWidth;
   return isCut && x - GAP - width >= 0 ? x - GAP - width : x + GAP;
+}
+
+/** The names, each below the points and the names before it that it would cover. */
+export function spreadNames(names: readonly PointName[], widthOf: (text: string) => number, pictureWidth: number): readonly PointName[] {
+  const placed = names.map(({ x, y }) => ({ start: x - GAP, end: x + GAP, y }));
+  return names.map(({ text, x, y: wanted }) => {
+    const width = widthOf(text);
+    const start = nameStart(x, width, pictureWidth);
+    const end = start + width;
+    let y = wanted;
+    const findCovered = () => placed.find((other) => start < other.end && other.start < end && Math.abs(other.y - y) < LINE);
+    for (let other = findCovered(); other; other = findCovered()) y = other.y + LINE;
+    placed.push({ start, end, y });
+    return { text, x, y };
+  });
 }

@@ -1,6 +1,6 @@
 /** Versions of a course on one map: faintly what all of them have, and what differs in the look of its version. */
 import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
-import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
+import { drawPointNames, type PointName, spreadNames } from "../../canvas/pointNames.ts";
 import { paint, traceLine, traceShape } from "../../canvas/shapes.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { drawMap } from "./drawing.ts";
@@ -78,19 +78,16 @@ export class ComparedCourse {
     canvas.globalAlpha = 1;
     for (const [at, own] of this.own.entries()) drawOwn(canvas, view, theme, shown, own, at);
     drawRings(canvas, view, theme, marked.flat());
-    drawPointNames(canvas, view, theme, this.namesOf(view, marked));
+    const names = spreadNames(this.namesOf(view, marked), (text) => canvas.measureText(text).width, view.width);
+    drawPointNames(canvas, view, theme, names);
   }
 
-  /** One below the other where they would be at one place. */
   private namesOf(view: Viewport, marked: readonly (readonly Entry[])[]): readonly PointName[] {
-    const names: PointName[] = [];
-    for (const [at, each] of marked.entries())
-      for (const { x, z, label } of each.slice(0, MAX_NAMES)) {
-        const name = { text: `${label} · ${this.versions[at]?.title ?? ""}`, x: view.toX(x), y: view.toY(z) };
-        for (const other of names) if (Math.abs(other.x - name.x) < 80 && Math.abs(other.y - name.y) < 14) name.y = other.y + 14;
-        names.push(name);
-      }
-    return names;
+    return marked.flatMap((each, at) =>
+      each
+        .slice(0, MAX_NAMES)
+        .map(({ x, z, label }) => ({ text: `${label} · ${this.versions[at]?.title ?? ""}`, x: view.toX(x), y: view.toY(z) })),
+    );
   }
 }
 
