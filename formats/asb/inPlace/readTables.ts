@@ -26,9 +26,7 @@ export function readTables(reader: TreeReader): readonly Member[] {
     Blackboard: blackboardTree(reader),
     "Bone Groups": isOlder && reader.table("boneGroups"),
     Expressions: expressionsTree(reader),
-    Partials: isOlder
-      ? list(partialRows(reader.reading).map(([, at]) => reader.record(PARTIAL, at)))
-      : reader.table("partials", (at) => ({ ...reader.record(PARTIAL, at), isBlock: false })),
+    Partials: isOlder ? list(partialRows(reader.reading).map(([, at]) => reader.record(PARTIAL, at))) : reader.table("partials"),
     "Partial Skeletons": !isOlder && reader.table("skeletons", (at, i) => skeletonTree(reader, at, i)),
     "Transition Partial Skeletons": !isOlder && { ...reader.table("transitionSkeletons", (at) => reader.leaf(U32, at)), isInline: true },
     Transitions: isOlder && transitionsTree(reader),

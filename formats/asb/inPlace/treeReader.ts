@@ -13,15 +13,7 @@ import { TAGS_CHILD } from "../records/children.ts";
 import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { type AsbPart, type Led, type Rows, TEXT } from "../records/recordParts.ts";
-import {
-  BONE_GROUP,
-  CALCULATION,
-  EVENT_GROUP,
-  MATERIAL_BLEND,
-  PARTIAL_SKELETON,
-  STATE_TRANSITION,
-  TRANSITION_GROUP,
-} from "../records/records.ts";
+import { CALCULATION, EVENT_GROUP, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import { countOf, TABLES, type TableKey, tableAt, tableRows } from "../records/tables.ts";
 import { Printing } from "../text/printing.ts";
 import { ClaimingInput } from "./claims.ts";
@@ -64,8 +56,6 @@ export const NUMBERED: Readonly<Record<Exclude<Led, "tags">, Numbered>> = {
     tree: (reader, start) => reader.texts(start, FIELDS.commandGroup),
   },
 };
-/** Records that these texts have on one line. */
-const INLINE: ReadonlySet<unknown> = new Set([STATE_TRANSITION, BONE_GROUP, TRANSITION_GROUP, PARTIAL_SKELETON]);
 const SPECIAL: ReadonlyMap<unknown, Special> = new Map<unknown, Special>([[TAGS_CHILD, TAGS]]);
 
 /** A finding with the keys and numbers that lead to its value in the text. */
@@ -185,7 +175,7 @@ export class TreeReader {
       if (special[name] === undefined) return member(name, this.value(field, at, start, options));
       return member(name, special[name](this, { at, start, leaf: () => ({ ...this.leaf(part, at, start), ...options }) }));
     });
-    return object(members, type.isBlock && !INLINE.has(type), [{ field: mapField, start, size }]);
+    return object(members, type.isBlock, [{ field: mapField, start, size }]);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types

@@ -48,7 +48,7 @@ export function connectionsOf(document: AsbDocument): readonly Connection[] {
     for (const [plug, key] of Object.entries(PLUG_LISTS) as [GraphPlug, string][]) {
       // what the words of older versions count is unknown
       if (plug === "transition" && version < VERSION_417) continue;
-      document.itemsAt(json.find(body, key)).forEach((item, at) => {
+      json.items(json.find(body, key)).forEach((item, at) => {
         add({ plug, from, item, at, target: targetRow(document, item) });
       });
     }

@@ -85,8 +85,7 @@ export class AsbDocument {
 
   get expressionVersion(): number {
     const { json } = this;
-    const info = json.find(json.find(0, "Expressions"), "Info");
-    const row = info < 0 ? -1 : json.find(info, "Version");
+    const row = json.find(json.find(json.find(0, "Expressions"), "Info"), "Version");
     return row >= 0 && json.kinds[row] === Json.integer ? json.number(row) : 2;
   }
 
@@ -108,24 +107,18 @@ export class AsbDocument {
 
   /** Rows of the items of a list of the document. */
   itemsOf(key: string): readonly number[] {
-    return this.itemsAt(this.json.find(0, key));
-  }
-
-  itemsAt(row: number): readonly number[] {
-    return this.json.items(row);
+    return this.json.items(this.json.find(0, key));
   }
 
   /** Rows of the entries of a blackboard type. */
   blackboardRows(type: string): readonly number[] {
-    return getOrMake(this.entries, type, () => {
-      const blackboard = this.json.find(0, "Blackboard");
-      return blackboard < 0 ? [] : this.itemsAt(this.json.find(blackboard, type));
-    });
+    const { json } = this;
+    return getOrMake(this.entries, type, () => json.items(json.find(json.find(0, "Blackboard"), type)));
   }
 
   expressionRows(): readonly number[] {
-    const expressions = this.json.find(0, "Expressions");
-    return expressions < 0 ? [] : this.itemsAt(this.json.find(expressions, "Commands"));
+    const { json } = this;
+    return json.items(json.find(json.find(0, "Expressions"), "Commands"));
   }
 
   /** The text of a member, or undefined. */
@@ -152,7 +145,7 @@ export class AsbDocument {
     const type = this.textOf(row, "Node Type") ?? "?";
     const body = this.json.find(row, "Body");
     for (const key of ["Animation", "Bone Group Name", "Message"]) {
-      const name = body < 0 ? undefined : this.textOf(body, key);
+      const name = this.textOf(body, key);
       if (name !== undefined) return `${type} ${name}`;
     }
     return type;

@@ -32,7 +32,7 @@ export function describeKept(document: AsbDocument, row: number): readonly Markd
   const isKept = section === KEPT && list === "Kept" && item !== undefined;
   const isBody = section === "Nodes" && path.at(-1) === "Bytes" && json.kinds[row] !== Json.object;
   if (!isKept && !isBody) return undefined;
-  const owner = isKept ? document.itemsAt(json.find(json.find(0, KEPT), list))[Number(item)] : (json.rowsTo(row).at(-2) ?? -1);
+  const owner = isKept ? json.items(json.find(json.find(0, KEPT), list))[Number(item)] : (json.rowsTo(row).at(-2) ?? -1);
   const start = json.starts[json.find(owner, "Bytes")] ?? -1;
   const said = isKept
     ? prose(`Bytes that are not understood, found as "${document.textOf(owner, "Of") ?? "gap"}". They stay as they are.`)

@@ -11,7 +11,7 @@ import { plainText } from "./fieldTexts.ts";
 export function newChild(document: AsbDocument, from: number, list: number, to: number): string {
   const row = document.nodeRows[from];
   const nodeType = row === undefined ? undefined : findNodeTypeByName(document.textOf(row, "Node Type") ?? "");
-  const count = document.itemsAt(list).length;
+  const count = document.json.items(list).length;
   const target = `"Node Index": ${to}`;
   const isDefault = nodeType?.hasDefault === true && count === 0;
   switch (nodeType?.children) {
@@ -36,6 +36,6 @@ export function newChild(document: AsbDocument, from: number, list: number, to: 
 /** One of the document's that a list does not have; undefined where it has all. */
 export function unusedTag(document: AsbDocument, list: number): string | undefined {
   const { json } = document;
-  const used = new Set(document.itemsAt(list).map((row) => (json.kinds[row] === Json.string ? json.string(row) : "")));
+  const used = new Set(json.items(list).map((row) => (json.kinds[row] === Json.string ? json.string(row) : "")));
   return namesOf(document, "tag").find((tag) => !used.has(tag));
 }

@@ -65,6 +65,6 @@ function nodeTypeAt(document: AsbDocument, row: number): NodeType | undefined {
 /** The last child of some types is the default; of two the first two stand for true and false. */
 export function heldChildren(document: AsbDocument, list: number): HeldEntries {
   const nodeType = nodeTypeAt(document, list);
-  const count = document.itemsAt(list).length;
+  const count = document.json.items(list).length;
   return { first: nodeType?.children === "truth" ? Math.min(count, 2) : 0, last: nodeType?.hasDefault === true ? Math.min(count, 1) : 0 };
 }

@@ -121,13 +121,13 @@ class Remover {
         : document.nodeRows.flatMap((row, index) =>
             nodes.has(index)
               ? []
-              : document
-                  .itemsAt(json.find(json.find(row, "Body"), "State Transitions"))
+              : document.json
+                  .items(json.find(json.find(row, "Body"), "State Transitions"))
                   .map((item) => [item, json.find(item, "State Transition")] as const),
           );
     for (const [item, transition] of holders)
       for (const key of ["Current Node", "Target Node"]) {
-        const row = transition < 0 ? -1 : json.find(transition, key);
+        const row = json.find(transition, key);
         if (row < 0 || json.kinds[row] !== Json.integer) continue;
         const number = json.number(row);
         if (!nodes.has(number)) this.renumber(row, numbers[number]);
@@ -183,7 +183,7 @@ class Remover {
     if (kept < 0 || nodes.size === 0) return;
     const ranges = json.find(kept, "Node Ranges");
     if (ranges >= 0 && json.kinds[ranges] === Json.array) this.edits.push(...removeEntries(json, ranges, new Set(entriesOf(json, ranges))));
-    for (const item of document.itemsAt(json.find(kept, "Bodies At Zero"))) {
+    for (const item of json.items(json.find(kept, "Bodies At Zero"))) {
       if (json.kinds[item] !== Json.integer) continue;
       if (nodes.has(json.number(item))) this.remove(item);
       else this.renumber(item, numbers[json.number(item)]);

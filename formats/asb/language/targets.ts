@@ -71,7 +71,7 @@ export function targetAt(document: AsbDocument, offset: number): { readonly targ
   const list = path[1] === undefined ? "" : json.string(path[1] - 1);
   const item = path[2];
   if (item === undefined) return undefined;
-  const index = document.itemsAt(path[1]).indexOf(item);
+  const index = json.items(path[1]).indexOf(item);
   const key = document.keyOf(row);
   const member = json.kinds[row] === Json.key ? json.string(row) : key >= 0 ? json.string(key) : "";
   const none = { type: "", name: "" };
@@ -85,7 +85,7 @@ export function targetAt(document: AsbDocument, offset: number): { readonly targ
   if (group !== undefined && path.length <= 4) return { target: { ...none, group, index: -1, name: json.string(value) }, row: value };
   if (list === "Blackboard" && path[3] !== undefined) {
     const type = json.string(path[2] - 1);
-    return { target: { group: "blackboard", type, index: document.itemsAt(path[2]).indexOf(path[3]), name: "" }, row: value };
+    return { target: { group: "blackboard", type, index: json.items(path[2]).indexOf(path[3]), name: "" }, row: value };
   }
   return undefined;
 }

@@ -115,7 +115,7 @@ function isTelling({ name, kind }: BodyField): boolean {
 function eventNames(document: AsbDocument, event: number): string[] {
   const { json } = document;
   return ["Trigger Events", "Hold Events"].flatMap((list) =>
-    document.itemsAt(json.find(event, list)).map((item) => {
+    json.items(json.find(event, list)).map((item) => {
       const start = json.find(item, "Start Frame");
       const end = json.find(item, "End Frame");
       const frames = [start, end].filter((row) => row >= 0).map((row) => shortValue(document, row));
@@ -129,8 +129,8 @@ function tagsOf(document: AsbDocument, object: number): string {
 }
 function listed(document: AsbDocument, list: number): string {
   return cut(
-    document
-      .itemsAt(list)
+    document.json
+      .items(list)
       .map((item) => shortValue(document, item))
       .join(", "),
   );
@@ -163,7 +163,7 @@ function conditionFields(document: AsbDocument, connection: Connection): Pick<Gr
   const { json } = document;
   const conditions = conditionsOf(document, connection).map(({ name, control, row }): GraphCondition => {
     if (json.kinds[row] === Json.object) return { name, control, value: "", source: shortValue(document, row) };
-    const texts = document.itemsAt(row).map((item) => valueText(document, item));
+    const texts = json.items(row).map((item) => valueText(document, item));
     return { name, control, value: json.kinds[row] === Json.array ? texts.join(", ") : valueText(document, row) };
   });
   return conditions.length === 0 ? {} : { conditions };
@@ -173,8 +173,8 @@ function transitionText(document: AsbDocument, transition: number): string {
   const { json } = document;
   if (transition < 0) return "";
   return cut(
-    document
-      .itemsAt(json.find(transition, "Parameters"))
+    document.json
+      .items(json.find(transition, "Parameters"))
       .map((item) => document.textOf(item, "Compare Type") ?? "?")
       .join(", "),
   );

@@ -155,7 +155,7 @@ function linkTo(document: AsbDocument, from: number, to: number, type: NodeType,
   const refused = refusePlug(document, from, to, type, plug);
   if (refused !== undefined) return { refused };
   const list = json.find(body, PLUG_LISTS[plug]);
-  if (plug === "child" && parent.children === "truth" && document.itemsAt(list).length > 1)
+  if (plug === "child" && parent.children === "truth" && document.json.items(list).length > 1)
     return { refused: `Node ${from} has a child for true and one for false. Drag the end of a connection to change one.` };
   const text = plug === "child" ? newChild(document, from, list, to) : plug === "transition" ? newTransitionPlug(from, to) : String(to);
   if (list < 0) return [addMember(document, body, PLUG_LISTS[plug], text)];
@@ -196,7 +196,7 @@ function retarget(document: AsbDocument, edge: Connection | undefined, to: numbe
   const rows = [edge.target];
   // a transition names the node that it leads to once more
   const record = edge.plug === "transition" ? json.find(edge.item, "State Transition") : -1;
-  const target = record < 0 ? -1 : json.find(record, "Target Node");
+  const target = json.find(record, "Target Node");
   if (target >= 0 && json.kinds[target] === Json.integer && json.number(target) === edge.to) rows.push(target);
   return rows.map((row) => ({ span: json.span(row), text: String(to) }));
 }
