@@ -115,7 +115,7 @@ test.each(MISTAKES_OF_MERGES)("merges: a merge that %s", (_, merge, found) => {
   expect(faults()).toEqual([]);
 });
 
-test("merges: an edit that its own file does not keep is none", () => {
+test("merges: an edit that its own file does not keep is none, and one of a value that others share is one of all", () => {
   const multiply = `{"Type": "Multiply", "Data Type": "f32", "LHS Source": "Input", "RHS Source": "ParamTbl", "LHS Index/Value": 4, "RHS Index/Value": 0, "RHS Value": 0.25}`;
   const command = `{"Base Index Pre-Command Entry": -1, "Output Data Type": "bool", "Input Data Type": "vec3f", "Instructions": [${multiply}, ${multiply}]}`;
   const info = `{"Magic": "EXB ", "Version": 2, "Static Memory Size": 8, "Instance Count": 1, "Scratch32 Size": 12, "Scratch64 Size": 12}`;
