@@ -11,7 +11,7 @@ import { analyse } from "./language/analysis.ts";
 import { readTree, titleOf } from "./merge/courseTree.ts";
 import { MergedCourse } from "./merge/mergedCourse.ts";
 import { writeIntoText } from "./merge/mergedText.ts";
-import { notesOfReplaced } from "./merge/replacedObjects.ts";
+import { notesOf } from "./merge/mergeNotes.ts";
 import { adopt } from "./merge/statedEntries.ts";
 import { MAP_PANEL } from "./panel/map.ts";
 import { MAP_MENU } from "./panel/mapCommands.ts";
@@ -38,7 +38,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const text = printCourse(course);
   if (excess) return { text, excess };
   const written = writeIntoText(root, textOf(root.source), text);
-  return { text: written.text, notes: [...(written.notes ?? []), ...notesOfReplaced(root)] };
+  return { text: written.text, notes: [...(written.notes ?? []), ...notesOf(root)] };
 }
 
 const COURSE = `#KMP

@@ -292,6 +292,21 @@ it("says that theirs removed what ours refers to", () => {
   expect(result.conflicts.map(({ sentence }) => sentence)).toEqual(["POTI/[0]: theirs removed it, but something in ours refers to it."]);
 });
 
+it("says that a group of theirs goes on with the one before where the two would not fit together", () => {
+  const ours: CourseParts = { groups: [[0, 2000, 3000]] };
+  const split = bytesOf({
+    groups: [
+      [0, 1000],
+      [2000, 3000],
+    ],
+  });
+  const result = mergeFiles({ base: bytesOf(BASE), ours: bytesOf(ours), theirs: split, path: "course.kmp", supplies: NO_SUPPLIES });
+  if (result.kind !== "merged") throw new Error(result.message);
+  expect(result.conflicts.map(({ field, kind }) => `${kind} ${field}`)).toEqual(["delete/edit ENPT/[1]", "check ENPT/[2]/group"]);
+  expect(result.notes).toEqual(["ENPT/[2] begins a group in theirs: in the result, as in ours, it goes on with the group before."]);
+  expect(result.bytes).toEqual(bytesOf(ours));
+});
+
 it("keeps groups apart that theirs joined where ours has more links than one group has room for", () => {
   const others = [2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000].map((z) => [z]);
   const back = others.map(() => [1]);
