@@ -183,8 +183,8 @@ export function findLost(format: Format, written: string, random: () => number, 
   const changesTo = (each: string) => differenceOf(model, text, each, path(format));
   const changes = [texts[1], texts[2]].map(changesTo);
   // of one value that a text says several times, an edit is none, or one of all
-  const fieldsOf = (each: string) => JSON.stringify(changesTo(each).flatMap(({ op, field }) => (op === "set" ? [] : field)));
-  if ([texts[1], texts[2]].some((each) => fieldsOf(each) !== fieldsOf(exactText(format, each) as string))) return undefined;
+  const madeIn = (each: string) => JSON.stringify(changesTo(each).filter(({ op }) => op !== "set"));
+  if ([texts[1], texts[2]].some((each) => madeIn(each) !== madeIn(exactText(format, each) as string))) return undefined;
   if (changes.flat().some(({ op }) => op !== "change")) return undefined;
   const fields = new Set(changes[0]?.map(({ field }) => field));
   if (changes[1]?.some(({ field }) => fields.has(field))) return undefined;
