@@ -23,20 +23,10 @@ export interface InlayHintOptions {
 }
 
 export interface InitializationOptions {
-  /** The client has the commands of {@link TASK_COMMANDS}. */
-  readonly tasks?: boolean;
-  /** The client answers `bytewright/companion`. */
-  readonly companions?: boolean;
-  /** The client answers `bytewright/fileText`. */
-  readonly fileTexts?: boolean;
-  /** The client answers `bytewright/valuesOfName`. */
-  readonly valuesOfNames?: boolean;
+  /** The client answers {@link ClientRequests} and has the commands of {@link TASK_COMMANDS}. */
+  readonly answers?: boolean;
   /** The documents whose findings are shown, where the client sends `bytewright/shownTexts`; without it those of all open documents are. */
   readonly shownTexts?: readonly string[];
-  /** The client answers `bytewright/offeredNames`. */
-  readonly offeredNames?: boolean;
-  /** The client answers `bytewright/confirm`. */
-  readonly confirms?: boolean;
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
   readonly nameLists?: readonly NameList[];

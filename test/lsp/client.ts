@@ -103,20 +103,13 @@ export class TestClient {
   static async start(options: ClientOptions): Promise<TestClient> {
     const client = new TestClient(options);
     const { connection } = client;
+    const { companions, valuesOfNames, offeredNames, fileTexts, confirms } = options;
+    const answers = companions ?? valuesOfNames ?? offeredNames ?? fileTexts ?? confirms;
     client.initialized = await connection.sendRequest(InitializeRequest.type, {
       processId: null,
       rootUri: null,
       capabilities: options.capabilities ?? EDITOR_CAPABILITIES,
-      ...((options.settings ?? options.valuesOfNames ?? options.offeredNames ?? options.fileTexts ?? options.confirms) && {
-        initializationOptions: {
-          ...options.settings,
-          companions: options.companions !== undefined,
-          fileTexts: options.fileTexts !== undefined,
-          valuesOfNames: options.valuesOfNames !== undefined,
-          offeredNames: options.offeredNames !== undefined,
-          confirms: options.confirms !== undefined,
-        },
-      }),
+      ...((options.settings ?? answers) && { initializationOptions: { ...(answers && { answers: true }), ...options.settings } }),
     });
     await connection.sendNotification(InitializedNotification.type, {});
     return client;

@@ -165,12 +165,7 @@ export class LanguageService implements Disposable {
           nameLists: names.lists,
           inlayHints: inlayHints(),
           shownTexts: [...openInTabs()],
-          companions: true,
-          fileTexts: true,
-          valuesOfNames: true,
-          offeredNames: true,
-          tasks: true,
-          confirms: true,
+          answers: true,
         }),
         middleware: {
           prepareRename: async (document, position, token, next) =>

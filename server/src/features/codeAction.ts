@@ -22,7 +22,7 @@ export function codeAction(session: Session): ServerCapabilities {
       const within = toSpan(view.document, range);
       const found = findActions(view, within, only);
       const actions = found
-        .filter(({ kind, task }) => isAsked(kind, only) && (task === undefined || session.options.tasks === true))
+        .filter(({ kind, task }) => isAsked(kind, only) && (task === undefined || session.options.answers === true))
         .map((action) => toCodeAction(session, view, action, context.diagnostics));
       // to look for the corrections of a whole text at every move of the cursor would be waste
       const fixAll = only && isAsked(FIX_ALL, only) ? findFixAll(view) : [];

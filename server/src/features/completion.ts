@@ -81,7 +81,7 @@ export function completion(session: Session): ServerCapabilities {
 
 /** None where the client does not say. They come before the items of the text, those that are known to be there first. */
 async function namesElsewhere(session: Session, { document, offset, found }: Found): Promise<CompletionList> {
-  if (!found.names || !session.options.offeredNames) return NOTHING;
+  if (!found.names || !session.options.answers) return NOTHING;
   const { target, field, span, textOf } = found.names;
   const typed = document.text.slice(span.start, offset).replace(/^[\s'"]+/, "");
   try {

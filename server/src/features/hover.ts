@@ -95,7 +95,7 @@ function describe({ part: { title, details }, companion }: CompanionPart): Markd
 
 /** None where the client does not say, or has not read all files. */
 async function valuesElsewhere(session: Session, uri: string, name: string): Promise<readonly NameValue[]> {
-  if (!session.options.valuesOfNames) return [];
+  if (!session.options.answers) return [];
   try {
     return (await session.ask("bytewright/valuesOfName", { uri, name })) ?? [];
   } catch (error) {

@@ -31,20 +31,17 @@ export function relatedFiles(session: Session): void {
     if (service.setCompanion(uri, companion)) refreshHints();
   }
 
-  if (options.companions) {
-    service.listen({
-      changed: ({ uri }) => service.isCompanion(uri) && refreshHints(),
-      closed: (uri) => service.setCompanion(uri, null),
-    });
-    const ask = async (uri: string) => takeCompanion({ uri, companion: await session.ask("bytewright/companion", { uri }) });
-    askOnce("the companion file", ask, (uri) => service.mayHaveCompanion(uri));
-    session.onNotification("bytewright/companionChanged", takeCompanion);
-  }
-  if (options.fileTexts) {
-    askOnce("the text of the file", async (uri) => {
-      const text = await session.ask("bytewright/fileText", { uri });
-      if (text !== null) service.takeFileText(uri, text);
-    });
-    session.onNotification("bytewright/fileTextRead", ({ uri, text }) => service.takeFileText(uri, text));
-  }
+  if (!options.answers) return;
+  service.listen({
+    changed: ({ uri }) => service.isCompanion(uri) && refreshHints(),
+    closed: (uri) => service.setCompanion(uri, null),
+  });
+  const ask = async (uri: string) => takeCompanion({ uri, companion: await session.ask("bytewright/companion", { uri }) });
+  askOnce("the companion file", ask, (uri) => service.mayHaveCompanion(uri));
+  session.onNotification("bytewright/companionChanged", takeCompanion);
+  askOnce("the text of the file", async (uri) => {
+    const text = await session.ask("bytewright/fileText", { uri });
+    if (text !== null) service.takeFileText(uri, text);
+  });
+  session.onNotification("bytewright/fileTextRead", ({ uri, text }) => service.takeFileText(uri, text));
 }

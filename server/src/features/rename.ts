@@ -31,7 +31,7 @@ export function rename(session: Session): ServerCapabilities {
     const { document, edits } = found;
     const risk = edits.every(({ optional }) => optional !== undefined) ? edits[0].optional : undefined;
     if (risk === undefined) return session.toWorkspaceEdit(document, edits);
-    if (session.options.confirms) {
+    if (session.options.answers) {
       const question = `Rename to ${params.newName} anyway?`;
       if (!(await session.ask("bytewright/confirm", { question, detail: `${risk}.`, action: "Rename" }))) return { changes: {} };
       return session.toWorkspaceEdit(

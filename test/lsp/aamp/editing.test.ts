@@ -153,12 +153,12 @@ describe("changing the type of a text", () => {
 describe("a name", () => {
   it("is looked for, imported, copied or kept by commands of the client", async () => {
     const text = inObject("2417378018: 3\nNameOfMine: 1");
-    expect(await tasks(text, "2417|378018", { tasks: true })).toEqual([
+    expect(await tasks(text, "2417|378018", { answers: true })).toEqual([
       ["bytewright.findName", { uri: expect.any(String) as string, position: { line: 6, character: 6 }, hash: 2417378018 }],
       ["bytewright.importNames"],
       ["bytewright.copyText", "0x901642E2"],
     ]);
-    expect(await tasks(text, "Name|OfMine", { tasks: true })).toEqual([["bytewright.keepName", "NameOfMine"]]);
+    expect(await tasks(text, "Name|OfMine", { answers: true })).toEqual([["bytewright.keepName", "NameOfMine"]]);
   });
   it("has no commands where the client has none", async () => {
     expect(await tasks(inObject("2417378018: 3"), "2417|378018")).toEqual([]);

@@ -83,7 +83,7 @@ test("formatting a level with a million loose gaps takes one edit (slow: as long
 
 test("what is not UTF-8 is a warning, in names and comments, with the encoding as the correction", async () => {
   const lost = ROOM.replace('"lamp"', '"l\uFFFDmp"').replace(";OBJECT 1", "; gr\uFFFD\uFFFDe\n;OBJECT 1");
-  const doc = await openSession({ formats: [ass], settings: { docsBase: "docs:", tasks: true } }, lost, { uri: URI });
+  const doc = await openSession({ formats: [ass], settings: { docsBase: "docs:", answers: true } }, lost, { uri: URI });
   const found = (await doc.diagnostics()).filter(({ code }) => code === "file/not-utf8");
   expect(found.map(({ range, severity }) => [doc.textAt(range), severity])).toEqual([
     ["\uFFFD\uFFFD", 2],
