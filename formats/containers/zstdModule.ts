@@ -74,8 +74,6 @@ const keepOrCopy = (bytes: Uint8Array) => ({ bytes: bytes.length < LARGE_RESULT 
 
 export class ZstdModule {
   private static module: object | undefined;
-  /** What was handed over, for other threads. */
-  static bytes: Uint8Array | undefined;
   /** Held weakly: the memory of an instance never shrinks, but goes with it. Another one is made in about a millisecond. */
   private static idle: WeakRef<ZstdModule> | undefined;
   /** By the memory that their large results are in. */
@@ -95,7 +93,6 @@ export class ZstdModule {
     const module = new WebAssembly.Module(wasm);
     ZstdModule.idle = new WeakRef(new ZstdModule(module));
     ZstdModule.module = module;
-    ZstdModule.bytes = wasm;
   }
 
   /** Lets the next call use the memory of a result: the result must not be read again. Other bytes are left alone. */

@@ -31,10 +31,6 @@ export class ByteReader {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  get length(): number {
-    return this.bytes.length;
-  }
-
   /** @throws OutOfBounds */
   require(offset: number, size: number): void {
     if (offset < 0 || size < 0 || offset + size > this.bytes.length) throw new OutOfBounds(offset, size, this.bytes.length);
@@ -59,10 +55,6 @@ export class ByteReader {
   f32(offset: number): number {
     this.require(offset, 4);
     return this.view.getFloat32(offset, this.littleEndian);
-  }
-  slice(offset: number, size: number): Uint8Array {
-    this.require(offset, size);
-    return this.bytes.subarray(offset, offset + size);
   }
 
   /** The numbers of a struct, keyed by field name; fields that are not numbers are left out. */

@@ -156,10 +156,9 @@ function markOf(
 }
 
 function fillRow(element: HTMLElement, row: MemberRow, member: string, { marks, originals, unnamed, isReadOnly }: Known): void {
-  const [icon, path, markCell, kind, size] = element.children as unknown as HTMLElement[];
+  const [icon, path, markCell, kind, size] = element.children;
   const cut = row.path.lastIndexOf("/") + 1;
-  const [name, folder] = (path?.children ?? []) as unknown as HTMLElement[];
-  if (!icon || !path || !markCell || !kind || !size || !name || !folder) return;
+  const [name, folder] = path.children;
   setText(icon, iconText(row.problem ? "lock" : row.isArchive ? "file-zip" : "symbol-file"));
   setText(name, row.path.slice(cut));
   setText(folder, [row.names, row.path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · "));

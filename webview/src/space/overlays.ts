@@ -108,8 +108,6 @@ abstract class Layer<Drawn extends Mesh | Points> {
     Object.assign(object, { material, frustumCulled: false, renderOrder, visible: false });
   }
 
-  abstract resize(size: PictureSize): void;
-
   protected show(geometry: BufferGeometry, isVisible: boolean): void {
     this.object.geometry.dispose();
     this.object.geometry = geometry;
