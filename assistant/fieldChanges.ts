@@ -1,4 +1,5 @@
 /** Which fields of two versions of a file differ, by their paths. */
+import { addToCount } from "../formats/core/lists.ts";
 import type { FieldValues, PlainValue } from "../index/values.ts";
 import { shown } from "./answer.ts";
 
@@ -30,9 +31,7 @@ function rowsByPath(values: FieldValues): Map<string, number> {
   for (let row = 0; row < values.count; row++) {
     if (!values.isValue(row)) continue;
     const path = values.path(row);
-    const count = counts.get(path) ?? 0;
-    counts.set(path, count + 1);
-    rows.set(`${path}\0${count}`, row);
+    rows.set(`${path}\0${addToCount(counts, path)}`, row);
   }
   return rows;
 }

@@ -1,6 +1,7 @@
 /** What is wrong between files. Every rule keeps to what the references allow: nothing is said of unmodified files. */
 import type { Issue } from "../formats/core/issue.ts";
 import { quote } from "../formats/core/json/print.ts";
+import { getOrMake } from "../formats/core/lists.ts";
 import type { Link } from "../formats/core/relations.ts";
 import { linkIssue } from "./diagnostics.ts";
 import { lastPart } from "./place.ts";
@@ -16,10 +17,7 @@ export function findingsOf(project: Project, file: ProjectFile): readonly Issue[
     const resolved = resolveLink(project, file, link);
     if (resolved.status === "missing") {
       // one finding a file, at the first that needs it
-      const key = `${link.kind} ${link.value}`;
-      const known = missing.get(key);
-      if (known) known.count++;
-      else missing.set(key, { first: resolved, count: 1 });
+      getOrMake(missing, `${link.kind} ${link.value}`, () => ({ first: resolved, count: 0 })).count++;
     } else if (resolved.status === "outside" && isNameMissing(project, file, link)) issues.push(missingName(link));
   }
   for (const { first, count } of missing.values()) issues.push(missingFile(first.link, count));

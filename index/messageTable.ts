@@ -99,11 +99,7 @@ export class MessageTable {
         cut.add(column);
         return;
       }
-      let row = rows.get(id);
-      if (!row) {
-        row = { group, id, words: new Array(this.columns).fill(undefined), marks: new Map() };
-        rows.set(id, row);
-      }
+      const row = getOrMake(rows, id, (): Row => ({ group, id, words: new Array(this.columns).fill(undefined), marks: new Map() }));
       row.words[column] = words;
     }
   }

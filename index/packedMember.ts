@@ -1,4 +1,5 @@
 /** What the index knows of one file, as few bytes. Nothing is read before it is asked for: most of it never is. */
+import { getOrMake } from "../formats/core/lists.ts";
 import type { Definition, Link, Relations } from "../formats/core/relations.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
 import type { IndexTables, LinkTemplate } from "./indexTables.ts";
@@ -183,8 +184,7 @@ function readRelations(reader: VarintReader, tables: IndexTables): Relations {
     const template = reader.number();
     const text = reader.number();
     const key = template * 2 ** 32 + text;
-    const link = known.get(key) ?? linkOf(tables.template(template), tables.texts.text(text));
-    known.set(key, link);
+    const link = getOrMake(known, key, () => linkOf(tables.template(template), tables.texts.text(text)));
     links.push({ ...link, at });
   }
   at = 0;

@@ -98,9 +98,7 @@ export class Project {
   }
 
   relationsOf(file: ProjectFile): Relations {
-    const relations = this.known.get(file) ?? file.reading?.read() ?? NO_RELATIONS;
-    this.known.set(file, relations);
-    return relations;
+    return getOrMake(this.known, file, () => file.reading?.read() ?? NO_RELATIONS);
   }
 
   /** Files of the mod that link to this path in the game: those in the same root, if there are any. */

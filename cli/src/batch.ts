@@ -1,4 +1,5 @@
 /** What `verify` and `check` have in common: walk, spread over threads, write lines as they come, add up. */
+import { addToCount } from "../../formats/core/lists.ts";
 import { counted } from "../../formats/core/text/counted.ts";
 import type { Arguments } from "./args.ts";
 import { setUpCache } from "./ci/resultCache.ts";
@@ -61,8 +62,7 @@ export async function runBatch(args: Arguments, run: Run, setup: JobSetup, batch
   for await (const reports of reportsOn(files, setup, jobs, run)) {
     for (const { tally } of reports) for (const [name, count] of Object.entries(tally)) sum[name] = (sum[name] ?? 0) + count;
     if (isBad(sum)) run.exitCode = EXIT_FAILED;
-    for (const { notJudged } of reports)
-      if (notJudged) unjudged.set(notJudged.folder, (unjudged.get(notJudged.folder) ?? 0) + notJudged.count);
+    for (const { notJudged } of reports) if (notJudged) addToCount(unjudged, notJudged.folder, notJudged.count);
     const output = reports.map(linesOf).join("");
     if (output !== "") {
       progress.clear();

@@ -15,6 +15,7 @@ import {
   PLACES_AROUND,
   type Supplies,
 } from "../../formats/containers/index.ts";
+import { getOrMake } from "../../formats/core/lists.ts";
 import { once } from "../../formats/core/memoize.ts";
 import { contentFits } from "../../formats/supplied.ts";
 import type { Run } from "./run.ts";
@@ -94,12 +95,8 @@ function load(run: Run, file: string): readonly Dictionary[] {
     const found = statSync(file);
     // a link may lead to a device that never ends
     if (!found.isFile() || found.size > MAX_DICTIONARY_FILE) return [];
-    const key = versionOf(found);
-    const known = run.dictionaries.get(key);
-    if (known) return known;
-    const dictionaries = readDictionaries(readFileSync(file), { ...NO_SUPPLIES, library: run.given.readZstdLibrary });
-    run.dictionaries.set(key, dictionaries);
-    return dictionaries;
+    const supplies = { ...NO_SUPPLIES, library: run.given.readZstdLibrary };
+    return getOrMake(run.dictionaries, versionOf(found), () => readDictionaries(readFileSync(file), supplies));
   } catch {
     // not readable: another place may have it
     return [];

@@ -2,6 +2,7 @@
 import type { MemberChange } from "../../formats/archives/memberChange.ts";
 import { rewrap } from "../../formats/containers/index.ts";
 import { catchStop } from "../../formats/core/issue.ts";
+import { getOrMake } from "../../formats/core/lists.ts";
 import { readBytes } from "./files.ts";
 import type { GameFile } from "./gameFiles.ts";
 import { openArchiveFile } from "./insideArchives.ts";
@@ -32,9 +33,8 @@ export class PlannedWrites {
 
   /** @param bytes without containers */
   add({ outer, inside, layers, version }: Pick<GameFile, "outer" | "inside" | "layers" | "version">, bytes: Uint8Array): void {
-    const plan = this.plans.get(outer) ?? { version: version(), members: [] };
+    const plan = getOrMake(this.plans, outer, (): Plan => ({ version: version(), members: [] }));
     plan.members.push({ inside, bytes: rewrap(bytes, layers) });
-    this.plans.set(outer, plan);
   }
 
   /** All outer files are made before the first is written. One that has changed since it was read is not written over, and then no other is. */

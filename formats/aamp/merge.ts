@@ -3,7 +3,7 @@
  * Wild. Only the families of the table are lists: any other number in a name belongs to the name.
  */
 import { crc32 } from "../core/bytes/crc32.ts";
-import { addToList } from "../core/lists.ts";
+import { addToList, getOrMake } from "../core/lists.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
 import { readYamlTree } from "../core/merge/yamlTree.ts";
 import { floatBits, printFloat } from "../core/yaml/floats.ts";
@@ -426,9 +426,7 @@ const ways = new WeakMap<TreeNode, ReadonlyMap<TreeNode, string>>();
 
 function wayTo(element: TreeNode): string | undefined {
   const list = element.parent as TreeNode;
-  let found = ways.get(list);
-  if (!found) ways.set(list, (found = findWays(list)));
-  return found.get(element);
+  return getOrMake(ways, list, () => findWays(list)).get(element);
 }
 
 function findWays({ children: elements }: TreeNode): ReadonlyMap<TreeNode, string> {

@@ -6,6 +6,7 @@
 import { joinParts } from "../core/bytes/parts.ts";
 import { catchStop, type Issue, Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
+import { getOrMake } from "../core/lists.ts";
 import { findDifference, isEqual } from "../core/proof.ts";
 import { hex } from "../core/text/hex.ts";
 import type { Archive, Edit, EditKind } from "./archive.ts";
@@ -90,8 +91,7 @@ function refuseContradictions(members: readonly Member[], edits: readonly Edit[]
     const path = members[edit.row]?.path;
     if (path === undefined) throw new RangeError(`the archive has no row ${edit.row}`);
     const wish = "name" in edit ? `renamed to ${quote(edit.name)}` : KIND_WORDS[kind];
-    const own = wishes.get(edit.row) ?? new Map<EditKind, string>();
-    wishes.set(edit.row, own);
+    const own = getOrMake(wishes, edit.row, () => new Map<EditKind, string>());
     for (const [other, said] of own) {
       // a member may get another content and another name
       if (other !== kind && other !== "delete" && kind !== "delete") continue;

@@ -6,7 +6,7 @@
 import { measureUnpacked, type Peeled, peel, peelHead, type Supplies, UnpackBudget, withNearer } from "../containers/index.ts";
 import { catchStop, type Issue, type Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
-import { Recent } from "../core/lists.ts";
+import { getOrMake, Recent } from "../core/lists.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
 import { changeArchive } from "./change.ts";
 import { archiveIssue, archiveStop } from "./diagnostics.ts";
@@ -300,11 +300,8 @@ export class NestedArchive {
     for (const change of members) {
       const place = places.get(change.path);
       if (place && "own" in place) edits.push(editOf(change, place.own.entry.row));
-      else if (place) {
-        const known = inside.get(place.member) ?? { first: change.path, own: [] };
-        known.own.push(moveInto(change, place.path));
-        inside.set(place.member, known);
-      } else if (change.kind === "put") edits.push({ add: { name: change.path, content: change.content } });
+      else if (place) getOrMake(inside, place.member, () => ({ first: change.path, own: [] })).own.push(moveInto(change, place.path));
+      else if (change.kind === "put") edits.push({ add: { name: change.path, content: change.content } });
       else throw archiveStop("not-found", `The archive has no ${quote(this.place.prefix + change.path)}.`, { path: change.path });
     }
     for (const edit of edits) {

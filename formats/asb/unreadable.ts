@@ -3,6 +3,7 @@
 import { sizeFact } from "../core/codec.ts";
 import type { Fact, NotDecoded } from "../core/coded.ts";
 import { catchStop, type Issue } from "../core/issue.ts";
+import { addToCount } from "../core/lists.ts";
 import { type FieldSchema, wholeOf } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
@@ -176,7 +177,7 @@ function nodeKinds(input: Input, { nodes, nodeCount }: Header): string[] {
   for (let i = 0; i < nodeCount && nodes + i * NODE_SIZE + 2 <= input.length; i++) {
     const type = input.u16(nodes + i * NODE_SIZE);
     const name = findNodeType(type)?.name ?? `type ${type}`;
-    kinds.set(name, (kinds.get(name) ?? 0) + 1);
+    addToCount(kinds, name);
   }
   return [...kinds].map(([name, count]) => `${count} ${name}`);
 }

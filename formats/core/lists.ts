@@ -28,9 +28,9 @@ export function groupBy<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<
   return groups;
 }
 
-/** Counts a key once more, and gives how often it was counted. */
-export function addToCount<K>(counts: Map<K, number>, key: K): number {
-  const count = (counts.get(key) ?? 0) + 1;
+/** Counts a key once more, or `by` times, and gives how often it was counted. */
+export function addToCount<K>(counts: Map<K, number>, key: K, by = 1): number {
+  const count = (counts.get(key) ?? 0) + by;
   counts.set(key, count);
   return count;
 }

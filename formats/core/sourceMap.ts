@@ -4,6 +4,7 @@
  */
 
 import { grown } from "./bytes/growing.ts";
+import { getOrMake } from "./lists.ts";
 import type { FieldSchema, StructSchema } from "./schema.ts";
 import { firstIndex } from "./search.ts";
 import type { Span } from "./text/span.ts";
@@ -60,11 +61,7 @@ export class SourceMapBuilder {
   }
 
   private numberOf(schema: FieldSchema): number {
-    const known = this.numbers.get(schema);
-    if (known !== undefined) return known;
-    const number = this.schemas.push(schema) - 1;
-    this.numbers.set(schema, number);
-    return number;
+    return getOrMake(this.numbers, schema, () => this.schemas.push(schema) - 1);
   }
 }
 

@@ -53,8 +53,10 @@ export function decodeToy(bytes: Uint8Array, names: Names): Decoded {
       at += 5;
       if (kind === "section") lines.push(`[${name}]`);
       else if (kind === "number") lines.push(`${name} = ${reader.u8(at)}`);
-      else if (kind === "color") lines.push(`${name} = #${hexOf(reader.slice(at, 3))}`);
-      else if (kind === "reference") lines.push(`${name} = @${nameOf(reader.u32(at))}`);
+      else if (kind === "color") {
+        reader.require(at, 3);
+        lines.push(`${name} = #${hexOf(bytes.subarray(at, at + 3))}`);
+      } else if (kind === "reference") lines.push(`${name} = @${nameOf(reader.u32(at))}`);
       else throw new RangeError(`no kind ${reader.u8(at - 5)}`);
       at += { section: 0, number: 1, color: 3, reference: 4 }[kind];
     }

@@ -2,6 +2,7 @@
 import { isAbsolute } from "node:path";
 import { unwrap } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { addToCount } from "../../../formats/core/lists.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
@@ -118,12 +119,9 @@ async function findingsBefore(
 /** A file that did not change has the findings that it had, but for those that other files have to do with. */
 function newAmong(all: readonly Finding[], before: readonly Finding[], changed: ReadonlySet<string>): readonly Finding[] {
   const counts = new Map<string, number>();
-  for (const finding of before) counts.set(identityOf(finding), (counts.get(identityOf(finding)) ?? 0) + 1);
+  for (const finding of before) addToCount(counts, identityOf(finding));
   return all.filter((finding) => {
     if (!/^(?:links|sizes)\//.test(finding.code) && findOwner(changed, finding.path) === undefined) return false;
-    const identity = identityOf(finding);
-    const left = counts.get(identity) ?? 0;
-    counts.set(identity, left - 1);
-    return left <= 0;
+    return addToCount(counts, identityOf(finding), -1) < 0;
   });
 }

@@ -7,6 +7,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { getOrMake } from "../../../formats/core/lists.ts";
 import { version } from "../../../package.json";
 import { dictionariesFor } from "../dictionaries.ts";
 import { findLikelyFormat, findNamedFile } from "../documents.ts";
@@ -136,13 +137,7 @@ export class ResultCache {
 
   /** Identifies the dictionaries that a file in this folder may need. */
   private dictionariesOf(path: string): string {
-    const folder = dirname(path);
-    let known = this.dictionaries.get(folder);
-    if (known === undefined) {
-      known = digestOf(...dictionariesFor(this.run, path).map(({ bytes }) => bytes));
-      this.dictionaries.set(folder, known);
-    }
-    return known;
+    return getOrMake(this.dictionaries, dirname(path), () => digestOf(...dictionariesFor(this.run, path).map(({ bytes }) => bytes)));
   }
 }
 

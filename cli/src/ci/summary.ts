@@ -1,4 +1,5 @@
 /** The report of a check for people who review a change, as Markdown. Text from files gets into it as plain text only. */
+import { addToCount } from "../../../formats/core/lists.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { markdownSection } from "../../../formats/core/text/differencePage.ts";
 import { code, inList, inParagraphs, inTable, type Markdown, markdown } from "../../../formats/core/text/markdown.ts";
@@ -81,7 +82,7 @@ function filesTable(files: readonly ChangedFile[], findings: readonly Finding[])
   const counts = new Map<string, number>();
   for (const { path, severity } of findings) {
     const key = `${severity} ${findOwner(paths, path)}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    addToCount(counts, key);
   }
   const count = (severity: string, path: string) => counts.get(`${severity} ${path}`) ?? 0;
   const rows = files

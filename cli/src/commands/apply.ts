@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { applyToFile, type MemberChanges, wholeChange } from "../../../formats/applyFiles.ts";
 import { findNameFault, TakenPlaces } from "../../../formats/archives/fileNames.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
-import { addToList } from "../../../formats/core/lists.ts";
+import { addToList, getOrMake } from "../../../formats/core/lists.ts";
 import type { Change } from "../../../formats/core/merge/difference.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
@@ -114,10 +114,8 @@ changed or written: then nothing is written.`,
           await report(each.path, "", each, fault);
           continue;
         }
-        const key = fileKey(run, file);
-        const target = targets.get(key) ?? { file, stated: [] };
+        const target = getOrMake(targets, fileKey(run, file), (): Target => ({ file, stated: [] }));
         target.stated.push({ inside, stated: each });
-        targets.set(key, target);
       }
     }
     for (const { file, stated } of targets.values()) {

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
+import { addToCount, getOrMake } from "../../../formats/core/lists.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { endingOf, type Game, openSizeTable, type Platform } from "../../../formats/sizes/index.ts";
@@ -46,7 +47,7 @@ function rclLine({ row }: ModRow): string {
 
 function summary(rows: readonly ModRow[]): string {
   const counts = new Map<string, number>();
-  for (const { row } of rows) counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + 1);
+  for (const { row } of rows) addToCount(counts, row.verdict);
   const parts = [...counts].map(([verdict, count]) => `${count} ${verdict}`);
   return `${counted(rows.length, "resource")}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`;
 }
@@ -268,8 +269,7 @@ function agreementOf(rows: readonly ModRow[]): readonly Agreement[] {
   for (const { row } of rows) {
     if (row.kind === "none") continue;
     const type = endingOf(row.path);
-    const sum = types.get(type) ?? { type, files: 0, equal: 0, above: 0, below: 0, unknown: 0, missing: 0 };
-    types.set(type, sum);
+    const sum = getOrMake(types, type, () => ({ type, files: 0, equal: 0, above: 0, below: 0, unknown: 0, missing: 0 }));
     sum.files++;
     if (row.have === undefined) sum.missing++;
     else if (row.kind === "unknown" || row.need === undefined) sum.unknown++;

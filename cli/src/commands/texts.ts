@@ -2,6 +2,7 @@
 import { relative, sep } from "node:path";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
+import { addToList, getOrMake } from "../../../formats/core/lists.ts";
 import { encodeProved, rewriting } from "../../../formats/core/proof.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
@@ -127,9 +128,7 @@ async function* targetsIn(setup: Setup): AsyncGenerator<MessageFile & { readonly
   const { to } = setup;
   const known = new Map<string, string>();
   for await (const file of messageFilesIn(setup, (path) => to === undefined || swapLanguage(path, to, to) !== undefined)) {
-    const like = known.get(file.text) ?? file.path;
-    known.set(file.text, like);
-    yield { ...file, like };
+    yield { ...file, like: getOrMake(known, file.text, () => file.path) };
   }
 }
 
@@ -227,11 +226,7 @@ async function importTexts(setup: Setup, carrierName: CarrierName, input: string
   const { run, names } = setup;
   const carrier = await loadCarrier(carrierName);
   const entries = new Map<string, ReadEntry[]>();
-  for (const entry of carrier.read(textOf(readBytes(run, input)))) {
-    const list = entries.get(entry.file);
-    if (list) list.push(entry);
-    else entries.set(entry.file, [entry]);
-  }
+  for (const entry of carrier.read(textOf(readBytes(run, input)))) addToList(entries, entry.file, entry);
   const sources = await readSources(setup);
   const planned = new PlannedWrites(run);
   const met = new Set<string>();

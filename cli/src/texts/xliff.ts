@@ -1,7 +1,9 @@
 /// <reference path="./packages.d.ts" />
 /** Messages as XLIFF 1.2: a file for each game file, codes as empty elements. Source: the specification of OASIS of 2008. */
+
 import sax from "sax";
 import { Stop } from "../../../formats/core/issue.ts";
+import { addToList } from "../../../formats/core/lists.ts";
 import type { MessageCode } from "../../../formats/core/text/messages.ts";
 import { type Carrier, carrierStop, type Languages, type ReadEntry, type WrittenEntry } from "./carrier.ts";
 
@@ -12,11 +14,7 @@ const UNKNOWN = "und";
 
 function write(entries: readonly WrittenEntry[], { source, target }: Languages): string {
   const files = new Map<string, WrittenEntry[]>();
-  for (const entry of entries) {
-    const list = files.get(entry.file);
-    if (list) list.push(entry);
-    else files.set(entry.file, [entry]);
-  }
+  for (const entry of entries) addToList(files, entry.file, entry);
   const languages = `source-language="${escaped(source ?? UNKNOWN)}"${target === undefined ? "" : ` target-language="${escaped(target)}"`}`;
   const parts = [...files].map(([file, units]) => {
     const head = `  <file original="${escaped(file)}" ${languages} datatype="plaintext">\n    <body>\n`;
@@ -32,7 +30,7 @@ function printUnit({ id, source, translation, findCodes }: WrittenEntry): string
   const newId = () => String(++last);
   const sourceWords = printWords(source, findCodes(source), (code) => {
     const own = newId();
-    ids.set(code, [...(ids.get(code) ?? []), own]);
+    addToList(ids, code, own);
     return own;
   });
   const targetWords = printWords(translation, findCodes(translation), (code) => ids.get(code)?.shift() ?? newId());

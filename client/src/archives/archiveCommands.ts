@@ -1,4 +1,5 @@
 import { commands, env, FileType, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
+import { addToList } from "../../../formats/core/lists.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { findFormatByBytes } from "../../../formats/registry.ts";
 import { type Command, command, type Services } from "../commands/command.ts";
@@ -144,10 +145,7 @@ const rename = command("bytewright.archive.rename", async ({ archives }, argumen
 const remove = command("bytewright.archive.delete", async (services, argument, selected) => {
   const members = (Array.isArray(selected) && selected.length > 0 ? selected : [argument]).map(getMember);
   const byOuter = new Map<string, Uri[]>();
-  for (const member of members) {
-    const key = getMemberPlace(member).outer.toString();
-    byOuter.set(key, [...(byOuter.get(key) ?? []), member]);
-  }
+  for (const member of members) addToList(byOuter, getMemberPlace(member).outer.toString(), member);
   for (const group of byOuter.values()) await deleteMembers(services, group);
 });
 

@@ -5,6 +5,7 @@ import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import type { Supplies } from "../../../formats/containers/index.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { getOrMake } from "../../../formats/core/lists.ts";
 import { isEqual } from "../../../formats/core/proof.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
@@ -174,9 +175,7 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
   }
 
   private noteChanges(before: OpenedArchive, after: OpenedArchive, changes: readonly MemberChange[]): void {
-    const key = after.outer.toString();
-    const changed = this.changed.get(key) ?? new Set<string>();
-    this.changed.set(key, changed);
+    const changed = getOrMake(this.changed, after.outer.toString(), () => new Set<string>());
     for (const change of changes) {
       const path = change.kind === "rename" ? change.to : change.path;
       changed.add(path);

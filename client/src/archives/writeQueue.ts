@@ -4,6 +4,7 @@
 
 import type { Uri } from "vscode";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
+import { getOrMake } from "../../../formats/core/lists.ts";
 import { Turns } from "../../../formats/core/turns.ts";
 import { isCancelled } from "../fileErrors.ts";
 import { MAX_DELAY, QUIET } from "./saveDelay.ts";
@@ -43,8 +44,8 @@ export class WriteQueue {
   add(outer: Uri, work: Work, mayWait: boolean, expected: Waiting["expected"] = new Map()): Promise<void> {
     const key = outer.toString();
     const now = Date.now();
-    const batch: Batch = this.batches.get(key) ?? { waiting: [], latest: now + MAX_DELAY, timer: undefined, isManual: false };
-    this.batches.set(key, batch);
+    const begin = (): Batch => ({ waiting: [], latest: now + MAX_DELAY, timer: undefined, isManual: false });
+    const batch = getOrMake(this.batches, key, begin);
     batch.isManual ||= !mayWait;
     clearTimeout(batch.timer);
     const delay = batch.isManual ? TOGETHER : Math.max(0, Math.min(QUIET, batch.latest - now));

@@ -1,6 +1,7 @@
 /** Makes index entries of files: in a thread, which is started for the first large file of a run, else in short turns. */
 import { type CancellationToken, Uri, workspace } from "vscode";
 import type { Supplied } from "../../../formats/containers/index.ts";
+import { getOrMake } from "../../../formats/core/lists.ts";
 import { suppliesOf } from "../../../formats/supplied.ts";
 import { indexFile } from "../../../index/indexFile.ts";
 import { builtinNames, type IndexTask, readIndexResult } from "../../../index/indexTask.ts";
@@ -62,8 +63,7 @@ export class IndexWork {
     if (!mayBeCompressed(bytes)) return { library: undefined, dictionaries: [] };
     this.library ??= this.supplier.readLibrary();
     const folder = Uri.joinPath(uri, "..").toString();
-    const found = this.dictionaries.get(folder) ?? this.supplier.find(uri);
-    this.dictionaries.set(folder, found);
+    const found = getOrMake(this.dictionaries, folder, () => this.supplier.find(uri));
     return { library: await this.library, dictionaries: (await found).dictionaries };
   }
 

@@ -1,7 +1,7 @@
 /** Where in a game's tables a parameter's name is met, whatever the file: for names without an entry of their own. */
 
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { getOrMake } from "../../core/lists.ts";
+import { addToCount, getOrMake } from "../../core/lists.ts";
 import { memoize } from "../../core/memoize.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 import type { Game } from "./games.ts";
@@ -18,7 +18,7 @@ class Uses {
   private readonly counts = new Map<number, number>();
 
   add(type: number, where: string, meaning: string): void {
-    this.counts.set(type, (this.counts.get(type) ?? 0) + 1);
+    addToCount(this.counts, type);
     this.uses.push({ where, type: VALUE_TYPES[type].name, meaning });
   }
   get types(): readonly number[] {

@@ -7,6 +7,7 @@
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { readMeaningLines } from "../../core/knowledge/meaningLines.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { KNOWN_TYPES } from "../valueTypes.ts";
 import { type Facts, parseFacts } from "./valueText.ts";
 
@@ -104,14 +105,12 @@ class Node implements KnownNode, KnownChildren {
     return (node.object ??= new ParameterRows(path));
   }
   private childAt(part: string): Node {
-    let child = this.byPart.get(part);
-    if (child === undefined) {
-      child = new Node();
-      this.byPart.set(part, child);
+    return getOrMake(this.byPart, part, () => {
+      const child = new Node();
       this.byName.add(part, child);
       if (!/[#<]/.test(part)) this.names.push(part);
-    }
-    return child;
+      return child;
+    });
   }
 }
 

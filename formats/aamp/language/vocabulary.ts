@@ -74,10 +74,7 @@ export class Vocabulary {
       const { start, end } = valueSpan(parameter);
       const { type } = parameter;
       if (type === NO_TYPE || end <= start || end - start > MAX_VALUE) continue;
-      const value = text.slice(start, end);
-      const known = counts.get(value);
-      if (known) known.count++;
-      else counts.set(value, { type, count: 1 });
+      getOrMake(counts, text.slice(start, end), () => ({ type, count: 0 })).count++;
     }
     return [...counts].map(([value, use]) => ({ text: value, ...use })).sort((a, b) => b.count - a.count);
   }
@@ -131,10 +128,7 @@ class Scores {
   constructor(private readonly excluded: ReadonlySet<number>) {}
 
   add(example: Item, weight: number): void {
-    if (this.excluded.has(example.hash)) return;
-    const known = this.found.get(example.hash);
-    if (known) known.score += weight;
-    else this.found.set(example.hash, { example, score: weight });
+    if (!this.excluded.has(example.hash)) getOrMake(this.found, example.hash, () => ({ example, score: 0 })).score += weight;
   }
 
   best(): Item[] {

@@ -2,6 +2,7 @@
 
 import { alignUp } from "../../core/bytes/bytes.ts";
 import { catchStop } from "../../core/issue.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { once } from "../../core/memoize.ts";
 import type { Archive, ArchiveType, Edit } from "../archive.ts";
 import { alignmentOf, blocksByRow, layOut, movingBlocks, newData } from "../layout.ts";
@@ -104,10 +105,7 @@ function readResource({ bytes, copies }: Pak, row: number): Uint8Array {
 function nameAnimations(pak: Pak): ReadonlyMap<number, readonly string[]> {
   const primitives = new Map<number, Set<string>>();
   const uses = new Map<number, Set<string>>();
-  const note = (names: Map<number, Set<string>>, id: number, name: string) => {
-    const known = names.get(id) ?? new Set();
-    names.set(id, known.add(name));
-  };
+  const note = (names: Map<number, Set<string>>, id: number, name: string) => getOrMake(names, id, () => new Set()).add(name);
   const budget = new WalkBudget(pak.bytes.length);
   for (const { row, type, size, contentSize = size } of pak.entries) {
     if (type !== "ANCS") continue;

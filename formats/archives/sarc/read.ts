@@ -3,6 +3,7 @@
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue } from "../../core/issue.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { fieldBytes, fieldOffset, type StructSchema, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
@@ -169,11 +170,7 @@ function readEntries(
     const begin = view.getUint32(at + 8, littleEndian);
     const end = view.getUint32(at + 12, littleEndian);
     const nameAt = attributes === 0 ? undefined : (attributes & 0xffffff) * NAME_UNIT;
-    let found: NameFound = {};
-    if (nameAt !== undefined) {
-      found = names.get(nameAt) ?? readName(bytes, namesStart + nameAt, namesEnd);
-      names.set(nameAt, found);
-    }
+    const found: NameFound = nameAt === undefined ? {} : getOrMake(names, nameAt, () => readName(bytes, namesStart + nameAt, namesEnd));
     const locked = found.problem && "Its name cannot be read, so it is read-only.";
     const entry: SarcEntry = {
       row,

@@ -5,6 +5,7 @@
 
 import { alignUp } from "../../core/bytes/bytes.ts";
 import type { Stop } from "../../core/issue.ts";
+import { addToCount } from "../../core/lists.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
@@ -175,9 +176,8 @@ function numberAnew(members: readonly Member[], hashes: ReadonlySet<number>): vo
   const numbers = new Map<number, number>();
   for (const member of members) {
     if (!hashes.has(member.hash) || member.slot === undefined) continue;
-    const number = (numbers.get(member.hash) ?? 0) + 1;
+    const number = addToCount(numbers, member.hash);
     if (number > 0xff) throw refused(`More than 255 members would have the hash ${hex(member.hash)}.`);
-    numbers.set(member.hash, number);
     member.attributes = ((number << 24) | (member.attributes & NAME_OFFSET_BITS)) >>> 0;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { catchStop } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
+import { getOrMake } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import { Input } from "../binary/input.ts";
 import { poolsOf } from "../binary/writeFile.ts";
@@ -177,12 +178,6 @@ function usual(table: TableName, uses: readonly number[], records: readonly unkn
   if (!SHARED.has(table)) return { records: uses.map((use) => records[use]), numbers: uses.map((_, i) => i) };
   const made: unknown[] = [];
   const known = new Map<string, number>();
-  const numbers = uses.map((use) => {
-    const key = recordKey(records[use]);
-    const earlier = known.get(key);
-    if (earlier !== undefined) return earlier;
-    known.set(key, made.length);
-    return made.push(records[use]) - 1;
-  });
+  const numbers = uses.map((use) => getOrMake(known, recordKey(records[use]), () => made.push(records[use]) - 1));
   return { records: made, numbers };
 }

@@ -4,6 +4,7 @@
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldChange, FieldChangeKind, FieldEdits, FieldRow, FieldTree, SearchText } from "../../core/fields/fields.ts";
+import { addToCount } from "../../core/lists.ts";
 import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
 import type { Field } from "../../core/sourceMap.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
@@ -92,8 +93,7 @@ function addValues(rows: Row[], depth: number, places: readonly Place[]): void {
     while (first.row !== undefined && places[end]?.row === first.row) end++;
     const { name } = FIELDS[first.field];
     const isRepeated = first.field === "materialString" || first.field === "bone";
-    const number = numbers.get(name) ?? 0;
-    numbers.set(name, number + 1);
+    const number = addToCount(numbers, name) - 1;
     rows.push({ depth, name: isRepeated ? `${name} ${number}` : name, places: places.slice(at, end) as unknown as ValuePlaces });
     at = end;
   }

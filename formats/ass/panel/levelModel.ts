@@ -1,4 +1,5 @@
 /** Lists of what a level holds, for the level view: made for each version of the text, so it touches no vertex. */
+import { addToCount } from "../../core/lists.ts";
 import type { Span } from "../../core/text/span.ts";
 import { spanOfRecord } from "../language/places.ts";
 import { factsOf } from "../meshFacts.ts";
@@ -75,7 +76,7 @@ function materialsOf({ mesh, material }: ObjectRecord): number[] {
 /** Triangles of meshes by their material. */
 function countUses({ objects }: Scene): Map<number, number> {
   const uses = new Map<number, number>();
-  const add = (material: number, count: number) => uses.set(material, (uses.get(material) ?? 0) + count);
+  const add = (material: number, count: number) => addToCount(uses, material, count);
   for (const record of objects.records) {
     if (record.mesh) for (const [material, count] of factsOf(record.mesh).materials) add(material, count);
     else if (record.material) add(record.material.value, countTriangles(record));

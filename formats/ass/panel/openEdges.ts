@@ -2,7 +2,7 @@
  * Where a surface is not closed: edges that belong to one triangle only, and edges that more than two share. The game tools say so
  * when they build a level; corners closer than {@link WELD} are one place to them. Source: format reference, sections 9 and 10.
  */
-import { addToList, groupBy } from "../../core/lists.ts";
+import { addToList, getOrMake, groupBy } from "../../core/lists.ts";
 
 /** Steps of one scene unit. Places of 32 bits are no finer far away from the origin. */
 const STEPS = 50;
@@ -116,10 +116,7 @@ class EdgeTable {
 
   add(a: number, b: number, triangle: number): void {
     const [from, to] = a < b ? [a, b] : [b, a];
-    const key = from * this.points + to;
-    const known = this.edges.get(key);
-    if (known) known.count++;
-    else this.edges.set(key, { from, to, triangle, count: 1 });
+    getOrMake(this.edges, from * this.points + to, () => ({ from, to, triangle, count: 0 })).count++;
   }
 
   select(wanted: (count: number) => boolean): Edge[] {

@@ -1,4 +1,5 @@
 /** Messages as lines, in wbmgt's form. Source: format reference, section 7. */
+import { addToCount } from "../../core/lists.ts";
 import {
   defaultAttributes,
   ESCAPE,
@@ -69,7 +70,7 @@ function commonAttributes({ messages, itemSize }: MessageFile): Uint8Array {
     const counts = new Map<number, number>();
     for (const { attributes } of messages) {
       const value = wordAt(attributes, start);
-      counts.set(value, (counts.get(value) ?? 0) + 1);
+      addToCount(counts, value);
     }
     let most = 0;
     for (const [value, count] of counts) {

@@ -2,7 +2,7 @@
  * The order of keys in which a file's writer walked through its source: the fields of a schema, most often, which nothing in the file states.
  * Only the offsets of the nodes show it. Source: format reference, sections 5.1 and 5.3.
  */
-import { addToList } from "../../core/lists.ts";
+import { addToCount, addToList } from "../../core/lists.ts";
 import { firstIndex } from "../../core/search.ts";
 import type { Graph } from "../graph.ts";
 import { Type } from "../nodeTypes.ts";
@@ -109,10 +109,8 @@ function sortKeys(
   const after = new Map<number, Constraint[]>();
   const waits = new Map<number, number>();
   for (const constraint of constraints) {
-    for (const before of constraint.oneOf) {
-      addToList(after, before, constraint);
-    }
-    waits.set(constraint.key, (waits.get(constraint.key) ?? 0) + 1);
+    for (const before of constraint.oneOf) addToList(after, before, constraint);
+    addToCount(waits, constraint.key);
   }
   const met = new Set<Constraint>();
   const sorted: number[] = [];
@@ -123,10 +121,8 @@ function sortKeys(
     for (const constraint of after.get(taken) ?? []) {
       if (met.has(constraint)) continue;
       met.add(constraint);
-      const left = (waits.get(constraint.key) ?? 0) - 1;
-      waits.set(constraint.key, left);
       const { key } = constraint;
-      if (left === 0)
+      if (addToCount(waits, key, -1) === 0)
         ready.splice(
           firstIndex(ready.length, (at) => compare(ready[at], key) < 0),
           0,

@@ -2,6 +2,7 @@
  * Which nodes a file stores once. By rule equal ones of a kind are stored once, or each by itself; tools that share only what they were given
  * shared do neither, so a layout can name the places that are otherwise. Recursion is as deep as the graph. Knows no bytes.
  */
+import { addToCount, getOrMake } from "../../core/lists.ts";
 import { entryName } from "../entryNames.ts";
 import type { Graph } from "../graph.ts";
 import type { ApartPlace, Layout } from "../layout.ts";
@@ -89,9 +90,7 @@ class ApartNodes {
       const type = graph.entryTypes[order[at]];
       if (!isNode(type)) continue;
       const value = graph.entryValues[order[at]];
-      const content = contentOf(this.ordered, type, value);
-      let equals = this.equals.get(content);
-      if (equals === undefined) this.equals.set(content, (equals = []));
+      const equals = getOrMake(this.equals, contentOf(this.ordered, type, value), () => []);
       const which = this.said.get(order[at]) ?? (isShared(this.layout, type) ? 1 : 0);
       const before = which > 0 ? equals[which - 1] : undefined;
       if (before !== undefined) this.standIn(type, value, before);
@@ -190,11 +189,7 @@ function listPlaces(ordered: OrderedGraph, kind: Kind, shares: boolean): readonl
       const value = graph.entryValues[entry];
       const list = listOf(numbers, type);
       const known = list[value];
-      if (known === 0) {
-        const content = contentOf(ordered, type, value);
-        list[value] = (counts.get(content) ?? 0) + 1;
-        counts.set(content, list[value]);
-      }
+      if (known === 0) list[value] = addToCount(counts, contentOf(ordered, type, value));
       const usual = shares ? 1 : 0;
       const which = known === 0 && list[value] === 1 && shares ? 1 : known;
       if (isOfKind(type) && which !== usual) places.push({ path: [...path, entryName(graph, entry, container)], which });

@@ -2,6 +2,7 @@
 
 import type { CompletionItem, CompletionList, OfferedNames } from "../../core/analysis.ts";
 import { actorTarget } from "../../core/knowledge/actors.ts";
+import { addToCount } from "../../core/lists.ts";
 import { ANY_NAME } from "../../core/relations.ts";
 import { counted } from "../../core/text/counted.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
@@ -72,7 +73,7 @@ function values(document: BymlDocument, entry: number, span: Span): CompletionLi
     if (other === entry) continue;
     const written = writtenValue(document, other, inFlow);
     if (written === "") continue;
-    counts.set(written, (counts.get(written) ?? 0) + 1);
+    addToCount(counts, written);
     types.set(written, graph.entryTypes[other]);
   }
   const items: CompletionItem[] = [...counts]

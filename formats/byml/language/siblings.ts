@@ -3,6 +3,7 @@
  * under which types. Knows no text.
  */
 import { grown } from "../../core/bytes/growing.ts";
+import { getOrMake } from "../../core/lists.ts";
 import type { Graph } from "../graph.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 
@@ -29,6 +30,7 @@ export class Siblings {
     const numbers = new Map<number, number>();
     const keyCount = graph.keys.length + 2;
     const sizes: number[] = [];
+    const familyAt = (path: number): number => getOrMake(numbers, path, () => sizes.push(0) - 1);
     // containers come after those inside them, so those around them are met first
     for (let container = graph.containerCount - 1; container >= 0; container--) {
       // in nothing: the root, and what was wrong
@@ -44,15 +46,6 @@ export class Siblings {
     }
     this.sizes = Int32Array.from(sizes);
     this.countKeys();
-
-    function familyAt(path: number): number {
-      let family = numbers.get(path);
-      if (family === undefined) {
-        family = sizes.push(0) - 1;
-        numbers.set(path, family);
-      }
-      return family;
-    }
   }
 
   private countKeys(): void {
@@ -85,15 +78,11 @@ export class Siblings {
   }
 
   private slotOf(family: number, key: number): number {
-    const { slotsOf } = this;
-    const pair = family * this.graph.keys.length + key;
-    let slot = slotsOf.get(pair);
-    if (slot === undefined) {
-      slot = slotsOf.size;
-      slotsOf.set(pair, slot);
+    return getOrMake(this.slotsOf, family * this.graph.keys.length + key, () => {
+      const slot = this.slotsOf.size;
       if ((slot + 1) * Slot.stride > this.slots.length) this.slots = grown(this.slots, (slot + 1) * Slot.stride);
-    }
-    return slot;
+      return slot;
+    });
   }
 
   familyOf(container: number): number {

@@ -1,5 +1,6 @@
 /** Makes the map of a document: everything that has a place, the rails through them and the links between them. */
 
+import { getOrMake } from "../../core/lists.ts";
 import type { BymlDocument } from "../language/document.ts";
 import { identityOf } from "../language/labels.ts";
 import { linkAt, numberOf } from "../language/links.ts";
@@ -65,11 +66,10 @@ class LayerNames {
       else if (outer === graph.root) scenario = this.document.name(owner);
     }
     const name = [scenario, ...keys].filter(Boolean).join("/") || "·";
-    const known = this.numbers.get(name);
-    if (known !== undefined) return known;
-    if (this.all.length === MAX_LAYERS) return MAX_LAYERS - 1;
-    this.numbers.set(name, this.all.length);
-    return this.all.push({ name, isShown: scenario === "" || scenario === "0" }) - 1;
+    return getOrMake(this.numbers, name, () => {
+      if (this.all.length < MAX_LAYERS) this.all.push({ name, isShown: scenario === "" || scenario === "0" });
+      return this.all.length - 1;
+    });
   }
 }
 

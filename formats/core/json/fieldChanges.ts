@@ -3,6 +3,7 @@
  * their commas and in the layout of their neighbours. Must know no particular format.
  */
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../fields/fields.ts";
+import { getOrMake } from "../lists.ts";
 import { minimalEdits, type Span, type TextEdit } from "../text/span.ts";
 import {
   containerOf,
@@ -199,8 +200,7 @@ function deleteEntries(json: JsonText, rules: JsonFieldRules, values: readonly n
     if (freedom === "members" && !isOptional(json, rules, container, value)) return NEEDED;
     if (freedom === "none" || freedom === "end") return freedom === "none" ? NOT_HERE : NUMBERED;
     if (freedom === "any" && !freeEntriesOf(json, rules, container).includes(value)) return HELD;
-    const gone = byContainer.get(container) ?? new Set();
-    byContainer.set(container, gone.add(value));
+    getOrMake(byContainer, container, () => new Set()).add(value);
   }
   return { edits: [...byContainer].flatMap(([container, gone]) => removeEntries(json, container, gone)) };
 }

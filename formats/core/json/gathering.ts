@@ -1,4 +1,5 @@
 /** What a reader asks of the values of a JSON text, gathered while it reads. Knows no format. */
+import { getOrMake } from "../lists.ts";
 import type { JsonExpectation } from "./expectation.ts";
 import { type JsonKeys, JsonReader } from "./reader.ts";
 
@@ -8,16 +9,6 @@ const SWITCHES = new Map<number, JsonExpectation>();
 const WORDS = new WeakMap<readonly (string | undefined)[], Map<number, JsonExpectation>>();
 const SINGLE: JsonExpectation = { kind: "single" };
 const TEXT: JsonExpectation = { kind: "text" };
-
-function kept<K>(
-  known: { get(key: K): JsonExpectation | undefined; set(key: K, one: JsonExpectation): unknown },
-  key: K,
-  one: JsonExpectation,
-) {
-  const found = known.get(key);
-  if (found === undefined) known.set(key, one);
-  return found ?? one;
-}
 
 /** Reads as its base does, and remembers what it was asked for. */
 export class GatheringReader extends JsonReader {
@@ -36,7 +27,8 @@ export class GatheringReader extends JsonReader {
   }
 
   override integer(row: number, least: number, most: number): number {
-    this.expects(row, kept(INTEGERS, `${least} ${most}`, { kind: "integer", least, most }));
+    const asked = getOrMake(INTEGERS, `${least} ${most}`, (): JsonExpectation => ({ kind: "integer", least, most }));
+    this.expects(row, asked);
     return super.integer(row, least, most);
   }
 
@@ -53,15 +45,16 @@ export class GatheringReader extends JsonReader {
 
   override switch(row: number, most: number): number {
     const value = super.switch(row, most);
-    this.expects(row, kept(SWITCHES, most, { kind: "switch", most }));
+    const asked = getOrMake(SWITCHES, most, (): JsonExpectation => ({ kind: "switch", most }));
+    this.expects(row, asked);
     return value;
   }
 
   override enum(row: number, names: readonly (string | undefined)[], most: number): number {
     const value = super.enum(row, names, most);
-    const ofNames = WORDS.get(names) ?? new Map<number, JsonExpectation>();
-    WORDS.set(names, ofNames);
-    this.expects(row, kept(ofNames, most, { kind: "words", names, most }));
+    const ofNames = getOrMake(WORDS, names, () => new Map<number, JsonExpectation>());
+    const asked = getOrMake(ofNames, most, (): JsonExpectation => ({ kind: "words", names, most }));
+    this.expects(row, asked);
     return value;
   }
 }

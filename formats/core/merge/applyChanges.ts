@@ -3,7 +3,7 @@
  * conflict. Knows no format: see {@link MergeModel}.
  */
 import { catchStop } from "../issue.ts";
-import { addToList } from "../lists.ts";
+import { addToList, getOrMake } from "../lists.ts";
 import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
 import { type ChangeValue, ENTRIES, expectedOf, FoundValue, TAG, valueOf, wholeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
@@ -147,11 +147,7 @@ class Applier {
   }
 
   private valueOf(triple: Triple): FoundValue {
-    const known = this.values.get(triple);
-    if (known) return known;
-    const value = new FoundValue(valueOf(triple.ours as TreeNode, this.paths));
-    this.values.set(triple, value);
-    return value;
+    return getOrMake(this.values, triple, () => new FoundValue(valueOf(triple.ours as TreeNode, this.paths)));
   }
 
   // ------------------------------------------------------------------------------------------------ one change
@@ -283,11 +279,8 @@ class Applier {
 
   /** The first one of each name. */
   private byName(scope: Triple): ReadonlyMap<string, Triple> {
-    const known = this.hidden.get(scope);
-    if (known) return known;
-    const names = new Map([...scope.children].reverse().map((child) => [child.ours?.name ?? "", child]));
-    this.hidden.set(scope, names);
-    return names;
+    const read = () => new Map([...scope.children].reverse().map((child) => [child.ours?.name ?? "", child]));
+    return getOrMake(this.hidden, scope, read);
   }
 
   private insert(change: Change, container: Triple, value: ChangeValue, label: string, placed: Placed["change"] | undefined): void {
@@ -364,9 +357,7 @@ class Applier {
 
   private place(container: Triple, placed: Placed): void {
     this.gain(container, 1);
-    const known = this.placed.get(container);
-    if (known) known.push(placed);
-    else this.placed.set(container, [placed]);
+    addToList(this.placed, container, placed);
   }
 
   /** Each behind the entry that it follows, which may itself have to find its place first. */
@@ -383,10 +374,7 @@ class Applier {
       isLost ||= after !== null && !front;
       // what an added one follows is not here: behind all others
       if (change.op === "move" && after !== null && !front) this.lost.set(change, after);
-      const behind = after === null ? undefined : (front ?? list.children.at(-1));
-      const follows = before.get(behind);
-      if (follows) follows.push(merged);
-      else before.set(behind, [merged]);
+      addToList(before, after === null ? undefined : (front ?? list.children.at(-1)), merged);
     }
     const ordered: Merged[] = [];
     const stack: Merged[] = [...[...(before.get(undefined) ?? []), ...list.children].reverse()];

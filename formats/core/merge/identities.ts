@@ -1,4 +1,5 @@
 /** What identifies entries of lists: values in them, or the entry that they mean. */
+import { getOrMake } from "../lists.ts";
 import { meantBy } from "./references.ts";
 import { type Identity, type ListRule, SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 
@@ -25,9 +26,7 @@ export class Targets {
 
   of(node: TreeNode): string {
     const target = meantBy(node) ?? node.target ?? node;
-    let number = this.numbers.get(target);
-    if (number === undefined) this.numbers.set(target, (number = `→${this.numbers.size}`));
-    return number;
+    return getOrMake(this.numbers, target, () => `→${this.numbers.size}`);
   }
 }
 

@@ -157,8 +157,7 @@ class Matcher {
       for (const [at, entry] of entries[side].entries()) {
         const key = keys[number][at];
         entry.label = key;
-        let group = groups.get(key);
-        if (!group) groups.set(key, (group = { base: NONE, ours: NONE, theirs: NONE }));
+        const group = getOrMake(groups, key, () => ({ base: NONE, ours: NONE, theirs: NONE }));
         if (group[side] === NONE) group[side] = [entry];
         else group[side].push(entry);
       }
@@ -299,11 +298,8 @@ function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
   }
   const byKey = new Map<string, Partial<Record<Side, TreeNode>>>();
   for (const [side, version] of Object.entries({ base, ours, theirs }))
-    for (const child of version?.children ?? []) {
-      const found = byKey.get(child.key);
-      if (found) found[side as Side] = child;
-      else byKey.set(child.key, { [side]: child });
-    }
+    for (const child of version?.children ?? [])
+      getOrMake(byKey, child.key, (): Partial<Record<Side, TreeNode>> => ({}))[side as Side] = child;
   if (base && ours && theirs)
     for (const found of byKey.values()) {
       const like = found.base ?? found.ours ?? found.theirs;

@@ -1,6 +1,7 @@
 /** Three texts of one document made one. Knows no format: see {@link MergeModel}. */
 
 import { catchStop } from "../issue.ts";
+import { addToCount } from "../lists.ts";
 import { applyEdits, type TextEdit } from "../text/span.ts";
 import { type DetailedConflict, detailsOf } from "./conflictDetails.ts";
 import { firstBad } from "./firstBad.ts";
@@ -169,12 +170,8 @@ function isIn(triple: Triple, outer: Triple): boolean {
 /** The first error of a kind that is there more often than before. */
 function firstMore(problems: readonly Problem[], before: readonly Problem[]): Problem | undefined {
   const left = new Map<string, number>();
-  for (const { code } of before) left.set(code, (left.get(code) ?? 0) + 1);
-  return problems.find(({ code, isError }) => {
-    const count = left.get(code) ?? 0;
-    left.set(code, count - 1);
-    return isError && count <= 0;
-  });
+  for (const { code } of before) addToCount(left, code);
+  return problems.find(({ code, isError }) => addToCount(left, code, -1) < 0 && isError);
 }
 
 /** Values that a person typed at conflicts, written into the text of the result. Knows no format. */

@@ -1,5 +1,5 @@
 /** Ways to entries of a document, each of one entry only, and the entries at such ways. Knows no format. */
-import { addToList } from "../lists.ts";
+import { addToCount, addToList, getOrMake } from "../lists.ts";
 import { labelOf, labelsByIdentity } from "./identities.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
@@ -54,9 +54,7 @@ export class Paths {
         const { label: identity, parent } = nodeOf(child) ?? {};
         const isNamed = parent && identity !== undefined && child.label === `[${identity}]`;
         const label = isNamed ? labelOf(parent.rule, identity) : child.label;
-        const count = (counts.get(label) ?? 0) + 1;
-        counts.set(label, count);
-        child.way = numbered(label, count);
+        child.way = numbered(label, addToCount(counts, label));
       }
     return triple.way ?? triple.label;
   }
@@ -124,12 +122,10 @@ export class PathFinder {
   }
 
   private lengthsIn(scope: Triple): readonly number[] {
-    let lengths = this.lengths.get(scope);
-    if (!lengths) {
+    return getOrMake(this.lengths, scope, () => {
       const labels = [...this.ownLabels(scope).keys(), ...this.otherLabels(scope).keys()];
-      this.lengths.set(scope, (lengths = [...new Set(labels.map((label) => label.length))].sort((a, b) => a - b)));
-    }
-    return lengths;
+      return [...new Set(labels.map((label) => label.length))].sort((a, b) => a - b);
+    });
   }
 
   /** Entries that the label means. */
@@ -138,20 +134,17 @@ export class PathFinder {
   }
 
   private ownLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
-    const known = this.byLabel.get(scope);
-    if (known) return known;
-    const labels = new Map<string, Triple[]>();
-    for (const child of visibleChildren(scope)) addToList(labels, this.paths.label(child), child);
-    // a parameter can come after a family, so the family has a label too
-    for (const child of passedIn(scope)) if (nodeOf(child)?.family) addToList(labels, child.label, child);
-    this.byLabel.set(scope, labels);
-    return labels;
+    return getOrMake(this.byLabel, scope, () => {
+      const labels = new Map<string, Triple[]>();
+      for (const child of visibleChildren(scope)) addToList(labels, this.paths.label(child), child);
+      // a parameter can come after a family, so the family has a label too
+      for (const child of passedIn(scope)) if (nodeOf(child)?.family) addToList(labels, child.label, child);
+      return labels;
+    });
   }
 
   private otherLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
-    let other = this.byOther.get(scope);
-    if (!other) this.byOther.set(scope, (other = otherLabels(scope)));
-    return other;
+    return getOrMake(this.byOther, scope, () => otherLabels(scope));
   }
 }
 
@@ -165,9 +158,7 @@ function otherLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
       for (const [at, key] of keys.entries()) {
         const triple = list.children[at]?.triple;
         if (key === undefined || !triple) continue;
-        const count = (counts.get(key) ?? 0) + 1;
-        counts.set(key, count);
-        addToList(labels, numbered(key, count), triple);
+        addToList(labels, numbered(key, addToCount(counts, key)), triple);
       }
     }
     // where a bare value names entries, a number is such a value

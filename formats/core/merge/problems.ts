@@ -2,7 +2,7 @@
  * What a format finds wrong with the text of a result, by the entries that it is about: what neither side has, and which entry of theirs is the
  * cause. Knows no format.
  */
-import { getOrMake } from "../lists.ts";
+import { addToCount, getOrMake } from "../lists.ts";
 import type { Span } from "../text/span.ts";
 import { isSame } from "./contents.ts";
 import { type KeptPart, pathOf } from "./resolve.ts";
@@ -37,8 +37,8 @@ export class KnownProblems {
     const said = new Map<string, number>();
     visitProblems([root], byStart(problems), (problem, way) => {
       const counts = getOrMake(this.counts, wayTo(way.at(-1)?.triple), () => new Map<string, number>());
-      counts.set(problem.code, (counts.get(problem.code) ?? 0) + 1);
-      if (!problem.isError) said.set(saidBy(problem), (said.get(saidBy(problem)) ?? 0) + 1);
+      addToCount(counts, problem.code);
+      if (!problem.isError) addToCount(said, saidBy(problem));
     });
     for (const [warning, count] of said) this.warnings.set(warning, Math.max(count, this.warnings.get(warning) ?? 0));
   }

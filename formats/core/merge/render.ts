@@ -3,6 +3,7 @@
  * changed keeps every character, comments too. Knows YAML and JSON by their brackets only.
  */
 
+import { addToCount } from "../lists.ts";
 import { endOfLine, startOfLine } from "../text/lines.ts";
 import { printScalar } from "../yaml/scalars.ts";
 import { LINES, type Merged, SIDES, type Space, type TextOf, type TreeNode } from "./tree.ts";
@@ -88,11 +89,7 @@ class Renderer {
     }
     const counts = new Map<string, number>();
     for (const { space, list } of spaces.sort((a, b) => a.space.rank - b.space.rank))
-      for (const { triple } of list.children) {
-        const count = counts.get(space.name) ?? 0;
-        this.numbers.set(triple, count);
-        counts.set(space.name, count + 1);
-      }
+      for (const { triple } of list.children) this.numbers.set(triple, addToCount(counts, space.name) - 1);
   }
 
   /** From the tag to the end of the value, further lines indented as in the source. */

@@ -1,5 +1,6 @@
 /** Three versions of a document made one, by the rules of `docs/merging.md`: values, entries, order, references. Knows no format. */
 
+import { addToCount } from "../lists.ts";
 import { isSame } from "./contents.ts";
 import { mergeOrder, type Ordered } from "./order.ts";
 import { nodeOf } from "./paths.ts";
@@ -240,8 +241,7 @@ export class Resolver {
   /** How many entries of the result each space has. */
   private countSpaces(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    for (const { node, children } of this.results.values())
-      if (node.space) counts.set(node.space.name, (counts.get(node.space.name) ?? 0) + children.length);
+    for (const { node, children } of this.results.values()) if (node.space) addToCount(counts, node.space.name, children.length);
     return counts;
   }
 

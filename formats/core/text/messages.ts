@@ -2,6 +2,7 @@
  * What the messages of a text are to those who translate: words with the codes of the game in them, by a label. The same for all formats that
  * hold messages; knows nothing of the files that words are carried in.
  */
+import { addToCount, getOrMake } from "../lists.ts";
 import type { Names } from "../names.ts";
 import { applyEdits, minimalEdits, type Span, type TextEdit } from "./span.ts";
 
@@ -61,11 +62,7 @@ export function sayCodeProblem({ kind, code }: CodeProblem): string {
 export function findCodeProblem(model: MessageModel, words: string, original: string): CodeProblem | undefined {
   const [own, expected] = [words, original].map((each) => ({ words: each, codes: model.findCodes(each) }));
   const left = countsOf(own);
-  for (const code of textsOf(expected)) {
-    const count = left.get(code) ?? 0;
-    if (count === 0) return { kind: "missing", code };
-    left.set(code, count - 1);
-  }
+  for (const code of textsOf(expected)) if (addToCount(left, code, -1) < 0) return { kind: "missing", code };
   const [mine, theirs] = [balanceOf(own.codes), balanceOf(expected.codes)];
   for (const [name, { tooMany, isOpen }] of mine) {
     const before = theirs.get(name) ?? { tooMany: 0, isOpen: false };
@@ -139,7 +136,7 @@ function textsOf({ words, codes }: Coded): readonly string[] {
 
 function countsOf(coded: Coded): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const code of textsOf(coded)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const code of textsOf(coded)) addToCount(counts, code);
   return counts;
 }
 
@@ -149,10 +146,9 @@ function balanceOf(codes: readonly MessageCode[]): ReadonlyMap<string, { readonl
   for (const { begins, ends } of codes) {
     const name = begins ?? ends;
     if (name === undefined) continue;
-    const state = found.get(name) ?? { tooMany: 0, isOpen: false };
+    const state = getOrMake(found, name, () => ({ tooMany: 0, isOpen: false }));
     if (ends !== undefined && !state.isOpen) state.tooMany++;
     state.isOpen = begins !== undefined;
-    found.set(name, state);
   }
   return found;
 }

@@ -1,4 +1,5 @@
 /** What a printer of YAML in oead's style needs next to scalars: indentation, keys, and values in brackets and braces. Knows no format. */
+import { getOrMake } from "../lists.ts";
 import { utf8Length } from "../text/textCoding.ts";
 import { columnsOf, LINE_WIDTH, printScalar, type ScalarPlace } from "./scalars.ts";
 
@@ -24,14 +25,12 @@ export class KeyPrinter {
 
   /** The key with its indentation, its colon and a space. */
   print(name: string, indent: number): string {
-    let key = this.keys.get(name);
-    if (key === undefined) {
+    const key = getOrMake(this.keys, name, () => {
       const isExplicit = isExplicitKey(name, "untagged");
       // it stays on one line, wherever that starts
       const text = isExplicit ? "" : printScalar(name, "untagged", 0);
-      key = { text, columns: columnsOf(text), isExplicit };
-      this.keys.set(name, key);
-    }
+      return { text, columns: columnsOf(text), isExplicit };
+    });
     const pad = indentation(indent);
     if (key.isExplicit) {
       this.column = indent + 2;

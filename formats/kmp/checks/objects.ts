@@ -1,4 +1,5 @@
 /** Objects and what they need. Source: format reference, 9.6 and 9.9. */
+import { addToCount } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Course } from "../course.ts";
@@ -114,7 +115,7 @@ function checkPresence({ tables: { GOBJ } }: Course, findings: Findings): void {
     if (isDefinition({ id: GOBJ.u16(index, Gobj.object) })) continue;
     const presence = GOBJ.u16(index, Gobj.presence);
     const mode = presence >>> MODE_SHIFT;
-    if (mode > 0) modes.set(mode, (modes.get(mode) ?? 0) + 1);
+    if (mode > 0) addToCount(modes, mode);
     const report = findings.about("GOBJ", index);
     if ((presence & OFFLINE_AND_ONLINE) === 0)
       report("gobj-invisible", `Object ${index} appears in no mode: its presence flags are ${hex(presence, 3)}.`, "presence");

@@ -1,4 +1,5 @@
 /** Which groups lead to which while rows are rearranged: by their names, as the text writes them. */
+import { getOrMake } from "../../core/lists.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
 import { type LinkDirection, linksOf, listEdit, listText } from "../language/groupLinks.ts";
@@ -19,11 +20,7 @@ export class GroupLists {
   /** The names of a group's list. */
   of(head: Piece, direction: LinkDirection): readonly string[] {
     const { lists, document } = this;
-    const known = lists[direction].get(head);
-    if (known) return known;
-    const read = head.old < 0 ? [] : linksOf(document, head.kind, head.old, direction);
-    lists[direction].set(head, read);
-    return read;
+    return getOrMake(lists[direction], head, () => (head.old < 0 ? [] : linksOf(document, head.kind, head.old, direction)));
   }
 
   set(head: Piece, direction: LinkDirection, names: readonly string[]): void {

@@ -1,4 +1,5 @@
 /** What follows from the order of rows: the number of each entry, and the edits of every place that states one. */
+import { addToCount } from "../../core/lists.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { type Course, neighboursBy, routeOf, routeStarts } from "../course.ts";
 import type { KmpDocument } from "../language/document.ts";
@@ -32,8 +33,7 @@ export class FinalNumbers implements Numbers {
       const counts = new Map<RowKind, number>();
       let last: Piece | undefined;
       for (const piece of after) {
-        const number = counts.get(piece.kind) ?? 0;
-        counts.set(piece.kind, number + 1);
+        const number = addToCount(counts, piece.kind) - 1;
         this.numbers.set(piece, number);
         if (isHead(piece)) this.lasts.add(last);
         else this.numbersInGroup.set(piece, last && !isHead(last) ? this.inRoute(last) + 1 : 0);

@@ -1,4 +1,5 @@
 /** The lists after `$GROUP … next:` and `$PREV:`: what they name, and the edits that make them name something else. */
+import { addToCount } from "../../core/lists.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { Link, nameSpan, rowOf, rowSpan } from "../text/parsedText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
@@ -28,7 +29,7 @@ export function listText(groups: RowKind, names: readonly string[]): string {
       .map((name) => ` ${name}`)
       .join("");
   const counts = new Map<string, number>();
-  for (const name of names.slice(0, 6)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of names.slice(0, 6)) addToCount(counts, name);
   return [...counts].map(([name, count]) => ` ${name}${count > 1 ? `*${count}` : ""}`).join("");
 }
 

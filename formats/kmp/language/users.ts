@@ -1,5 +1,6 @@
 /** Who uses an entry: what a route, a camera or a group is for. */
 import type { Lens } from "../../core/analysis.ts";
+import { addToCount, getOrMake } from "../../core/lists.ts";
 import { findNature } from "../checks/courseKind.ts";
 import { Came } from "../schema/things.ts";
 import { nameSpan } from "../text/parsedText.ts";
@@ -35,9 +36,8 @@ export function lensesOf(document: KmpDocument): readonly Lens[] {
   for (const { target, from } of document.references()) {
     if (!from) continue;
     const key = `${target.section} ${target.index}`;
-    const own = counts.get(key) ?? new Map<string, number>();
-    own.set(nounOf(from.section), (own.get(nounOf(from.section)) ?? 0) + 1);
-    counts.set(key, own);
+    const own = getOrMake(counts, key, () => new Map<string, number>());
+    addToCount(own, nounOf(from.section));
   }
   return COUNTED.flatMap((section) =>
     Array.from({ length: parsed.course.tables[section].count }, (_, index): Lens[] => {

@@ -2,6 +2,7 @@
  * Names for groups, which files do not hold: numbers along the links, a letter where several are side by side (`G1`, `G2A`, `G2B`),
  * `DP1` for dispatch points of arenas. Source: format reference, 7.5.
  */
+import { addToCount } from "../../core/lists.ts";
 import { linkedGroups } from "../course.ts";
 import { Group, NO_GROUP } from "../schema/points.ts";
 import type { Table } from "../table.ts";
@@ -16,8 +17,7 @@ export function groupNames(groups: Table, points: string): readonly string[] {
   const dispatchCount = groups.where(isDispatch).length;
   // an arena is a net without levels: there each group has its number
   const isNet = dispatchCount > 1;
-  for (let index = 0; index < groups.count; index++)
-    if (!isDispatch(index)) sideBySide.set(level[index], (sideBySide.get(level[index]) ?? 0) + 1);
+  for (let index = 0; index < groups.count; index++) if (!isDispatch(index)) addToCount(sideBySide, level[index]);
   const width = String(isNet ? groups.count - dispatchCount : Math.max(0, ...level) + 1).length;
   const used = new Map<number, number>();
   let dispatch = 0;
@@ -27,8 +27,7 @@ export function groupNames(groups: Table, points: string): readonly string[] {
     else if (isNet) names.push(`G${padded(++plain, width)}`);
     else {
       const at = level[index];
-      const letter = used.get(at) ?? 0;
-      used.set(at, letter + 1);
+      const letter = addToCount(used, at) - 1;
       names.push(`G${padded(at + 1, width)}${sideBySide.get(at) === 1 ? "" : letters(letter)}`);
     }
   }

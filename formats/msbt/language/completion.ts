@@ -1,5 +1,6 @@
 /** What may be written at a place: tags of the game and their values, escapes, answers, lines of the layout. */
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
+import { addToCount } from "../../core/lists.ts";
 import { startOfLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import { ANSWERS, GAME_IDS, gameOf, type Parameter, type TagKind } from "../tags/games.ts";
@@ -114,7 +115,7 @@ function valuesFor(parsed: ParsedText, kind: TagKind, parameter: Parameter): rea
       written.name === kind.name
         ? written.words.find((one, index) => (one.name ?? kind.parameters?.[index]?.name) === parameter.name)
         : undefined;
-    if (word && !word.isQuoted && place >= 0) seen.set(word.value, (seen.get(word.value) ?? 0) + 1);
+    if (word && !word.isQuoted && place >= 0) addToCount(seen, word.value);
     if (seen.size >= MAX_SEEN) break;
   }
   return Array.from(seen, ([value, count]) => [printText(value), `${count} in this text`]);

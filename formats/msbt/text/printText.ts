@@ -1,5 +1,6 @@
 /** Messages as YAML with a literal block for each. Source: format reference, section 6. */
 import { encodeBase64 } from "../../core/bytes/base64.ts";
+import { addToCount } from "../../core/lists.ts";
 import { hexDigits } from "../../core/text/hex.ts";
 import {
   ATTRIBUTES,
@@ -103,7 +104,7 @@ function commonAttributes({ messages }: MessageFile): string {
   for (const { attributes } of messages) {
     if (typeof attributes !== "object") continue;
     const digits = hexDigits(attributes);
-    counts.set(digits, (counts.get(digits) ?? 0) + 1);
+    addToCount(counts, digits);
   }
   let common = "";
   for (const [digits, count] of counts) if (count > (counts.get(common) ?? 0)) common = digits;

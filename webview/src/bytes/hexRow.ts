@@ -1,6 +1,7 @@
 /** One line of the hex view: an offset, digits, characters. Lines are used again for others while scrolling. */
 
 import type { BYTE_KINDS } from "../../../formats/core/byteView/byteRuns.ts";
+import { getOrMake } from "../../../formats/core/lists.ts";
 import { printable, upperHex } from "../../../formats/core/text/hex.ts";
 import { make, setAttribute } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -124,10 +125,7 @@ export class HexRow {
 const classNames = new Map<number, string>();
 
 function classesOf(look: number): string {
-  let names = classNames.get(look);
-  if (names === undefined) {
-    names = ` ${BYTE_KIND_CLASSES[look & KIND_MASK]}${CLASSES.map(([flag, name]) => (look & flag ? ` ${name}` : "")).join("")}`;
-    classNames.set(look, names);
-  }
-  return names;
+  const makeNames = () =>
+    ` ${BYTE_KIND_CLASSES[look & KIND_MASK]}${CLASSES.map(([flag, name]) => (look & flag ? ` ${name}` : "")).join("")}`;
+  return getOrMake(classNames, look, makeNames);
 }

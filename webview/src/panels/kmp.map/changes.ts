@@ -1,4 +1,5 @@
 /** What is done to the course from the map: each is one change of the text, after which what was made is selected. */
+import { addToList, getOrMake } from "../../../../formats/core/lists.ts";
 import { Turns } from "../../../../formats/core/turns.ts";
 import type { MapChange, MapIntent, MapPlace } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapEntry, MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
@@ -210,10 +211,8 @@ function copiesOf(entries: readonly Entry[], all: readonly Entry[], groupOf: (en
   const keys: string[] = [];
   const groups = new Map<string, Map<unknown, Entry[]>>();
   for (const entry of [...entries].sort((a, b) => a.index - b.index)) {
-    const section = groups.get(entry.section) ?? new Map<unknown, Entry[]>();
-    groups.set(entry.section, section);
-    const group = WAYS.has(entry.layer) ? groupOf(entry) : undefined;
-    section.set(group, [...(section.get(group) ?? []), entry]);
+    const section = getOrMake(groups, entry.section, () => new Map<unknown, Entry[]>());
+    addToList(section, WAYS.has(entry.layer) ? groupOf(entry) : undefined, entry);
   }
   for (const [section, members] of groups) {
     let added = 0;

@@ -1,5 +1,6 @@
 /** All entries of a map as one list, whatever their shape: what is selected, moved, listed and found under the mouse. */
 
+import { getOrMake } from "../../../../formats/core/lists.ts";
 import { nearest } from "../../../../formats/core/search.ts";
 import type { MapCheck, MapEntry, MapModel, MapPart, MapPoint } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Place } from "../../canvas/fitBox.ts";
@@ -26,10 +27,9 @@ export function entriesOf(model: MapModel): Entry[] {
   const problems = new Map<string, { readonly messages: string[]; isWrong: boolean }>();
   for (const { entry, message, severity } of model.problems) {
     if (!entry) continue;
-    const known = problems.get(keyOf(entry)) ?? { messages: [], isWrong: false };
+    const known = getOrMake(problems, keyOf(entry), (): { messages: string[]; isWrong: boolean } => ({ messages: [], isWrong: false }));
     known.messages.push(message);
     if (severity === "error" || severity === "warning") known.isWrong = true;
-    problems.set(keyOf(entry), known);
   }
   const about = (entry: MapEntry) => {
     const known = problems.get(keyOf(entry));

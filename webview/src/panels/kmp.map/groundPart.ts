@@ -1,4 +1,5 @@
 /** The ground of the course: loaded once, with its legend, what of it is shown, and what it says of the course. */
+import { addToCount } from "../../../../formats/core/lists.ts";
 import type { GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 import type { MapModel, MapProblem } from "../../../../formats/kmp/panel/mapModel.ts";
 import { make } from "../../dom.ts";
@@ -82,7 +83,7 @@ export class GroundLegend {
     const counts = new Map<number, number>();
     for (let at = 0; at < ground.count; at++) {
       const type = ground.typeOf(at);
-      counts.set(type, (counts.get(type) ?? 0) + 1);
+      addToCount(counts, type);
     }
     const types = [...counts.keys()].sort((a, b) => a - b);
     const shown = new Set(types.filter((type) => (remembered ? !remembered.includes(type) : isShownAtFirst(ground.kindOf(type)))));

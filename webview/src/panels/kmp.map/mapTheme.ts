@@ -1,4 +1,5 @@
 /** The colours of the map, from the editor's theme, and the switches of its layers. */
+import { addToCount } from "../../../../formats/core/lists.ts";
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { type Layer, LayerSwitches } from "../../canvas/layerSwitches.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
@@ -18,7 +19,7 @@ export function makeSwitches(shown: Iterable<MapLayer> | undefined): LayerSwitch
 /** The layers with the numbers of their entries. */
 export function layersOf(entries: readonly { readonly layer: MapLayer }[], { layers }: Theme): readonly Layer<MapLayer>[] {
   const counts = new Map<MapLayer, number>();
-  for (const { layer } of entries) counts.set(layer, (counts.get(layer) ?? 0) + 1);
+  for (const { layer } of entries) addToCount(counts, layer);
   return LAYERS.map(({ layer: id, title, shape }) => {
     return { id, title: title(), shape, colour: layers.get(id) ?? "gray", count: counts.get(id) ?? 0 };
   });
