@@ -5,7 +5,7 @@ import { peel, type Supplies } from "../formats/containers/index.ts";
 import { crc32OfBytes } from "../formats/core/bytes/crc32.ts";
 import type { FieldWord } from "../formats/core/fields/fields.ts";
 import type { Format } from "../formats/core/format.ts";
-import { catchStop } from "../formats/core/issue.ts";
+import { catchStop, unlessStopped } from "../formats/core/issue.ts";
 import type { Names } from "../formats/core/names.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
 import { findFormatOf } from "../formats/registry.ts";
@@ -64,8 +64,8 @@ export function* listFiles(path: string, file: Stored, setup: IndexSetup): Gener
 }
 
 function readMember(row: NestedMember, setup: IndexSetup): Contents {
-  const content = catchStop(() => row.read());
-  return "value" in content ? readContents(row.path, { bytes: content.value, supplies: row.supplies }, setup) : {};
+  const bytes = unlessStopped(() => row.read());
+  return bytes ? readContents(row.path, { bytes, supplies: row.supplies }, setup) : {};
 }
 
 /** @param file that is not an archive */

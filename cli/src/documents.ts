@@ -6,7 +6,7 @@ import type { Fact } from "../../formats/core/coded.ts";
 import { findBinaryName } from "../../formats/core/files/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import { catchStop, Stop } from "../../formats/core/issue.ts";
+import { Stop, unlessStopped } from "../../formats/core/issue.ts";
 import { findFormatByTextHead, findFormatByTextName, findTextFormat, formats } from "../../formats/registry.ts";
 import { textOf } from "./files.ts";
 import { isFileOrMember } from "./insideArchives.ts";
@@ -66,10 +66,9 @@ export function binaryNameOf(textPath: string, { textSuffix, extensions }: Forma
 /** The content of the file that a text form is named after; undefined where it is not there, or cannot be read. Total. */
 export function findNamedFile(run: Run, textPath: string, format: Format): Uint8Array | undefined {
   const path = format.textSuffix === "" ? undefined : binaryNameOf(textPath, format);
-  const content = catchStop(() => {
+  return unlessStopped(() => {
     if (path === undefined || !isFileOrMember(run, path)) return undefined;
     const source = sourceAt(run, path);
     return unwrap(source.read(), source.supplies).content;
   });
-  return "value" in content ? content.value : undefined;
 }

@@ -1,7 +1,7 @@
 /** Makes a project of the files below the arguments and of the dumps, archives included: the index says what each has to do with others. */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { catchStop } from "../../formats/core/issue.ts";
+import { unlessStopped } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
 import { NO_RELATIONS, type Relations } from "../../formats/core/relations.ts";
 import { findFormatByName } from "../../formats/registry.ts";
@@ -172,16 +172,16 @@ class Builder {
   }
 
   private readRelations(path: string): Relations {
-    const read = catchStop(() => {
+    const read = unlessStopped(() => {
       const source = sourceAt(this.run, path);
       return readContents(path, { bytes: source.read(), supplies: source.supplies }, this.setup).relations;
     });
-    return ("value" in read && read.value) || NO_RELATIONS;
+    return read ?? NO_RELATIONS;
   }
 
   private readFile(path: string): Stored | undefined {
-    const read = catchStop(() => readIfGameFile(this.run, path));
-    return "value" in read && read.value ? { bytes: read.value, supplies: suppliesFor(this.run, path) } : undefined;
+    const bytes = unlessStopped(() => readIfGameFile(this.run, path));
+    return bytes && { bytes, supplies: suppliesFor(this.run, path) };
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { joinParts } from "../core/bytes/parts.ts";
-import { catchStop, type Issue, Stop } from "../core/issue.ts";
+import { catchStop, type Issue, Stop, unlessStopped } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { getOrMake } from "../core/lists.ts";
 import { findDifference, isEqual } from "../core/proof.ts";
@@ -72,8 +72,8 @@ function isSame(archive: Archive, members: readonly Member[], edit: Edit): boole
   if (member === undefined) return false;
   if ("name" in edit) return edit.name === member.path || edit.name === member.entry.name;
   if (member.locked !== undefined) return false;
-  const old = catchStop(() => archive.read(edit.row));
-  return "value" in old && isEqual(old.value, edit.content);
+  const old = unlessStopped(() => archive.read(edit.row));
+  return old !== undefined && isEqual(old, edit.content);
 }
 
 function kindOfEdit(edit: Edit): EditKind {

@@ -1,7 +1,7 @@
 /** Zstandard dictionaries in archives: games and mods ship theirs in one, which may itself be a member of another archive. */
 import { ARCHIVE_BESIDE, type Dictionary, findDictionary, NO_SUPPLIES, peel, type Supplies } from "../containers/index.ts";
 import { findKnownFile } from "../core/files/knownFiles.ts";
-import { catchStop } from "../core/issue.ts";
+import { unlessStopped } from "../core/issue.ts";
 import type { Archive } from "./archive.ts";
 import { sarcType } from "./sarc/index.ts";
 
@@ -25,10 +25,9 @@ export function readDictionaries(stored: Uint8Array, supplies: Supplies = NO_SUP
 
 function dictionariesIn(content: Uint8Array): readonly Dictionary[] {
   if (!sarcType.sniff(content)) return [findDictionary(content) ?? []].flat();
-  const opened = catchStop(() => sarcType.open(content).entries);
-  if ("issue" in opened) return [];
+  const entries = unlessStopped(() => sarcType.open(content).entries) ?? [];
   // of a damaged archive, only complete ones
-  const whole = opened.value.filter(({ start, size }) => size > 0 && start + size <= content.length);
+  const whole = entries.filter(({ start, size }) => size > 0 && start + size <= content.length);
   const members = whole.map(({ start, size }) => content.subarray(start, start + size));
   return members.flatMap((member) => findDictionary(member) ?? []).slice(0, MAX_MEMBERS);
 }
@@ -42,8 +41,8 @@ export interface DictionaryMember {
 export function findDictionaryMembers(archive: Archive, supplies: Supplies): readonly DictionaryMember[] {
   const named = archive.entries.flatMap(({ row, name }) => (name !== undefined && OF_DICTIONARIES.test(name) ? [{ row, path: name }] : []));
   return named.slice(0, MAX_MEMBERS).map(({ row, path }) => {
-    const read = catchStop(() => readDictionaries(archive.read(row), supplies));
-    return { path, dictionaries: "value" in read ? read.value : [] };
+    const dictionaries = unlessStopped(() => readDictionaries(archive.read(row), supplies)) ?? [];
+    return { path, dictionaries };
   });
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { measureUnpacked, type Peeled, peel, peelHead, type Supplies, UnpackBudget, withNearer } from "../containers/index.ts";
-import { catchStop, type Issue, type Stop } from "../core/issue.ts";
+import { catchStop, type Issue, type Stop, unlessStopped } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { getOrMake, Recent } from "../core/lists.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
@@ -383,9 +383,9 @@ export class NestedArchive {
       const known = member && this.entered.get(member.entry.row);
       if (known) return known.findUnopened(path.slice(at + 1));
       if (!member || member.entry.compressed || !this.describe(member).isArchive) continue;
-      const bytes = catchStop(() => this.archive.read(member.entry.row));
+      const bytes = unlessStopped(() => this.archive.read(member.entry.row));
       const supplies = this.suppliesOf(member.path);
-      return "value" in bytes ? { bytes: bytes.value, supplies, open: (unpacked) => this.open(member, unpacked) !== undefined } : undefined;
+      return bytes && { bytes, supplies, open: (unpacked) => this.open(member, unpacked) !== undefined };
     }
     return undefined;
   }
@@ -445,8 +445,7 @@ export class NestedArchive {
   private describe(member: Member, budget?: WalkBudget): NestedMember {
     const { row, start, size, contentSize, compressed } = member.entry;
     const isStored = !compressed && size >= 0 && start + size <= this.archive.bytes.length;
-    const stored = isStored ? catchStop(() => this.archive.read(row)) : undefined;
-    const content = stored && "value" in stored ? stored.value : undefined;
+    const content = isStored ? unlessStopped(() => this.archive.read(row)) : undefined;
     const supplies = this.suppliesOf(member.path);
     const head = () => (content ? peelHead(content, supplies, ARCHIVE_HEAD_SIZE) : new Uint8Array(0));
     const found: NestedMember = {

@@ -2,7 +2,7 @@
 
 import { sizeFact } from "../core/codec.ts";
 import type { Fact, NotDecoded } from "../core/coded.ts";
-import { catchStop, type Issue } from "../core/issue.ts";
+import { type Issue, unlessStopped } from "../core/issue.ts";
 import { addToCount } from "../core/lists.ts";
 import { type FieldSchema, wholeOf } from "../core/schema.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
@@ -36,8 +36,7 @@ interface Pool {
 
 /** As far as the header says where its tables are. */
 function findHeader(bytes: Uint8Array): Header | undefined {
-  const read = catchStop(() => readHeader(new Input(bytes)));
-  return "value" in read ? read.value : findNewerHeader(bytes);
+  return unlessStopped(() => readHeader(new Input(bytes))) ?? findNewerHeader(bytes);
 }
 
 function newerSections({ fields, size, ...header }: Header): readonly Section[] {
@@ -153,9 +152,9 @@ function stringsOf(input: Input, { pool, poolSize }: Pool): ReadonlyMap<number, 
   const end = Math.min(pool + poolSize, input.length);
   for (let at = pool; at < end; ) {
     const start = at;
-    const read = catchStop(() => input.textAt(start, end, start));
-    if (!("value" in read)) break;
-    strings.set(start - pool, read.value);
+    const text = unlessStopped(() => input.textAt(start, end, start));
+    if (text === undefined) break;
+    strings.set(start - pool, text);
     at = input.bytes.indexOf(0, start) + 1;
   }
   return strings;

@@ -4,7 +4,7 @@
  */
 
 import { hasMagic } from "../core/files/knownFiles.ts";
-import { catchStop, Stop } from "../core/issue.ts";
+import { catchStop, Stop, unlessStopped } from "../core/issue.ts";
 import { hex } from "../core/text/hex.ts";
 import { MAX_TOTAL, UnpackBudget } from "./budget.ts";
 import { type Container, NO_SETTINGS, type Settings } from "./container.ts";
@@ -244,8 +244,7 @@ export const yaz0: Container = {
   },
 
   statedSize(bytes) {
-    const size = catchStop(() => readContentSize(bytes));
-    return "value" in size ? size.value : undefined;
+    return unlessStopped(() => readContentSize(bytes));
   },
 
   unwrapHead: readHead,

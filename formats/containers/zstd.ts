@@ -1,6 +1,6 @@
 /** Zstandard, as newer games compress single files: with a dictionary of the game or without. Knows nothing of what is inside. */
 import { joinParts } from "../core/bytes/parts.ts";
-import { catchStop, Stop } from "../core/issue.ts";
+import { Stop, unlessStopped } from "../core/issue.ts";
 import { UnpackBudget } from "./budget.ts";
 import { type Container, NO_SETTINGS, type Settings, type Unwrapped } from "./container.ts";
 import { ARCHIVE_BESIDE, DICTIONARY_ARCHIVE, type Dictionary } from "./dictionaries.ts";
@@ -143,8 +143,7 @@ function unwrap(bytes: Uint8Array, supplies: Supplies, budget = new UnpackBudget
 }
 
 function statedSize(bytes: Uint8Array): number | undefined {
-  const frames = catchStop(() => readFrames(bytes));
-  return "value" in frames ? frames.value.contentSize : undefined;
+  return unlessStopped(() => readFrames(bytes).contentSize);
 }
 
 function gives(bytes: Uint8Array, content: Uint8Array, settings: Settings): boolean {

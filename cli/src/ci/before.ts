@@ -1,7 +1,7 @@
 /** A mod as it was, in a folder of its own: which files changed since, and which findings are new. */
 import { isAbsolute } from "node:path";
 import { unwrap } from "../../../formats/containers/index.ts";
-import { catchStop } from "../../../formats/core/issue.ts";
+import { unlessStopped } from "../../../formats/core/issue.ts";
 import { addToCount } from "../../../formats/core/lists.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
@@ -88,7 +88,7 @@ function compareFile(run: Run, old: Run, path: string, isTold: boolean): Changed
 function changesOf(run: Run, path: string, before: Uint8Array, after: Uint8Array): ChangedFile["changes"] {
   const { file } = splitArchivePath(run, path);
   const supplies = suppliesFor(run, file);
-  const told = catchStop(() => {
+  const told = unlessStopped(() => {
     for (const bytes of [before, after]) unwrap(bytes, supplies);
     const changed = [...diffFiles({ before, after, path: file, supplies })].map(({ path: inside, kind, changes, titles, message }) => ({
       place: inside === "" ? file : `${file}/${inside}`,
@@ -96,7 +96,7 @@ function changesOf(run: Run, path: string, before: Uint8Array, after: Uint8Array
     }));
     return changed.filter(({ place }) => findOwner(new Set([path]), place) !== undefined);
   });
-  return "value" in told ? told.value : [];
+  return told ?? [];
 }
 
 async function findingsBefore(

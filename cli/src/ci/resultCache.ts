@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { catchStop } from "../../../formats/core/issue.ts";
+import { unlessStopped } from "../../../formats/core/issue.ts";
 import { getOrMake } from "../../../formats/core/lists.ts";
 import { version } from "../../../package.json";
 import { dictionariesFor } from "../dictionaries.ts";
@@ -58,7 +58,7 @@ function digestOf(...parts: readonly (string | Uint8Array)[]): string {
 
 /** Bytes that decide what is found in a file; undefined for one that does not count, or is a part of an archive. */
 export function readDecisive(run: Run, path: string): Uint8Array | undefined {
-  return valueOr(() => {
+  return unlessStopped(() => {
     if (splitArchivePath(run, path).inside !== "") return undefined;
     return readIfGameFile(run, path) ?? (findLikelyFormat(fileSource(run, path)) ? readBytes(run, path) : undefined);
   });
@@ -66,16 +66,10 @@ export function readDecisive(run: Run, path: string): Uint8Array | undefined {
 
 /** A text is compared with the file that it is named after. */
 function readNamed(run: Run, path: string): Uint8Array | undefined {
-  return valueOr(() => {
+  return unlessStopped(() => {
     const format = findLikelyFormat(fileSource(run, path));
     return format && findNamedFile(run, path, format);
   });
-}
-
-/** Undefined where it cannot be read. */
-function valueOr<T>(read: () => T | undefined): T | undefined {
-  const done = catchStop(read);
-  return "value" in done ? done.value : undefined;
 }
 
 export class ResultCache {

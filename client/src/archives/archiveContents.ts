@@ -3,15 +3,14 @@
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
 import type { WalkBudget } from "../../../formats/archives/walkBudget.ts";
-import { catchStop } from "../../../formats/core/issue.ts";
+import { catchStop, unlessStopped } from "../../../formats/core/issue.ts";
 import { isEqual } from "../../../formats/core/proof.ts";
 
 /** The bytes of a member; undefined if it is missing or damaged. */
 export function findContent(root: NestedArchive, path: string): Uint8Array | undefined {
   const found = root.find(path);
   if (found?.kind !== "member") return undefined;
-  const read = catchStop(() => found.read());
-  return "value" in read ? read.value : undefined;
+  return unlessStopped(() => found.read());
 }
 
 export function hasSameContent(a: NestedArchive, b: NestedArchive, path: string): boolean {

@@ -3,7 +3,7 @@
 import { l10n } from "vscode";
 import { type NestedArchive, type NestedMember, openNested } from "../../../formats/archives/nested.ts";
 import { findContainer, peelHead } from "../../../formats/containers/index.ts";
-import { catchStop, type Issue } from "../../../formats/core/issue.ts";
+import { catchStop, type Issue, unlessStopped } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { findFormatByName, HEAD_SIZE } from "../../../formats/registry.ts";
 import { findTitle } from "../../../formats/unknownFile.ts";
@@ -62,8 +62,7 @@ export async function* listRows(archives: OpenedArchives, opened: OpenedArchive,
 /** "AAMP, Yaz0"; what the archive or the name says where the bytes say nothing. */
 function kindOf(found: NestedMember): string {
   const { entry } = found.member;
-  const content = entry.compressed ? undefined : catchStop(() => found.read());
-  const bytes = content && "value" in content ? content.value : new Uint8Array(0);
+  const bytes = (entry.compressed ? undefined : unlessStopped(() => found.read())) ?? new Uint8Array(0);
   const title = findTitle(peelHead(bytes, found.supplies, HEAD_SIZE)) ?? entry.type ?? findFormatByName(found.path)?.title;
   return [title, findContainer(bytes)?.title].filter((part) => part).join(", ");
 }

@@ -5,7 +5,7 @@ import type { Decoded } from "../../../formats/core/coded.ts";
 import { newFileCommand } from "../../../formats/core/files/beginning.ts";
 import { hasExtension } from "../../../formats/core/files/fileNames.ts";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
-import { catchStop, firstError } from "../../../formats/core/issue.ts";
+import { firstError, unlessStopped } from "../../../formats/core/issue.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
@@ -170,8 +170,7 @@ function hexSections({ content, layers, decoded, format }: GameFile, place: Span
   const label = l10n.t("Bytes around offset {0}", hex(place.start));
   const sections: ReportSection[] = [{ heading: label, intro, body: { kind: "hex", label, rows: hexRows(content, place, ROWS_AROUND) } }];
   if (decoded.kind !== "ok" || !format) return sections;
-  const encoded = catchStop(() => format.encode(decoded.text));
-  const bytes = "value" in encoded ? encoded.value.bytes : undefined;
+  const bytes = unlessStopped(() => format.encode(decoded.text).bytes);
   if (bytes && place.start < bytes.length) {
     const heading = l10n.t("The same place as Bytewright would write it");
     sections.push({ heading, body: { kind: "hex", label: heading, rows: hexRows(bytes, place, ROWS_AROUND) } });

@@ -1,7 +1,7 @@
 /** PAK: the archives of Metroid Prime and Metroid Prime 2: Echoes. */
 
 import { alignUp } from "../../core/bytes/bytes.ts";
-import { catchStop } from "../../core/issue.ts";
+import { catchStop, unlessStopped } from "../../core/issue.ts";
 import { getOrMake } from "../../core/lists.ts";
 import { once } from "../../core/memoize.ts";
 import type { Archive, ArchiveType, Edit } from "../archive.ts";
@@ -111,8 +111,8 @@ function nameAnimations(pak: Pak): ReadonlyMap<number, readonly string[]> {
     if (type !== "ANCS") continue;
     budget.addBytes(contentSize);
     if (budget.end()) break;
-    const content = catchStop(() => readResource(pak, row));
-    const set = "value" in content ? findAnimations(content.value) : undefined;
+    const content = unlessStopped(() => readResource(pak, row));
+    const set = content && findAnimations(content);
     if (!set) continue;
     for (const { id, primitive, animation } of set.animations) {
       note(primitives, id, primitive);

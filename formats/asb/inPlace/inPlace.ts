@@ -2,7 +2,7 @@
 import { decodeBase64, encodeBase64 } from "../../core/bytes/base64.ts";
 import { joinParts } from "../../core/bytes/parts.ts";
 import { RowMapBuilder } from "../../core/fields/recordFields.ts";
-import { catchStop, type Issue } from "../../core/issue.ts";
+import { type Issue, unlessStopped } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
 import { getOrMake } from "../../core/lists.ts";
@@ -80,8 +80,7 @@ const MISSING: Omit<EditInPlace, "issues"> = {
 /** @param version that the text says */
 export function editInPlace(json: JsonText, version: number): EditInPlace {
   const bytes = findOriginal(json);
-  const read = bytes === undefined ? undefined : catchStop(() => readInPlace(bytes));
-  const file = read !== undefined && "value" in read ? read.value : undefined;
+  const file = bytes && unlessStopped(() => readInPlace(bytes));
   if (bytes === undefined || file === undefined) {
     const row = json.find(json.find(0, "Metadata"), "Version");
     const message = `A text of version ${lowerHex(version)} holds the file that it was made from, as "${ORIGINAL}" in "${KEPT}"; it is missing or broken. Decode the file again.`;
@@ -131,8 +130,8 @@ class PlacedOutput extends Output {
     this.isLast = at + size === bytes.length && (size === 0 || bytes[at + size - 1] === 0);
     const input = new Input(bytes);
     for (let start = at; start < at + size; ) {
-      const read = catchStop(() => input.textAt(start, at + size, start));
-      if ("value" in read && !this.offsets.has(read.value)) this.offsets.set(read.value, start - at);
+      const text = unlessStopped(() => input.textAt(start, at + size, start));
+      if (text !== undefined && !this.offsets.has(text)) this.offsets.set(text, start - at);
       const end = bytes.indexOf(0, start);
       if (end < 0) break;
       start = end + 1;

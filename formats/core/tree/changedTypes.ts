@@ -5,7 +5,7 @@
 
 import type { AnalysisContext } from "../analysis.ts";
 import type { Format } from "../format.ts";
-import { catchStop, type Issue } from "../issue.ts";
+import { type Issue, unlessStopped } from "../issue.ts";
 
 /** The code of a finding about this, in all formats that have it. */
 const CODE = "value-type-changed";
@@ -16,13 +16,13 @@ const CODE = "value-type-changed";
  */
 export function typeChangesSince(before: Uint8Array | string, text: string, format: Format, context: AnalysisContext): readonly Issue[] {
   if (!(CODE in format.diagnostics)) return [];
-  const changes = catchStop(() => {
+  const changes = unlessStopped(() => {
     const read = typeof before === "string" ? { text: before } : format.decode(before, context.names);
     if (!("text" in read) || read.text === text) return [];
     const { baseline } = format.analyse(read.text, context);
     return format.analyse(text, { ...context, baseline }).issues.filter(({ code }) => code === `${format.id}/${CODE}`);
   });
-  return "value" in changes ? changes.value : [];
+  return changes ?? [];
 }
 
 /** What a type holds, whatever its format calls it. */

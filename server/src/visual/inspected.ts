@@ -8,7 +8,7 @@ import { notDecoded, notEncoded } from "../../../formats/core/codec.ts";
 import type { Decoded } from "../../../formats/core/coded.ts";
 import { mapFields } from "../../../formats/core/fields/mapFields.ts";
 import type { Format } from "../../../formats/core/format.ts";
-import { catchStop } from "../../../formats/core/issue.ts";
+import { catchStop, unlessStopped } from "../../../formats/core/issue.ts";
 import { once } from "../../../formats/core/memoize.ts";
 import { Names, namesOf } from "../../../formats/core/names.ts";
 import { SourceMap } from "../../../formats/core/sourceMap.ts";
@@ -43,8 +43,7 @@ export function inspect(content: Uint8Array, format: Format, context: AnalysisCo
 
 /** Of a broken file, what was understood may be all there is. */
 function mapOf(decoded: Decoded): SourceMap {
-  const outcome = catchStop(() => decoded.map());
-  return "value" in outcome ? outcome.value : SourceMap.empty;
+  return unlessStopped(() => decoded.map()) ?? SourceMap.empty;
 }
 
 /** Stands for the format of a file that none knows: its bytes can be looked at all the same. */
