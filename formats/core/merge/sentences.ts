@@ -76,18 +76,26 @@ function sentenceOfMany(group: readonly Change[], parts: number, titles: Titles)
   const before = place === "" ? "" : `${place}: `;
   const more = (shown: number) => (group.length > shown ? " …" : "");
   if (first.op === "change") {
-    const some = group.slice(0, MAX_NAMED).map((change) => sentence(change, titles));
+    const some = group.slice(0, MAX_NAMED).map((change) => within(place, sentence(change, titles)));
     return `${before}${group.length} values changed: ${some.join("; ")}${more(MAX_NAMED)}`;
   }
   const word = { add: "added", remove: "removed", move: "moved" }[first.op];
   const isOneList = group.every(({ field }) => parentOf(field) === parentOf(first.field));
   const what = kindsIn(group, titles) ?? runsIn(group.map(({ field }) => (isOneList ? lastPart(field) : field)));
-  const names = what ?? group.slice(0, MAX_LABELS).map(({ field }) => (isOneList ? lastPartShown : shownWay)(field, titles));
+  const names =
+    what ??
+    group.slice(0, MAX_LABELS).map(({ field }) => (isOneList ? lastPartShown(field, titles) : within(place, shownWay(field, titles))));
   return `${before}${group.length} entries ${word}: ${names.join(", ")}${what ? "" : more(MAX_LABELS)}`;
 }
 
 /** Labels of entries that only a number, hash or GUID names. */
 const UNREADABLE = /^\[(?:\+ours |\w+=)?(?:!\w+ )?[\da-fx-]+(?:, \w+=(?:!\w+ )?[\da-fx-]+)*(?:, #\d+)?\]$/;
+
+/** Without the beginning that the place has said. */
+function within(place: string, words: string): string {
+  const said = `${place}/`.replace(/\[…\].*/s, "");
+  return words.startsWith(said) ? words.slice(said.length) : words;
+}
 
 /** Of entries with such labels: how many there are of each kind, most first. */
 function kindsIn(group: readonly Change[], titles: Titles): readonly string[] | undefined {

@@ -126,6 +126,12 @@ describe("sentences", () => {
       ["[…]/V: 9 values changed: [Name=n0]/V 0 → 20; [Name=n1]/V 1 → 21 …"],
     ],
     [
+      "the place of many values once",
+      `L:\n${Array.from({ length: 9 }, (_, at) => `- {Name: n${at}, V: ${at}}\n`).join("")}`,
+      `L:\n${Array.from({ length: 9 }, (_, at) => `- {Name: n${at}, V: ${at * at + 20}}\n`).join("")}`,
+      ["L/[…]/V: 9 values changed: [Name=n0]/V 0 → 20; [Name=n1]/V 1 → 21 …"],
+    ],
+    [
       "numbers of one place that changed alike, where others of the name did not",
       `${things(1)}Points:\n- {Hash: !u 0x00000001, Translate: [1.0, 2.0, 3.0]}\n`,
       `${things(3)}Points:\n- {Hash: !u 0x00000001, Translate: [7.0, 2.0, 4.0]}\n`,
