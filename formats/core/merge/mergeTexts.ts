@@ -150,8 +150,8 @@ function findCause(
   }
   const unexplained = added.some(isError) ? undefined : added.find((each) => !causeAround(each));
   if (!added.some(isError) && !unexplained) return undefined;
-  // of several warnings one at a time: another may have another cause
-  const isIt = (each: NewProblem) => (unexplained ? each.problem.message === unexplained.problem.message : isError(each));
+  // of several warnings one kind at a time: another may have another cause, and what names an entry has another number without others
+  const isIt = (each: NewProblem) => (unexplained ? each.problem.code === unexplained.problem.code : isError(each));
   const taken = [...takenOf(resolution.root)].filter(([triple]) => !kept.has(triple));
   const isWrong = (count: number) => {
     const { excess, added } = attempt(new Map([...taken.slice(count), ...kept]));

@@ -92,8 +92,10 @@ export function entriesOf(tree: TreeNode, root: Merged): ReadonlyMap<TreeNode, M
   return entries;
 }
 
-/** The smallest entry around a problem that is theirs', as a whole where ours has nothing of it. */
+/** The smallest entry around a problem that is theirs', as a whole where ours has nothing of it. None where both have the innermost one alike. */
 export function causeAround({ around }: NewProblem): Triple | undefined {
+  const inner = around.at(-1)?.triple;
+  if (inner?.ours && isSame(inner.ours, inner.theirs)) return undefined;
   let cause: Triple | undefined;
   for (const { node, triple } of around) {
     if (triple.parent && node !== triple.ours && !isSame(triple.ours, triple.theirs)) cause = triple;

@@ -350,6 +350,21 @@ it("says which entries both sides name, as the text form has them", () => {
   });
 });
 
+it("says of a warning that comes of both only what brings it in", () => {
+  const course = (camera: string, routes: readonly number[], ...objects: readonly string[]): Uint8Array => {
+    const came = `   c0 5 0 0.0 1.0 0.0 60.0\n > -1 10 0.0 0.0 0.0 35.0\n > 0 100 0.0 0.0 0.0\n > ${camera} 0 0.0 0.0 1.0 2.0\n`;
+    const rows = objects.map(
+      (route, at) => `   o${at} 0x191 5.0 0.0 5.0 0 0 0 0 ${route}\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`,
+    );
+    const ways = routes.map((x, at) => ` $ROUTE r${at}, settings: 0 0\n   0 ${x}.0 0.0 0.0 9 0\n   1 ${x}.0 0.0 9.0 9 0\n`);
+    const head = "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = c0\n@SELECTION-INDEX = -1\n";
+    return kmp.encode(`${head}${came}\n[GOBJ]\n${rows.join("")}\n[POTI]\n${ways.join("")}\n[END]\n`).bytes as Uint8Array;
+  };
+  const files = { base: course("-1", [1, 2]), ours: course("r1", [1, 2]), theirs: course("-1", [2], "r0") };
+  const result = mergeFiles({ ...files, path: "course.kmp", supplies: NO_SUPPLIES });
+  expect(result).toMatchObject({ bytes: course("r0", [2]), conflicts: [{ field: "GOBJ/[+theirs 0]", kind: "check" }] });
+});
+
 it("writes a number once that is set and names a camera that goes", () => {
   const camera = (name: string, next: string) =>
     `   ${name} 5 0 0.0 1.0 0.0 60.0\n    > ${next} 10 0.0 0.0 0.0 35.0\n    > 0 100 0.0 0.0 0.0\n    > -1 0 0.0 0.0 1.0 2.0\n`;
