@@ -124,7 +124,11 @@ export class Resolver {
     const isOneType = ours.kind === theirs.kind && ours.type === theirs.type;
     // a short list of numbers is one value in the base, so its numbers have nothing to be matched with
     const wasOneValue = base?.kind === "value" && base.type === ours.type;
-    if (ours.kind !== "value" && isOneType && !wasOneValue) return this.mergeInside(triple, ours, theirs);
+    if (ours.kind !== "value" && isOneType && !wasOneValue) {
+      // what is in it changed
+      this.changed--;
+      return this.mergeInside(triple, ours, theirs);
+    }
     if (!ours.isProperty) return this.decide(triple, base === undefined ? "add/add" : isOneType ? "edit/edit" : "type");
     this.notes.push(`${pathOf(triple)} is ${ours.text} in ours and ${theirs.text} in theirs: kept as in ours.`);
     return this.take(triple, ours);

@@ -847,6 +847,19 @@ describe("a merge", () => {
   });
 });
 
+it.each([
+  [11, 5, 4, 1],
+  [10, 5, 5, 0],
+  [15, 2, 2, 0],
+])("says that the base may be the wrong one where %i changes are alike, and %i and %i others: %i", (alike, ours, theirs, notes) => {
+  const isChanged = (at: number, from: number, count: number) => at < alike || (at >= from && at < from + count);
+  const text = (from: number, count: number) =>
+    root(Array.from({ length: 40 }, (_, at) => `K${at}: ${isChanged(at, from, count) ? 1 : 0}\n`).join(""));
+  const base = root(Array.from({ length: 40 }, (_, at) => `K${at}: 0\n`).join(""));
+  const texts = { base, ours: text(alike, ours), theirs: text(alike + ours, theirs), path: "a.byml" };
+  expect(mergeTexts(findFormatByName("a.byml")?.merge as MergeModel, texts, () => [])).toMatchObject({ notes: { length: notes } });
+});
+
 it("a link of an actor is called by its name, an object of an id that others share by that", () => {
   const fieldsOf = (path: string, base: string, ours: string, theirs: string) => {
     const merged = mergeTexts(findFormatByName(path)?.merge as MergeModel, { base, ours, theirs, path }, () => []);
