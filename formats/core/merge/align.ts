@@ -5,8 +5,11 @@ const MAX_CELLS = 4_000_000;
 
 export type Pair = readonly [first: number, second: number];
 
-/** Longest common run of equal numbers, as pairs of places in ascending order. */
-export function longestCommonRun(first: readonly number[], second: readonly number[]): Pair[] {
+/**
+ * Longest common run of equal numbers, as pairs of places in ascending order.
+ * @param inPlace of several such runs the one with the most others in the place of one of the other list
+ */
+export function longestCommonRun(first: readonly number[], second: readonly number[], inPlace = false): Pair[] {
   let start = 0;
   let firstEnd = first.length;
   let secondEnd = second.length;
@@ -20,9 +23,22 @@ export function longestCommonRun(first: readonly number[], second: readonly numb
     rows === 0 || columns === 0
       ? []
       : rows * columns <= MAX_CELLS
-        ? middle(first, second, start, rows, columns)
+        ? middle(first, second, start, rows, columns, inPlace ? 1 : 0)
         : uniqueRun(first, second, start, firstEnd, secondEnd);
-  return earliest(first, second, pairs.concat(between, tail.reverse()));
+  const found = pairs.concat(between, tail.reverse());
+  const early = earliest(first, second, found);
+  const countChanged = (run: readonly Pair[]) => changedBetween(run, [first.length, second.length]);
+  return inPlace && countChanged(found) > countChanged(early) ? found : early;
+}
+
+/** How many entries are between pairs where both lists have as many: those are the same ones, changed. */
+function changedBetween(pairs: readonly Pair[], end: Pair): number {
+  let [row, column, count] = [0, 0, 0];
+  for (const [at, other] of [...pairs, end]) {
+    if (at - row === other - column) count += at - row;
+    [row, column] = [at + 1, other + 1];
+  }
+  return count;
 }
 
 /** Of equal ones between two pairs the first, so that what one list has more is behind those that both have. */
@@ -36,19 +52,26 @@ function earliest(first: readonly number[], second: readonly number[], pairs: re
   });
 }
 
-function middle(first: readonly number[], second: readonly number[], start: number, rows: number, columns: number): Pair[] {
+/** More than there are entries in a list that is short enough. */
+const EQUAL = 4096;
+
+/** As many equal ones as there can be. @param other what one in the place of another one counts */
+function middle(first: readonly number[], second: readonly number[], start: number, rows: number, columns: number, other: number): Pair[] {
   const width = columns + 1;
-  const lengths = new Uint32Array((rows + 1) * width);
+  const scores = new Uint32Array((rows + 1) * width);
+  const gain = (row: number, column: number) => (first[start + row] === second[start + column] ? EQUAL : other);
   for (let row = rows - 1; row >= 0; row--)
-    for (let column = columns - 1; column >= 0; column--)
-      lengths[row * width + column] =
-        first[start + row] === second[start + column]
-          ? lengths[(row + 1) * width + column + 1] + 1
-          : Math.max(lengths[(row + 1) * width + column], lengths[row * width + column + 1]);
+    for (let column = columns - 1, at = row * width + column; column >= 0; column--, at--)
+      scores[at] = Math.max(scores[at + width + 1] + gain(row, column), scores[at + width], scores[at + 1]);
   const pairs: Pair[] = [];
   for (let row = 0, column = 0; row < rows && column < columns; ) {
-    if (first[start + row] === second[start + column]) pairs.push([start + row++, start + column++]);
-    else if (lengths[(row + 1) * width + column] >= lengths[row * width + column + 1]) row++;
+    const at = row * width + column;
+    const gained = gain(row, column);
+    if (gained > 0 && scores[at] === scores[at + width + 1] + gained) {
+      if (gained === EQUAL) pairs.push([start + row, start + column]);
+      row++;
+      column++;
+    } else if (scores[at] === scores[at + width]) row++;
     else column++;
   }
   return pairs;

@@ -116,7 +116,7 @@ class Matcher {
     if (first.length === 0 || second.length === 0) return new Map();
     const numberOf = (entry: TreeNode) => (rule.alike ? this.contents.of(entry) : this.meaningOf(entry));
     const [before, after] = [first, second].map((list) => list.map(numberOf)) as [number[], number[]];
-    const equal = longestCommonRun(before, after);
+    const equal = longestCommonRun(before, after, this.isMerge);
     return pairAlike(rule, first, second, equal, (entry) => this.contents.of(entry), this.isMerge);
   }
 

@@ -232,10 +232,10 @@ const ROWS: readonly Row[] = [
   [
     "keeps a value that theirs removed, but not by its place",
     "a.bas",
-    selection("pq", [1, 2], "aa"),
     selection("pq", [1, 2], "ab"),
-    selection("pq", [1], "ca"),
-    selection("pq", [1], "cab"),
+    selection("pq", [1, 2], "ac"),
+    selection("pq", [1], "xa"),
+    selection("pq", [1], "xac"),
     ["edit/delete"],
   ],
   [
