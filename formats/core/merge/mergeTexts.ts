@@ -84,8 +84,9 @@ export function mergeTexts(
   for (let cause = findCause(done, kept, attempt); cause; cause = findCause(done, kept, attempt)) {
     kept.set(...cause);
     const [{ ours, theirs }] = cause;
-    // the rest of a new way goes with its beginning: it would go on with the way before
-    if (!ours && theirs?.opensWay) for (const { triple } of entriesOfWay(theirs)) if (triple && !triple.ours) kept.set(triple, "all");
+    // what else is new in a new way goes with its beginning: it would go on with the way before
+    if (!ours && theirs?.opensWay)
+      for (const { triple } of entriesOfWay(theirs)) if (triple && !triple.base && !triple.ours) kept.set(triple, "all");
     done = attempt(kept);
   }
   if (done.added.some(isError)) {

@@ -329,6 +329,19 @@ it("leaves out all of a group that theirs added where ours has used up the links
   expect(result.bytes).toEqual(bytesOf({ ...branches(2000, 3000, 4000, 5000, 6000), laps: 5 }));
 });
 
+it("says that ours removed a point and theirs changed it, even if it is in a new group that is left out", () => {
+  const branches = (last: readonly number[], ...firsts: readonly number[]): CourseParts => ({
+    groups: [[0, 1000], ...firsts.map((z) => [z, z + 100]), last],
+    next: [[...firsts.map((_, at) => at + 2), firsts.length + 2], ...firsts.map(() => [1]), [1]],
+  });
+  const base = branches([8000, 9000]);
+  const ours = branches([8000], 2000, 3000, 4000, 5000, 6000);
+  const theirs: CourseParts = { groups: [[0, 1000], [8000], [7000, 9000]], next: [[2, 3], [1], [1]], wide: 9000 };
+  const result = merged(ours, theirs, base);
+  expect(result.conflicts).toEqual(["check ENPT/[1]/next/[+theirs 1]", "delete/edit ENPT/[3]", "check ENPT/[+theirs 3]"]);
+  expect(result.bytes).toEqual(bytesOf(ours));
+});
+
 it("says which entries both sides name, as the text form has them", () => {
   const route = (name: string): CourseParts => ({
     routes: [
