@@ -17,8 +17,6 @@ const table = (/** @type {string} */ item) =>
 const conflict = "fox.bgparamlist";
 const otherConflict = "owl.bgparamlist";
 const editedConflict = "elk.bgparamlist";
-/** Ours deleted it, theirs changed it. */
-const deleted = "gone.bgparamlist";
 const foxOf = (/** @type {Record<string, import("../fixtures.mjs").Value>} */ values) => aamp({ General: values }).bytes;
 const fox = {
   base: foxOf({ Life: { int: 40 }, Speed: { int: 1 }, ColumnNum: { int: 1 } }),
@@ -34,7 +32,6 @@ const unity = (/** @type {string} */ clip) => `%YAML 1.1\n--- !u!74 &7400000\nAn
 export const suite = {
   host: "node",
   isRepository: true,
-  expectedErrors: [/One side deleted/],
   files: {
     ".vscode/settings.json": JSON.stringify({ "git.enabled": true }),
     [name]: life(40),
@@ -46,7 +43,6 @@ export const suite = {
     [conflict]: fox.base,
     [otherConflict]: fox.base,
     [editedConflict]: fox.base,
-    [deleted]: fox.base,
   },
   prepare({ folder, write }) {
     const git = (/** @type {string[]} */ ...args) => execFileSync("git", args, { cwd: folder, stdio: "pipe" });
@@ -56,11 +52,10 @@ export const suite = {
     const commit = (/** @type {string} */ message) => git(...author, "commit", "-q", "-a", "-m", message);
     commit("first");
     git("checkout", "-q", "-b", "theirs");
-    for (const each of [conflict, otherConflict, editedConflict, deleted]) write(each, fox.theirs);
+    for (const each of [conflict, otherConflict, editedConflict]) write(each, fox.theirs);
     commit("theirs");
     git("checkout", "-q", "-");
     for (const each of [conflict, otherConflict, editedConflict]) write(each, fox.ours);
-    git("rm", "-q", deleted);
     commit("ours");
     assert.throws(() => git(...author, "merge", "-q", "theirs"));
     write(name, life(41));
@@ -242,13 +237,6 @@ export const suite = {
       await workbench.notification(/owl\.bgparamlist has a merge conflict in Git/);
       await workbench.pressButton("Merge…");
       await workbench.webview().getByRole("option").nth(2).waitFor();
-    },
-
-    async "a file that one branch deleted is not merged, also not from its diff, which shows two versions in Git"({ workbench }) {
-      await workbench.openChange(deleted);
-      await workbench.editor.whenDiff(/Life: 40$/m, /Life: 42$/m);
-      await workbench.runCommand("Bytewright: Merge…");
-      await workbench.notification(/One side deleted gone\.bgparamlist/);
     },
 
     async "what was chosen is there again after a save, until Git takes the file"({ workbench, workspace }) {
