@@ -106,8 +106,9 @@ function describeKey(document: AsbDocument, key: number): Markdown[] {
   const shape = object === undefined ? undefined : findShape(document, object);
   const name = json.string(key);
   const field = findField(shape, name);
-  // what the present one is, is said below
-  const known = listValues(document, key + 1, name === "Node Type" ? undefined : field?.values);
+  // what the present type is, is said below
+  const types = json.kinds[key + 1] === Json.integer ? field?.values?.map(({ value, name }) => ({ value, name })) : undefined;
+  const known = listValues(document, key + 1, name === "Node Type" ? types : field?.values);
   if (field === undefined) return [bold(name), ...known];
   const others = [...(shape?.keys.aliases ?? [])].flatMap(([alias, own]) => (own === name ? [alias] : []));
   return [

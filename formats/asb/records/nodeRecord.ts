@@ -14,7 +14,7 @@ import { recordKey } from "../model/usual.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { VERSION_41A, VERSION_417 } from "./enums.ts";
-import { findNodeType, findNodeTypeByName, NODE_TYPES, nodeTypesCalled, nodeTypesOf } from "./nodeTypes.ts";
+import { findNodeType, findNodeTypeByName, NODE_TYPES, type NodeType, nodeTypesCalled, nodeTypesOf } from "./nodeTypes.ts";
 import { type AsbPart, GUID_MEANING, guid, namedTagGroup, POINTER, pointing } from "./recordParts.ts";
 import { CALCULATION, type Calculation } from "./records.ts";
 import { MARKING, SYNC_CONTROL } from "./syncRecord.ts";
@@ -159,16 +159,21 @@ function printCalculations(printing: Printing, node: Node): string[] {
 
 /** What is not read may have been changed in vain. @param written calculations of the node's properties */
 function checkDerived(parser: PropertyParser, node: number, written: readonly Calculation[]): void {
-  const { json, issues } = parser;
+  const { json } = parser;
   for (const item of json.items(json.find(node, "Calc Controllers"))) {
     if (json.kinds[item] !== Json.object) continue;
-    const { length } = issues;
-    const said = recordKey(CALCULATION.parse(parser, item));
     // mistakes in what is not read have no effect
-    issues.length = length;
+    const said = recordKey(parser.aside(() => CALCULATION.parse(parser, item)));
     if (!written.some((calculation) => recordKey(calculation) === said))
       parser.report("derived-key", "No property of the body says this calculation: it is not read from here, so it is lost.", item);
   }
+}
+
+/** The type with the fewest fields whose bodies may have all the keys of this one. */
+function findTypeOfBody({ json, version }: PropertyParser, row: number): NodeType | undefined {
+  const keys = json.keys(row).map((key) => json.string(key));
+  const fitting = NODE_TYPES.filter(({ body }) => body && keys.every((key) => body.keysOf(version).names.includes(key)));
+  return fitting.sort((a, b) => a.fields.length - b.fields.length)[0];
 }
 
 const body: AsbPart<NodeBody | undefined> = {
@@ -189,9 +194,14 @@ const body: AsbPart<NodeBody | undefined> = {
   print: (printing, value, indent, { type }: { type: number }) => value && findNodeType(type)?.body?.print(printing, value, indent),
   parse: (parser, row, { type, at }: { type: number; at: number }) => {
     const found = findNodeType(type);
-    if (found === undefined || at < 0) return undefined;
+    if (at < 0) return undefined;
     // a body that nothing is known of, or that does not fit its type
     if (parser.isInPlace && row >= 0 && parser.json.find(row, "Bytes") >= 0) return undefined;
+    if (found === undefined) {
+      // the type is misspelled: what else is wrong is said once that is put right
+      if (parser.reader.isObject(row)) parser.aside(() => findTypeOfBody(parser, row)?.body?.parse(parser, row));
+      return undefined;
+    }
     if (found.body === undefined) {
       if (row >= 0) parser.report("unknown-key", `${found.name} has no body.`, row - 1);
       return undefined;

@@ -16,15 +16,15 @@ import { collectUses, getRecords, SHARED, setRecords, TABLES, type TableName, vi
 import { recordKey, usualRanges } from "../model/usual.ts";
 import { VERSION_417 } from "../records/enums.ts";
 import { findNodeType } from "../records/nodeTypes.ts";
-import { KEPT_DATA, KEPT_RECORD, KEPT_TABLE, NODE_RANGE } from "./keys.ts";
+import { KEPT_RECORD, KEPT_TABLE, NODE_RANGE } from "./keys.ts";
 import type { PropertyParser } from "./parseProperties.ts";
 import { TABLE_ITEMS } from "./tableItems.ts";
-import { KEPT } from "./words.ts";
 
 const MAX_RECORDS = 0x10000;
 
-export function settleTables(parser: PropertyParser, file: AsbFile, row: number): void {
-  new Settler(parser, file).settle(row);
+/** @param kept rows of the members of kept data, where the text has any */
+export function settleTables(parser: PropertyParser, file: AsbFile, kept: readonly number[] | undefined): void {
+  new Settler(parser, file).settle(kept);
 }
 
 /** Records of a table and the number that each use gets. */
@@ -39,9 +39,8 @@ class Settler {
     private readonly file: AsbFile,
   ) {}
 
-  settle(row: number): void {
+  settle(rows: readonly number[] | undefined): void {
     const { parser, file } = this;
-    const rows = row < 0 ? undefined : parser.reader.members(row, KEPT_DATA, `"${KEPT}"`);
     this.assignTables(rows?.[0] ?? -1);
     usualRanges(file).forEach((range, index) => {
       Object.assign(file.nodes[index], range);

@@ -18,7 +18,7 @@ import { type ValueType, VERSION_41A, VERSION_417 } from "../records/enums.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { BONE_GROUP, COMMAND, ENUM_RESOLVE, PARTIAL, PARTIAL_SKELETON, STATE_TRANSITION, TRANSITION_GROUP } from "../records/records.ts";
 import { settleTables } from "./keptData.ts";
-import { BLACKBOARD, BLACKBOARD_ENTRY, METADATA, ROOT } from "./keys.ts";
+import { BLACKBOARD, BLACKBOARD_ENTRY, KEPT_DATA, METADATA, ROOT } from "./keys.ts";
 import { PropertyParser } from "./parseProperties.ts";
 import { KEPT, ORIGINAL } from "./words.ts";
 
@@ -97,8 +97,11 @@ class FileParser extends PropertyParser {
       this.section(name, rows[at]);
     });
     file.calculations = [...this.calculations];
+    if (this.isInPlace) return;
+    const kept = rows[ROOT.names.indexOf(KEPT)];
+    const keptRows = kept < 0 ? undefined : this.reader.members(kept, KEPT_DATA, `"${KEPT}"`);
     // broken texts have no tables worth settling
-    if (!this.isInPlace && json.errors.length === 0 && !hasErrors(issues)) settleTables(this, file, rows[ROOT.names.indexOf(KEPT)]);
+    if (json.errors.length === 0 && !hasErrors(issues)) settleTables(this, file, keptRows);
   }
 
   private section(name: string, row: number): void {

@@ -64,6 +64,14 @@ export class PropertyParser {
     this.issues.push(issue(code, message, { text: this.json.span(row), ...more }));
   }
 
+  /** Reads what has no effect: its mistakes are not reported. */
+  aside<T>(read: () => T): T {
+    const { length } = this.issues;
+    const value = read();
+    this.issues.length = length;
+    return value;
+  }
+
   guid(row: number): Guid {
     this.reader.expects(row, GUID_FORM);
     const text = this.reader.text(row);

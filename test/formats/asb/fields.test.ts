@@ -24,6 +24,22 @@ function changed(text: string, path: string, change: Parameters<NonNullable<Retu
   return after;
 }
 
+test.each([
+  [
+    "of a body whose type is misspelled",
+    LANTERN.replace('"Node Type": "FloatSelector"', '"Node Type": "FloatSelecter"'),
+    "Nodes/0 FloatSelecter/Body/Child Nodes",
+  ],
+  [
+    "of what is kept, beside an error",
+    LANTERN.replace('"Loop Flags": 1,', "").replace(/\n\}\s*$/, ',\n  "Bytewright": { "Calculation Count": 0 }\n}\n'),
+    "Bytewright/Calculation Count",
+  ],
+])("a key %s can go", (_, text, path) => {
+  const { tree, at } = treeOf(text);
+  expect(tree.changes?.(at(path))).toContain("delete");
+});
+
 describe("a control fits what is there", () => {
   test.each<[string, string, Partial<Control>]>([
     ["a word of a list", "Nodes/0 FloatSelector/Body/Parameter/Select Flag", { kind: "choice" }],

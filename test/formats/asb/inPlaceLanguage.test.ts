@@ -172,6 +172,7 @@ describe("hovers", () => {
   });
   test("an unknown type", () => {
     expect(hoverAt('"Node Type": 9|9')).toContain("No source describes this type.");
+    expect(hoverAt('"Node Type": 9|9')).toMatch(/- `1` FloatSelector\n(?:- .*\n)*- … \d+ more/);
   });
   test("the original", () => {
     expect(hoverAt('"Orig|inal"')).toContain("Do not edit it.");

@@ -347,6 +347,17 @@ describe("completion", () => {
       "Unknown Connections",
     ]);
   });
+  test("keys of the body of a node whose type is misspelled, and what they mean", () => {
+    const text = changed('"Frame": 1.0, ', "").replace('"DummyAnimation"', '"DumyAnimation"');
+    expect(labelsAt(text, '"Body": {| "Is Loop": true')).toContain("Child Nodes");
+    expect(analyse(text).hover?.(at('"Body": { "Is L|oop": true', text))?.contents.source).toContain("starts over at its end");
+    expect(codesOf(text)).toEqual(["unknown-name"]);
+  });
+  test("keys of what is kept, where the text has an error", () => {
+    const kept = '"Bytewright": { "Calculation Count": 0 }';
+    const text = changed('"Loop Flags": 1,', "").replace(/\n\}\s*$/, `,\n  ${kept}\n}\n`);
+    expect(labelsAt(text, '"Bytewright": {| "Calc')).toContain("Transitions Word");
+  });
   test("words, commands, tags, bone groups", () => {
     expect(labelsAt(LANTERN, '"NoSelect|OnUpdate"')).toEqual(["NoSelectOnUpdate", "SelectOnUpdate", "SelectOnUpdateNoFadeout"]);
     expect(labelsAt(LANTERN, '"Next Command": "|PutOut"')).toEqual(["Light", "PutOut", "Sway"]);
