@@ -6,13 +6,13 @@
 import type { FileChangeEvent, FileStat, FileSystemProvider } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n, type Uri } from "vscode";
 import { getOrMake } from "../../../formats/core/lists.ts";
+import { lastPart } from "../../../index/place.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
 import { findStat } from "../files/findStat.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { hasSameContent } from "./archiveContents.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
-import { listFolder } from "./archiveRows.ts";
 import { findMemberPlace, getMemberPlace, memberUri } from "./memberAddress.ts";
 import type { OpenedArchive } from "./openedArchives.ts";
 
@@ -57,8 +57,9 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
     const place = findMemberPlace(uri);
     if (!place) return [];
     const opened = await this.archives.read(place.outer);
-    const entries = listFolder(opened, place.inside);
-    return entries.map(({ name, kind }) => [name, kind === "member" ? FileType.File : FileType.Directory]);
+    return opened.root
+      .list(place.inside)
+      .map((found) => [lastPart(found.path), found.kind === "member" && !found.isArchive ? FileType.File : FileType.Directory]);
   }
 
   /** The bytes of an archive inside, too, though its state says that it is a folder. */

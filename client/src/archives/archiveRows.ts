@@ -15,31 +15,6 @@ import type { OpenedArchive, OpenedArchives } from "./openedArchives.ts";
 /** Findings that the page lists; damaged archives have one for each member. */
 const MAX_FINDINGS = 100;
 
-export interface FolderEntry {
-  readonly name: string;
-  readonly kind: "archive" | "folder" | "member";
-  readonly size?: number;
-  readonly problem?: string;
-  /** Others are in a folder of its name, too. */
-  readonly isFolder?: boolean;
-}
-
-/** What is in a folder or archive. */
-export function listFolder({ root }: OpenedArchive, inside: string): readonly FolderEntry[] {
-  return root.list(inside).map((found) => {
-    const name = found.path.slice(found.path.lastIndexOf("/") + 1);
-    if (found.kind === "folder") return { name, kind: "folder" };
-    const problem = found.member.locked;
-    return {
-      name,
-      kind: found.isArchive ? "archive" : "member",
-      size: found.size,
-      ...(found.isFolder ? { isFolder: true } : {}),
-      ...(problem === undefined ? {} : { problem }),
-    };
-  });
-}
-
 /** All members at all depths below an archive; paths start there. */
 export async function* listRows(archives: OpenedArchives, opened: OpenedArchive, inside: string): AsyncGenerator<MemberRow> {
   const archive = await archives.enter(opened, inside);

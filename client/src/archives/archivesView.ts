@@ -1,4 +1,5 @@
 /** The view "Archives": the archives of the workspace as folders. Files can be dropped into it, and members dragged to an editor. */
+
 import type { CancellationToken, DataTransfer, TreeDataProvider, TreeDragAndDropController, TreeView } from "vscode";
 import {
   CancellationTokenSource,
@@ -14,11 +15,11 @@ import {
 } from "vscode";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
 import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
+import { lastPart } from "../../../index/place.ts";
 import { walkWorkspace } from "../files/walkFolder.ts";
 import { isInDump } from "../settings.ts";
 import { formatSize } from "../wording.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
-import { listFolder } from "./archiveRows.ts";
 import { childUri, getMemberPlace, memberUri } from "./memberAddress.ts";
 
 const URI_LIST = "text/uri-list";
@@ -62,7 +63,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     const { outer, inside } = getMemberPlace(folder);
     const opened = await this.archives.read(outer);
     const { provided } = opened.supplies;
-    const children = () => listFolder(opened, inside).map(({ name }) => childUri(folder, name));
+    const children = () => opened.root.list(inside).map(({ path }) => childUri(folder, lastPart(path)));
     const found = children();
     // a dictionary that was missing shows what is in more archives
     return (await opened.supplies.provide(provided)) ? children() : found;
@@ -75,15 +76,15 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
 
   async getTreeItem(uri: Uri): Promise<TreeItem> {
     const { outer, inside } = getMemberPlace(uri);
-    const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
+    const name = lastPart(uri.path);
     if (inside === "") return this.item(uri, name, "archive", folderOf(outer));
     const opened = await this.archives.read(outer);
     const folder = inside.slice(0, Math.max(0, inside.lastIndexOf("/")));
-    const entry = listFolder(opened, folder).find((one) => one.name === name);
-    const kind = entry?.kind === "archive" ? "innerArchive" : (entry?.kind ?? "member");
-    const item = this.item(uri, name, kind, entry?.size === undefined ? "" : formatSize(entry.size));
-    if (entry?.problem) item.tooltip = entry.problem;
-    if (entry?.isFolder) item.collapsibleState = TreeItemCollapsibleState.Collapsed;
+    const found = opened.root.list(folder).find(({ path }) => lastPart(path) === name);
+    if (found?.kind !== "member") return this.item(uri, name, found?.kind ?? "member", "");
+    const item = this.item(uri, name, found.isArchive ? "innerArchive" : "member", formatSize(found.size));
+    if (found.member.locked) item.tooltip = found.member.locked;
+    if (found.isFolder) item.collapsibleState = TreeItemCollapsibleState.Collapsed;
     return item;
   }
 
