@@ -1,6 +1,6 @@
 /** Changes that the user looks through first: a text that becomes another meanwhile is not changed, for the places would be those of the old one. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { applyWithPreview } from "../../client/src/project/previewedEdits.ts";
+import { applyAndSave } from "../../client/src/project/previewedEdits.ts";
 import * as stub from "../support/vscode.ts";
 import { uri } from "./saves/process.ts";
 
@@ -33,10 +33,9 @@ beforeEach(() => {
 afterEach(() => stub.setHost(undefined));
 
 const apply = () =>
-  applyWithPreview(
-    "Replace",
-    "?",
+  applyAndSave(
     ["/a.yml", "/b.yml"].map((path) => ({ uri: uri(path), before: BEFORE, edits: [{ span: { start: 7, end: 8 }, text: "2" }] })),
+    { title: "Replace", question: "?" },
   );
 
 it.each<[string, () => void]>([
@@ -51,7 +50,7 @@ it.each<[string, () => void]>([
 
 const NAMED = "Named: 1\n";
 const again = (text: string) => [{ span: { start: text.indexOf("1"), end: text.indexOf("1") + 1 }, text: "3" }];
-const applyAgain = () => applyWithPreview("Update", "?", [{ uri: uri("/a.yml"), before: BEFORE, edits: [], again }]);
+const applyAgain = () => applyAndSave([{ uri: uri("/a.yml"), before: BEFORE, edits: [], again }], { title: "Update", question: "?" });
 
 it.each<[string, () => void]>([
   ["before", () => void (texts["/a.yml"] = NAMED)],

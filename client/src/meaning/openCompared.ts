@@ -1,8 +1,9 @@
 /** Opens what a sentence of a difference is about: the two texts side by side, at its line. */
+
 import { commands, l10n, Range, type Uri, ViewColumn } from "vscode";
 import { isForeignText } from "../../../formats/open.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri } from "../decoded/decodedUris.ts";
+import { textOf } from "../decoded/findText.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 
 export interface ComparedUris {
@@ -30,5 +31,5 @@ export async function openCompared(
 async function findComparable(files: GameFiles, real: Uri): Promise<Uri | undefined> {
   const file = await files.read(real).catch(() => undefined);
   if (!file?.format || isForeignText(file)) return real;
-  return file.decoded.kind === "ok" ? decodedUri(real, file.format) : undefined;
+  return textOf(file);
 }

@@ -2,14 +2,14 @@
  * Diffs of game files as text. VS Code makes an editor for each side of a binary diff; the two are brought together here
  * and replaced by one text diff.
  */
+
 import type { Tab, Uri, WebviewPanel } from "vscode";
 import { commands, l10n, window } from "vscode";
 import { isForeignText } from "../../../formats/open.ts";
 import { archiveAddressOf } from "../archives/archivePage.ts";
 import { compareArchives } from "../archives/compareArchives.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
-import { decodedUri } from "../decoded/decodedUris.ts";
-import type { GameFile } from "../files/gameFiles.ts";
+import { textOf } from "../decoded/findText.ts";
 import { FilePage, type PageServices } from "../page/filePage.ts";
 
 /** The sides arrive one right after the other; one that stays alone is not a diff that we know. */
@@ -72,7 +72,7 @@ export class DiffHandOver {
     const files = await Promise.all([left.page.read(), right.page.read()]);
     // texts of others are compared as they are
     const areForeign = files.every((file) => file && isForeignText(file));
-    const [original, modified] = areForeign ? [left.uri, right.uri] : files.map(findDecoded);
+    const [original, modified] = areForeign ? [left.uri, right.uri] : files.map(textOf);
     if (!original || !modified) {
       await Promise.all([left.page.show(), right.page.show()]);
       return;
@@ -114,11 +114,6 @@ export function versionName(uri: Uri): string {
   // "~" is the index or, where the file is not in it, the last commit
   if (ref === "" || ref === "~") return l10n.t("Index");
   return /^[0-9a-f]{40}$/.test(ref) ? ref.slice(0, 8) : ref;
-}
-
-/** Where the text of a file can be shown; undefined for a file that cannot be decoded. */
-function findDecoded(file: GameFile | undefined): Uri | undefined {
-  return file?.format && file.decoded.kind === "ok" ? decodedUri(file.real, file.format) : undefined;
 }
 
 function isOtherSide(a: Side, b: Side): boolean {

@@ -8,7 +8,7 @@ import { command, type Services } from "../commands/command.ts";
 import { findGiven, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findStat } from "../files/findStat.ts";
-import { showWarningMessage } from "../notices.ts";
+import { confirm } from "../notices.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import { dumpFolders, isInDump } from "../settings.ts";
 import { requireDump } from "./resetToOriginal.ts";
@@ -84,8 +84,7 @@ async function addFile({ replacer }: Services, outer: Uri, target: Uri): Promise
   return true;
 }
 
-async function mayReplace(name: string): Promise<boolean> {
-  const replace = l10n.t("Replace");
+function mayReplace(name: string): Promise<boolean> {
   const question = l10n.t("The mod has {0} already. Replace it with the original game’s?", quote(name));
-  return (await showWarningMessage(question, { modal: true }, replace)) === replace;
+  return confirm(question, l10n.t("Replace"));
 }

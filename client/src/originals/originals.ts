@@ -10,8 +10,9 @@ import type { GameProject } from "../project/gameProject.ts";
 import type { PlacedFile } from "../project/placedFile.ts";
 import { dumpFolders } from "../settings.ts";
 
-export interface OriginalText extends TextMessage {
+export interface OriginalText {
   readonly real: Uri;
+  readonly message: TextMessage;
 }
 
 export class Originals {
@@ -37,20 +38,15 @@ export class Originals {
     const { decoded, format } = await this.files.read(found.uri);
     if (!format || decoded.kind === "fail") return undefined;
     const fileName = gameFileName(found.uri);
-    return { real: found.uri, format: format.id, fileName, text: decoded.text };
+    return { real: found.uri, message: { format: format.id, fileName, text: decoded.text } };
   }
 
   /** The field at a place that the game has too, and all around it, the innermost first. */
-  async partsAt(document: TextDocument, offset: number, original: OriginalText): Promise<readonly OriginalPartMessage[]> {
+  async partsAt(document: TextDocument, offset: number, { message: original }: OriginalText): Promise<readonly OriginalPartMessage[]> {
     const format = findFormatByLanguage(document.languageId);
     if (format?.id !== original.format) return [];
     const fileName = gameFileName(realUriOf(document.uri));
     const mod = { format: format.id, fileName, text: document.getText() };
-    return (await this.language.ask("bytewright/originalParts", { mod, original: messageOf(original), offset })) ?? [];
+    return (await this.language.ask("bytewright/originalParts", { mod, original, offset })) ?? [];
   }
-}
-
-/** Without the addresses, which the server has no use for. */
-export function messageOf({ format, fileName, text }: TextMessage): TextMessage {
-  return { format, fileName, text };
 }

@@ -29,7 +29,7 @@ export const resetToOriginal = command("bytewright.resetToOriginal", async ({ fi
   const document = await openTargetText(target);
   const original = await originals.read(target.real);
   if (!original) throw new NoTarget(l10n.t("The unmodified game has no {0}.", gameFileName(target.real)));
-  if (document.getText() === original.text) throw new NoTarget(l10n.t("The file is the same as in the original game."));
+  if (document.getText() === original.message.text) throw new NoTarget(l10n.t("The file is the same as in the original game."));
   const editor = window.visibleTextEditors.find((one) => one.document === document);
   const offset = typeof at === "number" ? at : editor ? document.offsetAt(editor.selection.active) : 0;
   const parts = (await originals.partsAt(document, offset, original)).filter(({ isEqual }) => !isEqual);
@@ -52,6 +52,6 @@ function shortText({ text, now }: OriginalPartMessage): string {
 async function reset(document: TextDocument, original: OriginalText, part: OriginalPartMessage | undefined): Promise<void> {
   const replaced = part?.span ?? { start: 0, end: document.getText().length };
   const edit = new WorkspaceEdit();
-  edit.replace(document.uri, rangeOf(document, replaced), part?.reset ?? original.text);
+  edit.replace(document.uri, rangeOf(document, replaced), part?.reset ?? original.message.text);
   await workspace.applyEdit(edit);
 }

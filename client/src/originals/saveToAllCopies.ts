@@ -3,7 +3,7 @@ import { command } from "../commands/command.ts";
 import { NoTarget, openTargetText, resolveGameFile } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
-import { applyWithPreview, type FileEdits, offerUndo } from "../project/previewedEdits.ts";
+import { applyAndSave, type FileEdits, offerUndo } from "../project/previewedEdits.ts";
 
 /** Gives all copies of a file in the mod's archives the text of this one: the game uses the copy that it loads first. */
 export const saveToAllCopies = command("bytewright.saveToAllCopies", async ({ files, project }, argument) => {
@@ -30,7 +30,7 @@ export const saveToAllCopies = command("bytewright.saveToAllCopies", async ({ fi
   if (changed.length === 0) throw new NoTarget(l10n.t("All copies of {0} in the mod are the same.", name));
   const count = changed.length;
   const question = count === 1 ? l10n.t("Change the other copy of {0}", name) : l10n.t("Change {0} other copies of {1}", count, name);
-  const applied = await applyWithPreview(l10n.t("Save to All Copies"), question, changed);
+  const applied = await applyAndSave(changed, { title: l10n.t("Save to All Copies"), question });
   if (!applied) return;
   const done = count === 1 ? l10n.t("Saved to the other copy of {0}.", name) : l10n.t("Saved to {0} other copies of {1}.", count, name);
   void offerUndo(done, applied);

@@ -40,25 +40,20 @@ export function registerPreviews(): Disposable {
   });
 }
 
+/** All changes are shown as one diff of many files, and the user is asked. */
+interface Preview {
+  readonly title: string;
+  /** In the user's words, with the numbers. */
+  readonly question: string;
+}
+
 /**
- * Shows all changes as one diff of many files and asks. Texts that had changes of their own before stay unsaved.
- * @param question in the user's words, with the numbers
+ * Texts that had changes of their own before stay unsaved.
+ * @param preview missing where the user agreed before
  * @returns what brings the saved texts back, where all was changed and saved
  * @throws Error where a text is another than the edits are for, or becomes so while the user looks; nothing is changed then
  */
-export function applyWithPreview(title: string, question: string, files: readonly FileEdits[]): Promise<Applied | undefined> {
-  return applyWhere((opened) => agrees(title, question, opened), files);
-}
-
-/** The same for changes that the user agreed to before. */
-export function applyAndSave(files: readonly FileEdits[]): Promise<Applied | undefined> {
-  return applyWhere(() => Promise.resolve(true), files);
-}
-
-async function applyWhere(
-  isAgreed: (opened: readonly Opened[]) => Promise<boolean>,
-  files: readonly FileEdits[],
-): Promise<Applied | undefined> {
+export async function applyAndSave(files: readonly FileEdits[], preview?: Preview): Promise<Applied | undefined> {
   const opened = await Promise.all(files.map(async (file) => ({ ...file, document: await workspace.openTextDocument(file.uri) })));
   const refuseChanged = () => {
     const changed = opened.find(({ document, before, again }) => document.getText() !== before && (document.isDirty || !again));
@@ -68,7 +63,7 @@ async function applyWhere(
       );
   };
   refuseChanged();
-  if (!(await isAgreed(opened))) return undefined;
+  if (preview && !(await agrees(preview, opened))) return undefined;
   refuseChanged();
   const edit = new WorkspaceEdit();
   for (const file of opened)
@@ -110,7 +105,7 @@ export async function rollBack({ texts }: Applied): Promise<boolean> {
   return true;
 }
 
-async function agrees(title: string, question: string, opened: readonly Opened[]): Promise<boolean> {
+async function agrees({ title, question }: Preview, opened: readonly Opened[]): Promise<boolean> {
   const resources = opened.map((file) => {
     const { document } = file;
     const { path, query } = document.uri;

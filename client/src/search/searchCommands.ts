@@ -6,8 +6,7 @@ import { parseQuery, parseTarget } from "../../../index/query.ts";
 import { type Command, command, type Services } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { showWarningMessage } from "../notices.ts";
-import { messageOf } from "../originals/originals.ts";
-import { applyWithPreview, type FileEdits, offerUndo } from "../project/previewedEdits.ts";
+import { applyAndSave, type FileEdits, offerUndo } from "../project/previewedEdits.ts";
 import { dumpFolders } from "../settings.ts";
 import type { FileHits } from "./gameSearch.ts";
 import { SEARCH_VIEW } from "./searchView.ts";
@@ -89,7 +88,7 @@ const replace = command("bytewright.search.replace", async (services) => {
         ? l10n.t("Nothing would change: a word is a whole name here. For parts of names, search for *{0}*.", expression)
         : l10n.t("Nothing would change."),
     );
-  const applied = await applyWithPreview(l10n.t("Replace: {0}", change), question(count, edits.length, names), edits);
+  const applied = await applyAndSave(edits, { title: l10n.t("Replace: {0}", change), question: question(count, edits.length, names) });
   if (!applied) return;
   void offerUndo(done(count, edits.length), applied).then((isUndone) => (isUndone ? searchView.search(searchView.expression) : undefined));
   await searchView.search(searchView.expression);
@@ -129,7 +128,7 @@ async function editsFor({ language, originals, searchView }: Services, hits: rea
       continue;
     }
     const game = wantsOriginal ? await originals.read(file.uri) : undefined;
-    const original = game ? { original: messageOf(game) } : {};
+    const original = game ? { original: game.message } : {};
     const asked = { text: message, expression: searchView.expression, paths, change, ...original };
     const result = (await language.ask("bytewright/replaceFields", asked)) ?? { refused: l10n.t("The language server did not start.") };
     if ("refused" in result) refusals.push(result.refused);

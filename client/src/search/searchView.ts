@@ -86,10 +86,6 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     return node.field ? [] : node.hits.fields.map((field) => ({ hits: node.hits, field }));
   }
 
-  getParent({ hits, field }: SearchNode): SearchNode | undefined {
-    return field ? { hits } : undefined;
-  }
-
   getTreeItem({ hits, field }: SearchNode): TreeItem {
     const { file, decoded, fields, isCut, message } = hits;
     if (!field) {

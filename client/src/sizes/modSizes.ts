@@ -62,11 +62,7 @@ export class ModSizes {
 
   /** The same without those that cannot be read: a table has findings of its own. */
   async findReadableTables(): Promise<KnownTables | undefined> {
-    try {
-      return await this.findTables();
-    } catch {
-      return undefined;
-    }
+    return this.findTables().catch(() => undefined);
   }
 
   tableFiles(): readonly PlacedFile[] {
@@ -118,12 +114,8 @@ export class ModSizes {
   }
 
   async readContent(uri: Uri): Promise<FileContent | undefined> {
-    try {
-      return await this.files.readContent(uri);
-    } catch {
-      // what cannot be read has no row
-      return undefined;
-    }
+    // what cannot be read has no row
+    return this.files.readContent(uri).catch(() => undefined);
   }
 
   /** A path of the unmodified game with the same hash. */

@@ -8,7 +8,7 @@ import { NoTarget } from "../commands/target.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
-import { applyAndSave, applyWithPreview, offerUndo } from "../project/previewedEdits.ts";
+import { applyAndSave, offerUndo } from "../project/previewedEdits.ts";
 import type { KnownTables, ModSizes } from "./modSizes.ts";
 
 export const updateSizeTable = command("bytewright.updateSizeTable", async ({ sizes, files }) => {
@@ -64,7 +64,7 @@ export async function writeRows(
   const changes = [{ uri: decodedUri(uri, format), before: decoded.text, edits: again(decoded.text), again }];
   const question = rows.length === 1 ? l10n.t("Change 1 entry") : l10n.t("Change {0} entries", rows.length);
   const title = l10n.t("Update Size Table");
-  const applied = await (consent === "given" ? applyAndSave(changes) : applyWithPreview(title, question, changes));
+  const applied = await applyAndSave(changes, consent === "given" ? undefined : { title, question });
   if (!applied) return false;
   const done =
     rows.length === 1 ? l10n.t("Wrote 1 entry into the size table.") : l10n.t("Wrote {0} entries into the size table.", rows.length);
