@@ -11,3 +11,13 @@ function asText<Name extends "showErrorMessage" | "showWarningMessage" | "showIn
     (window[name] as (message: string, ...rest: readonly unknown[]) => unknown)(noticeText(message), ...rest);
   return show as (typeof window)[Name];
 }
+
+/** Says something with one way on. True where the user takes it. */
+export async function offer(message: string, action: string, show = showInformationMessage): Promise<boolean> {
+  return (await show(message, action)) === action;
+}
+
+/** Asks before something is done that cannot go unseen. */
+export async function confirm(question: string, action: string, detail = ""): Promise<boolean> {
+  return (await showWarningMessage(question, { modal: true, detail }, action)) === action;
+}

@@ -5,6 +5,10 @@ const TURN = 12;
 /** Milliseconds after which a page is shown what was found so far. */
 export const SHOWN_EVERY = 300;
 
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resume) => setTimeout(resume, milliseconds));
+}
+
 export class Pauses {
   private turnStart = Date.now();
   private shown = Date.now();
@@ -19,7 +23,7 @@ export class Pauses {
   /** Waits for a moment where the turn has taken long enough. */
   async takeTurns(): Promise<void> {
     if (Date.now() - this.turnStart < TURN) return;
-    await new Promise((resume) => setTimeout(resume, 0));
+    await pause(0);
     this.turnStart = Date.now();
   }
 }

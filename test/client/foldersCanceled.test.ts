@@ -57,12 +57,12 @@ const folder = (name: string) => stub.Uri.file(`/${name}`);
 
 const PAGES = {
   compares: () =>
-    ComparePage.show(services as never, {
+    new ComparePage(services as never, {
       ...{ title: "a ↔ b", before: "a", after: "b", isFolder: true },
       listPairs: async () =>
         names.map((path) => ({ path, before: stub.Uri.file(`/a/${path}`), after: stub.Uri.file(`/b/${path}`) })) as never,
     }),
-  merges: () => ModsPage.show(services as never, { ours: folder("a"), theirs: folder("b"), base: folder("none") } as never),
+  merges: () => new ModsPage(services as never, { ours: folder("a"), theirs: folder("b"), base: folder("none") } as never),
 };
 
 for (const [what, show] of Object.entries(PAGES))

@@ -130,7 +130,7 @@ async function open(): Promise<void> {
       },
     },
   } as unknown as LanguagesServices;
-  LanguagesPage.show(services, undefined);
+  new LanguagesPage(services, undefined);
   say({ kind: "ready" });
   await expect.poll(() => last("table")).toBeDefined();
   await rows();

@@ -5,7 +5,7 @@ import { findFormatByBytes } from "../../../formats/registry.ts";
 import { type Command, command, type Services } from "../commands/command.ts";
 import { findGiven, findUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { showInformationMessage, showWarningMessage } from "../notices.ts";
+import { confirm, offer, showInformationMessage, showWarningMessage } from "../notices.ts";
 import { OPENER_VIEW } from "../open/openerView.ts";
 import { archiveAddressOf } from "./archivePage.ts";
 import { extractMembers } from "./extract.ts";
@@ -112,9 +112,8 @@ const addFiles = command("bytewright.archive.addFiles", async ({ archives }, arg
     changes.push({ kind: "put" as const, path, content: await workspace.fs.readFile(file) });
   }
   if (existing.length > 0) {
-    const replaceThem = l10n.t("Replace");
     const question = l10n.t("{0} is already in {1}. Replace it?", existing.join(", "), gameFileName(target));
-    if ((await showWarningMessage(question, { modal: true }, replaceThem)) !== replaceThem) return;
+    if (!(await confirm(question, l10n.t("Replace")))) return;
   }
   const title = files.length === 1 ? l10n.t("Add {0}", gameFileName(files[0] as Uri)) : l10n.t("Add {0} files", files.length);
   await archives.change(outer, title, changes, root);
@@ -154,9 +153,8 @@ async function deleteMembers({ archives }: Services, members: readonly Uri[]): P
   const name = members.length === 1 ? gameFileName(members[0] as Uri) : l10n.t("{0} files", members.length);
   const changes = members.map((member) => ({ kind: "delete" as const, path: getMemberPlace(member).inside }));
   await archives.change(outer, l10n.t("Delete {0}", name), changes);
-  const undoIt = l10n.t("Undo");
-  const chosen = await showInformationMessage(l10n.t("Deleted {0} from {1}.", name, gameFileName(outer)), undoIt);
-  if (chosen === undoIt) await archives.undo(outer);
+  const done = l10n.t("Deleted {0} from {1}.", name, gameFileName(outer));
+  if (await offer(done, l10n.t("Undo"))) await archives.undo(outer);
 }
 
 const undo = command("bytewright.archive.undo", async ({ archives }, argument) => {

@@ -12,7 +12,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, realUriOf } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { DiskSupplier } from "../files/supplier.ts";
-import { showInformationMessage } from "../notices.ts";
+import { offer, showInformationMessage } from "../notices.ts";
 import { applyAndSave, type FileEdits, offerUndo } from "../project/previewedEdits.ts";
 
 export interface PlannedFile {
@@ -189,8 +189,7 @@ async function isMadeOf({ supplier }: Services, { uri, expected, bytes }: Planne
 }
 
 async function offerFiles(services: Writing, message: string, planned: readonly PlannedFile[]): Promise<void> {
-  const undo = l10n.t("Undo");
-  if ((await showInformationMessage(message, undo)) !== undo) return;
+  if (!(await offer(message, l10n.t("Undo")))) return;
   for (const file of planned) {
     if (!isEqual(await readNow(file), file.bytes))
       return void showInformationMessage(l10n.t("The files have changed since and stay as they are."));

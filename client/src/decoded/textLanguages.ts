@@ -7,7 +7,7 @@ import { l10n, languages, Range, workspace } from "vscode";
 import { hasExtension } from "../../../formats/core/files/fileNames.ts";
 import type { Format, TextAssociation } from "../../../formats/core/format.ts";
 import { formats } from "../../../formats/registry.ts";
-import { showInformationMessage } from "../notices.ts";
+import { offer } from "../notices.ts";
 import { DECODED_SCHEME, gameFileName } from "./addresses.ts";
 import { findFormatByLanguage, PLAIN } from "./decodedUris.ts";
 
@@ -48,10 +48,9 @@ function headOf(document: TextDocument, { headSize }: TextAssociation): string {
 }
 
 async function offerOther(document: TextDocument, format: Format, { openedAs }: TextAssociation): Promise<void> {
-  const change = l10n.t("Change Language");
   const name = gameFileName(document.uri);
   const message = l10n.t("{0} does not look like {1}, so Bytewright does not check it.", name, format.title);
-  if ((await showInformationMessage(message, change)) !== change) return;
+  if (!(await offer(message, l10n.t("Change Language")))) return;
   const known = await languages.getLanguages();
   await languages.setTextDocumentLanguage(document, openedAs.find((language) => language !== PLAIN && known.includes(language)) ?? PLAIN);
 }

@@ -51,7 +51,7 @@ export interface NameSource {
   /** The same object until the names change. */
   namesFor(format: Format): Names;
   /** Resolves when the user's lists are read, or soon in any case. */
-  readonly ready: Promise<void>;
+  readonly ready: Promise<unknown>;
 }
 
 /** Far above every file of the games; a limit for what is not a game file at all. */

@@ -8,7 +8,6 @@ import type {
   AssistantFilesParams,
   AssistantFilesResult,
   ClientRequests,
-  ConfirmParams,
   InitializationOptions,
   Notifications,
   RenamePlacesParams,
@@ -19,7 +18,7 @@ import { findFormatByLanguage } from "../decoded/decodedUris.ts";
 import { renameInLanguages } from "../messages/renameLabels.ts";
 import { offerToKeep } from "../names/keptNames.ts";
 import type { NamesService } from "../names/namesService.ts";
-import { showErrorMessage, showWarningMessage } from "../notices.ts";
+import { confirm, showErrorMessage } from "../notices.ts";
 import { openInTabs } from "../open/tabs.ts";
 import type { Platform } from "../platform.ts";
 import type { GameProject } from "../project/gameProject.ts";
@@ -181,7 +180,7 @@ export class LanguageService implements Disposable {
       answer(client, "bytewright/fileText", ({ uri }) => this.fileTexts.find(uri));
       answer(client, "bytewright/valuesOfName", (params) => project.valuesOfName(params));
       answer(client, "bytewright/offeredNames", (params) => project.offeredNames(params));
-      answer(client, "bytewright/confirm", confirm);
+      answer(client, "bytewright/confirm", ({ question, detail, action }) => confirm(question, action, noticeText(detail)));
       answer(client, "bytewright/assistantFiles", (params) => this.services.assistantFiles(params));
       await client.start();
       log.debug(`The language server answered after ${Date.now() - start} ms.`);
@@ -196,10 +195,6 @@ export class LanguageService implements Disposable {
       this.listeners.push(this.services.hovers());
     }
   }
-}
-
-async function confirm({ question, detail, action }: ConfirmParams): Promise<boolean> {
-  return (await showWarningMessage(question, { modal: true, detail: noticeText(detail) }, action)) === action;
 }
 
 function answer<M extends keyof ClientRequests>(

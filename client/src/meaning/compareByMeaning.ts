@@ -22,7 +22,7 @@ interface Item extends QuickPickItem {
 
 export const compareByMeaning = command("bytewright.compareByMeaning", async (services, clicked, selected) => {
   const comparison = await findComparison(services, clicked, selected);
-  if (comparison) ComparePage.show(services, comparison);
+  if (comparison) new ComparePage(services, comparison);
 });
 
 /** Undefined where the user did not choose. */

@@ -5,9 +5,9 @@ import { isEqual } from "../../../formats/core/proof.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import type { ComparedFile, FromComparePage, ToComparePage } from "../../../webview/src/compare/protocol.ts";
 import { uriInside } from "../archives/archivePage.ts";
+import type { Services } from "../commands/command.ts";
 import { besideWorkspace } from "../commands/saveGameFileAs.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import type { GameFiles } from "../files/gameFiles.ts";
 import { showInformationMessage } from "../notices.ts";
 import { openPanel, Page } from "../page/page.ts";
 import { readCompareMessage } from "../page/pageMessages.ts";
@@ -17,13 +17,8 @@ import { cancellable } from "./cancellable.ts";
 import type { Comparison, FilePair } from "./comparison.ts";
 import { type ComparedUris, openCompared } from "./openCompared.ts";
 import { readPicture } from "./pictures.ts";
-import type { WholeFiles } from "./wholeFiles.ts";
 
-export interface MeaningServices {
-  readonly files: GameFiles;
-  readonly wholeFiles: WholeFiles;
-  readonly extensionUri: Uri;
-}
+export type MeaningServices = Pick<Services, "files" | "wholeFiles" | "extensionUri">;
 
 interface Found extends ComparedFile, ComparedUris {}
 
@@ -32,11 +27,7 @@ export class ComparePage {
   private found: readonly Found[] = [];
   private run = new CancellationTokenSource();
 
-  static show(services: MeaningServices, comparison: Comparison): void {
-    void new ComparePage(services, comparison).compare();
-  }
-
-  private constructor(
+  constructor(
     private readonly services: MeaningServices,
     private readonly comparison: Comparison,
   ) {
@@ -49,6 +40,7 @@ export class ComparePage {
       receive: (message) => this.receive(message),
     });
     this.page.panel.onDidDispose(() => this.run.cancel());
+    void this.compare();
   }
 
   private async receive(message: FromComparePage): Promise<void> {

@@ -4,7 +4,7 @@ import { isArchiveName } from "../../../formats/archives/registry.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { realUriOf } from "../decoded/decodedUris.ts";
-import { showInformationMessage } from "../notices.ts";
+import { offer } from "../notices.ts";
 import { findTabUri } from "../open/tabs.ts";
 import { findGit } from "../status/gitExtension.ts";
 import { MergePage } from "./mergePage.ts";
@@ -16,16 +16,15 @@ export function noticeConflicts(): Disposable {
       const uri = await findConflict(tab);
       if (!uri || noticed.has(uri.toString()) || MergePage.isOpen(uri)) continue;
       noticed.add(uri.toString());
-      void offer(uri);
+      void offerMerge(uri);
     }
   };
   return window.tabGroups.onDidChangeTabs(({ opened }) => void look(opened));
 }
 
-async function offer(uri: Uri): Promise<void> {
-  const merge = l10n.t("Merge…");
+async function offerMerge(uri: Uri): Promise<void> {
   const message = l10n.t("{0} has a merge conflict in Git. Bytewright can merge its contents.", gameFileName(uri));
-  if ((await showInformationMessage(message, merge)) === merge) await commands.executeCommand("bytewright.mergeFile", uri);
+  if (await offer(message, l10n.t("Merge…"))) await commands.executeCommand("bytewright.mergeFile", uri);
 }
 
 /** The game file in conflict that a tab shows. VS Code's merge editor says only in its label which one it is for. */

@@ -6,7 +6,7 @@ import { command, type Services } from "../commands/command.ts";
 import { getWorkingFile, NoTarget, selectedUris } from "../commands/target.ts";
 import { gameFileName, namesApart } from "../decoded/addresses.ts";
 import { unlessMissing } from "../fileErrors.ts";
-import { showInformationMessage } from "../notices.ts";
+import { offer } from "../notices.ts";
 import type { Platform } from "../platform.ts";
 import { dumpFolders } from "../settings.ts";
 import { findGit, type Git, type Repository } from "../status/gitExtension.ts";
@@ -44,9 +44,8 @@ async function conflictInGit({ wholeFiles, platform }: Services, git: Git, repos
 async function offerToStage(platform: Platform, repository: Repository, output: Uri, open: number): Promise<void> {
   const path = platform.pathOf(output);
   if (open > 0 || path === undefined || !isInConflict(repository, output)) return;
-  const stage = l10n.t("Stage in Git");
   const message = l10n.t("{0} was merged and saved. Stage it to resolve the conflict in Git.", gameFileName(output));
-  if ((await showInformationMessage(message, stage)) === stage) await repository.add([path]);
+  if (await offer(message, l10n.t("Stage in Git"))) await repository.add([path]);
 }
 
 /** The result takes the place of ours. Undefined where the user did not choose. */
@@ -71,7 +70,7 @@ async function mergeMods(services: Services, ours: Uri, chosen: Uri | undefined)
   const hasDump = dumpFolders().length > 0;
   const base = hasDump ? undefined : await ask(ours, l10n.t("Choose the folder of the original game"), true);
   if (base) assertOther(base, ours, theirs);
-  if (hasDump || base) ModsPage.show(services, { ours, theirs, base });
+  if (hasDump || base) new ModsPage(services, { ours, theirs, base });
 }
 
 /** @throws NoTarget for an original that is one of the versions: all that the other has would count as its change */

@@ -10,12 +10,13 @@ import type { ComparedPart, MergeFilesResult } from "../../../server/src/protoco
 import type { ComparedFile } from "../../../webview/src/compare/protocol.ts";
 import type { FromMergePage, ToMergePage } from "../../../webview/src/merge/protocol.ts";
 import { uriInside } from "../archives/archivePage.ts";
+import type { Services } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { comparedUri } from "../decoded/comparedTexts.ts";
 import { findText } from "../decoded/findText.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
-import { showErrorMessage, showWarningMessage } from "../notices.ts";
+import { confirm, showErrorMessage } from "../notices.ts";
 import { openPanel, Page } from "../page/page.ts";
 import { readMergeMessage } from "../page/pageMessages.ts";
 import { readOrUndefined } from "../save/journal.ts";
@@ -23,12 +24,9 @@ import { sentenceOf } from "../wording.ts";
 import type { MeaningServices } from "./comparePage.ts";
 import { type ComparedUris, openCompared } from "./openCompared.ts";
 import { readPicture, sideTitles } from "./pictures.ts";
-import type { VersionFiles } from "./versionFiles.ts";
 import { sumOf, type Versions } from "./wholeFiles.ts";
 
-interface MergeServices extends MeaningServices {
-  readonly versionFiles: VersionFiles;
-}
+type MergeServices = MeaningServices & Pick<Services, "versionFiles">;
 
 export interface Merge {
   /** The file that gets the result. */
@@ -250,9 +248,8 @@ export class MergePage {
     const bytes = decodeBase64(merged.bytes);
     const now = await readOrUndefined(output);
     if (!isEqual(now, this.expected)) {
-      const overwrite = l10n.t("Overwrite");
       const question = l10n.t("{0} has changed since the merge began.", gameFileName(output));
-      if ((await showWarningMessage(question, { modal: true }, overwrite)) !== overwrite) return false;
+      if (!(await confirm(question, l10n.t("Overwrite")))) return false;
     }
     if (!isEqual(now, bytes)) await this.services.files.change([output], ({ replace }) => replace([{ uri: output, bytes, expected: now }]));
     this.expected = bytes;

@@ -12,7 +12,7 @@ import type { Services } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findStat } from "../files/findStat.ts";
-import { showInformationMessage, showWarningMessage } from "../notices.ts";
+import { confirm, showInformationMessage } from "../notices.ts";
 import { openPanel, Page } from "../page/page.ts";
 import { readModsMessage } from "../page/pageMessages.ts";
 import { Pauses } from "../pauses.ts";
@@ -57,11 +57,7 @@ export class ModsPage {
   /** By path, in the order in which the page has them. */
   private entries: ReadonlyMap<string, Entry> = new Map();
 
-  static show(services: Services, mods: ModsToMerge): void {
-    void new ModsPage(services, mods).merge();
-  }
-
-  private constructor(
+  constructor(
     private readonly services: Services,
     private readonly mods: ModsToMerge,
   ) {
@@ -74,6 +70,7 @@ export class ModsPage {
       receive: (message) => this.receive(message),
     });
     this.page.panel.onDidDispose(() => this.run.cancel());
+    void this.merge();
   }
 
   private get title(): string {
@@ -223,7 +220,6 @@ export class ModsPage {
     const planned = await cancellable(this.title, run, () => this.plan(folder, run.token));
     if (run.token.isCancellationRequested) return;
     if (planned.length === 0) return void showInformationMessage(l10n.t("The folder has the merged mod already."));
-    const save = l10n.t("Save");
     const replaced = planned.filter(({ expected }) => expected !== undefined).length;
     const question = l10n.t("Save the merged mod in {0}?", noticeText(this.services.platform.pathOf(folder) ?? folder.toString(true)));
     const names = planned
@@ -236,7 +232,7 @@ export class ModsPage {
       this.openConflicts,
     );
     const detail = [counts, "", ...names, ...(planned.length > MAX_NAMED ? ["…"] : [])].join("\n");
-    if ((await showWarningMessage(question, { modal: true, detail }, save)) === save) await writeWholeFiles(this.services, planned);
+    if (await confirm(question, l10n.t("Save"), detail)) await writeWholeFiles(this.services, planned);
   }
 
   private get openConflicts(): number {

@@ -7,9 +7,9 @@ import { applyEdits } from "../../../formats/core/text/span.ts";
 import { Turns } from "../../../formats/core/turns.ts";
 import { languageName } from "../../../index/languages.ts";
 import type { FromLanguagesPage, RowsAsked, ShownCell, ToLanguagesPage } from "../../../webview/src/languages/protocol.ts";
+import type { Services } from "../commands/command.ts";
 import { DECODED_SCHEME, gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
-import type { EditPermissions } from "../decoded/editPermissions.ts";
 import { showErrorMessage } from "../notices.ts";
 import { showGameText } from "../open/showText.ts";
 import { openPanel, Page } from "../page/page.ts";
@@ -24,10 +24,7 @@ import { GameMessages } from "./gameMessages.ts";
 /** That can be undone: each keeps its text twice. */
 const MAX_CHANGES = 100;
 
-export interface LanguagesServices extends SearchServices {
-  readonly permissions: EditPermissions;
-  readonly extensionUri: Uri;
-}
+export type LanguagesServices = SearchServices & Pick<Services, "permissions" | "extensionUri">;
 
 /** The message that the page is opened for. */
 export interface ShownMessage {
@@ -52,11 +49,7 @@ export class LanguagesPage {
   /** Each change is made in the text that the one before has saved. */
   private readonly edits = new Turns();
 
-  static show(services: LanguagesServices, wanted: ShownMessage | undefined): void {
-    void new LanguagesPage(services, wanted).list();
-  }
-
-  private constructor(
+  constructor(
     private readonly services: LanguagesServices,
     private readonly wanted: ShownMessage | undefined,
   ) {
@@ -76,6 +69,7 @@ export class LanguagesPage {
       clearTimeout(this.timer);
       for (const listener of this.listeners) listener.dispose();
     });
+    void this.list();
   }
 
   private async receive(message: FromLanguagesPage): Promise<void> {

@@ -94,7 +94,7 @@ export const showAllLanguages = command("bytewright.showAllLanguages", async (se
   const position =
     document && given && document.uri.toString() === given.toString() ? window.activeTextEditor?.selection.active : undefined;
   const id = document && position && messageAround(document, position)?.id;
-  LanguagesPage.show(services, hasMessages ? { real, id } : undefined);
+  new LanguagesPage(services, hasMessages ? { real, id } : undefined);
   return undefined;
 });
 

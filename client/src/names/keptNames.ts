@@ -1,6 +1,6 @@
 /** The list of the names that the user keeps one by one: it is stored with the imported lists, and serves every workspace. */
 import { l10n } from "vscode";
-import { showInformationMessage } from "../notices.ts";
+import { offer } from "../notices.ts";
 import type { ImportedLists } from "./importedLists.ts";
 
 const TITLE = "Kept names";
@@ -13,7 +13,6 @@ export async function keepName(imported: ImportedLists, name: string): Promise<v
 
 /** After a hash got a name that no list has. */
 export async function offerToKeep(imported: ImportedLists, name: string): Promise<void> {
-  const keep = l10n.t("Keep the Name");
   const message = l10n.t("{0} is not in a name list. The file will show its hash when you reopen it.", name);
-  if ((await showInformationMessage(message, keep)) === keep) await keepName(imported, name);
+  if (await offer(message, l10n.t("Keep the Name"))) await keepName(imported, name);
 }

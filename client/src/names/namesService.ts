@@ -2,12 +2,14 @@
  * All names that decoding may use: each format's own table, the user's lists, and what was learned from the workspace.
  * Names never change bytes: they only decide how a hash reads.
  */
+
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { Disposable, EventEmitter } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import type { NameList, Names } from "../../../formats/core/names.ts";
 import { joinNames, NameHolder } from "../../../formats/core/names.ts";
 import type { NameSource } from "../files/gameFiles.ts";
+import { pause } from "../pauses.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { ImportedLists } from "./importedLists.ts";
 import { UserLists } from "./userLists.ts";
@@ -19,7 +21,7 @@ const MAX_WAIT = 500;
 const SETTLE = 150;
 
 export class NamesService implements NameSource, Disposable {
-  readonly ready: Promise<void>;
+  readonly ready: Promise<unknown>;
   readonly imported: ImportedLists;
   readonly workspace: WorkspaceNames;
   private readonly changes = new EventEmitter<void>();
@@ -42,7 +44,7 @@ export class NamesService implements NameSource, Disposable {
       this.imported.onDidChange(() => this.onOwnListsChanged()),
       this.workspace.onDidChange(() => this.onListsChanged()),
     ];
-    this.ready = waitAtMost(MAX_WAIT, Promise.all([this.user.reload(), this.imported.reload()]));
+    this.ready = Promise.race([Promise.all([this.user.reload(), this.imported.reload()]), pause(MAX_WAIT)]);
   }
 
   /** Lists in addition to the formats' own, as the language server gets them. */
@@ -88,13 +90,4 @@ export class NamesService implements NameSource, Disposable {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.changes.fire(), SETTLE);
   }
-}
-
-async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, limit]);
-  clearTimeout(timer);
 }

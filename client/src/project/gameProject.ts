@@ -2,6 +2,7 @@
  * The game files of the workspace and of the dumps as one project: listed and read in the background in short turns, kept in the extension's
  * storage, and brought up to date by what changes. Knows addresses; what files say about each other is the business of the index.
  */
+
 import type { CancellationToken, ExtensionContext, LogOutputChannel } from "vscode";
 import {
   CancellationTokenSource,
@@ -24,7 +25,8 @@ import type { StoredIndex } from "../../../index/storedIndex.ts";
 import type { ClientRequests } from "../../../server/src/protocol.ts";
 import { realUriOf } from "../decoded/decodedUris.ts";
 import { findStat } from "../files/findStat.ts";
-import { showWarningMessage } from "../notices.ts";
+import { offer, showWarningMessage } from "../notices.ts";
+import { pause } from "../pauses.ts";
 import { addressesOf, dumpPaths } from "../settings.ts";
 import { IndexStorage } from "./indexStorage.ts";
 import type { IndexWork } from "./indexWork.ts";
@@ -276,8 +278,6 @@ export class GameProject implements Disposable {
   }
 }
 
-const pause = (time: number) => new Promise<void>((resume) => setTimeout(resume, time));
-
 /** A path in the game as it is; an address as the workspace shows it. */
 function shownPlace(place: string): string {
   const path = /^[\w-]+:\/\/[^/]*(\/.*)/.exec(place)?.[1];
@@ -289,9 +289,8 @@ async function warnOfMissingDumps(): Promise<void> {
   for (const path of dumpPaths()) {
     const found = await Promise.all(addressesOf(path).map(isFolder));
     if (found.includes(true)) continue;
-    const open = l10n.t("Open the Setting");
     const message = l10n.t("The folder “{0}” in the setting “bytewright.dumps” does not exist. Bytewright works without it.", path);
-    if ((await showWarningMessage(message, open)) === open)
+    if (await offer(message, l10n.t("Open the Setting"), showWarningMessage))
       await commands.executeCommand("workbench.action.openSettings", "bytewright.dumps");
   }
 }

@@ -10,6 +10,7 @@ import { stateOf } from "../../../formats/core/bytes/tornWrite.ts";
 import { Turns } from "../../../formats/core/turns.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
+import { pause } from "../pauses.ts";
 import { sentenceOf } from "../wording.ts";
 import { type Entry, Journal, randomName, readOrUndefined } from "./journal.ts";
 import type { LocalDisk } from "./localDisk.ts";
@@ -225,7 +226,7 @@ export class FileReplacer implements Replacer, Disposable {
   /** Waits until the entry is gone, or settles it when it had its time. */
   private async whenEnded(entry: Entry): Promise<void> {
     for (let waited = 0; waited < MAX_SAVE; waited += this.lookAgain) {
-      await new Promise<void>((resolve) => setTimeout(resolve, this.lookAgain));
+      await pause(this.lookAgain);
       if (this.isDisposed || !(await this.journal.has(entry).catch(() => true))) return;
     }
     this.open.set(entry.id, entry);

@@ -11,7 +11,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { unavailable } from "../fileErrors.ts";
 import type { GameFile } from "../files/gameFiles.ts";
-import { showWarningMessage } from "../notices.ts";
+import { offer, showWarningMessage } from "../notices.ts";
 import { sentenceOf } from "../wording.ts";
 import type { FileChange } from "./replacer.ts";
 
@@ -80,9 +80,9 @@ async function showNotes(place: Uri, { decoded, format }: GameFile, notes: reado
     notes[0],
     ...(notes.length > 1 ? [l10n.t("There are {0} more of this kind.", notes.length - 1)] : []),
   ];
-  const show = l10n.t("Open {0}", name);
-  const answer = await showWarningMessage(l10n.t("{0} did not follow this change. {1}", name, sentences.join(" ")), show);
-  if (answer === show) await commands.executeCommand("vscode.open", readable ? decodedUri(place, readable) : place);
+  const message = l10n.t("{0} did not follow this change. {1}", name, sentences.join(" "));
+  if (await offer(message, l10n.t("Open {0}", name), showWarningMessage))
+    await commands.executeCommand("vscode.open", readable ? decodedUri(place, readable) : place);
 }
 
 function cannotFollow(place: Uri, reason: string): FileSystemError {

@@ -5,7 +5,7 @@ import { firstError } from "../../../formats/core/issue.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { EditPermissions } from "../decoded/editPermissions.ts";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
-import { showInformationMessage, showWarningMessage } from "../notices.ts";
+import { offer, showInformationMessage, showWarningMessage } from "../notices.ts";
 import { rewritingOf } from "../wording.ts";
 
 /** Says once, when the text of an inexact file comes up, why it cannot be edited, and what can be done. */
@@ -38,13 +38,12 @@ export function noticeBroken(files: GameFiles): (changes: readonly FileChangeEve
       const file = await files.read(real).catch(() => undefined);
       if (!file || file.decoded.kind === "ok" || notified.has(file.decoded)) continue;
       notified.add(file.decoded);
-      const details = l10n.t("Show Details");
       const message = l10n.t(
         "{0} was changed by another program and cannot be decoded any more. The editor still shows the text from before. {1}",
         file.name,
         firstError(file.decoded.issues).message,
       );
-      if ((await showWarningMessage(message, details)) === details) await commands.executeCommand("bytewright.showReason", real);
+      if (await offer(message, l10n.t("Show Details"), showWarningMessage)) await commands.executeCommand("bytewright.showReason", real);
     }
   };
 }

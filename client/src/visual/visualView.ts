@@ -18,6 +18,7 @@ import { comparedContent } from "../page/inspectedContent.ts";
 import { Page } from "../page/page.ts";
 import { HEX_EDITOR } from "../page/pageContent.ts";
 import { readPageMessage } from "../page/pageMessages.ts";
+import { pause } from "../pauses.ts";
 import { rangeOf } from "../ranges.ts";
 import { answerPage, type OpenPages } from "./openPages.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
@@ -150,7 +151,7 @@ export class VisualView {
       if (result && result.version >= asked) return result;
       if (result === null && tries === MAX_TRIES) throw new Error(l10n.t("The language server of Bytewright does not know this document."));
       if (tries === MAX_TRIES) throw new Error(l10n.t("The text changes faster than it can be read."));
-      if (result !== undefined) await new Promise((resolve) => setTimeout(resolve, 20 * tries));
+      if (result !== undefined) await pause(20 * tries);
     }
   }
 
