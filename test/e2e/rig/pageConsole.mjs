@@ -12,6 +12,7 @@ const knownNoise = [
   /Timed out waiting for authentication provider/, // on a busy machine
   /Request \d+ timed out/, // of VS Code to a part of its own, on a busy machine
   /Aborted onWillSaveTextDocument-event after/, // on a busy machine, too
+  /\[DEP0005\]/, // of VS Code's Git extension: a library in it makes buffers in an old way
   /package\.nls\.json/, // asked for whether it exists or not
 ];
 const LINES_KEPT = 15;
