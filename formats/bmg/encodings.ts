@@ -1,6 +1,7 @@
 /** Units of a text to bytes and back, in all encodings, escapes included. Source: format reference, sections 3 and 5. */
 
 import type { ByteSink } from "../core/bytes/byteSink.ts";
+import { once } from "../core/memoize.ts";
 import { characterSize } from "../core/text/textCoding.ts";
 import { type Encoding, ESCAPE, escapeWords } from "./messages.ts";
 
@@ -26,11 +27,9 @@ interface ShiftJis {
   /** By the unit, or 0. */
   readonly bytes: Uint16Array;
 }
-let shiftJisOnce: ShiftJis | undefined;
 
 /** Made of the platform's decoder at first need: it has the table already. */
-function shiftJis(): ShiftJis {
-  if (shiftJisOnce) return shiftJisOnce;
+const shiftJis = once((): ShiftJis => {
   const units = new Uint16Array(0x10000);
   const bytes = new Uint16Array(0x10000);
   const decoder = new TextDecoder("shift_jis");
@@ -54,8 +53,8 @@ function shiftJis(): ShiftJis {
     units[pair] = unit;
     bytes[unit] = pair;
   }
-  return (shiftJisOnce = { units, bytes });
-}
+  return { units, bytes };
+});
 
 /** Text that begins at a byte, read to its NUL; a place where it cannot go on otherwise. */
 type ReadText = { readonly text: string; readonly end: number } | { readonly at: number; readonly escape?: number };

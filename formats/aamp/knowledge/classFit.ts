@@ -15,14 +15,14 @@ const DEFINITION = crc32("Def") | 0;
 /** After the class was changed: keeps what the entry has of it, drops the rest, adds what is new. */
 export function fitToClass(document: AampDocument, entry: ParameterList): Fix | undefined {
   const { knowledge } = document;
-  const known = knowledge.classOf(entry);
+  const known = knowledge().classOf(entry);
   let anchor = entry.findObject(DEFINITION);
   if (known === undefined || anchor === undefined) return undefined;
   const edits: TextEdit[] = [];
   const parts: (readonly [name: string, holder: ParameterObject | undefined, lines: readonly NewParameter[]])[] = [
-    ["SInst", knowledge.staticOf(entry), parameterLines(document, entry, known)],
+    ["SInst", knowledge().staticOf(entry), parameterLines(document, entry, known)],
   ];
-  if (known.kind === "AI") parts.push(["ChildIdx", knowledge.childrenOf(entry), childLines(document, entry, known)]);
+  if (known.kind === "AI") parts.push(["ChildIdx", knowledge().childrenOf(entry), childLines(document, entry, known)]);
   for (const [name, holder, lines] of parts) {
     if (holder !== undefined) {
       const edit = fitted(document, holder, lines);
@@ -41,7 +41,7 @@ export function fitToClass(document: AampDocument, entry: ParameterList): Fix | 
 }
 
 function parameterLines(document: AampDocument, entry: ParameterList, known: KnownClass): NewParameter[] {
-  const own = valuesOf(document, document.knowledge.staticOf(entry));
+  const own = valuesOf(document, document.knowledge().staticOf(entry));
   return known.parameters.flatMap((one): NewParameter[] => {
     if (one.valueType === undefined) return [];
     const value = own.get(crc32(one.name) | 0);
@@ -51,7 +51,7 @@ function parameterLines(document: AampDocument, entry: ParameterList, known: Kno
 }
 
 function childLines(document: AampDocument, entry: ParameterList, known: KnownClass): NewParameter[] {
-  const own = valuesOf(document, document.knowledge.childrenOf(entry));
+  const own = valuesOf(document, document.knowledge().childrenOf(entry));
   return known.children.map((name): NewParameter => [name, own.get(crc32(name) | 0)?.text ?? String(OPEN)]);
 }
 

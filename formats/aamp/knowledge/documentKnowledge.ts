@@ -140,7 +140,7 @@ function findKind(document: AampDocument): DocumentKind | undefined {
     const kind = ending === undefined ? undefined : game.kinds().get(ending);
     if (kind !== undefined && ending !== game.programs) {
       if (holdsAny(document, kind)) return { game, kind };
-    } else if (document.references.program !== undefined && (kind !== undefined || ending === undefined)) {
+    } else if (document.references().program !== undefined && (kind !== undefined || ending === undefined)) {
       const program = game.kinds().get(game.programs);
       if (program !== undefined && hasClassesOf(document, game)) return { game, kind: program };
     }
@@ -149,7 +149,8 @@ function findKind(document: AampDocument): DocumentKind | undefined {
 }
 
 /** At least half of its classes are the game's, but for a few slips: programs of other games have the same lists. */
-function hasClassesOf({ references: { program } }: AampDocument, game: Game): boolean {
+function hasClassesOf({ references }: AampDocument, game: Game): boolean {
+  const { program } = references();
   let known = 0;
   let unknown = 0;
   for (const [kind, entries] of [

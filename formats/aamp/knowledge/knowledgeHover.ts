@@ -18,7 +18,8 @@ const MAX_CHOICES = 16;
 const MAX_SEEN = 12;
 
 /** `General parameters of an actor` and the game: what kind of file this is. */
-export function kindLines({ knowledge: { found } }: AampDocument): Markdown[] {
+export function kindLines({ knowledge }: AampDocument): Markdown[] {
+  const { found } = knowledge();
   if (found === undefined) return [];
   const { kind, game } = found;
   return [markdown`${bold(kind.title)} · ${game.title}`, ...(kind.meaning === "" ? [] : [prose(kind.meaning)])];
@@ -27,11 +28,11 @@ export function kindLines({ knowledge: { found } }: AampDocument): Markdown[] {
 /** What a list or object is for, and what it takes. Empty where nothing is known. */
 export function parentLines(document: AampDocument, of: Item): Markdown[] {
   const { knowledge } = document;
-  const { found } = knowledge;
+  const { found } = knowledge();
   if (found === undefined) return [];
-  const meaning = knowledge.meaningOf(of);
+  const meaning = knowledge().meaningOf(of);
   const lines: Markdown[] = meaning === "" ? [] : [prose(sentence(meaning))];
-  const className = of.kind === "list" ? knowledge.classOf(of) : undefined;
+  const className = of.kind === "list" ? knowledge().classOf(of) : undefined;
   if (className !== undefined) lines.push(...classLines(className));
   if (of.kind === "object") lines.push(...objectLines(document, of));
   return [...lines, markdown`Part of: ${found.kind.title} (${found.game.title}).`];
@@ -39,9 +40,9 @@ export function parentLines(document: AampDocument, of: Item): Markdown[] {
 
 /** How many real files have the object, and which of its parameters are missing here. */
 function objectLines(document: AampDocument, at: ParameterObject): Markdown[] {
-  const known = document.knowledge.objectOf(at);
+  const known = document.knowledge().objectOf(at);
   const entry = at.parent;
-  const own = document.knowledge.staticOf(entry) === at ? document.knowledge.classOf(entry) : undefined;
+  const own = document.knowledge().staticOf(entry) === at ? document.knowledge().classOf(entry) : undefined;
   if (own !== undefined) return [markdown`${counted(own.parameters.length, "parameter")} of ${own.kind} class ${code(own.name)}.`];
   if (known === undefined) return [];
   const named = known.parameters.filter(({ name }) => !/[#<]/.test(name));
@@ -73,21 +74,23 @@ function sentence(text: string): string {
 /** The tables have the parameter in this place. */
 export function isKnown({ knowledge }: AampDocument, at: Parameter): boolean {
   return (
-    knowledge.classParameterOf(at) !== undefined || knowledge.childPlaceOf(at) !== undefined || knowledge.parameterOf(at) !== undefined
+    knowledge().classParameterOf(at) !== undefined ||
+    knowledge().childPlaceOf(at) !== undefined ||
+    knowledge().parameterOf(at) !== undefined
   );
 }
 
 /** Empty where nothing is known. */
 export function parameterLines(document: AampDocument, at: Parameter): Markdown[] {
   const { knowledge } = document;
-  const own = knowledge.classParameterOf(at);
+  const own = knowledge().classParameterOf(at);
   if (own !== undefined) return classParameterLines(document, at, own);
-  const entry = knowledge.definedEntryOf(at);
-  const className = entry === undefined ? undefined : knowledge.classOf(entry);
+  const entry = knowledge().definedEntryOf(at);
+  const className = entry === undefined ? undefined : knowledge().classOf(entry);
   if (className !== undefined && document.name(at) === "ClassName") return classLines(className);
-  const child = knowledge.childPlaceOf(at);
+  const child = knowledge().childPlaceOf(at);
   if (child !== undefined) return childLines(child);
-  const known = knowledge.parameterOf(at);
+  const known = knowledge().parameterOf(at);
   return known === undefined ? elsewhereLines(document, at) : tableLines(at, known);
 }
 
@@ -168,7 +171,7 @@ function valueText({ type, text, word }: Parameter): string | undefined {
 function classParameterLines(document: AampDocument, at: Parameter, own: ClassParameter): Markdown[] {
   const { knowledge } = document;
   const holder = at.parent;
-  const known = knowledge.classOf(holder.parent);
+  const known = knowledge().classOf(holder.parent);
   if (known === undefined) return [];
   const count = known.parameters.length;
   const real = own.examples.length > 0 ? markdown`${joined(own.examples.map(code), ", ")}` : rangeText(own.real);
@@ -230,8 +233,9 @@ function childLines({ of, index }: ChildPlace): Markdown[] {
 
 /** Where this name is known from in other places of the game's files, and which values it has in this one. */
 function elsewhereLines(document: AampDocument, at: Parameter): Markdown[] {
-  const hash = at.hash;
-  const places = document.knowledge.found === undefined ? undefined : findElsewhere(document.knowledge.found.game, hash);
+  const { hash } = at;
+  const { found } = document.knowledge();
+  const places = found && findElsewhere(found.game, hash);
   const lines: Markdown[] = [];
   if (places !== undefined && places.uses.length > 0)
     lines.push(
@@ -242,7 +246,10 @@ function elsewhereLines(document: AampDocument, at: Parameter): Markdown[] {
           .map(({ where, type, meaning }) => markdown`${where}: ${code(type)}${meaning === "" ? "" : ` (${meaning})`}`),
       ),
     );
-  const values = document.vocabulary.valuesOf(hash).filter(({ text }) => !text.includes("\n"));
+  const values = document
+    .vocabulary()
+    .valuesOf(hash)
+    .filter(({ text }) => !text.includes("\n"));
   const total = values.reduce((sum, { count }) => sum + count, 0);
   if (total > 1)
     lines.push(

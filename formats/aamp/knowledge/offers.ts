@@ -21,8 +21,8 @@ export function missingParameters(document: AampDocument, of: ParameterObject): 
   const present = new Set(of.parameters.map((at) => at.hash));
   const lacks = (name: string) => !/[#<]/.test(name) && !present.has(crc32(name) | 0);
   const entry = of.parent;
-  const known = knowledge.classOf(entry);
-  if (known !== undefined && knowledge.staticOf(entry) === of)
+  const known = knowledge().classOf(entry);
+  if (known !== undefined && knowledge().staticOf(entry) === of)
     return known.parameters
       .filter(({ name, valueType }) => valueType !== undefined && lacks(name))
       .map((one) => ({
@@ -30,9 +30,9 @@ export function missingParameters(document: AampDocument, of: ParameterObject): 
         detail: `${one.type}, parameter of ${known.name}`,
         value: tableValue(one.valueType ?? Type.int, classDefault(one)),
       }));
-  if (known !== undefined && knowledge.childrenOf(entry) === of)
+  if (known !== undefined && knowledge().childrenOf(entry) === of)
     return known.children.flatMap((name, at) => (lacks(name) ? [{ name, detail: `child ${at} of ${known.name}`, value: "" }] : []));
-  return (knowledge.objectOf(of)?.parameters ?? [])
+  return (knowledge().objectOf(of)?.parameters ?? [])
     .filter(({ name }) => lacks(name))
     .map(({ name, types, fallback, facts }) => {
       const { meaning } = facts();
@@ -48,7 +48,7 @@ export function missingParameters(document: AampDocument, of: ParameterObject): 
 export function missingObjects(document: AampDocument, of: ParameterList): readonly OfferedName[] {
   const { knowledge } = document;
   const present = new Set(of.objects.map((at) => at.hash));
-  return [...(knowledge.nodeOfList(of)?.children.all() ?? [])]
+  return [...(knowledge().nodeOfList(of)?.children.all() ?? [])]
     .filter(([name, { object }]) => object !== undefined && !/[#<]/.test(name) && !present.has(crc32(name) | 0))
     .map(([name, { object }]) => ({ name, detail: `object with ${counted(object?.parameters.length ?? 0, "parameter")}`, value: "" }));
 }
@@ -61,22 +61,22 @@ export interface OfferedValue {
 /** Classes for a `ClassName`, the most used first; allowed values; then the default and values of real files. */
 export function knownValues(document: AampDocument, at: Parameter): readonly OfferedValue[] {
   const { knowledge } = document;
-  const entry = knowledge.definedEntryOf(at);
-  const kind = entry === undefined ? undefined : knowledge.entryKindOf(entry);
+  const entry = knowledge().definedEntryOf(at);
+  const kind = entry === undefined ? undefined : knowledge().entryKindOf(entry);
   if (kind !== undefined && at.hash === (crc32("ClassName") | 0))
-    return [...(knowledge.found?.game.classes().all(kind) ?? [])]
+    return [...(knowledge().found?.game.classes().all(kind) ?? [])]
       .sort((a, b) => b.uses - a.uses)
       .map(({ name, uses }) => ({
         text: name,
         detail: uses === 0 ? `${kind} class, not used` : `${kind} class, used ${counted(uses, "time")}`,
       }));
-  const own = knowledge.classParameterOf(at);
+  const own = knowledge().classParameterOf(at);
   if (own?.valueType !== undefined) {
     const { valueType } = own;
     const real = [own.real.commonest, own.real.only, ...own.examples].filter((value) => value !== undefined);
     return real.map((value) => ({ text: tableValue(valueType, value), detail: "in real files" }));
   }
-  const known = knowledge.parameterOf(at);
+  const known = knowledge().parameterOf(at);
   if (known === undefined) return [];
   const { allowed, seen, real } = known.facts();
   const written = at.type;

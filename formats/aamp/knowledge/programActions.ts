@@ -25,10 +25,10 @@ const GONE = -1;
 export function programActions(document: AampDocument, of: Item): Action[] {
   const { knowledge } = document;
   let item: Item | undefined = of;
-  while (item !== undefined && !(item.kind === "list" && knowledge.entryKindOf(item))) item = item.parent;
-  const kind = item?.kind === "list" ? knowledge.entryKindOf(item) : undefined;
+  while (item !== undefined && !(item.kind === "list" && knowledge().entryKindOf(item))) item = item.parent;
+  const kind = item?.kind === "list" ? knowledge().entryKindOf(item) : undefined;
   if (item?.kind !== "list" || kind === undefined) return [];
-  const entries = knowledge.entries(kind);
+  const entries = knowledge().entries(kind);
   const at = entries.indexOf(item);
   const all = entries.map((_, index) => index);
   const shown = document.shown(item);
@@ -49,7 +49,7 @@ export function programActions(document: AampDocument, of: Item): Action[] {
 /** @param order for each entry afterwards the entry that it was; one that is there twice is copied, one that is not there is removed */
 function arranged(document: AampDocument, kind: EntryKind, title: string, order: readonly number[]): Action | undefined {
   const { text, knowledge } = document;
-  const entries = knowledge.entries(kind);
+  const entries = knowledge().entries(kind);
   const starts = entries.map((entry) => document.key(entry).start);
   // only where each entry begins a line of its own can lines be moved
   if (!entries.every((entry) => document.beginsLine(entry))) return undefined;
@@ -87,7 +87,7 @@ function arranged(document: AampDocument, kind: EntryKind, title: string, order:
 /** Edits of all references whose number changes. AIs come first in the count of AIs and actions. */
 function renumbered(document: AampDocument, kind: EntryKind, order: readonly number[], entries: readonly ParameterList[]): TextEdit[] {
   const { references } = document;
-  const { program, spaces } = references;
+  const { program, spaces } = references();
   if (program === undefined || kind === "Query") return [];
   const [nodes, behaviors] = spaces;
   const space = kind === "Behavior" ? behaviors : nodes;
@@ -98,7 +98,7 @@ function renumbered(document: AampDocument, kind: EntryKind, order: readonly num
     if (!places.has(old)) places.set(old, place);
   });
   const edits: TextEdit[] = [];
-  for (const [source, pointer] of references.all()) {
+  for (const [source, pointer] of references().all()) {
     if (pointer.space !== space || pointer.target === undefined) continue;
     const old = source.word;
     let number = old;
@@ -118,7 +118,9 @@ function copiedName(document: AampDocument, entry: ParameterList, kind: EntryKin
   if (at?.text === undefined) return [];
   const taken = new Set(
     (kind === "AI" || kind === "Action" ? (["AI", "Action"] as const) : [kind]).flatMap((one) =>
-      knowledge.entries(one).map((other) => definedName(other)),
+      knowledge()
+        .entries(one)
+        .map((other) => definedName(other)),
     ),
   );
   const { type, text } = at;

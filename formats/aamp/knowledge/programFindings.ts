@@ -27,9 +27,9 @@ const GROUP_NAME = crc32("GroupName") | 0;
 /** @param isShifted that entries were added or removed is reported already: what follows from it is not */
 export function programFindings(document: AampDocument, isShifted: boolean): Issue[] {
   const issues: Issue[] = [];
-  if (!document.knowledge.isProgram) return issues;
+  if (!document.knowledge().isProgram) return issues;
   for (const kind of KINDS)
-    for (const entry of document.knowledge.entries(kind)) if (issues.length < MAX_FINDINGS) checkEntry(document, kind, entry, issues);
+    for (const entry of document.knowledge().entries(kind)) if (issues.length < MAX_FINDINGS) checkEntry(document, kind, entry, issues);
   if (isShifted) return issues;
   checkNames(document, issues);
   checkNumbers(document, issues);
@@ -40,7 +40,7 @@ export function programFindings(document: AampDocument, isShifted: boolean): Iss
 
 function checkEntry(document: AampDocument, kind: EntryKind, entry: ParameterList, issues: Issue[]): void {
   const { knowledge } = document;
-  const known = knowledge.classOf(entry);
+  const known = knowledge().classOf(entry);
   if (known === undefined) {
     const name = definedClass(entry);
     if (name !== undefined) issues.push(unknownClass(document, kind, entry, name));
@@ -63,14 +63,14 @@ function unknownClass(document: AampDocument, kind: EntryKind, entry: ParameterL
     fixes: () =>
       closestNames(
         name,
-        (document.knowledge.found?.game.classes().all(kind) ?? []).map((known) => known.name),
+        (document.knowledge().found?.game.classes().all(kind) ?? []).map((known) => known.name),
       ).map((close) => didYouMean(text, close, printScalar(close, "tagged", 0))),
   });
 }
 
 function checkParameters(document: AampDocument, entry: ParameterList, known: KnownClass, issues: Issue[]): void {
   const { knowledge } = document;
-  const holder = knowledge.staticOf(entry);
+  const holder = knowledge().staticOf(entry);
   if (holder === undefined) {
     if (known.parameters.length > 0)
       issues.push(
@@ -162,7 +162,7 @@ function extraParameter(document: AampDocument, entry: ParameterList, at: Parame
 
 function checkChildren(document: AampDocument, entry: ParameterList, known: KnownClass, issues: Issue[]): void {
   const { knowledge } = document;
-  const holder = knowledge.childrenOf(entry);
+  const holder = knowledge().childrenOf(entry);
   const wanted = known.childHashes;
   if (holder === undefined ? wanted.length === 0 : holdsExactly(holder, wanted)) return;
   const own = holder?.parameters ?? [];
@@ -220,12 +220,12 @@ function reorder(document: AampDocument, own: readonly Parameter[], wanted: read
 
 function checkNames(document: AampDocument, issues: Issue[]): void {
   const { tree, references } = document;
-  const { program } = references;
+  const { program } = references();
   if (program === undefined) return;
   const entries = [...program.ai, ...program.action];
   const names = entries.map((entry) => definedName(entry));
   const reached = new Set<Item>();
-  for (const [, { space, target }] of references.all()) if (space === references.spaces[0] && target !== undefined) reached.add(target);
+  for (const [, { space, target }] of references().all()) if (space === references().spaces[0] && target !== undefined) reached.add(target);
   const roots = entries.filter((_, at) => names[at] === "Root");
   if (roots.length !== 1 && entries.length > 0)
     issues.push(

@@ -21,7 +21,8 @@ import type { KnownObject } from "./parameterTable.ts";
 const MAX_FINDINGS = 300;
 
 export function tableFindings(document: AampDocument): Issue[] {
-  const { knowledge, tree } = document;
+  const { tree } = document;
+  const knowledge = document.knowledge();
   const issues: Issue[] = [];
   if (knowledge.found === undefined || !knowledge.isCertain || knowledge.isProgram) return issues;
   const { game, kind } = knowledge.found;
@@ -106,7 +107,7 @@ function checkTables(document: AampDocument, issues: Issue[]): void {
   const header = tree.root.findObject(HEADER);
   for (const table of tree.root.objects) {
     if (table === header) continue;
-    if (references.sourcesOf(table).length === 0 && header !== undefined)
+    if (references().sourcesOf(table).length === 0 && header !== undefined)
       issues.push(
         issue("table-unused", `The header does not name the table \`${brief(document.shown(table))}\`, so the game never looks at it.`, {
           text: document.key(table),

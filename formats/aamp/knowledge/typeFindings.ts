@@ -30,8 +30,8 @@ export interface WantedType {
 export function typeFindings(document: AampDocument): Issue[] {
   const { tree, knowledge } = document;
   const issues: Issue[] = [];
-  const isKnown = knowledge.isCertain;
-  const before = document.baselineTypes;
+  const isKnown = knowledge().isCertain;
+  const before = document.baselineTypes();
   // in a file as it was read, whole numbers with and without a sign are both met where the program reads one of them
   const isAsRead = before === undefined;
   if (!isKnown && before === undefined) return issues;
@@ -51,13 +51,13 @@ export function typeFindings(document: AampDocument): Issue[] {
 
 /** Only other files say which type it has, and files of other versions may say otherwise. */
 function isUnproved({ knowledge }: AampDocument, at: Parameter): boolean {
-  return knowledge.parameterOf(at)?.isRead === false;
+  return knowledge().parameterOf(at)?.isRead === false;
 }
 
 /** Where a value is not wrong now, {@link typeFindings} asks for it; so do the fixes of a number that is out of range. */
 export function wantedTypeOf(document: AampDocument, at: Parameter): WantedType | undefined {
-  const { knowledge } = document;
-  const before = document.baselineTypes;
+  const knowledge = document.knowledge();
+  const before = document.baselineTypes();
   const own = knowledge.classParameterOf(at);
   if (own?.valueType !== undefined) return { types: [own.valueType], reason: "the class has it as", isOfGame: true };
   const known = knowledge.isCertain ? knowledge.parameterOf(at) : undefined;
@@ -66,10 +66,13 @@ export function wantedTypeOf(document: AampDocument, at: Parameter): WantedType 
   const was = before[at.index];
   if (was >= 0 && was !== NO_TYPE) return { types: [was], reason: "in the file it was" };
   // a new key: what its name has elsewhere, where that is the same everywhere
-  const here = document.vocabulary.valuesOf(at.hash).filter(({ count, type }) => count > 1 || type !== at.type);
+  const here = document
+    .vocabulary()
+    .valuesOf(at.hash)
+    .filter(({ count, type }) => count > 1 || type !== at.type);
   const types = [...new Set(here.map(({ type }) => type))].filter((type) => type !== at.type);
   if (types.length === 1) return { types, reason: "elsewhere in this file it is" };
-  const elsewhere = knowledge.found === undefined || !knowledge.isCertain ? undefined : findElsewhere(knowledge.found.game, at.hash);
+  const elsewhere = knowledge.found && knowledge.isCertain ? findElsewhere(knowledge.found.game, at.hash) : undefined;
   return elsewhere?.types.length === 1 ? { types: elsewhere.types, reason: "elsewhere in the game it is" } : undefined;
 }
 

@@ -88,10 +88,10 @@ function shifted({ span, text }: TextEdit, by: number): TextEdit {
 
 /** The first action's number is the number of AI entries: one more of them moves every reference to an action. */
 function makeRoom(document: AampDocument, item: Item, count: number): TextEdit[] {
-  const { program, spaces } = document.references;
+  const { program, spaces } = document.references();
   if (program === undefined || item.kind !== "list" || !program.ai.includes(item)) return [];
   const edits: TextEdit[] = [];
-  for (const [source, { space }] of document.references.all()) {
+  for (const [source, { space }] of document.references().all()) {
     const number = source.word;
     if (space === spaces[0] && number >= count) edits.push({ span: document.value(source), text: String(number + 1) });
   }
@@ -131,7 +131,7 @@ function nameActions(document: AampDocument, offset: number): Action[] {
       { title: "Import names…", kind: "quickfix", edits: [], task: { kind: "importNames" } },
       { title: `Copy the hash ${hexHash(hash)}`, kind: "refactor", edits: [], task: { kind: "copy", text: hexHash(hash) } },
     ];
-  const isListed = document.resolver.resolve(crc32(name), document.hash(parent), childIndexOf(item)) === name;
+  const isListed = document.resolver().resolve(crc32(name), document.hash(parent), childIndexOf(item)) === name;
   if (isListed) return [];
   return [{ title: `Keep the name ${brief(name)} in your name list`, kind: "quickfix", edits: [], task: { kind: "keepName", name } }];
 }

@@ -115,7 +115,7 @@ function canonicalText(document: AampDocument): string | undefined {
 
 /** What can be folded, and what "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
 function foldsOf(document: AampDocument): readonly Span[] {
-  const { all } = document.entries;
+  const { all } = document.entries();
   return foldsIn(
     document,
     all.length,

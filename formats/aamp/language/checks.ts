@@ -59,7 +59,7 @@ function findNames(document: AampDocument): NameFindings {
     const first = text.charCodeAt(item.keyStart);
     const mayBeHash = first >= 0x30 && first <= 0x39;
     if (!mayBeHash && names.find(item.hash) !== undefined) return;
-    const resolved = document.resolver.resolve(item.hash >>> 0, parent >>> 0, index);
+    const resolved = document.resolver().resolve(item.hash >>> 0, parent >>> 0, index);
     if (mayBeHash && document.name(item) === undefined) {
       if (resolved !== undefined) hashes.push(item);
     } else if (resolved === undefined && unknown.length < MAX_HINTS) unknown.push(item);
@@ -112,17 +112,17 @@ function checkReferences(document: AampDocument, issues: Issue[]): boolean {
   const { references } = document;
   const mismatches: [source: Parameter, target: Item, name: string][] = [];
   const nameHashes = new Map<Item, number | undefined>();
-  for (const [source, { space, target, isChecked }] of references.all()) {
+  for (const [source, { space, target, isChecked }] of references().all()) {
     if (target === undefined) {
       if (isChecked && issues.length < MAX_HINTS) issues.push(missingTarget(document, source, space));
       continue;
     }
-    if (references.program === undefined || space !== references.spaces[0]) continue;
+    if (references().program === undefined || space !== references().spaces[0]) continue;
     if (!nameHashes.has(target)) nameHashes.set(target, hashOfName(definedName(target)));
     const wanted = nameHashes.get(target);
     if (wanted !== undefined && wanted !== source.hash) mismatches.push([source, target, definedName(target) ?? ""]);
   }
-  if (references.program === undefined) return false;
+  if (references().program === undefined) return false;
   if (addShift(document, issues)) return true;
   for (const [source, target, name] of mismatches.slice(0, MAX_HINTS)) issues.push(otherName(document, source, target, name));
   return false;
@@ -159,7 +159,7 @@ function otherName(document: AampDocument, source: Parameter, target: Item, name
 function namesakes(document: AampDocument, source: Parameter): Fix[] {
   const { references } = document;
   const hash = source.hash;
-  const { targets } = references.spaces[0];
+  const { targets } = references().spaces[0];
   const found = targets.flatMap((target, number) => (hashOfName(definedName(target)) === hash ? [{ target, number }] : []));
   return found.slice(0, 5).map(({ target, number }) => ({
     title: `Refer to ${document.shown(target)}, which has this name: ${number}`,

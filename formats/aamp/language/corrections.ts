@@ -21,11 +21,11 @@ export function namesLike(document: AampDocument, item: Item, written: string): 
   const parent = item.parent;
   const taken = new Set(siblingsOf(item).map((sibling) => document.hash(sibling)));
   const candidates = new Set<string>();
-  if (parent !== undefined) for (const { name } of vocabulary.siblingNames(item.kind, parent)) candidates.add(name);
+  if (parent !== undefined) for (const { name } of vocabulary().siblingNames(item.kind, parent)) candidates.add(name);
   const inPlace = closestNames(written, [...candidates], MAX_OFFERED);
-  const elsewhere = closestNames(written, [...vocabulary.names(item.kind), ...tree.strings, ...names.names], MAX_OFFERED * 2);
+  const elsewhere = closestNames(written, [...vocabulary().names(item.kind), ...tree.strings, ...names.names], MAX_OFFERED * 2);
   const parentHash = parent === undefined ? 0 : document.hash(parent);
-  const isKnown = (name: string) => document.resolver.resolve(crc32(name), parentHash, childIndexOf(item)) === name;
+  const isKnown = (name: string) => document.resolver().resolve(crc32(name), parentHash, childIndexOf(item)) === name;
   return [...new Set([...inPlace, ...elsewhere])].filter((name) => !taken.has(crc32(name)) && isKnown(name)).slice(0, MAX_OFFERED);
 }
 

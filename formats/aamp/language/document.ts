@@ -17,20 +17,20 @@ import { type AampNameIndex, aampNameIndex, NameResolver, type ResolvedName } fr
 import type { ParameterList, ParameterTree } from "../parameterTree.ts";
 import { nameOf, type ParsedText, shownName } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
-import { findReferences, type References } from "./references.ts";
+import { findReferences } from "./references.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 export class AampDocument {
   readonly parsed: ParsedText;
   readonly encoded = once(() => encodeParsed(this.parsed));
   readonly tree: ParameterTree;
-  private resolverOnce: NameResolver | undefined;
-  private referencesOnce: References | undefined;
-  private vocabularyOnce: Vocabulary | undefined;
-  private readonly baseline: BaselineTypes | undefined;
-  private typesOnce: Int16Array | undefined;
-  private knowledgeOnce: DocumentKnowledge | undefined;
-  private entriesOnce: Entries | undefined;
+  readonly resolver = once(() => new NameResolver(this.names, this.tree.strings));
+  readonly entries = once(() => new Entries(this.tree));
+  readonly references = once(() => findReferences(this.tree));
+  readonly vocabulary = once(() => new Vocabulary(this.parsed));
+  /** For each parameter the type that it had in the file as it was read, -1 where it was not there; undefined for that file itself. */
+  readonly baselineTypes = once(() => this.baseline?.of(this.tree));
+  readonly knowledge = once(() => new DocumentKnowledge(this));
   /** Offsets of a line without its line feed. */
   private recentLine = { start: 0, end: -1 };
 
@@ -38,9 +38,8 @@ export class AampDocument {
   constructor(
     readonly text: string,
     readonly context: AnalysisContext,
-    baseline?: BaselineTypes,
+    private readonly baseline?: BaselineTypes,
   ) {
-    this.baseline = baseline;
     this.parsed = parseText(text);
     this.tree = this.parsed.tree;
   }
@@ -52,31 +51,6 @@ export class AampDocument {
 
   get names(): AampNameIndex {
     return aampNameIndex(this.context.names);
-  }
-
-  get resolver(): NameResolver {
-    return (this.resolverOnce ??= new NameResolver(this.names, this.tree.strings));
-  }
-
-  get entries(): Entries {
-    return (this.entriesOnce ??= new Entries(this.tree));
-  }
-
-  get references(): References {
-    return (this.referencesOnce ??= findReferences(this.tree));
-  }
-
-  get vocabulary(): Vocabulary {
-    return (this.vocabularyOnce ??= new Vocabulary(this.parsed));
-  }
-
-  /** For each parameter the type that it had in the file as it was read, -1 where it was not there; undefined for that file itself. */
-  get baselineTypes(): Int16Array | undefined {
-    return this.baseline && (this.typesOnce ??= this.baseline.of(this.tree));
-  }
-
-  get knowledge(): DocumentKnowledge {
-    return (this.knowledgeOnce ??= new DocumentKnowledge(this));
   }
 
   // ------------------------------------------------------------------------------------------------ items
@@ -106,7 +80,7 @@ export class AampDocument {
   /** What is known of the name of an item's hash, whether the text has the name or not. */
   explain(of: Item): ResolvedName | undefined {
     if (of.parent === undefined) return { name: "param_root", origin: "builtin" };
-    return this.resolver.explain(this.hash(of), this.hash(of.parent), childIndexOf(of));
+    return this.resolver().explain(this.hash(of), this.hash(of.parent), childIndexOf(of));
   }
 
   // ------------------------------------------------------------------------------------------------ places

@@ -15,11 +15,11 @@ export function fieldsOf(document: AampDocument): FieldTree {
   const items: Item[] = [];
   const depths: number[] = [];
   // the root list and what has a fixed word for a key have no rows
-  entries.all.forEach((entry, at) => {
+  entries().all.forEach((entry, at) => {
     const item = asItem(entry);
     if (item?.parent === undefined) return;
     items.push(item);
-    depths.push(Math.ceil(entries.depths[at] / 2) - 1);
+    depths.push(Math.ceil(entries().depths[at] / 2) - 1);
   });
   return {
     depths: Uint8Array.from(depths),

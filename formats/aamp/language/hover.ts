@@ -96,9 +96,9 @@ function parameterLines(document: AampDocument, item: Parameter, part: CursorTar
 }
 
 function targetLine(document: AampDocument, at: Parameter): Markdown | undefined {
-  const space = document.references.spaceOf(at);
+  const space = document.references().spaceOf(at);
   if (space === undefined) return undefined;
-  const target = document.references.targetOf(at);
+  const target = document.references().targetOf(at);
   if (target !== undefined) return markdown`Refers to ${bold(document.shown(target))}${entryTitle(target)}.`;
   return space.by === "number"
     ? markdown`Refers to no ${space.what}: there are ${space.targets.length}.`
@@ -198,10 +198,10 @@ function parentLines(document: AampDocument, item: ParameterList | ParameterObje
   const lines = [markdown`${bold(document.shown(item))} · ${item.kind}${entryTitle(item)}`, GAP];
   if (item.parent === undefined) lines.push(...kindLines(document), GAP);
   else lines.push(...knownParentLines(document, item), GAP);
-  const space = document.references.spaceOfTarget(item);
+  const space = document.references().spaceOfTarget(item);
   if (space !== undefined) {
     const number = space.by === "number" ? ` Number ${space.targets.indexOf(item)}.` : "";
-    lines.push(markdown`Referred to by ${counted(document.references.sourcesOf(item).length, "value")}.${number}`);
+    lines.push(markdown`Referred to by ${counted(document.references().sourcesOf(item).length, "value")}.${number}`);
   }
   if (item.kind === "object")
     lines.push(markdown`Holds ${counted(item.parameters.length, "parameter")}${firstAt(document, item.parameters)}.`);

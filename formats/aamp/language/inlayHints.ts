@@ -15,9 +15,9 @@ import { hexHash } from "./words.ts";
 export function inlayHintsOf(document: AampDocument, within: Span): readonly InlayHint[] {
   const { entries } = document;
   const hints: InlayHint[] = [];
-  const first = Math.max(0, entries.lastStarting(within.start));
-  for (let at = first; entries.all[at]?.keyStart < within.end; at++) {
-    const item = asItem(entries.all[at]);
+  const first = Math.max(0, entries().lastStarting(within.start));
+  for (let at = first; entries().all[at]?.keyStart < within.end; at++) {
+    const item = asItem(entries().all[at]);
     // the name of the root list is always the same
     if (item?.parent === undefined) continue;
     addKeyHint(document, item, hints);
@@ -40,7 +40,7 @@ function addKeyHint(document: AampDocument, item: Item, hints: InlayHint[]): voi
 
 function addValueHints(document: AampDocument, at: Parameter, hints: InlayHint[]): void {
   const offset = document.value(at).end;
-  const target = document.references.targetOf(at);
+  const target = document.references().targetOf(at);
   if (target !== undefined) {
     const label = targetLabel(document, target);
     // a text that names its target says it already, whatever type it is written as
@@ -58,7 +58,8 @@ function addValueHints(document: AampDocument, at: Parameter, hints: InlayHint[]
 function choiceName(document: AampDocument, at: Parameter): string | undefined {
   if (at.type !== Type.int) return undefined;
   const number = String(at.word);
-  const name = document.knowledge
+  const name = document
+    .knowledge()
     .parameterOf(at)
     ?.facts()
     .allowed.find(({ value }) => value === number)?.name;

@@ -116,8 +116,8 @@ function linesOf(document: AampDocument): Line[] {
     // `{}` and other children on the key's line end it
     return /^[ \t]*\{/.test(text.slice(afterTag, afterTag + 32)) ? of.end : afterTag;
   };
-  return entries.all.map((of, at) => {
+  return entries().all.map((of, at) => {
     const { start } = document.key(of);
-    return { of, start, headEnd: headEnd(of), column: document.indentAt(start), indent: entries.depths[at] * 2 };
+    return { of, start, headEnd: headEnd(of), column: document.indentAt(start), indent: entries().depths[at] * 2 };
   });
 }

@@ -76,14 +76,14 @@ class NameCompletion {
     const taken = siblings.map((item) => document.shown(item));
     for (const name of taken) this.offered.add(name);
     const parentName = document.name(parent) ?? document.explain(parent)?.name;
-    const fileNames = [...document.vocabulary.names(this.kind), ...document.tree.strings];
+    const fileNames = [...document.vocabulary().names(this.kind), ...document.tree.strings];
     const known =
       parent.kind === "object" ? missingParameters(document, parent) : this.kind === "object" ? missingObjects(document, parent) : [];
     for (const { name, detail, value } of known) if (this.fits(name)) this.addKnown(name, detail, value);
     const suggested = suggestNames(document.names, fileNames, { typed, parentName, siblings: taken });
     for (const { name, origin } of suggested.items)
       if (origin === "guess") this.add(name, "the next number", this.numberedLike(name, siblings));
-    for (const { name, example } of document.vocabulary.siblingNames(this.kind, parent))
+    for (const { name, example } of document.vocabulary().siblingNames(this.kind, parent))
       if (this.fits(name)) this.add(name, "used with such names in this file", example);
     for (const { name, origin } of suggested.items) this.add(name, originOf({ name, origin }));
     return { items: this.items, incomplete: suggested.incomplete };
@@ -137,7 +137,7 @@ class NameCompletion {
   /** An item of this name that shows what it usually holds. */
   private exampleFor(name: string, known: Item | undefined): Item | undefined {
     if (known !== undefined || this.kind !== "parameter") return known;
-    return this.document.vocabulary.exampleOf(crc32(name) | 0);
+    return this.document.vocabulary().exampleOf(crc32(name) | 0);
   }
 
   private detailOf(example: Item): string {

@@ -12,14 +12,14 @@ export function definitionsAt(document: AampDocument, offset: number): readonly 
   if (target !== undefined) return [document.key(target)];
   const item = asItem(spot?.entry);
   // on a target itself editors list what points there
-  return item !== undefined && spot?.part === "key" && document.references.spaceOfTarget(item) !== undefined ? [document.key(item)] : [];
+  return item !== undefined && spot?.part === "key" && document.references().spaceOfTarget(item) !== undefined ? [document.key(item)] : [];
 }
 
 /** The target of a reference; names of numbered references say it too. */
 function pointedTo({ references }: AampDocument, { entry, part }: CursorTarget): Item | undefined {
   if (entry?.kind !== "parameter" || part === "inside") return undefined;
-  const space = references.spaceOf(entry);
-  return space !== undefined && (part === "value" || space.by === "number") ? references.targetOf(entry) : undefined;
+  const space = references().spaceOf(entry);
+  return space !== undefined && (part === "value" || space.by === "number") ? references().targetOf(entry) : undefined;
 }
 
 export function referencesAt(document: AampDocument, offset: number, withDefinition: boolean): readonly Span[] {
@@ -27,17 +27,20 @@ export function referencesAt(document: AampDocument, offset: number, withDefinit
   const item = asItem(spot?.entry);
   if (spot === undefined || item === undefined) return [];
   if (spot.part === "value" && item.kind === "parameter") {
-    const target = document.references.targetOf(item);
+    const target = document.references().targetOf(item);
     if (target !== undefined) return pointersTo(document, target, withDefinition);
     return isString(item.type) ? equalTexts(document, item) : [];
   }
   if (spot.part !== "key") return [];
-  if (document.references.sourcesOf(item).length > 0) return pointersTo(document, item, withDefinition);
+  if (document.references().sourcesOf(item).length > 0) return pointersTo(document, item, withDefinition);
   return equalNames(document, item).map((same) => document.key(same));
 }
 
 function pointersTo(document: AampDocument, target: Item, withDefinition: boolean): Span[] {
-  const spans = document.references.sourcesOf(target).map((source) => document.value(source));
+  const spans = document
+    .references()
+    .sourcesOf(target)
+    .map((source) => document.value(source));
   if (withDefinition) spans.push(document.key(target));
   return spans.sort((a, b) => a.start - b.start);
 }

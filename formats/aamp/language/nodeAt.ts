@@ -21,7 +21,7 @@ export function holds(span: Span, offset: number): boolean {
 
 /** The innermost entry whose text, from its key to its end, holds the offset. */
 export function innermostEntry({ entries }: AampDocument, offset: number): Entry | undefined {
-  let entry: Entry | undefined = entries.all[entries.lastStarting(offset)];
+  let entry: Entry | undefined = entries().all[entries().lastStarting(offset)];
   while (entry !== undefined && entry.end < offset) entry = around(entry);
   return entry;
 }

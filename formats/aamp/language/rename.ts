@@ -35,16 +35,16 @@ function checked(name: string): string {
 /** The space of names that a text belongs to, as a reference or as the name itself. */
 function nameSpaceOf({ references }: AampDocument, { entry, part }: CursorTarget): TargetSpace | undefined {
   if (entry?.kind !== "parameter" || part !== "value") return undefined;
-  const own = references.spaceOf(entry);
-  if (own !== undefined) return own.by === "name" && references.targetOf(entry) !== undefined ? own : undefined;
-  return references.spaces.find(({ nameParameters }) => nameParameters?.includes(entry));
+  const own = references().spaceOf(entry);
+  if (own !== undefined) return own.by === "name" && references().targetOf(entry) !== undefined ? own : undefined;
+  return references().spaces.find(({ nameParameters }) => nameParameters?.includes(entry));
 }
 
 function renameKey(document: AampDocument, item: Item, name: string): TextEdit[] {
   const risk = riskOf(document, item, name);
-  const targets = document.references.spaces.find(
-    ({ by, nameParameters, targets: all }) => by === "name" && nameParameters === undefined && all.includes(item),
-  );
+  const targets = document
+    .references()
+    .spaces.find(({ by, nameParameters, targets: all }) => by === "name" && nameParameters === undefined && all.includes(item));
   if (targets !== undefined) return renameText(document, targets, document.shown(item), name);
   const edits = renameAll(document, sameNames(document, item.kind, document.hash(item)), name);
   return risk === undefined ? edits : edits.map((edit) => ({ ...edit, optional: risk }));
@@ -68,9 +68,9 @@ function riskOf(document: AampDocument, item: Item, name: string): string | unde
 function isGameName(document: AampDocument, item: Item): boolean {
   const { knowledge } = document;
   if (item.kind === "parameter") {
-    const known = knowledge.parameterOf(item);
+    const known = knowledge().parameterOf(item);
     if (known !== undefined) return !/[#<]/.test(known.name);
-    if (knowledge.classParameterOf(item) !== undefined) return true;
+    if (knowledge().classParameterOf(item) !== undefined) return true;
   }
   return document.explain(item)?.origin === "builtin";
 }
@@ -100,7 +100,7 @@ function renameText(document: AampDocument, space: TargetSpace, old: string, nam
   const hash = crc32(old) | 0;
   const targets = space.targets.filter((_, at) => space.nameHashes?.[at] === hash);
   const edits = space.nameParameters === undefined ? renameAll(document, targets, name) : [];
-  const texts = new Set<Parameter>(targets.flatMap((target) => references.sourcesOf(target)));
+  const texts = new Set<Parameter>(targets.flatMap((target) => references().sourcesOf(target)));
   space.nameParameters?.forEach((at, number) => {
     if (at !== undefined && space.nameHashes?.[number] === hash) texts.add(at);
   });

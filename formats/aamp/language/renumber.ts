@@ -39,13 +39,13 @@ type Meaning = (old: number, source: Parameter) => Item | undefined;
 /** What must change so that the names and references of an AI program fit its lists. */
 export const findRenumbering = memoize((document: AampDocument): Renumbering | undefined => {
   // asked by the checks, and again at every move of the cursor
-  const { program, spaces } = document.references;
+  const { program, spaces } = document.references();
   return program && renumberProgram(document, program, spaces);
 });
 
 /** What must change so that an item's family is in order; undefined where it is. */
 export function renumberingOf(document: AampDocument, item: Item): Renumbering | undefined {
-  const { program, spaces } = document.references;
+  const { program, spaces } = document.references();
   if (
     program !== undefined &&
     item.kind === "list" &&
@@ -144,7 +144,7 @@ function oldCountOfAi(
 ): { ai: number; proved: boolean } {
   const now = program.ai.length;
   const byNames = aiFamily.members.length === now && now > 0 ? nextNumber(aiFamily) : now;
-  const sources = [...document.references.all()].filter(([, { space }]) => space === nodes).map(([source]) => source);
+  const sources = [...document.references().all()].filter(([, { space }]) => space === nodes).map(([source]) => source);
   const agreeing = (find: Meaning) => sources.filter((source) => agrees(source, find(source.word, source))).length;
   const tried = (count: number) => ({ ai: count, agreeing: agreeing(before(count)) });
   const current = agreeing((old) => nodes.targets[old]);
@@ -175,7 +175,7 @@ function renameMembers(document: AampDocument, family: Family, first: number): T
 function renumberValues(document: AampDocument, spaces: readonly TargetSpace[], meanings: readonly Meaning[]): TextEdit[] {
   const numbers = spaces.map(({ targets }) => new Map(targets.map((target, number) => [target, number])));
   const edits: TextEdit[] = [];
-  for (const [source, { space }] of document.references.all()) {
+  for (const [source, { space }] of document.references().all()) {
     const at = spaces.indexOf(space);
     if (at < 0) continue;
     const old = source.word;

@@ -28,8 +28,8 @@ class AampTokens extends Tokens {
     const { document, within } = this;
     const { entries } = document;
     // the last entry that starts before the stretch can reach into it
-    const first = Math.max(0, entries.lastStarting(within.start));
-    for (let at = first; entries.all[at]?.keyStart < within.end; at++) this.addEntry(entries.all[at]);
+    const first = Math.max(0, entries().lastStarting(within.start));
+    for (let at = first; entries().all[at]?.keyStart < within.end; at++) this.addEntry(entries().all[at]);
     for (const { start, end } of document.comments) this.add(start, end, "comment");
     return this.inOrder();
   }
@@ -46,7 +46,7 @@ class AampTokens extends Tokens {
 
   private addValue(parameter: Parameter, start: number, end: number): void {
     const { type } = parameter;
-    if (this.document.references.spaceOf(parameter) !== undefined) this.addLines(start, end, "reference");
+    if (this.document.references().spaceOf(parameter) !== undefined) this.addLines(start, end, "reference");
     else if (isString(type)) this.addLines(start, end, "string");
     else if (type === Type.bool) this.add(start, end, "keyword");
     else if (type === Type.int || type === Type.f32 || type === Type.u32) this.add(start, end, "number");

@@ -133,9 +133,9 @@ class ValueCompletion {
     const { knowledge, vocabulary } = this.document;
     const { start, end } = this.document.value(this.parameter);
     const written = start < end ? this.parameter.type : NO_TYPE;
-    const known = knowledge.parameterOf(this.parameter)?.types.filter(isString) ?? [];
+    const known = knowledge().parameterOf(this.parameter)?.types.filter(isString) ?? [];
     if (known.length > 0) return known.includes(written) ? written : known[0];
-    const [used] = vocabulary.valuesOf(this.parameter.hash);
+    const [used] = vocabulary().valuesOf(this.parameter.hash);
     return isString(written) ? written : used !== undefined && isString(used.type) ? used.type : Type.stringRef;
   }
 
@@ -144,7 +144,9 @@ class ValueCompletion {
     const { vocabulary, text } = this.document;
     const own = this.document.value(this.parameter);
     const written = text.slice(own.start, own.end);
-    const values = vocabulary.valuesOf(this.parameter.hash).filter((value) => !value.text.includes("\n"));
+    const values = vocabulary()
+      .valuesOf(this.parameter.hash)
+      .filter((value) => !value.text.includes("\n"));
     // the value being typed is not an example
     return values.filter((value) => value.count > 1 || value.text !== written);
   }
@@ -152,7 +154,7 @@ class ValueCompletion {
   /** True where the value is a reference: then its targets are all that fits. */
   private addTargets(span: Span, tag: string): boolean {
     const { references } = this.document;
-    const space = references.spaceOf(this.parameter) ?? this.spaceOfNeighbours();
+    const space = references().spaceOf(this.parameter) ?? this.spaceOfNeighbours();
     if (space === undefined) return false;
     const example = this.usedValues()[0]?.text ?? "!str64 ";
     space.targets.forEach((target, number) => {
@@ -172,7 +174,7 @@ class ValueCompletion {
   private spaceOfNeighbours() {
     const { references } = this.document;
     const around = this.parameter.parent;
-    for (const [source, { space }] of references.all()) if (space.by === "number" && source.parent === around) return space;
+    for (const [source, { space }] of references().all()) if (space.by === "number" && source.parent === around) return space;
     return undefined;
   }
 

@@ -1,5 +1,6 @@
 /// <reference path="../../txt.d.ts" />
 /** Names for AAMP hashes: the shared index of name lists, the resolver of one file, and what completion and corrections offer. */
+import { once } from "../../core/memoize.ts";
 import { Names, parseNameList } from "../../core/names.ts";
 import botwText from "./botw.txt";
 import tableText from "./table.txt";
@@ -8,16 +9,14 @@ export { AampNameIndex, aampNameIndex } from "./nameIndex.ts";
 export { NameResolver, type ResolvedName } from "./resolver.ts";
 export { suggestNames } from "./suggest.ts";
 
-let names: Names | undefined;
-
 /**
  * The product's own names, with the origin "builtin"; parsed at the first call. In `table.txt`, made by tools/aampNames.mjs, every name is
  * proven by a hash in a real file; in `botw.txt`, made by tools/botwKnowledge.mjs, are further names that the tables of `knowledge` mention.
  */
-export function builtinNames(): Names {
-  names ??= new Names([
-    parseNameList(tableText, "builtin", "the built-in names"),
-    parseNameList(botwText, "builtin", "the built-in names of Breath of the Wild"),
-  ]);
-  return names;
-}
+export const builtinNames = once(
+  () =>
+    new Names([
+      parseNameList(tableText, "builtin", "the built-in names"),
+      parseNameList(botwText, "builtin", "the built-in names of Breath of the Wild"),
+    ]),
+);

@@ -21,7 +21,7 @@ const STATIC = crc32("SInst") | 0;
 /** Null where the document is not an AI program. */
 export function programGraph(document: AampDocument): GraphModel | null {
   const { tree, references } = document;
-  const { program } = references;
+  const { program } = references();
   if (program === undefined) return null;
   const demo = DEMO.flatMap((name) => tree.root.findObject(name) ?? []).filter(({ parameters }) => parameters.length > 0);
   const entries = [...program.ai, ...program.action, ...program.behavior];
@@ -42,7 +42,7 @@ export function programGraph(document: AampDocument): GraphModel | null {
   const edges: GraphEdge[] = [];
   const connect = (holder: ParameterObject | undefined, from: number, plug: GraphEdge["plug"]): void => {
     for (const at of holder?.parameters ?? []) {
-      const target = references.targetOf(at);
+      const target = references().targetOf(at);
       const to = target && places.get(target);
       if (to !== undefined)
         edges.push({

@@ -1,9 +1,9 @@
 /** One version of one text with what the features share: the clip, its places, its bytes; each made when first asked for. */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
-import { once } from "../../core/memoize.ts";
+import { memoize, once } from "../../core/memoize.ts";
 import type { Span } from "../../core/text/span.ts";
-import { type PackedPlaces, placesOf } from "../binary/writeClip.ts";
+import { placesOf } from "../binary/writeClip.ts";
 import type { Clip, PackedClip } from "../clip.ts";
 import { encodeParsed } from "../codec.ts";
 import { trackBits } from "../sourceMap.ts";
@@ -13,7 +13,8 @@ import type { ParsedClip } from "../text/parsedClip.ts";
 export class AnimDocument {
   readonly parsed: ParsedClip;
   readonly encoded = once(() => encodeParsed(this.parsed));
-  private layout: { places: PackedPlaces; bits: readonly (readonly number[])[] } | undefined;
+  /** Where the parts of a version 2 file are as it would be saved now. */
+  readonly layoutOf = memoize((clip: PackedClip) => ({ places: placesOf(clip), bits: trackBits(clip) }));
 
   constructor(
     readonly text: string,
@@ -29,12 +30,6 @@ export class AnimDocument {
   get packed(): PackedClip | undefined {
     const { clip } = this.parsed;
     return clip?.version === 2 ? clip : undefined;
-  }
-
-  /** Where the parts of a version 2 file are as it would be saved now. */
-  layoutOf(clip: PackedClip): { readonly places: PackedPlaces; readonly bits: readonly (readonly number[])[] } {
-    this.layout ??= { places: placesOf(clip), bits: trackBits(clip) };
-    return this.layout;
   }
 
   /** Of a row of the JSON table. */

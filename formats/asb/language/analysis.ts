@@ -52,7 +52,7 @@ function completionsAt(document: AsbDocument, offset: number): CompletionList {
 function valuesFor(document: AsbDocument, key: string, object: number, span: Span): readonly CompletionItem[] {
   const texts = (names: readonly string[], kind: CompletionItem["kind"]): readonly CompletionItem[] => textItems(names, kind, span);
   // a body keeps its form
-  if (key === "Node Type" && document.parsed.isInPlace) return [];
+  if (key === "Node Type" && document.parsed().isInPlace) return [];
   const row = document.json.find(object, key);
   const words = wordsOf(document, row)?.filter((word) => word !== undefined);
   if (words !== undefined) return textItems(words, "value", span, key === "Node Type" ? aliasesOfType : undefined);
@@ -61,7 +61,7 @@ function valuesFor(document: AsbDocument, key: string, object: number, span: Spa
     if (isNamed(kind)) return texts(namesOf(document, kind), "reference");
     return numbersOf(document, kind).flatMap((said, index) => (said === undefined ? [] : [numbered(index, said, span)]));
   }
-  if (document.asked.gathered.get(row)?.kind === "switch")
+  if (document.asked().gathered.get(row)?.kind === "switch")
     return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));
   return [];
 }
@@ -83,7 +83,9 @@ function numbered(index: number, said: string, span: Span): CompletionItem {
 
 /** Of nodes, as the text has them. */
 function eventRows({ json, nodeRows }: AsbDocument): readonly number[] {
-  return nodeRows.map((node) => json.find(json.find(node, "Body"), "Event")).filter((row) => row >= 0);
+  return nodeRows()
+    .map((node) => json.find(json.find(node, "Body"), "Event"))
+    .filter((row) => row >= 0);
 }
 
 const textOf = ({ json }: AsbDocument, row: number): string => json.raw(row).replace(/\s+/g, "");
@@ -120,13 +122,13 @@ export function analyse(text: string, { companion, baseline }: AnalysisContext):
   const document = new AsbDocument(json, companion);
   const isBroken = json.errors.length > 0;
   const changes = baseline instanceof AsbAsRead ? [...baseline.findChanges(json, issue), ...checkInert(document, baseline)] : [];
-  const found = [...(isBroken ? syntaxIssues(json) : document.parsed.issues), ...changes, ...checkCompanion(document)];
+  const found = [...(isBroken ? syntaxIssues(json) : document.parsed().issues), ...changes, ...checkCompanion(document)];
   return {
     issues: isBroken ? found : [...found, ...checkDocument(document)],
     get baseline() {
       return new AsbAsRead(document, BY_LOOK);
     },
-    encoded: () => document.encoded,
+    encoded: () => document.encoded(),
     hover: (offset) => hoverAt(document, offset),
     completions: (offset) => completionsAt(document, offset),
     outline: () => outlineOf(document),
@@ -139,7 +141,7 @@ export function analyse(text: string, { companion, baseline }: AnalysisContext):
     references: (offset, withDefinition) => referencesAt(document, offset, withDefinition),
     rename: (offset) => renamingAt(document, offset),
     actions: (within) => actionsAt(document, within),
-    formatting: () => (hasErrors(document.parsed.issues) ? [] : jsonFormatting(json, () => formatText(json.text) ?? json.text)),
+    formatting: () => (hasErrors(document.parsed().issues) ? [] : jsonFormatting(json, () => formatText(json.text) ?? json.text)),
     sharedParts: once(() => sharedPartsOf(document)),
     panel: (id) => (id === GRAPH_PANEL ? graphOf(document) : null),
     panelEdits: (id, intent) => (id === GRAPH_PANEL ? graphEdits(document, intent as GraphIntent) : []),
@@ -150,14 +152,14 @@ export function analyse(text: string, { companion, baseline }: AnalysisContext):
 function actionsAt(document: AsbDocument, within: Span): readonly Action[] {
   const { json } = document;
   const list = json.find(0, "Nodes");
-  if (document.parsed.isInPlace || list < 0 || json.kinds[list] !== Json.array || json.errors.length > 0) return [];
+  if (document.parsed().isInPlace || list < 0 || json.kinds[list] !== Json.array || json.errors.length > 0) return [];
   if (within.start < json.starts[list - 1] || within.end > json.ends[list]) return [];
   const index = document.nodeAt(json.rowAt(within.start));
   const actions: Action[] = [];
   const removal = index < 0 ? undefined : removeNode(document, index);
   if (removal !== undefined) actions.push(removal);
   const guid = guidMaker(document)();
-  const last = document.nodeRows.at(-1);
+  const last = document.nodeRows().at(-1);
   for (const nodeType of nodeTypesOf(document.version)) {
     const text = newNode(document, nodeType, guid);
     const edit = last === undefined ? insertFirst(json, list, text) : insertAfter(json, last, text);
@@ -170,7 +172,7 @@ function actionsAt(document: AsbDocument, within: Span): readonly Action[] {
 function inlayHintsOf(document: AsbDocument, within: Span): readonly InlayHint[] {
   const { json } = document;
   const hints: InlayHint[] = [];
-  for (const reference of document.references) {
+  for (const reference of document.references()) {
     const offset = json.ends[reference.row];
     if (offset < within.start || offset > within.end || reference.index < 0) continue;
     const target = targetOf(reference);

@@ -27,7 +27,7 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   checkReferences(document, report);
   checkNames(document, report);
   // bytes that are kept may lead to any node
-  if (document.parsed.inPlace === undefined) checkReach(document, report);
+  if (document.parsed().inPlace === undefined) checkReach(document, report);
   checkCycles(document, report);
   const text = { start: json.starts[0], end: json.starts[0] + 1 };
   for (const [code, count] of counts)
@@ -59,7 +59,7 @@ function checkReferences(document: AsbDocument, report: Report): void {
     // a file that cannot be written anew may do without the list of tags; later versions have bone groups among what is kept
     return known.has(name) || isKeptElsewhere(document, kind, known.size);
   };
-  for (const { row, references } of document.records)
+  for (const { row, references } of document.records())
     for (const reference of references) {
       const { kind } = reference;
       if (!isThere(reference))
@@ -69,7 +69,7 @@ function checkReferences(document: AsbDocument, report: Report): void {
 }
 
 function isKeptElsewhere({ parsed, version }: AsbDocument, kind: ReferenceKind, count: number): boolean {
-  return kind === "tag" ? count === 0 && parsed.inPlace !== undefined : kind === "bone group" && version >= VERSION_41A;
+  return kind === "tag" ? count === 0 && parsed().inPlace !== undefined : kind === "bone group" && version >= VERSION_41A;
 }
 
 function missing({ kind, index, name }: RecordReference, count: number): string {
@@ -81,7 +81,7 @@ function missing({ kind, index, name }: RecordReference, count: number): string 
 }
 
 function checkKind({ nodeRecords }: AsbDocument, { kind, index }: RecordReference, row: number, report: Report): void {
-  const name = nodeRecords[index]?.name;
+  const name = nodeRecords()[index]?.name;
   const type = typeName(name);
   const is = `Node ${index} is a ${name ?? "?"}`;
   if (kind === "event" && type !== "Event") report("wrong-kind", row, () => `${is}; Events lead to Event nodes.`);
@@ -98,7 +98,7 @@ function checkNames(document: AsbDocument, report: Report): void {
   const seen = new Set<string>();
   let last = "";
   const guids = { Commands: new Set<string>(), Nodes: new Set<string>() };
-  for (const { section, index, row, name, guid } of document.records) {
+  for (const { section, index, row, name, guid } of document.records()) {
     if (index < 0) continue;
     const found = (key: string): number => document.json.find(row, key);
     if (section === "Commands" && name !== undefined) {

@@ -11,7 +11,7 @@ export function sharedPartsOf(document: AsbDocument): SharedParts {
   const parts = new Map<string, SharedPart>();
   const { json, nodeRows } = document;
   if (json.errors.length > 0) return parts;
-  nodeRows.forEach((node, index) => {
+  nodeRows().forEach((node, index) => {
     const guid = document.textOf(node, "GUID");
     if (guid === undefined || parts.has(nodeKey(guid))) return;
     const rows = [json.find(node, "GUID"), json.find(node, "Node Type"), json.find(json.find(node, "Body"), "Event")];
@@ -29,7 +29,7 @@ export function sharedPartsOf(document: AsbDocument): SharedParts {
 export function findEvents(document: AsbDocument, index: number): SharedPart | undefined {
   const { companion, nodeRows } = document;
   if (companion === undefined || "problem" in companion) return undefined;
-  const guid = nodeRows[index] === undefined ? undefined : document.textOf(nodeRows[index], "GUID");
+  const guid = nodeRows()[index] === undefined ? undefined : document.textOf(nodeRows()[index], "GUID");
   return guid === undefined ? undefined : companion.parts().get(nodeKey(guid));
 }
 

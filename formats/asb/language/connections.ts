@@ -36,13 +36,13 @@ export function connectionsOf(document: AsbDocument): readonly Connection[] {
     const { target } = connection;
     if (target < 0 || json.kinds[target] !== Json.integer) return;
     const to = json.number(target);
-    if (to in nodeRows) found.push({ ...connection, to });
+    if (to in nodeRows()) found.push({ ...connection, to });
   };
   document.itemsOf("Commands").forEach((row, from) => {
     const target = json.find(row, "Node Index");
     add({ plug: "start", from, item: target, at: 0, target });
   });
-  nodeRows.forEach((row, from) => {
+  nodeRows().forEach((row, from) => {
     const body = json.find(row, "Body");
     if (body < 0) return;
     for (const [plug, key] of Object.entries(PLUG_LISTS) as [GraphPlug, string][]) {

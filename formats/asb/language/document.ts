@@ -1,13 +1,12 @@
 /** A text with what the language features ask about it: where nodes, commands and entries are, and who refers to what. */
 
-import type { Encoded } from "../../core/coded.ts";
 import type { CompanionFile } from "../../core/companion.ts";
-import type { GatheringReader } from "../../core/json/gathering.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { getOrMake } from "../../core/lists.ts";
+import { once } from "../../core/memoize.ts";
 import { firstIndex } from "../../core/search.ts";
 import { encodeParsed } from "../codec.ts";
-import { gather, type ParsedText, parseTable } from "../text/parseFile.ts";
+import { gather, parseTable } from "../text/parseFile.ts";
 import { KEPT } from "../text/words.ts";
 import type { Reference } from "./references.ts";
 import { collectReferences, type RecordReference } from "./references.ts";
@@ -53,56 +52,38 @@ function recordAt(json: JsonText, row: number, section: string, index: number): 
 }
 
 export class AsbDocument {
-  private parsedText: ParsedText | undefined;
-  private encodedText: Encoded | undefined;
-  private found: readonly Reference[] | undefined;
-  private recordList: readonly DocumentRecord[] | undefined;
-  private nodeRecordList: readonly DocumentRecord[] | undefined;
+  /** The file that the text stands for. */
+  readonly parsed = once(() => parseTable(this.json));
+  readonly encoded = once(() => encodeParsed(this.parsed()));
+  /** Rows of the nodes' objects. */
+  readonly nodeRows = once(() => this.itemsOf("Nodes"));
+  readonly records = once(() => recordsOf(this.json));
+  readonly nodeRecords = once(() => this.records().filter(({ section, index }) => section === "Nodes" && index >= 0));
+  /** What the reader asks of objects and values; of what it passes over, nothing is known. */
+  readonly asked = once(() => gather(this.json));
+  /** All references in the order of the text. */
+  readonly references = once((): readonly Reference[] =>
+    this.records().flatMap(({ row, section, index, references }) => {
+      const node = section === "Nodes" ? index : -1;
+      return references.map((reference) => ({ ...reference, row: reference.row + row, node }));
+    }),
+  );
   private readonly entries = new Map<string, readonly number[]>();
-  private gathered: GatheringReader | undefined;
-  private nodeList: readonly number[] | undefined;
 
   constructor(
     readonly json: JsonText,
     readonly companion: CompanionFile | undefined,
   ) {}
 
-  /** The file that the text stands for; computed at the first call. */
-  get parsed(): ParsedText {
-    this.parsedText ??= parseTable(this.json);
-    return this.parsedText;
-  }
-
-  get encoded(): Encoded {
-    this.encodedText ??= encodeParsed(this.parsed);
-    return this.encodedText;
-  }
-
   /** Version of the format; that of Tears of the Kingdom where the text says none. */
   get version(): number {
-    return this.parsed.file.version;
+    return this.parsed().file.version;
   }
 
   get expressionVersion(): number {
     const { json } = this;
     const row = json.find(json.find(json.find(0, "Expressions"), "Info"), "Version");
     return row >= 0 && json.kinds[row] === Json.integer ? json.number(row) : 2;
-  }
-
-  /** Rows of the nodes' objects. */
-  get nodeRows(): readonly number[] {
-    this.nodeList ??= this.itemsOf("Nodes");
-    return this.nodeList;
-  }
-
-  get records(): readonly DocumentRecord[] {
-    this.recordList ??= recordsOf(this.json);
-    return this.recordList;
-  }
-
-  get nodeRecords(): readonly DocumentRecord[] {
-    this.nodeRecordList ??= this.records.filter(({ section, index }) => section === "Nodes" && index >= 0);
-    return this.nodeRecordList;
   }
 
   /** Rows of the items of a list of the document. */
@@ -134,13 +115,13 @@ export class AsbDocument {
   /** The node that holds a row; -1 outside of nodes. */
   nodeAt(row: number): number {
     const { nodeRows, json } = this;
-    const node = firstIndex(nodeRows.length, (at) => nodeRows[at] > row) - 1;
-    return node >= 0 && row < json.nexts[nodeRows[node]] ? node : -1;
+    const node = firstIndex(nodeRows().length, (at) => nodeRows()[at] > row) - 1;
+    return node >= 0 && row < json.nexts[nodeRows()[node]] ? node : -1;
   }
 
   /** A node in a few words: its type and what it plays or is chosen by. */
   describeNode(index: number): string {
-    const row = this.nodeRows[index];
+    const row = this.nodeRows()[index];
     if (row === undefined) return "no such node";
     const type = this.textOf(row, "Node Type") ?? "?";
     const body = this.json.find(row, "Body");
@@ -154,19 +135,5 @@ export class AsbDocument {
   /** What goes into the expression at a row, and what comes out: `f32 → bool`. */
   describeExpression(row: number): string {
     return ["Input Data Type", "Output Data Type"].map((key) => this.textOf(row, key) ?? "?").join(" → ");
-  }
-
-  /** What the reader asks of objects and values; of what it passes over, nothing is known. */
-  get asked(): GatheringReader {
-    return (this.gathered ??= gather(this.json));
-  }
-
-  /** All references in the order of the text. */
-  get references(): readonly Reference[] {
-    this.found ??= this.records.flatMap(({ row, section, index, references }) => {
-      const node = section === "Nodes" ? index : -1;
-      return references.map((reference) => ({ ...reference, row: reference.row + row, node }));
-    });
-    return this.found;
   }
 }

@@ -32,7 +32,7 @@ class Expectations {
 
   of(row: number): JsonExpectation | undefined {
     const { document } = this;
-    const asked = document.asked.gathered.get(row);
+    const asked = document.asked().gathered.get(row);
     if (asked?.kind !== "text" && asked?.kind !== "integer") return asked;
     const reference = findReference(document, row);
     if (reference === undefined || isNamed(reference.kind) !== (asked.kind === "text")) return asked;
@@ -69,7 +69,7 @@ export function fieldsOf(document: AsbDocument): FieldTree {
   const rules: JsonFieldRules = {
     freedomOf(container): JsonFreedom {
       if (json.kinds[container] === Json.object) return membersOf(document, container) === undefined ? "none" : "members";
-      if (document.parsed.isInPlace) return "none";
+      if (document.parsed().isInPlace) return "none";
       return listOf(container)?.freedom ?? "none";
     },
     expectationOf: (value) => expectations.of(value),
@@ -87,7 +87,7 @@ export function fieldsOf(document: AsbDocument): FieldTree {
 /** A node of another type needs other members. */
 function followUps(document: AsbDocument, value: number, typed: string): readonly TextEdit[] {
   const { json } = document;
-  const node = document.nodeRows[document.nodeAt(value)];
+  const node = document.nodeRows()[document.nodeAt(value)];
   const nodeType = node === undefined || json.find(node, "Node Type") !== value ? undefined : findNodeTypeByName(typed);
   return node === undefined || nodeType === undefined ? [] : missingBody(document, node, nodeType);
 }
@@ -97,9 +97,9 @@ function copyEdits(document: AsbDocument, value: number): readonly TextEdit[] {
   const { json, nodeRows } = document;
   const newGuid = guidMaker(document);
   const edits: TextEdit[] = [];
-  const number = nodeRows.includes(value) ? json.find(value, "Node Index") : -1;
+  const number = nodeRows().includes(value) ? json.find(value, "Node Index") : -1;
   for (let row = value; row < json.nexts[value]; row++) {
-    if (row === number) edits.push({ span: json.span(row), text: String(nodeRows.length) });
+    if (row === number) edits.push({ span: json.span(row), text: String(nodeRows().length) });
     const isGuid = json.kinds[row] === Json.string && row > value && json.kinds[row - 1] === Json.key && json.is(row - 1, "GUID");
     if (isGuid) edits.push({ span: json.span(row), text: `"${newGuid()}"` });
   }

@@ -86,7 +86,7 @@ export function hoverAt(document: AsbDocument, offset: number): Hover | undefine
   if (kept !== undefined) return { span: json.span(row), contents: inParagraphs(kept) };
   return jsonHover(
     json,
-    () => document.encoded,
+    () => document.encoded(),
     offset,
     (key, value) => [
       ...describeKey(document, key),
@@ -172,7 +172,7 @@ const MAX_USERS = 12;
 /** Nodes that share this one's events or frames: a change affects all of them. */
 function describeUsers({ references }: AsbDocument, index: number): Markdown[] {
   const kinds: ReadonlySet<string> = new Set(["event", "frame"]);
-  const users = [...new Set(references.flatMap((one) => (kinds.has(one.kind) && one.index === index ? [one.node] : [])))];
+  const users = [...new Set(references().flatMap((one) => (kinds.has(one.kind) && one.index === index ? [one.node] : [])))];
   if (users.length < 2) return [];
   const more = users.length > MAX_USERS ? ` and ${users.length - MAX_USERS} more` : "";
   return [plain(`Shared by ${users.length} nodes: ${users.slice(0, MAX_USERS).join(", ")}${more}.`)];
@@ -199,8 +199,8 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
     const entry = document.blackboardRows("bool")[index];
     return [markdown`→ from the bool entry ${entry === undefined ? index : code(document.textOf(entry, "Name") ?? "?")} of the blackboard`];
   }
-  if (document.parsed.inPlace !== undefined && row === json.find(json.find(0, "Metadata"), "Version"))
-    return [...describeInPlace(document.parsed.inPlace)];
+  const { inPlace } = document.parsed();
+  if (inPlace !== undefined && row === json.find(json.find(0, "Metadata"), "Version")) return [...describeInPlace(inPlace)];
   if (name === "Node Type" && json.kinds[row] === Json.integer) {
     const known = findNodeType(json.number(row));
     return [
@@ -231,7 +231,7 @@ function isOfEvents({ json }: AsbDocument, key: number, value: number): boolean 
 
 function describeInert({ version, parsed }: AsbDocument): Markdown {
   if (version < VERSION_417) return plain("Whether this game uses these events is not known.");
-  const place = code(`AnimationEvent/AsNode/${parsed.file.fileName}.baev`);
+  const place = code(`AnimationEvent/AsNode/${parsed().file.fileName}.baev`);
   return markdown`In games with BAEV files (Tears of the Kingdom) these events do nothing; the events that play are in ${place}.`;
 }
 
@@ -239,7 +239,7 @@ function describeInert({ version, parsed }: AsbDocument): Markdown {
 const MAX_LINES = 40;
 
 function describeExpression(document: AsbDocument, index: number): Markdown[] {
-  const { expressions } = document.parsed.file;
+  const { expressions } = document.parsed().file;
   const expression = expressions?.commands[index];
   if (expressions === undefined || expression === undefined) return [];
   const lines = listProgram(expression, expressions.version);

@@ -18,12 +18,13 @@ const MAX_LINES = 16;
 
 /** Of the original, of kept bytes and of bodies that are bytes; undefined for other values. */
 export function describeKept(document: AsbDocument, row: number): readonly Markdown[] | undefined {
-  const { json, parsed } = document;
-  if (parsed.inPlace === undefined) return undefined;
+  const { json } = document;
+  const { inPlace } = document.parsed();
+  if (inPlace === undefined) return undefined;
   const path = json.pathOf(row).split("/");
   const [section, list, item] = path;
   if (section === KEPT && list === ORIGINAL) {
-    const { original } = parsed.inPlace;
+    const { original } = inPlace;
     return [
       plain("The file that this text was made from. It makes the text whole: values that you change are put into it. Do not edit it."),
       ...(original === undefined ? [] : [placeLine(original, { start: 0, end: original.length })]),
@@ -37,9 +38,9 @@ export function describeKept(document: AsbDocument, row: number): readonly Markd
   const said = isKept
     ? prose(`Bytes that are not understood, found as "${document.textOf(owner, "Of") ?? "gap"}". They stay as they are.`)
     : plain("The body of a node of which nothing is known, up to where the next thing begins.");
-  const [place] = document.encoded.bytes === undefined ? [] : document.encoded.map().atText(start);
-  const words = place === undefined ? [] : wordsAt(parsed.inPlace, place.bytes.start, place.bytes.end - place.bytes.start);
-  return [said, ...words, describePlace(document.encoded, start)].filter((one) => one !== undefined);
+  const [place] = document.encoded().bytes === undefined ? [] : document.encoded().map().atText(start);
+  const words = place === undefined ? [] : wordsAt(inPlace, place.bytes.start, place.bytes.end - place.bytes.start);
+  return [said, ...words, describePlace(document.encoded(), start)].filter((one) => one !== undefined);
 }
 
 /** Of a file that is edited in place: what its tables were found by, and how much of it is understood. */
@@ -56,7 +57,7 @@ export function describeInPlace({ original, file }: EditInPlace): readonly Markd
 
 /** Of a value that several places show. */
 export function describeShared({ parsed }: AsbDocument, row: number): Markdown | undefined {
-  const count = parsed.inPlace?.shared.get(row);
+  const count = parsed().inPlace?.shared.get(row);
   return count === undefined ? undefined : plain(`Stored once for ${count} places: all of them have to change together.`);
 }
 

@@ -78,7 +78,7 @@ const LISTS: readonly (readonly [RegExp, DocumentList])[] = [
   [/\/(?:Trigger|Hold) Events\/\d+\/Parameters$/, any(() => newParameters)],
   [/^Valid Tags$|\/Tags$|\/Tag Group$/, any(one("tag", (document, list) => quote(unusedTag(document, list) ?? "")))],
   // a command starts a node
-  [/^Commands$/, any((document) => (document.nodeRows.length === 0 ? [] : [{ label: "command", text: newCommand(document, "New", 0) }]))],
+  [/^Commands$/, any((document) => (document.nodeRows().length === 0 ? [] : [{ label: "command", text: newCommand(document, "New", 0) }]))],
   [/^Nodes$/, { freedom: "end", entries: newNodes }],
   [/^Blackboard\/[^/]+$/, { freedom: "end", entries: newEntry }],
   [/^Expressions\/Commands$/, { freedom: "end", entries: () => [] }],

@@ -35,7 +35,7 @@ export function membersOf(document: AsbDocument, object: number): readonly Known
   const shape = isWithinKept(document, object) ? undefined : findShape(document, object);
   if (shape === undefined || TOGETHER.has(shape.keys)) return undefined;
   // a body that is bytes
-  if (document.parsed.isInPlace && document.textOf(object, "Bytes") !== undefined) return undefined;
+  if (document.parsed().isInPlace && document.textOf(object, "Bytes") !== undefined) return undefined;
   const { names, required } = shape.keys;
   return names.map((name, at) => ({
     name,
@@ -48,7 +48,7 @@ const USUALLY_LEFT_OUT: ReadonlySet<string> = new Set(["External Action", "Unkno
 
 /** Whether a key may be added: where a file is edited in place, it needs bytes. */
 export function hasRoom({ parsed }: AsbDocument, { keys: shape }: Shape, key: string): boolean {
-  return !parsed.isInPlace || shape === keys.PROPERTY || USUALLY_LEFT_OUT.has(key);
+  return !parsed().isInPlace || shape === keys.PROPERTY || USUALLY_LEFT_OUT.has(key);
 }
 
 /** What is kept is numbered through and through: it goes as a whole. */
@@ -96,7 +96,7 @@ function memberOf(document: AsbDocument, object: number, shape: Shape, name: str
 
 /** Fields of the body of a node; undefined for other objects. */
 function bodyAt(document: AsbDocument, object: number): readonly BodyField[] | undefined {
-  const node = document.nodeRows[document.nodeAt(object)];
+  const node = document.nodeRows()[document.nodeAt(object)];
   const type = node !== undefined && document.json.find(node, "Body") === object && document.textOf(node, "Node Type");
   const found = type ? findNodeTypeByName(type) : undefined;
   return found && getBodyFields(found, document.version);

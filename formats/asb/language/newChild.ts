@@ -9,7 +9,7 @@ import { plainText } from "./fieldTexts.ts";
 
 /** Last of those that have a condition. @param from number of the node @param list row of its children; -1 where it has no list @param to number of the child */
 export function newChild(document: AsbDocument, from: number, list: number, to: number): string {
-  const row = document.nodeRows[from];
+  const row = document.nodeRows()[from];
   const nodeType = row === undefined ? undefined : findNodeTypeByName(document.textOf(row, "Node Type") ?? "");
   const count = document.json.items(list).length;
   const target = `"Node Index": ${to}`;

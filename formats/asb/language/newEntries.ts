@@ -58,7 +58,7 @@ export function newSyncControls(document: AsbDocument): readonly NewEntry[] {
 }
 
 function nodeTypeAt(document: AsbDocument, row: number): NodeType | undefined {
-  const node = document.nodeRows[document.nodeAt(row)];
+  const node = document.nodeRows()[document.nodeAt(row)];
   return node === undefined ? undefined : findNodeTypeByName(document.textOf(node, "Node Type") ?? "");
 }
 

@@ -13,7 +13,7 @@ import { bodyFieldText } from "./fieldTexts.ts";
 /** For the end of the list of nodes. @param guid of {@link guidMaker} */
 export function newNode(document: AsbDocument, nodeType: NodeType, guid: string): string {
   const members = [
-    `"Node Index": ${document.nodeRows.length}`,
+    `"Node Index": ${document.nodeRows().length}`,
     `"Node Type": ${quote(nodeType.name)}`,
     `"No State Transition": true`,
     `"GUID": ${quote(guid)}`,
@@ -58,7 +58,7 @@ export function guidMaker({ json, nodeRows }: AsbDocument): () => string {
   const text = json.text.toLowerCase();
   const made = new Set<string>();
   return () => {
-    const guid = freeGuid(nodeRows.length + 1, (one) => made.has(one) || text.includes(one));
+    const guid = freeGuid(nodeRows().length + 1, (one) => made.has(one) || text.includes(one));
     made.add(guid);
     return guid;
   };

@@ -9,7 +9,7 @@ import type { AsbDocument } from "./document.ts";
 
 export function outlineOf(document: AsbDocument): readonly OutlineNode[] {
   const { json } = document;
-  const isLarge = document.nodeRows.length > 300;
+  const isLarge = document.nodeRows().length > 300;
   return jsonOutline(json, isLarge ? 3 : 6).map((section) => {
     if (section.name === KEPT) return { ...section, children: section.children.filter(({ name }) => name !== ORIGINAL) };
     if (section.name !== "Nodes" && section.name !== "Commands" && section.name !== "Bone Groups" && section.name !== "Partials")

@@ -15,7 +15,7 @@ interface Edges {
 }
 
 function edgesOf(document: AsbDocument, childrenOnly: boolean): Edges {
-  const nodes = document.nodeRecords;
+  const nodes = document.nodeRecords();
   const firsts = new Int32Array(nodes.length + 1);
   const targets: number[] = [];
   const rows: number[] = [];
@@ -34,26 +34,26 @@ function edgesOf(document: AsbDocument, childrenOnly: boolean): Edges {
 export function checkReach(document: AsbDocument, report: Report): void {
   const { nodeRecords, nodeRows, records, json } = document;
   const { firsts, targets } = edgesOf(document, false);
-  const reached = new Uint8Array(nodeRecords.length);
+  const reached = new Uint8Array(nodeRecords().length);
   const stack: number[] = [];
   const reach = (node: number): void => {
     if (reached[node] !== 0) return;
     reached[node] = 1;
     stack.push(node);
   };
-  for (const { section, index, references } of records) {
+  for (const { section, index, references } of records()) {
     // what is outside of nodes starts them, but for words that are only named by their node
     if ((section === "Nodes" && index >= 0) || section === "Enum Resolve") continue;
-    for (const { kind, index: node } of references) if (kind === "node" && node >= 0 && node < nodeRecords.length) reach(node);
+    for (const { kind, index: node } of references) if (kind === "node" && node >= 0 && node < nodeRecords().length) reach(node);
   }
   for (let node = stack.pop(); node !== undefined; node = stack.pop())
     for (let edge = firsts[node]; edge < firsts[node + 1]; edge++) reach(targets[edge]);
-  for (let node = 0; node < nodeRecords.length; node++) {
+  for (let node = 0; node < nodeRecords().length; node++) {
     if (reached[node] !== 0) continue;
-    const type = json.find(nodeRows[node], "Node Type");
+    const type = json.find(nodeRows()[node], "Node Type");
     report(
       "unreachable-node",
-      type < 0 ? nodeRows[node] : type,
+      type < 0 ? nodeRows()[node] : type,
       () => `No command leads to node ${node} (${document.describeNode(node)}).`,
       FADED,
     );
@@ -67,10 +67,10 @@ export function checkCycles(document: AsbDocument, report: Report): void {
   const { nodeRows } = document;
   const { firsts, targets, rows } = edgesOf(document, true);
   // 1: on the path, 2: done
-  const state = new Uint8Array(nodeRows.length);
+  const state = new Uint8Array(nodeRows().length);
   const next = firsts.slice(0, -1);
   const path: number[] = [];
-  for (let root = 0; root < nodeRows.length; root++) {
+  for (let root = 0; root < nodeRows().length; root++) {
     if (state[root] !== 0) continue;
     state[root] = 1;
     path.push(root);
@@ -83,7 +83,7 @@ export function checkCycles(document: AsbDocument, report: Report): void {
         continue;
       }
       const target = targets[edge];
-      if (state[target] === 1) report("cycle", nodeRows[node] + rows[edge], () => `Node ${target} leads back to itself by this child.`);
+      if (state[target] === 1) report("cycle", nodeRows()[node] + rows[edge], () => `Node ${target} leads back to itself by this child.`);
       else if (state[target] === 0) {
         state[target] = 1;
         path.push(target);

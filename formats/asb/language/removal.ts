@@ -53,7 +53,7 @@ class Remover {
     private readonly commands: ReadonlySet<number>,
   ) {
     let next = 0;
-    this.numbers = Int32Array.from(document.nodeRows, (_, index) => (nodes.has(index) ? -1 : next++));
+    this.numbers = Int32Array.from(document.nodeRows(), (_, index) => (nodes.has(index) ? -1 : next++));
   }
 
   run(items: ReadonlySet<number>): Removal | Refusal {
@@ -64,13 +64,13 @@ class Remover {
     const { json } = document;
     let connections = 0;
     for (const gone of this.items.values()) connections += gone.size;
-    document.nodeRows.forEach((row, index) => {
+    document.nodeRows().forEach((row, index) => {
       if (!nodes.has(index)) this.renumber(json.find(row, "Node Index"), numbers[index]);
     });
     this.settleKept();
     const removals = [...this.items].flatMap(([list, gone]) => removeEntries(json, list, gone));
     const whole: readonly (readonly [string, readonly number[], ReadonlySet<number>])[] = [
-      ["Nodes", document.nodeRows, nodes],
+      ["Nodes", document.nodeRows(), nodes],
       ["Commands", document.itemsOf("Commands"), commands],
     ];
     for (const [key, rows, gone] of whole)
@@ -97,7 +97,7 @@ class Remover {
 
   private followReferences(): string | undefined {
     const { document, nodes, commands, numbers } = this;
-    for (const { section, index, row, references } of document.records) {
+    for (const { section, index, row, references } of document.records()) {
       if (section === "Nodes" ? nodes.has(index) : section === "Commands" && commands.has(index)) continue;
       for (const reference of references) {
         if (reference.kind !== "node" && reference.kind !== "event" && reference.kind !== "frame") continue;
@@ -118,13 +118,15 @@ class Remover {
     const holders =
       version < VERSION_417
         ? document.itemsOf("State Transitions").map((item) => [item, item] as const)
-        : document.nodeRows.flatMap((row, index) =>
-            nodes.has(index)
-              ? []
-              : document.json
-                  .items(json.find(json.find(row, "Body"), "State Transitions"))
-                  .map((item) => [item, json.find(item, "State Transition")] as const),
-          );
+        : document
+            .nodeRows()
+            .flatMap((row, index) =>
+              nodes.has(index)
+                ? []
+                : document.json
+                    .items(json.find(json.find(row, "Body"), "State Transitions"))
+                    .map((item) => [item, json.find(item, "State Transition")] as const),
+            );
     for (const [item, transition] of holders)
       for (const key of ["Current Node", "Target Node"]) {
         const row = json.find(transition, key);
@@ -146,14 +148,14 @@ class Remover {
       if (index < 0 || json.string(list - 1) !== "Child Nodes") continue;
       const all = entriesOf(json, list);
       const kept = all.filter((item) => !gone.has(item));
-      const type = findNodeTypeByName(document.textOf(document.nodeRows[index], "Node Type") ?? "");
+      const type = findNodeTypeByName(document.textOf(document.nodeRows()[index], "Node Type") ?? "");
       const last = kept.at(-1);
       if (type === undefined || last === undefined) continue;
       if (type.children === "truth" && kept.some((item, at) => all[at] !== item))
         return `Node ${index} chooses its children for true and false by their order: let it lead to another node first.`;
       if (type.hasDefault && gone.has(all[all.length - 1])) this.makeDefault(last, all[all.length - 1]);
       if (type.name !== "BoneBlender") continue;
-      const base = json.find(json.find(document.nodeRows[index], "Body"), "Unknown 1");
+      const base = json.find(json.find(document.nodeRows()[index], "Body"), "Unknown 1");
       const child = base >= 0 && json.kinds[base] === Json.integer ? all[json.number(base)] : undefined;
       if (child === undefined) continue;
       if (gone.has(child)) return `Node ${index} mixes the others into this child: let "Unknown 1" name another child first.`;

@@ -58,7 +58,7 @@ const [SYNC_FADE, SYNC_START] = [FADE, START].map((values) => new Map([...SYNC.k
 export function findShape({ json, asked }: AsbDocument, object: number): Shape | undefined {
   // an empty one is none, so the reader asks nothing of it
   const isTransition = object > 0 && json.is(object - 1, "State Transition");
-  const found = asked.keys.get(object) ?? (isTransition ? STATE_TRANSITION.keys : undefined);
+  const found = asked().keys.get(object) ?? (isTransition ? STATE_TRANSITION.keys : undefined);
   if (found === SYNC_KEYS) return { keys: found, fields: json.find(object, "Fade In Frame") >= 0 ? SYNC_FADE : SYNC_START };
   // a property that a calculation makes
   if (found === keys.PROPERTY && json.find(object, "Calc Mode") >= 0) return { keys: found, fields: CALCULATION.keys.fields };
@@ -139,6 +139,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 /** The words that a value may be; undefined where it is free. */
 export function wordsOf({ asked }: AsbDocument, row: number): readonly (string | undefined)[] | undefined {
-  const found = asked.gathered.get(row);
+  const found = asked().gathered.get(row);
   return found?.kind === "words" ? found.names : undefined;
 }

@@ -34,7 +34,7 @@ const LISTS = { "partial skeleton": "Partial Skeletons", tag: "Valid Tags", "bon
 
 /** Rows of all that a target may be, in their order. */
 export function rowsOf(document: AsbDocument, { group, type }: Pick<Target, "group" | "type">): readonly number[] {
-  if (group === "node") return document.nodeRows;
+  if (group === "node") return document.nodeRows();
   if (group === "blackboard") return document.blackboardRows(type);
   return group === "expression" ? document.expressionRows() : document.itemsOf(LISTS[group]);
 }
@@ -92,7 +92,7 @@ export function targetAt(document: AsbDocument, offset: number): { readonly targ
 
 export function findReference(document: AsbDocument, row: number): Reference | undefined {
   const { references } = document;
-  const found = references[firstIndex(references.length, (at) => references[at].row >= row)];
+  const found = references()[firstIndex(references().length, (at) => references()[at].row >= row)];
   return found?.row === row ? found : undefined;
 }
 
@@ -105,7 +105,8 @@ export function definitionsAt(document: AsbDocument, offset: number): readonly S
 export function referencesAt(document: AsbDocument, offset: number, withDefinition: boolean): readonly Span[] {
   const found = targetAt(document, offset);
   if (found === undefined) return [];
-  const spans = document.references
+  const spans = document
+    .references()
     .filter((reference) => isSame(targetOf(reference), found.target))
     .map(({ row }) => document.json.span(row));
   const row = withDefinition ? findDefinition(document, found.target) : -1;
@@ -133,7 +134,10 @@ function renameAll(document: AsbDocument, target: Target, row: number, name: str
   if (target.group === "blackboard") return [{ span: inside(json.span(row)), text }];
   if (name !== target.name && findDefinition(document, { ...target, name }) >= 0)
     throw new Error(`There is a ${target.group} "${name}" already.`);
-  const rows = document.references.filter((reference) => isSame(targetOf(reference), target)).map(({ row }) => row);
+  const rows = document
+    .references()
+    .filter((reference) => isSame(targetOf(reference), target))
+    .map(({ row }) => row);
   const definition = findDefinition(document, target);
   if (definition >= 0) rows.push(definition);
   return rows.map((each) => ({ span: inside(json.span(each)), text }));

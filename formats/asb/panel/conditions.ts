@@ -32,7 +32,7 @@ export interface Condition {
 
 export function conditionsOf(document: AsbDocument, { plug, from, item }: Connection): readonly Condition[] {
   const { json } = document;
-  const type = findNodeTypeByName(document.textOf(document.nodeRows[from], "Node Type") ?? "");
+  const type = findNodeTypeByName(document.textOf(document.nodeRows()[from], "Node Type") ?? "");
   if (plug !== "child" || type === undefined || json.kinds[item] !== Json.object) return [];
   const found: Condition[] = [];
   for (const { key: name, type: value } of [...childValues(type.children, false), ...childValues(type.children, true)]) {

@@ -33,9 +33,9 @@ const LOOKS: Readonly<Record<string, GraphLook>> = {
 export function graphOf(document: AsbDocument): GraphModel | null {
   const { json, nodeRows } = document;
   const commandRows = document.itemsOf("Commands");
-  if (json.count === 0 || (commandRows.length + nodeRows.length === 0 && json.find(0, "Metadata") < 0)) return null;
+  if (json.count === 0 || (commandRows.length + nodeRows().length === 0 && json.find(0, "Metadata") < 0)) return null;
   const nodes: GraphNode[] = commandRows.map((row, index) => commandOf(document, row, index));
-  nodeRows.forEach((row, index) => {
+  nodeRows().forEach((row, index) => {
     nodes.push(nodeOf(document, row, index));
   });
   const edges = connectionsOf(document).map(
@@ -49,7 +49,7 @@ export function graphOf(document: AsbDocument): GraphModel | null {
     }),
   );
   const types = nodeTypesOf(document.version).map(({ name, meaning }) => ({ name, meaning }));
-  return { nodes, edges, types, ...(document.parsed.isInPlace ? { isFixed: true } : {}) };
+  return { nodes, edges, types, ...(document.parsed().isInPlace ? { isFixed: true } : {}) };
 }
 
 function commandOf(document: AsbDocument, row: number, index: number): GraphNode {

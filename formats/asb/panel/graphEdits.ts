@@ -56,7 +56,7 @@ function editsOf(document: AsbDocument, intent: GraphIntent): Edits {
 }
 
 function typeOf(document: AsbDocument, node: number): NodeType | undefined {
-  const row = document.nodeRows[node];
+  const row = document.nodeRows()[node];
   return row === undefined ? undefined : findNodeTypeByName(document.textOf(row, "Node Type") ?? "");
 }
 
@@ -68,7 +68,7 @@ const SECTIONS = ["Metadata", "Commands", "Nodes"];
 function addNode(document: AsbDocument, typeName: string, parent: number | undefined, commands: number): Edits {
   const type = findNodeTypeByName(typeName);
   if (!type) return { refused: `Unknown node type "${typeName}".` };
-  const number = document.nodeRows.length;
+  const number = document.nodeRows().length;
   const added = addItem(document, "Nodes", newNode(document, type, guidMaker(document)()), undefined);
   if (parent === undefined) return added;
   if (parent < commands) return [...added, ...retargetText(document, parent, number)];
@@ -78,7 +78,7 @@ function addNode(document: AsbDocument, typeName: string, parent: number | undef
 
 /** Commands are sorted by their names. */
 function addCommand(document: AsbDocument, node: number): Edits {
-  if (document.nodeRows[node] === undefined) return GONE;
+  if (document.nodeRows()[node] === undefined) return GONE;
   const names = document.itemsOf("Commands").map((row) => document.textOf(row, "Name") ?? "");
   let name = "New";
   for (let number = 2; names.includes(name); number++) name = `New${number}`;
@@ -108,7 +108,7 @@ function addItem(document: AsbDocument, key: string, text: string, before: numbe
 
 function link(document: AsbDocument, from: number, to: number, plug: GraphPlug | undefined): Edits {
   const type = typeOf(document, to);
-  if (document.nodeRows[from] === undefined || document.nodeRows[to] === undefined) return GONE;
+  if (document.nodeRows()[from] === undefined || document.nodeRows()[to] === undefined) return GONE;
   return type ? linkTo(document, from, to, type, plug) : { refused: `Node ${to} is of no known type.` };
 }
 
@@ -150,7 +150,7 @@ function linkTo(document: AsbDocument, from: number, to: number, type: NodeType,
   const { json, nodeRows } = document;
   const parent = typeOf(document, from);
   const plug = wanted === undefined || wanted === "start" ? usualPlug(type) : wanted;
-  const body = json.find(nodeRows[from], "Body");
+  const body = json.find(nodeRows()[from], "Body");
   if (parent?.body === undefined || body < 0) return { refused: `Node ${from} is a ${parent?.name ?? "?"}, which leads to no other node.` };
   const refused = refusePlug(document, from, to, type, plug);
   if (refused !== undefined) return { refused };
@@ -178,7 +178,7 @@ function addMember({ json }: AsbDocument, body: number, key: string, item: strin
 }
 
 function retargetCommand(document: AsbDocument, command: number, to: number): Edits {
-  return document.nodeRows[to] === undefined ? GONE : retargetText(document, command, to);
+  return document.nodeRows()[to] === undefined ? GONE : retargetText(document, command, to);
 }
 
 function retargetText(document: AsbDocument, command: number, to: number): readonly TextEdit[] {
@@ -190,7 +190,7 @@ function retarget(document: AsbDocument, edge: Connection | undefined, to: numbe
   const { json } = document;
   const type = typeOf(document, to);
   if (!edge || edge.to === to) return GONE;
-  if (type === undefined) return document.nodeRows[to] === undefined ? GONE : { refused: `Node ${to} is of no known type.` };
+  if (type === undefined) return document.nodeRows()[to] === undefined ? GONE : { refused: `Node ${to} is of no known type.` };
   const refused = edge.plug === "start" ? undefined : refusePlug(document, edge.from, to, type, edge.plug);
   if (refused !== undefined) return { refused };
   const rows = [edge.target];
@@ -208,7 +208,7 @@ function remove(document: AsbDocument, places: readonly number[], edges: readonl
   const found = edges.flatMap((edge) => all[edge] ?? []);
   const started = found.find(({ plug }) => plug === "start");
   if (started) return { refused: "A command always starts a node: drag the end of the connection to another node, or delete the command." };
-  const there = places.filter((place) => Number.isInteger(place) && place >= 0 && place < commands + document.nodeRows.length);
+  const there = places.filter((place) => Number.isInteger(place) && place >= 0 && place < commands + document.nodeRows().length);
   const removal = removeEntriesOf(document, {
     nodes: new Set(there.flatMap((place) => (place < commands ? [] : [place - commands]))),
     commands: new Set(there.filter((place) => place < commands)),
@@ -225,7 +225,7 @@ function settled(document: AsbDocument, edits: readonly TextEdit[]): Edits {
   const after = parseTable(parseJson(applyEdits(json.text, edits)));
   const issues = encodeParsed(after).issues;
   const error = issues.find(({ severity }) => severity === "error");
-  if (error && !encodeParsed(document.parsed).issues.some(({ severity }) => severity === "error")) return { refused: error.message };
+  if (error && !encodeParsed(document.parsed()).issues.some(({ severity }) => severity === "error")) return { refused: error.message };
   const tables = json.find(json.find(0, KEPT), "Tables");
   if (tables < 0) return edits;
   const stale = new Set<number>();

@@ -106,11 +106,11 @@ class LayoutFinder {
     const firstValue = this.firstValue();
     const firstContainer = this.containerPlaces.reduce((least, at) => Math.min(least, at), this.size);
     const first = Math.min(firstValue, firstContainer);
-    const { values, same } = this.ordered;
+    const same = this.ordered.same();
     if (same === undefined) return undefined;
     const arrays = this.sharesContainers(same, true);
     const maps = this.sharesContainers(same, false);
-    const shown = this.sharesValues(values);
+    const shown = this.sharesValues(this.ordered.values());
     const pool: Pool = firstValue === Number.POSITIVE_INFINITY ? usual.pool : firstValue < firstContainer ? "tree" : "none";
     // what only one of the two shows holds for both
     const shareArrays = arrays ?? rule(maps) ?? usual.shareArrays;

@@ -1,4 +1,5 @@
 /** A graph with what its writer and its printer ask for: texts and entries in the order of the file, and what is equal. Knows no bytes. */
+import { once } from "../../core/memoize.ts";
 import { containersInward, type Graph, Long } from "../graph.ts";
 import { Type } from "../nodeTypes.ts";
 import { EqualValues, equalContainers } from "./equalNodes.ts";
@@ -9,28 +10,18 @@ export class OrderedGraph {
   readonly strings: RankedTexts;
   /** The entries of all containers in the order of the file: by key in dictionaries and maps. */
   readonly order: Int32Array;
-  private valuesOnce: EqualValues | undefined;
-  private sameOnce: Int32Array | undefined;
+  readonly values = once(() => new EqualValues(this.graph));
+  /** See {@link equalContainers}; undefined for a graph with a loop. */
+  readonly same = once(() => {
+    const inward = containersInward(this.graph);
+    return inward instanceof Int32Array ? equalContainers(this.graph, this.order, inward, this.values()) : undefined;
+  });
 
   constructor(readonly graph: Graph) {
     const used = usedTexts(graph);
     this.keys = rankTexts(graph.keys, used.keys);
     this.strings = rankTexts(graph.strings, used.strings);
     this.order = entriesInOrder(graph, this.keys.ranks);
-  }
-
-  get values(): EqualValues {
-    return (this.valuesOnce ??= new EqualValues(this.graph));
-  }
-
-  /** See {@link equalContainers}; undefined for a graph with a loop. */
-  get same(): Int32Array | undefined {
-    const { graph, order, values } = this;
-    if (this.sameOnce === undefined) {
-      const inward = containersInward(graph);
-      if (inward instanceof Int32Array) this.sameOnce = equalContainers(graph, order, inward, values);
-    }
-    return this.sameOnce;
   }
 }
 

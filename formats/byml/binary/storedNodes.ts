@@ -30,12 +30,12 @@ export function storedNodes(ordered: OrderedGraph, layout: Layout): StoredNodes 
     new ApartNodes(ordered, stored, layout, layout.apart).take();
     return stored;
   }
-  const { same } = ordered;
+  const same = ordered.same();
   if (same && (layout.shareArrays || layout.shareMaps))
     for (let i = 0; i < same.length; i++) if (isShared(layout, graph.typeOf(i))) stored.containers[i] = same[i];
   if (layout.shareValues) {
-    for (let i = 0; i < graph.longCount; i++) stored.longs[i] = values.of(Type.u64, i);
-    for (let i = 0; i < graph.data.length; i++) stored.data[i] = values.of(Type.binary, i);
+    for (let i = 0; i < graph.longCount; i++) stored.longs[i] = values().of(Type.u64, i);
+    for (let i = 0; i < graph.data.length; i++) stored.data[i] = values().of(Type.binary, i);
   }
   return stored;
 }
@@ -53,8 +53,8 @@ function listOf(stored: StoredNodes, type: number): Int32Array {
 
 /** What equal nodes have in common: a number, of its own for each kind of node. */
 function contentOf({ same, values }: OrderedGraph, type: number, value: number): number {
-  if (isContainer(type)) return (same?.[value] ?? value) * 3;
-  return values.of(type, value) * 3 + (isLong(type) ? 1 : 2);
+  if (isContainer(type)) return (same()?.[value] ?? value) * 3;
+  return values().of(type, value) * 3 + (isLong(type) ? 1 : 2);
 }
 
 function isNode(type: number): boolean {

@@ -47,7 +47,7 @@ function equalButFor(document: BymlDocument, container: number, path: readonly n
   const { siblings } = document;
   const comparer = new Comparer(document);
   const found: number[] = [];
-  for (const other of siblings.membersOf(siblings.familyOf(container))) {
+  for (const other of siblings().membersOf(siblings().familyOf(container))) {
     if (other === container) continue;
     const value = comparer.findDifferent(container, other, path, 0);
     if (value >= 0) found.push(value);
@@ -141,7 +141,8 @@ export function findDuplicate(document: BymlDocument, entry: number): TextEdit |
 
 /** Edits, placed in the original, that give a copy of an object an unused number, also in links to it. */
 function withFreeNumber(document: BymlDocument, entry: number): readonly TextEdit[] {
-  const { graph, links } = document;
+  const { graph } = document;
+  const links = document.links();
   if (!isContainer(graph.entryTypes[entry])) return [];
   const own = links.kind === undefined ? -1 : document.graph.findEntry(graph.entryValues[entry], links.kind.name);
   const free = own < 0 ? undefined : freeNumberOf(document, own);
@@ -151,7 +152,8 @@ function withFreeNumber(document: BymlDocument, entry: number): readonly TextEdi
 
 /** A number that no object of the map has, as the text writes it; undefined for entries that do not name an object. */
 export function freeNumberOf(document: BymlDocument, entry: number): string | undefined {
-  const { links, graph } = document;
+  const { graph } = document;
+  const links = document.links();
   if (!links.kind || graph.entryTypes[entry] !== links.kind.type || document.name(entry) !== links.kind.name) return undefined;
   const isNarrow = links.kind.type === Type.u32;
   const highest = links.names.sorted.length === 0 ? 0n : BigInt(numberOf(document, links.names.sorted[links.names.sorted.length - 1]));

@@ -29,7 +29,7 @@ export class BaselineTypes {
     });
     items.forEach((type, family) => this.types.set(paths.of(family, undefined), type));
     const mixed = new Set<Path>();
-    for (const { family, key, type, others } of siblings.all()) {
+    for (const { family, key, type, others } of siblings().all()) {
       const path = paths.of(family, key);
       this.types.set(path, others > 0 ? MIXED : type);
       if (others > 0) mixed.add(path);
@@ -39,7 +39,7 @@ export class BaselineTypes {
 
   private addPlaces({ graph, siblings }: BymlDocument, paths: Paths): void {
     for (let container = 0; container < graph.containerCount; container++) {
-      const family = siblings.familyOf(container);
+      const family = siblings().familyOf(container);
       for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)
         if (this.types.get(paths.of(family, keyOf(graph, container, entry))) === MIXED)
           this.places.set(paths.placeOf(container, entry), graph.entryTypes[entry]);
@@ -55,10 +55,10 @@ export class BaselineTypes {
       const type = graph.entryTypes[entry];
       if (before !== undefined && before !== type && before !== NO_TYPE && type !== NO_TYPE) visit(entry, before);
     };
-    for (const { family, key, type, others } of siblings.all()) {
+    for (const { family, key, type, others } of siblings().all()) {
       const known = this.types.get(paths.of(family, key));
       if (known === undefined || (others === 0 && known === type)) continue;
-      for (const container of siblings.membersOf(family)) {
+      for (const container of siblings().membersOf(family)) {
         const entry = graph.findEntry(container, graph.keys[key]);
         if (entry >= 0) visitIfChanged(known, container, entry);
       }
@@ -72,7 +72,7 @@ export class BaselineTypes {
 function forEachItem({ graph, siblings }: BymlDocument, visit: (family: number, entry: number, container: number) => void): void {
   for (let container = 0; container < graph.containerCount; container++) {
     if (graph.typeOf(container) === Type.dictionary) continue;
-    const family = siblings.familyOf(container);
+    const family = siblings().familyOf(container);
     for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) visit(family, entry, container);
   }
 }
@@ -95,11 +95,11 @@ class Paths {
     const families: Path[] = [];
     // containers come after those inside them
     for (let container = graph.containerCount - 1; container >= 0; container--) {
-      const family = siblings.familyOf(container);
+      const family = siblings().familyOf(container);
       if (families[family] !== undefined) continue;
       const owner = this.owners[container];
       const outer = owner < 0 ? -1 : graph.containerOf(owner);
-      families[family] = outer < 0 ? "" : this.join(families[siblings.familyOf(outer)], keyOf(graph, outer, owner));
+      families[family] = outer < 0 ? "" : this.join(families[siblings().familyOf(outer)], keyOf(graph, outer, owner));
     }
     this.families = families;
   }

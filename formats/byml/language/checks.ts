@@ -40,8 +40,8 @@ function checkVectorLengths(document: BymlDocument, enough: number, issues: Issu
   const { graph, siblings } = document;
   const families = new Map<number, Lengths>();
   for (let list = 0; list < graph.containerCount; list++) {
-    const family = siblings.familyOf(list);
-    if (graph.typeOf(list) !== Type.array || siblings.sizeOf(family) <= enough || !hasOnlyFractions(document, list)) continue;
+    const family = siblings().familyOf(list);
+    if (graph.typeOf(list) !== Type.array || siblings().sizeOf(family) <= enough || !hasOnlyFractions(document, list)) continue;
     const length = graph.countOf(list);
     const found = getOrMake(families, family, () => ({ count: 0, length, others: 0, other: list, last: list }));
     found.count++;
@@ -124,10 +124,10 @@ function checkSiblings(document: BymlDocument, reported: ReadonlySet<number | un
   const { siblings, graph } = document;
   const once = new Map<number, number[]>();
   const frequent = new Map<number, number[]>();
-  for (const found of siblings.all()) {
+  for (const found of siblings().all()) {
     if (issues.length > MAX_FINDINGS) return;
     if (found.count > ENOUGH_SIBLINGS) checkType(document, found, reported, issues);
-    if (siblings.sizeOf(found.family) <= ENOUGH_SIBLINGS) continue;
+    if (siblings().sizeOf(found.family) <= ENOUGH_SIBLINGS) continue;
     if (found.count === 1) addToList(once, found.family, found.last);
     else if (found.count >= ENOUGH_SIBLINGS) addToList(frequent, found.family, found.key);
   }
@@ -177,7 +177,7 @@ function checkKey(document: BymlDocument, entry: number, near: number, issues: I
   // a map with both keys means both
   if (document.graph.findEntry(container, graph.keys[near]) >= 0 || graph.entryTypes[entry] === NO_TYPE) return;
   const right = graph.keys[near];
-  const total = siblings.sizeOf(siblings.familyOf(container));
+  const total = siblings().sizeOf(siblings().familyOf(container));
   const text = document.key(entry);
   issues.push(
     issue(
@@ -217,7 +217,7 @@ export function isSlip(written: string, right: string): boolean {
 // ------------------------------------------------------------------------------------------------ links
 
 function checkLinks(document: BymlDocument, issues: Issue[]): void {
-  const { names, pointers, kind } = document.links;
+  const { names, pointers, kind } = document.links();
   if (kind === undefined) return;
   for (let at = 1, first = 0; at < names.sorted.length; at++) {
     const entry = names.sorted[at];

@@ -130,9 +130,9 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
   const present = new Set<number>();
   for (let entry = graph.firstOf(container), after = graph.endOf(container); entry < after; entry++)
     if (document.key(entry).start !== start) present.add(graph.entryKeys[entry]);
-  const family = siblings.familyOf(container);
-  const total = siblings.sizeOf(family);
-  const items = siblings
+  const family = siblings().familyOf(container);
+  const total = siblings().sizeOf(family);
+  const items = siblings()
     .keysOf(family)
     .filter(({ key, last }) => !present.has(key) && document.key(last).start !== start)
     .sort((a, b) => b.count - a.count)

@@ -24,12 +24,18 @@ export class BymlDocument {
   readonly parsed: ParsedText;
   readonly encoded = once(() => encodeParsed(this.parsed));
   readonly graph: Graph;
-  private orderOnce: Int32Array | undefined;
-  private siblingsOnce: Siblings | undefined;
-  private linksOnce: Links | undefined;
-  private identifyingOnce: Uint8Array | undefined;
-  private kindOnce: { readonly name: string | undefined } | undefined;
-  private namesOnce: ReadonlyMap<number, string> | undefined;
+  /** Entries of each container in the order of the file. */
+  readonly order = once(() => fileOrder(this.graph));
+  readonly siblings = once(() => new Siblings(this.graph));
+  readonly links = once((): Links => findLinks(this));
+  /** See {@link identifyingKeys}. */
+  readonly identifying = once(() => identifyingKeys(this.graph.keys));
+  private readonly kind = once(() => findKind(this.keysOf(this.graph.root), this.context.fileName));
+  /** Texts of this file, and names of lists, by their CRC32. */
+  readonly hashNames = once((): ReadonlyMap<number, string> => {
+    const listed = this.context.names.lists.flatMap(({ names }) => names);
+    return new Map([...listed, ...this.graph.keys, ...this.graph.strings].map((name) => [crc32(name), name]));
+  });
 
   constructor(
     readonly text: string,
@@ -39,41 +45,11 @@ export class BymlDocument {
     this.graph = this.parsed.graph;
   }
 
-  /** Entries of each container in the order of the file. */
-  get order(): Int32Array {
-    return (this.orderOnce ??= fileOrder(this.graph));
-  }
-
-  get siblings(): Siblings {
-    return (this.siblingsOnce ??= new Siblings(this.graph));
-  }
-
-  get links(): Links {
-    return (this.linksOnce ??= findLinks(this));
-  }
-
-  /** See {@link identifyingKeys}. */
-  get identifying(): Uint8Array {
-    return (this.identifyingOnce ??= identifyingKeys(this.graph.keys));
-  }
-
-  /** Texts of this file, and names of lists, by their CRC32. */
-  get hashNames(): ReadonlyMap<number, string> {
-    if (this.namesOnce === undefined) {
-      const names = new Map<number, string>();
-      for (const { names: listed } of this.context.names.lists) for (const name of listed) names.set(crc32(name), name);
-      for (const text of [...this.graph.keys, ...this.graph.strings]) names.set(crc32(text), text);
-      this.namesOnce = names;
-    }
-    return this.namesOnce;
-  }
-
   /** What the game means by a key of this dictionary; undefined where that is not known. */
   meaningOf(container: number, key: string): string | undefined {
     const { graph } = this;
     if (graph.root < 0 || graph.typeOf(graph.root) !== Type.dictionary) return undefined;
-    this.kindOnce ??= { name: findKind(this.keysOf(graph.root), this.context.fileName) };
-    const { name } = this.kindOnce;
+    const name = this.kind();
     if (name === undefined) return undefined;
     const owners = this.parsed.owners();
     const path: string[] = [];

@@ -100,8 +100,8 @@ export function additionsTo(document: BymlDocument, entry: number): readonly Fie
   if (graph.entryTypes[entry] !== Type.dictionary) return [];
   const container = graph.entryValues[entry];
   if (graph.countOf(container) === 0) return [];
-  return siblings
-    .keysOf(siblings.familyOf(container))
+  return siblings()
+    .keysOf(siblings().familyOf(container))
     .filter(({ key, last }) => document.graph.findEntry(container, graph.keys[key]) < 0 && sampleOf(document, last) !== undefined)
     .sort((a, b) => b.count - a.count)
     .map(({ key }) => ({ option: graph.keys[key], label: graph.keys[key] }));
@@ -118,7 +118,9 @@ function addKey(document: BymlDocument, entry: number, key: string): FieldEdits 
   const { graph, siblings } = document;
   const container = graph.entryValues[entry];
   const known = isContainer(graph.entryTypes[entry])
-    ? siblings.keysOf(siblings.familyOf(container)).find((each) => graph.keys[each.key] === key)
+    ? siblings()
+        .keysOf(siblings().familyOf(container))
+        .find((each) => graph.keys[each.key] === key)
     : undefined;
   const sample = known && sampleOf(document, known.last);
   if (sample === undefined || document.graph.findEntry(container, key) >= 0) return { refused: `${key} cannot be added here.` };

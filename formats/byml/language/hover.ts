@@ -102,8 +102,8 @@ function linkLine(document: BymlDocument, entry: number): Markdown | undefined {
   const link = linkAt(document, entry);
   if (link === undefined) return undefined;
   const { links } = document;
-  if (link.isName) return markdown`${counted(links.pointers.get(link.number).length, "link")} to this object`;
-  const target = links.names.get(link.number).at(0);
+  if (link.isName) return markdown`${counted(links().pointers.get(link.number).length, "link")} to this object`;
+  const target = links().names.get(link.number).at(0);
   if (target === undefined) return isOutside(document, link.number) ? undefined : markdown`Links to no object of this file`;
   const identity = linkedTo(document, entry);
   return identity === undefined ? markdown`Links to an object of this file` : markdown`Links to ${bold(identity)}`;

@@ -15,7 +15,7 @@ export function bytesLines(document: BymlDocument, entry: number, isKey: boolean
   const { graph } = document;
   const container = graph.containerOf(entry);
   const first = graph.firstOf(container);
-  const index = document.order.subarray(first, graph.endOf(container)).indexOf(entry);
+  const index = document.order().subarray(first, graph.endOf(container)).indexOf(entry);
   const type = graph.entryTypes[entry];
   const record = entryBytes(graph, container, index);
   const start = graph.containers[container * Container.stride + Container.at];

@@ -15,7 +15,7 @@ export function identityOf(document: BymlDocument, container: number): string | 
   let best = -1;
   let rank = NO_IDENTITY;
   for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
-    const own = identifying[graph.entryKeys[entry]];
+    const own = identifying()[graph.entryKeys[entry]];
     if (own >= rank || isContainer(graph.entryTypes[entry])) continue;
     rank = own;
     best = entry;

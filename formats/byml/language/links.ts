@@ -104,7 +104,8 @@ export function numberOf({ graph }: BymlDocument, entry: number): number | bigin
 
 /** The objects that this entry names or points to; undefined where it does neither. */
 export function linkAt(document: BymlDocument, entry: number): { readonly number: number | bigint; readonly isName: boolean } | undefined {
-  const { links, graph } = document;
+  const { graph } = document;
+  const links = document.links();
   if (links.kind === undefined || graph.entryTypes[entry] !== links.kind.type) return undefined;
   const number = numberOf(document, entry);
   const isName = links.names.get(number).includes(entry);

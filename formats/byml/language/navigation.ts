@@ -11,7 +11,12 @@ import { linkAt } from "./links.ts";
 export function definitionsAt(document: BymlDocument, offset: number): readonly Span[] {
   const entry = document.entriesAt(offset).at(-1);
   const link = entry === undefined ? undefined : linkAt(document, entry);
-  return link === undefined ? [] : document.links.names.get(link.number).map((found) => document.value(found));
+  return link === undefined
+    ? []
+    : document
+        .links()
+        .names.get(link.number)
+        .map((found) => document.value(found));
 }
 
 export function referencesAt(document: BymlDocument, offset: number, withDefinition: boolean): readonly Span[] {
@@ -22,8 +27,8 @@ export function referencesAt(document: BymlDocument, offset: number, withDefinit
   if (offset <= key.end && key.end > key.start) return equalKeys(document, entry);
   const link = linkAt(document, entry);
   if (link !== undefined) {
-    const names = withDefinition ? document.links.names.get(link.number) : [];
-    return inOrder(document, [...names, ...document.links.pointers.get(link.number)]);
+    const names = withDefinition ? document.links().names.get(link.number) : [];
+    return inOrder(document, [...names, ...document.links().pointers.get(link.number)]);
   }
   if (graph.entryTypes[entry] !== Type.string) return [];
   const found: number[] = [];
@@ -48,10 +53,12 @@ export function siblingEntries(document: BymlDocument, entry: number): readonly 
   const container = graph.containerOf(entry);
   if (graph.typeOf(container) !== Type.dictionary) return [entry];
   const key = graph.keys[graph.entryKeys[entry]];
-  return siblings.membersOf(siblings.familyOf(container)).flatMap((member) => {
-    const found = document.graph.findEntry(member, key);
-    return found < 0 ? [] : [found];
-  });
+  return siblings()
+    .membersOf(siblings().familyOf(container))
+    .flatMap((member) => {
+      const found = document.graph.findEntry(member, key);
+      return found < 0 ? [] : [found];
+    });
 }
 
 /** In braces fewer keys are plain. */
@@ -90,19 +97,19 @@ function renameKeys(document: BymlDocument, entry: number, name: string): readon
 }
 
 function numberText({ links }: BymlDocument, number: number | bigint): string {
-  return links.kind?.type === Type.u32 ? printU32(Number(number)) : String(number);
+  return links().kind?.type === Type.u32 ? printU32(Number(number)) : String(number);
 }
 
 function renumber(document: BymlDocument, number: number | bigint, typed: string): readonly TextEdit[] {
   const { links } = document;
-  const isNarrow = links.kind?.type === Type.u32;
+  const isNarrow = links().kind?.type === Type.u32;
   if (!/^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(typed)) throw new Error(`Must be a whole number; found ${typed}.`);
   const wanted = BigInt(typed);
   if (wanted >> (isNarrow ? 32n : 64n) !== 0n) throw new Error(`${typed} is out of range: a ${isNarrow ? "u32" : "u64"} is expected.`);
-  if (wanted !== BigInt(number) && links.names.get(wanted).length > 0)
+  if (wanted !== BigInt(number) && links().names.get(wanted).length > 0)
     throw new Error(`The number ${typed} is taken by another object of this map.`);
   const text = isNarrow ? `!u ${printU32(Number(wanted))}` : `!ul ${wanted}`;
-  return [...links.names.get(number), ...links.pointers.get(number)].map((entry) => ({
+  return [...links().names.get(number), ...links().pointers.get(number)].map((entry) => ({
     span: document.value(entry),
     text,
   }));

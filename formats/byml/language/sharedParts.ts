@@ -7,7 +7,7 @@ import { numberOf } from "./links.ts";
 const LINK = "link";
 
 export function sharedPartsOf(document: BymlDocument): SharedParts {
-  const { names, pointers } = document.links;
+  const { names, pointers } = document.links();
   const parts = new Map<string, SharedPart>();
   for (const entry of pointers.sorted) {
     const number = numberOf(document, entry);

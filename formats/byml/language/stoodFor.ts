@@ -11,7 +11,7 @@ export function hashedKey(document: BymlDocument, entry: number): string | undef
   const type = graph.typeOf(graph.containerOf(entry));
   const digits = type === Type.dictionary ? /^[0-9a-f]{1,8}$/.exec(document.name(entry))?.[0] : undefined;
   const hash = type === Type.hash32Map ? graph.entryKeys[entry] >>> 0 : digits === undefined ? undefined : Number.parseInt(digits, 16);
-  return hash === undefined ? undefined : document.hashNames.get(hash);
+  return hash === undefined ? undefined : document.hashNames().get(hash);
 }
 
 /** The name of a value that is a hash. */
@@ -20,13 +20,13 @@ export function hashedName({ graph, hashNames }: BymlDocument, entry: number): s
   if (type !== Type.u32 && type !== Type.s32) return undefined;
   const value = graph.entryValues[entry] >>> 0;
   // small numbers are counts, not hashes
-  return value > 0xffff ? hashNames.get(value) : undefined;
+  return value > 0xffff ? hashNames().get(value) : undefined;
 }
 
 /** What identifies the object of this file that a value links to. */
 export function linkedTo(document: BymlDocument, entry: number): string | undefined {
   const link = linkAt(document, entry);
-  const target = link && !link.isName ? document.links.names.get(link.number).at(0) : undefined;
+  const target = link && !link.isName ? document.links().names.get(link.number).at(0) : undefined;
   return target === undefined ? undefined : identityOf(document, document.graph.containerOf(target));
 }
 

@@ -15,8 +15,8 @@ function findGroups(document: BymlDocument): ReadonlyMap<number, readonly number
   const { graph, siblings } = document;
   const result = new Map<number, number[]>();
   const byKind = new Map<string, number[]>();
-  new OrderedGraph(graph).same?.forEach((same, container) => {
-    addToList(byKind, `${same} ${siblings.familyOf(container)}`, container);
+  new OrderedGraph(graph).same()?.forEach((same, container) => {
+    addToList(byKind, `${same} ${siblings().familyOf(container)}`, container);
   });
   for (const group of byKind.values()) if (group.length > 1) for (const container of group) result.set(container, group);
   return result;

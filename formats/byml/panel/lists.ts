@@ -70,7 +70,7 @@ export function columnsOf(document: BymlDocument, list: number): readonly Column
   }
   const wanted = [...columns.values()].sort((a, b) => b.count - a.count).slice(0, MAX_COLUMNS);
   const rank = ({ key, type, sample }: Column) =>
-    identifying[key] * 2 + (type === undefined || hasCell(type) || findVector(document, sample) ? 0 : 1);
+    identifying()[key] * 2 + (type === undefined || hasCell(type) || findVector(document, sample) ? 0 : 1);
   return wanted.sort((a, b) => rank(a) - rank(b) || (graph.keys[a.key] < graph.keys[b.key] ? -1 : 1));
 }
 

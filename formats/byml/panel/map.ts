@@ -109,13 +109,13 @@ function linksOf(document: BymlDocument, points: readonly PlacedPoint[], numbers
     const container = graph.containerOf(name);
     return numbers.get(container) ?? firstRailPoint(document, container, numbers);
   };
-  for (const pointer of links.pointers.sorted) {
+  for (const pointer of links().pointers.sorted) {
     if (document.name(pointer) === "Src") continue;
-    const target = pointOf(links.names.get(numberOf(document, pointer)).at(0));
+    const target = pointOf(links().names.get(numberOf(document, pointer)).at(0));
     if (target === undefined) continue;
     const link = graph.containerOf(pointer);
     const named = document.graph.findEntry(link, "Src");
-    let source = named >= 0 && linkAt(document, named) ? pointOf(links.names.get(numberOf(document, named)).at(0)) : undefined;
+    let source = named >= 0 && linkAt(document, named) ? pointOf(links().names.get(numberOf(document, named)).at(0)) : undefined;
     for (let at = link; source === undefined && at >= 0; at = owners[at] < 0 ? -1 : graph.containerOf(owners[at])) source = numbers.get(at);
     if (source !== undefined && source !== target) lines.push({ kind: "link", layer: points[source].layer, points: [source, target] });
   }

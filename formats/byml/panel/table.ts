@@ -43,7 +43,7 @@ export function pageOf(document: BymlDocument, { path, filter, sort, from, count
   return {
     columns: columns.map(({ key, type, sample }, at) => ({
       key: graph.keys[key],
-      ...(at === 0 && document.identifying[key] < NO_IDENTITY ? { isName: true as const } : {}),
+      ...(at === 0 && document.identifying()[key] < NO_IDENTITY ? { isName: true as const } : {}),
       control: type === Type.bool ? "check" : type === undefined || hasCell(type) || findVector(document, sample) ? "text" : "none",
     })),
     total: items.length,

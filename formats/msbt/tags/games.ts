@@ -1,6 +1,7 @@
 /// <reference path="../../txt.d.ts" />
 /** Tags, colors and values that games have, from a table. Source: format reference, sections 3 and 7. */
-import { addToList, getOrMake } from "../../core/lists.ts";
+import { addToList, getOrMake, groupBy } from "../../core/lists.ts";
+import { once } from "../../core/memoize.ts";
 import table from "./tags.txt";
 
 type ParameterType = "u8" | "s8" | "u16" | "s16" | "u32" | "s32" | "f32" | "chars" | "str" | "hex";
@@ -65,16 +66,13 @@ const SIZES: Readonly<Record<string, number>> = { u8: 1, s8: 1, u16: 2, s16: 2, 
 const known = new Map<string, Game>();
 
 /** Lines of the table by game, split once. */
-let linesOnce: ReadonlyMap<string, readonly (readonly string[])[]> | undefined;
-
-function linesOf(game: string): readonly (readonly string[])[] {
-  if (linesOnce === undefined) {
-    const lines = new Map<string, string[][]>();
-    for (const line of table.trimEnd().split("\n")) addToList(lines, line.split("\t")[1], line.split("\t"));
-    linesOnce = lines;
-  }
-  return linesOnce.get(game) ?? [];
-}
+const linesByGame = once(() => {
+  const lines = table
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"));
+  return groupBy(lines, ([, game]) => game);
+});
 
 /** @param id one of {@link GAME_IDS}, or {@link NO_GAME} */
 export function gameOf(id: string): Game {
@@ -82,7 +80,7 @@ export function gameOf(id: string): Game {
 }
 
 function readGame(id: string): Game {
-  const lines = linesOf(id);
+  const lines = linesByGame().get(id) ?? [];
   const tags = lines.flatMap(([kind, , key, name, parameters, count, meaning = ""]): TagKind[] => {
     if (kind !== "tag") return [];
     const [group, type] = key.split(":").map(Number);
@@ -147,5 +145,7 @@ export function isOwnTag({ group, type, parameters }: TagKind): boolean {
 
 /** Names of characters of the font that Nintendo's systems share, by code point. */
 export function nameOfCharacter(code: number): string | undefined {
-  return linesOf("nintendo").find(([, , key]) => Number.parseInt(key, 16) === code)?.[3];
+  return linesByGame()
+    .get("nintendo")
+    ?.find(([, , key]) => Number.parseInt(key, 16) === code)?.[3];
 }

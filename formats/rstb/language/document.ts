@@ -10,7 +10,10 @@ export class RstbDocument {
   readonly parsed: ParsedText;
   readonly assembled: AssembledTable;
   readonly encoded = once(() => encodeParsed(this.parsed, this.assembled));
-  private indexOnce: { readonly hashes: Int32Array; readonly names: Int32Array } | undefined;
+  private readonly places = once(() => {
+    const { hashRows, nameRows } = this.assembled;
+    return { hashes: inverted(hashRows, this.parsed.rows.count), names: inverted(nameRows, this.parsed.rows.count) };
+  });
 
   constructor(
     readonly text: string,
@@ -22,10 +25,9 @@ export class RstbDocument {
 
   /** Where the entry of a row is in its table of the file. */
   placeOf(row: number): { readonly table: "hash" | "name"; readonly index: number } {
-    const { hashRows, nameRows } = this.assembled;
-    this.indexOnce ??= { hashes: inverted(hashRows, this.parsed.rows.count), names: inverted(nameRows, this.parsed.rows.count) };
-    const index = this.indexOnce.names[row];
-    return index < 0 ? { table: "hash", index: this.indexOnce.hashes[row] } : { table: "name", index };
+    const { hashes, names } = this.places();
+    const index = names[row];
+    return index < 0 ? { table: "hash", index: hashes[row] } : { table: "name", index };
   }
 }
 
