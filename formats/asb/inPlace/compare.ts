@@ -11,7 +11,7 @@ import { Printing } from "../text/printing.ts";
 import { KEPT } from "../text/words.ts";
 import { bytesLeaf } from "./parts.ts";
 import type { InPlaceFile } from "./readTree.ts";
-import { type Calculated, type Leaf, type Member, type Placed, type Tree, textOf } from "./tree.ts";
+import { type Leaf, type Member, type ObjectTree, type Placed, type Tree, textOf } from "./tree.ts";
 
 /** A value of the text that has bytes. */
 export interface Use {
@@ -35,8 +35,8 @@ function isSame(value: unknown, other: unknown): boolean {
 
 export class Comparison {
   readonly uses: Use[] = [];
-  /** The open objects, lists and records without a value, outermost first. */
-  readonly places: (Placed & { readonly row: number })[] = [];
+  /** What has bytes, with its row; outermost first. */
+  readonly places: (readonly [place: Placed | Leaf, row: number])[] = [];
   readonly issues: Issue[] = [];
   /** Rows of values that several places show, with the number of these. */
   readonly shared = new Map<number, number>();
@@ -89,41 +89,34 @@ export class Comparison {
 
   private tree(tree: Tree, row: number, key: string, owner: number): void {
     const { json } = this;
-    if (tree.kind !== "leaf" && tree.kind !== "calculated") this.place(tree.places, row);
+    if (row < 0) return this.missing(tree, key, owner);
+    if (tree.kind === "leaf") return this.leaf(tree, row);
+    if (tree.kind === "object" && tree.property !== undefined) return this.calculated(tree, tree.property, row);
+    this.place(tree.places, row);
     if (tree.kind === "said") {
-      if (!tree.isIgnored && row >= 0 && !this.says(row, tree.text)) this.room(`"${key}" cannot be changed from ${tree.text}.`, row);
+      if (!tree.isIgnored && !this.says(row, tree.text)) this.room(`"${key}" cannot be changed from ${tree.text}.`, row);
       return;
     }
-    if (tree.kind === "list" || tree.kind === "object") {
-      const items = tree.kind === "list" ? tree.items : tree.members;
-      if (row < 0) {
-        if (items.length > 0 || key === POINTED) this.room(`the bytes of "${key}" cannot be removed.`, owner);
-        return;
-      }
-      const kind = tree.kind === "list" ? Json.array : Json.object;
-      if (json.kinds[row] !== kind) {
-        if (json.kinds[row] !== Json.missing && (items.length > 0 || json.nexts[row] > row + 1))
-          this.room(`"${key}" cannot take another form.`, row);
-        return;
-      }
-      if (tree.kind === "list") this.items(tree.items, row, key);
-      else if (tree.members.length === 0 && json.nexts[row] > row + 1 && key === "State Transition")
-        this.room("there are no bytes for a state transition here.", row);
-      else this.members(tree.members, row);
-      return;
-    }
-    if (row >= 0) {
-      if (tree.kind === "calculated") this.calculated(tree, row);
-      else this.leaf(tree, row);
-    } else if (tree.kind === "leaf" && textOf(this.printing, tree, tree.value) === "") {
-      // as it was: left out
-    } else if (tree.kind === "leaf" && tree.usual !== undefined) {
+    const { length } = tree.kind === "list" ? tree.items : tree.members;
+    const isFilled = json.nexts[row] > row + 1;
+    if (json.kinds[row] !== (tree.kind === "list" ? Json.array : Json.object)) {
+      if (json.kinds[row] !== Json.missing && (length > 0 || isFilled)) this.room(`"${key}" cannot take another form.`, row);
+    } else if (tree.kind === "list") this.items(tree.items, row, key);
+    else if (length === 0 && isFilled && key === "State Transition") this.room("there are no bytes for a state transition here.", row);
+    else this.members(tree.members, row);
+  }
+
+  /** A value that the text leaves out is the usual one; what has no bytes may be left out. */
+  private missing(tree: Tree, key: string, owner: number): void {
+    if (tree.kind === "said" || (tree.kind === "leaf" && textOf(this.printing, tree, tree.value) === "")) return;
+    if (tree.kind === "leaf" && tree.usual !== undefined) {
       if (tree.value !== tree.usual) this.uses.push({ leaf: tree, row: owner, value: tree.usual, isChanged: true });
-    } else this.room(`the bytes of "${key}" cannot be removed.`, owner);
+    } else if (tree.kind === "leaf" || key === POINTED || (tree.kind === "list" ? tree.items : tree.members).length > 0)
+      this.room(`the bytes of "${key}" cannot be removed.`, owner);
   }
 
   private place(places: readonly Placed[], row: number): void {
-    if (row >= 0) for (const place of places) this.places.push({ ...place, row });
+    for (const place of places) this.places.push([place, row]);
   }
 
   /** The same value, in any way to write it: other programs space lists and numbers as they like. */
@@ -171,7 +164,7 @@ export class Comparison {
     else this.use(leaf, row, value);
   }
 
-  private calculated({ property, members, places }: Calculated, row: number): void {
+  private calculated({ members, places }: ObjectTree, property: Leaf, row: number): void {
     const value = this.parse(property, row) as Prop;
     if (!isCalculation(value.flags) || this.json.find(row, "Calc Mode") < 0) {
       this.use(property, row, value);
@@ -184,6 +177,7 @@ export class Comparison {
   }
 
   private use(leaf: Leaf, row: number, value: unknown): void {
+    this.places.push([leaf, row]);
     const isChanged = !isSame(value, leaf.value) && textOf(this.printing, leaf, value) !== textOf(this.printing, leaf, leaf.value);
     if (isChanged && leaf.fixed !== undefined) this.room(`${leaf.fixed}.`, row);
     else if (isChanged && leaf.isBytes && (value as string).length !== leaf.size * 2)
@@ -206,10 +200,11 @@ export class Comparison {
 
   /** Values that several places show have to be the same in all of them. */
   private findShared(): void {
-    const first = new Map<number, Use>();
-    const places = new Map<number, Use[]>();
+    const first = new Map<string, Use>();
+    const places = new Map<string, Use[]>();
     for (const use of this.uses) {
-      const place = use.leaf.at * 2 + (use.leaf.place ?? 0);
+      const { start, mask = 0 } = use.leaf;
+      const place = `${start} ${mask}`;
       const before = first.get(place);
       if (before === undefined) first.set(place, use);
       else if (!places.get(place)?.push(use)) places.set(place, [before, use]);

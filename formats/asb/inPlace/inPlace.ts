@@ -9,17 +9,18 @@ import { getOrMake } from "../../core/lists.ts";
 import { SourceMap } from "../../core/sourceMap.ts";
 import { hex, hexDigits, lowerHex } from "../../core/text/hex.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
+import type { Header } from "../binary/header.ts";
 import { Input } from "../binary/input.ts";
 import { Output } from "../binary/output.ts";
 import { Writing } from "../binary/writing.ts";
 import { issue } from "../diagnostics.ts";
-import { FIELDS, recordsOf } from "../records/mapRecords.ts";
+import { FIELDS } from "../records/mapRecords.ts";
 import { addProperty } from "../records/propertyPlaces.ts";
 import { Printing } from "../text/printing.ts";
 import { KEPT, ORIGINAL } from "../text/words.ts";
-import { Comparison, type Use } from "./compare.ts";
+import { Comparison } from "./compare.ts";
 import { type InPlaceFile, readInPlace } from "./readTree.ts";
-import { NoRoom, printTree } from "./tree.ts";
+import { type Leaf, NoRoom, printTree } from "./tree.ts";
 
 /** Bytes of the original in a line of base64. */
 const LINE = 72;
@@ -117,99 +118,94 @@ function rowFinder(json: JsonText): (path: readonly (string | number)[]) => numb
   };
 }
 
-/** Strings of a pool by their offsets; new ones go to its end, if the file ends there. */
+/** The original, in which values are written over others; new strings go to its end, if its pool is there. */
 class PlacedOutput extends Output {
   private readonly offsets = new Map<string, number>();
-  private readonly added: Uint8Array[] = [];
   private readonly isLast: boolean;
-  poolSize: number;
+  /** Where the next value goes. */
+  private at = 0;
 
-  constructor(bytes: Uint8Array, at: number, size: number) {
+  constructor(
+    original: Uint8Array,
+    private readonly header: Header,
+  ) {
     super(undefined);
-    this.poolSize = size;
-    this.isLast = at + size === bytes.length && (size === 0 || bytes[at + size - 1] === 0);
-    const input = new Input(bytes);
-    for (let start = at; start < at + size; ) {
-      const text = unlessStopped(() => input.textAt(start, at + size, start));
-      if (text !== undefined && !this.offsets.has(text)) this.offsets.set(text, start - at);
-      const end = bytes.indexOf(0, start);
-      if (end < 0) break;
-      start = end + 1;
+    this.append(original);
+    const { pool, poolSize } = header;
+    const end = pool + poolSize;
+    this.isLast = end === original.length && (poolSize === 0 || original[end - 1] === 0);
+    const input = new Input(original);
+    for (let start = pool; start < end; start = original.indexOf(0, start) + 1) {
+      const text = unlessStopped(() => input.textAt(start, end, start));
+      if (text !== undefined && !this.offsets.has(text)) this.offsets.set(text, start - pool);
+      if (original.indexOf(0, start) < 0) break;
     }
+  }
+
+  private append(bytes: Uint8Array): void {
+    const at = super.reserve(bytes.length);
+    this.buffer.set(bytes, at);
+  }
+
+  override reserve(size: number): number {
+    this.at += size;
+    return this.at - size;
+  }
+
+  /** @param write writes a value of the leaf */
+  put({ start, mask }: Leaf, write: () => void): void {
+    const wordAt = (): number => new DataView(this.buffer.buffer).getUint32(start, true);
+    const before = mask === undefined ? 0 : wordAt() & ~mask;
+    this.at = start;
+    write();
+    if (mask === undefined) return;
+    if ((wordAt() & ~mask) !== 0) throw new NoRoom("The name would be beyond the first 4 MiB of the strings.");
+    this.setU32(start, before | wordAt());
   }
 
   override str(text: string): void {
     this.u32(this.offsetOf(text));
   }
 
-  offsetOf(text: string): number {
+  private offsetOf(text: string): number {
     const known = this.offsets.get(text);
     if (known !== undefined) return known;
     if (!this.isLast)
       throw new NoRoom(
         `there is no room for the new text ${quote(text)}: the strings are not at the end of this file. Use a text that is already in it.`,
       );
-    const offset = this.poolSize;
-    const bytes = encodeUtf8(`${text}\0`);
+    const offset = this.length - this.header.pool;
     this.offsets.set(text, offset);
-    this.added.push(bytes);
-    this.poolSize += bytes.length;
+    this.append(encodeUtf8(`${text}\0`));
+    this.setU32(this.header.places.poolSize, this.length - this.header.pool);
     return offset;
-  }
-
-  get news(): readonly Uint8Array[] {
-    return this.added;
   }
 }
 
-function apply(bytes: Uint8Array, file: InPlaceFile, comparison: Comparison): Uint8Array {
-  const { header } = file;
+function apply(bytes: Uint8Array, { header, blank }: InPlaceFile, comparison: Comparison): Uint8Array {
   const changed = comparison.uses.filter(({ isChanged }) => isChanged);
   if (changed.length === 0) return bytes;
-  const size = header.poolSize;
-  const out = new PlacedOutput(bytes, header.pool, size);
-  const writing = new Writing(file.blank, undefined, out);
-  const copy = bytes.slice();
-  const view = new DataView(copy.buffer);
-  const places: [leaf: Use["leaf"], start: number][] = [];
+  const out = new PlacedOutput(bytes, header);
+  const writing = new Writing(blank, undefined, out);
   for (const { leaf, value, row } of changed)
     try {
-      if (leaf.patch !== undefined) leaf.patch({ view, intern: (text) => out.offsetOf(text) }, value);
-      else {
-        places.push([leaf, out.length]);
-        leaf.part.write(writing, value, {} as never);
-      }
+      out.put(leaf, () => leaf.part.write(writing, value, {} as never));
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
       comparison.room(error.message, row);
     }
-  const written = out.toBytes();
-  for (const [leaf, start] of places) copy.set(written.subarray(start, start + leaf.size), leaf.at);
-  if (out.poolSize === size) return copy;
-  view.setUint32(header.places.poolSize, out.poolSize, true);
-  return joinParts([copy, ...out.news]);
+  return out.toBytes();
 }
 
-function mapOf(json: JsonText, { header, version }: InPlaceFile, { uses, places }: Comparison): SourceMap {
-  const builder = new RowMapBuilder(json, uses.length);
+function mapOf(json: JsonText, { header }: InPlaceFile, { places }: Comparison): SourceMap {
+  const builder = new RowMapBuilder(json, places.length);
   header.fields.forEach((field, at) => builder.add(field, 0, 0, 0, at * 4, at * 4 + 4));
-  /** Fields of records, by their values and places. */
-  const named = new Set<string>();
-  for (const { field, row, start, size, version: own = version } of places) {
-    if (field !== undefined) builder.addRow(field, row, start, start + size);
-    for (const { schema, start: offset } of recordsOf(own).get(field) ?? []) {
-      const member = json.find(row, schema.name);
-      if (member < 0) continue;
-      named.add(`${member} ${start + offset}`);
-      builder.addRow(schema, member, start + offset, start + offset + schema.size);
-    }
-  }
-  for (const { leaf, row } of uses) {
-    if (named.has(`${row} ${leaf.at}`)) continue;
-    const { at, size, field = FIELDS.value } = leaf;
+  for (const [place, row] of places) {
+    const part = "part" in place ? place.part : undefined;
+    const { start, size, field = part && FIELDS.value } = place;
     // bits always belong to a property
-    if (leaf.part.schema.type === "bits") addProperty(builder, row, FIELDS.property, at, at + size);
-    else builder.addRow(field, row, at, at + size);
+    if (part?.schema.type === "bits") addProperty(builder, row, FIELDS.property, start, start + size);
+    else if (field !== undefined) builder.addRow(field, row, start, start + size);
   }
   return builder.map();
 }

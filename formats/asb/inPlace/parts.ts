@@ -2,57 +2,45 @@
 import { hexDigits } from "../../core/text/hex.ts";
 import { INHERIT_SHIFT, NAME_BITS } from "../binary/parts/blackboard.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
-import { TEXT, U32 } from "../records/recordParts.ts";
-import { type Leaf, NoRoom } from "./tree.ts";
+import { FIELDS } from "../records/mapRecords.ts";
+import { type AsbPart, TEXT, U32 } from "../records/recordParts.ts";
+import type { Leaf } from "./tree.ts";
 import type { Place, TreeReader } from "./treeReader.ts";
 
-/** @param put adds a text to the pool and gives its offset */
-function textLeaf(at: number, value: string, put: (view: DataView, offset: number, text: string) => void): Leaf {
-  const patch: Leaf["patch"] = ({ view, intern }, text) => put(view, intern(text as string), text as string);
-  return { kind: "leaf", at, size: 4, part: TEXT, value, patch };
-}
-
-/** Offset of a name in the low 22 bits of a word, whose other bits stay. */
-export function nameLeaf(at: number, value: string): Leaf {
-  return textLeaf(at, value, (view, offset) => {
-    if (offset > NAME_BITS) throw new NoRoom("The name would be beyond the first 4 MiB of the strings.");
-    view.setUint32(at, (view.getUint32(at, true) & ~NAME_BITS) | offset, true);
-  });
+/** Offset of a name in the low 22 bits of a word. */
+export function nameLeaf(start: number, value: string): Leaf {
+  return { kind: "leaf", field: FIELDS.blackboardName, start, size: 4, part: TEXT, value, mask: NAME_BITS };
 }
 /** Bits 23 and 22 of the same word. */
-export function inheritLeaf(at: number, value: number): Leaf {
-  return {
-    kind: "leaf",
-    at,
-    size: 4,
-    place: 1,
-    part: { ...U32, parse: ({ reader }, row) => reader.integer(row, 0, 3) },
-    value,
-    usual: 0,
-    patch: ({ view }, bits) =>
-      view.setUint32(at, (view.getUint32(at, true) & ~(3 << INHERIT_SHIFT)) | ((bits as number) << INHERIT_SHIFT), true),
+export function inheritLeaf(start: number, value: number): Leaf {
+  const part: AsbPart<number> = {
+    ...U32,
+    write: ({ out }, bits) => out.u32(bits << INHERIT_SHIFT),
+    parse: ({ reader }, row) => reader.integer(row, 0, 3),
   };
+  return { kind: "leaf", field: FIELDS.blackboardName, start, size: 4, part, value, usual: 0, mask: 3 << INHERIT_SHIFT };
 }
 
 /** Path of a source file, whose hashes follow where they did. */
-export function sourceLeaf({ input, reading }: TreeReader, { at }: Place): Leaf {
-  const value = input.str(at);
+export function sourceLeaf({ reading }: TreeReader, { at, leaf }: Place): Leaf {
   const hashes = reading.list(at + 4, 3);
-  const isUsual = sourceHashes(value).every((hash, i) => hash === hashes[i]);
-  return textLeaf(at, value, (view, offset, path) => {
-    view.setUint32(at, offset, true);
-    if (isUsual) sourceHashes(path).forEach((hash, i) => view.setUint32(at + 4 + i * 4, hash, true));
-  });
+  const one = leaf();
+  const isUsual = sourceHashes(one.value as string).every((hash, i) => hash === hashes[i]);
+  const write: AsbPart<string>["write"] = (writing, path) => {
+    writing.out.str(path);
+    if (isUsual) writing.list(sourceHashes(path));
+  };
+  return { ...one, part: { ...TEXT, write } };
 }
 
 /** Bytes of no known meaning. */
-export function bytesLeaf(bytes: Uint8Array, at: number, size: number): Leaf {
+export function bytesLeaf(bytes: Uint8Array, start: number, size: number): Leaf {
   return {
     kind: "leaf",
-    at,
+    start,
     size,
     isBytes: true,
-    value: hexDigits(bytes.subarray(at, at + size)),
+    value: hexDigits(bytes.subarray(start, start + size)),
     part: {
       ...TEXT,
       parse: (parser, row) => {
@@ -60,9 +48,9 @@ export function bytesLeaf(bytes: Uint8Array, at: number, size: number): Leaf {
         if (row >= 0 && !/^(?:[0-9a-f]{2})*$/.test(digits)) parser.report("bad-hex", "Expected bytes of two hexadecimal digits each.", row);
         return digits;
       },
-    },
-    patch: ({ view }, digits) => {
-      for (let i = 0; i < size; i++) view.setUint8(at + i, Number.parseInt((digits as string).slice(i * 2, i * 2 + 2), 16));
+      write: ({ out }, digits) => {
+        for (let i = 0; i < size; i++) out.u8(Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16));
+      },
     },
   };
 }

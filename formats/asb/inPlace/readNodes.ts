@@ -9,7 +9,7 @@ import { FIELDS } from "../records/mapRecords.ts";
 import { NODE, nodeType } from "../records/nodeRecord.ts";
 import { findNodeType, type NodeType } from "../records/nodeTypes.ts";
 import { COUNTS_SIZE, GROUP_ORDER, plugBase, plugCount } from "../records/plugs.ts";
-import { type AsbPart, guid as guidPart, TEXT, U32 } from "../records/recordParts.ts";
+import { type AsbPart, TEXT, U32 } from "../records/recordParts.ts";
 import { FADE, MARKING, START, SYNC } from "../records/syncRecord.ts";
 import { bytesLeaf } from "./parts.ts";
 import { bytesOf, type Leaf, list, object, said, section, type Tree } from "./tree.ts";
@@ -26,7 +26,7 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
   const found = findNodeType(type, version);
   const typeLeaf: Leaf = {
     kind: "leaf",
-    at: start,
+    start,
     size: 2,
     part: nodeType,
     value: type,
@@ -57,24 +57,19 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
   });
 }
 
-export function syncControl(reader: TreeReader, start: number, record: number): Tree {
-  const { input, isOlder } = reader;
-  input.require(start, 0x18, "attachment");
+export function syncControl(reader: TreeReader, start: number, index: number): Tree {
+  const { input, isOlder, version } = reader;
+  const { members, places } = reader.record(SYNC, start, {
+    Type: (_, { at }) => ({ ...reader.leaf(U32, at), ...(isOlder ? { usual: 3 } : {}) }),
+  });
+  const [typeMember, guid] = members;
   const type = input.u32(start);
   const values = type === 0 ? FADE : type === 1 ? START : undefined;
-  const hasValues = type !== 3;
-  const at = hasValues ? reader.pointer(start + 4) : 0;
-  input.claim(start, 0x18);
-  if (hasValues) input.start(at, `${isOlder ? "values of sync record" : "attachment"} ${record}`);
-  const guid = { key: "GUID", tree: reader.leaf(guidPart, start + 8) };
-  const places = [{ field: FIELDS[SYNC.struct.name], start, size: 0x18 }];
-  const isKnown = values !== undefined && (isOlder || reader.roomAt(at) === values.sizeOf(reader.version));
-  if (isKnown) {
-    const record = reader.record(values, at);
-    return object([guid, ...record.members], false, [...places, ...record.places]);
-  }
-  const typeLeaf = reader.leaf(U32, start);
-  return object([guid, { key: "Type", tree: isOlder ? { ...typeLeaf, usual: 3 } : typeLeaf }], false, places);
+  const at = type === 3 ? 0 : reader.pointer(start + 4);
+  if (type !== 3) input.start(at, `${isOlder ? "values of sync record" : "attachment"} ${index}`);
+  if (values === undefined || !(isOlder || reader.roomAt(at) === values.sizeOf(version))) return object([guid, typeMember], false, places);
+  const record = reader.record(values, at);
+  return object([guid, ...record.members], false, [...places, ...record.places]);
 }
 
 /** Three texts. */
@@ -144,5 +139,5 @@ function knownBody(reader: TreeReader, start: number, index: number, { id, body 
   const tree = reader.record(type, start, {}, version);
   const groups = tree.members.filter(({ key }) => GROUP_ORDER.includes(key));
   const end = Math.max(counts + COUNTS_SIZE + count * 4, ...groups.map((group) => bytesOf(group.tree).end));
-  return { ...tree, places: [{ field: FIELDS[type.struct.name], start, size: end - start, version }] };
+  return { ...tree, places: [{ field: FIELDS[type.struct.name], start, size: end - start }] };
 }

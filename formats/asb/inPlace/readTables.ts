@@ -116,11 +116,11 @@ function blackboardTree(reader: TreeReader): Tree {
   const lists = order.flatMap((type, i): Member[] => {
     const items = entries[i].map((place): Tree => {
       const { name, inherit, source } = readName(input, place.name);
-      const members: Member[] = [{ key: "Name", tree: { ...nameLeaf(place.name, name), field: FIELDS.blackboardName } }];
+      const members: Member[] = [{ key: "Name", tree: nameLeaf(place.name, name) }];
       if (type !== "pointer") members.push({ key: "Init Value", tree: reader.mapped(FIELDS.blackboardValue, valueOf(type), place.value) });
       const file = source < 0 ? undefined : reader.record(SOURCE_FILE, sources + source * 16, { "Reference File": sourceLeaf });
       if (file !== undefined) end = Math.max(end, sources + source * 16 + 16);
-      const bits = { key: "Inherit", tree: { ...inheritLeaf(place.name, inherit), field: FIELDS.blackboardName } };
+      const bits = { key: "Inherit", tree: inheritLeaf(place.name, inherit) };
       return object([...members, ...(file?.members ?? []), bits], false, file?.places);
     });
     return items.length === 0

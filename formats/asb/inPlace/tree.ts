@@ -15,21 +15,15 @@ export class NoRoom extends Error {}
 
 /** Bytes that a part of the text stands for. */
 export interface Placed {
-  /** Source map fields: those of a record, or the one of a part without a record. */
-  readonly field: FieldSchema | undefined;
+  /** In the source map. */
+  readonly field?: FieldSchema | undefined;
   readonly start: number;
   readonly size: number;
-  /** The version whose layout the record has, if it differs from the file's. */
-  readonly version?: number;
 }
 
 /** A value with bytes of its own. */
-export interface Leaf {
+export interface Leaf extends Placed {
   readonly kind: "leaf";
-  /** Source map fields of everything that is not a record field. */
-  readonly field?: FieldSchema | undefined;
-  readonly at: number;
-  readonly size: number;
   // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
   readonly part: AsbPart<any>;
   readonly value: unknown;
@@ -39,25 +33,8 @@ export interface Leaf {
   readonly fixed?: string;
   /** Number of bytes, where another text might be longer or shorter. */
   readonly isBytes?: true;
-  /** Leaves that share a word have numbers of their own. */
-  readonly place?: number;
-  /** Puts a value into the bytes; missing where the part writes all of them. */
-  readonly patch?: (target: Target, value: unknown) => void;
-}
-
-/** Bytes that are changed. */
-interface Target {
-  readonly view: DataView;
-  /** Offset of a string in the pool. @throws NoRoom */
-  readonly intern: (text: string) => number;
-}
-
-/** A float whose value a calculation gives: members of a record elsewhere, at the property. */
-export interface Calculated {
-  readonly kind: "calculated";
-  readonly property: Leaf;
-  readonly members: readonly Member[];
-  readonly places: readonly Placed[];
+  /** Its bits of a word that it shares with others. */
+  readonly mask?: number;
 }
 
 export interface Member {
@@ -70,6 +47,8 @@ export interface ObjectTree {
   readonly members: readonly Member[];
   readonly isBlock: boolean;
   readonly places: readonly Placed[];
+  /** A float whose value a calculation gives: the members of a record elsewhere are at the property. */
+  readonly property?: Leaf;
 }
 
 export interface ListTree {
@@ -87,7 +66,7 @@ interface Said {
   readonly places: readonly Placed[];
 }
 
-export type Tree = Leaf | Calculated | ObjectTree | ListTree | Said;
+export type Tree = Leaf | ObjectTree | ListTree | Said;
 
 export function object(members: readonly (Member | undefined)[], isBlock = false, places: readonly Placed[] = []): ObjectTree {
   return { kind: "object", members: members.filter((member) => member !== undefined), isBlock, places };
@@ -102,13 +81,10 @@ export function said(text: string, isIgnored = true, places: readonly Placed[] =
 export function section(start: number, size: number): Placed {
   return { field: FIELDS.section, start, size };
 }
-export function member(key: string, tree: Tree | undefined): Member | undefined {
-  return tree && { key, tree };
-}
 
 /** Bytes of a value, or of a record. */
 export function bytesOf(tree: Tree): Span {
-  const { start, size } = tree.kind === "leaf" ? { start: tree.at, size: tree.size } : (tree.places?.[0] ?? { start: 0, size: 0 });
+  const { start, size } = tree.kind === "leaf" ? tree : (tree.places[0] ?? { start: 0, size: 0 });
   return { start, end: start + size };
 }
 
@@ -119,14 +95,13 @@ export function printTree(printing: Printing, tree: Tree, indent: string): strin
       return tree.text;
     case "leaf":
       return printLeaf(printing, tree);
-    case "calculated":
-      return inline([...printMembers(printing, tree.members, indent), ...printing.besideCalculation(tree.property.value as Prop)]);
     case "list": {
       const items = tree.items.map((item) => printTree(printing, item, `${indent}  `) ?? "");
       return tree.isInline ? `[${items.join(", ")}]` : lines(items, indent);
     }
     case "object": {
       const members = printMembers(printing, tree.members, tree.isBlock ? `${indent}  ` : indent);
+      if (tree.property !== undefined) members.push(...printing.besideCalculation(tree.property.value as Prop));
       return tree.isBlock ? block(members, indent) : inline(members);
     }
   }

@@ -18,20 +18,7 @@ import { countOf, TABLES, type TableKey, tableAt, tableRows } from "../records/t
 import { Printing } from "../text/printing.ts";
 import { ClaimingInput } from "./claims.ts";
 import { markingTree, syncControl, TAGS } from "./readNodes.ts";
-import {
-  bytesOf,
-  type Calculated,
-  type Leaf,
-  type ListTree,
-  list,
-  type Member,
-  member,
-  type ObjectTree,
-  object,
-  said,
-  section,
-  type Tree,
-} from "./tree.ts";
+import { bytesOf, type Leaf, type ListTree, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 
 /** Records that others name by their numbers. */
 interface Numbered {
@@ -146,7 +133,7 @@ export class TreeReader {
 
   // biome-ignore lint/suspicious/noExplicitAny: values of all types
   leaf(part: AsbPart<any>, at: number, start = at): Leaf {
-    return { kind: "leaf", at, size: part.schema.size, part, value: part.read(this.reading, at, start) };
+    return { kind: "leaf", start: at, size: part.schema.size, part, value: part.read(this.reading, at, start) };
   }
 
   /** Reads something that is not a record field. @param field of the source map */
@@ -166,39 +153,41 @@ export class TreeReader {
     // records may be shared
     this.input.table(start, places.length, 0, "record");
     this.input.claim(start, size);
-    const members = places.map(({ offset, field }): Member | undefined => {
+    const members = places.map(({ offset, field, schema }): Member | undefined => {
       const at = start + offset;
       const { name, part, usual = field.follows?.(type.read(this.reading, start) as never, () => true) } = field;
+      const options = usual === undefined ? {} : { usual };
+      const own = special[name]?.(this, { at, start, leaf: () => ({ ...this.leaf(part, at, start), ...options }) });
+      const isSaid = (part as AsbPart<unknown>).said !== undefined;
+      const tree = name in special ? own : isSaid ? this.said(type, field, at, start) : this.value(field, at, start, options);
+      if (tree === undefined) return undefined;
       // connections have no fields of their own in the map
-      const options = { field: mapField === FIELDS.plug ? mapField : undefined, ...(usual === undefined ? {} : { usual }) };
-      if (special[name] === undefined && (part as AsbPart<unknown>).said !== undefined) return this.said(type, field, at, start);
-      if (special[name] === undefined) return member(name, this.value(field, at, start, options));
-      return member(name, special[name](this, { at, start, leaf: () => ({ ...this.leaf(part, at, start), ...options }) }));
+      const isPlug = mapField === FIELDS.plug;
+      const hasField = mapField !== undefined && !isPlug && schema.size > 0 && schema.type !== "bits";
+      if (tree.kind === "leaf") return { key: name, tree: hasField || isPlug ? { ...tree, field: hasField ? schema : mapField } : tree };
+      // a word that leads to it
+      const places = hasField ? [{ field: schema, start: at, size: schema.size }] : [];
+      return { key: name, tree: { ...tree, places: [...places, ...tree.places] } };
     });
     return object(members, type.isBlock, [{ field: mapField, start, size }]);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
-  private said(type: RecordType<any, any>, { name, part }: PlacedMember["field"], at: number, start: number): Member | undefined {
+  private said(type: RecordType<any, any>, { part }: PlacedMember["field"], at: number, start: number): Tree | undefined {
     const { isIgnored = false, place } = (part as AsbPart<unknown>).said?.(this.reading, start) ?? {};
     const text = part.print(this.printing, part.read(this.reading, at, start), "", type.read(this.reading, start) as never);
     const places = place === undefined ? [] : [{ field: FIELDS[place.what], start: place.start, size: place.size }];
-    return text === undefined ? undefined : { key: name, tree: said(text, isIgnored, places) };
+    return text === undefined ? undefined : said(text, isIgnored, places);
   }
 
-  private value(
-    { name, part: declared }: PlacedMember["field"],
-    at: number,
-    start: number,
-    options: Pick<Leaf, "field" | "usual">,
-  ): Tree | undefined {
+  private value({ name, part: declared }: PlacedMember["field"], at: number, start: number, usual: Pick<Leaf, "usual">): Tree | undefined {
     const { partOf, rows, leadsTo } = declared as AsbPart<unknown>;
     if (rows !== undefined) return this.rows(name, rows, at, start);
     const part = partOf === undefined ? (declared as AsbPart<unknown>) : partOf(this.reading, start);
     if (part === undefined || part.schema.size === 0) return undefined;
     // words that the record has as another value, too
     const place = declared.schema.size === 0 ? at - part.schema.size : at;
-    const leaf = (): Leaf => ({ ...this.leaf(part, place, start), ...options });
+    const leaf = (): Leaf => ({ ...this.leaf(part, place, start), ...usual });
     if (leadsTo === undefined) return leaf();
     if (leadsTo === "tags") return this.tags(at, [0]);
     if (leadsTo === "calculation") return this.calculated(leaf());
@@ -234,13 +223,13 @@ export class TreeReader {
   }
 
   /** Floats of nodes show the calculation that they come from. */
-  private calculated(property: Leaf): Leaf | Calculated {
+  private calculated(property: Leaf): Leaf | ObjectTree {
     const { flags } = property.value as Prop;
     if (!isCalculation(flags)) return property;
     const { members, places } = this.numbered("calculation", flags & Flag.index) as ObjectTree;
     // the text says the only mode of the oldest version
     const modes = this.version < VERSION_410 ? [{ key: "Calc Mode", tree: said('"Generic"', false) }] : [];
-    return { kind: "calculated", property, members: [...members.slice(0, 2), ...modes, ...members.slice(2)], places };
+    return { ...object([...members.slice(0, 2), ...modes, ...members.slice(2)], false, places), property };
   }
 
   /** Texts after their number, which a word points to. @param none words for none */

@@ -87,7 +87,7 @@ function recordsOf({ tree }: InPlaceFile): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const visit = (one: Tree): void => {
     if (one.kind === "list") one.items.forEach(visit);
-    else if (one.kind === "object" || one.kind === "calculated") {
+    else if (one.kind === "object") {
       for (const { field, start } of one.places) if (field?.type === "record" && !found.has(start)) found.set(start, field.name);
       for (const { tree: inner } of one.members) visit(inner);
     }

@@ -115,6 +115,7 @@ interface Placed {
 /** A member of a version's text. */
 export interface PlacedMember {
   readonly offset: number;
+  readonly schema: FieldSchema;
   // biome-ignore lint/suspicious/noExplicitAny: the fields of one record have values of all types, and parts of their format
   readonly field: Field<any, any>;
 }

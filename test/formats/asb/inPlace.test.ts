@@ -93,14 +93,11 @@ function leavesOf(tree: Tree, pointer = "", found = new Map<string, Leaf>()): Ma
     case "leaf":
       found.set(pointer, tree);
       break;
-    case "calculated":
-      found.set(pointer, tree.property);
-      for (const member of tree.members) leavesOf(member.tree, `${pointer}/${key(member.key)}`, found);
-      break;
     case "list":
       tree.items.forEach((item, i) => leavesOf(item, `${pointer}/${i}`, found));
       break;
     case "object":
+      if (tree.property !== undefined) found.set(pointer, tree.property);
       for (const member of tree.members) leavesOf(member.tree, `${pointer}/${key(member.key)}`, found);
   }
   return found;
@@ -157,7 +154,7 @@ describe.each([...names("."), ...names("417")])("%s", (name) => {
       const shown = at(document, pointer);
       if (type === "pointer") return [];
       const leaf = leaves.get(pointer);
-      if (leaf?.at !== offset) return [`${pointer}: at ${leaf?.at} instead of ${offset}`];
+      if (leaf?.start !== offset) return [`${pointer}: at ${leaf?.start} instead of ${offset}`];
       // a property from a calculation shows it
       if (type.startsWith("property") && typeof shown === "object" && "Calc Mode" in (shown as object)) return [];
       const isUsual = shown === undefined && value === 0;
@@ -212,7 +209,7 @@ describe.each([...names("."), ...names("417")])("%s", (name) => {
       const after = encoded.bytes as Uint8Array;
       const size = pointer.endsWith("/Reference File") ? 16 : leaf.size;
       const changed = [...bytes.keys()].filter((i) => after[i] !== bytes[i]);
-      const isOwn = (i: number): boolean => (i >= leaf.at && i < leaf.at + size) || (i >= sizeAt && i < sizeAt + 4);
+      const isOwn = (i: number): boolean => (i >= leaf.start && i < leaf.start + size) || (i >= sizeAt && i < sizeAt + 4);
       expect(changed.length, note).toBeGreaterThan(0);
       expect(
         changed.filter((i) => !isOwn(i)),
