@@ -1,6 +1,6 @@
 /**
  * How levels are compared and merged: materials by name, instances by name and id, objects by the instances that show them. A number that
- * names a record is the record. A mesh is one value. The result is ours' text with theirs' changes in it.
+ * names a record is the record. A mesh is one value. The result is ours' text with theirs' changes in it, and its line ends.
  */
 
 import { Stop } from "../core/issue.ts";
@@ -11,6 +11,7 @@ import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
 import { referencesOf } from "./language/navigation.ts";
 import { headerPlaces, type Place, recordOf, recordPlaces, recordSpan, sectionOf, targetKind } from "./language/places.ts";
 import { markerNumber } from "./language/renumber.ts";
+import { lineEndOf } from "./lineEnds.ts";
 import { parseScene } from "./parse/scene.ts";
 import { RECORD_KINDS, type RecordKind, type Scene, spanOfPart, TRIANGLE_STRIDE } from "./scene.ts";
 
@@ -271,7 +272,10 @@ function spacedLike(text: string, like: TreeNode): string {
 
 function render(root: Merged, textOf: TextOf): Rendered {
   const source = root.triple.ours ?? root.source;
-  return { text: new MergedLevel(root, SCENES.get(source) as Scene, textOf(source)).write() };
+  const scene = SCENES.get(source) as Scene;
+  const text = new MergedLevel(root, scene, textOf(source)).write();
+  const { alone, pairs } = scene.lineEnds;
+  return { text: alone > 0 && pairs > 0 ? text : text.replaceAll(/\r?\n/g, lineEndOf(scene.lineEnds)) };
 }
 
 class MergedLevel {

@@ -191,6 +191,33 @@ it("changes add materials, objects and instances, written like others of the lev
   }
 });
 
+it.each([
+  ["\n", "\r\n"],
+  ["\r\n", "\n"],
+  ["\r\n", "\r\n"],
+])("lines that come from theirs, or from changes, end as the level's own (%j, %j)", (line, other) => {
+  const level = (strings: readonly string[] | undefined, glass?: readonly string[]): string =>
+    levelText({
+      version: 7,
+      style: "MAX",
+      materials: [{ name: "wood", ...(strings && { strings }) }, ...(glass ? [{ name: "glass", strings: glass }] : [])],
+      objects: [box(5)],
+      instances: [{ object: 0, name: "frame", id: 3, parent: -1 }],
+    });
+  const [before, after] = [level(["a"]), level(["b", "c"], ["x", "y"])];
+  const ends = (text: string, end: string) => text.replaceAll(/\r?\n/g, end);
+  const model = ass.merge as MergeModel;
+  expect(
+    mergeTexts(
+      model,
+      { base: `${ends(before, line)}${line}`, ours: ends(before, line), theirs: ends(after, other), path: "a.ass" },
+      () => [],
+    ),
+  ).toMatchObject({ text: ends(after, line), conflicts: [] });
+  const changes = changesThroughLines(differenceOf(model, before, after, "a.ass"));
+  expect(applyChanges(model, ends(before, line), changes, "a.ass")).toMatchObject({ text: ends(after, line), conflicts: [] });
+});
+
 describe("what no record has", () => {
   const base = levelOf([
     ["frame", box(5)],
