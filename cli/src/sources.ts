@@ -10,7 +10,9 @@ import { type Source, whyClosed } from "../../index/closedFile.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
 import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
+import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
+import { UsageError } from "./usage.ts";
 
 /** An archive on disk or inside another one, itself before what it holds. */
 export interface ArchiveSource {
@@ -70,10 +72,11 @@ export function sourceAt(run: Run, path: string): Source {
   return memberSource(file, found);
 }
 
-/** Why a file, or a member of an archive, cannot be read. */
-export function findUnreadable(run: Run, path: string): Issue | undefined {
+/** Says why a file, or a member of an archive, cannot be read. @throws UsageError with the sentence where it can */
+export function complainUnreadable(run: Run, path: string, sentence: string): void {
   const read = catchStop(() => sourceAt(run, path).read());
-  return "issue" in read ? read.issue : undefined;
+  if ("value" in read) throw new UsageError(sentence);
+  complainOf(run, path, read.issue);
 }
 
 /** What the compression of a file or member needs that is, or will be, at a path. @throws Stop as {@link sourceAt} */

@@ -15,7 +15,7 @@ import { splitArchivePath } from "../insideArchives.ts";
 import { nothingChanged } from "../plannedWrites.ts";
 import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
-import { findUnreadable } from "../sources.ts";
+import { complainUnreadable } from "../sources.ts";
 import { readStated, type StatedChange } from "../statedChanges.ts";
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED, UsageError } from "../usage.ts";
 import { ABSENT, type Failure, versionOf, type Write, writeTogether } from "../wholeFile.ts";
@@ -93,11 +93,12 @@ changed or written: then nothing is written.`,
     for (const path of new Map(paths.map((each) => [fileKey(run, each), each])).values()) {
       const inFolder = isFolder(run, path);
       if (isForMany && !inFolder) {
-        const issue = findUnreadable(run, path);
-        if (!issue)
-          throw new UsageError("The changes are for several files, so apply needs the folder that their paths begin in, not a file.");
+        complainUnreadable(
+          run,
+          path,
+          "The changes are for several files, so apply needs the folder that their paths begin in, not a file.",
+        );
         failed = true;
-        complainOf(run, path, issue);
         continue;
       }
       for (const each of stated.changes) {

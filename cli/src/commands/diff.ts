@@ -9,7 +9,7 @@ import type { Command } from "../command.ts";
 import { isFolder } from "../files.ts";
 import { complainOf } from "../report.ts";
 import type { Run } from "../run.ts";
-import { findUnreadable, type Source, sourceAt } from "../sources.ts";
+import { complainUnreadable, type Source, sourceAt } from "../sources.ts";
 import { statedLines } from "../statedChanges.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { walk } from "../walk.ts";
@@ -83,10 +83,7 @@ for wrong usage.`,
     // a mod has changed files only: what it has not is as in the game
     const first = dump === undefined ? all : new Map([...all].filter(([relative]) => second.has(relative)));
     if (all.has("") !== second.has("")) {
-      const file = all.get("") ?? second.get("") ?? "";
-      const issue = findUnreadable(run, file);
-      if (!issue) throw new UsageError("A file and a folder cannot be compared.");
-      complainOf(run, file, issue);
+      complainUnreadable(run, all.get("") ?? second.get("") ?? "", "A file and a folder cannot be compared.");
       return EXIT_FAILED;
     }
     let failed = false;

@@ -13,7 +13,7 @@ import { mergeFolders } from "../mergeFolders.ts";
 import { FORCE_OPTION, findReplaceable, isSameFile } from "../overwriting.ts";
 import { complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
-import { findUnreadable, sourceAt } from "../sources.ts";
+import { complainUnreadable, sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED, UsageError } from "../usage.ts";
 import { versionOf } from "../wholeFile.ts";
 
@@ -114,10 +114,7 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
       return failed > 0 ? EXIT_REFUSED : conflicts > 0 ? EXIT_FAILED : EXIT_OK;
     }
     if (isFolder(run, ours) !== isFolder(run, theirs)) {
-      const other = isFolder(run, ours) ? theirs : ours;
-      const issue = findUnreadable(run, other);
-      if (!issue) throw new UsageError("A file and a folder cannot be merged.");
-      complainOf(run, other, issue);
+      complainUnreadable(run, isFolder(run, ours) ? theirs : ours, "A file and a folder cannot be merged.");
       return EXIT_REFUSED;
     }
     const path = args.findValue("path") ?? ours;
