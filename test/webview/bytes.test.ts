@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { parseOffset } from "../../formats/core/text/hex.ts";
 import { CHANGED, FIELD_END, FIELD_START, makeByteFlags, ODD, REMOVED } from "../../webview/src/bytes/byteFlags.ts";
 import { Cursor } from "../../webview/src/bytes/cursor.ts";
-import { nextPlace, parseOffset, parseSearch } from "../../webview/src/bytes/query.ts";
+import { nextPlace, parseSearch } from "../../webview/src/bytes/query.ts";
 import { halfFloat, numberReadings, textReading } from "../../webview/src/bytes/readings.ts";
 import { ScrollSpace } from "../../webview/src/bytes/scrollSpace.ts";
 
@@ -28,7 +29,12 @@ describe("what is typed", () => {
     ["-11", undefined],
     ["99", 99],
     ["100", undefined],
+    ["0X1a", 26],
+    ["0", 0],
     ["1A", undefined],
+    ["4.5", undefined],
+    ["0x", undefined],
+    ["99999999999999999999", undefined],
     ["", undefined],
   ])("the offset %s", (text, wanted) => {
     expect(parseOffset(text, 10, 100)).toBe(wanted);

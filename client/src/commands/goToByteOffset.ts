@@ -1,6 +1,6 @@
 import type { Position, TextDocument } from "vscode";
 import { l10n, Range, Selection, TextEditorRevealType, window } from "vscode";
-import { hex } from "../../../formats/core/text/hex.ts";
+import { hex, parseOffset } from "../../../formats/core/text/hex.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import { command } from "./command.ts";
 import { NoTarget, openTargetText, resolveTarget } from "./target.ts";
@@ -13,9 +13,9 @@ export const goToByteOffset = command("bytewright.goToByteOffset", async ({ file
     title: l10n.t("Go to Byte Offset"),
     prompt: l10n.t("Decimal, or hexadecimal with 0x. Offsets count in the file as it would be saved now, without its compression."),
     value: before ? await offsetAt(language, document, before) : "",
-    validateInput: (value) => (parseByteOffset(value) === undefined ? l10n.t("Enter a number such as 64 or 0x40.") : undefined),
+    validateInput: (value) => (anyOffset(value) === undefined ? l10n.t("Enter a number such as 64 or 0x40.") : undefined),
   });
-  const offset = entered === undefined ? undefined : parseByteOffset(entered);
+  const offset = entered === undefined ? undefined : anyOffset(entered);
   if (offset === undefined) return undefined;
   const found = await language.ask("bytewright/locateByte", { uri: document.uri.toString(), offset });
   if (!found)
@@ -35,11 +35,7 @@ async function offsetAt(language: LanguageService, document: TextDocument, { lin
   return bytes ? hex(bytes.start) : "";
 }
 
-/** A byte offset as people write it: `64`, `0x40`, `40h`, with spaces around. Undefined for anything else. */
-export function parseByteOffset(text: string): number | undefined {
-  const [, hex, hexWithH, decimal] = /^\s*(?:0x([0-9a-f]+)|([0-9][0-9a-f]*)h|([0-9]+))\s*$/i.exec(text) ?? [];
-  const digits = hex ?? hexWithH ?? decimal;
-  if (digits === undefined) return undefined;
-  const offset = Number.parseInt(digits, digits === decimal ? 10 : 16);
-  return Number.isSafeInteger(offset) ? offset : undefined;
+/** How large the file would be is only known once it is encoded. */
+function anyOffset(text: string): number | undefined {
+  return parseOffset(text, 0, Number.MAX_SAFE_INTEGER);
 }

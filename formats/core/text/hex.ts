@@ -1,4 +1,4 @@
-/** Numbers and bytes in hexadecimal, as messages and hovers show them. */
+/** Numbers and bytes in hexadecimal, as messages and hovers show them, and offsets as people type them. */
 
 /** `0x1A4C`; a negative number as its 32 bits. */
 export function hex(value: number, digits = 1): string {
@@ -31,4 +31,15 @@ export function hexDigits(bytes: Uint8Array): string {
 export function hexBytes(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): string {
   const shown = Array.from(bytes.subarray(0, most), (byte) => upperHex(byte, 2)).join(" ");
   return bytes.length > most ? `${shown} …` : shown;
+}
+
+/** `26`, `0x1A`, `1Ah`, and `+` or `-` from `from` on. Undefined if it is not an offset, or outside of the file. */
+export function parseOffset(text: string, from: number, size: number): number | undefined {
+  const parts = /^\s*([+-]?)\s*(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+))\s*$/i.exec(text);
+  if (!parts) return undefined;
+  const [, sign, before, after, decimal] = parts;
+  const digits = before ?? after;
+  const value = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
+  const offset = sign === "+" ? from + value : sign === "-" ? from - value : value;
+  return offset >= 0 && offset < size ? offset : undefined;
 }

@@ -1,10 +1,10 @@
 /** Ways to a place of the bytes: what is searched for, an offset that is typed, unsaved changes. Says in the bar above what it found. */
-import { hex } from "../../../formats/core/text/hex.ts";
+import { hex, parseOffset } from "../../../formats/core/text/hex.ts";
 import { setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import type { BytesView } from "./bytesView.ts";
 import type { SearchMode } from "./query.ts";
-import { nextPlace, parseOffset, parseSearch } from "./query.ts";
+import { nextPlace, parseSearch } from "./query.ts";
 
 export class ByteSearch {
   private query = "";

@@ -13,17 +13,6 @@ export function parseSearch(query: string, mode: SearchMode): Uint8Array | undef
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** `26`, `0x1A`, `1Ah`, and `+` or `-` from `from` on. Undefined if it is not an offset, or outside of the file. */
-export function parseOffset(text: string, from: number, size: number): number | undefined {
-  const parts = /^\s*([+-]?)\s*(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+))\s*$/i.exec(text);
-  if (!parts) return undefined;
-  const [, sign, before, after, decimal] = parts;
-  const digits = before ?? after;
-  const value = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
-  const offset = sign === "+" ? from + value : sign === "-" ? from - value : value;
-  return offset >= 0 && offset < size ? offset : undefined;
-}
-
 /** Index of the place that comes next after the offset, or before it; round the end; -1 for an empty list. */
 export function nextPlace(starts: readonly number[], offset: number, backward: boolean): number {
   if (starts.length === 0) return -1;
