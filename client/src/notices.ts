@@ -1,5 +1,5 @@
 /** The notifications of VS Code, with the message as text. Nothing else of the client asks VS Code for one. */
-import { window } from "vscode";
+import { type CancellationToken, type Progress, ProgressLocation, window } from "vscode";
 import { noticeText } from "../../formats/core/text/noticeText.ts";
 
 export const showErrorMessage = asText("showErrorMessage");
@@ -20,4 +20,12 @@ export async function offer(message: string, action: string, show = showInformat
 /** Asks before something is done that cannot go unseen. */
 export async function confirm(question: string, action: string, detail = ""): Promise<boolean> {
   return (await showWarningMessage(question, { modal: true, detail }, action)) === action;
+}
+
+/** While work that the user can stop goes on. */
+export function showProgress<Result>(
+  title: string,
+  work: (progress: Progress<{ readonly message?: string; readonly increment?: number }>, token: CancellationToken) => Thenable<Result>,
+): Thenable<Result> {
+  return window.withProgress({ location: ProgressLocation.Notification, title: noticeText(title), cancellable: true }, work);
 }

@@ -1,11 +1,11 @@
-import { commands, env, FileType, l10n, ProgressLocation, Uri, window, workspace } from "vscode";
+import { commands, env, FileType, l10n, Uri, window, workspace } from "vscode";
 import { addToList } from "../../../formats/core/lists.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { findFormatByBytes } from "../../../formats/registry.ts";
 import { type Command, command, type Services } from "../commands/command.ts";
 import { findGiven, findUri, NoTarget } from "../commands/target.ts";
 import { gameFileName } from "../decoded/addresses.ts";
-import { confirm, offer, showInformationMessage, showWarningMessage } from "../notices.ts";
+import { confirm, offer, showInformationMessage, showProgress, showWarningMessage } from "../notices.ts";
 import { OPENER_VIEW } from "../open/openerView.ts";
 import { archiveAddressOf } from "./archivePage.ts";
 import { extractMembers } from "./extract.ts";
@@ -63,8 +63,7 @@ const extract = command("bytewright.archive.extract", async ({ archives }, argum
   const folder = chosen?.[0];
   if (!folder) return;
   const places = targets.map((target) => getMemberPlace(archiveAddressOf(target)));
-  const options = { location: ProgressLocation.Notification, title: l10n.t("Extracting"), cancellable: true };
-  const { count, skipped } = await window.withProgress(options, (progress, token) =>
+  const { count, skipped } = await showProgress(l10n.t("Extracting"), (progress, token) =>
     extractMembers(archives, places, folder, progress, token),
   );
   const said = count === 1 ? l10n.t("Extracted 1 file.") : l10n.t("Extracted {0} files.", count);

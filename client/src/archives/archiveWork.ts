@@ -4,7 +4,7 @@
  */
 
 import type { Uri } from "vscode";
-import { l10n, ProgressLocation, window } from "vscode";
+import { l10n } from "vscode";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import {
   type NestedArchive,
@@ -17,10 +17,9 @@ import {
 import { type ArchiveResult, type ArchiveTask, openUnpacked, peeledFrom } from "../../../formats/archives/task.ts";
 import { findContainer, type Peeled, type Supplies } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
-import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { Turns } from "../../../formats/core/turns.ts";
 import { cancelled, isCancelled } from "../fileErrors.ts";
-import { showInformationMessage } from "../notices.ts";
+import { showInformationMessage, showProgress } from "../notices.ts";
 import type { Platform } from "../platform.ts";
 
 /** Bytes from which on an archive is large: below, the work takes less time than a thread takes to start. */
@@ -151,7 +150,7 @@ export class ArchiveWork {
       const worked = thread.run(task, [task.bytes.buffer]).catch(() => undefined);
       const timer = setTimeout(
         () =>
-          void showProgress(
+          void showWork(
             title,
             worked.then(() => ended),
             cancel,
@@ -187,9 +186,8 @@ function isLargePacked(bytes: Uint8Array): boolean {
 }
 
 /** @param cancel false where it is too late */
-async function showProgress(title: string, ended: Promise<void>, cancel: () => boolean): Promise<void> {
-  const options = { location: ProgressLocation.Notification, title: noticeText(title), cancellable: true };
-  await window.withProgress(options, (_progress, token) => {
+async function showWork(title: string, ended: Promise<void>, cancel: () => boolean): Promise<void> {
+  await showProgress(title, (_progress, token) => {
     const cancellation = new Promise<void>((resolve) => {
       token.onCancellationRequested(() => {
         if (!cancel()) void showInformationMessage(l10n.t("{0}: it was too late to cancel.", title));

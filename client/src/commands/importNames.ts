@@ -1,14 +1,14 @@
 import type { CancellationToken, QuickPickItem } from "vscode";
-import { l10n, ProgressLocation, QuickPickItemKind, ThemeIcon, Uri, window, workspace } from "vscode";
+import { l10n, QuickPickItemKind, ThemeIcon, Uri, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { parseNameList } from "../../../formats/core/names.ts";
-import { labelText, noticeText } from "../../../formats/core/text/noticeText.ts";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { selectNames } from "../../../index/learnedNames.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { extractStrings } from "../names/extractStrings.ts";
 import { findText } from "../names/nameListFile.ts";
-import { showErrorMessage, showInformationMessage } from "../notices.ts";
+import { showErrorMessage, showInformationMessage, showProgress } from "../notices.ts";
 import { Pauses } from "../pauses.ts";
 import { sentenceOf } from "../wording.ts";
 import { command, type Services } from "./command.ts";
@@ -89,12 +89,7 @@ async function importFrom(services: Services, source: Uri): Promise<void> {
 }
 
 async function importFromBinary(services: Services, name: string, bytes: Uint8Array): Promise<void> {
-  const options = {
-    location: ProgressLocation.Notification,
-    cancellable: true,
-    title: noticeText(l10n.t("Looking for names in {0}", name)),
-  };
-  const outcome = await window.withProgress(options, async (progress, token) => {
+  const outcome = await showProgress(l10n.t("Looking for names in {0}", name), async (progress, token) => {
     const open = await findOpenHashes(services, token);
     if (open.size === 0)
       throw new NoTarget(l10n.t("There is nothing to look for: no open or workspace game file has a hash without a name."));

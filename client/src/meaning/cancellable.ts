@@ -1,6 +1,6 @@
 /** Long work of a page, which can be stopped from VS Code's own progress. */
-import { type CancellationTokenSource, ProgressLocation, window } from "vscode";
-import { noticeText } from "../../../formats/core/text/noticeText.ts";
+import type { CancellationTokenSource } from "vscode";
+import { showProgress } from "../notices.ts";
 
 /** @param run canceled by the user, or by the page: the work looks at it @param stopped called where it was the user */
 export function cancellable<Result>(
@@ -9,8 +9,7 @@ export function cancellable<Result>(
   work: () => Promise<Result>,
   stopped: () => void = () => {},
 ): Thenable<Result> {
-  const options = { location: ProgressLocation.Notification, title: noticeText(title), cancellable: true };
-  return window.withProgress(options, (_progress, token) => {
+  return showProgress(title, (_progress, token) => {
     token.onCancellationRequested(() => {
       run.cancel();
       stopped();

@@ -1,13 +1,13 @@
 /** Writes into the mod's size table what its files need: the rows are shown first, then the changed text. */
 import type { CancellationToken, QuickPickItem, Uri } from "vscode";
-import { commands, l10n, ProgressLocation, window } from "vscode";
-import { labelText, noticeText } from "../../../formats/core/text/noticeText.ts";
+import { commands, l10n, window } from "vscode";
+import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { editsOfChanges, type SizeRow } from "../../../formats/sizes/index.ts";
 import { command } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
-import { showInformationMessage } from "../notices.ts";
+import { showInformationMessage, showProgress } from "../notices.ts";
 import { applyAndSave, offerUndo } from "../project/previewedEdits.ts";
 import type { KnownTables, ModSizes } from "./modSizes.ts";
 
@@ -19,10 +19,7 @@ export const updateSizeTable = command("bytewright.updateSizeTable", async ({ si
       l10n.t("Neither the mod nor a dump has a size table. Name the folder of your dump in the setting bytewright.dumps."),
     );
   const title = l10n.t("Update Size Table");
-  const found = await window.withProgress(
-    { location: ProgressLocation.Notification, cancellable: true, title: noticeText(title) },
-    (_, token) => judgeAll(sizes, tables, token),
-  );
+  const found = await showProgress(title, (_, token) => judgeAll(sizes, tables, token));
   if (!found) return;
   const open = found.filter(({ need, verdict }) => need !== undefined && verdict !== "fits" && verdict !== "ignored");
   if (open.length === 0)
