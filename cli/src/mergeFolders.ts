@@ -2,14 +2,13 @@
 
 import { join } from "node:path";
 import { differentlyCompressed, filesOfMods } from "../../formats/core/filesOfMods.ts";
-import { catchStop } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { counted } from "../../formats/core/text/counted.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
 import { type FileConflict, mergeFiles } from "../../formats/mergeFiles.ts";
 import { Extraction } from "./extractTo.ts";
 import { isFileOrMember } from "./insideArchives.ts";
-import { complainOf } from "./report.ts";
+import { attempt } from "./report.ts";
 import type { Run } from "./run.ts";
 import { type Source, sourceAt } from "./sources.ts";
 import { walk } from "./walk.ts";
@@ -69,19 +68,18 @@ export async function mergeFolders(run: Run, { base, ours, theirs, output, force
   const files = filesOfMods(our, their);
   for (const file of files) {
     const { path } = file;
-    const done = catchStop((): readonly FileConflict[] => {
+    const found = attempt(run, path, (): readonly FileConflict[] => {
       if (file.kind === "both") return mergeOne(path, sourceAt(run, file.ours), sourceAt(run, file.theirs));
       counts[file.kind]++;
       extraction.write(path, sourceAt(run, file.only).read());
       return [];
     });
-    if ("issue" in done) {
+    if (!found) {
       failed++;
-      complainOf(run, path, done.issue);
       continue;
     }
-    conflicts += done.value.length;
-    for (const conflict of done.value) await report(path, conflict);
+    conflicts += found.length;
+    for (const conflict of found) await report(path, conflict);
   }
   for (const { ours, theirs } of differentlyCompressed(files))
     run.complain(

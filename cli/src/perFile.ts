@@ -1,8 +1,8 @@
 /** One file after the other, for commands whose output keeps its order and whose files are few. */
-import { catchStop, Stop } from "../../formats/core/issue.ts";
+import { Stop } from "../../formats/core/issue.ts";
 import type { Arguments } from "./args.ts";
 import { ioStop } from "./files.ts";
-import { complainOf } from "./report.ts";
+import { attempt } from "./report.ts";
 import type { Run } from "./run.ts";
 import { fileSource, findReadProblem } from "./sources.ts";
 import { type WalkOptions, walk } from "./walk.ts";
@@ -17,10 +17,9 @@ export async function perFile(
   let failed = false;
   for await (const { path, explicit } of walk(run, args.positionals, options)) {
     const fail = (error: unknown) => {
-      const outcome = catchStop(() => {
+      attempt(run, path, () => {
         throw error;
       });
-      if ("issue" in outcome) complainOf(run, path, outcome.issue);
       failed = true;
     };
     try {

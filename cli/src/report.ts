@@ -1,7 +1,7 @@
 /** How findings are written: lines for people and objects for scripts. Knows no format. */
 
 import type { Decoded } from "../../formats/core/coded.ts";
-import type { Issue } from "../../formats/core/issue.ts";
+import { catchStop, type Issue } from "../../formats/core/issue.ts";
 import { rewriting } from "../../formats/core/proof.ts";
 import { hex } from "../../formats/core/text/hex.ts";
 import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
@@ -41,6 +41,14 @@ export function findingLine(finding: Finding): string {
 /** Reports what is wrong with a binary file, or why the command failed on it. */
 export function complainOf(run: Run, path: string, issue: Issue): void {
   run.complain(findingLine(byteFinding(path, issue)));
+}
+
+/** What work on a file gives; undefined where it fails, which is reported. */
+export function attempt<T>(run: Run, path: string, work: () => T): T | undefined {
+  const done = catchStop(work);
+  if ("value" in done) return done.value;
+  complainOf(run, path, done.issue);
+  return undefined;
 }
 
 /** What a command does to a file that its text does not give byte for byte; undefined where it does. */

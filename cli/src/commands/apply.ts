@@ -13,7 +13,7 @@ import { suppliesFor } from "../dictionaries.ts";
 import { fileKey, isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes, textOf } from "../files.ts";
 import { splitArchivePath } from "../insideArchives.ts";
 import { nothingChanged } from "../plannedWrites.ts";
-import { complainOf, jsonLine } from "../report.ts";
+import { attempt, complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { complainUnreadable } from "../sources.ts";
 import { readStated, type StatedChange } from "../statedChanges.ts";
@@ -72,12 +72,9 @@ changed or written: then nothing is written.`,
   async run(args, run) {
     const [given, ...paths] = args.positionals;
     if (given === undefined || paths.length === 0) throw new UsageError("apply needs a file of changes and at least one file or folder.");
-    const text = catchStop(() => textOf(readBytes(run, given)));
-    if ("issue" in text) {
-      complainOf(run, given, text.issue);
-      return EXIT_REFUSED;
-    }
-    const stated = readStated(text.value);
+    const text = attempt(run, given, () => textOf(readBytes(run, given)));
+    if (text === undefined) return EXIT_REFUSED;
+    const stated = readStated(text);
     if ("problem" in stated) throw new UsageError(`${given}:${stated.line}: ${stated.problem}`);
     const writes: Write[] = [];
     let [failed, made, conflicts] = [false, 0, 0];
@@ -165,17 +162,16 @@ changed or written: then nothing is written.`,
         continue;
       }
       if (members.size === 0 && wholes.length === 0) continue;
-      const done = catchStop(() => {
+      const done = attempt(run, file, () => {
         const bytes = readBytes(run, file);
         const changes = [...Array.from(members, ([path, changes]): MemberChanges => ({ path, changes })), ...wholes];
         return { bytes, changed: applyToFile({ bytes, path: file, supplies: suppliesFor(run, file), changes }) };
       });
-      if ("issue" in done) {
+      if (!done) {
         failed = true;
-        complainOf(run, file, done.issue);
         continue;
       }
-      const { bytes, changed } = done.value;
+      const { bytes, changed } = done;
       if (changed.kind === "refused") {
         failed = true;
         complainOf(run, file, { code: "apply/refused", severity: "error", message: changed.message });

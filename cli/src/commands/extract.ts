@@ -9,7 +9,7 @@ import { Extraction } from "../extractTo.ts";
 import { ioStop } from "../files.ts";
 import { enterArchive, splitArchivePath } from "../insideArchives.ts";
 import { FORCE_OPTION } from "../overwriting.ts";
-import { complainOf } from "../report.ts";
+import { attempt, complainOf } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
 /** What was asked for, by the path at which it was found; all of the archive for nothing. @param fail is called for what is not there */
@@ -52,17 +52,14 @@ Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
       failed = true;
     };
     let failed = false;
-    const opened = catchStop(() => enterArchive(run, place));
-    if ("issue" in opened) {
-      fail(archive, opened.issue);
-      return EXIT_FAILED;
-    }
+    const opened = attempt(run, archive, () => enterArchive(run, place));
+    if (!opened) return EXIT_FAILED;
     const extraction = new Extraction(run, folder, args.flag("force"));
     const base = place.inside === "" ? 0 : place.inside.length + 1;
-    const wishes = findWishes(opened.value, members, (issue) => fail(archive, issue));
+    const wishes = findWishes(opened, members, (issue) => fail(archive, issue));
     const open = new Map(wishes);
     const paths = [...wishes.keys()].map((path) => path.slice(base));
-    for (const row of opened.value.walkAt(paths, () => args.flag("recursive"))) {
+    for (const row of opened.walkAt(paths, () => args.flag("recursive"))) {
       // an archive that was entered becomes a folder
       if (row.nested && !row.issue) continue;
       const shown = `${place.file}/${row.path}`;

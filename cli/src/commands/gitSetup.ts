@@ -2,12 +2,11 @@
 import { existsSync, lstatSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { archiveTypes } from "../../../formats/archives/registry.ts";
-import { catchStop } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { formats } from "../../../formats/registry.ts";
 import type { Command } from "../command.ts";
 import { ioStop, leadsInto, readBytes } from "../files.ts";
-import { complainOf } from "../report.ts";
+import { attempt, complainOf } from "../report.ts";
 import type { Run } from "../run.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { ABSENT, type Version, versionOf, writeTogether } from "../wholeFile.ts";
@@ -133,18 +132,15 @@ Exit code: 0, 1 if this is no repository or a file cannot be written, 2 for wron
       );
     const tool = args.findValue("command") ?? "bytewright";
     if (/^$|\p{Cc}/u.test(tool)) throw new UsageError("--command is one line.");
-    const done = catchStop(() => {
+    const found = attempt(run, ".git", () => {
       const { top, config } = findRepository(run);
       const attributesPath = join(top, ".gitattributes");
       if (lstatSync(attributesPath, { throwIfNoEntry: false })?.isSymbolicLink())
         throw ioStop("leads-out", "`.gitattributes` is a link, which Git does not follow.");
       return [additionTo(run, config, settings(tool)), additionTo(run, attributesPath, attributes(patterns))];
     });
-    if ("issue" in done) {
-      complainOf(run, ".git", done.issue);
-      return EXIT_FAILED;
-    }
-    const additions = done.value.filter(({ lines }) => lines.length > 0);
+    if (!found) return EXIT_FAILED;
+    const additions = found.filter(({ lines }) => lines.length > 0);
     for (const { path, lines } of additions)
       await run.print(`${oneLine(run.shown(path))}\n${lines.map((line) => `  ${oneLine(line.replace("\t", "  "))}\n`).join("")}`);
     if (additions.length === 0) {

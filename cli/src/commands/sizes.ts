@@ -10,7 +10,7 @@ import { endingOf, type Game, openSizeTable, type Platform } from "../../../form
 import type { Arguments } from "../args.ts";
 import { type Command, DUMP_OPTION, JSON_OPTION } from "../command.ts";
 import { ioStop, isFolder, leadsInto, readBytes, textOf } from "../files.ts";
-import { complainOf, jsonLine } from "../report.ts";
+import { attempt, complainOf, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { findTables, judgeMods, type ModRow, type SizeSetup, type SizeTables } from "../sizes/judgeMods.ts";
 import { placeOfTable, writeTableFile } from "../sizes/sizeTables.ts";
@@ -121,15 +121,12 @@ Exit code: 0 if every row fits or was written, 1 if something remains, 2 for wro
     let remaining = rows.filter((row) => OPEN.has(row.row.verdict));
     let done = "";
     if (target) {
-      const outcome = catchStop(() => writeChanges(run, opened, written, target));
-      if ("issue" in outcome) {
-        complainOf(run, opened.table.path, outcome.issue);
-        return EXIT_FAILED;
-      }
-      const { refused } = outcome.value;
+      const outcome = attempt(run, opened.table.path, () => writeChanges(run, opened, written, target));
+      if (!outcome) return EXIT_FAILED;
+      const { refused } = outcome;
       for (const [path, reason] of refused) run.complain(`${path}: not written. ${reason}\n`);
       remaining = remaining.filter((row) => !written.includes(row) || refused.has(row.row.path));
-      done = outcome.value.done;
+      done = outcome.done;
     }
     run.complain(`${summary(rows)}${done}\n`);
     return remaining.length > 0 || failed ? EXIT_FAILED : EXIT_OK;

@@ -8,7 +8,6 @@ import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import { command } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { findStat } from "../files/findStat.ts";
-import type { GameFiles } from "../files/gameFiles.ts";
 import { rangeOf, touches } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import type { PlacedFile } from "./placedFile.ts";
@@ -47,7 +46,7 @@ export const giveOwnCopy = command("bytewright.giveOwnCopy", async ({ files, pro
   if (!plan) throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
   // the index may not know yet of a file that was just made
   if (await findStat(plan.to)) throw new NoTarget(l10n.t("The actor already has its own file: {0}", lastPart(plan.to.path)));
-  await copyFile(files, plan);
+  await workspace.fs.writeFile(plan.to, (await files.readContent(plan.source.uri)).content);
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, plan.range, plan.name);
   await workspace.applyEdit(edit);
@@ -83,10 +82,4 @@ function uriInRoot(project: GameProject, file: PlacedFile, inGame: string): Uri 
   if (!place) return uri.with({ path: `${uri.path.slice(0, root.length - path.length)}/${inGame}` });
   const inside = place.inside.slice(0, Math.max(0, place.inside.length - (path.length - root.length)));
   return memberUri(place.outer, inside === "" ? inGame : `${inside}/${inGame}`);
-}
-
-/** The bytes as they are; compressed ones unwrapped where the new name says so. */
-async function copyFile(files: GameFiles, { source, to }: Plan): Promise<void> {
-  const { content } = await files.readContent(source.uri);
-  await workspace.fs.writeFile(to, content);
 }

@@ -56,13 +56,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
 
   /** Shows the view at once; results come into it. */
   async search(expression: string): Promise<void> {
-    this.source.cancel();
-    this.source = new CancellationTokenSource();
-    const { token } = this.source;
-    this.asked = expression;
-    this.found.clear();
-    this.count = 0;
-    setContext("bytewright.hasSearch", true);
+    const token = this.begin(expression, true);
     await window.withProgress({ location: { viewId: SEARCH_VIEW } }, () => this.run(expression, token));
   }
 
@@ -71,14 +65,18 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
   }
 
   clear(): void {
+    this.begin("", false);
+    this.showMessage("");
+  }
+
+  private begin(expression: string, hasSearch: boolean): CancellationToken {
     this.source.cancel();
     this.source = new CancellationTokenSource();
+    this.asked = expression;
     this.found.clear();
     this.count = 0;
-    this.asked = "";
-    this.view.message = "";
-    setContext("bytewright.hasSearch", false);
-    this.changes.fire(undefined);
+    setContext("bytewright.hasSearch", hasSearch);
+    return this.source.token;
   }
 
   getChildren(node?: SearchNode): SearchNode[] {
