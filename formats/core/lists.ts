@@ -58,6 +58,16 @@ export class Recent<K, V> extends Map<K, V> {
   }
 }
 
+/** The first of many values; no more are made. */
+export function firstOf<V>(values: Iterable<V>, most: number): readonly V[] {
+  const first: V[] = [];
+  for (const value of values) {
+    if (first.length >= most) break;
+    first.push(value);
+  }
+  return first;
+}
+
 /** Whole numbers in a row, without the end. */
 export function range(start: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);

@@ -20,34 +20,30 @@ import { fitToClass } from "./classFit.ts";
 import { classDefault, type EntryKind, type KnownClass } from "./classTable.ts";
 import { listed } from "./tableFindings.ts";
 
-const MAX_FINDINGS = 300;
 const KINDS: readonly EntryKind[] = ["AI", "Action", "Behavior", "Query"];
 const GROUP_NAME = crc32("GroupName") | 0;
 
 /** @param isShifted that entries were added or removed is reported already: what follows from it is not */
-export function programFindings(document: AampDocument, isShifted: boolean): Issue[] {
-  const issues: Issue[] = [];
-  if (!document.knowledge().isProgram) return issues;
-  for (const kind of KINDS)
-    for (const entry of document.knowledge().entries(kind)) if (issues.length < MAX_FINDINGS) checkEntry(document, kind, entry, issues);
-  if (isShifted) return issues;
-  checkNames(document, issues);
-  checkNumbers(document, issues);
-  return issues;
+export function* programFindings(document: AampDocument, isShifted: boolean): Generator<Issue> {
+  if (!document.knowledge().isProgram) return;
+  for (const kind of KINDS) for (const entry of document.knowledge().entries(kind)) yield* checkEntry(document, kind, entry);
+  if (isShifted) return;
+  yield* checkNames(document);
+  yield* checkNumbers(document);
 }
 
 // ------------------------------------------------------------------------------------------------ one entry
 
-function checkEntry(document: AampDocument, kind: EntryKind, entry: ParameterList, issues: Issue[]): void {
+function* checkEntry(document: AampDocument, kind: EntryKind, entry: ParameterList): Generator<Issue> {
   const { knowledge } = document;
   const known = knowledge().classOf(entry);
   if (known === undefined) {
     const name = definedClass(entry);
-    if (name !== undefined) issues.push(unknownClass(document, kind, entry, name));
+    if (name !== undefined) yield unknownClass(document, kind, entry, name);
     return;
   }
-  checkParameters(document, entry, known, issues);
-  if (kind === "AI") checkChildren(document, entry, known, issues);
+  yield* checkParameters(document, entry, known);
+  if (kind === "AI") yield* checkChildren(document, entry, known);
 }
 
 /** The parameters of an object have these names, in this order. */
@@ -68,38 +64,32 @@ function unknownClass(document: AampDocument, kind: EntryKind, entry: ParameterL
   });
 }
 
-function checkParameters(document: AampDocument, entry: ParameterList, known: KnownClass, issues: Issue[]): void {
+function* checkParameters(document: AampDocument, entry: ParameterList, known: KnownClass): Generator<Issue> {
   const { knowledge } = document;
   const holder = knowledge().staticOf(entry);
   if (holder === undefined) {
     if (known.parameters.length > 0)
-      issues.push(
-        issue(
-          "class-parameters",
-          `This entry has no \`SInst\` with the ${counted(known.parameters.length, "parameter")} of ${brief(known.name)}.`,
-          { text: document.key(entry), fixes: () => fitFix(document, entry) },
-        ),
+      yield issue(
+        "class-parameters",
+        `This entry has no \`SInst\` with the ${counted(known.parameters.length, "parameter")} of ${brief(known.name)}.`,
+        { text: document.key(entry), fixes: () => fitFix(document, entry) },
       );
     return;
   }
   if (holdsExactly(holder, known.parameterHashes)) return;
   const own = holder.parameters;
   const places = own.map((at) => known.indexOf(at.hash));
-  places.forEach((place, index) => {
-    if (place < 0 && issues.length < MAX_FINDINGS) issues.push(extraParameter(document, entry, own[index], known));
-  });
+  for (const [index, place] of places.entries()) if (place < 0) yield extraParameter(document, entry, own[index], known);
   const present = new Set(places);
   const missing = known.parameters.filter((_, place) => !present.has(place));
   if (missing.length === 0) return;
   // the game looks at as many parameters of the class as the file has
   const reset = known.parameters.slice(own.length).filter((_, at) => present.has(own.length + at));
   const also = reset.length === 0 ? "" : ` It then resets ${listed(reset.map(({ name }) => name))} as well.`;
-  issues.push(
-    issue(
-      "class-parameters",
-      `${brief(known.name)} also takes ${listed(missing.map(({ name }) => name))}. The game reads only the first ${own.length} of its ${known.parameters.length} parameters here.${also}`,
-      { text: document.key(holder), fixes: () => [...addParameters(document, holder, known, present), ...fitFix(document, entry)] },
-    ),
+  yield issue(
+    "class-parameters",
+    `${brief(known.name)} also takes ${listed(missing.map(({ name }) => name))}. The game reads only the first ${own.length} of its ${known.parameters.length} parameters here.${also}`,
+    { text: document.key(holder), fixes: () => [...addParameters(document, holder, known, present), ...fitFix(document, entry)] },
   );
 }
 
@@ -160,7 +150,7 @@ function extraParameter(document: AampDocument, entry: ParameterList, at: Parame
 
 // ------------------------------------------------------------------------------------------------ children
 
-function checkChildren(document: AampDocument, entry: ParameterList, known: KnownClass, issues: Issue[]): void {
+function* checkChildren(document: AampDocument, entry: ParameterList, known: KnownClass): Generator<Issue> {
   const { knowledge } = document;
   const holder = knowledge().childrenOf(entry);
   const wanted = known.childHashes;
@@ -171,15 +161,13 @@ function checkChildren(document: AampDocument, entry: ParameterList, known: Know
   const lacking = known.children.filter((_, at) => !hashes.includes(wanted[at]));
   const extra = own.filter((at) => !wanted.includes(at.hash));
   if (lacking.length === 0 && extra.length === 0) {
-    issues.push(
-      issue(
-        "class-children",
-        `The children of ${brief(known.name)} are in another order than in the class. The game reads them by position: ${listed(known.children)}.`,
-        {
-          text,
-          fixes: () => reorder(document, own, wanted),
-        },
-      ),
+    yield issue(
+      "class-children",
+      `The children of ${brief(known.name)} are in another order than in the class. The game reads them by position: ${listed(known.children)}.`,
+      {
+        text,
+        fixes: () => reorder(document, own, wanted),
+      },
     );
     return;
   }
@@ -187,12 +175,10 @@ function checkChildren(document: AampDocument, entry: ParameterList, known: Know
     ...(lacking.length > 0 ? [`lacks ${listed(lacking)}`] : []),
     ...(extra.length > 0 ? [`has ${listed(extra.map((at) => document.shown(at)))} too many`] : []),
   ];
-  issues.push(
-    issue(
-      "class-children",
-      `${brief(known.name)} has ${counted(known.children.length, "child", "children")}; this entry ${parts.join(" and ")}. The game reads children by position, and the AI fails to start.`,
-      { text, fixes: () => [...fitFix(document, entry), ...(own.length === wanted.length ? renameChildren(document, own, known) : [])] },
-    ),
+  yield issue(
+    "class-children",
+    `${brief(known.name)} has ${counted(known.children.length, "child", "children")}; this entry ${parts.join(" and ")}. The game reads children by position, and the AI fails to start.`,
+    { text, fixes: () => [...fitFix(document, entry), ...(own.length === wanted.length ? renameChildren(document, own, known) : [])] },
   );
 }
 
@@ -218,7 +204,7 @@ function reorder(document: AampDocument, own: readonly Parameter[], wanted: read
 
 // ------------------------------------------------------------------------------------------------ all entries
 
-function checkNames(document: AampDocument, issues: Issue[]): void {
+function* checkNames(document: AampDocument): Generator<Issue> {
   const { tree, references } = document;
   const { program } = references();
   if (program === undefined) return;
@@ -228,36 +214,32 @@ function checkNames(document: AampDocument, issues: Issue[]): void {
   for (const [, { space, target }] of references().all()) if (space === references().spaces[0] && target !== undefined) reached.add(target);
   const roots = entries.filter((_, at) => names[at] === "Root");
   if (roots.length !== 1 && entries.length > 0)
-    issues.push(
-      issue(
-        "program-root",
-        roots.length === 0
-          ? "No entry is called `Root`: the game does not know where the program starts."
-          : `${roots.length} entries are called \`Root\`; the game starts with one.`,
-        { text: document.key(roots.length > 1 ? roots[1] : (tree.root.findList(crc32("AI") | 0) ?? tree.root)) },
-      ),
+    yield issue(
+      "program-root",
+      roots.length === 0
+        ? "No entry is called `Root`: the game does not know where the program starts."
+        : `${roots.length} entries are called \`Root\`; the game starts with one.`,
+      { text: document.key(roots.length > 1 ? roots[1] : (tree.root.findList(crc32("AI") | 0) ?? tree.root)) },
     );
   const named = new Map<string, ParameterList>();
-  entries.forEach((entry, at) => {
+  for (const [at, entry] of entries.entries()) {
     const name = names[at];
-    if (name === undefined || issues.length >= MAX_FINDINGS) return;
+    if (name === undefined) continue;
     const key = `${name}\n${groupOf(entry)}`;
     const other = named.get(key);
     if (other === undefined) named.set(key, entry);
-    else issues.push(nameTaken(document, entry, other, name));
+    else yield nameTaken(document, entry, other, name);
     // a program without a root reaches nothing
     if (roots.length === 1 && entry !== roots[0] && !reached.has(entry))
-      issues.push(
-        issue(
-          "entry-unreached",
-          `No entry has \`${brief(name)}\` as a child, and \`DemoAIActionIdx\` does not name it: the game never runs it.`,
-          {
-            text: document.key(entry),
-            unnecessary: true,
-          },
-        ),
+      yield issue(
+        "entry-unreached",
+        `No entry has \`${brief(name)}\` as a child, and \`DemoAIActionIdx\` does not name it: the game never runs it.`,
+        {
+          text: document.key(entry),
+          unnecessary: true,
+        },
       );
-  });
+  }
 }
 
 function nameTaken(document: AampDocument, entry: ParameterList, other: ParameterList, name: string): Issue {
@@ -272,21 +254,19 @@ function groupOf(entry: ParameterList): string {
 }
 
 /** `AI_N` and `Action_N` count from 0 without gaps. */
-function checkNumbers(document: AampDocument, issues: Issue[]): void {
+function* checkNumbers(document: AampDocument): Generator<Issue> {
   const { tree } = document;
   for (const kind of ["AI", "Action"] as const) {
     const children = tree.root.findList(crc32(kind) | 0)?.lists ?? [];
     const wrong = children.findIndex((entry, number) => entry.hash !== (crc32(`${kind}_${number}`) | 0));
     if (wrong < 0) continue;
-    issues.push(
-      issue(
-        "numbering-gap",
-        `This is number ${wrong} of the \`${kind}\` entries, but it is called \`${brief(document.shown(children[wrong]))}\`.`,
-        {
-          text: document.key(children[wrong]),
-          fixes: () => renumberingFixes(findRenumbering(document)),
-        },
-      ),
+    yield issue(
+      "numbering-gap",
+      `This is number ${wrong} of the \`${kind}\` entries, but it is called \`${brief(document.shown(children[wrong]))}\`.`,
+      {
+        text: document.key(children[wrong]),
+        fixes: () => renumberingFixes(findRenumbering(document)),
+      },
     );
   }
 }

@@ -18,32 +18,27 @@ import { linesAfter, tableValue } from "./additions.ts";
 import type { CountRule } from "./countRules.ts";
 import type { KnownObject } from "./parameterTable.ts";
 
-const MAX_FINDINGS = 300;
-
-export function tableFindings(document: AampDocument): Issue[] {
+export function* tableFindings(document: AampDocument): Generator<Issue> {
   const { tree } = document;
   const knowledge = document.knowledge();
-  const issues: Issue[] = [];
-  if (knowledge.found === undefined || !knowledge.isCertain || knowledge.isProgram) return issues;
+  if (knowledge.found === undefined || !knowledge.isCertain || knowledge.isProgram) return;
   const { game, kind } = knowledge.found;
   const rules = game.counts[kind.ending] ?? [];
   const isComplete = game.completeKinds.includes(kind.ending);
   for (const at of tree.objects) {
-    if (issues.length >= MAX_FINDINGS) break;
     const known = knowledge.objectOf(at);
     if (known === undefined) continue;
-    for (const rule of rules) if (rule.object === known.path) checkCount(document, at, rule, issues);
-    if (isComplete) checkComplete(document, at, known, issues);
-    if (known.hasChoices) checkChoices(document, at, known, issues);
+    for (const rule of rules) if (rule.object === known.path) yield* checkCount(document, at, rule);
+    if (isComplete) yield* checkComplete(document, at, known);
+    if (known.hasChoices) yield* checkChoices(document, at, known);
   }
-  if (kind.ending === "bas") checkSequence(document, issues);
-  if (rules.some(({ parameter: name }) => name === "TableNum")) checkTables(document, issues);
-  return issues;
+  if (kind.ending === "bas") yield* checkSequence(document);
+  if (rules.some(({ parameter: name }) => name === "TableNum")) yield* checkTables(document);
 }
 
 // ------------------------------------------------------------------------------------------------ counts
 
-function checkCount(document: AampDocument, holder: ParameterObject, rule: CountRule, issues: Issue[]): void {
+function* checkCount(document: AampDocument, holder: ParameterObject, rule: CountRule): Generator<Issue> {
   const at = holder.findParameter(crc32(rule.parameter) | 0);
   const type = at?.type;
   if (at === undefined || (type !== Type.int && type !== Type.u32 && type !== Type.bool)) return;
@@ -57,23 +52,21 @@ function checkCount(document: AampDocument, holder: ParameterObject, rule: Count
   if (at.word === wanted) return;
   const what = rule.named.replace(/_?#/, "");
   const text = isFlag ? String(count > 0) : `${type === Type.u32 ? "!u " : ""}${count}`;
-  issues.push(
-    issue(
-      "count-differs",
-      isFlag
-        ? `\`${rule.parameter}\` is ${!(count > 0)}, but there is ${count > 0 ? "a" : "no"} \`${what}\`.`
-        : `\`${rule.parameter}\` is ${at.word}, but ${count} \`${what}\` ${count === 1 ? "entry is" : "entries are"} listed.`,
-      {
-        text: document.value(at),
-        fixes: () => [
-          {
-            title: `Set ${rule.parameter} to ${isFlag ? text : count}`,
-            edits: [{ span: document.value(at), text }],
-            preferred: true,
-          },
-        ],
-      },
-    ),
+  yield issue(
+    "count-differs",
+    isFlag
+      ? `\`${rule.parameter}\` is ${!(count > 0)}, but there is ${count > 0 ? "a" : "no"} \`${what}\`.`
+      : `\`${rule.parameter}\` is ${at.word}, but ${count} \`${what}\` ${count === 1 ? "entry is" : "entries are"} listed.`,
+    {
+      text: document.value(at),
+      fixes: () => [
+        {
+          title: `Set ${rule.parameter} to ${isFlag ? text : count}`,
+          edits: [{ span: document.value(at), text }],
+          preferred: true,
+        },
+      ],
+    },
   );
 }
 
@@ -102,36 +95,36 @@ const MIN = crc32("RepeatNumMin") | 0;
 const MAX = crc32("RepeatNumMax") | 0;
 
 /** As many tables as the header names; ranges the right way round. */
-function checkTables(document: AampDocument, issues: Issue[]): void {
+function* checkTables(document: AampDocument): Generator<Issue> {
   const { tree, references } = document;
   const header = tree.root.findObject(HEADER);
   for (const table of tree.root.objects) {
     if (table === header) continue;
     if (references().sourcesOf(table).length === 0 && header !== undefined)
-      issues.push(
-        issue("table-unused", `The header does not name the table \`${brief(document.shown(table))}\`, so the game never looks at it.`, {
+      yield issue(
+        "table-unused",
+        `The header does not name the table \`${brief(document.shown(table))}\`, so the game never looks at it.`,
+        {
           text: document.key(table),
           fixes: () => nameInHeader(document, header, table),
-        }),
+        },
       );
     const [least, most] = [table.findParameter(MIN), table.findParameter(MAX)];
     if (least === undefined || most === undefined || least.type !== Type.int || most.type !== Type.int) continue;
     if (least.word <= most.word) continue;
     const [low, high] = [document.value(least), document.value(most)];
-    issues.push(
-      issue("range-reversed", `\`RepeatNumMin\` is ${least.word}, more than \`RepeatNumMax\`, which is ${most.word}.`, {
-        text: low,
-        fixes: () => [
-          {
-            title: "Exchange the two",
-            edits: [
-              { span: low, text: String(most.word) },
-              { span: high, text: String(least.word) },
-            ],
-          },
-        ],
-      }),
-    );
+    yield issue("range-reversed", `\`RepeatNumMin\` is ${least.word}, more than \`RepeatNumMax\`, which is ${most.word}.`, {
+      text: low,
+      fixes: () => [
+        {
+          title: "Exchange the two",
+          edits: [
+            { span: low, text: String(most.word) },
+            { span: high, text: String(least.word) },
+          ],
+        },
+      ],
+    });
   }
 }
 
@@ -157,20 +150,18 @@ const VALUES = ["StringArray", "FloatArray", "IntArray"].map((name) => [crc32(na
 const RANGES = crc32("Ranges") | 0;
 
 /** Selectors and blenders have a value or range for each child; elements are numbered in order. */
-function checkSequence(document: AampDocument, issues: Issue[]): void {
+function* checkSequence(document: AampDocument): Generator<Issue> {
   const { tree } = document;
-  const elements = tree.root.findList(crc32("Elements") | 0);
-  elements?.lists.forEach((element, number) => {
-    if (issues.length < MAX_FINDINGS && element.hash !== (crc32(`Element${number}`) | 0))
-      issues.push(
-        issue("numbering-gap", `This is element number ${number}, but it is called \`${brief(document.shown(element))}\`.`, {
-          text: document.key(element),
-          fixes: () => renumberingFixes(renumberingOf(document, element)),
-        }),
-      );
+  const elements = tree.root.findList(crc32("Elements") | 0)?.lists ?? [];
+  for (const [number, element] of elements.entries()) {
+    if (element.hash !== (crc32(`Element${number}`) | 0))
+      yield issue("numbering-gap", `This is element number ${number}, but it is called \`${brief(document.shown(element))}\`.`, {
+        text: document.key(element),
+        fixes: () => renumberingFixes(renumberingOf(document, element)),
+      });
     const children = element.findObject(CHILDREN);
     const extend = element.findList(EXTEND);
-    if (children === undefined || extend === undefined) return;
+    if (children === undefined || extend === undefined) continue;
     const count = children.parameters.length;
     const ranges = extend.findList(RANGES);
     const given = VALUES.flatMap(([outer, inner]) => {
@@ -178,43 +169,39 @@ function checkSequence(document: AampDocument, issues: Issue[]): void {
       return values === undefined ? [] : [values.parameters.length];
     });
     if (ranges !== undefined) given.push(ranges.objects.length);
-    if (given.length === 0 || given.includes(count)) return;
-    issues.push(
-      issue(
-        "count-differs",
-        `This element has ${counted(count, "child", "children")}, but ${counted(given[0], ranges !== undefined ? "range" : "value")} to choose by: there must be one for each.`,
-        { text: document.key(children) },
-      ),
+    if (given.length === 0 || given.includes(count)) continue;
+    yield issue(
+      "count-differs",
+      `This element has ${counted(count, "child", "children")}, but ${counted(given[0], ranges !== undefined ? "range" : "value")} to choose by: there must be one for each.`,
+      { text: document.key(children) },
     );
-  });
+  }
 }
 
 // ------------------------------------------------------------------------------------------------ complete objects
 
-function checkComplete(document: AampDocument, at: ParameterObject, known: KnownObject, issues: Issue[]): void {
+function* checkComplete(document: AampDocument, at: ParameterObject, known: KnownObject): Generator<Issue> {
   const present = new Set(at.parameters.map((child) => child.hash));
   const missing = known.parameters.filter((one) => !/[#<]/.test(one.name) && !present.has(crc32(one.name) | 0));
   if (missing.length === 0) return;
   const names = missing.map(({ name }) => name);
   const fallbacks = missing.filter(({ fallback }) => fallback !== undefined);
-  issues.push(
-    issue(
-      "object-incomplete",
-      `\`${brief(document.shown(at))}\` lacks ${listed(names)}. The game's own files always have all ${counted(known.parameters.length, "parameter")} of it.`,
-      {
-        text: document.key(at),
-        fixes: (): Fix[] => {
-          const edit = linesAfter(
-            document,
-            at,
-            fallbacks.map(({ name, types, fallback }) => [name, tableValue(types[0], fallback ?? "")] as const),
-          );
-          return edit === undefined || fallbacks.length === 0
-            ? []
-            : [{ title: `Add ${counted(fallbacks.length, "missing parameter")} with the game's defaults`, edits: [edit], preferred: true }];
-        },
+  yield issue(
+    "object-incomplete",
+    `\`${brief(document.shown(at))}\` lacks ${listed(names)}. The game's own files always have all ${counted(known.parameters.length, "parameter")} of it.`,
+    {
+      text: document.key(at),
+      fixes: (): Fix[] => {
+        const edit = linesAfter(
+          document,
+          at,
+          fallbacks.map(({ name, types, fallback }) => [name, tableValue(types[0], fallback ?? "")] as const),
+        );
+        return edit === undefined || fallbacks.length === 0
+          ? []
+          : [{ title: `Add ${counted(fallbacks.length, "missing parameter")} with the game's defaults`, edits: [edit], preferred: true }];
       },
-    ),
+    },
   );
 }
 
@@ -226,7 +213,7 @@ export function listed(names: readonly string[]): string {
 
 // ------------------------------------------------------------------------------------------------ choices
 
-function checkChoices(document: AampDocument, holder: ParameterObject, known: KnownObject, issues: Issue[]): void {
+function* checkChoices(document: AampDocument, holder: ParameterObject, known: KnownObject): Generator<Issue> {
   for (const at of holder.parameters) {
     const found = known.find(at.hash, () => document.name(at));
     const allowed = found?.facts().allowed ?? [];
@@ -236,19 +223,17 @@ function checkChoices(document: AampDocument, holder: ParameterObject, known: Kn
     // nothing is chosen
     if (value === "" || allowed.some((choice) => choice.value === value)) continue;
     const span = bareSpan(document.text, at);
-    issues.push(
-      issue(
-        "value-unknown",
-        `The game's program does not define \`${brief(shortened(value, 40))}\` for \`${brief(document.shown(at))}\`.`,
-        {
-          text: span,
-          fixes: () =>
-            closestNames(
-              value,
-              allowed.map((choice) => choice.value),
-            ).map((name) => didYouMean(span, name, printBareText(type, name))),
-        },
-      ),
+    yield issue(
+      "value-unknown",
+      `The game's program does not define \`${brief(shortened(value, 40))}\` for \`${brief(document.shown(at))}\`.`,
+      {
+        text: span,
+        fixes: () =>
+          closestNames(
+            value,
+            allowed.map((choice) => choice.value),
+          ).map((name) => didYouMean(span, name, printBareText(type, name))),
+      },
     );
   }
 }

@@ -16,9 +16,6 @@ import { findTag, statedTag, statesType } from "../text/tags.ts";
 import { kindOf, NO_TYPE, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { findElsewhere } from "./elsewhere.ts";
 
-/** More findings than this are noise. */
-const MAX_FINDINGS = 300;
-
 /** The type that a parameter should have, and how that is known. */
 export interface WantedType {
   readonly types: readonly number[];
@@ -27,16 +24,14 @@ export interface WantedType {
   readonly isOfGame?: boolean;
 }
 
-export function typeFindings(document: AampDocument): Issue[] {
+export function* typeFindings(document: AampDocument): Generator<Issue> {
   const { tree, knowledge } = document;
-  const issues: Issue[] = [];
   const isKnown = knowledge().isCertain;
   const before = document.baselineTypes();
   // in a file as it was read, whole numbers with and without a sign are both met where the program reads one of them
   const isAsRead = before === undefined;
-  if (!isKnown && before === undefined) return issues;
+  if (!isKnown && before === undefined) return;
   for (const at of tree.parameters) {
-    if (issues.length >= MAX_FINDINGS) break;
     const { type } = at;
     if (type === NO_TYPE || before?.[at.index] === type) continue;
     const wanted = wantedTypeOf(document, at);
@@ -44,9 +39,8 @@ export function typeFindings(document: AampDocument): Issue[] {
     if (isAsRead && document.context.decoded && isUnproved(document, at)) continue;
     // what the game itself says counts for more than a tag
     if (!wanted.isOfGame && isMeant(document, at, isAsRead)) continue;
-    issues.push(typeFinding(document, at, wanted));
+    yield typeFinding(document, at, wanted);
   }
-  return issues;
 }
 
 /** Only other files say which type it has, and files of other versions may say otherwise. */

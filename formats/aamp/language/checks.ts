@@ -5,6 +5,7 @@
 
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
+import { firstOf } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -43,7 +44,8 @@ export function check(document: AampDocument): readonly Issue[] {
   for (const item of names.unknown) issues.push(unknownName(document, item));
   for (const item of names.hashes.slice(0, MAX_HINTS)) issues.push(knownHash(document, item, names.hashes));
   const isShifted = checkReferences(document, issues);
-  issues.push(...knownFindings(document, isShifted));
+  for (const found of [typeFindings(document), programFindings(document, isShifted), tableFindings(document)])
+    issues.push(...firstOf(found, MAX_HINTS));
   checkComments(document, issues);
   return issues;
 }
@@ -123,7 +125,8 @@ function checkReferences(document: AampDocument, issues: Issue[]): boolean {
     if (wanted !== undefined && wanted !== source.hash) mismatches.push([source, target, definedName(target) ?? ""]);
   }
   if (references().program === undefined) return false;
-  if (addShift(document, issues)) return true;
+  const shift = findShift(document);
+  if (shift) return issues.push(shift) > 0;
   for (const [source, target, name] of mismatches.slice(0, MAX_HINTS)) issues.push(otherName(document, source, target, name));
   return false;
 }
@@ -168,21 +171,18 @@ function namesakes(document: AampDocument, source: Parameter): Fix[] {
   }));
 }
 
-/** One finding for all where the numbers fit another state of the lists; true where there is one. */
-function addShift(document: AampDocument, issues: Issue[]): boolean {
+/** One finding for all where the numbers fit another state of the lists. */
+function findShift(document: AampDocument): Issue | undefined {
   const renumbering = findRenumbering(document);
-  if (renumbering === undefined || renumbering.references === 0 || !renumbering.proved) return false;
-  issues.push(
-    issue(
-      "reference-shift",
-      `Entries were added or removed: ${counted(renumbering.references, "reference")} in this program ${renumbering.references === 1 ? "points" : "point"} to another entry than before.`,
-      {
-        text: renumbering.place,
-        fixes: () => renumberingFixes(renumbering),
-      },
-    ),
+  if (renumbering === undefined || renumbering.references === 0 || !renumbering.proved) return undefined;
+  return issue(
+    "reference-shift",
+    `Entries were added or removed: ${counted(renumbering.references, "reference")} in this program ${renumbering.references === 1 ? "points" : "point"} to another entry than before.`,
+    {
+      text: renumbering.place,
+      fixes: () => renumberingFixes(renumbering),
+    },
   );
-  return true;
 }
 
 // ------------------------------------------------------------------------------------------------ comments
@@ -192,9 +192,4 @@ function checkComments({ comments, text, context }: AampDocument, issues: Issue[
   const lost = comments.find(({ start }) => !text.startsWith(NOTE_START, start));
   const message = "Comments are not kept: the game file has no place for them, so they are gone when it is opened again.";
   if (lost !== undefined) issues.push(issue("comment-lost", message, { text: lost }));
-}
-
-/** @param isShifted see {@link programFindings} */
-function knownFindings(document: AampDocument, isShifted: boolean): Issue[] {
-  return [...typeFindings(document), ...programFindings(document, isShifted), ...tableFindings(document)];
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Issue } from "../../core/issue.ts";
-import { addToList, getOrMake } from "../../core/lists.ts";
+import { addToList, firstOf, getOrMake } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import { endOfLine } from "../../core/text/lines.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -36,7 +36,7 @@ interface Lengths {
 }
 
 /** @param enough lists that must agree before one that differs is reported */
-function checkVectorLengths(document: BymlDocument, enough: number, issues: Issue[]): void {
+function* checkVectorLengths(document: BymlDocument, enough: number): Generator<Issue> {
   const { graph, siblings } = document;
   const families = new Map<number, Lengths>();
   for (let list = 0; list < graph.containerCount; list++) {
@@ -51,10 +51,10 @@ function checkVectorLengths(document: BymlDocument, enough: number, issues: Issu
       found.other = list;
     }
   }
-  for (const found of families.values()) checkFamily(document, found, enough, issues);
+  for (const found of families.values()) yield* checkFamily(document, found, enough);
 }
 
-function checkFamily(document: BymlDocument, { count, length, others, other, last }: Lengths, enough: number, issues: Issue[]): void {
+function* checkFamily(document: BymlDocument, { count, length, others, other, last }: Lengths, enough: number): Generator<Issue> {
   if (count <= enough || (others !== 1 && others !== count - 1)) return;
   const { graph, parsed } = document;
   // where the first differs from all others, it is the last one of its length
@@ -63,7 +63,7 @@ function checkFamily(document: BymlDocument, { count, length, others, other, las
   const owner = parsed.owners()[odd];
   const name = brief(document.name(owner));
   const message = `\`${name}\` has ${counted(graph.countOf(odd), "number")} here and ${usual} in all ${count - 1} other places.`;
-  issues.push(issue("sibling-length", message, { text: document.value(owner) }));
+  yield issue("sibling-length", message, { text: document.value(owner) });
 }
 
 function hasOnlyFractions({ graph }: BymlDocument, list: number): boolean {
@@ -80,32 +80,31 @@ const MAX_FINDINGS = 300;
 const MIN_KEY = 5;
 
 export function check(document: BymlDocument): readonly Issue[] {
-  const { parsed } = document;
-  const issues: Issue[] = [...parsed.issues];
-  if (document.graph.root >= 0) {
-    const changes = findTypeChanges(document);
-    issues.push(...changes);
-    checkSiblings(document, new Set(changes.map(({ text }) => text?.start)), issues);
-    checkVectorLengths(document, ENOUGH_SIBLINGS, issues);
-    // what a part links to may be in another
-    checkLinks(document, issues);
-  }
-  checkVersion(document, issues);
-  checkComments(document, issues);
-  return issues;
+  const changes = document.graph.root < 0 ? [] : findTypeChanges(document);
+  const issues = [...document.parsed.issues, ...changes];
+  const more = document.graph.root < 0 ? [] : checkRelated(document, new Set(changes.map(({ text }) => text?.start)));
+  return [...issues, ...firstOf(more, MAX_FINDINGS - issues.length), ...checkVersion(document), ...checkComments(document)];
+}
+
+/** @param reported where a value is that has another type than before */
+function* checkRelated(document: BymlDocument, reported: ReadonlySet<number | undefined>): Generator<Issue> {
+  yield* checkSiblings(document, reported);
+  yield* checkVectorLengths(document, ENOUGH_SIBLINGS);
+  // what a part links to may be in another
+  yield* checkLinks(document);
 }
 
 // ------------------------------------------------------------------------------------------------ the version
 
 /** As the reader of the file finds it: a version that is not known, and types that came after it, each once. */
-function checkVersion(document: BymlDocument, issues: Issue[]): void {
+function* checkVersion(document: BymlDocument): Generator<Issue> {
   const { parsed, graph, text } = document;
   if (parsed.layout === undefined) return;
   const { version } = parsed.layout;
   const unseen = unseenMessage(version);
   if (unseen !== undefined) {
     const line = text.lastIndexOf(`\n${LINE_START} file`) + 1;
-    issues.push(issue("unseen-version", unseen, { text: { start: line, end: endOfLine(text, line) } }));
+    yield issue("unseen-version", unseen, { text: { start: line, end: endOfLine(text, line) } });
   }
   const seen = new Uint8Array(256);
   for (let entry = 0; entry < graph.entryCount; entry++) {
@@ -113,20 +112,18 @@ function checkVersion(document: BymlDocument, issues: Issue[]): void {
     if (seen[type] !== 0) continue;
     seen[type] = 1;
     const newer = newerTypeMessage(type, version);
-    if (newer !== undefined) issues.push(issue("newer-type", newer, { text: document.value(entry) }));
+    if (newer !== undefined) yield issue("newer-type", newer, { text: document.value(entry) });
   }
 }
 
 // ------------------------------------------------------------------------------------------------ siblings
 
-/** @param reported where a value is that has another type than before */
-function checkSiblings(document: BymlDocument, reported: ReadonlySet<number | undefined>, issues: Issue[]): void {
+function* checkSiblings(document: BymlDocument, reported: ReadonlySet<number | undefined>): Generator<Issue> {
   const { siblings, graph } = document;
   const once = new Map<number, number[]>();
   const frequent = new Map<number, number[]>();
   for (const found of siblings().all()) {
-    if (issues.length > MAX_FINDINGS) return;
-    if (found.count > ENOUGH_SIBLINGS) checkType(document, found, reported, issues);
+    if (found.count > ENOUGH_SIBLINGS) yield* checkType(document, found, reported);
     if (siblings().sizeOf(found.family) <= ENOUGH_SIBLINGS) continue;
     if (found.count === 1) addToList(once, found.family, found.last);
     else if (found.count >= ENOUGH_SIBLINGS) addToList(frequent, found.family, found.key);
@@ -134,17 +131,16 @@ function checkSiblings(document: BymlDocument, reported: ReadonlySet<number | un
   for (const [family, entries] of once)
     for (const entry of entries) {
       const near = (frequent.get(family) ?? []).find((key) => isSlip(graph.keys[graph.entryKeys[entry]], graph.keys[key]));
-      if (near !== undefined) checkKey(document, entry, near, issues);
+      if (near !== undefined) yield* checkKey(document, entry, near);
     }
 }
 
 /** One value whose type differs from all others, in the way that a slip of the keyboard makes it differ. */
-function checkType(
+function* checkType(
   document: BymlDocument,
   { key, count, type, others, other, last }: SiblingKey,
   reported: ReadonlySet<number | undefined>,
-  issues: Issue[],
-): void {
+): Generator<Issue> {
   if (others !== 1 && !(others === count - 1 && count > 2)) return;
   const { graph } = document;
   // where the first differs from all others, it is the last one of its type
@@ -152,15 +148,13 @@ function checkType(
   const usual = others === 1 ? type : graph.entryTypes[other];
   const span = document.value(odd);
   if (!isLikelySlip(graph.entryTypes[odd], usual) || isTagged(document, odd) || reported.has(span.start)) return;
-  issues.push(
-    issue(
-      "sibling-type",
-      `\`${brief(graph.keys[key])}\` is ${typeName(graph.entryTypes[odd])} here and ${typeName(usual)} in all ${count - 1} other places.`,
-      {
-        text: span,
-        fixes: () => retypedFixes(document, odd, usual),
-      },
-    ),
+  yield issue(
+    "sibling-type",
+    `\`${brief(graph.keys[key])}\` is ${typeName(graph.entryTypes[odd])} here and ${typeName(usual)} in all ${count - 1} other places.`,
+    {
+      text: span,
+      fixes: () => retypedFixes(document, odd, usual),
+    },
   );
 }
 
@@ -171,7 +165,7 @@ function isLikelySlip(found: number, usual: number): boolean {
   return found === Type.f32 && (usual === Type.f64 || usual === Type.u32 || usual === Type.u64);
 }
 
-function checkKey(document: BymlDocument, entry: number, near: number, issues: Issue[]): void {
+function* checkKey(document: BymlDocument, entry: number, near: number): Generator<Issue> {
   const { graph, siblings } = document;
   const container = graph.containerOf(entry);
   // a map with both keys means both
@@ -179,21 +173,19 @@ function checkKey(document: BymlDocument, entry: number, near: number, issues: I
   const right = graph.keys[near];
   const total = siblings().sizeOf(siblings().familyOf(container));
   const text = document.key(entry);
-  issues.push(
-    issue(
-      "sibling-key",
-      `No other of the ${total} maps like this one has \`${brief(document.name(entry))}\`; most have \`${brief(right)}\`.`,
-      {
-        text,
-        fixes: () => [
-          {
-            title: `Change to ${right}`,
-            edits: [{ span: text, text: printScalar(right, "escaped", 0, undefined, true) }],
-            preferred: true,
-          },
-        ],
-      },
-    ),
+  yield issue(
+    "sibling-key",
+    `No other of the ${total} maps like this one has \`${brief(document.name(entry))}\`; most have \`${brief(right)}\`.`,
+    {
+      text,
+      fixes: () => [
+        {
+          title: `Change to ${right}`,
+          edits: [{ span: text, text: printScalar(right, "escaped", 0, undefined, true) }],
+          preferred: true,
+        },
+      ],
+    },
   );
 }
 
@@ -216,20 +208,17 @@ export function isSlip(written: string, right: string): boolean {
 
 // ------------------------------------------------------------------------------------------------ links
 
-function checkLinks(document: BymlDocument, issues: Issue[]): void {
+function* checkLinks(document: BymlDocument): Generator<Issue> {
   const { names, pointers, kind } = document.links();
   if (kind === undefined) return;
   for (let at = 1, first = 0; at < names.sorted.length; at++) {
     const entry = names.sorted[at];
     if (compareNumbers(document, names.sorted[first], entry) !== 0) first = at;
-    else if (issues.length > MAX_FINDINGS) return;
     else
-      issues.push(
-        issue("same-object", `Another object of this map has the same ${kind.name}.`, {
-          text: document.value(entry),
-          related: [{ message: "The first one is here.", text: document.value(names.sorted[first]) }],
-        }),
-      );
+      yield issue("same-object", `Another object of this map has the same ${kind.name}.`, {
+        text: document.value(entry),
+        related: [{ message: "The first one is here.", text: document.value(names.sorted[first]) }],
+      });
   }
   const { fileName, companion } = document.context;
   const other = companion !== undefined && !("problem" in companion) ? companion : undefined;
@@ -242,23 +231,20 @@ function checkLinks(document: BymlDocument, issues: Issue[]): void {
     while (name < names.sorted.length && compareNumbers(document, names.sorted[name], entry) < 0) name++;
     if (name < names.sorted.length && compareNumbers(document, names.sorted[name], entry) === 0) continue;
     if (parts !== undefined && isInOtherHalf(parts, numberOf(document, entry))) continue;
-    if (issues.length > MAX_FINDINGS) return;
-    issues.push(
-      issue(
-        "link-nowhere",
-        `No object of this map${where} has this ${kind.name}.${isUnsure ? " It may be in another file." : ""}`,
-        { text: document.value(entry) },
-        isUnsure ? "warning" : "error",
-      ),
+    yield issue(
+      "link-nowhere",
+      `No object of this map${where} has this ${kind.name}.${isUnsure ? " It may be in another file." : ""}`,
+      { text: document.value(entry) },
+      isUnsure ? "warning" : "error",
     );
   }
 }
 
 // ------------------------------------------------------------------------------------------------ comments
 
-function checkComments({ parsed, text, context }: BymlDocument, issues: Issue[]): void {
+function* checkComments({ parsed, text, context }: BymlDocument): Generator<Issue> {
   if (!context.decoded) return;
   const lost = parsed.comments.filter(({ start }) => !text.startsWith(LINE_START, start));
   const gone = `${counted(lost.length, "comment is", "comments are")} gone when it is opened again.`;
-  if (lost.length > 0) issues.push(issue("comment-lost", `A game file has no place for comments: ${gone}`, { text: lost[0] }));
+  if (lost.length > 0) yield issue("comment-lost", `A game file has no place for comments: ${gone}`, { text: lost[0] });
 }
