@@ -26,7 +26,7 @@ export class NameValuePairs {
 
   /** The number of a pair, which gets one where it has none. */
   numberOf(name: number, value: number): number {
-    this.slots ??= this.makeSlots();
+    this.slots ??= HashSlots.of(this.length, (pair) => hashOf(this.names[pair], this.values[pair]));
     const isEqual = (pair: number) => this.names[pair] === name && this.values[pair] === value;
     const number = this.slots.find(hashOf(name, value), this.length, isEqual);
     if (number === this.length) this.append(name, value);
@@ -60,12 +60,6 @@ export class NameValuePairs {
     }
     this.names[this.length] = name;
     this.values[this.length++] = value;
-  }
-
-  private makeSlots(): HashSlots {
-    const slots = new HashSlots(this.length);
-    for (let pair = 0; pair < this.length; pair++) slots.find(hashOf(this.names[pair], this.values[pair]), pair, () => false);
-    return slots;
   }
 }
 

@@ -29,7 +29,7 @@ export class TextTable {
   /** The number of a text, which gets one where it has none. */
   numberOf(text: string): number {
     const size = this.encode(text);
-    this.slots ??= this.makeSlots();
+    this.slots ??= HashSlots.of(this.length, (known) => hashOf(this.bytes.subarray(this.starts[known], this.starts[known + 1])));
     const isEqual = (number: number) => this.isSame(number, this.scratch, size);
     const number = this.slots.find(hashOf(this.scratch, size), this.length, isEqual);
     if (number < this.length) return number;
@@ -82,15 +82,6 @@ export class TextTable {
     return encodeUtf8Into(text, this.scratch);
   }
 
-  private makeSlots(): HashSlots {
-    const slots = new HashSlots(this.length);
-    for (let number = 0; number < this.length; number++) {
-      const own = this.bytes.subarray(this.starts[number], this.starts[number + 1]);
-      slots.find(hashOf(own, own.length), number, () => false);
-    }
-    return slots;
-  }
-
   private isSame(number: number, wanted: Uint8Array, size: number): boolean {
     const start = this.starts[number];
     if (this.starts[number + 1] - start !== size) return false;
@@ -100,7 +91,7 @@ export class TextTable {
 }
 
 /** FNV-1a, its high bits mixed into the low ones. */
-function hashOf(bytes: Uint8Array, size: number): number {
+function hashOf(bytes: Uint8Array, size = bytes.length): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < size; at++) hash = Math.imul(hash ^ bytes[at], 0x01000193);
   return hash ^ (hash >>> 15);

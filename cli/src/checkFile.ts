@@ -5,6 +5,7 @@ import type { AnalysisContext } from "../../formats/core/analysis.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop } from "../../formats/core/issue.ts";
+import { distinctBy } from "../../formats/core/lists.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { typeChangesSince } from "../../formats/core/tree/changedTypes.ts";
 import { findLostCharacters } from "../../formats/lostCharacters.ts";
@@ -18,17 +19,9 @@ import type { ArchiveSource, Found, Source } from "./sources.ts";
 import { findBinary, getSubject } from "./subject.ts";
 import type { FoundFile } from "./walk.ts";
 
-function byPlace(a: Finding, b: Finding): number {
-  return a.offset - b.offset;
-}
-
 /** Findings without those that say the same: reading, analysis and encoding may each report one. */
 function distinct(findings: readonly Finding[]): readonly Finding[] {
-  const seen = new Set<string>();
-  return findings.filter((finding) => {
-    const key = JSON.stringify([finding.offset, finding.code, finding.message]);
-    return !seen.has(key) && seen.add(key);
-  });
+  return distinctBy(findings, ({ offset, code, message }) => JSON.stringify([offset, code, message]));
 }
 
 function namesOf(path: string, { run }: JobContext): Pick<AnalysisContext, "fileName" | "path"> {
@@ -74,7 +67,7 @@ function checkArchive({ path, nested, issue }: ArchiveSource): readonly Finding[
 }
 
 function reportOf(found: readonly Finding[]): FileReport {
-  const findings = distinct([...found].sort(byPlace));
+  const findings = distinct([...found].sort((a, b) => a.offset - b.offset));
   return { rows: findings, tally: tallyOf(findings, { files: 1 }) };
 }
 

@@ -17,17 +17,25 @@ import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { encode } from "./codec.ts";
 import { stop } from "./diagnostics.ts";
-import { defaultAttributes, hasNamedEscapes, isStrictlyAscending, type KeptSection, type Message, type MessageFile } from "./messages.ts";
+import { defaultAttributes, hasNamedEscapes, isStrictlyAscending, type KeptSection, type Message } from "./messages.ts";
 import { printAttributes } from "./text/attributes.ts";
 import { DEFAULT_PARAMETERS, MAX_ITEM_SIZE, PARAMETER_NAMES, parseParameter } from "./text/parameters.ts";
 import { type ParsedMessage, type ParsedText, parseText, resized } from "./text/parseText.ts";
 import { parametersOf, printMessage, printText, printValue } from "./text/printText.ts";
 
-export const MERGE: MergeModel = { readTree, refuse, render, adopt };
+const SAME: InCommon<ParsedText> = [
+  ["the encoding", ({ file: { encoding, legacy } }) => `${encoding} ${legacy}`],
+  ["the byte order", ({ file }) => file.littleEndian],
+  ["the size of items", ({ file }) => file.itemSize],
+  ["whether messages have IDs", ({ file }) => file.hasIds],
+  ["the head of INF1 or MID1", ({ file: { inf0C, mid0A, mid0C } }) => `${inf0C} ${mid0A} ${mid0C}`],
+  ["the header", ({ file: { reserved, headerSize } }) => `${reserved} ${headerSize}`],
+  ["the end of the last section", ({ file }) => file.isCut],
+];
+
+export const MERGE: MergeModel = { readTree, refuse: refuseOthers(SAME), render, adopt };
 
 const MESSAGES = "messages";
-
-const TEXTS = new WeakMap<TreeNode, ParsedText>();
 
 /** In changes, as in texts, a message without a text. A text of this character alone is stated by its number. */
 const NULL = "/";
@@ -38,7 +46,7 @@ function readTree(text: string): TreeNode {
   const { file, sectionSpans, parameterSpans } = parsed;
   const whole = { start: 0, end: text.length };
   const root = new TreeNode("map", "").at(whole);
-  TEXTS.set(root, parsed);
+  root.own = parsed;
   // those with IDs have nothing to be known by among those without
   const list = new TreeNode("list", file.hasIds ? "" : "numbered").named(MESSAGES).at(whole);
   list.rule = file.hasIds ? { identities: [[{ path: "id", name: "" }]], doubles: "by content" } : NO_RULE;
@@ -91,8 +99,7 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
 /** A message that a change states, a part of one, a parameter, or the bytes of a section. */
 function adopt(node: TreeNode, like: TreeNode): void {
   const { root } = like;
-  const file = TEXTS.get(root)?.file;
-  if (!file) return;
+  const { file } = root.own as ParsedText;
   if (node.kind === "value" && (like === root || like.parent === root)) {
     const { key, text } = node;
     if (isParameter(node)) {
@@ -117,24 +124,10 @@ function adopt(node: TreeNode, like: TreeNode): void {
   if (message) for (const part of parts) part.own = message;
 }
 
-const SAME: InCommon<MessageFile> = [
-  ["the encoding", ({ encoding, legacy }) => `${encoding} ${legacy}`],
-  ["the byte order", ({ littleEndian }) => littleEndian],
-  ["the size of items", ({ itemSize }) => itemSize],
-  ["whether messages have IDs", ({ hasIds }) => hasIds],
-  ["the head of INF1 or MID1", ({ inf0C, mid0A, mid0C }) => `${inf0C} ${mid0A} ${mid0C}`],
-  ["the header", ({ reserved, headerSize }) => `${reserved} ${headerSize}`],
-  ["the end of the last section", ({ isCut }) => isCut],
-];
-
-function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
-  return refuseOthers(SAME, TEXTS.get(ours)?.file, TEXTS.get(theirs)?.file);
-}
-
 function render(root: Merged, textOf: TextOf): Rendered {
   const { base, ours, theirs } = root.triple;
   const source = ours ?? root.source;
-  const { file: before, hasComments } = TEXTS.get(source) ?? parseText(textOf(source));
+  const { file: before, hasComments } = source.own as ParsedText;
   const parameters = root.children.flatMap(({ node }) => (isParameter(node) ? [`@${node.key} = ${node.text}\n`] : []));
   const { file } = parseText(`#BMG\n${parameters.join("")}`);
   const list = root.children.find(({ node }) => node.key === MESSAGES)?.children ?? [];
@@ -148,7 +141,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
       return [merged, { id: from("id")?.id ?? index, text: from("text")?.text, attributes }];
     }),
   );
-  const versions = [base, ours, theirs].flatMap((each) => (each && TEXTS.get(each)) ?? []);
+  const versions = [base, ours, theirs].flatMap((each) => (each?.own as ParsedText | undefined) ?? []);
   // a change list says itself where each of its messages goes
   const isSorted = theirs !== undefined && versions.every((each) => isStrictlyAscending(each.file.messages));
   const entries = isSorted ? [...made].sort(([, a], [, b]) => a.id - b.id) : [...made];

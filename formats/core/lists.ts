@@ -73,6 +73,12 @@ export function range(start: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at);
 }
 
+/** The first value of each key. */
+export function distinctBy<V>(values: readonly V[], keyOf: (value: V) => string): readonly V[] {
+  const seen = new Set<string>();
+  return values.filter((value) => isNew(seen, keyOf(value)));
+}
+
 /** Whether a key comes for the first time. */
 export function isNew<K>(seen: Set<K>, key: K): boolean {
   return !seen.has(key) && seen.add(key).has(key);

@@ -19,9 +19,25 @@ import { type ParsedMessage, type ParsedText, parseText, readStyle } from "./tex
 import { parseWords } from "./text/parseWords.ts";
 import { isKept, LAYOUT, onOneLine, printAttributes, printMessage, printName, printWords } from "./text/printText.ts";
 
+const SAME: InCommon<ParsedText> = [
+  ["the encoding", ({ file }) => file.encoding],
+  ["the byte order", ({ file }) => file.littleEndian],
+  ["whether messages have numbers", ({ file }) => hasNumbers(file)],
+  ["what attributes are", ({ file: { attributes } }) => attributes && `${attributes.areTexts} ${attributes.size}`],
+  // they may be places in what is behind the table
+  [
+    "which messages have attributes, or what is behind these,",
+    ({ file: { attributes, messages } }) =>
+      attributes &&
+      attributes.rest.length > 0 &&
+      [encodeBase64(attributes.rest), ...messages.slice(0, attributes.count).map(({ label }) => label)].join("\n"),
+  ],
+  ["whether messages have styles", ({ file }) => file.messages[0]?.style !== undefined],
+];
+
 export const MERGE: MergeModel = {
   readTree,
-  refuse,
+  refuse: refuseOthers(SAME),
   render,
   adopt,
   // attributes and tags that are not known are bytes
@@ -34,14 +50,12 @@ const STRINGS = "strings";
 /** Lines that a merge takes from the side that changed them. */
 const FACTS: readonly string[] = ["buckets", "labels", "sections", "pad", "size", "tail"];
 
-const TEXTS = new WeakMap<TreeNode, ParsedText>();
-
 function readTree(text: string): TreeNode {
   const parsed = parseText(text);
   const { file, layout } = parsed;
   const whole = { start: 0, end: text.length };
   const root = new TreeNode("map", "").at(whole);
-  TEXTS.set(root, parsed);
+  root.own = parsed;
   const list = new TreeNode("list", "").named(MESSAGES).at(whole);
   list.rule = { identities: [[{ path: "label", name: "" }]] };
   for (const message of file.messages) list.add(messageNode(parsed, message));
@@ -130,36 +144,12 @@ function adopt(node: TreeNode, like: TreeNode): void {
   for (const part of parts) part.own = message;
 }
 
-function hasStyles({ messages }: MessageFile): boolean {
-  return messages[0]?.style !== undefined;
-}
-
-const SAME: InCommon<MessageFile> = [
-  ["the encoding", ({ encoding }) => encoding],
-  ["the byte order", ({ littleEndian }) => littleEndian],
-  ["whether messages have numbers", hasNumbers],
-  ["what attributes are", ({ attributes }) => attributes && `${attributes.areTexts} ${attributes.size}`],
-  // they may be places in what is behind the table
-  [
-    "which messages have attributes, or what is behind these,",
-    ({ attributes, messages }) =>
-      attributes &&
-      attributes.rest.length > 0 &&
-      [encodeBase64(attributes.rest), ...messages.slice(0, attributes.count).map(({ label }) => label)].join("\n"),
-  ],
-  ["whether messages have styles", hasStyles],
-];
-
-function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
-  return refuseOthers(SAME, TEXTS.get(ours)?.file, TEXTS.get(theirs)?.file);
-}
-
 function render(root: Merged, textOf: TextOf): Rendered {
   const { base, ours, theirs } = root.triple;
   const source = ours ?? root.source;
-  const parsed = TEXTS.get(source) ?? parseText(textOf(source));
+  const parsed = source.own as ParsedText;
   const { file, hasComments } = parsed;
-  const games = [ours, theirs, base].flatMap((each) => (each && TEXTS.get(each)?.game) ?? []);
+  const games = [ours, theirs, base].flatMap((each) => (each?.own as ParsedText | undefined)?.game ?? []);
   const game = games.find(({ id }) => id !== NO_GAME) ?? games[0];
   const list = root.children.find(({ node }) => node.key === MESSAGES)?.children ?? [];
   const facts = new Map(root.children.map(({ node }) => [node.key, node.text]));

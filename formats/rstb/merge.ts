@@ -12,7 +12,10 @@ import { LINE_START, printHash, printPath, printValue } from "./text/printTable.
 
 export const MERGE: MergeModel = {
   readTree,
-  refuse,
+  refuse: refuseOthers<TableHead>([
+    ["the kind of table", ({ kind }) => kind],
+    ["the byte order", ({ littleEndian }) => littleEndian],
+  ]),
   render,
   isOneValue,
   byteOrder: { at: /(?<=^#!layout[ \t]+table[ \t]+RST[BC][ \t]+)(?:little|big)\b/m, isAll: true },
@@ -23,12 +26,10 @@ const USUAL_KEY = /^0x[\da-f]{8}$/;
 /** A size as it is printed. */
 const USUAL = /^(?:0|[1-9]\d*)$/;
 
-const HEADS = new WeakMap<TreeNode, TableHead>();
-
 function readTree(text: string): TreeNode {
   const parsed = parseText(text);
   const root = new TreeNode("map", "").at({ start: 0, end: text.length });
-  if (parsed.layout.head) HEADS.set(root, parsed.layout.head);
+  root.own = parsed.layout.head;
   const { rows, layout } = parsed;
   // only a file that is not sorted may have an entry several times
   const keys = layout.orderSpan && new Keys();
@@ -83,17 +84,6 @@ function lineKey(line: string): string {
     .trim()
     .split(/[ \t]+/);
   return word === "name" ? `${word} ${rest.join(" ")}` : word === "behind" ? `${word} ${rest.slice(1).join(" ")}` : word;
-}
-
-function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
-  const heads = [ours, theirs].map((root) => HEADS.get(root)) as [TableHead | undefined, TableHead | undefined];
-  return refuseOthers<TableHead>(
-    [
-      ["the kind of table", ({ kind }) => kind],
-      ["the byte order", ({ littleEndian }) => littleEndian],
-    ],
-    ...heads,
-  );
 }
 
 const VALUE = /^(?:\w+|\[\s*\w+\s*,\s*\w+\s*\])$/;

@@ -3,6 +3,7 @@ import { movable, type Peeled, rewrap } from "../../formats/containers/index.ts"
 import type { Decoded } from "../../formats/core/coded.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
+import { distinctBy } from "../../formats/core/lists.ts";
 import { joinNames, type Names, namesOf, parseNameList } from "../../formats/core/names.ts";
 import { encodeProved, findDifference } from "../../formats/core/proof.ts";
 import { typeChangesSince } from "../../formats/core/tree/changedTypes.ts";
@@ -144,11 +145,7 @@ const NOT_PROVED: Issue = {
 
 /** Reading, analysis and encoding may each report one finding. */
 function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
-  const seen = new Set<string>();
-  return issues.filter(({ code, message, text, bytes }) => {
-    const key = JSON.stringify([code, message, text?.start, bytes?.start]);
-    return !seen.has(key) && seen.add(key);
-  });
+  return distinctBy(issues, ({ code, message, text, bytes }) => JSON.stringify([code, message, text?.start, bytes?.start]));
 }
 
 function messagesIn({ messages }: Format, text: string): readonly Message[] {

@@ -11,6 +11,13 @@ export class HashSlots {
     this.hashes = new Int32Array(this.slots.length);
   }
 
+  /** With the numbers from 0 on, of things no two of which are equal. */
+  static of(count: number, hashOf: (number: number) => number): HashSlots {
+    const slots = new HashSlots(count);
+    for (let number = 0; number < count; number++) slots.find(hashOf(number), number, () => false);
+    return slots;
+  }
+
   /** The number with this hash that is equal; if there is none, `next`, which is kept. */
   find(hash: number, next: number, isEqual: (known: number, next: number) => boolean): number {
     const { slots, hashes } = this;

@@ -366,10 +366,12 @@ export function readVersion(model: MergeModel, text: string, path: string, versi
 /** What two files have to have in common, by how it is called. */
 export type InCommon<T> = readonly (readonly [name: string, of: (file: T) => unknown])[];
 
-/** The sentence of {@link MergeModel.refuse} for files that are known. */
-export function refuseOthers<T>(facts: InCommon<T>, ours: T | undefined, theirs: T | undefined): string | undefined {
-  const other = ours && theirs && facts.find(([, of]) => of(ours) !== of(theirs));
-  return other && `The two do not fit: ${other[0]} is another in theirs.`;
+/** Compares what the roots of two files keep in {@link TreeNode.own}. */
+export function refuseOthers<T>(facts: InCommon<T>): NonNullable<MergeModel["refuse"]> {
+  return ({ own: ours }, { own: theirs }) => {
+    const other = ours && theirs ? facts.find(([, of]) => of(ours as T) !== of(theirs as T)) : undefined;
+    return other && `The two do not fit: ${other[0]} is another in theirs.`;
+  };
 }
 
 /** Type of a map whose entries are comments of a kind, one a line, wherever they are in the text: they are written at its end. */
