@@ -48,6 +48,7 @@ export interface KnownClass {
 }
 
 const KINDS: Readonly<Record<string, EntryKind>> = { A: "AI", C: "Action", B: "Behavior", Q: "Query" };
+export const ENTRY_KINDS = Object.values(KINDS);
 const LETTERS: Readonly<Record<EntryKind, string>> = { AI: "A", Action: "C", Behavior: "B", Query: "Q" };
 const TYPES: Readonly<Record<string, readonly [name: string, valueType: number | undefined]>> = {
   f: ["float", Type.f32],

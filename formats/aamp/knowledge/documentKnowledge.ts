@@ -5,13 +5,11 @@ import type { Item } from "../items.ts";
 import type { AampDocument } from "../language/document.ts";
 import { DEF, definedClass } from "../language/references.ts";
 import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
-import type { ClassParameter, EntryKind, KnownClass } from "./classTable.ts";
+import { type ClassParameter, ENTRY_KINDS, type EntryKind, type KnownClass } from "./classTable.ts";
 import { GAMES, type Game } from "./games.ts";
 import type { KnownKind, KnownNode, KnownObject, KnownParameter } from "./parameterTable.ts";
 
-const ENTRY_KINDS: ReadonlyMap<number, EntryKind> = new Map(
-  (["AI", "Action", "Behavior", "Query"] as const).map((kind) => [crc32(kind) | 0, kind]),
-);
+const KINDS_BY_HASH = new Map(ENTRY_KINDS.map((kind) => [crc32(kind) | 0, kind]));
 const STATIC = crc32("SInst") | 0;
 const CHILDREN = crc32("ChildIdx") | 0;
 
@@ -83,7 +81,7 @@ export class DocumentKnowledge {
   /** Which kind of entry of an AI program a list is; undefined for other lists and in other documents. */
   entryKindOf({ parent }: ParameterList): EntryKind | undefined {
     if (!this.isProgram || parent?.parent !== this.document.tree.root) return undefined;
-    return ENTRY_KINDS.get(parent.hash);
+    return KINDS_BY_HASH.get(parent.hash);
   }
 
   /** The class of an entry of an AI program. */
@@ -153,15 +151,11 @@ function hasClassesOf({ references }: AampDocument, game: Game): boolean {
   const { program } = references();
   let known = 0;
   let unknown = 0;
-  for (const [kind, entries] of [
-    ["AI", program?.ai ?? []],
-    ["Action", program?.action ?? []],
-    ["Behavior", program?.behavior ?? []],
-  ] as const)
+  for (const [kind, entries] of Object.entries(program ?? {}))
     for (const entry of entries) {
       const name = definedClass(entry);
       if (name === undefined) continue;
-      if (game.classes().find(kind, name) === undefined) unknown++;
+      if (game.classes().find(kind as EntryKind, name) === undefined) unknown++;
       else known++;
     }
   return known >= unknown || unknown <= FEW;

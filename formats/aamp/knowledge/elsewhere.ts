@@ -4,6 +4,7 @@ import { crc32 } from "../../core/bytes/crc32.ts";
 import { addToCount, getOrMake } from "../../core/lists.ts";
 import { memoize } from "../../core/memoize.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
+import { ENTRY_KINDS } from "./classTable.ts";
 import type { Game } from "./games.ts";
 import type { KnownNode } from "./parameterTable.ts";
 
@@ -38,7 +39,7 @@ const indexOf = memoize((game: Game): ReadonlyMap<number, Uses> => {
     return getOrMake(index, hash, () => new Uses());
   };
   for (const { title, root } of game.kinds().values()) addNode(root, title, usesOf);
-  for (const kind of ["AI", "Action", "Behavior", "Query"] as const)
+  for (const kind of ENTRY_KINDS)
     for (const known of game.classes().all(kind))
       for (const { name, valueType } of known.parameters)
         if (valueType !== undefined) usesOf(name).add(valueType, `${kind} class ${known.name}`, "");

@@ -91,7 +91,7 @@ function renumbered(document: AampDocument, kind: EntryKind, order: readonly num
   if (program === undefined || kind === "Query") return [];
   const [nodes, behaviors] = spaces;
   const space = kind === "Behavior" ? behaviors : nodes;
-  const first = kind === "Action" ? program.ai.length : 0;
+  const first = kind === "Action" ? program.AI.length : 0;
   const grown = order.length - entries.length;
   const places = new Map<number, number>();
   order.forEach((old, place) => {

@@ -17,16 +17,15 @@ import { findRenumbering, renumberingFixes } from "../language/renumber.ts";
 import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
 import { linesAfter, tableValue } from "./additions.ts";
 import { fitToClass } from "./classFit.ts";
-import { classDefault, type EntryKind, type KnownClass } from "./classTable.ts";
+import { classDefault, ENTRY_KINDS, type EntryKind, type KnownClass } from "./classTable.ts";
 import { listed } from "./tableFindings.ts";
 
-const KINDS: readonly EntryKind[] = ["AI", "Action", "Behavior", "Query"];
 const GROUP_NAME = crc32("GroupName") | 0;
 
 /** @param isShifted that entries were added or removed is reported already: what follows from it is not */
 export function* programFindings(document: AampDocument, isShifted: boolean): Generator<Issue> {
   if (!document.knowledge().isProgram) return;
-  for (const kind of KINDS) for (const entry of document.knowledge().entries(kind)) yield* checkEntry(document, kind, entry);
+  for (const kind of ENTRY_KINDS) for (const entry of document.knowledge().entries(kind)) yield* checkEntry(document, kind, entry);
   if (isShifted) return;
   yield* checkNames(document);
   yield* checkNumbers(document);
@@ -208,7 +207,7 @@ function* checkNames(document: AampDocument): Generator<Issue> {
   const { tree, references } = document;
   const { program } = references();
   if (program === undefined) return;
-  const entries = [...program.ai, ...program.action];
+  const entries = [...program.AI, ...program.Action];
   const names = entries.map((entry) => definedName(entry));
   const reached = new Set<Item>();
   for (const [, { space, target }] of references().all()) if (space === references().spaces[0] && target !== undefined) reached.add(target);

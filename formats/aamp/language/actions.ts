@@ -89,7 +89,7 @@ function shifted({ span, text }: TextEdit, by: number): TextEdit {
 /** The first action's number is the number of AI entries: one more of them moves every reference to an action. */
 function makeRoom(document: AampDocument, item: Item, count: number): TextEdit[] {
   const { program, spaces } = document.references();
-  if (program === undefined || item.kind !== "list" || !program.ai.includes(item)) return [];
+  if (program === undefined || item.kind !== "list" || !program.AI.includes(item)) return [];
   const edits: TextEdit[] = [];
   for (const [source, { space }] of document.references().all()) {
     const number = source.word;

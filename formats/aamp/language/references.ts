@@ -79,12 +79,8 @@ interface Pointer {
   readonly isChecked: boolean;
 }
 
-/** The lists of an AI program, each empty where it is missing. */
-export interface AiProgram {
-  readonly ai: readonly ParameterList[];
-  readonly action: readonly ParameterList[];
-  readonly behavior: readonly ParameterList[];
-}
+/** The entries of an AI program by the names of their lists, each empty where it is missing. */
+export type AiProgram = Readonly<Record<"AI" | "Action" | "Behavior", readonly ParameterList[]>>;
 
 function hash(name: string): number {
   return crc32(name) | 0;
@@ -123,7 +119,6 @@ class Collector {
 
 // ------------------------------------------------------------------------------------------------ AI programs
 
-const LISTS = { ai: hash("AI"), action: hash("Action"), behavior: hash("Behavior") };
 const POINTERS = {
   demoAction: hash("DemoAIActionIdx"),
   demoBehavior: hash("DemoBehaviorIdx"),
@@ -133,11 +128,8 @@ const POINTERS = {
 
 /** AI and actions share one count: the first action's number is the number of AI. Behaviors have a count of their own. */
 function aiProgram({ root }: ParameterTree): References | undefined {
-  const [aiList, actionList, behaviorList] = [LISTS.ai, LISTS.action, LISTS.behavior].map((name) => root.findList(name));
-  if (aiList === undefined || actionList === undefined) return undefined;
-  const ai = aiList.lists;
-  const action = actionList.lists;
-  const behavior = behaviorList?.lists ?? [];
+  const [ai, action, behavior = []] = ["AI", "Action", "Behavior"].map((name) => root.findList(hash(name))?.lists);
+  if (ai === undefined || action === undefined) return undefined;
   const nodes: TargetSpace = { what: "AI or action", targets: [...ai, ...action], by: "number" };
   const behaviors: TargetSpace = { what: "behavior", targets: behavior, by: "number" };
   const found = new Collector();
@@ -145,7 +137,7 @@ function aiProgram({ root }: ParameterTree): References | undefined {
   found.numbersOf(root.findObject(POINTERS.demoBehavior), behaviors);
   for (const node of ai) found.numbersOf(node.findObject(POINTERS.child), nodes);
   for (const node of [...ai, ...action]) found.numbersOf(node.findObject(POINTERS.behavior), behaviors);
-  return new References([nodes, behaviors], found.sources, { ai, action, behavior });
+  return new References([nodes, behaviors], found.sources, { AI: ai, Action: action, Behavior: behavior });
 }
 
 /** `Def/Name` of an AI, action or other entry, where it has one. */

@@ -46,11 +46,7 @@ export const findRenumbering = memoize((document: AampDocument): Renumbering | u
 /** What must change so that an item's family is in order; undefined where it is. */
 export function renumberingOf(document: AampDocument, item: Item): Renumbering | undefined {
   const { program, spaces } = document.references();
-  if (
-    program !== undefined &&
-    item.kind === "list" &&
-    [program.ai, program.action, program.behavior].some((entries) => entries.includes(item))
-  )
+  if (program !== undefined && item.kind === "list" && Object.values(program).some((entries) => entries.includes(item)))
     return findRenumbering(document);
   const siblings = siblingsOf(item);
   const family = familyOf(document, item, siblings);
@@ -88,14 +84,13 @@ function byNumber({ members }: Family): Meaning {
 const MAX_ADDED = 32;
 
 function renumberProgram(document: AampDocument, program: AiProgram, [nodes, behaviors]: readonly TargetSpace[]): Renumbering | undefined {
-  const families = [
-    familyLike(document, { prefix: "AI_", suffix: "", number: 0, digits: 0, padded: false }, program.ai),
-    familyLike(document, { prefix: "Action_", suffix: "", number: 0, digits: 0, padded: false }, program.action),
-    familyLike(document, { prefix: "Behavior_", suffix: "", number: 0, digits: 0, padded: false }, program.behavior),
-  ];
+  const lists = Object.values(program);
+  const families = Object.entries(program).map(([kind, entries]) =>
+    familyLike(document, { prefix: `${kind}_`, suffix: "", number: 0, digits: 0, padded: false }, entries),
+  );
   // where children have other names, their place is all that is known of them
   const meanings = families.map((family, at) => {
-    const entries = [program.ai, program.action, program.behavior][at];
+    const entries = lists[at];
     return family.members.length === entries.length ? byNumber(family) : (old: number) => (old in entries ? entries[old] : undefined);
   });
   const agrees = nameAgreement(program);
@@ -110,12 +105,10 @@ function renumberProgram(document: AampDocument, program: AiProgram, [nodes, beh
     // a reference that was set right already after the change stays; one to an entry that is gone must not fall to a namesake
     return was !== undefined && !agrees(source, was) && agrees(source, is) ? is : was;
   };
-  const names = families.flatMap((family, at) =>
-    family.members.length === [program.ai, program.action, program.behavior][at].length ? renameMembers(document, family, 0) : [],
-  );
+  const names = families.flatMap((family, at) => (family.members.length === lists[at].length ? renameMembers(document, family, 0) : []));
   const numbers = renumberValues(document, [nodes, behaviors], [meaning, meanings[2]]);
   const disordered = families.filter((family) => family.members.some(({ number }, at) => number !== at));
-  const first = [program.ai, program.action, program.behavior].find((entries) => entries.length > 0)?.[0];
+  const first = lists.flat()[0];
   if (first === undefined) return undefined;
   const ranges = disordered.map((family) => rangeOf(family, 0));
   return describe(document, disordered[0]?.members[0].item ?? first, ranges, names, numbers, count.proved);
@@ -126,7 +119,7 @@ type Agreement = (source: Parameter, entry: Item | undefined) => boolean;
 
 function nameAgreement(program: AiProgram): Agreement {
   const hashes = new Map<Item, number>();
-  for (const entry of [...program.ai, ...program.action]) {
+  for (const entry of [...program.AI, ...program.Action]) {
     const name = definedName(entry);
     if (name) hashes.set(entry, crc32(name) | 0);
   }
@@ -142,7 +135,7 @@ function oldCountOfAi(
   before: (count: number) => Meaning,
   agrees: Agreement,
 ): { ai: number; proved: boolean } {
-  const now = program.ai.length;
+  const now = program.AI.length;
   const byNames = aiFamily.members.length === now && now > 0 ? nextNumber(aiFamily) : now;
   const sources = [...document.references().all()].filter(([, { space }]) => space === nodes).map(([source]) => source);
   const agreeing = (find: Meaning) => sources.filter((source) => agrees(source, find(source.word, source))).length;

@@ -24,9 +24,9 @@ export function programGraph(document: AampDocument): GraphModel | null {
   const { program } = references();
   if (program === undefined) return null;
   const demo = DEMO.flatMap((name) => tree.root.findObject(name) ?? []).filter(({ parameters }) => parameters.length > 0);
-  const entries = [...program.ai, ...program.action, ...program.behavior];
+  const entries = Object.values(program).flat();
   const places = new Map<Item, number>(entries.map((entry, at) => [entry, demo.length + at]));
-  const look = (at: number) => (at < program.ai.length ? "choice" : at < program.ai.length + program.action.length ? "clip" : "event");
+  const look = (at: number) => (at < program.AI.length ? "choice" : at < program.AI.length + program.Action.length ? "clip" : "event");
   const nodes: GraphNode[] = [
     ...demo.map(
       (at): GraphNode => ({
