@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { HEADER, LIST, OBJECT, PARAMETER } from "../../formats/aamp/schema.ts";
 import { ByteReader, ByteWriter, OutOfBounds } from "../../formats/core/bytes/bytes.ts";
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
+import { grown } from "../../formats/core/bytes/growing.ts";
 import { findBinaryName, hasExtension } from "../../formats/core/files/fileNames.ts";
 import { catchStop, Stop } from "../../formats/core/issue.ts";
 import { isPattern, parseNameList } from "../../formats/core/names.ts";
@@ -143,6 +144,16 @@ describe("lists of names", () => {
 });
 
 describe("bytes", () => {
+  test.each([
+    ["bytes", Uint8Array.of(1, 2), Uint8Array],
+    ["a buffer of Node, which warns about its constructor", Buffer.of(1, 2), Uint8Array],
+    ["numbers", Int32Array.of(1, 2), Int32Array],
+  ])("have room for more: %s", (_, array, kind) => {
+    const larger = grown(array, 100);
+    expect(larger.constructor).toBe(kind);
+    expect([...larger.slice(0, 3)]).toEqual([1, 2, 0]);
+    expect(larger.length).toBe(100);
+  });
   test("what is written can be read", () => {
     const writer = new ByteWriter(1);
     writer.u8(1);

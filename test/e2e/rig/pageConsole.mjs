@@ -7,12 +7,12 @@ const knownNoise = [
   /Activating extension 'vscode\./, // its npm support wants one of those
   /\[lifecycle\] Long running operations during shutdown/, // on reload
   /IndexedDB database '.*' is closed/, // on reload, too
+  /Unable to read file '.*' \(Canceled: Canceled\)/, // on reload, of a file that was being read
   /'abort' on 'IDBTransaction'/, // on reload, where a write of VS Code's has just ended
   /Throttler is disposed/, // a window that was asked whether it can go, and then goes
   /Timed out waiting for authentication provider/, // on a busy machine
   /Request \d+ timed out/, // of VS Code to a part of its own, on a busy machine
   /Aborted onWillSaveTextDocument-event after/, // on a busy machine, too
-  /\[DEP0005\]/, // of VS Code's Git extension: a library in it makes buffers in an old way
   /package\.nls\.json/, // asked for whether it exists or not
 ];
 const LINES_KEPT = 15;
