@@ -20,7 +20,9 @@ import { readPicture } from "./pictures.ts";
 
 export type MeaningServices = Pick<Services, "files" | "wholeFiles" | "extensionUri">;
 
-interface Found extends ComparedFile, ComparedUris {}
+interface Found extends ComparedUris {
+  readonly file: ComparedFile;
+}
 
 export class ComparePage {
   private readonly page: Page<ToComparePage, FromComparePage>;
@@ -47,16 +49,16 @@ export class ComparePage {
     switch (message.kind) {
       case "openFile":
       case "open": {
-        const file = this.found[message.file];
-        const line = message.kind === "open" ? file?.statements[message.statement]?.line : undefined;
+        const found = this.found[message.file];
+        const line = message.kind === "open" ? found?.file.statements[message.statement]?.line : undefined;
         const { before, after } = this.comparison;
-        if (file) await openCompared(this.services.files, file, [before, after], line, this.page.panel.viewColumn);
+        if (found) await openCompared(this.services.files, found, [before, after], line, this.page.panel.viewColumn);
         return;
       }
       case "picture":
         return await this.draw(message.file);
       case "copy":
-        await env.clipboard.writeText(this.found.map((file) => markdownSection(file.path, saidOf(file))).join(""));
+        await env.clipboard.writeText(this.found.map(({ file }) => markdownSection(file.path, saidOf(file))).join(""));
         return void showInformationMessage(l10n.t("The differences were copied as Markdown."));
       case "save":
         return await this.save();
@@ -83,12 +85,7 @@ export class ComparePage {
       const show = (compared: number, isComplete: boolean) => {
         if (run.token.isCancellationRequested) return;
         this.found = [...found];
-        const files = found.map(({ path, kind, message, statements }) => ({
-          path,
-          kind,
-          ...(message === undefined ? {} : { message }),
-          statements,
-        }));
+        const files = found.map(({ file }) => file);
         const all = { kind: "files", from: 0, files, compared, total: pairs.length, isComplete } as const;
         this.page.keep(all, { ...all, from: sent, files: files.slice(sent) });
         sent = files.length;
@@ -107,7 +104,7 @@ export class ComparePage {
   }
 
   private async differencesOf({ path, before, after }: FilePair): Promise<readonly Found[]> {
-    if (!before || !after) return [{ path, kind: before ? "removed" : "added", statements: [], before, after }];
+    if (!before || !after) return [{ file: { path, kind: before ? "removed" : "added", statements: [] }, before, after }];
     try {
       const [old, now] = await Promise.all([before, after].map((uri) => this.services.wholeFiles.read(uri)));
       if (!old || !now || isEqual(old, now)) return [];
@@ -115,10 +112,10 @@ export class ComparePage {
       return parts.map((part) => {
         const at = (uri: Uri) => uriInside(uri, part.path);
         const [left, right] = [part.kind === "added" ? undefined : at(before), part.kind === "removed" ? undefined : at(after)];
-        return { ...part, path: part.path === "" ? path : `${path}/${part.path}`, before: left, after: right };
+        return { file: { ...part, path: part.path === "" ? path : `${path}/${part.path}` }, before: left, after: right };
       });
     } catch (error) {
-      return [{ path, kind: "bytes", message: sentenceOf(error), statements: [], before, after }];
+      return [{ file: { path, kind: "bytes", message: sentenceOf(error), statements: [] }, before, after }];
     }
   }
 
@@ -142,7 +139,7 @@ export class ComparePage {
       filters: { HTML: ["html"] },
     });
     if (!chosen) return;
-    const sections = this.found.map((file) => pageSection(file.path, saidOf(file)));
+    const sections = this.found.map(({ file }) => pageSection(file.path, saidOf(file)));
     const page = `${pageStart(before, after)}${sections.join("")}${PAGE_END}`;
     await workspace.fs.writeFile(chosen, new TextEncoder().encode(page));
     void showInformationMessage(l10n.t("The differences were saved in {0}.", gameFileName(chosen)));

@@ -15,13 +15,8 @@ import type { FromMergePage, ToMergePage } from "./protocol.ts";
 import style from "./style.css";
 
 const { send } = startPage<FromMergePage, ToMergePage>([page, style], start);
-type Shortcut = "undo" | "redo" | "save";
-const KEYS: ReadonlyMap<string, Shortcut> = new Map([
-  ["z", "undo"],
-  ["y", "redo"],
-  ["s", "save"],
-]);
-const SHIFTED_KEYS: ReadonlyMap<string, Shortcut> = new Map([["z", "redo"]]);
+/** With Control or Command. */
+const KEYS: Readonly<Record<string, "undo" | "redo" | "save">> = { z: "undo", "shift+z": "redo", y: "redo", s: "save" };
 
 function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>): (news: News<ToMergePage>) => void {
   let merged: Extract<ToMergePage, { kind: "merged" }> | undefined;
@@ -73,7 +68,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   document.body.append(head, makeToolbar(undefined, [previous, next, undo, redo, save, ...(isPart ? [] : [editTexts])]), main, rest);
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const kind = (event.shiftKey ? SHIFTED_KEYS : KEYS).get(event.key.toLowerCase());
+    const kind = KEYS[`${event.shiftKey ? "shift+" : ""}${event.key.toLowerCase()}`];
     if (!kind) return;
     send({ kind });
     event.preventDefault();
