@@ -14,9 +14,5 @@ export async function statFile(uri: Uri): Promise<FileStat> {
 
 /** Undefined where there is nothing, or it cannot be looked at. */
 export async function findStat(uri: Uri): Promise<FileStat | undefined> {
-  try {
-    return await workspace.fs.stat(uri);
-  } catch {
-    return undefined;
-  }
+  return workspace.fs.stat(uri).then(undefined, () => undefined);
 }

@@ -36,10 +36,6 @@ export async function* walkWorkspace(wants: (name: string) => boolean, token: Ca
 }
 
 async function listFolder(folder: Uri): Promise<readonly [string, FileType][]> {
-  try {
-    const entries = await workspace.fs.readDirectory(folder);
-    return entries.sort(([a], [b]) => (a < b ? -1 : 1));
-  } catch {
-    return [];
-  }
+  const entries = await workspace.fs.readDirectory(folder).then(undefined, () => []);
+  return entries.sort(([a], [b]) => (a < b ? -1 : 1));
 }

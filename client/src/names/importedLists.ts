@@ -60,12 +60,8 @@ export class ImportedLists implements Disposable {
   }
 
   private async listFiles(): Promise<string[]> {
-    try {
-      const entries = await workspace.fs.readDirectory(this.folder);
-      return entries.filter(([name, type]) => type === FileType.File && name.endsWith(ENDING)).map(([name]) => name);
-    } catch {
-      // nothing was imported yet
-      return [];
-    }
+    // nothing there: nothing was imported yet
+    const entries = await workspace.fs.readDirectory(this.folder).then(undefined, () => []);
+    return entries.filter(([name, type]) => type === FileType.File && name.endsWith(ENDING)).map(([name]) => name);
   }
 }
