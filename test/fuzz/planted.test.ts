@@ -17,6 +17,7 @@ import { sarcOf } from "../cli/archiveBytes.ts";
 import { tryFolder } from "../cli/hostileFolders.ts";
 import { killOften } from "../cli/kills.ts";
 import { runHere } from "../cli/runHere.ts";
+import { levelText } from "../formats/ass/documents.ts";
 import { tryChanges } from "../support/archiveChanges.ts";
 import { tryClicks } from "../support/archiveClicks.ts";
 import { editedVersion } from "../support/editedVersions.ts";
@@ -296,6 +297,19 @@ test.each<[said: string, merge: Merging, texts: Texts, found: RegExp]>([
 ])("merges: one that does not say that %s", (_, merge, texts, found) => {
   expect(findFaultOfTexts(asb, texts, true, merge)).toMatch(found);
   expect(findFaultOfTexts(asb, texts, true)).toBeUndefined();
+});
+
+test("merges: no mistake is a number of theirs in an entry that only the result has in common with ours", () => {
+  const level = (name: string, material: number) =>
+    levelText({
+      version: 7,
+      style: "MAX",
+      materials: [{ name: "wood" }],
+      objects: [{ class: "BOX", material, extents: [1, 2, 3] }],
+      instances: [{ object: 0, name, id: 1, parent: -1 }],
+    });
+  const ass = findFormat("ass") as Format;
+  expect(findFaultOfTexts(ass, [level("a", -1), level("b", -1), level("a", 0)], true)).toBeUndefined();
 });
 
 test("archives: a change that damages another member", () => {

@@ -466,8 +466,9 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
     // which of several it was cannot be told
     if (group && (isSaid(group.base, "ours") || isSaid(group.ours, "theirs"))) continue;
     const versions = [our, their].filter((version) => version !== undefined);
-    const isMeant =
-      found?.target && found.isNumber && versions.length > 0 && versions.every(({ kind, target }) => kind === "value" && !target);
+    // where one version alone is known to have the value, the other may say which entry it means: by place, or in an entry that became another
+    const isKnown = versions.length === 2 || versions.some(({ text }) => text !== "-1");
+    const isMeant = found?.target && found.isNumber && isKnown && versions.every(({ kind, target }) => kind === "value" && !target);
     if (isMeant && !isSaid([our], "ours") && !isSaid([their], "theirs"))
       return `${pathOf(triple)}: means an entry, and no conflict says so`;
     stack.push(...triple.children);
