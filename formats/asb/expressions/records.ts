@@ -4,7 +4,7 @@ import { printSingle } from "../../core/json/numbers.ts";
 import { quote } from "../../core/json/print.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
 import { getOrMake } from "../../core/lists.ts";
-import { listText, MAX, unsigned } from "../../core/record/parts.ts";
+import { listText, MAX, type Unsigned, unsigned } from "../../core/record/parts.ts";
 import { field, RecordType } from "../../core/record/record.ts";
 import { hex } from "../../core/text/hex.ts";
 import type { Reading } from "../binary/reading.ts";
@@ -246,17 +246,10 @@ function makeRecords(version: number, areSame: boolean) {
       return areSame ? Math.max(used.scratch32, used.scratch64) : used.scratch64;
     },
   };
-  const memoryFrom = (key: keyof typeof usual, name: string, meaning: string, part: AsbPart<number>) =>
-    field(
-      name,
-      meaning,
-      {
-        ...part,
-        print: (_, value, _indent, record: Expression) => (value === usual[key](record) ? undefined : String(value)),
-        parse: (parser, row, record) => (row < 0 ? NOT_SAID : part.parse(parser, row, record)),
-      } as AsbPart<number>,
-      OPTIONAL,
-    );
+  const memoryFrom = (key: keyof typeof usual, name: string, meaning: string, type: Unsigned) =>
+    field(name, meaning, unsigned(type, BYTES), {
+      follows: (command: Expression) => (command.instructions === undefined ? NOT_SAID : usual[key](command)),
+    });
   /** Version 1 has no numbers of instructions: programs end with their terminator. @param at of the number of the first */
   const countOf = (at: number): AsbPart<number> => {
     if (version > 1) return U32;
@@ -312,14 +305,9 @@ function makeRecords(version: number, areSame: boolean) {
       ),
       first: field("first instruction", "First instruction of the program.", U32, { usual: 0 }),
       count: field("instruction count", "Number of instructions of the program.", count, { usual: 0 }),
-      staticSize: memoryFrom(
-        "staticSize",
-        "Static Memory Size",
-        "Memory that lasts between evaluations.",
-        unsigned("u32", BYTES) as AsbPart<number>,
-      ),
-      scratch32: memoryFrom("scratch32", "Scratch32 Size", "Memory for values of 32 bits.", unsigned("u16", BYTES) as AsbPart<number>),
-      scratch64: memoryFrom("scratch64", "Scratch64 Size", "Memory for values of 64 bits.", unsigned("u16", BYTES) as AsbPart<number>),
+      staticSize: memoryFrom("staticSize", "Static Memory Size", "Memory that lasts between evaluations.", "u32"),
+      scratch32: memoryFrom("scratch32", "Scratch32 Size", "Memory for values of 32 bits.", "u16"),
+      scratch64: memoryFrom("scratch64", "Scratch64 Size", "Memory for values of 64 bits.", "u16"),
       output: field("Output Data Type", "Type of what comes out.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
       input: field("Input Data Type", "Type of what goes in.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
       setup: field("Setup Instructions", "The program that runs once before.", optionalList(setup), OPTIONAL),

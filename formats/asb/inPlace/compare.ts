@@ -1,6 +1,7 @@
 /** What a text changes of the file that it carries, value by value; and what it asks for that has no bytes. */
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
+import { groupBy } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import { lowerHex } from "../../core/text/hex.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
@@ -40,9 +41,9 @@ export class Comparison {
   readonly issues: Issue[] = [];
   /** Rows of values that several places show, with the number of these. */
   readonly shared = new Map<number, number>();
-  /** Nodes whose bodies no longer belong to their type. */
+  /** Nodes whose bodies no longer belong to their type: what else is wrong in them follows. */
   readonly foreign: number[] = [];
-  /** What keeps values from being read. */
+  /** What keeps values from being read, also where reading the whole text says so. */
   readonly unread: Issue[] = [];
   readonly printing: Printing;
   private readonly parser: PropertyParser;
@@ -91,7 +92,7 @@ export class Comparison {
     const { json } = this;
     if (row < 0) return this.missing(tree, key, owner);
     if (tree.kind === "leaf") return this.leaf(tree, row);
-    if (tree.kind === "object" && tree.property !== undefined) return this.calculated(tree, tree.property, row);
+    if (tree.kind === "object" && tree.property !== undefined) return this.leaf(tree.property, row, tree);
     this.place(tree.places, row);
     if (tree.kind === "said") {
       if (!tree.isIgnored && !this.says(row, tree.text)) this.room(`"${key}" cannot be changed from ${tree.text}.`, row);
@@ -156,24 +157,16 @@ export class Comparison {
     return errors.length > 0 ? leaf.value : value;
   }
 
-  private leaf(leaf: Leaf, row: number): void {
+  /** @param calculation that the file has for the value */
+  private leaf(leaf: Leaf, row: number, calculation?: ObjectTree): void {
     const value = this.parse(leaf, row);
-    const { flags } = (value ?? {}) as Partial<Prop>;
-    const isNew = flags !== undefined && isCalculation(flags) && this.json.find(row, "Calc Mode") >= 0;
-    if (isNew) this.room("a calculation needs a record of its own.", row);
-    else this.use(leaf, row, value);
-  }
-
-  private calculated({ members, places }: ObjectTree, property: Leaf, row: number): void {
-    const value = this.parse(property, row) as Prop;
-    if (!isCalculation(value.flags) || this.json.find(row, "Calc Mode") < 0) {
-      this.use(property, row, value);
-      return;
-    }
-    const index = (property.value as Prop).flags & Flag.index;
-    this.use(property, row, { ...value, flags: ((value.flags & ~Flag.index) | index) >>> 0 });
-    this.place(places, row);
-    this.members(members, row, ["Select Flag", "Word", "Flags"]);
+    const { flags = 0 } = (value ?? {}) as Partial<Prop>;
+    if (!isCalculation(flags) || this.json.find(row, "Calc Mode") < 0) return this.use(leaf, row, value);
+    if (calculation === undefined) return this.room("a calculation needs a record of its own.", row);
+    const index = (leaf.value as Prop).flags & Flag.index;
+    this.use(leaf, row, { ...(value as Prop), flags: ((flags & ~Flag.index) | index) >>> 0 });
+    this.place(calculation.places, row);
+    this.members(calculation.members, row, ["Select Flag", "Word", "Flags"]);
   }
 
   private use(leaf: Leaf, row: number, value: unknown): void {
@@ -200,16 +193,8 @@ export class Comparison {
 
   /** Values that several places show have to be the same in all of them. */
   private findShared(): void {
-    const first = new Map<string, Use>();
-    const places = new Map<string, Use[]>();
-    for (const use of this.uses) {
-      const { start, mask = 0 } = use.leaf;
-      const place = `${start} ${mask}`;
-      const before = first.get(place);
-      if (before === undefined) first.set(place, use);
-      else if (!places.get(place)?.push(use)) places.set(place, [before, use]);
-    }
-    for (const uses of places.values()) {
+    for (const uses of groupBy(this.uses, ({ leaf: { start, mask = 0 } }) => start * 2 ** 24 + mask).values()) {
+      if (uses.length === 1) continue;
       for (const { row } of uses) this.shared.set(row, uses.length);
       const texts = new Set(uses.map(({ leaf, value }) => textOf(this.printing, leaf, value)));
       if (texts.size > 1) for (const use of uses) if (use.isChanged) this.reportShared(use, uses);

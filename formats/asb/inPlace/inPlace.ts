@@ -42,16 +42,11 @@ export function printInPlace(file: InPlaceFile, bytes: Uint8Array, maxText: numb
 export interface EditInPlace {
   readonly issues: readonly Issue[];
   /** The file that the text was made from. */
-  readonly original: Uint8Array | undefined;
+  readonly original?: Uint8Array;
   /** Missing where the text asks for what has no bytes. */
-  readonly bytes: Uint8Array | undefined;
-  readonly file: InPlaceFile | undefined;
-  /** Rows of values that are stored once for several places, with the number of these. */
-  readonly shared: ReadonlyMap<number, number>;
-  /** Nodes whose bodies no longer belong to their type: what else is wrong in them follows. */
-  readonly foreign: readonly number[];
-  /** What keeps values from being read, also where reading the whole text says so. */
-  readonly unread: readonly Issue[];
+  readonly bytes?: Uint8Array | undefined;
+  readonly file?: InPlaceFile;
+  readonly comparison?: Comparison;
   readonly map: () => SourceMap;
 }
 
@@ -68,16 +63,6 @@ function findOriginal(json: JsonText): Uint8Array | undefined {
   return joinParts(parts);
 }
 
-const MISSING: Omit<EditInPlace, "issues"> = {
-  original: undefined,
-  bytes: undefined,
-  file: undefined,
-  shared: new Map(),
-  foreign: [],
-  unread: [],
-  map: () => SourceMap.empty,
-};
-
 /** @param version that the text says */
 export function editInPlace(json: JsonText, version: number): EditInPlace {
   const bytes = findOriginal(json);
@@ -85,7 +70,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
   if (bytes === undefined || file === undefined) {
     const row = json.find(json.find(0, "Metadata"), "Version");
     const message = `A text of version ${lowerHex(version)} holds the file that it was made from, as "${ORIGINAL}" in "${KEPT}"; it is missing or broken. Decode the file again.`;
-    return { ...MISSING, issues: [issue("original-missing", message, { text: json.span(Math.max(row, 0)) })] };
+    return { issues: [issue("original-missing", message, { text: json.span(Math.max(row, 0)) })], map: () => SourceMap.empty };
   }
   const comparison = new Comparison(json, file, bytes);
   const changed = comparison.issues.length === 0 ? apply(bytes, file, comparison) : undefined;
@@ -96,9 +81,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
     original: bytes,
     bytes: comparison.issues.length === 0 ? changed : undefined,
     file,
-    shared: comparison.shared,
-    foreign: comparison.foreign,
-    unread: comparison.unread,
+    comparison,
     map: () => mapOf(json, file, comparison),
   };
 }

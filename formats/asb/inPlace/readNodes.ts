@@ -12,7 +12,7 @@ import { COUNTS_SIZE, GROUP_ORDER, plugBase, plugCount } from "../records/plugs.
 import { type AsbPart, TEXT, U32 } from "../records/recordParts.ts";
 import { FADE, MARKING, START, SYNC } from "../records/syncRecord.ts";
 import { bytesLeaf } from "./parts.ts";
-import { bytesOf, type Leaf, list, object, said, section, type Tree } from "./tree.ts";
+import { bytesOf, list, object, said, section, type Tree } from "./tree.ts";
 import type { Special, TreeReader } from "./treeReader.ts";
 
 /** Words after the fields of a TwoDimensionalBlender: where its key frames and their data are, from here on. */
@@ -24,12 +24,9 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
   const { input, version } = reader;
   const type = input.peek(start) & 0xffff;
   const found = findNodeType(type, version);
-  const typeLeaf: Leaf = {
-    kind: "leaf",
-    start,
-    size: 2,
-    part: nodeType,
-    value: type,
+  // any type is read here
+  const typeLeaf = {
+    ...reader.leaf({ ...nodeType, read: () => type }, start),
     fixed: `The body of a ${found?.name ?? `node of type ${type}`} cannot become that of another type`,
   };
   if (found === undefined)

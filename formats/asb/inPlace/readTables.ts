@@ -11,12 +11,12 @@ import { BLACKBOARD_TYPES, type Expressions } from "../model/model.ts";
 import type { PropValue } from "../model/props.ts";
 import { VERSION_41A, VERSION_41B, VERSION_417 } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
-import { type AsbPart, TEXT, U16, U32 } from "../records/recordParts.ts";
-import { PARTIAL, PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE, TRANSITION_GROUP } from "../records/records.ts";
+import { type AsbPart, rowsAt, TEXT, U32 } from "../records/recordParts.ts";
+import { PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE, TRANSITION_GROUP } from "../records/records.ts";
 import { partialRows, transitionRows } from "../records/tables.ts";
 import { inheritLeaf, nameLeaf, sourceLeaf } from "./parts.ts";
 import { type ListTree, list, type Member, object, section, type Tree } from "./tree.ts";
-import type { Special, TreeReader } from "./treeReader.ts";
+import type { TreeReader } from "./treeReader.ts";
 
 /** In the order of the text. */
 export function readTables(reader: TreeReader): readonly Member[] {
@@ -26,7 +26,7 @@ export function readTables(reader: TreeReader): readonly Member[] {
     Blackboard: blackboardTree(reader),
     "Bone Groups": isOlder && reader.table("boneGroups"),
     Expressions: expressionsTree(reader),
-    Partials: isOlder ? list(partialRows(reader.reading).map(([, at]) => reader.record(PARTIAL, at))) : reader.table("partials"),
+    Partials: isOlder ? list(reader.items(partialRows(reader.reading))) : reader.table("partials"),
     "Partial Skeletons": !isOlder && reader.table("skeletons", (at, i) => skeletonTree(reader, at, i)),
     "Transition Partial Skeletons": !isOlder && { ...reader.table("transitionSkeletons", (at) => reader.leaf(U32, at)), isInline: true },
     Transitions: isOlder && transitionsTree(reader),
@@ -42,16 +42,11 @@ function transitionsTree(reader: TreeReader): Tree {
   const rows = transitionRows(reader.reading);
   // a word that is 0 in all known files
   if (input.peek(header.transitions + 4) === 0) input.claim(header.transitions + 4, 4);
-  const places = [section(header.transitions + 8, rows.length * TRANSITION_GROUP.sizeOf(reader.version))];
-  return list(
-    rows.map(([, at]) => reader.record(TRANSITION_GROUP, at)),
-    false,
-    places,
-  );
+  return list(reader.items(rows), false, [section(header.transitions + 8, rows.length * TRANSITION_GROUP.sizeOf(reader.version))]);
 }
 
 function skeletonTree(reader: TreeReader, start: number, index: number): Tree {
-  const { input, version } = reader;
+  const { input } = reader;
   const count = input.u32(start + 8);
   return reader.record(PARTIAL_SKELETON, start, {
     Bones: (_, { at }) => {
@@ -70,9 +65,7 @@ function skeletonTree(reader: TreeReader, start: number, index: number): Tree {
         return undefined;
       }
       input.u32(place);
-      const size = PARTIAL_BONE.sizeOf(version);
-      input.table(place + 4, count, size, "bones of a partial skeleton");
-      return list(Array.from({ length: count }, (_, i) => reader.record(PARTIAL_BONE, place + 4 + i * size)));
+      return list(reader.items(rowsAt(reader.reading, PARTIAL_BONE, place + 4, count, "bones of a partial skeleton")));
     },
   });
 }
@@ -167,18 +160,10 @@ function expressionBlock(reader: TreeReader, start: number, end: number, express
   const info = reader.record(INFO, start, {
     Version: (_, { leaf }) => ({ ...leaf(), fixed: "The expressions are of another version" }),
   });
-  const { EXPRESSION, usual } = expressionRecords(expressions);
+  const { EXPRESSION } = expressionRecords(expressions);
   const size = EXPRESSION.sizeOf(expressions.version);
-  const commands = expressions.commands.map((command, i) => {
-    const sized =
-      (part: AsbPart<number>, key: keyof typeof usual): Special[string] =>
-      (_, { at }) => ({ ...reader.leaf(part, at), usual: usual[key](command) });
-    return reader.record(EXPRESSION, start + reader.input.u32(start + 0x18) + 4 + i * size, {
-      "Static Memory Size": sized(U32, "staticSize"),
-      "Scratch32 Size": sized(U16, "scratch32"),
-      "Scratch64 Size": sized(U16, "scratch64"),
-    });
-  });
+  const first = start + reader.input.u32(start + 0x18) + 4;
+  const commands = expressions.commands.map((_, i) => reader.record(EXPRESSION, first + i * size));
   return object(
     [
       { key: "Info", tree: info },

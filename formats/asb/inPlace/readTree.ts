@@ -91,13 +91,10 @@ function countRecords(reader: TreeReader): void {
   input.require(header.commands, header.commandCount * COMMAND.sizeOf(version), "command table");
   input.require(header.nodes, header.nodeCount * NODE.sizeOf(version), "node table");
   input.table(header.calculations, header.calculationRecords, CALCULATION.sizeOf(version), "calculation table");
-  file.calculations.length = header.calculationRecords;
-  file.syncs.length = header.syncCount;
-  file.events.length = header.eventCount;
-  file.stateTransitions.length = countAt(header.stateTransitions);
-  file.materialBlends.length = countAt(header.materialBlends);
-  file.commandGroups.length = countAt(header.commandGroups);
-  file.markings.length = countAt(header.markings);
+  for (const { key } of Object.values(NUMBERED)) {
+    const count = countOf(key);
+    file[key].length = count === undefined ? countAt(header[key]) : header[count];
+  }
 }
 
 function pool(reader: TreeReader): void {

@@ -1,5 +1,6 @@
 /** Places the values of a file's records: what each field is, and where; what lists, pointers and numbers lead to comes with it. */
 import type { Issue } from "../../core/issue.ts";
+import { once } from "../../core/memoize.ts";
 import { type PlacedMember, RecordType } from "../../core/record/record.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { firstIndex } from "../../core/search.ts";
@@ -7,12 +8,12 @@ import { hex, lowerHex } from "../../core/text/hex.ts";
 import { findNewerHeader, type Header, readHeader, versionName } from "../binary/header.ts";
 import { Reading } from "../binary/reading.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
-import { Flag, isCalculation } from "../model/model.ts";
+import { type AsbFile, Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import { TAGS_CHILD } from "../records/children.ts";
 import { VERSION_41A, VERSION_410 } from "../records/enums.ts";
 import { FIELDS } from "../records/mapRecords.ts";
-import { type AsbPart, type Led, type Rows, TEXT } from "../records/recordParts.ts";
+import { type AsbPart, type Led, type PlacedRow, type Rows, TEXT } from "../records/recordParts.ts";
 import { CALCULATION, EVENT_GROUP, MATERIAL_BLEND, STATE_TRANSITION } from "../records/records.ts";
 import { countOf, TABLES, type TableKey, tableAt, tableRows } from "../records/tables.ts";
 import { Printing } from "../text/printing.ts";
@@ -22,7 +23,7 @@ import { bytesOf, type Leaf, type ListTree, list, type Member, type ObjectTree, 
 
 /** Records that others name by their numbers. */
 interface Numbered {
-  readonly key: TableKey;
+  readonly key: TableKey & keyof AsbFile;
   /** The table points to them. */
   readonly isPointed?: true;
   /** Versions from 0x41a on have a table of another kind. */
@@ -153,13 +154,14 @@ export class TreeReader {
     // records may be shared
     this.input.table(start, places.length, 0, "record");
     this.input.claim(start, size);
+    const whole = once((): never => type.read(this.reading, start) as never);
     const members = places.map(({ offset, field, schema }): Member | undefined => {
       const at = start + offset;
-      const { name, part, usual = field.follows?.(type.read(this.reading, start) as never, () => true) } = field;
+      const { name, part, usual = field.follows?.(whole(), () => true) } = field;
       const options = usual === undefined ? {} : { usual };
       const own = special[name]?.(this, { at, start, leaf: () => ({ ...this.leaf(part, at, start), ...options }) });
       const isSaid = (part as AsbPart<unknown>).said !== undefined;
-      const tree = name in special ? own : isSaid ? this.said(type, field, at, start) : this.value(field, at, start, options);
+      const tree = name in special ? own : isSaid ? this.said(field, at, start, whole) : this.value(field, at, start, options);
       if (tree === undefined) return undefined;
       // connections have no fields of their own in the map
       const isPlug = mapField === FIELDS.plug;
@@ -172,10 +174,9 @@ export class TreeReader {
     return object(members, type.isBlock, [{ field: mapField, start, size }]);
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
-  private said(type: RecordType<any, any>, { part }: PlacedMember["field"], at: number, start: number): Tree | undefined {
+  private said({ part }: PlacedMember["field"], at: number, start: number, whole: () => never): Tree | undefined {
     const { isIgnored = false, place } = (part as AsbPart<unknown>).said?.(this.reading, start) ?? {};
-    const text = part.print(this.printing, part.read(this.reading, at, start), "", type.read(this.reading, start) as never);
+    const text = part.print(this.printing, part.read(this.reading, at, start), "", whole());
     const places = place === undefined ? [] : [{ field: FIELDS[place.what], start: place.start, size: place.size }];
     return text === undefined ? undefined : said(text, isIgnored, places);
   }
@@ -196,13 +197,17 @@ export class TreeReader {
     return leadsTo === "state transition" ? object([]) : undefined;
   }
 
+  items(rows: readonly PlacedRow<unknown>[]): readonly Tree[] {
+    return rows.map(([row, at]) =>
+      row instanceof RecordType ? this.record(row, at) : this.mapped(FIELDS.plug, row as unknown as AsbPart<unknown>, at),
+    );
+  }
+
   private rows(name: string, { placesOf, isPointer, isOptional }: Rows, at: number, start: number): ListTree | undefined {
     if (isPointer) this.input.start(this.pointer(at));
     const found = placesOf(this.reading, at, start);
     if (isOptional && found.length === 0) return undefined;
-    const items = found.map(([row, place]) =>
-      row instanceof RecordType ? this.record(row, place) : this.mapped(FIELDS.plug, row as unknown as AsbPart<unknown>, place),
-    );
+    const items = this.items(found);
     const spans = items.map(bytesOf);
     const first = Math.min(...spans.map((span) => span.start));
     const size = Math.max(...spans.map((span) => span.end)) - first;

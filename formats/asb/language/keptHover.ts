@@ -57,7 +57,7 @@ export function describeInPlace({ original, file }: EditInPlace): readonly Markd
 
 /** Of a value that several places show. */
 export function describeShared({ parsed }: AsbDocument, row: number): Markdown | undefined {
-  const count = parsed().inPlace?.shared.get(row);
+  const count = parsed().inPlace?.comparison?.shared.get(row);
   return count === undefined ? undefined : plain(`Stored once for ${count} places: all of them have to change together.`);
 }
 

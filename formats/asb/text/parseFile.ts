@@ -48,11 +48,12 @@ export function parseTable(json: JsonText): ParsedText {
   if (json.errors.length > 0) return { json, file, issues: syntaxIssues(json), isInPlace };
   if (!isInPlace) return { json, file, issues, isInPlace };
   const inPlace = editInPlace(json, file.version);
+  const { foreign = [], unread = [] } = inPlace.comparison ?? {};
   const isOwn = ({ text }: Issue): boolean =>
-    !inPlace.foreign.some((row) => text !== undefined && text.start >= json.starts[row] && text.end <= json.ends[row]);
+    !foreign.some((row) => text !== undefined && text.start >= json.starts[row] && text.end <= json.ends[row]);
   const known = new Set(issues.map(({ text }) => text?.start));
-  const unread = inPlace.unread.filter(({ text }) => !known.has(text?.start));
-  return { json, file, issues: [...[...issues, ...unread].filter(isOwn), ...inPlace.issues], isInPlace, inPlace };
+  const more = unread.filter(({ text }) => !known.has(text?.start));
+  return { json, file, issues: [...[...issues, ...more].filter(isOwn), ...inPlace.issues], isInPlace, inPlace };
 }
 
 /** What keeps a text from being JSON. */
