@@ -72,3 +72,16 @@ describe.skipIf(older.length === 0).each(orSkipped(choose(older).map(({ name, by
     }
   });
 });
+
+const OLD_BLOCK = older.filter(({ name }) => name.endsWith("exb_v1.asb"));
+
+test.skipIf(OLD_BLOCK.length === 0)("a value of an expression in a block of version 1 is in the record's 20 bytes", () => {
+  const [{ bytes }] = OLD_BLOCK;
+  const text = printInPlace(readInPlace(bytes), bytes, 1e9);
+  const places = asb
+    .encode(text)
+    .map()
+    .atText(text.indexOf('"Output Data Type": ') + 21);
+  const starts = (path: RegExp) => places.filter((place) => path.test(place.path)).map((place) => place.bytes.start);
+  expect(starts(/Output Data Type$/)).toEqual(starts(/Commands\/0$/).map((start) => start + 16));
+});
