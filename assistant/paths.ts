@@ -43,7 +43,7 @@ export function isInDump(path: string): boolean {
   return DUMP.test(path);
 }
 
-/** The same path without the dump in front of it. */
+/** The same path without the dump before it. */
 export function withoutDump(path: string): string {
   return path.replace(DUMP, "");
 }

@@ -14,7 +14,7 @@ const NAMES: readonly RegExp[] = [
   /(?<=\/Msg)([a-z]{2})(?=\/)/g,
 ];
 
-/** Longer ones are no game's. */
+/** No game has longer ones. */
 const MAX_PATH = 4096;
 
 interface Named {
@@ -28,7 +28,7 @@ interface Named {
 /** The language of a file, where its path says it; with one language it may do so several times. */
 export function languageOf(path: string): Named | undefined {
   if (path.length > MAX_PATH) return undefined;
-  // a pattern may ask for the slash in front of a part
+  // a pattern may ask for the slash before a part
   const rooted = `/${path}`;
   for (const pattern of NAMES) {
     const [first] = rooted.matchAll(pattern);

@@ -69,7 +69,7 @@ export class FieldValues {
       .join("/");
   }
 
-  /** The path for people: items of lists have what identifies them behind their numbers. */
+  /** The path for people: items of lists have what identifies them after their numbers. */
   shownPath(row: number): string {
     return this.steps(row)
       .map(({ name, identity }) => (identity === undefined ? name : `${name} ${identity}`))

@@ -13,7 +13,7 @@ const COPYRIGHT_OF_MIT = {
 const INSIDE = {
   "@bokuweb/zstd-wasm": { title: "Zstandard (BSD-3-Clause), inside of @bokuweb/zstd-wasm", file: "tools/licenses/zstd.txt" },
 };
-/** What a license asks to be said in front of its text. */
+/** What a license asks to be said before its text. */
 const ATTRIBUTION = {
   "@vscode/codicons": "The font codicon.ttf, unchanged, by Microsoft: https://github.com/microsoft/vscode-codicons",
 };

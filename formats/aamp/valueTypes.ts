@@ -73,7 +73,7 @@ function buffer(id: number, item: string, what: string): ValueType {
     tag: `!buffer_${item}`,
     words: 0,
     limit: 0,
-    meaning: `A counted array of ${what}; the count is in front of the first item.`,
+    meaning: `A counted array of ${what}; the count comes before the first item.`,
   };
 }
 function string(id: number, name: string, tag: string, limit: number): ValueType {

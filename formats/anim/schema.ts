@@ -130,7 +130,7 @@ export function packedFields(game: Game, values: Readonly<Record<string, number>
 }
 type PackedFields = Omit<PackedClip, "bones" | "frame0Bit" | "keyFrames" | "bitmapSpareBits" | "streamSpareBits" | "padding">;
 
-/** Members of the text that are no fields of a header, in the order in which they are offered. Of version 2, of version 0, of both. */
+/** Members of the text that are not fields of a header, in the order in which they are offered. Of version 2, of version 0, of both. */
 const MEMBERS: readonly (readonly [key: string, version: 0 | 2 | undefined, meaning: string, games?: readonly Game[]])[] = [
   ["format", undefined, "What this text is: an ANIM file of Metroid Prime 1 or 2. It has no bytes in the file."],
   [

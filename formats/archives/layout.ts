@@ -1,5 +1,5 @@
 /**
- * Where data is, and where it goes when something in front of it changes. What need not move stays, and padding goes on as it was: laid
+ * Where data is, and where it goes when something before it changes. What need not move stays, and padding goes on as it was: laid
  * out without a change, every archive comes out as it was.
  */
 import { alignUp } from "../core/bytes/bytes.ts";
@@ -14,7 +14,7 @@ export interface Block {
   readonly end: number;
   /** The members in it, by their start. */
   readonly rows: readonly number[];
-  /** Where the data in front of it ends. */
+  /** Where the data before it ends. */
   readonly after: number;
 }
 
@@ -62,7 +62,7 @@ export interface Piece {
   readonly content: Uint8Array;
   /** A power of two that divides the place of a piece that is there already. */
   readonly alignment: number;
-  /** The bytes in front of it, from the end of the piece there; none of a new one. */
+  /** The bytes before it, from the end of the piece there; none of a new one. */
   readonly padding: Uint8Array;
 }
 

@@ -324,7 +324,7 @@ class MergedLevel {
     const before = at > 0 ? recordSpan(scene, { kind, index: at - 1 }).end : (section.count?.end ?? section.start);
     const { end, marker } = recordOf(scene, { kind, index: at });
     const lineStart = scene.source.endOfLine(before);
-    // comments in front of the other one are its own
+    // comments before the other one are its own
     const gap = template && marker >= 0 ? /\s*$/.exec(scene.source.slice(lineStart, marker)) : undefined;
     const start = gap ? marker - gap[0].length : lineStart;
     const edits: TextEdit[] = record.children.flatMap((child) => this.valueEdits(child, like));

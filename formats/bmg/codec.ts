@@ -33,7 +33,7 @@ export function decode(bytes: Uint8Array): Decoded {
   );
 }
 
-/** Where the files differ behind the header, whose length differs with all else; a number counts as a whole. */
+/** Where the files differ after the header, whose length differs with all else; a number counts as a whole. */
 function differenceIn(bytes: Uint8Array, again: Uint8Array): number {
   for (let at = HEADER_SIZE; at < bytes.length; at++) if (bytes[at] !== again[at]) return isInNumbers(bytes, at) ? at - (at % 4) : at;
   return again.length === bytes.length ? 8 : Math.min(again.length, bytes.length);
@@ -73,7 +73,7 @@ export function encodeParsed(text: string, parsed: ParsedText): Encoded {
 function notWritten(text: string, file: ParsedText["file"], message: ParsedMessage, { at, why }: NotWritten): Issue {
   const place = { text: spanOfUnit(text, message, at) };
   if (why === "nul") return issue("escape-length", "A NUL would end the text.", place);
-  if (why === "escape") return issue("escape-length", "\\032 begins an escape, but the length behind it is wrong.", place);
+  if (why === "escape") return issue("escape-length", "\\032 begins an escape, but the length after it is wrong.", place);
   return issue(
     "not-in-encoding",
     `${String.fromCodePoint(message.text?.codePointAt(at) ?? 0)} is not in ${ENCODING_NAMES[file.encoding]}.`,

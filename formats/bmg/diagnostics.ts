@@ -13,7 +13,7 @@ export const DIAGNOSTICS = {
   "text-offset": error("Text outside its section", `An offset leads into \`DAT1\`; in UTF-16 it is even. ${BROKEN_FILE}`),
   "text-end": error("Text without an end", `A text ends with a NUL, and its escapes end before that. ${BROKEN_FILE}`),
   "size-field": warning("Length in the header is another", "It is the length of the file, or the offset of `FLW1`. The number is kept."),
-  "trailing-bytes": warning("Bytes behind the last section", "No game reads them. A save leaves them out."),
+  "trailing-bytes": warning("Bytes after the last section", "No game reads them. A save leaves them out."),
   "written-otherwise": warning(
     "File would be written otherwise",
     "Messages share a text, texts have gaps, or padding is another than in files of games. An untouched file keeps its bytes; a save after a change writes each text once, in the order of the messages.",
@@ -55,7 +55,7 @@ export const DIAGNOSTICS = {
     "Escape that cannot be read",
     "`\\x{…}`, `\\u{…}`, `\\c{…}` and `\\z{…}` hold hexadecimal numbers or the name of a color.",
   ),
-  "unknown-letter": hint("Unknown letter behind a backslash", "Both stay as they are. Write `\\\\` for a backslash."),
+  "unknown-letter": hint("Unknown letter after a backslash", "Both stay as they are. Write `\\\\` for a backslash."),
   "escape-length": error(
     "NUL, or an escape of a wrong length",
     "A NUL would end the text, and `\\032` begins an escape whose length is in the next unit.",

@@ -8,7 +8,7 @@ import { type Encoding, ESCAPE, escapeWords } from "./messages.ts";
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
 
 const CP1252_HIGH = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
-/** A byte that is no character is this unit plus itself. */
+/** A byte that is not a character is this unit plus itself. */
 const STRAY = 0xdc00;
 
 /** Pairs that Nintendo's tools read otherwise than WHATWG's table. */
@@ -22,7 +22,7 @@ const OWN_PAIRS: readonly (readonly [number, number])[] = [
 ];
 
 interface ShiftJis {
-  /** By the two bytes; 0 where they are no character. */
+  /** By the two bytes; 0 where they are not a character. */
   readonly units: Uint16Array;
   /** By the unit, or 0. */
   readonly bytes: Uint16Array;

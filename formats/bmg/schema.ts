@@ -3,7 +3,7 @@ import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/
 
 export const ITEM = fieldOf("attributes", "bytes", "What goes with the text: in Mario Kart Wii the font in the first byte.");
 export const ID = fieldOf("id", "u32", "By which the game finds the message.", { hexDigits: 4 });
-export const OFFSET = fieldOf("offset", "u32", "Of the text, behind the head of `DAT1`; 0 for a message without one.");
+export const OFFSET = fieldOf("offset", "u32", "Of the text, after the head of `DAT1`; 0 for a message without one.");
 export const TEXT = fieldOf("text", "text", "In the encoding of the header, with its escapes; a NUL follows.");
 
 /** What a line says, by its first word: each is a field of the file's map, so it has a hover and a place among the bytes. */

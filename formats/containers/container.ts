@@ -5,7 +5,7 @@ import type { Supplies } from "./supplies.ts";
 
 /** What a wrapped file has besides its content, as plain data: copies, so that the file can go. Each container knows its own. */
 export interface Settings {
-  /** Bytes in front of the data. */
+  /** Bytes before the data. */
   readonly front: Uint8Array;
   /** Bytes after the data. */
   readonly back: Uint8Array;

@@ -50,7 +50,7 @@ export interface Frames {
   readonly most: number;
   /** Bytes that the frames may end after their content, and be decompressed in place: the content goes over what has been read of them. */
   readonly margin: number;
-  /** Offset of the first frame with content; those in front of it are to be skipped. */
+  /** Offset of the first frame with content; those before it are to be skipped. */
   readonly start: number;
   /** Offset of its first block. */
   readonly firstBlock: number;

@@ -57,9 +57,9 @@ export type Converted = { readonly text: string; readonly changes: readonly stri
 export interface Conversion {
   /** What comes of it: "Metroid Prime 2: Echoes". */
   readonly title: string;
-  /** Ending of names of texts that only this reads, because they are no texts of the format. */
+  /** Ending of names of texts that only this reads, because they are not texts of the format. */
   readonly from?: string;
-  /** Ending of names of the texts that it makes, where they are no texts of the format. */
+  /** Ending of names of the texts that it makes, where they are not texts of the format. */
   readonly ending?: string;
   /** Undefined where the text is that already, or where the question does not arise. Total. */
   convert(text: string): Converted | undefined;

@@ -45,7 +45,7 @@ export interface FieldSchema {
   readonly label?: string;
   /** The text form writes the number in hexadecimal digits, at least so many. */
   readonly hexDigits?: number;
-  /** What the text form takes besides digits: words for what is no finite number. */
+  /** What the text form takes besides digits: words for what is not a finite number. */
   readonly words?: readonly string[];
 }
 

@@ -79,7 +79,7 @@ export const DIAGNOSTICS = {
     "The first line is `#KMP`, and there is at least one section.",
     "#KMP\n[SETUP]\nKMP-VERSION = 2520",
   ),
-  "outside-section": warning("Line outside of sections", "Lines in front of the first `[SECTION]` have no meaning."),
+  "outside-section": warning("Line outside of sections", "Lines before the first `[SECTION]` have no meaning."),
   "section-head": error("Head of a section not closed", "A section starts with its name in brackets.", "[GOBJ]"),
   "unknown-section": warning(
     "Unknown section",
@@ -144,7 +144,7 @@ export const DIAGNOSTICS = {
   ),
   "unknown-function": error(
     "Unknown function",
-    "A name in front of `(` is a function call. Put a comma between a name and a bracket that are two columns.",
+    "A name before `(` is a function call. Put a comma between a name and a bracket that are two columns.",
   ),
   "unknown-macro": error("Unknown macro", "Define the macro with `@macro` … `@endmacro` before you call it."),
   "unknown-group": warning("Unknown group", "The link is left out and the others move up, as in wkmpt."),

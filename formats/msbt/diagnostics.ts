@@ -57,7 +57,7 @@ export const DIAGNOSTICS = {
   "carriage-return": warning("Carriage return in the text", "Lines end with U+000A alone. An editor converted the line breaks."),
   "choice-label": warning("Answer without a message", "An answer is the message whose label is its number, with four digits."),
   "choice-index": warning("Answer that the question does not have", "Answers count from 0."),
-  "ruby-length": warning("Reading over more than text", "The reading covers the characters behind the tag: plain ones of the same line."),
+  "ruby-length": warning("Reading over more than text", "The reading covers the characters after the tag: plain ones of the same line."),
   "closing-alone": hint("Closing tag that nothing opens", "No tag of this kind is before it in the message."),
   // --- text
   "unknown-tag": error(

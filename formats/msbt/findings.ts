@@ -52,7 +52,7 @@ class MessageChecks {
     if (piece.kind === "raw") {
       if (piece.isTag)
         this.add("tag-cut", "The tag is cut, or the size that it states is odd or reaches beyond the message.", piece.at, piece.end);
-      else this.add("text-end", "These bytes are no characters.", piece.at, piece.end);
+      else this.add("text-end", "These bytes are not characters.", piece.at, piece.end);
     } else if (piece.kind === "text") this.checkText(piece.text, piece.at);
     else if (piece.kind === "tag") this.checkTag(piece, pieces, place);
     else if (!this.open.has(`${piece.group}:${piece.type}`))
@@ -66,7 +66,7 @@ class MessageChecks {
       this.add(code, message, start + before, start + before + UNIT_SIZES[this.coding.encoding]);
     };
     const nul = text.indexOf("\0");
-    if (nul >= 0) place("text-end", "The text has an end inside of it: the game shows nothing behind it.", nul);
+    if (nul >= 0) place("text-end", "The text has an end inside of it: the game shows nothing after it.", nul);
     const carriage = text.indexOf("\r");
     if (carriage >= 0) place("carriage-return", "There is a U+000D; lines end with U+000A alone.", carriage);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what is looked for

@@ -24,9 +24,9 @@ const SAME: InCommon<ParsedText> = [
   ["the byte order", ({ file }) => file.littleEndian],
   ["whether messages have numbers", ({ file }) => hasNumbers(file)],
   ["what attributes are", ({ file: { attributes } }) => attributes && `${attributes.areTexts} ${attributes.size}`],
-  // they may be places in what is behind the table
+  // they may be places in what is after the table
   [
-    "which messages have attributes, or what is behind these,",
+    "which messages have attributes, or what is after these,",
     ({ file: { attributes, messages } }) =>
       attributes &&
       attributes.rest.length > 0 &&
@@ -75,7 +75,7 @@ function readTree(text: string): TreeNode {
   return root;
 }
 
-/** What is behind the name of a line. */
+/** What is after the name of a line. */
 function wordsOf(text: string, line: Span | undefined): string {
   return line
     ? text
@@ -194,7 +194,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
       ...(hasComments && commented === undefined ? ["Comments are not kept."] : []),
       ...(zeros.length > 0 ? [`Attributes are zeros where there were none in front of others: ${zeros.slice(0, 3).join(", ")}.`] : []),
       ...(file.attributes && facts.get("rest") && count !== file.attributes.count
-        ? ["The number of attributes is another: those that are places in the bytes behind them are not changed."]
+        ? ["The number of attributes is another: those that are places in the bytes after them are not changed."]
         : []),
     ],
   };

@@ -26,7 +26,7 @@ export interface ClosingPiece extends Place {
   readonly group: number;
   readonly type: number;
 }
-/** Bytes that are no text: a tag that is cut or has an odd size, or half of a unit. */
+/** Bytes that are not text: a tag that is cut or has an odd size, or half of a unit. */
 interface RawPiece extends Place {
   readonly kind: "raw";
   readonly isTag: boolean;
@@ -122,7 +122,7 @@ function utf16(bytes: Uint8Array, from: number, end: number, littleEndian: boole
   return text;
 }
 
-/** The text, and from what is no character of the encoding on bytes. */
+/** The text, and from what is not a character of the encoding on bytes. */
 function addText(pieces: Piece[], bytes: Uint8Array, from: number, end: number, coding: Coding): void {
   let at = from;
   if (coding.encoding === 1) at = end;

@@ -22,7 +22,7 @@ export const DIAGNOSTICS = {
     "A replacement character would change the file when it is saved, so the file is not opened for editing.",
   ),
   "trailing-bytes": warning(
-    "Bytes behind the last entry",
+    "Bytes after the last entry",
     "Games read none of them. Mostly they are the end of an older, longer table, which a tool left there. They are kept until you drop them.",
   ),
   "hashes-unsorted": warning(
@@ -36,12 +36,12 @@ export const DIAGNOSTICS = {
   ),
   "name-twice": warning("Name appears twice", "Which of the two sizes a game uses depends on how it searches. Keep the larger one."),
   "bytes-behind-name": information(
-    "Bytes behind a name",
+    "Bytes after a name",
     "A name ends with a NUL, and zeros fill the rest of its field. These bytes are kept until you clear them.",
   ),
   "name-full": warning(
     "Name fills its field",
-    "A name needs a NUL at its end, so it may have one byte less than its field. *Breath of the Wild* reads on behind it.",
+    "A name needs a NUL at its end, so it may have one byte less than its field. *Breath of the Wild* reads on after it.",
   ),
   "hash-hides-name": warning(
     "Hash entry hides a name",
@@ -57,7 +57,7 @@ export const DIAGNOSTICS = {
   ),
   "size-zero": warning(
     "Size of 0",
-    "*Breath of the Wild* takes such an entry for a missing one. The tables of *Super Mario Bros. Wonder* have one, where it is no mistake.",
+    "*Breath of the Wild* takes such an entry for a missing one. The tables of *Super Mario Bros. Wonder* have one, where it is not a mistake.",
   ),
   "size-gigantic": warning(
     "Gigantic size",

@@ -35,7 +35,7 @@ export function findOddities(table: SizeTable): readonly TableFinding[] {
   if (table.tail.length > 0)
     list.add({
       code: "trailing-bytes",
-      message: `${bytesOf(table.tail.length)} behind the last entry, which no game reads.`,
+      message: `${bytesOf(table.tail.length)} after the last entry, which no game reads.`,
       place: { kind: "tail" },
     });
   return list.end();
@@ -131,7 +131,7 @@ function checkNames({ kind, hashes, names, fieldSize }: SizeTable, list: Finding
     if (index > 0 && comparePaths(names[index - 1].path, path) > 0)
       list.add({
         code: "names-unsorted",
-        message: `The name ${title} follows ${printPath(names[index - 1].path)}, which is behind it in order.`,
+        message: `The name ${title} follows ${printPath(names[index - 1].path)}, which is after it in order.`,
         place,
       });
     if (behind.length > 0)

@@ -9,7 +9,7 @@ export interface NamedEntry {
   readonly size: number;
   /** Third number of `RSTC`, else 0. */
   readonly mark: number;
-  /** Bytes behind the name's NUL, without the zeros at their end. Empty in nearly all files. */
+  /** Bytes after the name's NUL, without the zeros at their end. Empty in nearly all files. */
   readonly behind: Uint8Array;
 }
 
@@ -31,7 +31,7 @@ export interface SizeTable extends TableHead {
   /** Third numbers of `RSTC`; all 0 in other kinds. */
   readonly marks: Uint32Array;
   readonly names: readonly NamedEntry[];
-  /** Bytes behind the last entry. */
+  /** Bytes after the last entry. */
   readonly tail: Uint8Array;
 }
 
@@ -75,7 +75,7 @@ export function comparePaths(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** UTF-16 has characters beyond 0xFFFF before those from 0xE000 on, UTF-8 behind them. */
+/** UTF-16 has characters beyond 0xFFFF before those from 0xE000 on, UTF-8 after them. */
 function isSurrogate(unit: number): boolean {
   return (unit & 0xf800) === 0xd800;
 }

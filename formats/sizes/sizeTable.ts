@@ -34,7 +34,7 @@ export interface TableChange {
   readonly other?: string | undefined;
 }
 
-/** @throws Stop where the bytes are no table */
+/** @throws Stop where the bytes are not a table */
 export function openSizeTable(bytes: Uint8Array): OpenTable {
   return new OpenTable(readTable(bytes));
 }

@@ -144,7 +144,7 @@ describe("a tool that is asked for what is not possible", () => {
   });
 });
 
-it("several folders have their names in front of paths", async () => {
+it("several folders have their names before paths", async () => {
   place.write("other/x.bgparamlist", enemy(5));
   const two = place.assistant({ mods: ["mod", "other"], dumps: [] });
   expect((await two.call("find_values", { field: "Life", value: { op: "<", than: 25 } })).answer).toMatchObject({

@@ -59,7 +59,7 @@ export const suite = {
               // a mouse reports more often than the screen shows
               for (let part = 0; part < 4; part++)
                 send("pointermove", x + 60 * Math.sin(turn + part / 40) + frame, y + 60 * (1 - Math.cos(turn)) + part);
-              // what the gesture asked for is drawn in this frame, in front of this callback
+              // what the gesture asked for is drawn in this frame, before this callback
               const now = Number(await nextFrame());
               works.push(performance.now() - start);
               gaps.push(now - last);

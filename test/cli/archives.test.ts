@@ -131,13 +131,16 @@ describe("extract", () => {
     expect(place.files().filter((file) => !isKnown(file) && !/^deep\/out\/#[0-9a-f]{8}$/.test(file))).toEqual([]);
   });
 
-  it.each(["../up", "/abs", "#1", "a//b", "./x", "a/../b", ".", ".."])("takes a member by the name %s, which is no path", async (wish) => {
-    const place = made();
-    place.write("odd.pack", sarcWithNames([[wish, "1"]]));
-    expect(await place.run(["extract", "odd.pack", "--out-dir", "out", "--", wish])).toMatchObject({ code: 0, stderr: "" });
-    expect(place.files("out")).toHaveLength(1);
-    expect(place.files().filter((file) => !/^(?:dump|out)\/|\.(?:pack|bin)$/.test(file))).toEqual([]);
-  });
+  it.each(["../up", "/abs", "#1", "a//b", "./x", "a/../b", ".", ".."])(
+    "takes a member by the name %s, which is not a path",
+    async (wish) => {
+      const place = made();
+      place.write("odd.pack", sarcWithNames([[wish, "1"]]));
+      expect(await place.run(["extract", "odd.pack", "--out-dir", "out", "--", wish])).toMatchObject({ code: 0, stderr: "" });
+      expect(place.files("out")).toHaveLength(1);
+      expect(place.files().filter((file) => !/^(?:dump|out)\/|\.(?:pack|bin)$/.test(file))).toEqual([]);
+    },
+  );
 
   it.each([
     [["inside.pack", "--recursive"], "is empty"],
@@ -173,7 +176,7 @@ describe("extract", () => {
     expect((await place.run(args)).code).toBe(0);
   });
 
-  it("fails where the folder is the archive itself, whose members are no files", async () => {
+  it("fails where the folder is the archive itself, whose members are not files", async () => {
     const { code, stderr } = await made().run(["extract", "dump/outer.pack", "--out-dir", "dump/outer.pack"]);
     expect([code, stderr]).toEqual([1, expect.stringContaining("io/")]);
   });

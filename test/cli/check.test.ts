@@ -53,7 +53,7 @@ describe("a finding", () => {
     ["that is an error fails the check", "wrong.toy.txt", 1, [word("wrong.toy.txt", 2, 1, 1, "error", "toy", "ERROR")]],
     ["does not count a byte order mark", "bom.toy.txt", 1, [word("bom.toy.txt", 1, 1, 0, "error", "toy", "ERROR")]],
     [
-      "about bytes that are no text has their offset",
+      "about bytes that are not text has their offset",
       "latin.toy.txt",
       1,
       [

@@ -1,6 +1,6 @@
 /**
  * Folders that someone else has packed: files named like those of an interrupted run, links that lead out, archives whose members have names
- * that are no paths. Commands that read change nothing; commands that write change what they are for, and nothing outside of the folder.
+ * that are not paths. Commands that read change nothing; commands that write change what they are for, and nothing outside of the folder.
  */
 import { createHash } from "node:crypto";
 import {

@@ -519,7 +519,7 @@ describe("apply", () => {
     expect(place.readBytes("third.bxml")).toEqual(actor(3, 1));
   });
 
-  it("puts an entry whose line does not say where behind that of the line above, or behind all others", async () => {
+  it("puts an entry whose line does not say where after that of the line above, or after all others", async () => {
     place.write("own.bxml", actor(1, 1));
     const lines = [
       { path: "own.bxml", add: "General/Speed", to: "2" },
@@ -677,7 +677,7 @@ describe("apply", () => {
   });
 
   it.each([
-    ["content that is no Base64", '{"path":"a","content":"?"}', '"content" has to be the content'],
+    ["content that is not Base64", '{"path":"a","content":"?"}', '"content" has to be the content'],
     ["content that is cut", '{"path":"a","content":"QUF"}', '"content" has to be the content'],
     ["a path that never ends", `{"path":"${"a/".repeat(3000)}a","content":""}`, '"path" has 6001 characters'],
     ["no JSON", "{", "not JSON on one line: expected [field, from, to], or an object"],
@@ -709,7 +709,7 @@ describe("apply", () => {
     ["a sum that is a number", '{"path":"a","all":"b","plus":1,"from":["1"],"to":["2"]}', '"plus" is 1, which cannot be calculated.'],
     ["calculated from nothing", '{"path":"a","all":"b","plus":"1","to":["2"]}', '"from" is missing, expected a text'],
     ["calculated to a wrong checksum", '{"path":"a","all":"b","plus":"1","from":["1"],"to":"#1"}', '"to" is missing, expected a text'],
-    ["a field that is no text", '{"path":"a"}\n[1,"1","2"]', '"op" and "field" have to be texts', 3],
+    ["a field that is not text", '{"path":"a"}\n[1,"1","2"]', '"op" and "field" have to be texts', 3],
   ])("ends at a line that is %s", async (_, line, message, at = 2) => {
     place.write("wrong.jsonl", `\n${line}\n`);
     const outcome = await place.run(["apply", "wrong.jsonl", "base.bxml", "--write"]);

@@ -10,7 +10,7 @@ import { Workplace } from "./tool.ts";
 
 const place = new Workplace("toys");
 
-it("known reports do not pile up behind an early changed file", async () => {
+it("known reports do not pile up after an early changed file", async () => {
   for (const name of ["new.arc", "old.arc"]) place.write(name, emptyU8());
   const run = makeRun(place.path("."));
   const cache = { folder: place.path("kept"), recipe: "x" };

@@ -146,7 +146,7 @@ describe("a plan", () => {
     ["is there by now", ADDITION, "io/changed", (tree) => tree.write("/game/new/d.txt", bytesOf("other"))],
     ["is gone by now", CHANGE, "io/changed", (tree) => tree.remove("/game/a.txt")],
     [
-      "is behind a link",
+      "is after a link",
       ADDITION,
       "io/leads-out",
       (tree) => {

@@ -381,7 +381,7 @@ export const moreEditSteps = {
     await workbench.closeAll();
     await replaceAndMeanwhile("DropTableUser = Theirs", () => rmSync(path.join(workspace.folder, pack)));
     await workbench.notification(/Owl\.sbactorpack does not exist\./);
-    // opens after that, in front of what the next step opens
+    // opens after that, before what the next step opens
     await workbench.page.locator(".tab.dirty").first().waitFor();
     assert.equal(existsSync(path.join(workspace.folder, pack)), false);
   },

@@ -187,7 +187,7 @@ describe("search", () => {
   test.each([
     ["places, overlapping ones too", findBytes(bytesOf("aaXaa"), bytesOf("aa")), [0, 3]],
     ["overlapping", findBytes(bytesOf("aaaa"), bytesOf("aa")), [0, 1, 2]],
-    ["zeros in front of what is looked for", findBytes(Uint8Array.of(0, 0, 0, 7, 0, 7), Uint8Array.of(0, 0, 7)), [1]],
+    ["zeros before what is looked for", findBytes(Uint8Array.of(0, 0, 0, 7, 0, 7), Uint8Array.of(0, 0, 7)), [1]],
     ["only zeros", findBytes(Uint8Array.of(1, 0, 0, 1), Uint8Array.of(0, 0)), [1]],
     ["at the very end", findBytes(bytesOf("xab"), bytesOf("ab")), [1]],
     ["cut at the end", findBytes(bytesOf("xa"), bytesOf("ab")), []],

@@ -125,7 +125,7 @@ test("merges: an edit that its own file does not keep is none, and one of a valu
   expect([16, 22, 29].flatMap((seed) => findLost(asb, text, seeded(seed)) ?? [])).toEqual([]);
 });
 
-/** @param labels each with the text behind it */
+/** @param labels each with the text after it */
 const messages = (...labels: readonly string[]) =>
   `${labels.map((label) => label.replace(" ", ": |-\n  ")).join("\n")}\n#!layout file big utf-16 3\n`;
 

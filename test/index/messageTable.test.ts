@@ -211,7 +211,7 @@ describe("a message that only another language has", () => {
     expect(msbt.encode(text).issues).toEqual([]);
   });
 
-  test("of MSBT is put behind one without words", () =>
+  test("of MSBT is put after one without words", () =>
     expect(changed(MESSAGES, `E: |-\nB: |-\n  b\n${FILE}`, `A: |-\n  a\nB: |-\n  b\n${FILE}`, "A", "new")).toBe(
       `E: |-\nA: |-\n  new\nB: |-\n  b\n${FILE}`,
     ));

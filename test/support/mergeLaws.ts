@@ -413,7 +413,7 @@ function leavesInCircles(model: MergeModel, [base, ours, theirs]: Texts, path: s
   return found;
 }
 
-/** Of two entries, the order that a side changed: no line of them is so if as many are in front of one as of another. */
+/** Of two entries, the order that a side changed: no line of them is so if as many are before one as of another. */
 function isCircle(children: readonly Triple[]): boolean {
   const common = children.filter(({ base, ours, theirs }) => base && ours && theirs);
   const isBefore = (side: Side, first: Triple, second: Triple) => (first[side]?.place ?? 0) < (second[side]?.place ?? 0);

@@ -64,7 +64,7 @@ const objects = (count: number): MapPoint[] =>
     text,
   }));
 
-test("check points keep their color behind the lap line", () => {
+test("check points keep their color after the lap line", () => {
   const strokes = drawn({ ...EMPTY, checks: [check(0, "lap"), check(1, "key"), check(2, "normal")] }).filter((call) =>
     call.startsWith("stroke"),
   );

@@ -121,7 +121,7 @@ endings of all game files that can be merged. Lines that are there already are n
 other line is changed. .gitattributes is part of the repository, the settings are yours alone: everybody
 who works on it runs this once.
 
-Exit code: 0, 1 if this is no repository or a file cannot be written, 2 for wrong usage.`,
+Exit code: 0, 1 if this is not a repository or a file cannot be written, 2 for wrong usage.`,
 
   async run(args, run) {
     const patterns = args.positionals.length > 0 ? args.positionals : usualPatterns();

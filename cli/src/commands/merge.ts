@@ -121,7 +121,7 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
     let reading = ours;
     const done = catchStop(() => {
       const source = sourceAt(run, ours);
-      // the base last: where the mods are missing, nobody wants to hear that it is a folder
+      // the base last: where the mods are missing, no one wants to hear that it is a folder
       const versions = [ours, theirs, base].map((given): Version => {
         reading = given;
         return { path: given, bytes: given === NO_FILE ? new Uint8Array(0) : given === ours ? source.read() : sourceAt(run, given).read() };

@@ -308,7 +308,7 @@ Exit code: 0, 1 if a file cannot be read or a translation is refused, 2 for wron
   async run(args, run) {
     const [action, ...paths] = args.positionals;
     const isExport = action === "export";
-    if (!isExport && action !== "import") throw new UsageError('texts needs "export" or "import" in front of its paths.');
+    if (!isExport && action !== "import") throw new UsageError('texts needs "export" or "import" before its paths.');
     if (paths.length !== (isExport ? 1 : 2))
       throw new UsageError(isExport ? "texts export needs one folder." : "texts import needs a file of translations and a folder.");
     const folder = paths[paths.length - 1];

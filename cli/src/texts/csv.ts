@@ -63,7 +63,7 @@ function readRows(text: string): readonly Row[] {
       line += cell.split("\n").length - 1;
       cells.push(cell.replaceAll("\r\n", "\n"));
       if (at < text.length && !/[,\r\n]/.test(text[at]))
-        throw carrierStop(line, "a comma or the end of the line is expected behind a quote.");
+        throw carrierStop(line, "a comma or the end of the line is expected after a quote.");
     } else {
       const end = /[,\r\n]|$/g;
       end.lastIndex = at;

@@ -131,7 +131,7 @@ export class AssistantFiles {
       const uri = this.placeOf(path);
       const found = await this.look(path);
       if (found.kind === "outside" || found.kind === "folder" || isInDump(uri))
-        throw new Refusal("io/leads-out", l10n.t("{0} is no file of the mod. Nothing was written.", path));
+        throw new Refusal("io/leads-out", l10n.t("{0} is not a file of the mod. Nothing was written.", path));
       const expected = found.kind === "file" ? await workspace.fs.readFile(uri) : undefined;
       if ((expected && (await sha256(expected))) !== before)
         throw new Refusal("io/changed", l10n.t("{0} changed in the meantime. Nothing was written.", path));

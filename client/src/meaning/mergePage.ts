@@ -50,7 +50,7 @@ type Step = readonly ConflictChoice[];
 interface History {
   /** Choices as they were after each. */
   readonly steps: readonly Step[];
-  /** So many of them are made; those behind are undone. */
+  /** So many of them are made; those after are undone. */
   readonly made: number;
 }
 

@@ -9,7 +9,7 @@ import { valueCompletions } from "./valueCompletion.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
 
-/** `key: `, quoted keys included, from the start of a line; blanks in front of the colon are taken with the key. */
+/** `key: `, quoted keys included, from the start of a line; blanks before the colon are taken with the key. */
 const ENTRY = /^([ \t]*)((?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*|[^\s#'"[\]{}!,](?:[^#:]|:(?![ \t]|$))*):(?=[ \t]|$)/;
 
 export function completionsAt(document: AampDocument, offset: number): CompletionList {

@@ -66,7 +66,7 @@ function packedMembers(clip: PackedClip): string[] {
   return lines;
 }
 
-/** Format, game and the fields of the header. @param texts of those that are no plain numbers; undefined for what is left out */
+/** Format, game and the fields of the header. @param texts of those that are not plain numbers; undefined for what is left out */
 function headerMembers(clip: Clip, texts: Readonly<Record<string, string | undefined>>): string[] {
   const values = clip as unknown as Readonly<Record<string, number>>;
   const members = textFields(headerStruct(clip.version, clip.game)).flatMap(({ name, type }) => {

@@ -24,7 +24,7 @@ export interface Use {
 
 /** Keys that say again what is elsewhere. */
 const DERIVED = new Set(["Node Index", "Calc Controllers", "BAEV Events", "HasASNodeBaev", "Offset"]);
-/** A list behind a pointer: an empty one has bytes of its own, none has not. */
+/** A list after a pointer: an empty one has bytes of its own, none has not. */
 const POINTED = "Tags";
 
 /** Plain values and properties; others are compared by their texts. */
@@ -81,7 +81,7 @@ export class Comparison {
     }
   }
 
-  /** A key without bytes says nothing where it is empty, but for lists behind a pointer. */
+  /** A key without bytes says nothing where it is empty, but for lists after a pointer. */
   private extra(key: string, row: number): void {
     const { json } = this;
     const isEmpty = json.kinds[row] <= Json.array && json.nexts[row] === row + 1;
@@ -140,7 +140,7 @@ export class Comparison {
       for (const [i, item] of items.entries()) {
         const before = this.issues.length;
         this.tree(item, rows[i], key, row);
-        // what follows from another type is no finding of its own
+        // what follows from another type is not a finding of its own
         if (key === "Nodes" && this.issues.slice(before).some(({ path }) => path?.endsWith("/Node Type"))) {
           this.foreign.push(rows[i]);
           const kept = this.issues.splice(before).filter(({ path }) => path?.endsWith("/Node Type"));

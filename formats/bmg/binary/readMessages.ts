@@ -159,7 +159,7 @@ function readSections(bytes: Uint8Array, u32: (at: number) => number) {
   return { sections, end: start, isCut };
 }
 
-/** Gives the text at an offset behind the head of DAT1. */
+/** Gives the text at an offset after the head of DAT1. */
 function textReader(bytes: Uint8Array, dat: Section, encoding: Encoding, littleEndian: boolean) {
   const start = dat.start + 8;
   const size = dat.end - start;

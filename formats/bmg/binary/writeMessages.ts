@@ -11,7 +11,7 @@ export interface WrittenFile {
   readonly items: number;
   readonly texts: number;
   readonly ids: number;
-  /** Where each text begins, behind the head of DAT1; 0 for null. */
+  /** Where each text begins, after the head of DAT1; 0 for null. */
   readonly offsets: Uint32Array;
   readonly ends: Uint32Array;
   /** Bytes of each section that is kept as it is, with its head. */

@@ -92,7 +92,7 @@ function writtenSize({ encoding, littleEndian }: ParsedText["file"], units: stri
   return sink.length - (encoding === 2 ? 2 : 1);
 }
 
-/** A line that is no message: what it says of the file, and where that is. */
+/** A line that is not a message: what it says of the file, and where that is. */
 function lineHover(text: string, encoded: Encoded, offset: number): Hover | undefined {
   const map = encoded.map();
   const start = startOfLine(text, offset);

@@ -46,12 +46,12 @@ function escapeAt(text: string, start: number, end: number): Piece {
   if (text[start + 2] === "{" && start + 2 < end && (letter === "m" || letter === "M"))
     return wrongPiece(start, end, "not-supported", `\\${letter}{} is of wbmgt's macros, which are not supported.`);
   if (!Object.hasOwn(BARE, letter)) {
-    const message = letter === "" ? "A backslash ends the line." : `\\${letter} is no escape: it stays as it is.`;
+    const message = letter === "" ? "A backslash ends the line." : `\\${letter} is not an escape: it stays as it is.`;
     return { kind: "words", start, end: start + 1, units: "\\", wrong: { code: "unknown-letter", message, severity: "hint" } };
   }
   if (text[start + 2] === "{" && start + 2 < end) {
     const close = text.indexOf("}", start);
-    if (close < 0 || close >= end) return wrongPiece(start, end, "escape-form", `} is missing behind \\${letter}{.`);
+    if (close < 0 || close >= end) return wrongPiece(start, end, "escape-form", `} is missing after \\${letter}{.`);
     return valuesOf(kind, text.slice(start + 3, close), start, close + 1);
   }
   const bare = BARE[kind];

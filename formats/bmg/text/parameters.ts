@@ -55,7 +55,7 @@ export function parseParameter(line: string, to: Parameters): { readonly code: B
   const wrong = (message: string) => ({ code: "parameter-value" as const, message });
   const isKnown = Object.hasOwn(NUMBERS, name) || PARAMETER_NAMES.includes(name) || IGNORED.has(name);
   if (!isKnown) return { code: "unknown-parameter", message: `There is no parameter ${written ?? ""}.` };
-  if (sign !== "=") return wrong(`= is expected behind ${name}.`);
+  if (sign !== "=") return wrong(`= is expected after ${name}.`);
   const value = rest.replace(/#.*$/, "").trim();
   if (IGNORED.has(name)) return undefined;
   if (Object.hasOwn(NUMBERS, name)) {

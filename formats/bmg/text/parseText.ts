@@ -136,7 +136,7 @@ class TextParser {
       const from = at + open[0].length - 1;
       const close = from + text.slice(from, end).indexOf("]");
       if (close < from) {
-        this.report("attributes-form", "] is missing behind the attributes.", from, end);
+        this.report("attributes-form", "] is missing after the attributes.", from, end);
         return false;
       }
       attributesSpan = { start: from, end: close + 1 };
@@ -146,13 +146,13 @@ class TextParser {
     };
     if (!readBrackets()) return;
     const value = this.match(VALUE, at);
-    if (!value || at + value[0].length > end) return bad("=, / or ~ is expected behind the ID.");
+    if (!value || at + value[0].length > end) return bad("=, / or ~ is expected after the ID.");
     at += value[0].length;
     const sign = value[1];
     if (sign === ":") return this.report("not-supported", "Copies of messages (ID : ID) are not supported.", start, end);
     if (sign === "~" && !this.match(BRACKET, at)) {
       const digits = /^[ \t]*(?:0x)?([0-9a-f]{1,8})[ \t]*$/i.exec(text.slice(at, end))?.[1];
-      if (digits === undefined) return this.report("attributes-form", "A hexadecimal number is expected behind ~.", at, end);
+      if (digits === undefined) return this.report("attributes-form", "A hexadecimal number is expected after ~.", at, end);
       attributes = this.attributes(`%${digits}`, at, end);
       if (!attributes) return;
     } else if (sign === "~" && !readBrackets()) return;
@@ -254,8 +254,8 @@ class TextParser {
     const data = this.sections.at(-1)?.data;
     const [head, address] = /^@X[ \t]+([0-9a-f]{1,6}):/i.exec(line) ?? [];
     const wrong = (message: string) => this.report("section-form", message, start, end);
-    if (!data) return wrong("@X is expected behind @SECTION.");
-    if (head === undefined) return wrong("An address and a colon are expected behind @X.");
+    if (!data) return wrong("@X is expected after @SECTION.");
+    if (head === undefined) return wrong("An address and a colon are expected after @X.");
     let at = Number.parseInt(address, 16);
     this.gap += Math.max(0, at - data.length);
     if (this.gap > MAX_DATA) return wrong("There are more than fffff bytes between the lines.");

@@ -86,7 +86,7 @@ function wordAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0;
 }
 
-/** What is behind the ID: the sign and the text. */
+/** What is after the ID: the sign and the text. */
 export function printValue({ text }: Message, named: boolean): string {
   if (text === undefined) return "/";
   return text === "" ? "=" : `= ${printWords(text, named)}`;

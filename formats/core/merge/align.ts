@@ -41,7 +41,7 @@ function changedBetween(pairs: readonly Pair[], end: Pair): number {
   return count;
 }
 
-/** Of equal ones between two pairs the first, so that what one list has more is behind those that both have. */
+/** Of equal ones between two pairs the first, so that what one list has more is after those that both have. */
 function earliest(first: readonly number[], second: readonly number[], pairs: readonly Pair[]): Pair[] {
   let [row, column] = [-1, -1];
   return pairs.map(([at]) => {

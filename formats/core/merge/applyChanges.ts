@@ -82,7 +82,7 @@ class Applier {
   /** What changes bring, and what they take away. */
   private readonly brought = new Map<Change, Triple>();
   private readonly takenAway = new Map<Triple, { readonly merged: Merged; readonly change: Change }>();
-  /** Moves behind an entry that is not here. */
+  /** Moves after an entry that is not here. */
   private readonly lost = new Map<Change, string>();
   private readonly placed = new Map<Triple, Placed[]>();
   /** Entries that came into a container, less those that left it. */
@@ -259,7 +259,7 @@ class Applier {
     this.insert(change, container, change.to, label, change);
   }
 
-  /** An entry without identity already exists if the one behind `after` is equal and neither of them moves. */
+  /** An entry without identity already exists if the one after `after` is equal and neither of them moves. */
   private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>, label: string): boolean {
     if (!/^\[\+ours \d+\]$/.test(label)) return false;
     const front =
@@ -360,7 +360,7 @@ class Applier {
     addToList(this.placed, container, placed);
   }
 
-  /** Each behind the entry that it follows, which may itself have to find its place first. */
+  /** Each after the entry that it follows, which may itself have to find its place first. */
   private arrange(container: Triple, all: readonly Placed[]): void {
     const list = this.merged.get(container);
     if (!list) return;
@@ -372,7 +372,7 @@ class Applier {
       const { after } = change;
       const front = after === null ? undefined : (byLabel.get(after) ?? this.entryCalled(container, after));
       isLost ||= after !== null && !front;
-      // what an added one follows is not here: behind all others
+      // what an added one follows is not here: after all others
       if (change.op === "move" && after !== null && !front) this.lost.set(change, after);
       addToList(before, after === null ? undefined : (front ?? list.children.at(-1)), merged);
     }
@@ -460,7 +460,7 @@ class Applier {
       if (change.op === "remove" && !change.alone && target && present.has(target))
         refuse(change, `${this.paths.of(target)} is still there.`);
     }
-    for (const [change, after] of this.lost) refuse(change, `expected ${after} in front of it, found no such entry.`);
+    for (const [change, after] of this.lost) refuse(change, `expected ${after} before it, found no such entry.`);
     if (refused.size === 0)
       for (const [change, triple] of this.brought) if (!present.has(triple)) refuse(change, "another change removes it.");
     return refused;

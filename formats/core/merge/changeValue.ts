@@ -20,11 +20,11 @@ export const PLACE = "#place";
 export const VALUE = "#value";
 /** Instead of a long value that is only expected: the checksum of it. */
 const CHECKSUM = "#crc32";
-/** Instead of a long text that is much as before: how many characters of it stay in front and behind. */
+/** Instead of a long text that is much as before: how many characters at its start and end stay. */
 const KEPT = "#kept";
 const TEXT = "#text";
 
-/** Objects of JSON have such keys in front of all others. */
+/** Objects of JSON have such keys before all others. */
 const IS_INDEX = /^\d+$/;
 
 export function valueOf(node: TreeNode, paths: Paths): ChangeValue {

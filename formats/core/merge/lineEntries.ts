@@ -1,5 +1,5 @@
 /**
- * The entries of a merge in a text where each has lines of its own: anything between them, such as a comment, stays in front of the
+ * The entries of a merge in a text where each has lines of its own: anything between them, such as a comment, stays before the
  * entry that it precedes. Knows no format.
  */
 import { findDifference } from "../proof.ts";

@@ -228,7 +228,7 @@ class Matcher {
     for (const entry of entries.theirs) if (!known.has(entry)) makeTriple({ theirs: entry }, triple, labels(entry, "theirs"));
   }
 
-  /** What both added that is one: what is alike behind the same entry of the base, and roots. */
+  /** What both added that is one: what is alike after the same entry of the base, and roots. */
   private pairAdded({ base, ours, theirs }: Entries, ourPairs: Pairs, theirPairs: Pairs, rule: ListRule): Pairs {
     if (ours.length === 0 || theirs.length === 0) return new Map();
     const baseOf = (pairs: Pairs) => new Map<TreeNode | undefined, TreeNode | undefined>([...pairs].map(([base, entry]) => [entry, base]));
@@ -252,7 +252,7 @@ class Matcher {
     return pairs;
   }
 
-  /** @param visit with a key that is the same for what is alike behind the same entry of the base */
+  /** @param visit with a key that is the same for what is alike after the same entry of the base */
   private eachAdded(
     entries: readonly TreeNode[],
     bases: ReadonlyMap<TreeNode | undefined, TreeNode | undefined>,

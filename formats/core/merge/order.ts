@@ -46,7 +46,7 @@ function isEqual(first: readonly Triple[], second: readonly Triple[]): boolean {
   return first.every((triple, at) => triple === second[at]);
 }
 
-/** Of two entries, the order that a side changed: the number of entries behind each decides the place, unless they make a circle. */
+/** Of two entries, the order that a side changed: the number of entries after each decides the place, unless they make a circle. */
 function mergePairs(base: readonly Triple[], { ours, theirs }: Places): readonly Triple[] | undefined {
   const count = base.length;
   const behind = new Int32Array(count);
@@ -57,11 +57,11 @@ function mergePairs(base: readonly Triple[], { ours, theirs }: Places): readonly
       behind[isTurned ? second : first]++;
     }
   const order = base.map((_, at) => at).sort((a, b) => behind[b] - behind[a]);
-  // in an order without a circle each entry has another number of entries behind it
+  // in an order without a circle each entry has another number of entries after it
   return order.every((at, index) => behind[at] === count - 1 - index) ? order.map((at) => base[at]) : undefined;
 }
 
-/** Each behind the entry that it follows in its own version, ours' in front of theirs'. */
+/** Each after the entry that it follows in its own version, ours' before theirs'. */
 function insertOthers(order: readonly Triple[], kept: readonly Triple[], places: Places): readonly Triple[] {
   const next = new Map<Triple | undefined, Triple | undefined>();
   let last: Triple | undefined;

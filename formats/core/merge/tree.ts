@@ -93,7 +93,7 @@ export class TreeNode {
   content = 0;
   /** In brackets, braces or JSON. */
   declare flow: boolean;
-  /** Of a list of ways one after the other: begins one. What goes on with the way before comes in front of it. */
+  /** Of a list of ways one after the other: begins one. What goes on with the way before comes before it. */
   declare opensWay: boolean;
   declare rule: ListRule;
   /** Has no part in paths. */

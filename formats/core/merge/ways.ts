@@ -48,7 +48,7 @@ export function tearsWays(triple: Triple): boolean {
       const [first] = way;
       const isTorn = !way.some((other) => isOneWay(entry, other));
       way.push(entry);
-      // both sides put another beginning in front of it
+      // both sides put another beginning before it
       return isTorn || (base?.opensWay && !ours?.opensWay && !theirs?.opensWay && !(first.ours && first.theirs));
     });
   });

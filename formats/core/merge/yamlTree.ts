@@ -5,7 +5,7 @@ import { printScalar } from "../yaml/scalars.ts";
 import { TreeNode } from "./tree.ts";
 
 export interface YamlRules {
-  /** Tags of maps and lists; what any other tag is in front of is one value. */
+  /** Tags of maps and lists; with any other tag it is one value. */
   readonly containers: ReadonlySet<string>;
   /** Called when a container is read to its end. If it becomes a value, its children are dropped. @param name its key; empty in lists */
   close?(container: TreeNode, name: string): void;

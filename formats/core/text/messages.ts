@@ -101,7 +101,7 @@ function canonicalOf(model: MessageModel, text: string): string | undefined {
 }
 
 /**
- * The same for a message that the text does not have and another language has: it is put behind the one that it follows there, with what else
+ * The same for a message that the text does not have and another language has: it is put after the one that it follows there, with what else
  * it has there, such as attributes.
  * @param there the text in the other language
  */

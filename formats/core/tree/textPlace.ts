@@ -26,7 +26,7 @@ export function wholeSpan({ keyStart, end }: TextPlace): Span {
   return { start: keyStart, end };
 }
 
-/** The tag in front of a value, or undefined. */
+/** The tag before a value, or undefined. */
 export function tagSpan(text: string, place: TextPlace): Span | undefined {
   const { start } = valueSpan(place);
   if (text.charCodeAt(start) !== 0x21) return undefined;

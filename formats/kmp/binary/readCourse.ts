@@ -25,7 +25,7 @@ export function isCourse(head: Uint8Array): boolean {
   return hasMagic(head, "RKMD");
 }
 
-/** Where the header states the version: right in front of the table of offsets, where it has room for both. */
+/** Where the header states the version: just before the table of offsets, where it has room for both. */
 export function findVersionPlace(bytes: Uint8Array): number | undefined {
   if (bytes.length < HEADER_START) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -146,7 +146,7 @@ function entrySize(name: SectionName, count: number, version: number, room: numb
 
 const OLD_START_SIZE = OLD_ENTRY_SIZES.KTPT?.size ?? 0;
 
-/** The game takes the start position of an early course from behind the letters. A count is one where the place of the next section says so. */
+/** The game takes the start position of an early course from after the letters. A count is one where the place of the next section says so. */
 function isStartWithoutCount({ layout }: Course, view: DataView, start: number, end: number): boolean {
   if (layout.version > LAST_WITHOUT_COUNT || start + NAME_SIZE + OLD_START_SIZE > end) return false;
   const count = view.getUint16(start + SectionHeader.entry_count);

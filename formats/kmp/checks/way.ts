@@ -95,7 +95,7 @@ function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, reado
   }
 }
 
-/** Who falls at the line returns in front of it; half of all known courses do it otherwise, so this is reported once, as a hint. */
+/** Who falls at the line returns before it; half of all known courses do it otherwise, so this is reported once, as a hint. */
 function checkRespawnPlaces(course: Course, findings: Findings): void {
   const { CKPT, JGPT } = course.tables;
   const beyond: number[] = [];

@@ -8,7 +8,7 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Row } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 
-/** A value on a line: where it is, and the blanks in front of it. */
+/** A value on a line: where it is, and the blanks before it. */
 interface Cell extends Span {
   readonly gapStart: number;
 }

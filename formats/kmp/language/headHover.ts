@@ -1,4 +1,4 @@
-/** Hovers of what is no row: the first line, heads of sections, parameters, and the lines that start groups and routes. */
+/** Hovers of what is not a row: the first line, heads of sections, parameters, and the lines that start groups and routes. */
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
@@ -161,7 +161,7 @@ function directiveHover(document: KmpDocument, offset: number, lineStart: number
   const section = parsed.blocks.find(({ start, end }) => start <= lineStart && lineStart < end)?.name;
   const meaning = DIRECTIVE_MEANINGS.get(section === "POTI" && word === "GROUP" ? "ROUTE" : (word ?? ""));
   if (word === undefined || meaning === undefined) return undefined;
-  // what stands behind the words is about the same bytes
+  // what stands after the words is about the same bytes
   const span = [...line.matchAll(/\$[\w-]+|\b(?:next|settings)\s*:|[^\s,:]+/gi)]
     .map((match) => ({ start: lineStart + match.index, end: lineStart + match.index + match[0].length }))
     .find(({ start, end }) => start <= offset && offset <= end);

@@ -16,13 +16,13 @@ import type { KmpDocument } from "./document.ts";
 /** By key. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "file-length": "The header states this length instead of the real one.",
-  header: "Bytes of the header in front of the version.",
+  header: "Bytes of the header before the version.",
   version: "The header has no version, as in the earliest courses.",
   count: "The start position follows the letters of its section, without a count: so the game reads it up to version 1830.",
   sections: "The table of offsets, where it is not the usual one.",
   order: "The order of the sections in the file, where it is not that of the table.",
   raw: "An unknown section, or one with entries of an unknown size, with its header.",
-  gap: "Bytes after a section, or in front of the first one.",
+  gap: "Bytes after a section, or before the first one.",
   "entry-size": "Entries of an old version end earlier.",
   extra: "The second number in the header of the section.",
   bits: "A value of the next row is a NaN with these bits.",

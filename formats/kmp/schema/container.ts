@@ -1,9 +1,9 @@
 /** Header, section header, and what the extra value of a section means. Source: format reference, chapter 1. */
 import { type KmpStruct, offsetsOf, u16, u32 } from "./fields.ts";
 
-/** Bytes in front of the version, unless the header holds unknown ones. */
+/** Bytes before the version, unless the header holds unknown ones. */
 export const HEADER_START = 0x0c;
-/** The version comes right in front of the offset table; the earliest files have none. */
+/** The version comes just before the offset table; the earliest files have none. */
 export const VERSION_SIZE = 4;
 export const SECTION_HEADER_SIZE = 8;
 /** Of a section without count and extra value: its four letters. */
@@ -29,7 +29,7 @@ const HEADER_FIELDS = [
   u16("header_length", "Length of the header with the table of offsets, 0x4C in all known files.", { unit: "bytes" }),
   u32(
     "version",
-    "Version of the format: 2520 in all games, smaller in demo files. It comes right in front of the table of offsets. Up to 1830 there is one start position without count and player; below 2200 areas end before the route, with 44 bytes; up to 2320 the stage ends before the alpha, with 8 bytes, and the alpha is 75.",
+    "Version of the format: 2520 in all games, smaller in demo files. It comes just before the table of offsets. Up to 1830 there is one start position without count and player; below 2200 areas end before the route, with 44 bytes; up to 2320 the stage ends before the alpha, with 8 bytes, and the alpha is 75.",
     {
       values: KNOWN_VERSIONS,
     },

@@ -74,7 +74,7 @@ const ALL: readonly Named[] = [
   ["DOB$BEGIN", 1, "at the beginning"],
   ["DOB$END", 2, "at the end"],
   ["DOB$BEFORE", 1, "before what refers to it"],
-  ["DOB$BEHIND", 2, "behind what refers to it"],
+  ["DOB$BEHIND", 2, "after what refers to it"],
   ...listed("EN", "BATTLE battle, 50 50cc, 100 100cc, 150 150cc, 200 200cc, 150M mirror, 200M 200cc mirror", bit),
   ["EN$150X", 0x28, "150cc and mirror"],
   ["EN$200X", 0x50, "200cc and its mirror"],

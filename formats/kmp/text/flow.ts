@@ -326,7 +326,7 @@ export class Flow {
 
   /**
    * Goes on to the command that ends the innermost block of a family. With `leave` the scanner then is after its line and the
-   * block is closed; without, it is after the word, or in front of the line of an end that is to be read. Of conditions,
+   * block is closed; without, it is after the word, or before the line of an end that is to be read. Of conditions,
    * `@elif` and `@else` are found too. Gives the word; undefined where the text ends before.
    */
   private skipTo(end: string, leave: boolean): string | undefined {

@@ -41,7 +41,7 @@ class TextReader {
   private hasSection = false;
   private blockStart = 0;
   private blockName = { start: 0, end: 0 };
-  /** Said in front of a row of the next row. */
+  /** Said before a row of the next row. */
   private bits: ColumnBits[] = [];
   /** Flags of points, by section, where some were given. */
   private readonly flags = new Map<string, number[]>();

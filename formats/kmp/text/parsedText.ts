@@ -67,7 +67,7 @@ export interface Definition {
 
 /** A part of the text between two section heads. */
 export interface SectionBlock {
-  /** As written, in upper case; empty for what is in front of the first head. */
+  /** As written, in upper case; empty for what is before the first head. */
   readonly name: string;
   readonly nameSpan: Span;
   readonly start: number;

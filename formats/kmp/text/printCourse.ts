@@ -101,7 +101,7 @@ class Printer {
     this.out += `${out}\n`;
   }
 
-  /** The bits of a NaN that the text cannot say, in front of its row. */
+  /** The bits of a NaN that the text cannot say, before its row. */
   private bits(word: number, column: number): void {
     if (word !== PLAIN_NAN) this.out += `#!kmp bits ${column + 1} = ${hex(word)}\n`;
   }

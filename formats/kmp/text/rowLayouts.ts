@@ -29,7 +29,7 @@ export interface Column {
   readonly offset: number;
   readonly type: NumberType;
   readonly style: ColumnStyle;
-  /** Characters that the column takes at least, the gap in front of it included. */
+  /** Characters that the column takes at least, the gap before it included. */
   readonly width: number;
   /** The column starts a further line of the row. */
   readonly breaks: boolean;

@@ -10,14 +10,14 @@ import { toNumber, type Value } from "./values.ts";
 const FLAG_BASE = 0x11;
 const FLAG_BITS: Readonly<Record<string, number>> = { F: 1, S: 2, J: 4 };
 
-/** A NaN with bits of its own, and the column that it stands for (from 0): said in a note in front of the row. */
+/** A NaN with bits of its own, and the column that it stands for (from 0): said in a note before the row. */
 export interface ColumnBits {
   readonly column: number;
   readonly bits: number;
 }
 
 /**
- * Reads the columns of a row that starts here into entry `index` of `table`. The name or index in front of them was read; `row` is
+ * Reads the columns of a row that starts here into entry `index` of `table`. The name or index before them was read; `row` is
  * the row in the pass. Gives the flags that are after the last column, as their bits.
  */
 export function readColumns(
@@ -53,7 +53,7 @@ export function readColumns(
   return flags;
 }
 
-/** A sign that was meant as an operator: without a blank in front of it, or with one after it. */
+/** A sign that was meant as an operator: without a blank before it, or with one after it. */
 function findOperator(context: ReadContext): void {
   const { scan } = context;
   const at = scan.pos;

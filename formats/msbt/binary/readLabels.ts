@@ -38,7 +38,7 @@ export function readLabels(
     if (at > size)
       throw stop("label-table", `Bucket ${bucket} is at ${hex(at)} of LBL1, which has ${hex(size)} bytes.`, bytesAt(head + 4, 4));
     if (at !== next)
-      issues.push(issue("label-table", `Bucket ${bucket} does not begin behind the one before it.`, bytesAt(head + 4, 4), "warning"));
+      issues.push(issue("label-table", `Bucket ${bucket} does not begin after the one before it.`, bytesAt(head + 4, 4), "warning"));
     for (let left = count; left > 0; left--) {
       const place = start + at;
       const length = at < size ? bytes[place] : 0;
@@ -49,7 +49,7 @@ export function readLabels(
       if (!/^[ -~]+$/.test(label))
         throw stop(
           "label-text",
-          length === 0 ? "A label is empty." : "A label has bytes that are no printable ASCII.",
+          length === 0 ? "A label is empty." : "A label has bytes that are not printable ASCII.",
           bytesAt(place, 1 + length),
         );
       if (index >= messages)
@@ -92,7 +92,7 @@ export function readNumbers(view: DataView, { start, end }: Section, messages: n
     const number = view.getUint32(at, littleEndian);
     const index = view.getUint32(at + 4, littleEndian);
     if (number === last) throw stop("label-twice", `The number ${number} is there twice.`, bytesAt(at, 4));
-    if (number < last) throw stop("label-table", `The number ${number} is behind ${last}; they ascend.`, bytesAt(at, 4));
+    if (number < last) throw stop("label-table", `The number ${number} is after ${last}; they ascend.`, bytesAt(at, 4));
     if (index >= messages)
       throw stop("label-index", `The number ${number} is of message ${index}; there are ${messages}.`, bytesAt(at + 4, 4));
     if (labels[index] !== undefined)

@@ -115,11 +115,11 @@ function readTexts(bytes: Uint8Array, view: DataView, { start, end }: Section, l
     );
   const wrong = offsets.findIndex((offset, index) => (index === 0 ? offset !== first : offset <= offsets[index - 1]));
   if (wrong >= 0) {
-    const what = wrong === 0 ? "does not begin behind the table" : "does not begin behind the one before it";
+    const what = wrong === 0 ? "does not begin after the table" : "does not begin after the one before it";
     issues.push(issue("text-table", `Text ${wrong} ${what}.`, bytesAt(start + 4 + 4 * wrong, 4), "warning"));
   }
   if (count === 0 && size > first)
-    issues.push(issue("text-table", "There are bytes behind the table of no texts.", bytesAt(start + first, 0), "warning"));
+    issues.push(issue("text-table", "There are bytes after the table of no texts.", bytesAt(start + first, 0), "warning"));
   const sorted = wrong < 0 ? offsets : [...new Set(offsets)].sort((a, b) => a - b);
   const ends = new Map(sorted.map((offset, index) => [offset, sorted[index + 1] ?? size]));
   let room = maxTextOf(bytes.length);

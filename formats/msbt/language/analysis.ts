@@ -69,12 +69,12 @@ class AsRead {
   ) {}
 }
 
-/** Attributes may be places of what is behind their table, which begins elsewhere with another number of them. */
+/** Attributes may be places of what is after their table, which begins elsewhere with another number of them. */
 function moved({ file: { attributes }, layout }: ParsedText, before: AsRead | undefined): readonly Issue[] {
   const text = layout.spans.get("attributes");
   if (!text || !attributes || attributes.rest.length === 0 || before?.attributes === undefined) return [];
   if (before.attributes === attributes.count) return [];
-  const message = `The file had ${counted(before.attributes, "attribute")}, now ${attributes.count}: those that are places in the bytes behind them are not changed.`;
+  const message = `The file had ${counted(before.attributes, "attribute")}, now ${attributes.count}: those that are places in the bytes after them are not changed.`;
   return [issue("layout", message, { text }, "warning")];
 }
 

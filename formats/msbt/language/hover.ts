@@ -41,7 +41,7 @@ export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offs
         ? `Closes the tag ${piece.group}:${piece.type}.`
         : piece?.kind === "text"
           ? (name ?? `U+${piece.text.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`)
-          : "Bytes that are no text.";
+          : "Bytes that are not text.";
     return { span, contents: inParagraphs([bold(text.slice(span.start, span.end)), plain(what), bytesLine(bytes, at)]) };
   }
   const part = offset > key.end ? partHover(text, parsed, encoded, message, offset) : undefined;

@@ -104,7 +104,7 @@ function iconNumber(icon: Yaml): number {
 function choice(labels: readonly number[], selected: number, cancel: number, size: number): string | undefined {
   const { length } = labels;
   if (length < 2 || length > 4) return undefined;
-  // another size is a mistake in the game's text: what is behind it would be characters
+  // another size is a mistake in the game's text: what is after it would be characters
   return size === 2 * length + 2 ? `{choice${length} ${labels.join(" ")} ${selected} ${cancel}}` : undefined;
 }
 

@@ -40,7 +40,7 @@ function fromMsyt(text: string, littleEndian: boolean): Converted {
       if (root.get(key) !== undefined) throw new Refusal(`The section ${key} cannot be read yet.`);
     const size = root.has("atr1_unknown") ? countOf(root.get("atr1_unknown"), "atr1_unknown") : undefined;
     const areTexts = size === 4;
-    if (size !== undefined && size !== 0 && !areTexts) throw new Refusal(`Attributes of ${size} bytes are no texts, which msyt has.`);
+    if (size !== undefined && size !== 0 && !areTexts) throw new Refusal(`Attributes of ${size} bytes are not texts, which msyt has.`);
     const entries = [...mapOf(root.get("entries"), "entries")];
     const messages = entries.map(([label, entry]) => messageOf(label, entry, areTexts, littleEndian));
     const buckets = Math.max(1, countOf(root.get("group_count"), "group_count"));
@@ -74,13 +74,13 @@ function mapOf(value: Yaml, what: string): ReadonlyMap<string, Yaml> {
   throw new Refusal(`${what} has no names with values.`);
 }
 
-/** More are no file's. */
+/** No file has more. */
 const MAX_COUNT = 0xffff;
 
 function countOf(value: Yaml, what: string): number {
   const count = typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
   if (count <= MAX_COUNT) return count;
-  throw new Refusal(`${what} is no number that fits.`);
+  throw new Refusal(`${what} is not a number that fits.`);
 }
 
 /** Older texts have the list of contents alone. */

@@ -13,18 +13,18 @@ export const LINE_MEANINGS: Readonly<Record<string, string>> = {
   file: "Byte order (`little` or `big`), encoding (`utf-8`, `utf-16`, `utf-32`) and version.",
   game: "The game whose names tags, colors and values have in this text.",
   attributes:
-    "What goes with messages: `strings`, or the bytes of each; `count` of messages that have some, `rest` behind them, `default` value.",
+    "What goes with messages: `strings`, or the bytes of each; `count` of messages that have some, `rest` after them, `default` value.",
   sections: "All sections in the order of the file.",
   buckets: "Number of buckets of the labels; `full` for the smallest prime over the number of messages.",
   labels: "Labels in the order of the file, where it is another than games have.",
   section: "Data of a section that is kept as bytes, as Base64.",
   pad: "`00` where sections are filled up with zeros.",
   size: "What the header states as size of the file.",
-  tail: "Bytes behind the last section, as Base64.",
+  tail: "Bytes after the last section, as Base64.",
 };
 
 const MAX_SIZE = 0xffff_ffff;
-/** More are no table but a mistake: a file with one for each label has thousands. */
+/** More is a mistake: a file with one for each label has thousands. */
 const MAX_BUCKETS = 1_000_000;
 const MAX_ATTRIBUTE = 0x1_0000;
 

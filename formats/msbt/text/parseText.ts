@@ -154,7 +154,7 @@ function styleOf({ style }: Entry, issues: Issue[]): number | undefined {
   return 0;
 }
 
-/** Signed; undefined for what is no number of 32 bits. */
+/** Signed; undefined for what is not a number of 32 bits. */
 export function readStyle(written: string): number | undefined {
   const number = /^-?\d{1,10}$/.test(written) ? Number(written) : Number.NaN;
   return number >= -0x8000_0000 && number <= 0xffff_ffff ? number | 0 : undefined;

@@ -95,7 +95,7 @@ class Scanner {
   /** End of the last line that belongs to an entry. */
   private lastEnd = 0;
 
-  /** Reads `label:`; afterwards the place is behind the colon. */
+  /** Reads `label:`; afterwards the place is after the colon. */
   private key(line: Line): Scalar | undefined {
     const { text } = this;
     const start = line.first;
@@ -137,7 +137,7 @@ class Scanner {
     return Object.fromEntries(found);
   }
 
-  /** The value behind the place, which is on the line. */
+  /** The value after the place, which is on the line. */
   private value(line: Line, indent: number): Scalar {
     const { text } = this;
     let start = this.at;

@@ -129,7 +129,7 @@ export class TagWriter {
     else this.hex(word);
   }
 
-  /** A text behind its length, which the length of all parameters limits. */
+  /** A text after its length, which the length of all parameters limits. */
   private sized(word: TagWord): void {
     const { sink, coding } = this;
     const text = word.isQuoted ? this.unquoted(word) : word.value;

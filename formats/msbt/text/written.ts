@@ -22,7 +22,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   "}": "\\}",
   '"': '\\"',
 };
-/** What a letter behind a backslash is. */
+/** What a letter after a backslash is. */
 export const MEANINGS: Readonly<Record<string, string>> = { n: "\n", s: " ", t: "\t", r: "\r", "\\": "\\", "{": "{", "}": "}" };
 export const MEANINGS_IN_QUOTES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", "\\": "\\", '"': '"' };
 
@@ -48,7 +48,7 @@ export function isPlain(text: string): boolean {
   return !HAS_ESCAPED.test(text);
 }
 
-/** The bits of a float in few digits; undefined for what is no number. */
+/** The bits of a float in few digits; undefined for what is not a number. */
 export function printFloat(value: number): string | undefined {
   if (!Number.isFinite(value)) return undefined;
   if (Object.is(value, -0)) return "-0";

@@ -130,7 +130,7 @@ function planMarked(bytes: Uint8Array, kind: "RSTB" | "RSTC"): Plan {
   );
 }
 
-/** The plan where it makes sense of the bytes: with bytes behind the end, or with names of another length. */
+/** The plan where it makes sense of the bytes: with bytes after the end, or with names of another length. */
 function findSensible(bytes: Uint8Array, plan: Plan): Plan | undefined {
   if (hashEnd(plan) > bytes.length || !hasRisingHashes(bytes, plan)) return undefined;
   if (endOf(plan) <= bytes.length && hasReadableNames(bytes, plan)) return plan;
@@ -172,7 +172,7 @@ function hasRisingHashes(bytes: Uint8Array, plan: Plan): boolean {
   return true;
 }
 
-/** Whether all names are texts with nothing but zeros behind them. */
+/** Whether all names are texts with nothing but zeros after them. */
 function hasReadableNames(bytes: Uint8Array, plan: Plan): boolean {
   for (let index = 0; index < plan.nameCount; index++) {
     const start = hashEnd(plan) + index * nameEntrySize(plan);

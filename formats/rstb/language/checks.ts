@@ -64,7 +64,7 @@ function fixesOf(document: RstbDocument, { code, place, other }: TableFinding, i
     case "name-twice":
       return other ? [line(sizeAt(document, other) < sizeAt(document, place) ? other : place, "Keep the larger")] : [];
     case "bytes-behind-name":
-      return [line(place, "Clear the bytes behind the name")];
+      return [line(place, "Clear the bytes after the name")];
     case "hash-hides-name":
       return other ? [line(other, "Drop the hash entry")] : [];
     case "lone-name": {

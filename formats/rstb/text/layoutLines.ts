@@ -10,7 +10,7 @@ import { LONG_FIELD, NO_BYTES, type TableHead, type TableKind, USUAL_FIELD } fro
 import { LINE_START } from "./printTable.ts";
 import { unquotedKey } from "./rows.ts";
 
-/** More is no name: the whole table would be one. */
+/** More is not a name: the whole table would be one. */
 const MAX_FIELD = 0x10_0000;
 
 /** What each line says: for hovers. */
@@ -19,7 +19,7 @@ export const LINE_MEANINGS: Readonly<Record<string, string>> = {
     "Kind of the table. `RSTB` and `RSTC` with their byte order, `RESTBL` with its version and the length of its names; `none` for hashes without a header. A further number is the real length of names where the header or the usual length is another.",
   name: "The path is in the name table, where paths are that share their hash with others.",
   behind: "Bytes behind the NUL of this name, as Base64.",
-  tail: "Bytes behind the last entry, as Base64.",
+  tail: "Bytes after the last entry, as Base64.",
   order: "Entries are in the file as they are in this text, which is not the order that games need.",
 };
 

@@ -185,7 +185,7 @@ it("changes add materials, objects and instances, written like others of the lev
     const applied = applyToFile({ bytes, path: "structure/a.ass", supplies: NO_SUPPLIES, changes: [{ path: "", changes }] });
     expect(applied).toMatchObject({ kind: "changed", conflicts: [] });
     expect(applied.kind === "changed" && new TextDecoder().decode(applied.bytes)).toBe(after);
-    // comments in front of the record that another is written like stay its own
+    // comments before the record that another is written like stay its own
     const noted = before.replaceAll(/(?=;MATERIAL)/g, ";of the author\n");
     expect(applyChanges(ass.merge as MergeModel, noted, changes, "a.ass").text.match(/of the author/g)).toHaveLength(2);
   }
@@ -231,7 +231,7 @@ describe("what no record has", () => {
       base.replace('"BOX"', '"CONE"'),
       /^(The newer file|Theirs) has an error\. Line \d+ of the level has 0, which/,
     ],
-    ["values behind an object", base.replace("\n;OBJECT 1", "7\n\n;OBJECT 1"), /has 7, which is a value of no record/],
+    ["values after an object", base.replace("\n;OBJECT 1", "7\n\n;OBJECT 1"), /has 7, which is a value of no record/],
     ["values at the end", `${base}"x"\n`, /has "x", which/],
   ])("is never lost without a word: %s", (_, text, message) => {
     const [before, ours, theirs] = [base, later, text].map(encodeUtf8) as [Uint8Array, Uint8Array, Uint8Array];

@@ -16,7 +16,7 @@ const WRITTEN: readonly (readonly [string, string, string])[] = [
   ["an escape in UTF-16", "1 = \\c{red2}", "001a080000010020 0000"],
   ["an escape in little endian is bytes", "@ENDIAN = 1\n1 = \\z{a05,102030405060}a", "1a000a05102030405060 6100 0000"],
   ["Shift-JIS, with both forms of a wave", "@ENCODING = 3\n1 = 日〜～¥\\x{dc81}", "93fa81608160 5c81 00"],
-  ["UTF-8 with a pair and a byte that is no character", "@ENCODING = 4\n1 = é\\x{d83d}\\x{de00}\\x{dcc3}", "c3a9f09f9880c300"],
+  ["UTF-8 with a pair and a byte that is not a character", "@ENCODING = 4\n1 = é\\x{d83d}\\x{de00}\\x{dcc3}", "c3a9f09f9880c300"],
   ["octal digits, unknown letters and a break", "@ENCODING = 1\n1 = \\101\\q\\n\n + b", "415c710a62 00"],
 ];
 
@@ -50,7 +50,7 @@ describe("hover", () => {
   test.each(HOVERS)("%s", (_, lines, word, said) => expect(hoverOn(lines, word)).toContain(said));
 });
 
-test("colors are completed behind \\c{", () => {
+test("colors are completed after \\c{", () => {
   const { text, analysis } = analysed("1 = \\c{re");
   const labels = analysis.completions?.(text.length).items.map(({ label }) => label);
   expect(labels).toContain("red2");

@@ -85,7 +85,7 @@ describe("a course takes time by its size", () => {
   test.each(choose(makers, 3))("%s", (_, make, count) => expectGrowth((times) => useAll(make(count * times))));
 });
 
-test("an empty group of check points in front of another one is a finding", () => {
+test("an empty group of check points before another one is a finding", () => {
   const text = "#KMP\n[CKPT]\n $GROUP A, next: B\n $GROUP B, next: A\n 0 0 0 100 0 0 0 -1 -1\n 1 0 50 100 50 0 -1 -1 -1\n[END]\n";
   const { issues } = kmp.analyse(text, { names: kmp.builtinNames(), decoded: false, fileName: "course.txt" });
   expect(issues.map(({ code }) => code)).toContain("kmp/group-empty");

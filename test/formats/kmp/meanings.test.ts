@@ -180,7 +180,7 @@ describe("the form of an object", () => {
     ["a special value is offered", "0x0db", "setting_3", "start delay", ["240 at GO"]],
     ["a setting that only chooses has its choices", "0x075", "setting_1", "setting 1", ["0 green shell", "1 red shell"]],
     ["the word before the first choice is the label", "0x0e5", "setting_2", "view", ["0 left", "1 right"]],
-    ["a number inside of a meaning is no choice", "0x004", "setting_2", "height of phase 5", []],
+    ["a number inside of a meaning is not a choice", "0x004", "setting_2", "height of phase 5", []],
   ])("%s", (_, id, name, label, choices) => {
     const field = fieldsOf(id).find((one) => one.name === name);
     expect(field?.label).toBe(label);
@@ -234,7 +234,7 @@ function headOf(marked: string): string {
   return analysis.hover?.(place + marked.indexOf("|"))?.contents.source ?? "";
 }
 
-describe("what is no row has a hover", () => {
+describe("what is not a row has a hover", () => {
   it.each<[place: string, ...expected: string[]]>([
     ["#K|MP", "course of Mario Kart Wii", "file_length at 0x4, 4 bytes", "header_length at 0xA, 2 bytes", "version at 0xC, 4 bytes"],
     ["[SE|TUP]", "the file as a whole"],

@@ -84,7 +84,7 @@ const [first, second] = BASE.objects as readonly (readonly [number, string])[] a
 describe("a merge of courses", () => {
   it.each<Row>([
     [
-      "puts ours' new objects in front of theirs'",
+      "puts ours' new objects before theirs'",
       objects(first, second, [300, "-1"]),
       objects(first, second, [400, "r0"]),
       objects(first, second, [300, "-1"], [400, "r0"]),
@@ -201,7 +201,7 @@ describe("a link to a group of points", () => {
       [],
     ],
     [
-      "stays removed where theirs put another point in front of the group",
+      "stays removed where theirs put another point before the group",
       { next: [[3], [3], [1]] },
       withNewFirst,
       { ...withNewFirst, next: [[3], [3], [1]] },
@@ -215,7 +215,7 @@ describe("a link to a group of points", () => {
       [],
     ],
     [
-      "that theirs adds means the group, in front of whose first point ours put another",
+      "that theirs adds means the group, before whose first point ours put another",
       withNewFirst,
       { next: [[2, 3], [3], [1, 2]] },
       { ...withNewFirst, next: [[2, 3], [3], [1, 2]] },

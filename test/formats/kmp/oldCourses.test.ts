@@ -99,7 +99,7 @@ describe("a text of an early course", () => {
   });
 });
 
-test("the version is the word in front of the table", () => {
+test("the version is the word before the table", () => {
   const bytes = fileOf(2520, ["STGI", 1 << 16, 0, 0, 0]);
   const longer = Uint8Array.from([...bytes.subarray(0, 0x0c), 1, 2, 3, 4, ...bytes.subarray(0x0c)]);
   new DataView(longer.buffer).setUint16(0x0a, 0x18);

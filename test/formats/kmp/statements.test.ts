@@ -15,7 +15,7 @@ const TABLE = readFileSync("test/formats/kmp/statements.tsv", "utf8");
 const PAGE = readFileSync("docs/kmp.md", "utf8").replace(/(?<=[^|])\n(?=[^|\n])/g, " ");
 const CURSOR = "¦";
 
-/** Lines in front of a row of these sections, which belongs to a group or a route. */
+/** Lines before a row of these sections, which belongs to a group or a route. */
 const HEADS: Readonly<Partial<Record<RowKind, string>>> = {
   ENPT: " $GROUP g, next: g\n",
   ITPT: " $GROUP g, next: g\n",

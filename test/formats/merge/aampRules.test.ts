@@ -187,7 +187,7 @@ const ROWS: readonly Row[] = [
     program("?nab", ""),
   ],
   [
-    "names the first table in front of the count",
+    "names the first table before the count",
     "a.bdrop",
     drop(0),
     drop(0).replace("TableNum: 0", "Table01: !str64 T, TableNum: 1").replace("}}, lists", "}, T: !obj {}}, lists"),

@@ -182,9 +182,9 @@ describe("a patch", () => {
     ["the first key of a document", "byml", "{}\n", "{b: 1}\n"],
     ["a value that is the number of another", "byml", "a: [10, 20, 30]\n", "a: [10, 20, 30, 1]\n"],
     ["a text that is there once", "byml", "a: [x, y, z]\n", "a: [x, x, y, z]\n"],
-    ["one like the entry behind it", "byml", "a: [1, !l 9, x]\n", "a: [1, !l 9, !l 9, x]\n"],
+    ["one like the entry after it", "byml", "a: [1, !l 9, x]\n", "a: [1, !l 9, !l 9, x]\n"],
     [
-      "one like an entry further behind",
+      "one like an entry further after",
       "byml",
       "a:\n- {b: x}\n- {c: 1}\n- {d: y}\n",
       "a:\n- {b: x}\n- {c: 1}\n- {e: z}\n- {c: 1}\n- {d: y}\n",
@@ -195,7 +195,7 @@ describe("a patch", () => {
       '{"keys": [[0, "+", 1, 1, 1], [1, "+", 2, 1, 1]]}',
       '{"keys": [[0, "+", 1, 1, 1], [129, "+", 2, 1, 1]]}',
     ],
-    ["one behind one that moves and that the version after calls by number", "byml", "a: [x, y, z]\n", "a: [z, y, x, w, z]\n"],
+    ["one after one that moves and that the version after calls by number", "byml", "a: [x, y, z]\n", "a: [z, y, x, w, z]\n"],
     ["one in the place of one that goes", "byml", "a:\n- {b: x}\n- {b: y}\n- {b: z}\n", "a:\n- {b: x}\n- {b: z}\n- {c: 1}\n- {b: z}\n"],
   ])("adds %s", (_, id, before, after) => {
     const own = findFormat(id)?.merge as MergeModel;
@@ -259,13 +259,13 @@ describe("a patch", () => {
     expect(applied.conflicts.map(({ change }) => change.field).sort()).toEqual(conflicts);
   });
 
-  it("moves nothing behind an entry that is missing, and says what it expected", () => {
+  it("moves nothing after an entry that is missing, and says what it expected", () => {
     const text = "- {Name: a}\n- {Name: b}\n- {Name: c}\n";
     const move = (after: string): Change => ({ op: "move", field: "[Name=a]", after });
     expect(applied(text, [move("[Name=x]")])).toMatchObject({
       text,
       made: 0,
-      conflicts: [{ change: move("[Name=x]"), message: "expected [Name=x] in front of it, found no such entry." }],
+      conflicts: [{ change: move("[Name=x]"), message: "expected [Name=x] before it, found no such entry." }],
     });
     expect(applied(text, [move("[Name=b]")])).toMatchObject({
       text: "- {Name: b}\n- {Name: a}\n- {Name: c}\n",
@@ -291,7 +291,7 @@ describe("a patch", () => {
     expect(applied(text, patch)).toMatchObject({ text, made: 0, conflicts: [] });
   });
 
-  it("adds an entry behind one that moves away from its like", () => {
+  it("adds an entry after one that moves away from its like", () => {
     const [before, after] = ["[a, b, a]", "[b, a, a, b]"].map((text) => `${text}\n#!layout file little 2\n`) as [string, string];
     const model = findFormat("byml")?.merge as MergeModel;
     expect(applyChanges(model, before, differenceOf(model, before, after, "a.byml"), "a.byml")).toMatchObject({
@@ -359,8 +359,8 @@ describe("a patch", () => {
   });
 
   it.each([
-    ["a member of a numbered family in front of others", LIST(["a", "c"]), LIST(["b", "a", "c"])],
-    ["a member of a numbered family behind others", LIST(["a", "c"]), LIST(["a", "c", "d"])],
+    ["a member of a numbered family before others", LIST(["a", "c"]), LIST(["b", "a", "c"])],
+    ["a member of a numbered family after others", LIST(["a", "c"]), LIST(["a", "c", "d"])],
     [
       "an object in the place of a list of its name",
       OBJECT_OR_LIST("{}", "{A: !list {objects: {}, lists: {}}}"),

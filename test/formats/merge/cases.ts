@@ -27,7 +27,7 @@ export function readMergeCases(folder: string): readonly MergeCase[] {
 function parseCase(id: string, text: string): MergeCase {
   const [head = "", ...parts] = `\n${text}`.split(/\n@@ /);
   const sections = new Map(parts.map((part) => [part.slice(0, part.indexOf("\n")), part.slice(part.indexOf("\n") + 1)]));
-  // the empty line in front of the next section is not part of it
+  // the empty line before the next section is not part of it
   const names = [...sections.keys()];
   for (const name of names.slice(0, -1)) sections.set(name, (sections.get(name) as string).replace(/\n$/, ""));
   const withEnd = (name: string) => sections.get(name)?.replace(/\n*$/, "\n");

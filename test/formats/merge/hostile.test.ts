@@ -26,9 +26,9 @@ const numbers = (count: number) => `${many(count, (index) => `k${index}: ${index
 describe("a new value", () => {
   it.each([
     ["with a line of its own", "x\nEvil: 1"],
-    ["behind a quoted one", '"x", Evil: "y"'],
-    ["behind a list", "[x], Evil: [y]"],
-    ["behind a list with an apostrophe", "[a'b], Evil: [b'c]"],
+    ["after a quoted one", '"x", Evil: "y"'],
+    ["after a list", "[x], Evil: [y]"],
+    ["after a list with an apostrophe", "[a'b], Evil: [b'c]"],
     ["with an open quote", '"x'],
     ["with an open list", "[x"],
     ["with an open quote in a list", "['x]"],
@@ -71,7 +71,7 @@ describe("a new value", () => {
   );
 });
 
-it("nothing in a list is no entry", () => {
+it("nothing in a list is not an entry", () => {
   const text = `L: [p]\n${FILE}`;
   for (const to of ["", ["a", ""]]) {
     const { text: after, made } = applied(text, [{ op: "change", field: "L/[p]", from: "p", to }]);

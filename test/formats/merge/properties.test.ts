@@ -21,7 +21,7 @@ it.each([
   expect(merged).toEqual({ text: expected, conflicts: [], notes: [note] });
 });
 
-it("a base of another version is no reason to refuse, and a note says so", () => {
+it("a base of another version is not a reason to refuse, and a note says so", () => {
   const versions = jsonMergeModel({ lists: {}, same: { Version: "the version" } });
   const of = (version: number, a: number, b: number) => `{"Version": ${version}, "A": ${a}, "B": ${b}}`;
   const merge = (base: number, theirs: number) =>

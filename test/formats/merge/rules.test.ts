@@ -18,7 +18,7 @@ const objects = (name: (at: number) => string, key: string, values: readonly str
 const weights = (...names: readonly string[]) => objects((at) => `InputWeight_${at + 1}`, "RigidName", names);
 const materials = (...names: readonly string[]) => objects((at) => `'${at}'`, "label", names);
 const impulses = (...values: readonly string[]) => objects((at) => `ImpulseObj0${at + 1}`, "Weight", values);
-/** A selector of a sequence, as `child: text` each, and its children behind it. */
+/** A selector of a sequence, as `child: text` each, and its children after it. */
 const selector = (...children: readonly string[]) => {
   const parts = children.map((each) => each.split(": "));
   const numbered = (key: string, values: readonly unknown[]) => values.map((value, at) => `${key}${at}: ${value}`).join(", ");
@@ -225,7 +225,7 @@ describe("a merge", () => {
     ["keeps the id of a point of ours where theirs has no points", "a.kmp", respawns(163), respawns(163, 9), respawns(), respawns(9), []],
     ...(
       [
-        ["puts a group in front of one that ours begins with another point", "ab cd", "ab xcd", "ab yz cd"],
+        ["puts a group before one that ours begins with another point", "ab cd", "ab xcd", "ab yz cd"],
         ["begins a group with another point than ours", "ab cd", "ab xcd", "ab ycd"],
         ["moves a group that ours begins with another point", "ab cd ef", "ab cd xef", "ef ab cd"],
       ] as const
@@ -241,7 +241,7 @@ describe("a merge", () => {
       ],
     ),
     [
-      "puts a group of theirs in front of one that ours goes on with",
+      "puts a group of theirs before one that ours goes on with",
       "a.kmp",
       lines("ab cd"),
       lines("ab cdx"),
@@ -259,7 +259,7 @@ describe("a merge", () => {
       [],
     ],
     [
-      "takes a layout line of theirs that is behind other text",
+      "takes a layout line of theirs that is after other text",
       "a.byml",
       root("A: 1\nB: 2\n"),
       root("A: 3\nB: 2\n"),
@@ -268,7 +268,7 @@ describe("a merge", () => {
       [],
     ],
     [
-      "keeps no layout line that theirs removed behind other text",
+      "keeps no layout line that theirs removed after other text",
       "a.byml",
       "A: 1\nB: 2 # b #!layout tail 4\nC: 3 #!layout tail 4\n  #!layout file little 2\n",
       "A: 4\nB: 2 # b #!layout tail 4\nC: 3 #!layout tail 4\n  #!layout file little 2\n",
@@ -277,7 +277,7 @@ describe("a merge", () => {
       [],
     ],
     [
-      "takes an entry of theirs without the layout line behind it",
+      "takes an entry of theirs without the layout line after it",
       "a.byml",
       "A: 1\n#!layout file little 2\n",
       "A: 2\n#!layout file little 2\n",
@@ -476,7 +476,7 @@ describe("a merge", () => {
       [],
     ],
     [
-      "adds the new nodes of both sides behind children of which one is there several times",
+      "adds the new nodes of both sides after children of which one is there several times",
       "a.root.asb",
       children("az", "aa"),
       children("anz", "aan"),

@@ -90,7 +90,7 @@ test.each([
   expect(item && applyEdits(text, [item.edit])).toBe(after + LAYOUT);
 });
 
-test.each([["A: |-\n  a b|\n"], ["A|: |-\n  a\n"], ["A: |-\n  \\\\{|\n"]])("at %j nothing is offered that is no tag", (marked) => {
+test.each([["A: |-\n  a b|\n"], ["A|: |-\n  a\n"], ["A: |-\n  \\\\{|\n"]])("at %j nothing is offered that is not a tag", (marked) => {
   const offset = marked.lastIndexOf("|");
   const text = marked.slice(0, offset) + marked.slice(offset + 1) + LAYOUT;
   const { items } = analyse(text).completions?.(offset) ?? { items: [] };
@@ -170,7 +170,7 @@ test("what is odd in a game's own message is a hint there, and a warning once it
   expect(changed.issues.map(({ severity }) => severity)).toEqual(["warning"]);
 });
 
-test("with bytes behind the attributes, another number of messages is a warning", () => {
+test("with bytes after the attributes, another number of messages is a warning", () => {
   const text = `A: |-\n  a\n${LAYOUT}#!layout attributes 4 rest AAAA\n`;
   const { baseline } = analyse(text, true);
   const issuesOf = (changed: string) => msbt.analyse(changed, { names: Names.none, decoded: true, fileName: "a", baseline }).issues;

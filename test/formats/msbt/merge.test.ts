@@ -78,7 +78,7 @@ test("two games' names for one tag are no difference, and no conflict", () => {
 
 const many = (labels: string, attributes = "") => [...labels].map((label) => `${label}:\n${attributes}  text: |-\n    a\n`).join("");
 
-test("attributes of a message behind one that has none are kept: that one gets zeros", () => {
+test("attributes of a message after one that has none are kept: that one gets zeros", () => {
   const base = many("ABCDE", "  attributes: 0x0102\n");
   const merged = merge(
     `${base}#!layout attributes 2\n`,
@@ -102,12 +102,12 @@ test("messages without attributes stay so where they are the last ones", () => {
   );
 });
 
-test("attributes in front of other bytes are not merged where one side has others, and a note says where a change has", () => {
+test("attributes before other bytes are not merged where one side has others, and a note says where a change has", () => {
   const text = (labels: string) => `${many(labels, "  attributes: 0x0102\n")}${LAYOUT}#!layout attributes 2 rest AAAA\n`;
   const merged = (base: string, ours: string, theirs: string) =>
     mergeTexts(MERGE, { base: text(base), ours: text(ours), theirs: text(theirs), path: "" }, () => []);
   expect(merged("A", "AB", "AC")).toMatchObject({
-    refused: "The two do not fit: which messages have attributes, or what is behind these, is another in theirs.",
+    refused: "The two do not fit: which messages have attributes, or what is after these, is another in theirs.",
   });
   expect(applyChanges(MERGE, text("A"), differenceOf(MERGE, text("A"), text("AB"), ""), "")).toMatchObject({
     notes: [expect.stringContaining("The number of attributes is another")],

@@ -91,8 +91,8 @@ describe("text of msyt", () => {
   });
 
   test.each([
-    ["group_count: x\nentries: {}\n", "group_count is no number"],
-    ["group_count: 99999999\nentries: {}\n", "group_count is no number"],
+    ["group_count: x\nentries: {}\n", "group_count is not a number"],
+    ["group_count: 99999999\nentries: {}\n", "group_count is not a number"],
     ["entries:\n", "entries has no names"],
     ["entries:\n  A: &a 1\n", "Line 2: Anchors"],
     ["entries:\n  A: 'x\n", "Line 2: The quote"],
@@ -108,7 +108,7 @@ describe("text of msyt", () => {
   });
 });
 
-test.each(["entries", "tsy1", "nli1", "ato1", "group_count", "atr1_unknown"])("a message with the label %s is no msyt", (label) => {
+test.each(["entries", "tsy1", "nli1", "ato1", "group_count", "atr1_unknown"])("a message with the label %s is not a msyt", (label) => {
   const text = `${label}: |-\n  a\n#!layout file big utf-16 3\n`;
   expect(msbt.encode(text).issues).toEqual([]);
   expect(converted(text, "msyt")).toContain(`${label}:`);

@@ -20,7 +20,7 @@ test.each(["1", "300", "515", "16909060"])("the number %s of a message is found 
   expect(new DataView((bytes as Uint8Array).buffer).getUint32(field.bytes.start, true)).toBe(Number(label));
 });
 
-test("what is behind a tag without its brace is read from the next line on", () => {
+test("what is after a tag without its brace is read from the next line on", () => {
   const text = "A: |-\n  a {size 5\n  {size 80}}\n#!layout file little utf-16 3\n";
   expect(msbt.encode(text).issues.map(({ text }) => text?.start)).toEqual([text.indexOf("{size 5")]);
 });

@@ -22,7 +22,7 @@ interface Remembered {
 }
 const { editor, send } = startPage<FromArchivePage, ToArchivePage, Remembered>([page, style], ({ archive }) => start(archive));
 
-/** What comes first. Archives have their members by hash, which is no order to look in. */
+/** What comes first. Archives have their members by hash, which is not an order to look in. */
 const ORDERS: Readonly<Record<string, ((a: MemberRow, b: MemberRow) => number) | undefined>> = {
   path: (a, b) => compareNaturally(a.path, b.path),
   size: (a, b) => b.size - a.size,
