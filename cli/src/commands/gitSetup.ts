@@ -13,7 +13,7 @@ import { ABSENT, type Version, versionOf, writeTogether } from "../wholeFile.ts"
 
 /** Endings that are usual for files of other programs, too. */
 const SHARED = new Set(["bin", "stats"]);
-/** Endings that games also write in capitals, which Git on Linux tells from small letters. */
+/** Endings that some games write in upper case. On Linux, Git matches them case-sensitively. */
 const CAPITALS = new Set(["anim"]);
 
 interface Addition {

@@ -103,7 +103,7 @@ export class Comparison {
     if (json.kinds[row] !== (tree.kind === "list" ? Json.array : Json.object)) {
       if (json.kinds[row] !== Json.missing && (length > 0 || isFilled)) this.room(`"${key}" cannot take another form.`, row);
     } else if (tree.kind === "list") this.items(tree.items, row, key);
-    else if (length === 0 && isFilled && key === "State Transition") this.room("there are no bytes for a state transition here.", row);
+    else if (length === 0 && isFilled && key === "State Transition") this.room("the file has no room for a state transition here.", row);
     else this.members(tree.members, row);
   }
 

@@ -147,7 +147,7 @@ function sentence(change: Change, titles: Titles): string {
 /** From what to what: as both are written, where only their types differ. */
 function becomes(from: ChangeValue, to: ChangeValue, titles: Titles = new Map()): string {
   const [before, after] = [shown(from, titles), shown(to, titles)];
-  if (before !== after) return `${shortened(before, after)} → ${shortened(after, before)}`;
+  if (before !== after) return `${aroundChange(before, after)} → ${aroundChange(after, before)}`;
   if (typeof from === "string" && typeof to === "string" && from !== to) return `${from} → ${to}`;
   // a count, where what is counted changed
   return JSON.stringify(from) === JSON.stringify(to) ? `stays ${after}` : "changed";
@@ -208,7 +208,7 @@ function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | 
 
 /** A value, and of an entry that only its number names the first ones, as kind and place of an object. */
 function summary(field: string, value: ChangeValue, titles: Titles): string {
-  if (typeof value === "string") return field.endsWith(`[${value}]`) ? "" : ` (${shortened(plain(value), "")})`;
+  if (typeof value === "string") return field.endsWith(`[${value}]`) ? "" : ` (${aroundChange(plain(value), "")})`;
   if ("ref" in value) return ` (${shownWay(String(value.ref), titles)})`;
   if (Array.isArray(value) || !isNumbered(field)) return "";
   const known = titles.get(field)?.split(/[ ()]+/) ?? [];
@@ -217,7 +217,7 @@ function summary(field: string, value: ChangeValue, titles: Titles): string {
 }
 
 function inWords([name, value]: readonly [name: string, value: string]): string {
-  return `${name} ${shortened(plain(value), "")}`;
+  return `${name} ${aroundChange(plain(value), "")}`;
 }
 
 function valuesIn(value: ChangeValue): readonly (readonly [name: string, value: string])[] {
@@ -239,7 +239,7 @@ function shown(value: ChangeValue, titles: Titles = new Map()): string {
 }
 
 /** Of a long text what is around the first difference. @param other the text that it became, or was */
-function shortened(text: string, other: string): string {
+function aroundChange(text: string, other: string): string {
   if (text.length <= MAX_SHOWN) return text;
   let same = 0;
   while (same < text.length && text[same] === other[same]) same++;

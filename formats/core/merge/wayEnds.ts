@@ -3,8 +3,8 @@ import { SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 
 /**
  * Adding or removing entries at the end of a way changes nothing else about it. So in each version, the value moves from the last entry to
- * the last one that all versions share. It stays if there is no such entry or a version joined ways. A comparison of
- * two versions moves nothing: its changes state entries as the files have them.
+ * the last entry shared by all versions. It does not move if no entry is shared, or if one version joined two ways. Comparing two versions
+ * moves nothing: changes state entries as the files have them.
  * @param list whose entries are already matched @param key of the value
  */
 export function alignEnds(list: Triple, key: string): void {

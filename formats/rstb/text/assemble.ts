@@ -91,7 +91,7 @@ class Assembler {
       const room = fieldSize - utf8Length(path) - 1;
       const kept = trimmed(bytes);
       if (!layout.names.has(path) || kept.length > Math.max(0, room))
-        this.report("layout-line", `There is no name with room for ${bytes.length} bytes after it.`, span);
+        this.report("layout-line", `No name has room for ${bytes.length} bytes after it.`, span);
       behind.set(path, [...(behind.get(path) ?? []), kept]);
     }
     return named.map(({ row, path }) => ({

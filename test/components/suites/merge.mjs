@@ -191,7 +191,7 @@ export const suite = {
 
     async "where nothing of theirs is taken, that is said"(stage) {
       await show(stage, [...messages.slice(0, 1), { ...merged, conflicts: [], taken: [] }]);
-      await whenSaid(stage, "There are no conflicts, and nothing to take from theirs.");
+      await whenSaid(stage, "No conflicts, and no changes in theirs to take.");
     },
 
     async "a conflict in the list begins with its field, so that conflicts of one file can be told apart"(stage) {

@@ -211,7 +211,7 @@ describe("a problem that neither side has", () => {
       [],
     ],
     [
-      "is a conflict even if a side has another warning of its kind further down: what each says tells them apart",
+      "is a conflict even if one side already has a warning of the same kind with another message",
       (text) => {
         const parts = [...text.matchAll(/[67]/g)].map((digit) => ({ digit: digit[0], start: digit.index, end: digit.index + 1 }));
         return /b: 2/.test(text) ? parts.map(({ digit, ...place }) => ({ code: "odd", isError: false, message: digit, ...place })) : [];

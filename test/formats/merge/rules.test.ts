@@ -702,7 +702,7 @@ describe("a merge", () => {
       ["edit/edit"],
     ],
     [
-      "knows which of two objects of one id theirs removed, if there are no others",
+      "knows which of two objects with the same id theirs removed, if those are the only ones",
       "TestStageMap.byml",
       root("- ObjectList:\n  - {Id: o, x: 1}\n  - {Id: o, x: 2}\n"),
       root("- ObjectList:\n  - {Id: o, x: 2}\n  - {Id: o, x: 1}\n"),

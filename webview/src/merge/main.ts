@@ -111,7 +111,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
       count === 0
         ? fromTheirs.length > 0
           ? l10n.t("There are no conflicts.")
-          : l10n.t("There are no conflicts, and nothing to take from theirs.")
+          : l10n.t("No conflicts, and no changes in theirs to take.")
         : open === 0
           ? l10n.t("All conflicts are resolved.")
           : count === 1
