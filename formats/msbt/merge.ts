@@ -3,6 +3,7 @@
  * the file. Both sides have to be files of one kind.
  */
 import { encodeBase64 } from "../core/bytes/base64.ts";
+import { Stop } from "../core/issue.ts";
 import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/lineEntries.ts";
 import { type InCommon, type Merged, type MergeModel, type Rendered, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
 import { Names } from "../core/names.ts";
@@ -14,7 +15,7 @@ import { stop } from "./diagnostics.ts";
 import { ENCODING_NAMES, hasNumbers, type Message, type MessageFile } from "./messages.ts";
 import { CLOSING_TAG, TAG, textOf } from "./pieces.ts";
 import { type Game, NO_GAME } from "./tags/games.ts";
-import { bytesOfHex } from "./text/layoutLines.ts";
+import { bytesOfHex, LayoutLines } from "./text/layoutLines.ts";
 import { type ParsedMessage, type ParsedText, parseText, readStyle } from "./text/parseText.ts";
 import { parseWords } from "./text/parseWords.ts";
 import { isKept, LAYOUT, onOneLine, printAttributes, printMessage, printName, printWords } from "./text/printText.ts";
@@ -45,6 +46,8 @@ export const MERGE: MergeModel = {
 };
 
 const MESSAGES = "messages";
+/** Facts that say how messages are written. */
+const STATED_FACTS: readonly string[] = ["file", "attributes"];
 /** What the attributes are, if not so many bytes. */
 const STRINGS = "strings";
 /** Lines that a merge takes from the side that changed them. */
@@ -124,10 +127,18 @@ interface Stated extends Message {
   readonly words: string;
 }
 
-/** A message that a change states, or a part of one. */
+/** Before memory is taken for what the fact says. @throws Stop if it is a layout line that no text may have */
+function checkFact({ key, text }: TreeNode): void {
+  if (!STATED_FACTS.includes(key)) return;
+  const line = `${LAYOUT} ${key} ${text}`;
+  const [wrong] = new LayoutLines(line, [{ start: 0, end: line.length }]).issues;
+  if (wrong) throw new Stop(wrong);
+}
+
+/** A message that a change states, a part of one, or a fact of the file. */
 function adopt(node: TreeNode, like: TreeNode): void {
   const { root } = like;
-  if (like === root || (node.kind === "value" && like.parent === root)) return;
+  if (like === root || (node.kind === "value" && like.parent === root)) return checkFact(node);
   const parts = node.kind === "value" ? [node] : node.children;
   const said = (key: string) => parts.find(({ name }) => name === key)?.text;
   const style = said("style");
@@ -192,7 +203,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
     text: commented ?? text,
     notes: [
       ...(hasComments && commented === undefined ? ["Comments are not kept."] : []),
-      ...(zeros.length > 0 ? [`Attributes are zeros where there were none in front of others: ${zeros.slice(0, 3).join(", ")}.`] : []),
+      ...(zeros.length > 0 ? [`Attributes are zeros where messages before others had none: ${zeros.slice(0, 3).join(", ")}.`] : []),
       ...(file.attributes && facts.get("rest") && count !== file.attributes.count
         ? ["The number of attributes is another: those that are places in the bytes after them are not changed."]
         : []),

@@ -135,7 +135,7 @@ export class LayoutLines {
     let usual: Uint8Array = new Uint8Array(size);
     for (let at = 0; at < more.length; at += 2) {
       const [word, value = ""] = more.slice(at, at + 2);
-      if (areTexts) return "Behind strings nothing follows.";
+      if (areTexts) return 'Nothing follows "strings".';
       if (word === "count") {
         count = numberOf(value, MAX_SIZE);
         if (count === undefined) return `Found ${value}; expected how many messages have attributes.`;

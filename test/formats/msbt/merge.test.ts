@@ -88,7 +88,17 @@ test("attributes of a message after one that has none are kept: that one gets ze
   expect(merged.text).toContain("F:\n  attributes: 0x0000\n");
   expect(merged.text).toContain("G:\n  attributes: 0x0708\n");
   expect(merged.text).toContain("#!layout attributes 2 default 0x0102\n");
-  expect(merged.notes).toEqual(["Attributes are zeros where there were none in front of others: F."]);
+  expect(merged.notes).toEqual(["Attributes are zeros where messages before others had none: F."]);
+});
+
+test.each([
+  ["attributes", "2", "4000000000", /Found 4000000000; expected "strings" or the bytes of each message/],
+  ["file", "big utf-16 3", "big utf-7 3", /Found utf-7; the encoding is/],
+])("a change to a %s line that no text may have is refused, before memory is taken for it", (name, from, to, message) => {
+  const text = `${many("AB", "  attributes: 0x0102\n")}${LAYOUT}#!layout attributes 2\n`;
+  const add: Change = { op: "add", field: "messages/[F]", to: { label: "F", text: "a" }, after: null };
+  const { conflicts } = applyChanges(MERGE, text, [{ op: "set", field: `#${name}`, from, to }, add], "");
+  expect(conflicts).toMatchObject([{ message: expect.stringMatching(message) }]);
 });
 
 test("messages without attributes stay so where they are the last ones", () => {
