@@ -2,6 +2,7 @@
  * An animation clip as the file holds it: absolute 16-bit integers of each key for version 2, floats by their bits for version 0.
  * Must know neither bytes nor text. Source: format reference, sections 2 and 4.
  */
+import { singleOf } from "../core/json/numbers.ts";
 
 export const GAMES = ["prime1", "echoes", "echoes-demo"] as const;
 export type Game = (typeof GAMES)[number];
@@ -128,11 +129,15 @@ export function rootOf(game: Game): number {
   return game === "echoes" ? 0 : 3;
 }
 
+/** Bits of one key of a track: a rotation has the sign of W before its numbers. */
+export function bitsOfTrack({ kind, widths }: Track): number {
+  return (kind === ROTATION ? 1 : 0) + widths[0] + widths[1] + widths[2];
+}
+
 /** Bits of one key over all bones. */
 export function bitsPerKey(bones: readonly Bone[]): number {
   let bits = 0;
-  for (const { tracks } of bones)
-    for (const track of tracks) if (track) bits += (track.kind === ROTATION ? 1 : 0) + track.widths[0] + track.widths[1] + track.widths[2];
+  for (const { tracks } of bones) for (const track of tracks) if (track) bits += bitsOfTrack(track);
   return bits;
 }
 
@@ -149,6 +154,13 @@ export function scratchRoom(scratchSize: number): number {
 /** The padding that a file of this data size normally has. */
 export function usualPadding(dataEnd: number): number {
   return (ALIGNMENT - (dataEnd % ALIGNMENT)) % ALIGNMENT;
+}
+
+/** What the layout does not allow of a time, whose seconds are given by their bits. */
+export function faultOfTime(name: "duration" | "interval", bits: number): string | undefined {
+  const value = singleOf(bits);
+  const [fits, expected] = name === "duration" ? [value >= 0, "of at least 0"] : [value > 0, "above 0"];
+  return fits && value < Infinity ? undefined : `The ${name} is ${value}; expected a finite time ${expected}.`;
 }
 
 /** The last frame that the game plays, by duration and interval. */

@@ -13,7 +13,7 @@ import { GAME_TITLES } from "./conversion.ts";
 import { issue } from "./diagnostics.ts";
 import { Findings } from "./findings.ts";
 import { HEADERS, PLAIN_HEADER } from "./schema.ts";
-import { mapOfBytes, mapOfParsed, placeOfPart, startOfTrack, trackBits } from "./sourceMap.ts";
+import { mapOfBytes, mapOfParsed, placeOfPart } from "./sourceMap.ts";
 import { parseClip } from "./text/parseClip.ts";
 import type { ParsedClip } from "./text/parsedClip.ts";
 import { lengthOfRows, printClip } from "./text/printClip.ts";
@@ -85,8 +85,8 @@ function bytesOf(clip: Clip, place: Place, size: number): { start: number; end: 
   const places = placesOf(clip);
   const { bone, kind, key, axis } = place;
   if (kind === undefined) return { start: places.boneAt[bone], end: places.boneAt[bone] + 1 };
-  const found = key === undefined ? undefined : placeOfPart(clip, places, trackBits(clip), bone, kind, key, axis ?? 0);
-  const start = startOfTrack(clip, places, bone, kind);
+  const found = key === undefined ? undefined : placeOfPart(clip, places, bone, kind, key, axis ?? 0);
+  const { at: start } = places.tracks[bone][kind];
   return found ? { start: found.start, end: found.end } : { start, end: start + 2 };
 }
 

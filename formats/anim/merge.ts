@@ -2,6 +2,7 @@
 import { Json } from "../core/json/json.ts";
 import { parseJson } from "../core/json/parseJson.ts";
 import { jsonMergeModel } from "../core/merge/jsonModel.ts";
+import { widthOf } from "./binary/bitstream.ts";
 import { MAX_FRAMES } from "./clip.ts";
 import { findFrames, printFrames } from "./text/numbers.ts";
 
@@ -28,8 +29,9 @@ function finish(text: string): string {
     const bits = findSibling(json, key, "bits");
     if (bits < 0 || json.kind(bits) !== Json.array) continue;
     for (let item = bits + 1, axis = 1; item < json.nexts[bits]; item = json.nexts[item], axis++) {
-      const steps = rows.slice(1).map((row, at) => (row[axis] ?? 0) - (rows[at]?.[axis] ?? 0));
-      const needed = Math.max(0, ...steps.map(widthOf));
+      // values have 16 bits, and go around
+      const steps = rows.slice(1).map((row, at) => (((row[axis] ?? 0) - (rows[at]?.[axis] ?? 0)) << 16) >> 16);
+      const needed = Math.max(0, ...steps.map((step) => (step === 0 ? 0 : widthOf(step))));
       if (needed > json.number(item)) edits.push({ row: item, text: String(needed) });
     }
   }
@@ -44,10 +46,4 @@ function finish(text: string): string {
 function findSibling(json: ReturnType<typeof parseJson>, key: number, name: string): number {
   for (let row = key - 1; row >= 0; row--) if (json.kind(row) === Json.object && json.nexts[row] > key) return json.find(row, name);
   return -1;
-}
-
-/** Bits of a step with its sign; values have 16 bits, and go around. */
-function widthOf(difference: number): number {
-  const step = (difference << 16) >> 16;
-  return step === 0 ? 0 : 33 - Math.clz32(step < 0 ? ~step : step);
 }

@@ -25,23 +25,10 @@ export interface KeyPlace {
   readonly bit?: number;
 }
 
-/** Bit of each track's first part within a key, by bone and kind; the sign of a rotation comes first. */
-export function trackBits({ bones }: Pick<PackedClip, "bones">): readonly (readonly number[])[] {
-  let bit = 0;
-  return bones.map(({ tracks }) =>
-    tracks.map((track) => {
-      const at = bit;
-      if (track) bit += (track.kind === ROTATION ? 1 : 0) + track.widths[0] + track.widths[1] + track.widths[2];
-      return at;
-    }),
-  );
-}
-
 /** @param axis 0 to 2; -1 for the sign of W */
 export function placeOfPart(
   clip: PackedClip,
   places: PackedPlaces,
-  bits: readonly (readonly number[])[],
   bone: number,
   kind: number,
   key: number,
@@ -49,24 +36,18 @@ export function placeOfPart(
 ): KeyPlace | undefined {
   const track = clip.bones[bone].tracks[kind];
   if (!track) return undefined;
+  const place = places.tracks[bone][kind];
   if (key === 0) {
     if (axis < 0) return undefined;
-    const start = startOfTrack(clip, places, bone, kind) + 2 + axis * 3;
+    const start = place.at + 2 + axis * 3;
     return { start, end: start + 2 };
   }
-  let bit = places.bitsPerKey * (key - 1) + bits[bone][kind];
+  let bit = places.bitsPerKey * (key - 1) + place.bit;
   if (axis >= 0) {
     bit += kind === ROTATION ? 1 : 0;
     for (let before = 0; before < axis; before++) bit += track.widths[before];
   }
   return { ...bytesOfBits(places.streamAt, bit, axis < 0 ? 1 : track.widths[axis]), bit };
-}
-
-/** Where the descriptor of a track starts: its count of keys. */
-export function startOfTrack({ game, bones }: PackedClip, places: PackedPlaces, bone: number, kind: number): number {
-  let at = places.boneAt[bone] + (game === "echoes" ? 1 : 4);
-  for (let before = 0; before < kind; before++) at += bones[bone].tracks[before] ? 11 : 2;
-  return at;
 }
 
 export function mapOfParsed(parsed: ParsedClip): SourceMap {
@@ -80,7 +61,6 @@ const PATHS_PER_BONE = 4;
 function mapOfPacked(clip: PackedClip, { json, fields, bones }: ParsedClip): SourceMap {
   const builder = new SourceMapBuilder(4096);
   const places = placesOf(clip);
-  const bits = trackBits(clip);
   const add = (schema: FieldSchema, node: number, row: number, start: number, end: number) =>
     builder.add(schema, node, json.starts[row], json.ends[row], start, end);
   const header = HEADERS[clip.game];
@@ -100,14 +80,14 @@ function mapOfPacked(clip: PackedClip, { json, fields, bones }: ParsedClip): Sou
     tracks.forEach((track, kind) => {
       const place = text.tracks[kind];
       if (!track || !place) return;
-      const at = startOfTrack(clip, places, bone, kind);
+      const { at } = places.tracks[bone][kind];
       for (let axis = 0; axis < 3; axis++) {
         if (!place.isAuto) add(MAPPED.bits[kind], node + 1 + kind, place.bits + 1 + axis, at + 4 + axis * 3, at + 5 + axis * 3);
         add(MAPPED.starts[kind], node + 1 + kind, partRow(place, kind, 0, axis), at + 2 + axis * 3, at + 4 + axis * 3);
       }
       for (let key = 1; key < clip.keyFrames.length; key++)
         for (let axis = kind === ROTATION ? -1 : 0; axis < 3; axis++) {
-          const found = axis >= 0 && track.widths[axis] === 0 ? undefined : placeOfPart(clip, places, bits, bone, kind, key, axis);
+          const found = axis >= 0 && track.widths[axis] === 0 ? undefined : placeOfPart(clip, places, bone, kind, key, axis);
           const schema = axis < 0 ? MAPPED.sign : MAPPED.keys[kind];
           if (found) add(schema, node + 1 + kind, partRow(place, kind, key, axis), found.start, found.end);
         }

@@ -2,42 +2,23 @@
  * The key stream: bits of 32-bit big-endian words, taken from the least significant; running 16-bit sums that wrap. One pass over typed
  * arrays. Source: format reference, section 2.4. Must not know headers.
  */
-import { type Bone, ROTATION, type Track } from "../clip.ts";
+import { type Bone, bitsPerKey, ROTATION, type Track } from "../clip.ts";
 
-/** The parts of one key in stream order, over all bones. */
-interface Parts {
-  readonly count: number;
-  /** Bits of each part; signs have 1. */
-  readonly widths: Uint8Array;
-  readonly isSign: Uint8Array;
-  readonly tracks: readonly Track[];
-  /** X, Y, Z as 0 to 2. */
-  readonly axes: Uint8Array;
+/** A part of a key in the stream. */
+interface Part {
+  readonly track: Track;
+  /** X, Y, Z as 0 to 2; -1 is the sign of W. */
+  readonly axis: number;
+  readonly width: number;
 }
 
-function partsOf(bones: readonly Bone[]): Parts {
+/** The parts of one key in stream order, over all bones. */
+function partsOf(bones: readonly Bone[]): readonly Part[] {
   const tracks = bones.flatMap((bone) => bone.tracks.filter((track) => track !== undefined));
-  const widths: number[] = [];
-  const isSign: number[] = [];
-  const axes: number[] = [];
-  const owners: Track[] = [];
-  const add = (track: Track, width: number, sign: number, axis: number) => {
-    widths.push(width);
-    isSign.push(sign);
-    axes.push(axis);
-    owners.push(track);
-  };
-  for (const track of tracks) {
-    if (track.kind === ROTATION) add(track, 1, 1, 0);
-    for (let axis = 0; axis < 3; axis++) add(track, track.widths[axis], 0, axis);
-  }
-  return {
-    count: widths.length,
-    widths: Uint8Array.from(widths),
-    isSign: Uint8Array.from(isSign),
-    tracks: owners,
-    axes: Uint8Array.from(axes),
-  };
+  return tracks.flatMap((track) => {
+    const values = track.widths.map((width, axis): Part => ({ track, axis, width }));
+    return track.kind === ROTATION ? [{ track, axis: -1, width: 1 }, ...values] : values;
+  });
 }
 
 /** A step of 17 bits or more that is not the true difference of two 16-bit values. */
@@ -56,21 +37,17 @@ export interface FalseStep {
 export function readStream(bytes: Uint8Array, at: number, words: number, bones: readonly Bone[], keys: number): number | FalseStep {
   const stream = new Int32Array(words + 1);
   for (let i = 0, p = at; i < words; i++, p += 4) stream[i] = (bytes[p] << 24) | (bytes[p + 1] << 16) | (bytes[p + 2] << 8) | bytes[p + 3];
-  const { count, widths, isSign, tracks, axes } = partsOf(bones);
-  const bitsOfKey = widths.reduce((sum, width) => sum + width, 0);
+  const bitsOfKey = bitsPerKey(bones);
   // part by part: the arrays of one track stay at hand, and the loop over its keys has no branches on what it reads
   let offset = 0;
-  for (let part = 0; part < count; part++) {
-    const width = widths[part];
+  for (const { track, axis, width } of partsOf(bones)) {
+    const { signs, values } = track;
     let p = offset;
     offset += width;
-    if (isSign[part] === 1) {
-      const { signs } = tracks[part];
+    if (axis < 0) {
       for (let key = 1; key <= keys; key++, p += bitsOfKey) signs[key] = (stream[p >>> 5] >>> (p & 31)) & 1;
       continue;
     }
-    const { values } = tracks[part];
-    const axis = axes[part];
     let value = values[axis];
     if (width === 0) {
       for (let key = 1, to = axis + 3; key <= keys; key++, to += 3) values[to] = value;
@@ -85,7 +62,7 @@ export function readStream(bytes: Uint8Array, at: number, words: number, bones: 
       if (bit > shift) raw |= stream[word + 1] << (32 - bit);
       const step = (raw << shift) >> shift;
       value += step;
-      if (isWide && (value > 32767 || value < -32768)) return { track: tracks[part], key, axis, step, bit: p };
+      if (isWide && (value > 32767 || value < -32768)) return { track, key, axis, step, bit: p };
       values[to] = value;
       value = values[to];
     }
@@ -97,21 +74,17 @@ export function readStream(bytes: Uint8Array, at: number, words: number, bones: 
 /** Writes keys 1 to `keys` of all tracks at `at`, with `spare` above the last of them. Steps are taken to fit. */
 export function writeStream(bytes: Uint8Array, at: number, words: number, bones: readonly Bone[], keys: number, spare: number): void {
   const stream = new Int32Array(words + 1);
-  const { count, widths, isSign, tracks, axes } = partsOf(bones);
-  const bitsOfKey = widths.reduce((sum, width) => sum + width, 0);
+  const bitsOfKey = bitsPerKey(bones);
   let offset = 0;
-  for (let part = 0; part < count; part++) {
-    const width = widths[part];
+  for (const { track, axis, width } of partsOf(bones)) {
+    const { signs, values } = track;
     let p = offset;
     offset += width;
-    if (isSign[part] === 1) {
-      const { signs } = tracks[part];
+    if (axis < 0) {
       for (let key = 1; key <= keys; key++, p += bitsOfKey) stream[p >>> 5] |= signs[key] << (p & 31);
       continue;
     }
     if (width === 0) continue;
-    const { values } = tracks[part];
-    const axis = axes[part];
     const shift = 32 - width;
     const mask = -1 >>> shift;
     let previous = values[axis];
@@ -147,16 +120,20 @@ export function widthOf(step: number): number {
   return 33 - Math.clz32(step < 0 ? ~step : step);
 }
 
-/** The smallest widths, at least 1, that hold all steps of a track. */
-export function autoWidths(values: Int16Array): [number, number, number] {
-  const widths: [number, number, number] = [1, 1, 1];
-  for (let axis = 0; axis < 3; axis++) {
-    let reach = 0;
+/** The widths, larger where a step of the values needs it. Steps wrap, and all fit 16 bits. */
+export function widened(widths: Track["widths"], values: Int16Array): Track["widths"] {
+  const [x, y, z] = widths.map((width, axis) => {
+    let needed = width;
     for (let at = axis + 3; at < values.length; at += 3) {
       const step = ((values[at] - values[at - 3]) << 16) >> 16;
-      reach |= step < 0 ? ~step : step;
+      if (step !== 0) needed = Math.max(needed, widthOf(step));
     }
-    widths[axis] = widthOf(reach);
-  }
-  return widths;
+    return needed;
+  });
+  return [x, y, z];
+}
+
+/** The smallest widths, at least 1, that hold all steps of a track. */
+export function autoWidths(values: Int16Array): Track["widths"] {
+  return widened([1, 1, 1], values);
 }

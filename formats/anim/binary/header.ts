@@ -1,8 +1,7 @@
 /** The header of a clip, field after field as it is declared. */
-import { singleOf } from "../../core/json/numbers.ts";
 import type { StructSchema } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
-import { MAX_BONES, MAX_FRAMES, MAX_SLOTS, MAX_STATE } from "../clip.ts";
+import { faultOfTime, MAX_BONES, MAX_FRAMES, MAX_SLOTS, MAX_STATE } from "../clip.ts";
 import type { Cursor } from "./cursor.ts";
 
 /** By the names of the fields; floats by their bits. */
@@ -16,15 +15,9 @@ const CHECKS: Readonly<Record<string, (cursor: Cursor, value: number) => void>> 
   versionBytes: (cursor, value) => {
     if (value !== VERSION_BYTES) cursor.fail("unknown-layout", `Expected the version bytes 01 01, found ${hex(value, 4)}.`, 2);
   },
-  duration: (cursor, bits) => {
-    const value = singleOf(bits);
-    if (!(value >= 0 && value < Infinity)) cursor.fail("time-range", `The duration is ${value}; expected a finite time of at least 0.`, 4);
-  },
+  duration: checkTime("duration"),
   durationState: checkState,
-  interval: (cursor, bits) => {
-    const value = singleOf(bits);
-    if (!(value > 0 && value < Infinity)) cursor.fail("time-range", `The interval is ${value}; expected a finite time above 0.`, 4);
-  },
+  interval: checkTime("interval"),
   intervalState: checkState,
   channelCount: (cursor, count) => {
     if (count < 1 || count > MAX_BONES) cursor.fail("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one states ${count}.`, 4);
@@ -42,6 +35,13 @@ const CHECKS: Readonly<Record<string, (cursor: Cursor, value: number) => void>> 
 };
 
 export const VERSION_BYTES = 0x0101;
+
+function checkTime(name: "duration" | "interval") {
+  return (cursor: Cursor, bits: number): void => {
+    const fault = faultOfTime(name, bits);
+    if (fault !== undefined) cursor.fail("time-range", fault, 4);
+  };
+}
 
 function checkState(cursor: Cursor, state: number): void {
   if (state > MAX_STATE) cursor.fail("time-range", `The state of a time is 0 to ${MAX_STATE}; this one is ${state}.`, 4);

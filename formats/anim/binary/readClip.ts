@@ -23,10 +23,10 @@ import { readHeader } from "./header.ts";
 import { readPadding } from "./padding.ts";
 import { readPacked } from "./readPacked.ts";
 
-/** How each candidate fared. */
-export interface Verdict {
+/** What speaks against a candidate. */
+interface Verdict {
   readonly game: Game;
-  readonly issue?: Issue;
+  readonly issue: Issue;
 }
 
 export interface ReadClip {
@@ -88,14 +88,12 @@ function readVersion(bytes: Uint8Array): 0 | 2 {
  * The error furthest into the file says the most about it; the others are listed with it. A layout whose mark is missing is reported
  * only where all marks are: the marks are at different places, so that a wrong one may be further than the error of the right layout.
  */
-function furthest(verdicts: readonly Verdict[]): Issue {
-  const startOf = ({ issue }: Verdict) => (issue?.code === "anim/unknown-layout" ? 0 : (issue?.bytes?.start ?? 0));
-  const [first, ...others] = [...verdicts].sort((a, b) => startOf(b) - startOf(a));
-  const found = first.issue as Issue;
-  const related = others.flatMap(({ game, issue }) =>
-    issue ? [{ message: `As ${game}: ${issue.message}`, ...(issue.bytes ? { bytes: issue.bytes } : {}) }] : [],
-  );
-  return { ...found, message: `As ${first.game}: ${found.message}`, related };
+function furthest(verdicts: Verdict[]): Issue {
+  const startOf = ({ issue }: Verdict) => (issue.code === "anim/unknown-layout" ? 0 : (issue.bytes?.start ?? 0));
+  const [first, ...others] = verdicts
+    .sort((a, b) => startOf(b) - startOf(a))
+    .map(({ game, issue }) => ({ ...issue, message: `As ${game}: ${issue.message}` }));
+  return { ...first, related: others.map(({ message, bytes }) => ({ message, ...(bytes && { bytes }) })) };
 }
 
 /** Whether the first bytes can be those of a clip, as far as they reach. Cheap; for files of any name. */

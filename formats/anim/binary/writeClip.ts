@@ -1,6 +1,6 @@
 /** A checked clip as bytes. Counts, bitmap, stream and sizes follow from the rows; everything else is written as stated. */
 import { structSize } from "../../core/schema.ts";
-import { bitsPerKey, type Clip, type PackedClip, type PlainClip, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
+import { bitsOfTrack, type Clip, type PackedClip, type PlainClip, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
 import { HEADERS, PLAIN_HEADER } from "../schema.ts";
 import { writeStream } from "./bitstream.ts";
 import { type HeaderValues, VERSION_BYTES, writeHeader } from "./header.ts";
@@ -11,9 +11,18 @@ export interface PackedPlaces {
   readonly bonesAt: number;
   /** Start of each bone's descriptor. */
   readonly boneAt: Int32Array;
+  /** By bone and kind. */
+  readonly tracks: readonly (readonly TrackPlace[])[];
   readonly streamAt: number;
   readonly bitsPerKey: number;
   readonly dataEnd: number;
+}
+
+export interface TrackPlace {
+  /** Start of the descriptor: its count of keys. */
+  readonly at: number;
+  /** Bit of the first part within a key. */
+  readonly bit: number;
 }
 
 /** Bytes of the descriptor of a track. */
@@ -26,13 +35,19 @@ export function placesOf({ game, frames, bones, keyFrames }: Pick<PackedClip, "g
   const bonesAt = bitmapAt + Math.ceil(frames / 32) * 4 + (isEchoes ? 4 : 8);
   const boneAt = new Int32Array(bones.length);
   let at = bonesAt;
-  bones.forEach(({ tracks }, index) => {
+  let bit = 0;
+  const tracks = bones.map((bone, index) => {
     boneAt[index] = at;
     at += isEchoes ? 1 : 4;
-    for (let kind = ROTATION; kind <= (isEchoes ? SCALE : TRANSLATION); kind++) at += tracks[kind] ? TRACK_SIZE : EMPTY_TRACK_SIZE;
+    return bone.tracks.slice(0, isEchoes ? SCALE + 1 : SCALE).map((track): TrackPlace => {
+      const place = { at, bit };
+      at += track ? TRACK_SIZE : EMPTY_TRACK_SIZE;
+      bit += track ? bitsOfTrack(track) : 0;
+      return place;
+    });
   });
-  const bits = bitsPerKey(bones);
-  return { bitmapAt, bonesAt, boneAt, streamAt: at, bitsPerKey: bits, dataEnd: at + Math.ceil((bits * (keyFrames.length - 1)) / 32) * 4 };
+  const dataEnd = at + Math.ceil((bit * (keyFrames.length - 1)) / 32) * 4;
+  return { bitmapAt, bonesAt, boneAt, tracks, streamAt: at, bitsPerKey: bit, dataEnd };
 }
 
 export function writeClip(clip: Clip): Uint8Array {

@@ -196,8 +196,7 @@ function inlayHintsOf(document: AnimDocument, within: Span): readonly InlayHint[
           tooltip: details(clip, track, key),
         });
         if (document.encoded().bytes === undefined) continue;
-        const { places, bits } = document.layoutOf(clip);
-        const at = placeOfPart(clip, places, bits, index, kind, key, 0);
+        const at = placeOfPart(clip, document.placesOf(clip), index, kind, key, 0);
         if (at) hints.push({ offset, label: `@ ${hex(at.start)}`, kind: "offset", tooltip: "Where X of this key is stored" });
       }
     });

@@ -14,14 +14,6 @@ import type { AnimDocument } from "./document.ts";
 const VALUES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   format: [[`"${FORMAT_MARK}"`, ""]],
   game: GAMES.map((game) => [`"${game}"`, ""] as const),
-  version: [
-    ["2", "bitstream"],
-    ["0", "uncompressed"],
-  ],
-  looping: [
-    ["1", "loops"],
-    ["0", "plays once"],
-  ],
   scratchSize: [['"auto"', "the size of the data"]],
   event: [['"0x00000000"', "none"]],
   rotationDivisor: [["32767", "the finest usual steps"]],
@@ -89,7 +81,10 @@ function valueItems(document: AnimDocument, key: string, row: number, offset: nu
   const { json } = document.parsed;
   const isScalar = row > 0 && json.kinds[row] > Json.array && json.kinds[row] !== Json.key && json.kinds[row] !== Json.missing;
   const span = isScalar ? document.span(row) : { start: offset, end: offset };
-  return itemsOf(ownOf(VALUES, key) ?? [], span);
+  const known = membersOfClip(document)
+    .get(key)
+    ?.values?.map(({ value, name }) => [String(value), name] as const);
+  return itemsOf(ownOf(VALUES, key) ?? known?.reverse() ?? [], span);
 }
 
 function itemsOf(values: readonly (readonly [value: string, detail: string])[], span: Span): CompletionItem[] {

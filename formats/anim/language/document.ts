@@ -6,7 +6,6 @@ import type { Span } from "../../core/text/span.ts";
 import { placesOf } from "../binary/writeClip.ts";
 import type { Clip, PackedClip } from "../clip.ts";
 import { encodeParsed } from "../codec.ts";
-import { trackBits } from "../sourceMap.ts";
 import { parseClip } from "../text/parseClip.ts";
 import type { ParsedClip } from "../text/parsedClip.ts";
 
@@ -14,7 +13,7 @@ export class AnimDocument {
   readonly parsed: ParsedClip;
   readonly encoded = once(() => encodeParsed(this.parsed));
   /** Where the parts of a version 2 file are as it would be saved now. */
-  readonly layoutOf = memoize((clip: PackedClip) => ({ places: placesOf(clip), bits: trackBits(clip) }));
+  readonly placesOf = memoize(placesOf);
 
   constructor(
     readonly text: string,

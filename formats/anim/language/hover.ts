@@ -25,7 +25,7 @@ import {
 } from "../clip.ts";
 import { type Quaternion, quaternionOf } from "../quaternions.ts";
 import { HEADERS, membersOf, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
-import { placeOfPart, startOfTrack } from "../sourceMap.ts";
+import { placeOfPart } from "../sourceMap.ts";
 import type { AnimDocument } from "./document.ts";
 import { type CursorTarget, locate } from "./locate.ts";
 import { seconds, shown, turnText } from "./words.ts";
@@ -65,7 +65,7 @@ function hoverField(document: AnimDocument, { field, row }: CursorTarget): Markd
   if (schema.values && schema.values.length > 1)
     lines.push(knownValues(schema.values, isNumber ? json.number(Math.max(member, row)) : undefined));
   if (field === "scratchSize" && clip.version === 2) {
-    const need = scratchNeed(clip.game, document.layoutOf(clip).places.dataEnd - 4);
+    const need = scratchNeed(clip.game, document.placesOf(clip).dataEnd - 4);
     lines.push(plain(`${clip.scratchSize}: the game reserves ${counted(scratchRoom(clip.scratchSize), "byte")} and writes ${need}.`));
   }
   const place = placeOfRow(document, row < member ? member : row) ?? spareWord(document, clip, field);
@@ -95,7 +95,7 @@ function placeOfRow(document: AnimDocument, row: number): Span | undefined {
 /** The word of the bitmap or stream that bits without a meaning are in. */
 function spareWord(document: AnimDocument, clip: PackedClip | PlainClip, field: string): Span | undefined {
   if (clip.version === 0) return undefined;
-  const { bitmapAt, dataEnd } = document.layoutOf(clip).places;
+  const { bitmapAt, dataEnd } = document.placesOf(clip);
   const lastOfBitmap = bitmapAt + (Math.ceil(clip.frames / 32) - 1) * 4;
   const starts: Readonly<Record<string, number>> = { frame0Bit: bitmapAt, bitmapSpareBits: lastOfBitmap, streamSpareBits: dataEnd - 4 };
   const start = Object.hasOwn(starts, field) ? starts[field] : undefined;
@@ -107,7 +107,7 @@ function leftOut(document: AnimDocument, clip: PackedClip | PlainClip, field: st
   const { bytes } = document.encoded();
   if (!bytes) return [];
   const word = (what: string, start: number, size = 4) => markdown`${what} at ${placeIn(document, { start, end: start + size })}`;
-  const dataEnd = clip.version === 0 ? placesOfPlain(clip).dataEnd : document.layoutOf(clip).places.dataEnd;
+  const dataEnd = clip.version === 0 ? placesOfPlain(clip).dataEnd : document.placesOf(clip).dataEnd;
   if ((field === "version" || field === "padding") && dataEnd < bytes.length) return [word("padding", dataEnd, bytes.length - dataEnd)];
   if (clip.version === 0) {
     const { channelsAt, keysAt, tableAt } = placesOfPlain(clip);
@@ -117,7 +117,7 @@ function leftOut(document: AnimDocument, clip: PackedClip | PlainClip, field: st
     return at < 0 ? [] : [word(field.endsWith("Channels") ? "number of channels" : "number of keys of all tracks", at - 4)];
   }
   const header = HEADERS[clip.game];
-  const { bitmapAt, bonesAt, streamAt } = document.layoutOf(clip).places;
+  const { bitmapAt, bonesAt, streamAt } = document.placesOf(clip);
   const own = (name: string, what: string) => {
     const schema = header.fields.find((one) => one.name === name);
     return schema ? [word(what, fieldOffset(header, name), schema.size)] : [];
@@ -147,7 +147,7 @@ function fieldLine(name: string, { unit, meaning }: FieldSchema): Markdown {
 
 function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): Markdown[] {
   const { id, tracks } = clip.bones[bone];
-  const { places } = document.layoutOf(clip);
+  const places = document.placesOf(clip);
   const start = places.boneAt[bone];
   const end = places.boneAt[bone + 1] ?? places.streamAt;
   const kinds = tracks.flatMap((track) => (track ? [`${KINDS[track.kind]} (${track.widths.join(", ")} bits)`] : []));
@@ -160,7 +160,7 @@ function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): Mark
 function hoverTrack(document: AnimDocument, clip: PackedClip, bone: number, kind: number, axis: number | undefined): Markdown[] {
   const track = clip.bones[bone].tracks[kind];
   if (!track) return [];
-  const start = startOfTrack(clip, document.layoutOf(clip).places, bone, kind);
+  const { at: start } = document.placesOf(clip).tracks[bone][kind];
   const title = markdown`**Bone ${clip.bones[bone].id}, ${KINDS[kind]}**`;
   if (axis === undefined)
     return [
@@ -196,7 +196,7 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
       ),
     );
   }
-  const { places, bits } = document.layoutOf(clip);
+  const places = document.placesOf(clip);
   if (axis === undefined || axis < -1) {
     const start = places.bitmapAt + (frame >>> 5) * 4;
     lines.push(
@@ -218,7 +218,7 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
           : markdown`Step from the key before: ${signed(stepOf(track, key, axis))}, in ${width} ${width === 1 ? "bit" : "bits"}.`,
     );
   } else lines.push(plain(key > 0 ? "Sign of W, 1 bit." : "Sign of W: the file has none for the first key."));
-  const place = placeOfPart(clip, places, bits, bone, kind, key, axis);
+  const place = placeOfPart(clip, places, bone, kind, key, axis);
   if (place && (axis < 0 || key === 0 || track.widths[axis] > 0)) lines.push(bitPlace(document, place));
   return lines;
 }

@@ -1,19 +1,11 @@
 /** Members of the document that both versions have. */
 import { Json } from "../../core/json/json.ts";
-import { singleOf } from "../../core/json/numbers.ts";
-import { type Padding, usualPadding } from "../clip.ts";
+import { faultOfTime, type Padding, usualPadding } from "../clip.ts";
 import { FieldReader } from "./fieldReader.ts";
 
-export function checkDuration(reader: FieldReader, row: number, bits: number): void {
-  const value = singleOf(bits);
-  if (row >= 0 && !(value >= 0 && value < Infinity))
-    reader.say("time-range", `The duration is ${value}; expected a finite time of at least 0.`, row);
-}
-
-export function checkInterval(reader: FieldReader, row: number, bits: number): void {
-  const value = singleOf(bits);
-  if (row >= 0 && !(value > 0 && value < Infinity))
-    reader.say("time-range", `The interval is ${value}; expected a finite time above 0.`, row);
+export function checkTime(reader: FieldReader, name: "duration" | "interval", row: number, bits: number): void {
+  const fault = row < 0 ? undefined : faultOfTime(name, bits);
+  if (fault !== undefined) reader.say("time-range", fault, row);
 }
 
 const MAX_PADDING = 31;

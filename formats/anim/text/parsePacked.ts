@@ -20,7 +20,7 @@ import {
   type Track,
 } from "../clip.ts";
 import { HEADERS, packedFields, textFields } from "../schema.ts";
-import { checkDuration, checkInterval, parsePadding } from "./commonFields.ts";
+import { checkTime, parsePadding } from "./commonFields.ts";
 import { FieldReader } from "./fieldReader.ts";
 import { findFrames } from "./numbers.ts";
 import type { BoneText, ParsedClip, TrackText } from "./parsedClip.ts";
@@ -78,8 +78,7 @@ function parseHeader(reader: FieldReader, game: Game, asFound: ReadonlySet<strin
   for (const { name, type } of textFields(HEADERS[game]))
     if (name !== "version" && name !== "scratchSize")
       values[name] = type === "f32" ? reader.floatOf(name) : reader.wordOf(name, name === "constant" ? 1 : undefined);
-  checkDuration(reader, reader.find("duration", true), values["duration"]);
-  checkInterval(reader, reader.find("interval", true), values["interval"]);
+  for (const name of ["duration", "interval"] as const) checkTime(reader, name, reader.find(name, true), values[name]);
   const row = reader.find("rotationDivisor", true);
   if (values["rotationDivisor"] === 0 && row >= 0 && !asFound.has("rotationDivisor"))
     reader.say("value-range", "The rotation divisor is 0, and the games divide by it.", row);

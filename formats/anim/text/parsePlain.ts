@@ -1,5 +1,5 @@
 /** Version 0 in the text: tables of channels, then lists of tracks of rows of floats. */
-import type { Fix, Issue } from "../../core/issue.ts";
+import type { Fix } from "../../core/issue.ts";
 import { entriesOf } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -19,7 +19,7 @@ import {
   SCALE,
   type Time,
 } from "../clip.ts";
-import { checkDuration, checkInterval, parsePadding } from "./commonFields.ts";
+import { checkTime, parsePadding } from "./commonFields.ts";
 import { FieldReader } from "./fieldReader.ts";
 import type { ParsedClip } from "./parsedClip.ts";
 
@@ -27,8 +27,8 @@ const MAX_KEYS = 0xffffff;
 
 export function parsePlain(reader: FieldReader, game: "prime1" | "echoes"): ParsedClip {
   const { json, issues } = reader;
-  const duration = parseTime(reader, "duration", checkDuration);
-  const interval = parseTime(reader, "interval", checkInterval);
+  const duration = parseTime(reader, "duration");
+  const interval = parseTime(reader, "interval");
   const keyCount = reader.wordOf("keyCount", undefined, MAX_KEYS);
   const keyCountRow = reader.find("keyCount", true);
   if (keyCount === 0 && keyCountRow >= 0) reader.say("track-keys", "A clip has at least one key.", keyCountRow);
@@ -51,10 +51,10 @@ export function parsePlain(reader: FieldReader, game: "prime1" | "echoes"): Pars
   const padding = parsePadding(reader, placesOfPlain(shape).dataEnd);
   reader.finish();
   const clip: PlainClip = { version: 0, ...shape, duration, interval, keyCount, rootBone, event, padding };
-  return { json, issues: issues as readonly Issue[], clip, fields: reader.fields, bones: [], plainTracks };
+  return { json, issues, clip, fields: reader.fields, bones: [], plainTracks };
 }
 
-function parseTime(reader: FieldReader, name: string, check: (reader: FieldReader, row: number, bits: number) => void): Time {
+function parseTime(reader: FieldReader, name: "duration" | "interval"): Time {
   const row = reader.listOf(name);
   if (row < 0) return { seconds: 0, state: 0 };
   const items = entriesOf(reader.json, row);
@@ -63,7 +63,7 @@ function parseTime(reader: FieldReader, name: string, check: (reader: FieldReade
     return { seconds: 0, state: 0 };
   }
   const seconds = reader.floatAt(items[0]);
-  check(reader, items[0], seconds);
+  checkTime(reader, name, items[0], seconds);
   const state = reader.wordAt(items[1]);
   if (state > MAX_STATE) reader.say("time-range", `The state of a time is 0 to ${MAX_STATE}; this one is ${state}.`, items[1]);
   return { seconds, state };

@@ -26,21 +26,8 @@ import { printFloat, printFrames, printHex } from "./numbers.ts";
 export const FORMAT_MARK = "metroid-prime-anim";
 
 export function printClip(clip: Clip): string {
-  const lists =
-    clip.version === 2
-      ? [
-          printList(
-            "bones",
-            clip.bones.map((bone) => printBone(bone, clip.keyFrames)),
-          ),
-        ]
-      : printPlainTracks(clip);
-  return `{\n${[...printMembers(clip), ...lists].join(",\n")}\n}\n`;
-}
-
-/** The members that say what kind of clip it is, each a line without its comma: all but the keys. */
-function printMembers(clip: Clip): string[] {
-  return clip.version === 2 ? packedMembers(clip) : plainMembers(clip);
+  const members = clip.version === 2 ? packedMembers(clip) : [...plainMembers(clip), ...printPlainTracks(clip)];
+  return `{\n${members.join(",\n")}\n}\n`;
 }
 
 function field(key: string, value: string | number): string {
@@ -51,6 +38,7 @@ function printList(key: string, items: readonly string[]): string {
   return field(key, items.length === 0 ? "[]" : `[\n${items.join(",\n")}\n  ]`);
 }
 
+/** Each without its comma. */
 function packedMembers(clip: PackedClip): string[] {
   const { dataEnd } = placesOf(clip);
   const lines = headerMembers(clip, {
@@ -63,7 +51,8 @@ function packedMembers(clip: PackedClip): string[] {
   if (clip.streamSpareBits !== 0) lines.push(field("streamSpareBits", printHex(clip.streamSpareBits)));
   lines.push(...printPadding(clip.padding, dataEnd), ...printFaults(clip, dataEnd));
   lines.push(field("keyFrames", `"${printFrames(clip.keyFrames)}"`));
-  return lines;
+  const bones = clip.bones.map((bone) => printBone(bone, clip.keyFrames));
+  return [...lines, printList("bones", bones)];
 }
 
 /** Format, game and the fields of the header. @param texts of those that are not plain numbers; undefined for what is left out */
@@ -171,18 +160,13 @@ function plainMembers(clip: PlainClip): string[] {
   return lines;
 }
 
-/** Kinds of tracks of version 0 in the order of the file. */
-function plainKinds({ game }: PlainClip): readonly number[] {
-  return game === "echoes" ? [SCALE, ROTATION, TRANSLATION] : [ROTATION, TRANSLATION];
-}
-
+/** In the order of the file. */
 function printPlainTracks(clip: PlainClip): string[] {
-  return plainKinds(clip).map((kind) => {
+  const kinds = clip.game === "echoes" ? [SCALE, ROTATION, TRANSLATION] : [ROTATION, TRANSLATION];
+  return kinds.map((kind) => {
     const count = clip.keys[kind].length / (partsOf(kind) * clip.keyCount);
-    return printList(
-      `${KINDS[kind]}s`,
-      Array.from({ length: count }, (_, track) => printPlainTrack(clip, kind, track)),
-    );
+    const tracks = Array.from({ length: count }, (_, track) => printPlainTrack(clip, kind, track));
+    return printList(`${KINDS[kind]}s`, tracks);
   });
 }
 

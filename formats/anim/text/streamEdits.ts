@@ -4,15 +4,10 @@
  */
 import type { JsonText } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
-import { autoWidths, widthOf } from "../binary/bitstream.ts";
+import { autoWidths, widened } from "../binary/bitstream.ts";
 import { placesOf } from "../binary/writeClip.ts";
 import { MAX_STREAM_BITS, type PackedClip, scratchNeed, scratchRoom, type Track } from "../clip.ts";
 import type { ParsedClip, TrackText } from "./parsedClip.ts";
-
-/** Steps of this width wrap, and all fit. */
-const WHOLE_WIDTH = 16;
-
-type Widths = readonly [number, number, number];
 
 /** What a track becomes; what is left out stays. */
 export interface TrackChange {
@@ -20,21 +15,8 @@ export interface TrackChange {
   readonly isAuto?: boolean;
 }
 
-/** The widths, larger where a step of the values needs it. */
-function widened(widths: Widths, values: Int16Array): Widths {
-  const [x, y, z] = widths.map((width, axis) => {
-    let needed = width;
-    for (let at = axis + 3; at < values.length && needed < WHOLE_WIDTH; at += 3) {
-      const step = ((values[at] - values[at - 3]) << 16) >> 16;
-      if (step !== 0) needed = Math.max(needed, widthOf(step));
-    }
-    return needed;
-  });
-  return [x, y, z];
-}
-
 /** Widens what the new values of a track need. */
-export function widthEdits(json: JsonText, place: TrackText, widths: Widths, values: Int16Array): TextEdit[] {
+export function widthEdits(json: JsonText, place: TrackText, widths: Track["widths"], values: Int16Array): TextEdit[] {
   if (place.isAuto) return [];
   return widened(widths, values).flatMap((width, axis) =>
     width === widths[axis] ? [] : [{ span: json.span(place.bits + 1 + axis), text: String(width) }],
