@@ -54,11 +54,6 @@ export class ExpressionReader {
     return value;
   }
 
-  /** One column of a row. */
-  column(): Value {
-    return this.unary();
-  }
-
   /** No part of an expression is open: to be called before a new line is read. */
   reset(): void {
     this.depth = 0;
@@ -100,7 +95,7 @@ export class ExpressionReader {
   }
 
   private binary(level: number): Value {
-    if (level === BINARY_LEVELS.length) return this.unary();
+    if (level === BINARY_LEVELS.length) return this.column();
     let left = this.binary(level + 1);
     for (;;) {
       this.scan.skipSpace();
@@ -130,7 +125,8 @@ export class ExpressionReader {
     return isLonger || isCommand ? undefined : found;
   }
 
-  private unary(): Value {
+  /** One column of a row. */
+  column(): Value {
     const { scan } = this;
     let operators = "";
     for (;;) {
@@ -224,11 +220,12 @@ export class ExpressionReader {
     let bits = 0n;
     this.inArguments++;
     for (let code = scan.skipSpace(); code !== 0x3e; code = scan.skipSpace()) {
-      const first = this.bitNumber();
+      // without comparisons: `>` ends the list
+      const first = toInt(this.column());
       let last = first;
       if (scan.skipSpace() === 0x3a) {
         scan.pos++;
-        last = this.bitNumber();
+        last = toInt(this.column());
       }
       for (let bit = first; bit <= last && bit < 64n; bit++) if (bit >= 0n) bits |= 1n << bit;
       const next = scan.skipSpace();
@@ -238,11 +235,6 @@ export class ExpressionReader {
     this.inArguments--;
     this.close(">", start);
     return int(bits);
-  }
-
-  /** Without comparisons: `>` ends the list. */
-  private bitNumber(): bigint {
-    return toInt(this.column());
   }
 
   private named(): Value {
@@ -256,6 +248,7 @@ export class ExpressionReader {
     }
     const end = scan.pos;
     if (scan.skipSpace() === 0x28) return this.callFunction(name, start, end);
+    scan.pos = end;
     const value = this.lookUp(name, start, end);
     if (value !== undefined) return value;
     if (this.muted === 0) this.host.unknownName(name, start, end);

@@ -28,7 +28,7 @@ interface ReadText {
 /** Takes the last steps of a text that was read to its end. */
 export function finishCourse({ context, parameters, groups, flags, notes, info }: ReadText): void {
   const { course } = context;
-  context.resolveForwards();
+  context.resolveLateUses();
   for (const [points, reader] of groups) reader.finish(parameters.number(points, "AUTO-CONNECT") ?? DEFAULT_CONNECT[points]);
   if (parameters.number("CKPT", "AUTO-NEXT") === 1) connectCheckPoints(course);
   for (const name of ["JGPT", "CNPT", "MSPT"] as const) {

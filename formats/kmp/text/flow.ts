@@ -27,6 +27,7 @@ interface LoopBlock extends Block {
 
 interface MacroBlock extends Block {
   readonly kind: "macro";
+  readonly body: number;
   readonly back: number;
   readonly locals: Map<string, Binding> | undefined;
   readonly args: readonly Value[];
@@ -186,23 +187,16 @@ export class Flow {
       if (!isTrue(expressions.expression())) return scan.skipLine();
     }
     scan.skipLine();
-    let block = this.blocks[this.blocks.length - 1];
     for (;;) {
-      while (block?.kind === "if") {
-        this.blocks.pop();
-        block = this.blocks[this.blocks.length - 1];
-      }
+      while (this.blocks.at(-1)?.kind === "if") this.blocks.pop();
+      const block = this.blocks.at(-1);
       if (block?.kind !== "loop") return this.unexpected(command, start, end);
       const isLast = --levels === 0;
-      if (isLast && command === "continue") {
-        scan.pos = block.body;
-        this.skipTo(block.end, false);
-        return this.again(block);
-      }
+      const isAgain = isLast && command === "continue";
       scan.pos = block.body;
-      this.skipTo(block.end, true);
+      this.skipTo(block.end, !isAgain);
+      if (isAgain) return this.again(block);
       if (isLast) return;
-      block = this.blocks[this.blocks.length - 1];
     }
   }
 
@@ -256,6 +250,7 @@ export class Flow {
       end: "endmacro",
       start,
       startEnd: nameEnd,
+      body: macro.body,
       back: scan.pos,
       locals: context.locals,
       args,
@@ -268,7 +263,7 @@ export class Flow {
 
   private returnFrom(block: MacroBlock): void {
     const { context } = this;
-    const size = Math.abs(context.scan.pos - (this.macros.get(this.nameOf(block))?.body ?? context.scan.pos));
+    const size = context.scan.pos - block.body;
     this.blocks.pop();
     context.locals = block.locals;
     context.scan.pos = block.back;
@@ -282,15 +277,11 @@ export class Flow {
     this.spend(size);
   }
 
-  private nameOf(block: MacroBlock): string {
-    return /[A-Za-z0-9_$.]*$/.exec(this.context.scan.text.slice(block.start, block.startEnd))?.[0].toLowerCase() ?? "";
-  }
-
   /** `@param a b c`: names for the arguments of the call. */
   private parameters(start: number, end: number): void {
     const { context } = this;
     const { scan } = context;
-    const block = this.innermostMacro();
+    const block = [...this.blocks].reverse().find((one) => one.kind === "macro");
     if (block === undefined || context.locals === undefined) {
       context.report("not-open", "`@param` belongs into a macro.", start, end);
       return scan.skipLine();
@@ -314,14 +305,6 @@ export class Flow {
     scan.skipLine();
   }
 
-  private innermostMacro(): MacroBlock | undefined {
-    for (let at = this.blocks.length - 1; at >= 0; at--) {
-      const block = this.blocks[at];
-      if (block.kind === "macro") return block;
-    }
-    return undefined;
-  }
-
   // ------------------------------------------------------------------------------------------------ skipping
 
   /**
@@ -340,7 +323,13 @@ export class Flow {
       const closer = word === undefined ? undefined : CLOSERS.get(word);
       if (word !== undefined && OPENERS.get(word) === end) depth++;
       else if (closer === end) {
-        if (depth === 0) return this.found(end, leave, line, from);
+        if (depth === 0) {
+          this.spend(line - from);
+          scan.skipLine();
+          // conditions and loops that are left or not taken end here; macros are not blocks while they are defined
+          if (leave || end === "endif") this.blocks.pop();
+          return end;
+        }
         depth--;
       } else if (end === "endif" && depth === 0 && !leave && (word === "else" || word === "elif" || word === "elseif")) {
         this.spend(line - from);
@@ -352,15 +341,6 @@ export class Flow {
     const block = leave ? this.blocks.pop() : undefined;
     if (block) context.report("not-closed", `\`@${end}\` is missing for this block.`, block.start, block.startEnd);
     return undefined;
-  }
-
-  private found(end: string, leave: boolean, line: number, from: number): string {
-    const { scan } = this.context;
-    this.spend(line - from);
-    scan.skipLine();
-    // conditions and loops that are left or not taken end here; macros are not blocks while they are defined
-    if (leave || end === "endif") this.blocks.pop();
-    return end;
   }
 
   /** The command at the start of the line, in lower case; the scanner then is after it. */

@@ -4,7 +4,7 @@ import type { Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
 import type { ReadContext } from "./readContext.ts";
 import { type RowKind, tableOf } from "./rowLayouts.ts";
-import { toNumber, toVector, type Vector } from "./values.ts";
+import { toNumber, toVector, type Vector, vector } from "./values.ts";
 
 /** Points asked for; they are made when the point after them was read. */
 export interface PendingPoints {
@@ -21,7 +21,6 @@ export interface PendingPoints {
 /** Reads the rest of the line; the scanner is after the directive's name. */
 export function readGenerator(context: ReadContext, name: "LINE" | "BEZIER", kind: RowKind, start: number): PendingPoints {
   const { scan, expressions } = context;
-  scan.skipSpace();
   const count = scan.skipSpace() < 0 ? 0 : toNumber(expressions.column());
   const helpers: Vector[] = [];
   while (name === "BEZIER" && helpers.length < 2 && scan.skipSpace() >= 0) {
@@ -37,7 +36,7 @@ export function readGenerator(context: ReadContext, name: "LINE" | "BEZIER", kin
       parts.push(toNumber(value));
       if (scan.pos === before) break;
     }
-    if (parts.length === 3) helpers.push({ kind: "vector", x: parts[0], y: parts[1], z: parts[2] });
+    if (parts.length === 3) helpers.push(vector(parts[0], parts[1], parts[2]));
     else if (parts.length > 0) break;
   }
   const end = scan.pos;
@@ -91,20 +90,15 @@ export function makePoints(context: ReadContext, pending: PendingPoints, after: 
 }
 
 function pointOf(table: Table, index: number): Vector {
-  return { kind: "vector", x: table.f32(index, 0), y: table.f32(index, 4), z: table.f32(index, 8) };
+  return vector(table.f32(index, 0), table.f32(index, 4), table.f32(index, 8));
 }
 
 /** The point at `t` of the curve with these corners, by halving them down to one. */
 function curve(corners: readonly Vector[], t: number): Vector {
   if (corners.length === 1) return corners[0];
-  const next = corners.slice(1).map((corner, i): Vector => {
+  const next = corners.slice(1).map(({ x, y, z }, i) => {
     const from = corners[i];
-    return {
-      kind: "vector",
-      x: from.x + (corner.x - from.x) * t,
-      y: from.y + (corner.y - from.y) * t,
-      z: from.z + (corner.z - from.z) * t,
-    };
+    return vector(from.x + (x - from.x) * t, from.y + (y - from.y) * t, from.z + (z - from.z) * t);
   });
   return curve(next, t);
 }

@@ -34,13 +34,8 @@ interface GroupLink {
   readonly end: number;
 }
 
-/** What a note says of a group in numbers, in place of what its lines say. */
-export interface GroupNote {
-  start?: number;
-  length?: number;
-  next?: readonly number[];
-  previous?: readonly number[];
-}
+/** What a note says of a group in numbers, in place of what its lines say: bytes by their offsets. */
+export type GroupNote = Map<number, readonly number[]>;
 
 interface GroupDraft {
   /** Index of its first point; records have room for less. */
@@ -86,7 +81,7 @@ export class GroupReader {
     context.rows[row + Row.nameStart] = nameStart;
     context.rows[row + Row.nameEnd] = nameEnd;
     const nameSpan = { start: nameStart, end: nameEnd };
-    this.drafts.push({ start: context.course.tables[this.points].count, nameSpan, links: [], previousLine: undefined, note: {} });
+    this.drafts.push({ start: context.course.tables[this.points].count, nameSpan, links: [], previousLine: undefined, note: new Map() });
     if (name === "") context.report("name-missing", "A group needs a name.", start, nameStart);
     else {
       const key = `${this.groups}.${name}`.toLowerCase();
@@ -202,9 +197,9 @@ export class GroupReader {
       const length = (this.drafts[index + 1]?.start ?? points) - draft.start;
       table.setU8(index, Group.length, length);
       const { nameSpan: at } = draft;
-      if (draft.start > MAX_BYTE && draft.note.start === undefined)
+      if (draft.start > MAX_BYTE && !draft.note.has(Group.start))
         context.reportCut("Start of the group", 1, `${draft.start}`, at.start, at.end);
-      if (length > MAX_BYTE && draft.note.length === undefined) context.reportCut("Length of the group", 1, `${length}`, at.start, at.end);
+      if (length > MAX_BYTE && !draft.note.has(Group.length)) context.reportCut("Length of the group", 1, `${length}`, at.start, at.end);
       this.resolve(draft, index);
     });
     const mode = connect & 3;
@@ -266,10 +261,7 @@ export class GroupReader {
 
   private applyNotes(): void {
     this.drafts.forEach(({ note }, index) => {
-      if (note.start !== undefined) this.table.setU8(index, Group.start, note.start);
-      if (note.length !== undefined) this.table.setU8(index, Group.length, note.length);
-      note.next?.forEach((group, slot) => this.table.setU8(index, Group.next + slot, group));
-      note.previous?.forEach((group, slot) => this.table.setU8(index, Group.previous + slot, group));
+      for (const [offset, bytes] of note) bytes.forEach((byte, at) => this.table.setU8(index, offset + at, byte));
     });
   }
 }

@@ -2,14 +2,14 @@
  * Comments `#!kmp key = value`: what a file holds and the grammar of wkmpt cannot say. wkmpt takes them for comments. Reading here,
  * printing in `printNotes.ts`; text.md lists them.
  */
-import { getOrMake } from "../../core/lists.ts";
+import { getOrMake, ownOf } from "../../core/lists.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import type { FileLayout, Piece } from "../course.ts";
 import { ENTRY_SIZES, OLD_ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
+import { GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
 import type { GroupNote } from "./groups.ts";
 import type { ReadContext } from "./readContext.ts";
 import type { ColumnBits } from "./rowReader.ts";
-import { hexDigit } from "./scanner.ts";
 
 export const NOTE_START = "#!kmp";
 
@@ -21,13 +21,30 @@ export class FileNotes {
   statedLength: number | undefined;
   hasVersion = true;
   startHasNoCount = false;
-  readonly header: number[] = [];
   sections: readonly string[] | undefined;
   order: readonly string[] | undefined;
-  readonly raw = new Map<string, number[]>();
-  readonly gaps = new Map<string, number[]>();
+  /** By the keys of the notes, with what they are about. */
+  private readonly stated = new Map<string, number[]>();
   readonly entrySizes = new Map<SectionName, number>();
   readonly extras = new Map<SectionName, number>();
+
+  /** Bytes as pairs of hexadecimal digits; a note with the same key goes on with them. */
+  addBytes(key: string, words: readonly string[]): boolean {
+    const into = getOrMake(this.stated, key, () => []);
+    for (const word of words) {
+      if (word.length % 2 !== 0 || /[^\da-f]/i.test(word) || into.length + word.length / 2 > MAX_BYTES) return false;
+      for (let at = 0; at < word.length; at += 2) into.push(Number.parseInt(word.slice(at, at + 2), 16));
+    }
+    return true;
+  }
+
+  has(key: string): boolean {
+    return this.stated.has(key);
+  }
+
+  bytes(key: string): Uint8Array {
+    return Uint8Array.from(this.stated.get(key) ?? []);
+  }
 }
 
 interface Note {
@@ -64,16 +81,20 @@ function applyToRow({ key, about, value }: Note, bits: ColumnBits[]): boolean {
   return true;
 }
 
+/** Offset and number of the bytes that a note states. */
+const GROUP_BYTES: Readonly<Record<string, readonly [offset: number, count: number]>> = {
+  start: [Group.start, 1],
+  length: [Group.length, 1],
+  next: [Group.next, GROUP_LINKS],
+  previous: [Group.previous, GROUP_LINKS],
+};
+
 function applyToGroup({ key, value }: Note, group: GroupNote | undefined): boolean {
   if (group === undefined) return false;
-  const numbers = value.split(/[ \t]+/).map((word) => (word === "-" ? 0xff : number(word)));
-  const all = numbers.filter((item) => item !== undefined);
-  if (all.length !== numbers.length || all.some((item) => item > 0xff)) return false;
-  if (key === "start" && all.length === 1) group.start = all[0];
-  else if (key === "length" && all.length === 1) group.length = all[0];
-  else if (key === "next" && all.length === 6) group.next = all;
-  else if (key === "previous" && all.length === 6) group.previous = all;
-  else return false;
+  const numbers = value.split(/[ \t]+/).map((word) => (word === "-" ? NO_GROUP : (number(word) ?? Number.NaN)));
+  const [offset, count] = ownOf(GROUP_BYTES, key) ?? [];
+  if (offset === undefined || numbers.length !== count || !numbers.every((item) => item <= 0xff)) return false;
+  group.set(offset, numbers);
   return true;
 }
 
@@ -91,7 +112,7 @@ function applyToFile({ key, about, value }: Note, file: FileNotes): boolean {
       file.startHasNoCount = true;
       return about === "KTPT" && value === "none";
     case "header":
-      return readBytes(words, file.header);
+      return file.addBytes(key, words);
     case "sections":
       file.sections = words;
       return words.every(isPieceId);
@@ -99,21 +120,8 @@ function applyToFile({ key, about, value }: Note, file: FileNotes): boolean {
       file.order = words;
       return words.every(isPieceId);
     case "raw":
-      return (
-        isPieceId(about) &&
-        readBytes(
-          words,
-          getOrMake(file.raw, about, () => []),
-        )
-      );
     case "gap":
-      return (
-        (isPieceId(about) || about === "header") &&
-        readBytes(
-          words,
-          getOrMake(file.gaps, about, () => []),
-        )
-      );
+      return (isPieceId(about) || (key === "gap" && about === "header")) && file.addBytes(`${key} ${about}`, words);
     case "entry-size": {
       const size = number(value);
       if (known === undefined || size === undefined || (size !== ENTRY_SIZES[known] && size !== OLD_ENTRY_SIZES[known]?.size)) return false;
@@ -136,19 +144,6 @@ function number(text: string): number | undefined {
   if (!/^(?:0x[0-9a-f]{1,8}|\d{1,10})$/i.test(text)) return undefined;
   const value = Number(text);
   return value <= 0xffffffff ? value : undefined;
-}
-
-/** Bytes as pairs of hexadecimal digits; a note with the same key goes on with them. */
-function readBytes(words: readonly string[], into: number[]): boolean {
-  for (const word of words) {
-    if (word.length % 2 !== 0 || into.length + word.length / 2 > MAX_BYTES) return false;
-    for (let at = 0; at < word.length; at += 2) {
-      const [high, low] = [hexDigit(word.charCodeAt(at)), hexDigit(word.charCodeAt(at + 1))];
-      if (high < 0 || low < 0) return false;
-      into.push(high * 16 + low);
-    }
-  }
-  return true;
 }
 
 /** A known section, `WIM0`, `0x12345678` for letters that cannot be shown, each with `.2` and so on for further ones. */
@@ -178,10 +173,10 @@ export function pieceIds(pieces: readonly Piece[]): readonly string[] {
 export function applyFileNotes(context: ReadContext, file: FileNotes, info: string | undefined): void {
   const { layout, entrySizes, extras, tables } = context.course;
   layout.statedLength = file.statedLength;
-  layout.headerExtra = Uint8Array.from(file.header);
+  layout.headerExtra = file.bytes("header");
   layout.hasVersion = file.hasVersion;
   context.course.startHasNoCount = file.startHasNoCount;
-  layout.firstGap = Uint8Array.from(file.gaps.get("header") ?? []);
+  layout.firstGap = file.bytes("gap header");
   for (const [name, size] of file.entrySizes) entrySizes[name] = size;
   if (file.startHasNoCount) entrySizes.KTPT = OLD_ENTRY_SIZES.KTPT?.size ?? ENTRY_SIZES.KTPT;
   const atStart = context.scan.lineEnd(0);
@@ -193,7 +188,7 @@ export function applyFileNotes(context: ReadContext, file: FileNotes, info: stri
       atStart,
     );
   for (const name of SECTION_NAMES)
-    if (file.raw.has(name) && tables[name].count > 0)
+    if (file.has(`raw ${name}`) && tables[name].count > 0)
       context.report("note", `Section ${name} is kept by \`${NOTE_START} raw ${name}\`: it takes no rows of the text.`, 0, atStart);
   for (const [name, extra] of file.extras) extras[name] = extra;
   const slots = file.sections ?? SECTION_NAMES;
@@ -207,10 +202,10 @@ export function applyFileNotes(context: ReadContext, file: FileNotes, info: stri
 }
 
 function pieceOf(id: string, file: FileNotes): Piece {
-  const section = file.raw.has(id) ? undefined : SECTION_NAMES.find((name) => name === id);
-  const gap = Uint8Array.from(file.gaps.get(id) ?? []);
+  const section = file.has(`raw ${id}`) ? undefined : SECTION_NAMES.find((name) => name === id);
+  const gap = file.bytes(`gap ${id}`);
   if (section !== undefined) return { section, name: section, raw: new Uint8Array(0), gap };
-  const raw = Uint8Array.from(file.raw.get(id) ?? []);
+  const raw = file.bytes(`raw ${id}`);
   return { name: String.fromCharCode(...raw.subarray(0, 4)), raw, gap };
 }
 

@@ -5,7 +5,7 @@
 import { ownOf } from "../../core/lists.ts";
 import { isPointSection, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import type { ReadContext } from "./readContext.ts";
-import { float, toInt, toNumber, type Value } from "./values.ts";
+import { toInt, toNumber, type Value } from "./values.ts";
 
 /**
  * How a parameter is taken: `used` does what wkmpt does; `free` changes nothing in the file; `off` is taken only with a value that
@@ -43,7 +43,7 @@ const POINTS = {
   ...ROUTE_OBJECT,
 };
 
-/** Parameters of CAME whose values name a camera. */
+/** Parameters of CAME whose values name a camera: a byte each in its header. */
 export const isCameraParameter = (name: string): boolean => name === "OPENING-INDEX" || name === "SELECTION-INDEX";
 
 /** Parameters by section, next to {@link EVERYWHERE} and `xxxx-HEAD-VALUE`. */
@@ -93,23 +93,11 @@ export class ParameterValues {
     this.values.set(`${section}.${name}`, value);
   }
 
-  /** The value of a name that is defined further down, in place of what stood for it, unless the parameter was stated again. */
-  settle(section: string, name: string, placeholder: Value, value: number): void {
-    if (this.values.get(`${section}.${name}`) === placeholder) this.set(section, name, float(value));
-  }
-
   /** Undefined where the text states none. */
   number(section: string, name: string): number | undefined {
     const value = this.values.get(`${section}.${name}`);
     return value === undefined || value.kind === "none" ? undefined : Number(BigInt.asIntN(32, toInt(value)));
   }
-}
-
-/** How the text's parameter is taken in this section; undefined if no parameter has this name. */
-function howTaken(section: string, name: string): Taken | undefined {
-  const own = ownOf(SECTION_PARAMETERS, section);
-  if (own === undefined) return undefined;
-  return ownOf(own, name) ?? ownOf(EVERYWHERE, name) ?? (headSection(section, name) ? "used" : undefined);
 }
 
 /** The section whose header the parameter states: ENPT states that of ENPH too. */
@@ -123,9 +111,6 @@ function headSection(section: string, name: string): SectionName | undefined {
 /** Old row layouts: rows of these revisions have other columns. */
 const FIRST_REVISION: Readonly<Record<string, number>> = { AREA: 8317, CAME: 2955, STGI: 3379 };
 
-/** A byte each in the header of CAME. */
-const CAMERA_INDEXES: ReadonlySet<string> = new Set(["OPENING-INDEX", "SELECTION-INDEX"]);
-
 /** `name` in upper case; its value was read. */
 export function setParameter(
   context: ReadContext,
@@ -136,13 +121,14 @@ export function setParameter(
   start: number,
   end: number,
 ): void {
-  const taken = howTaken(section, name);
+  const head = headSection(section, name);
+  const own = ownOf(SECTION_PARAMETERS, section);
+  const taken = own && (head ? "used" : (ownOf(own, name) ?? ownOf(EVERYWHERE, name)));
   if (taken === undefined) {
     context.report("unknown-parameter", `${section} has no parameter \`@${name}\`; it is left out.`, start, end);
     return;
   }
-  const head = headSection(section, name);
-  if (head !== undefined) context.course.extras[head] = context.narrowed(`@${name}`, 2, value, start, end);
+  if (head) context.course.extras[head] = context.narrowed(`@${name}`, 2, value, start, end);
   else if (name === "REVISION") {
     const first = FIRST_REVISION[section] ?? 0;
     if (toNumber(value) > 0 && toNumber(value) < first)
@@ -160,7 +146,7 @@ export function setParameter(
       end,
     );
   else if (taken === "used") {
-    if (CAMERA_INDEXES.has(name)) context.narrowed(`@${name}`, 1, value, start, end);
+    if (isCameraParameter(name)) context.narrowed(`@${name}`, 1, value, start, end);
     values.set(section, name, value);
   }
 }

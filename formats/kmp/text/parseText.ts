@@ -7,8 +7,9 @@ import { Flow } from "./flow.ts";
 import { makePoints, type PendingPoints, readGenerator } from "./generators.ts";
 import { GroupReader } from "./groups.ts";
 import { FileNotes, NOTE_START, readNote } from "./notes.ts";
-import { isCameraParameter, ParameterValues, SETUP_KEYS, setParameter } from "./parameters.ts";
+import { ParameterValues, SETUP_KEYS, setParameter } from "./parameters.ts";
 import { type ParsedText, Row } from "./parsedText.ts";
+import { TEXT_ORDER } from "./printCourse.ts";
 import { type EntryNames, ReadContext } from "./readContext.ts";
 import { RouteReader } from "./routes.ts";
 import { ROW_LAYOUTS, type RowKind, tableOf } from "./rowLayouts.ts";
@@ -17,7 +18,7 @@ import { isNameStart } from "./scanner.ts";
 import { NONE, toInt, toNumber } from "./values.ts";
 
 /** Sections with rows; CKPH, ENPH and ITPH are in texts for information only. */
-const ROW_SECTIONS: ReadonlySet<string> = new Set("AREA CAME CKPT CNPT ENPT GOBJ ITPT JGPT KTPT MSPT POTI STGI".split(" "));
+const ROW_SECTIONS: ReadonlySet<string> = new Set(TEXT_ORDER);
 
 export function parseText(written: string): ParsedText {
   // a carriage return alone ends a line, as in wkmpt; offsets stay the same
@@ -247,9 +248,7 @@ class TextReader {
     scan.skipSpace();
     const valueStart = scan.pos;
     const { section, parameters } = this;
-    // they name entries, which mostly are further down
-    const bare = isCameraParameter(name) ? context.bareName((found) => parameters.settle(section, name, value, found)) : undefined;
-    const value = bare ?? context.expressions.expression();
+    const value = context.expressions.expression();
     context.parameters.push({ section, name, nameSpan: { start, end }, valueSpan: { start: valueStart, end: scan.pos } });
     if (section === "") context.report("outside-section", "A parameter belongs into a section.", start, end);
     else setParameter(context, section, name, value, parameters, start, end);

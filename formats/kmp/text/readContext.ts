@@ -17,7 +17,7 @@ import type { Definition, DefinitionKind, Parameter, SectionBlock } from "./pars
 import { Row } from "./parsedText.ts";
 import { ROW_KINDS, type RowKind } from "./rowLayouts.ts";
 import { Scanner } from "./scanner.ts";
-import { int, toInt, toNumber, type Value } from "./values.ts";
+import { int, toInt, type Value } from "./values.ts";
 
 export interface Binding {
   readonly value: Value;
@@ -27,15 +27,6 @@ export interface Binding {
 
 /** Names of entries and groups that an earlier pass found: forward references. */
 export type EntryNames = ReadonlyMap<string, Binding>;
-
-/** A name in a column or parameter that stands for an entry defined further down. */
-interface Forward {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-  /** Stores the value. */
-  readonly store: (value: number) => void;
-}
 
 const MAX_OFFERED = 6;
 /** More findings say nothing new. */
@@ -75,7 +66,6 @@ export class ReadContext implements ExpressionHost {
   readonly entries = new Map<string, Binding>();
   /** Own names of groups, by `ENPH.name`. */
   readonly groups = new Map<string, Binding>();
-  private readonly forwards: Forward[] = [];
   /** Uses of names whose definition this pass has not met yet. */
   private readonly lateUses: { readonly name: string; readonly start: number; readonly end: number }[] = [];
   /** Definitions whose narrow scope was reported, by their places. */
@@ -86,7 +76,8 @@ export class ReadContext implements ExpressionHost {
 
   constructor(
     text: string,
-    private readonly earlier: EntryNames = new Map(),
+    /** Undefined in the first pass. */
+    private readonly earlier?: EntryNames,
   ) {
     this.scan = new Scanner(text);
     this.expressions = new ExpressionReader(this);
@@ -163,7 +154,7 @@ export class ReadContext implements ExpressionHost {
     const binding = this.findBinding(lower);
     if (binding === undefined) return this.isLostGroup(name, start, end) ? int(0) : findConstant(lower);
     if (binding.definition >= 0) this.uses.push(start, end, binding.definition);
-    else if (this.earlier.has(lower)) this.lateUses.push({ name: lower, start, end });
+    else if (this.earlier?.has(lower)) this.lateUses.push({ name: lower, start, end });
     return binding.value;
   }
 
@@ -173,7 +164,7 @@ export class ReadContext implements ExpressionHost {
       this.sectionVariables.get(lower) ??
       this.globals.get(lower) ??
       this.findEntry(lower) ??
-      this.earlier.get(lower)
+      this.earlier?.get(lower)
     );
   }
 
@@ -187,19 +178,12 @@ export class ReadContext implements ExpressionHost {
     return this.findBinding(lower) !== undefined || findConstant(lower) !== undefined;
   }
 
+  /** In the first pass a later line may define the name: only the second one reports it. */
   unknownName(name: string, start: number, end: number): void {
-    this.needsAnotherPass = true;
-    this.reportUnknown(name, start, end);
-  }
-
-  /** wkmpt writes `E.` for the number of a group that does not exist, and reads it as 0. */
-  private isLostGroup(name: string, start: number, end: number): boolean {
-    if (name.toLowerCase() !== "e.") return false;
-    this.report("unknown-group", "`E.` names no group of enemy points; it counts as 0, as in wkmpt.", start, end);
-    return true;
-  }
-
-  private reportUnknown(name: string, start: number, end: number): void {
+    if (this.earlier === undefined) {
+      this.needsAnotherPass = true;
+      return;
+    }
     if (/^(?:IF|IFDEV|C|ITEM|KCL|CHAT)\$/i.test(name)) {
       this.report("unsupported-constant", `The value of \`${name}\` is not known to Bytewright: write its number.`, start, end);
       return;
@@ -208,6 +192,13 @@ export class ReadContext implements ExpressionHost {
       fixes: () => this.likeNames(name, { start, end }),
     });
     this.reportScope(name, start, end);
+  }
+
+  /** wkmpt writes `E.` for the number of a group that does not exist, and reads it as 0. */
+  private isLostGroup(name: string, start: number, end: number): boolean {
+    if (name.toLowerCase() !== "e.") return false;
+    this.report("unknown-group", "`E.` names no group of enemy points; it counts as 0, as in wkmpt.", start, end);
+    return true;
   }
 
   /** Objects by the English word for them, and names that differ by a slip of the keyboard. */
@@ -275,46 +266,11 @@ export class ReadContext implements ExpressionHost {
 
   // ------------------------------------------------------------------------------------------------ forward references
 
-  /**
-   * The number of the name that starts here, if nothing but the name is the value; else undefined, and nothing was read. A name
-   * that is not known yet is looked up again at the end of the text; until then it counts as 0.
-   */
-  bareName(store: (value: number) => void): Value | undefined {
-    const { scan } = this;
-    const start = scan.pos;
-    const name = scan.name();
-    if (name === undefined) return undefined;
-    const end = scan.pos;
-    const code = scan.code();
-    if (code === 0x28 || code === 0x5b || ((code === 32 || code === 9) && scan.skipSpace() === 0x28)) {
-      scan.pos = start;
-      return undefined;
-    }
-    scan.pos = end;
-    const value = this.lookUp(name, start, end);
-    if (value !== undefined) return value;
-    if (/\.[xyz]$/i.test(name)) {
-      scan.pos = start;
-      return undefined;
-    }
-    this.forwards.push({ name, start, end, store });
-    return int(0);
-  }
-
-  /** Looks up what was not known when it was met; called once, at the end of the text. */
-  resolveForwards(): void {
+  /** Finds the definitions that this pass had not met yet; called once, at the end of the text. */
+  resolveLateUses(): void {
     for (const { name, start, end } of this.lateUses) {
       const binding = this.findEntry(name);
       if (binding !== undefined) this.uses.push(start, end, binding.definition);
-    }
-    for (const { name, start, end, store } of this.forwards) {
-      const binding = this.findEntry(name.toLowerCase());
-      if (binding === undefined) {
-        this.reportUnknown(name, start, end);
-        continue;
-      }
-      this.uses.push(start, end, binding.definition);
-      store(toNumber(binding.value));
     }
   }
 

@@ -1,4 +1,5 @@
 /** Routes and their points: `$ROUTE`, `$COPY`, and where a point may be. Source: format reference, 7.5. */
+import { routeStarts } from "../course.ts";
 import { Poti } from "../schema/things.ts";
 import { Row } from "./parsedText.ts";
 import type { ReadContext } from "./readContext.ts";
@@ -69,8 +70,7 @@ export class RouteReader {
       context.report("directive-place", "`$COPY` names a route above it.", start, Math.max(end, start + 1));
       return;
     }
-    let first = 0;
-    for (let index = 0; index < route; index++) first += routes.u16(index, Poti.point_count);
+    const first = routeStarts(course)[route];
     const count = routes.u16(route, Poti.point_count);
     const [from, to] = [Math.max(0, args[1] ?? 0), Math.min(count, args[2] ?? count)];
     for (let point = from; point < to && context.hasRoom(start); point++) {

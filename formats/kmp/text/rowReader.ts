@@ -105,8 +105,7 @@ function readColumn(context: ReadContext, layout: RowLayout, table: Table, index
     storeNumber(context, table, index, column, scan.value, scan.isFloat, start);
     return at + 1;
   }
-  const bare = context.bareName((value) => storeNumber(context, table, index, column, value, false, start));
-  const value = bare ?? context.expressions.column();
+  const value = context.expressions.column();
   if (value.kind === "vector") {
     // the lines of check points have no height
     const parts = layout.kind === "CKPT" ? [value.x, value.z] : [value.x, value.y, value.z];

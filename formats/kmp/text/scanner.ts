@@ -64,18 +64,14 @@ function findContinuation(text: string, from: number): number {
 }
 
 export class Scanner {
-  readonly text: string;
   pos = 0;
   /** The number read last by {@link number}. */
   value = 0;
   /** It had a decimal point or an exponent. */
   isFloat = false;
 
-  /** @param text a single carriage return ends a line too */
-  constructor(text: string) {
-    // same length, so offsets stay: the rest of the code then knows only line feeds
-    this.text = /\r(?!\n)/.test(text) ? text.replace(/\r(?!\n)/g, "\n") : text;
-  }
+  /** @param text without single carriage returns */
+  constructor(readonly text: string) {}
 
   code(at = this.pos): number {
     return at < this.text.length ? this.text.charCodeAt(at) : -1;
