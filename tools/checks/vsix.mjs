@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { importBundled } from "../bundle.mjs";
 import { addressesOf, makeExtensionPage } from "../extensionPage.mjs";
 import { runNode } from "../run.mjs";
 
@@ -17,8 +18,6 @@ const ALLOWED = [
   /^extension\/licen[cs]e(\.txt|\.md)?$/i,
   /^extension\/media\/((icon|text|map|archive)\.png|visual-(light|dark)\.svg)$/,
   /^extension\/l10n\/[^/]+(\/[^/]+)?$/,
-  /^extension\/samples\/(aamp\/Spirit_Campfire\.bxml\.yml|anim\/Walk\.ANIM\.json|asb\/Lantern\.root\.asb\.json|ass\/courtyard\.ass)$/,
-  /^extension\/samples\/(baev\/Lantern\.root\.baev\.json|byml\/Lantern_Field\.mubin\.yml|kmp\/Ring_Road\.kmp\.txt)$/,
   /^extension\/syntaxes\/[a-z-]+\.(tmLanguage|language-configuration)\.json$/,
   /^extension\/dist\/client\/(node\/[\w.-]+\.cjs|(web|archiveWorker)\.js)$/,
   /^extension\/dist\/server\/(core\.js|index\.js|node\.cjs|web\.js)$/,
@@ -43,13 +42,6 @@ const NEEDED = [
   "extension/dist/webview/merge.js",
   "extension/dist/webview/mods.js",
   "extension/dist/zstd.wasm",
-  "extension/samples/aamp/Spirit_Campfire.bxml.yml",
-  "extension/samples/anim/Walk.ANIM.json",
-  "extension/samples/asb/Lantern.root.asb.json",
-  "extension/samples/ass/courtyard.ass",
-  "extension/samples/baev/Lantern.root.baev.json",
-  "extension/samples/byml/Lantern_Field.mubin.yml",
-  "extension/samples/kmp/Ring_Road.kmp.txt",
   "extension/dist/webview/codicon.ttf",
   "extension/media/icon.png",
   "extension/media/text.png",
@@ -62,14 +54,20 @@ const NEEDED = [
 const PAGE = "extensionPage.md";
 /** Of dist/, what may be packed. */
 const BUILT = ["client", "server", "webview", "zstd.wasm", "third-party-licenses.txt"];
-const FOLDERS = ["media", "l10n", "samples", "syntaxes"];
+const FOLDERS = ["media", "l10n", "syntaxes"];
+
+/** The texts that "Open a Sample" reads, as the formats declare them. */
+async function listSamples() {
+  const { formats } = await importBundled("formats/registry.ts");
+  return formats.flatMap(({ sample }) => sample?.texts ?? []).map((text) => `samples/${text}`);
+}
 
 /** Packs what was built; the bundles must be there. @param {string} [home] the repository's address, which the package then names */
 export async function packExtension(home) {
   rmSync(VSIX, { force: true });
   const stage = mkdtempSync(join(tmpdir(), "bytewright-package-"));
   try {
-    furnishStage(stage, home);
+    furnishStage(stage, await listSamples(), home);
     const flags = ["--no-dependencies", "--no-rewrite-relative-links", "--readme-path", PAGE, "-o", resolve(VSIX)];
     return await runNode(
       [resolve("node_modules/@vscode/vsce/vsce"), "package", ...flags, ...(home ? [] : ["--allow-missing-repository"])],
@@ -83,8 +81,9 @@ export async function packExtension(home) {
 }
 
 /** The packer asks all patterns of .vscodeignore about each file of its folder, which takes it 20 s in the repository. */
-function furnishStage(stage, home) {
-  const copied = [...FOLDERS, ...BUILT.map((name) => `dist/${name}`), ...readdirSync(".").filter((name) => statSync(name).isFile())];
+function furnishStage(stage, samples, home) {
+  const files = readdirSync(".").filter((name) => statSync(name).isFile());
+  const copied = [...FOLDERS, ...samples, ...BUILT.map((name) => `dist/${name}`), ...files];
   for (const name of copied) cpSync(name, join(stage, name), { recursive: true });
   writeFileSync(join(stage, PAGE), makeExtensionPage(readFileSync("README.md", "utf8"), home));
   // the packer takes the addresses from the manifest only
@@ -113,10 +112,11 @@ export async function findPackageBreaches() {
   if (!ok) return [output];
   const bytes = readFileSync(VSIX);
   const names = listZip(bytes);
+  const samples = (await listSamples()).map((sample) => `extension/${sample}`);
   const breaches = names
-    .filter((name) => !ALLOWED.some((pattern) => pattern.test(name)))
+    .filter((name) => !samples.includes(name) && !ALLOWED.some((pattern) => pattern.test(name)))
     .map((name) => `${name} is packed but not on the list.`);
-  for (const name of NEEDED) if (!names.includes(name)) breaches.push(`${name} is not in the package.`);
+  for (const name of [...NEEDED, ...samples]) if (!names.includes(name)) breaches.push(`${name} is not in the package.`);
   if (bytes.length > MAX_BYTES) breaches.push(`${VSIX} has ${bytes.length} bytes; at most ${MAX_BYTES} are allowed.`);
   return breaches;
 }

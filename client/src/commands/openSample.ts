@@ -22,7 +22,7 @@ async function askForOne() {
   return (await window.showQuickPick(items, { title: l10n.t("Open a Sample") }))?.sample;
 }
 
-/** By its path in samples/ and, by `.vscodeignore`, in the package. */
+/** By its path in samples/, which is also that in the package. */
 async function makeSample({ extensionUri, storage }: Services, path: string): Promise<Uri> {
   const file = Uri.joinPath(storage, "samples", fileNameOf(path));
   // a second try goes on with what the first one left
