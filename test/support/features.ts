@@ -8,6 +8,7 @@ import type { Control, FieldTree, FieldValue } from "../../formats/core/fields/f
 import type { Format } from "../../formats/core/format.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
 import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
+import { formats } from "../../formats/registry.ts";
 import { PANELS } from "./gestures.ts";
 import { foreignIn, HOSTILE } from "./markdownJudge.ts";
 
@@ -27,7 +28,7 @@ const EXCEPTIONS: readonly {
   { feature: "completion of a snippet", reason: "its stops are filled in by the user" },
   {
     feature: "completion of a key",
-    formats: ["anim", "asb", "baev"],
+    formats: formats.filter(({ textSuffix }) => textSuffix === ".json").map(({ id }) => id),
     reason: "the value that follows was meant for the key that is replaced",
   },
   {
