@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<string, readonly [code: string, message: string]>
   EISDIR: ["is-folder", "This is a folder, but a file was expected."],
   ELOOP: ["not-found", "The link leads in a circle."],
   ENOSPC: ["no-space", "The file cannot be written: no space is left."],
-  ERR_FS_FILE_TOO_LARGE: ["too-large", "The file has more than 2 GiB, which is more than any supported file."],
+  ERR_FS_FILE_TOO_LARGE: ["too-large", "The file is larger than 2 GiB. No supported file is that large."],
 };
 
 /** An error of the file system as an issue with a code `io/…`. Anything else is a bug of ours and is thrown on. */

@@ -118,7 +118,7 @@ it("says of a file that is too large for any format that it is, without reading 
   truncateSync(place.path("endless.toy"), 3 * 2 ** 30);
   const { code, stdout } = await place.run(["check", "endless.toy"]);
   rmSync(place.path("endless.toy"));
-  expect([code, stdout]).toEqual([1, expect.stringContaining("io/too-large: The file has more than 2 GiB")]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining("io/too-large: The file is larger than 2 GiB")]);
 });
 
 it("leaves files of another kind alone that have the ending of a text format", async () => {

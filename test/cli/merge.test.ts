@@ -465,7 +465,7 @@ describe("apply", () => {
     place.write("large.bxml", "");
     truncateSync(place.path("large.bxml"), 2 ** 31);
     place.write(changes, LIFE);
-    const refused = { code: 3, stderr: expect.stringMatching(/^large\.bxml:0:0: error io\/too-large: The file has more than 2 GiB/) };
+    const refused = { code: 3, stderr: expect.stringMatching(/^large\.bxml:0:0: error io\/too-large: The file is larger than 2 GiB/) };
     for (const args of [
       ["apply", changes, "large.bxml", "--write"],
       ["apply", "large.bxml", "base.bxml", "--write"],

@@ -135,7 +135,7 @@ describe("a plan", () => {
     const hash = createHash("sha256").update(before).digest("hex");
     const change = { path: "E.bgparamlist", before: hash, content: Buffer.from(enemy(40)).toString("base64") };
     const answer = await assistant.answer({ kind: "replace", changes: [change] });
-    expect(answer).toMatchObject({ issue: { message: expect.stringContaining("has other text by now") } });
+    expect(answer).toMatchObject({ issue: { message: expect.stringContaining("has changed, so nothing was written") } });
     expect(await tree.readFile(Uri.file("/game/E.bgparamlist"))).toEqual(saved);
   });
 

@@ -44,7 +44,7 @@ it.each<[string, () => void]>([
   ["becomes shorter", () => void (meanwhile = () => void (texts["/a.yml"] = ""))],
 ])("a text that %s is left alone, and so are the others", async (_, happen) => {
   happen();
-  await expect(apply()).rejects.toThrow(/has other text by now, so nothing was changed/);
+  await expect(apply()).rejects.toThrow(/has changed, so nothing was written/);
   expect(applied).not.toHaveBeenCalled();
 });
 
@@ -63,6 +63,6 @@ it.each<[string, () => void]>([
 
 it("a text with unsaved changes is left alone, whatever edits it could get", async () => {
   [texts["/a.yml"], unsaved] = [NAMED, "/a.yml"];
-  await expect(applyAgain()).rejects.toThrow(/has other text by now, so nothing was changed/);
+  await expect(applyAgain()).rejects.toThrow(/has changed, so nothing was written/);
   expect(applied).not.toHaveBeenCalled();
 });

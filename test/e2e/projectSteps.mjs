@@ -25,7 +25,7 @@ export const files = {
 export const settings = { "bytewright.dumps": ["dump"] };
 
 /** What another program was faster with is in the console. */
-export const expectedErrors = [/Owl\.|Not all changed files could be saved|has other text by now/];
+export const expectedErrors = [/Owl\.|Not all changed files could be saved|has changed, so nothing was written/];
 
 /** @type {import("./rig/suite.mjs").Suite["steps"]} */
 export const steps = {
@@ -373,7 +373,7 @@ export const moreEditSteps = {
       await workbench.page.keyboard.press("Enter");
     };
     await replaceAndMeanwhile("DropTableUser = Owl", () => workspace.write(pack, packOf("Theirs")));
-    const said = await workbench.notification(/has other text by now|Not all changed files could be saved/);
+    const said = await workbench.notification(/has changed, so nothing was written|Not all changed files could be saved/);
     // what is not saved opens after it was said
     if (/Not all/.test(said)) await workbench.page.locator(".tab.dirty").first().waitFor();
     assert.deepEqual(workspace.read(pack), packOf("Theirs"));

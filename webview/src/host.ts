@@ -53,7 +53,7 @@ export class Host {
     try {
       const outcome = (await this.request((id) => ({ kind: "edit", id, version, intent }))) as Answers["edit"];
       if (outcome.kind !== "stale") return outcome;
-      return { kind: "refused", message: l10n.t("The text has changed in the meantime. Try again.") };
+      return { kind: "refused", message: l10n.t("The text changed in the meantime. Try again.") };
     } catch (error) {
       return { kind: "refused", message: sentenceOf(error) };
     }

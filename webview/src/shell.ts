@@ -258,7 +258,7 @@ export class Shell {
       run &&
         (() => {
           if (version === this.version) run();
-          else this.announce(l10n.t("The text has changed in the meantime. Try again."));
+          else this.announce(l10n.t("The text changed in the meantime. Try again."));
         }),
     ]);
     const [owner = view] = view.split(".");

@@ -65,7 +65,7 @@ function summaryOf({ archive, layers }: NestedArchive): string {
 
 /** Why what should be an archive cannot be opened. */
 function reasonFor(found: ReturnType<NestedArchive["find"]>): string {
-  if (found?.kind !== "member") return l10n.t("The archive is not there any more.");
+  if (found?.kind !== "member") return l10n.t("The archive no longer exists.");
   const opened = catchStop(() => openNested(found.read(), found.supplies));
   const issue = "issue" in opened ? opened.issue : opened.value && "issue" in opened.value ? opened.value.issue : undefined;
   return issue ? findingText(issue) : l10n.t("This archive cannot be opened.");

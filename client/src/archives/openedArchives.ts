@@ -197,7 +197,7 @@ export abstract class OpenedArchives {
     if (stat.size > MAX_ARCHIVE)
       throw unavailable(
         l10n.t(
-          "{0} has {1} MiB. Bytewright opens archives of up to {2} MiB.",
+          "{0} is {1} MiB. Bytewright opens archives of up to {2} MiB.",
           gameFileName(outer),
           mebibytes(stat.size),
           mebibytes(MAX_ARCHIVE),

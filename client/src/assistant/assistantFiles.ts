@@ -96,7 +96,7 @@ export class AssistantFiles {
     // neither an answer nor a plan is of what the user no longer sees
     mustBeSaved([{ uri }]);
     const { size } = await workspace.fs.stat(uri);
-    if (size > MAX_FILE) throw new Refusal("io/too-large", l10n.t("The file has more than {0} MiB.", MAX_FILE / 1024 / 1024));
+    if (size > MAX_FILE) throw new Refusal("io/too-large", l10n.t("The file is larger than {0} MiB.", MAX_FILE / 1024 / 1024));
     const bytes = await workspace.fs.readFile(uri);
     const { library, dictionaries } = await suppliedFor(this.services.supplier, uri, [bytes]);
     const supplied = { dictionaries, ...(library === undefined || hasLibrary ? {} : { library }) };

@@ -32,7 +32,7 @@ export const convertTo = command("bytewright.convertTo", async ({ files }, argum
   });
   if (!choice) return undefined;
   if ("refused" in choice.converted) throw new NoTarget(l10n.t("This cannot be converted without loss. {0}", choice.converted.refused));
-  if (document.getText() !== text) throw new NoTarget(l10n.t("The text was changed in the meantime. Try again."));
+  if (document.getText() !== text) throw new NoTarget(l10n.t("The text changed in the meantime. Try again."));
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, rangeOf(document, { start: 0, end: text.length }), choice.converted.text);
   await workspace.applyEdit(edit);

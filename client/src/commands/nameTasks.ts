@@ -16,7 +16,7 @@ export const copyText = command("bytewright.copyText", async (_, text) => {
 export const keepNameInList = command("bytewright.keepName", async ({ names }, name) => {
   if (typeof name !== "string") return;
   await keepName(names.imported, name);
-  void showInformationMessage(l10n.t("{0} is in your name list now.", name));
+  void showInformationMessage(l10n.t("{0} is now in your name list.", name));
 });
 
 /** VS Code's own picker, for a file with bytes that are not UTF-8: the user knows its encoding. */
@@ -38,7 +38,7 @@ export const findName = command("bytewright.findName", async ({ names }, argumen
   const options = { location: ProgressLocation.Window, title: l10n.t("Looking for a name") };
   const found = await window.withProgress(options, async () => format.guessNames?.(hash, names.namesFor(format)) ?? []);
   if (found.length === 0)
-    throw new NoTarget(l10n.t("No name like those that are known has this hash. Import the names of the game’s executable to look there."));
+    throw new NoTarget(l10n.t("No variation of a known name has this hash. Import the names of the game’s executable to look there."));
   const choices = found.map((name) => ({ label: labelText(name), name }));
   const choice = await window.showQuickPick(choices, {
     title: l10n.t("Names with this Hash"),

@@ -20,10 +20,10 @@ async function begin({ files }: Services, format: Format, { title, fileName, tex
   const uri = empty ?? (await ask(title, fileName, format));
   if (!uri) return undefined;
   const content = format.encode(text).bytes;
-  if (!content) throw new Error(l10n.t("{0} cannot be made.", title));
+  if (!content) throw new Error(l10n.t("{0} cannot be created.", title));
   const bytes = await files.wrapByName(content, uri, format);
   const before = await readOrUndefined(uri);
-  if (empty && before && before.length > 0) throw new Error(l10n.t("{0} is not empty any more. Nothing was written.", title));
+  if (empty && before && before.length > 0) throw new Error(l10n.t("{0} is no longer empty. Nothing was written.", title));
   // the dialog has asked whether a file that is there may be replaced
   await files.change([uri], ({ replace }) => replace([{ uri, bytes, expected: before }]));
   if (!empty) await commands.executeCommand("vscode.open", uri);

@@ -31,7 +31,7 @@ async function makeSample({ extensionUri, storage }: Services, path: string): Pr
   const format = findFormatByTextName(path);
   // a level's file is its text
   const bytes = format ? format.encode(new TextDecoder().decode(text)).bytes : text;
-  if (!bytes) throw new Error(l10n.t("The sample cannot be made. Install Bytewright again."));
+  if (!bytes) throw new Error(l10n.t("The sample cannot be created. Reinstall Bytewright."));
   await workspace.fs.writeFile(file, bytes);
   return file;
 }

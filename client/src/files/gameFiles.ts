@@ -213,6 +213,6 @@ function tooLarge(name: string, size: number): FileSystemError {
   const mebibytes = Math.ceil(size / 1024 / 1024);
   const most = MAX_FILE / 1024 / 1024;
   return unavailable(
-    l10n.t("{0} has {1} MiB. Bytewright opens files of up to {2} MiB: no game file of its formats is larger.", name, mebibytes, most),
+    l10n.t("{0} is {1} MiB. Bytewright opens files of up to {2} MiB: no game file of its formats is larger.", name, mebibytes, most),
   );
 }

@@ -219,7 +219,7 @@ export class ModsPage {
     const run = new CancellationTokenSource();
     const planned = await cancellable(this.title, run, () => this.plan(folder, run.token));
     if (run.token.isCancellationRequested) return;
-    if (planned.length === 0) return void showInformationMessage(l10n.t("The folder has the merged mod already."));
+    if (planned.length === 0) return void showInformationMessage(l10n.t("The folder already has the merged mod."));
     const replaced = planned.filter(({ expected }) => expected !== undefined).length;
     const question = l10n.t("Save the merged mod in {0}?", noticeText(this.services.platform.pathOf(folder) ?? folder.toString(true)));
     const names = planned

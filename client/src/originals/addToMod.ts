@@ -85,6 +85,6 @@ async function addFile({ replacer }: Services, outer: Uri, target: Uri): Promise
 }
 
 function mayReplace(name: string): Promise<boolean> {
-  const question = l10n.t("The mod has {0} already. Replace it with the original game’s?", quote(name));
+  const question = l10n.t("The mod already has {0}. Replace it with the original game’s?", quote(name));
   return confirm(question, l10n.t("Replace"));
 }

@@ -95,7 +95,7 @@ function summaryOf({ content, decoded, format }: GameFile): Pick<Report, "summar
   }
   if (isTooLargeForEditor(decoded)) {
     const summary = l10n.t(
-      "The text of this file has {0}. VS Code gives extensions texts of up to 50 MB, so the file is shown here, read-only. On the command line, bytewright query finds and bytewright set changes its values.",
+      "The text of this file is {0} long. VS Code gives extensions texts of up to 50 MB, so the file is shown here, read-only. On the command line, bytewright query finds and bytewright set changes its values.",
       formatSize(decoded.text.length),
     );
     return { state: "warning", summary };

@@ -59,7 +59,7 @@ export async function applyAndSave(files: readonly FileEdits[], preview?: Previe
     const changed = opened.find(({ document, before, again }) => document.getText() !== before && (document.isDirty || !again));
     if (changed)
       throw new Error(
-        l10n.t("{0} has other text by now, so nothing was changed. Save or revert it, then try again.", gameFileName(changed.uri)),
+        l10n.t("The text of {0} has changed, so nothing was written. Save or revert it, then try again.", gameFileName(changed.uri)),
       );
   };
   refuseChanged();

@@ -60,7 +60,7 @@ export async function followChange(
   };
   if (text === undefined || !file.format) return { changes: [], announce };
   if (file.decoded.kind === "ok" && !file.decoded.exact) throw cannotFollow(place, l10n.t("Saving would replace the other tool’s layout."));
-  if (isUnsaved(place, file.format)) throw cannotFollow(place, l10n.t("It has changes that are not saved: save or revert them first."));
+  if (isUnsaved(place, file.format)) throw cannotFollow(place, l10n.t("It has unsaved changes: save or revert them first."));
   const bytes = rewrap(encode(file.format, text, file.name), file.layers);
   return { changes: [{ uri: place, bytes, expected: file.bytes }], announce };
 }

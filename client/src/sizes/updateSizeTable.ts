@@ -23,7 +23,7 @@ export const updateSizeTable = command("bytewright.updateSizeTable", async ({ si
   if (!found) return;
   const open = found.filter(({ need, verdict }) => need !== undefined && verdict !== "fits" && verdict !== "ignored");
   if (open.length === 0)
-    return void showInformationMessage(l10n.t("The size table has enough for every file of the mod whose need is known."));
+    return void showInformationMessage(l10n.t("The size table has enough memory for every file of the mod whose need is known."));
   const picked = await window.showQuickPick(open.map(itemOf), {
     title,
     placeHolder: l10n.t("Entries to write"),

@@ -79,7 +79,7 @@ export function currentOf(scene: Scene, places: ValuePlaces): FieldValue {
 
 export function setValue(scene: Scene, places: ValuePlaces, value: FieldValue): FieldEdits {
   const control = controlOf(scene, places);
-  if (control === undefined) return { refused: "This value follows from others: it is changed in the text." };
+  if (control === undefined) return { refused: "This value follows from others: change it in the text." };
   if (Array.isArray(value) !== places.length > 1) return { refused: "One value is expected here." };
   const typed = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
   if (typed.length !== places.length) return { refused: `${places.length} numbers are expected; found ${typed.length}.` };

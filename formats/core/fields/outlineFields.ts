@@ -198,7 +198,7 @@ function controlOf({ type, range, unit, values, hexDigits }: FieldSchema, source
 }
 
 function setSource(text: string, field: Field | undefined, value: FieldValue): FieldEdits {
-  if (!field || typeof value !== "string") return { refused: "This field is changed in the text." };
+  if (!field || typeof value !== "string") return { refused: "Change this field in the text." };
   if (/[\r\n]/.test(value)) return { refused: "A value here has one line." };
   if (value.trim() === "") return { refused: "A value here cannot be empty." };
   const isWord = field.schema.words?.includes(value.trim()) === true;

@@ -21,7 +21,7 @@ const MAX_OUTERMOST = 100;
 /** More than a form shows. */
 const MAX_VALUES = 100;
 const MAX_HEX_BYTES = 64;
-const NOT_HERE: FieldEdits = { refused: "This field is changed in the text." };
+const NOT_HERE: FieldEdits = { refused: "Change this field in the text." };
 
 export class FieldView {
   readonly tree: FieldTree;
@@ -151,7 +151,7 @@ export class FieldView {
       if (!edits) return { refused: "This picture cannot be changed." };
       return "refused" in edits ? edits : { edits };
     }
-    if (intent.rows.some((row) => row < 0 || row >= this.count)) return { refused: "The field is not there any more." };
+    if (intent.rows.some((row) => row < 0 || row >= this.count)) return { refused: "The field no longer exists." };
     if (intent.kind === "change") return this.tree.change?.(intent.rows, intent.change) ?? NOT_HERE;
     const edits: TextEdit[] = [];
     for (const row of intent.rows) {

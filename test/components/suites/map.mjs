@@ -259,7 +259,7 @@ export const suite = {
       await stage.host.setText(`${stage.host.text}\n`);
       const { text } = stage.host;
       await stage.chooseFromMenu("Delete");
-      await stage.whenSaid(/The text has changed in the meantime/);
+      await stage.whenSaid(/The text changed in the meantime/);
       assert.equal(stage.host.text, text);
     },
 

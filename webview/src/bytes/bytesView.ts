@@ -260,7 +260,7 @@ export class BytesView implements Panel {
   async copy(): Promise<void> {
     const { start, end } = this.grid.cursor;
     if (end - start > MAX_COPIED) {
-      this.api.announce(l10n.t("{0} bytes are too many to copy; {1} is the most.", end - start, MAX_COPIED));
+      this.api.announce(l10n.t("{0} bytes are too many to copy: the limit is {1}.", end - start, MAX_COPIED));
       return;
     }
     const bytes = await this.store.read(start, end);

@@ -112,7 +112,7 @@ export class RowCommands {
 
   private async run(kind: FieldChangeKind): Promise<void> {
     const asked = await this.askAboutFocused();
-    if (!asked) return this.view.api.announce(l10n.t("The text has changed in the meantime: look at the field again."));
+    if (!asked) return this.view.api.announce(l10n.t("The text changed in the meantime: look at the field again."));
     const { row, answer } = asked;
     this.update(answer);
     if (!this.isOffered(kind)) return this.view.api.announce(this.view.api.state().readOnly ?? l10n.t("That is not possible here."));
@@ -155,7 +155,7 @@ export class RowCommands {
     const submit = async ({ option, name }: { readonly option: string; readonly name: string | undefined }) => {
       const { shape } = this.view.model;
       const now = shape.findById(id);
-      if (now < 0) return l10n.t("The field is not there any more.");
+      if (now < 0) return l10n.t("The field no longer exists.");
       const change: FieldChange = { kind, ...(kind === "add" ? { option } : {}), ...(name === undefined ? {} : { name }) };
       const before = new Set(shape.childrenOf(now).map((child) => shape.ids[child]));
       const said = await this.change([now], change);

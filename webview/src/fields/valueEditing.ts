@@ -36,7 +36,7 @@ export class ValueEditing {
     if (readOnly !== undefined) return this.view.api.announce(readOnly);
     const { control } = content;
     if (!control) {
-      if (!this.view.model.shape.isGroup(row)) this.view.api.announce(l10n.t("{0} is changed in the text.", content.name));
+      if (!this.view.model.shape.isGroup(row)) this.view.api.announce(l10n.t("Change {0} in the text.", content.name));
       return;
     }
     const rows = this.alike(row, content);

@@ -226,6 +226,6 @@ function start(): (news: News<ToLanguagesPage>) => void {
     const shown = count === 1 ? l10n.t("1 message") : l10n.t("{0} messages", count);
     const whole = total === 1 ? l10n.t("{0} in 1 file", shown) : l10n.t("{0} in {1} files", shown, total);
     const reading = read < total ? l10n.t("{0}; {1} of {2} files read", shown, read, total) : whole;
-    setText(status, isCut ? `${reading}. ${l10n.t("Some are left out: there are too many texts. Choose a file.")}` : reading);
+    setText(status, isCut ? `${reading}. ${l10n.t("There are too many texts to show all of them. Choose a file.")}` : reading);
   }
 }

@@ -201,7 +201,7 @@ export function notesOf(curve: NamedCurve, used: number): string[] {
   const stride = strideOf(curve.kind);
   const notes: string[] = [];
   if (used > curve.coefficients.length)
-    notes.push(l10n.t("{0} coefficients are said to be in use, but there are {1}.", used, curve.coefficients.length));
+    notes.push(l10n.t("The curve says that {0} coefficients are in use, but it has {1}.", used, curve.coefficients.length));
   if (curve.kind === "unknown")
     notes.push(l10n.t("Bytewright does not know how the game draws this curve type. The coefficients are in the table."));
   else if (curve.kind === "nonUniformSpline" || curve.kind === "hermite2DSmooth")
@@ -215,6 +215,6 @@ export function notesOf(curve: NamedCurve, used: number): string[] {
     isPlaced(curve.kind) &&
     Array.from({ length: pointCount(curve) }, (_, at) => at).some((at) => at > 0 && placeOf(curve, at) < placeOf(curve, at - 1))
   )
-    notes.push(l10n.t("The points do not ascend in x: the game uses the first stretch that ends after the place that it looks for."));
+    notes.push(l10n.t("The points do not ascend in x: the game uses the first segment that ends after the x that it looks up."));
   return notes;
 }

@@ -83,7 +83,7 @@ export class GraphEditing {
 
   async retarget(edge: number, to: number): Promise<void> {
     const title = this.panel.model.nodes[to]?.title;
-    if (title !== undefined) await this.make({ kind: "retarget", edge, to }, l10n.t("The connection leads to {0} now.", title));
+    if (title !== undefined) await this.make({ kind: "retarget", edge, to }, l10n.t("The connection now leads to {0}.", title));
   }
 
   /** Why the value was not taken; undefined where it was. */

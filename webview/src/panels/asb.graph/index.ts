@@ -259,7 +259,7 @@ export class GraphPanel {
   private walk(direction: Direction): void {
     const from = this.selected;
     const next = findNext(this.links, from, direction, this.parent);
-    if (next === undefined) return this.api.announce(l10n.t("No further edge this way."));
+    if (next === undefined) return this.api.announce(l10n.t("No more edges this way."));
     // siblings keep the parent from which they were reached
     if (direction === "child") this.parent = from;
     else if (direction === "parent") this.parent = undefined;

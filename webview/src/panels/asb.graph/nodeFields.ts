@@ -66,7 +66,7 @@ export class NodeFields {
         const node = this.panel.selected === selected ? this.panel.model.nodes[selected] : undefined;
         const asked = node && (await this.ask(node));
         const now = asked?.values[at];
-        if (now?.name !== name) return l10n.t("The text has changed in the meantime. Try again.");
+        if (now?.name !== name) return l10n.t("The text changed in the meantime. Try again.");
         const outcome = await this.panel.api.setValue(now.row, value, asked?.version ?? 0);
         return outcome.kind === "refused" ? outcome.message : undefined;
       },

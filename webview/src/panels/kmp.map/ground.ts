@@ -48,7 +48,7 @@ export function groundFindings({ points }: MapModel, ground: Ground): readonly M
   for (const variant of missing)
     problems.push({
       severity: "warning",
-      message: l10n.t("The collision has a trigger for cannon target {0}, which is not there.", variant),
+      message: l10n.t("The collision has a trigger for cannon target {0}, which does not exist.", variant),
     });
   return problems;
 }
