@@ -1,10 +1,11 @@
 /** What is odd about a table, the same for a file and for a text: places are entries, which either side turns into its own. */
 import { crc32 } from "../core/bytes/crc32.ts";
 import { addToCount } from "../core/lists.ts";
+import { counted } from "../core/text/counted.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
 import type { RstbCode } from "./diagnostics.ts";
 import { canonicalPath } from "./paths.ts";
-import { comparePaths, type SizeTable, USUAL_VERSION } from "./table.ts";
+import { comparePaths, isAscending, type SizeTable, USUAL_VERSION } from "./table.ts";
 import { printHash, printPath } from "./text/printTable.ts";
 
 /** An entry of the hash table or the name table by its number there, or a part of the file. */
@@ -35,7 +36,7 @@ export function findOddities(table: SizeTable): readonly TableFinding[] {
   if (table.tail.length > 0)
     list.add({
       code: "trailing-bytes",
-      message: `${bytesOf(table.tail.length)} after the last entry, which no game reads.`,
+      message: `${counted(table.tail.length, "byte")} after the last entry, which no game reads.`,
       place: { kind: "tail" },
     });
   return list.end();
@@ -66,7 +67,7 @@ function checkHead({ kind, version, nameLength, fieldSize, names }: SizeTable, l
   if (version === USUAL_VERSION && !isWrong) return;
   const found = [
     ...(version === USUAL_VERSION ? [] : [`Version ${version}; expected ${USUAL_VERSION}.`]),
-    ...(isWrong ? [`The header says that names have ${bytesOf(nameLength)}; they have ${fieldSize}.`] : []),
+    ...(isWrong ? [`The header says that names have ${counted(nameLength, "byte")}; they have ${fieldSize}.`] : []),
   ];
   list.add({ code: "name-length", message: found.join(" "), place: { kind: "head" } });
 }
@@ -137,11 +138,11 @@ function checkNames({ kind, hashes, names, fieldSize }: SizeTable, list: Finding
     if (behind.length > 0)
       list.add({
         code: "bytes-behind-name",
-        message: `${bytesOf(behind.length)} behind the name ${title}.`,
+        message: `${counted(behind.length, "byte")} behind the name ${title}.`,
         place: { kind: "behind", index },
       });
     if (utf8Length(path) >= fieldSize)
-      list.add({ code: "name-full", message: `The name fills its ${bytesOf(fieldSize)}, with no room for a NUL.`, place });
+      list.add({ code: "name-full", message: `The name fills its ${counted(fieldSize, "byte")}, with no room for a NUL.`, place });
     const hidden = hiding.get(nameHashes[index]);
     if (hidden !== undefined) {
       const message = `The hash of the name ${title} is in the hash table, so games use the size there and never this one.`;
@@ -160,13 +161,4 @@ function indexOfHashes(hashes: Uint32Array, wanted: ReadonlyMap<number, unknown>
   const found = new Map<number, number>();
   if (wanted.size > 0) for (let index = 0; index < hashes.length; index++) if (wanted.has(hashes[index])) found.set(hashes[index], index);
   return found;
-}
-
-function isAscending(hashes: Uint32Array): boolean {
-  for (let index = 1; index < hashes.length; index++) if (hashes[index] <= hashes[index - 1]) return false;
-  return true;
-}
-
-function bytesOf(count: number): string {
-  return count === 1 ? "1 byte" : `${count} bytes`;
 }

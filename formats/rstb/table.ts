@@ -65,6 +65,11 @@ export function nameOffset(table: SizeTable, index: number): number {
   return hashOffset(table, table.hashes.length) + index * nameEntrySize(table);
 }
 
+/** Each is larger than the one before it. */
+export function isAscending(hashes: Uint32Array): boolean {
+  return hashes.every((hash, at) => at === 0 || hash > hashes[at - 1]);
+}
+
 /** Less than 0, 0 or more as the paths are in the order of their UTF-8 bytes. */
 export function comparePaths(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);

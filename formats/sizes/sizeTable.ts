@@ -1,11 +1,16 @@
 /** A size table to look things up in and to make another of: entries are raised and added, others stay as they are. */
 import { crc32 } from "../core/bytes/crc32.ts";
+import { type Issue, Stop } from "../core/issue.ts";
+import { groupBy } from "../core/lists.ts";
+import { applyEdits } from "../core/text/span.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
 import { readTable } from "../rstb/binary/readTable.ts";
-import { writeTable } from "../rstb/binary/writeTable.ts";
+import { encode } from "../rstb/codec.ts";
 import { canonicalPath } from "../rstb/paths.ts";
-import { comparePaths, type NamedEntry, NO_BYTES, type SizeTable, type TableKind } from "../rstb/table.ts";
+import type { SizeTable, TableKind } from "../rstb/table.ts";
+import { isRegular, printTable } from "../rstb/text/printTable.ts";
 import type { Game, Platform } from "./answer.ts";
+import { editsOfChanges, type TableChange } from "./textChange.ts";
 
 export interface GameAndPlatform {
   readonly game: Game;
@@ -25,13 +30,6 @@ export function kindFor(game: Game): TableKind {
 
 export function resourcePathOf(path: string, game: Game): string {
   return canonicalPath(path, kindFor(game));
-}
-
-export interface TableChange {
-  readonly path: string;
-  readonly size: number;
-  /** A path that is known to have the entry of its hash: both go to the name table. */
-  readonly other?: string | undefined;
 }
 
 /** @throws Stop where the bytes are not a table */
@@ -71,53 +69,33 @@ export class OpenTable {
 
   /** Why nothing can be changed, where that is so. */
   get refusal(): string | undefined {
-    const { hashes, names } = this.table;
-    for (let at = 1; at < hashes.length; at++)
-      if (hashes[at] <= hashes[at - 1]) return "Its hashes are not in ascending order, or one is there twice. Open it and sort it first.";
-    for (let at = 1; at < names.length; at++)
-      if (comparePaths(names[at - 1].path, names[at].path) >= 0)
-        return "Its names are not in ascending order, or one is there twice. Open it and sort it first.";
-    return undefined;
+    if (isRegular(this.table, this.nameHashes)) return undefined;
+    return "Its entries are not in ascending order, or one is there twice. Open it and sort it first.";
   }
 
-  /** Entries are never lowered. The reasons of what could not be done are by path. */
+  /**
+   * Entries are never lowered. The reasons of what could not be done are by path.
+   * @throws Stop where the table would be too large
+   */
   change(changes: readonly TableChange[]): { readonly bytes: Uint8Array; readonly refused: ReadonlyMap<string, string> } {
-    const { table } = this;
+    const groups = groupBy(changes, ({ path }) => crc32(path));
     const refused = new Map<string, string>();
-    const sizes = table.sizes.slice();
-    const names = [...table.names];
-    const added = new Map<number, { readonly size: number; readonly path: string }>();
-    const gone = new Set<number>();
-    const addName = (path: string, size: number, mark: number): void => {
-      names.push({ path, size, mark, behind: NO_BYTES });
-    };
-    for (const { path, size, other } of changes) {
+    for (const { path, other } of changes) {
       const hash = crc32(path);
-      const named = this.byName.get(path);
-      const at = this.byHash.get(hash);
-      const twin = added.get(hash);
-      if (named !== undefined) names[named] = { ...names[named], size: Math.max(size, names[named].size) };
-      else if (at !== undefined && other === undefined) sizes[at] = Math.max(size, sizes[at]);
-      else if (at === undefined && twin === undefined && !this.nameHashes.has(hash)) added.set(hash, { size, path });
-      else {
-        const refusal =
-          this.whyNoName(path) ?? (other === undefined ? undefined : this.whyNoName(other)) ?? (twin && this.whyNoName(twin.path));
-        if (refusal !== undefined) {
-          refused.set(path, refusal);
-          continue;
-        }
-        addName(path, size, 0);
-        if (twin) {
-          addName(twin.path, twin.size, 0);
-          added.delete(hash);
-        }
-        if (at !== undefined && other !== undefined && !gone.has(hash)) {
-          addName(other, sizes[at], table.marks[at] ?? 0);
-          gone.add(hash);
-        }
-      }
+      const isShared = this.nameHashes.has(hash) || (groups.get(hash)?.length ?? 0) > 1;
+      const isNew = !this.byName.has(path) && !this.byHash.has(hash);
+      const names = other === undefined ? (isShared && isNew ? [path] : []) : [path, other];
+      const [refusal] = names.flatMap((name) => this.whyNoName(name) ?? []);
+      if (refusal !== undefined) refused.set(path, refusal);
     }
-    return { bytes: writeTable(withEntries({ ...table, sizes }, added, gone, names)), refused };
+    const text = printTable(this.table, this.nameHashes, () => undefined);
+    const edits = editsOfChanges(
+      text,
+      changes.filter(({ path }) => !refused.has(path)),
+    );
+    const { bytes, issues } = encode(applyEdits(text, edits));
+    if (bytes === undefined) throw new Stop(issues.find(({ severity }) => severity === "error") as Issue);
+    return { bytes, refused };
   }
 
   private whyNoName(path: string): string | undefined {
@@ -126,31 +104,4 @@ export class OpenTable {
     const length = utf8Length(path);
     return length < fieldSize ? undefined : `The path has ${length} bytes; a name has at most ${fieldSize - 1}.`;
   }
-}
-
-function withEntries(
-  table: SizeTable,
-  added: ReadonlyMap<number, { readonly size: number }>,
-  gone: ReadonlySet<number>,
-  names: readonly NamedEntry[],
-): SizeTable {
-  const sorted = [...names].sort((a, b) => comparePaths(a.path, b.path));
-  if (added.size === 0 && gone.size === 0) return { ...table, names: sorted };
-  const fresh = [...added].map(([hash, { size }]) => ({ hash, size, mark: 0 })).sort((a, b) => a.hash - b.hash);
-  const count = table.hashes.length + fresh.length - gone.size;
-  const [hashes, sizes, marks] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(table.marks.length > 0 ? count : 0)];
-  let next = 0;
-  const put = (hash: number, size: number, mark: number): void => {
-    hashes[next] = hash;
-    sizes[next] = size;
-    if (marks.length > 0) marks[next] = mark;
-    next++;
-  };
-  let at = 0;
-  for (const entry of [...fresh, undefined]) {
-    for (; at < table.hashes.length && (entry === undefined || table.hashes[at] < entry.hash); at++)
-      if (!gone.has(table.hashes[at])) put(table.hashes[at], table.sizes[at], table.marks[at] ?? 0);
-    if (entry) put(entry.hash, entry.size, entry.mark);
-  }
-  return { ...table, hashes, sizes, marks, names: sorted };
 }

@@ -4,7 +4,13 @@ import { addToList, groupBy } from "../core/lists.ts";
 import type { TextEdit } from "../core/text/span.ts";
 import { parseText } from "../rstb/text/parseText.ts";
 import { LINE_START, printPath } from "../rstb/text/printTable.ts";
-import type { TableChange } from "./sizeTable.ts";
+
+export interface TableChange {
+  readonly path: string;
+  readonly size: number;
+  /** A path that is known to have the entry of its hash: both go to the name table. */
+  readonly other?: string | undefined;
+}
 
 /** The path of a line of a size table's text; undefined where it has none. */
 export function pathOfLine(line: string): string | undefined {

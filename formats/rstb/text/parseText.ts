@@ -176,7 +176,7 @@ class Parser {
       return this.report("expected-number", message, start, Math.max(end, Math.min(start + 1, text.length)));
     }
     const key = this.keyHash(keyStart, keyEnd, isQuoted);
-    this.rows.add(keyStart, keyEnd, sizeStart, sizeEnd, key.hash, size, mark, key.isHash);
+    this.rows.add(keyStart, keyEnd, sizeStart, sizeEnd, key.hash, size, mark, key.isHash ? 1 : 0);
   }
 
   private keyHash(start: number, end: number, isQuoted: boolean): { readonly hash: number; readonly isHash: boolean } {

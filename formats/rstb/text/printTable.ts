@@ -6,7 +6,7 @@ import { encodeBase64 } from "../../core/bytes/base64.ts";
 import { quote } from "../../core/json/print.ts";
 import { lowerHex } from "../../core/text/hex.ts";
 import type { FindPath } from "../names.ts";
-import { comparePaths, type SizeTable, type TableHead, USUAL_FIELD } from "../table.ts";
+import { comparePaths, isAscending, type SizeTable, type TableHead, USUAL_FIELD } from "../table.ts";
 
 export const LINE_START = "#!layout";
 
@@ -30,10 +30,8 @@ export function printValue(size: number, mark: number): string {
 
 /** Whether the entries are as a game's table has them, so that their order need not be said. */
 export function isRegular({ hashes, names }: SizeTable, nameHashes: ReadonlySet<number>): boolean {
-  for (let index = 0; index < hashes.length; index++)
-    if ((index > 0 && hashes[index] <= hashes[index - 1]) || nameHashes.has(hashes[index])) return false;
-  for (let index = 1; index < names.length; index++) if (comparePaths(names[index - 1].path, names[index].path) >= 0) return false;
-  return true;
+  const isSorted = names.every(({ path }, at) => at === 0 || comparePaths(names[at - 1].path, path) < 0);
+  return isSorted && isAscending(hashes) && !hashes.some((hash) => nameHashes.has(hash));
 }
 
 /** @param nameHashes of the paths in the name table */

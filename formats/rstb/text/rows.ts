@@ -5,13 +5,20 @@ import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { unquoted } from "../../core/yaml/quotes.ts";
 import { printHash } from "./printTable.ts";
 
-/** Places are offsets in the text. */
-const Column = { keyStart: 0, keyEnd: 1, sizeStart: 2, sizeEnd: 3, hash: 4, size: 5, mark: 6, isHash: 7 } as const;
+/** Numbers of a row: four offsets in the text, hash, size, mark, and 1 where the line gives the hash. */
 const WIDTH = 8;
 
 export class Rows {
   count = 0;
   private data = new Uint32Array(WIDTH * 64);
+  readonly keyStart = this.column(0);
+  readonly keyEnd = this.column(1);
+  readonly sizeStart = this.column(2);
+  readonly sizeEnd = this.column(3);
+  readonly hash = this.column(4);
+  readonly size = this.column(5);
+  readonly mark = this.column(6);
+  private readonly hashMark = this.column(7);
 
   constructor(readonly text: string) {}
 
@@ -32,58 +39,19 @@ export class Rows {
     }
   }
 
-  /** @param isHash the line gives the hash, and no path */
-  add(
-    keyStart: number,
-    keyEnd: number,
-    sizeStart: number,
-    sizeEnd: number,
-    hash: number,
-    size: number,
-    mark: number,
-    isHash: boolean,
-  ): void {
-    const at = this.count * WIDTH;
-    if (at + WIDTH > this.data.length) this.data = grown(this.data, at + WIDTH);
-    const { data } = this;
-    data[at] = keyStart;
-    data[at + 1] = keyEnd;
-    data[at + 2] = sizeStart;
-    data[at + 3] = sizeEnd;
-    data[at + 4] = hash;
-    data[at + 5] = size;
-    data[at + 6] = mark;
-    data[at + 7] = isHash ? 1 : 0;
-    this.count++;
+  /** @param numbers of the row, all of them */
+  add(...numbers: readonly number[]): void {
+    const start = this.count++ * WIDTH;
+    if (start + WIDTH > this.data.length) this.data = grown(this.data, start + WIDTH);
+    for (let at = 0; at < WIDTH; at++) this.data[start + at] = numbers[at];
   }
 
-  private get(row: number, column: number): number {
-    return this.data[row * WIDTH + column];
+  private column(at: number): (row: number) => number {
+    return (row) => this.data[row * WIDTH + at];
   }
 
-  keyStart(row: number): number {
-    return this.get(row, Column.keyStart);
-  }
-  keyEnd(row: number): number {
-    return this.get(row, Column.keyEnd);
-  }
-  sizeStart(row: number): number {
-    return this.get(row, Column.sizeStart);
-  }
-  sizeEnd(row: number): number {
-    return this.get(row, Column.sizeEnd);
-  }
-  hash(row: number): number {
-    return this.get(row, Column.hash);
-  }
-  size(row: number): number {
-    return this.get(row, Column.size);
-  }
-  mark(row: number): number {
-    return this.get(row, Column.mark);
-  }
   isHash(row: number): boolean {
-    return this.get(row, Column.isHash) === 1;
+    return this.hashMark(row) === 1;
   }
 
   /** The path, where the line gives one. */

@@ -1,8 +1,9 @@
 /** Changes of a size table as edits of its text. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { rstb } from "../../../formats/rstb/index.ts";
 import { editsOfChanges, openSizeTable } from "../../../formats/sizes/index.ts";
+import type { TableChange } from "../../../formats/sizes/textChange.ts";
 
 const TABLE = "#!layout table RSTB little\n";
 
@@ -47,16 +48,43 @@ test.each<[what: string, text: string, changes: readonly { path: string; size: n
   expect(applyEdits(text, editsOfChanges(text, changes))).toBe(after);
 });
 
-test("the text gives the file that the command line writes", () => {
+describe("the command line writes the file of the changed text", () => {
   const [link, pack] = ["Actor/ActorLink/Bytewright_21201.bxml", "Actor/Pack/Item_Mushroom_F.bactorpack"];
-  const changes = [
-    { path: link, size: 9, other: pack },
-    { path: "A/B.bxml", size: 20 },
-    { path: "New.byml", size: 3 },
-  ];
-  const text = `A/B.bxml: 10\n0x286d8945: 1\n${TABLE}`;
-  const bytes = rstb.encode(text).bytes ?? new Uint8Array();
-  const written = openSizeTable(bytes).change(changes);
-  expect(written.refused.size).toBe(0);
-  expect(rstb.encode(applyEdits(text, editsOfChanges(text, changes))).bytes).toEqual(written.bytes);
+  const bytesOf = (text: string): Uint8Array => rstb.encode(text).bytes ?? new Uint8Array();
+  const long = `${"a".repeat(130)}/B.byml`;
+
+  test.each<[what: string, table: string, changes: readonly TableChange[], after: string, refused: readonly string[]]>([
+    [
+      "entries raised, added, and told apart by name",
+      `A/B.bxml: 10\n0x286d8945: 1\n${TABLE}`,
+      [
+        { path: link, size: 9, other: pack },
+        { path: "A/B.bxml", size: 20 },
+        { path: "New.byml", size: 3 },
+      ],
+      `A/B.bxml: 20\nNew.byml: 3\n${link}: 9\n${pack}: 1\n#!layout name ${link}\n#!layout name ${pack}\n${TABLE}`,
+      [],
+    ],
+    [
+      "a path that is too long for a name left out",
+      `C.byml: 5\n${TABLE}`,
+      [{ path: long, size: 1, other: "C.byml" }],
+      `C.byml: 5\n${TABLE}`,
+      [long],
+    ],
+    [
+      "all that can be done without a name table",
+      "0x286d8945: 1\n#!layout table none little\n",
+      [
+        { path: link, size: 9, other: pack },
+        { path: "New.byml", size: 3 },
+      ],
+      "0x286d8945: 1\nNew.byml: 3\n#!layout table none little\n",
+      [link],
+    ],
+  ])("%s", (_, table, changes, after, refused) => {
+    const written = openSizeTable(bytesOf(table)).change(changes);
+    expect(written.bytes).toEqual(bytesOf(after));
+    expect([...written.refused.keys()]).toEqual(refused);
+  });
 });
