@@ -1,5 +1,6 @@
 /** What the file system of decoded texts announces to VS Code. */
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { memberUri } from "../../client/src/archives/memberAddress.ts";
 import { DecodedFileSystem } from "../../client/src/decoded/decodedFileSystem.ts";
 import { decodedUri } from "../../client/src/decoded/decodedUris.ts";
 import { EditPermissions } from "../../client/src/decoded/editPermissions.ts";
@@ -13,6 +14,8 @@ import { FileTree } from "./fileTree.ts";
 const TEXT = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: {}\n  lists: {}\n";
 const SHOWN = decodedUri(Uri.file("/mod/shown.bxml") as never, getAamp());
 const KEPT = decodedUri(Uri.file("/mod/kept.bxml") as never, getAamp());
+const PACK = Uri.file("/mod/a.pack") as never;
+const MEMBER = decodedUri(memberUri(PACK, "in.bxml"), getAamp());
 
 let tree: FileTree;
 /** What watches the game files says that this one has changed. */
@@ -23,7 +26,7 @@ let names: Names;
 
 beforeEach(() => {
   const bytes = getAamp().encode(TEXT).bytes as Uint8Array;
-  tree = new FileTree({ "/mod/shown.bxml": bytes, "/mod/kept.bxml": bytes, "/mod/never.bxml": bytes });
+  tree = new FileTree({ "/mod/shown.bxml": bytes, "/mod/kept.bxml": bytes, "/mod/never.bxml": bytes, "/mod/a.pack/in.bxml": bytes });
   const watch = (_folder: string, _pattern: string, listener: (path: string, type: number) => void) => {
     reportChange = (path) => listener(path, FileChangeType.Changed);
     return () => {};
@@ -92,4 +95,16 @@ it.each([
   await decoded.readFile(SHOWN).catch(() => {});
   // the watcher looks again later by itself
   expect([...new Set(seen)]).toEqual(announced);
+});
+
+it.each([
+  ["another archive", TEXT.replace("xml", "other")],
+  ["the same archive", TEXT],
+])("the text of a deleted archive that VS Code keeps without a tab is announced when %s takes its place", async (_what, text) => {
+  await decoded.stat(MEMBER);
+  tree.remove("/mod/a.pack");
+  await expect(decoded.stat(MEMBER)).rejects.toThrow();
+  tree.write("/mod/a.pack/in.bxml", getAamp().encode(text).bytes as Uint8Array);
+  decoded.noticeChangedArchive(PACK);
+  await expect.poll(() => seen).toEqual([MEMBER.toString()]);
 });

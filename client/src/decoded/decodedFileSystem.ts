@@ -21,6 +21,7 @@ import type { EditPermissions } from "./editPermissions.ts";
 /** What VS Code knows of a file: what its questions about conflicts and reloads rest on. */
 interface Reported {
   readonly real: Uri;
+  /** Empty once VS Code was told that the file is gone: it may keep the text, so a file that takes its place is a change. */
   readonly sum: string;
   /** Of the text that VS Code has, which it keeps while it is edited and when it is saved. */
   names: Names;
@@ -61,7 +62,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     try {
       return this.report(await this.files.read(real)).stat;
     } catch (error) {
-      if (isNotFound(error)) this.reported.delete(real.toString());
+      if (isNotFound(error)) this.reportGone(real);
       throw error;
     }
   }
@@ -83,7 +84,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const check = (before: GameFile | undefined): void => {
       if (before && !this.permissions.mayEdit(before))
         throw noPermissions(l10n.t("{0} is open read-only. Nothing was written.", before.name));
-      if (!reported || (before && checksum(before.bytes) === reported.sum)) return;
+      if (!reported || (before ? checksum(before.bytes) : "") === reported.sum) return;
       // VS Code asks again before the next write, and sees the conflict
       this.reported.delete(real.toString());
       throw changedMeanwhile(gameFileName(real));
@@ -167,16 +168,15 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
    * cannot be decoded VS Code has no text, even if it asked for it first.
    */
   private async onRealChange(decoded: Uri, real: Uri, reported: FileChangeType): Promise<void> {
-    const key = real.toString();
     let type: FileChangeType = reported === FileChangeType.Deleted ? FileChangeType.Changed : reported;
     try {
       const file = await this.files.read(real);
-      const reported = this.reported.get(key);
+      const reported = this.reported.get(real.toString());
       if (reported && isSame(reported, file) && file.decoded.kind === "ok") return;
     } catch (error) {
       if (isNotFound(error)) {
         type = FileChangeType.Deleted;
-        this.reported.delete(key);
+        this.reportGone(real);
       }
     }
     this.changes.fire([{ type, uri: decoded }]);
@@ -195,6 +195,11 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const reported = { real: file.real, sum: checksum(file.bytes), names: known?.names ?? file.names, stat, isWritten: false };
     this.reported.set(key, reported);
     return reported;
+  }
+
+  private reportGone(real: Uri): void {
+    const known = this.reported.get(real.toString());
+    if (known) this.reported.set(real.toString(), { ...known, sum: "", isWritten: false });
   }
 }
 
