@@ -83,7 +83,7 @@ const SAME_VALUES = "The bytes differ, but the values do not: only how they are 
 
 type Members = ReturnType<typeof membersOf>;
 
-const VERSIONS = ["The older file", "The newer file"] as const;
+const VERSIONS = ["The first file", "The second file"] as const;
 
 /** @throws Stop for one that cannot be read */
 function readVersion(kind: DocumentKind, bytes: Uint8Array, names: Names, version: string) {
@@ -94,7 +94,7 @@ function readVersion(kind: DocumentKind, bytes: Uint8Array, names: Names, versio
 }
 
 class FileComparer {
-  /** Of the newer file, where it is an archive of one console. */
+  /** Of the second file, where it is an archive of one console. */
   private littleEndian: boolean | undefined;
 
   constructor(

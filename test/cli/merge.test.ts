@@ -97,13 +97,13 @@ describe("diff", () => {
       "that bytes are left which no text shows",
       "base.bxml",
       "inexact.bxml",
-      "inexact.bxml\n  The newer file is not exact: it has bytes that were not compared.\n",
+      "inexact.bxml\n  The second file is not exact: it has bytes that were not compared.\n",
     ],
     [
       "the same after what changed",
       "moved.bxml",
       "base.bxml",
-      "base.bxml\n  General/Life 7 → 1\n  The older file is not exact: it has bytes that were not compared.\n",
+      "base.bxml\n  General/Life 7 → 1\n  The first file is not exact: it has bytes that were not compared.\n",
     ],
     [
       "that numbered entries are stored in another order, which means nothing",
@@ -117,12 +117,12 @@ describe("diff", () => {
   });
 
   it.each([
-    ["which file is damaged", "cut.bxml", "base.bxml", /^base\.bxml\n {2}The older file cannot be read\. /],
+    ["which file is damaged", "cut.bxml", "base.bxml", /^base\.bxml\n {2}The first file cannot be read\. /],
     [
       "which member is, and what else differs",
       "d/cut.sarc",
       "d/new.sarc",
-      /^new\.sarc\/a\.bxml\n {2}The older file .*\nnew\.sarc\/b\.bxml\n {2}General\/Life 1 → 2\n$/,
+      /^new\.sarc\/a\.bxml\n {2}The first file .*\nnew\.sarc\/b\.bxml\n {2}General\/Life 1 → 2\n$/,
     ],
     ["which archive is", "d/short.sarc", "d/new.sarc", /^new\.sarc\n {2}\S.*\n$/],
   ])("says %s, and ends with 1", async (_, before, after, stdout) => {

@@ -58,8 +58,8 @@ export function placedDifferenceOf(model: MergeModel, before: string, after: str
 
 /** The same, with the trees that changes are about, and what entries with changes are, by their ways. */
 export function compareTexts(model: MergeModel, before: string, after: string, path: string) {
-  const first = readVersion(model, before, path, "The older file");
-  const second = readVersion(model, after, path, "The newer file");
+  const first = readVersion(model, before, path, "The first file");
+  const second = readVersion(model, after, path, "The second file");
   const collector = new Collector(model);
   collector.collect(matchDocuments(first, second, undefined));
   return { changes: collector.changes, titles: collector.titles, before: first, after: second };

@@ -229,7 +229,7 @@ describe("what no record has", () => {
     [
       "an object of no known class",
       base.replace('"BOX"', '"CONE"'),
-      /^(The newer file|Theirs) has an error\. Line \d+ of the level has 0, which/,
+      /^(The second file|Theirs) has an error\. Line \d+ of the level has 0, which/,
     ],
     ["values after an object", base.replace("\n;OBJECT 1", "7\n\n;OBJECT 1"), /has 7, which is a value of no record/],
     ["values at the end", `${base}"x"\n`, /has "x", which/],
