@@ -10,9 +10,7 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "search"]);
 
-/** Text boxes of the toolkit are inside elements of theirs. */
-function findTextBox(event: Event): TextBox | undefined {
-  const [target] = event.composedPath();
+function findTextBox({ target }: Event): TextBox | undefined {
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) ? target : undefined;
 }

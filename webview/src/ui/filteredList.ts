@@ -2,7 +2,7 @@
 import { make, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { ListBox, type ListBoxOptions } from "./listBox.ts";
-import { makeTextField } from "./textField.ts";
+import { makeFilter } from "./textField.ts";
 
 export interface FilterOptions {
   readonly filterLabel: string;
@@ -28,8 +28,11 @@ export class FilteredList {
 
   constructor(private readonly options: ListBoxOptions & FilterOptions) {
     this.list = new ListBox(options);
-    this.field = makeTextField(options.filterLabel, () => this.apply(), { icon: "search" });
-    this.field.addEventListener("keydown", (event) => this.onFieldKey(event));
+    this.field = makeFilter(
+      options.filterLabel,
+      () => this.apply(),
+      ({ key }) => (key === "Enter" && options.onFieldEnter ? options.onFieldEnter() : this.chooseFirst()),
+    );
     this.elements = [this.field, this.list.element, this.count];
   }
 
@@ -48,17 +51,11 @@ export class FilteredList {
     this.options.onFilter?.(found);
   }
 
-  /** Enter and the arrow key go on to the first item found. */
-  private onFieldKey(event: KeyboardEvent): void {
+  /** Of what is found. */
+  private chooseFirst(): void {
     const [first] = this.list.shown;
-    if (event.key === "Escape" && this.field.value !== "") {
-      this.field.value = "";
-      this.apply();
-    } else if (event.key === "Enter" && this.options.onFieldEnter) this.options.onFieldEnter();
-    else if ((event.key === "Enter" || event.key === "ArrowDown") && first !== undefined) {
-      this.list.focus();
-      this.list.choose(first);
-    } else return;
-    event.preventDefault();
+    if (first === undefined) return;
+    this.list.focus();
+    this.list.choose(first);
   }
 }

@@ -7,6 +7,7 @@ import { l10n } from "../strings.ts";
 import { makeButton } from "./button.ts";
 import { ColumnWidths } from "./columnWidths.ts";
 import style from "./numberTable.css";
+import { focusText } from "./textField.ts";
 
 /** The largest number of single precision, and what still rounds to it. */
 const MAX_SINGLE = 3.4028235677973366e38;
@@ -141,8 +142,7 @@ export class NumberTable {
   focus(row: number, column: number): void {
     this.select(row);
     const input = this.inputOf(row, column);
-    input?.focus();
-    input?.select();
+    if (input) focusText(input);
   }
 
   private get rowElements(): HTMLElement[] {

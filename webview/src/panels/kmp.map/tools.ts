@@ -1,7 +1,7 @@
 /** The tools of the map: what a click and a drag do, and for which layer. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
-import { type ButtonElement, makeButton } from "../../ui/button.ts";
+import { makeButton } from "../../ui/button.ts";
 import type { IconName } from "../../ui/icon.ts";
 import { makeSelect } from "../../ui/select.ts";
 import { LAYERS } from "./layers.ts";
@@ -37,7 +37,7 @@ const TOOLS: readonly { readonly tool: Tool; readonly icon: IconName; readonly t
 export class MapTools {
   readonly elements: readonly HTMLElement[];
   onChange: () => void = () => {};
-  private readonly buttons = new Map<Tool, ButtonElement>();
+  private readonly buttons = new Map<Tool, HTMLButtonElement>();
   private readonly layerList = makeSelect(
     l10n.t("Layer of new entries"),
     () => this.onChange(),
@@ -62,7 +62,7 @@ export class MapTools {
   use(tool: Tool, layer: MapLayer = this.layer): void {
     this.tool = tool;
     this.layerList.value = layer;
-    for (const [one, button] of this.buttons) button.pressed = one === tool;
+    for (const [one, button] of this.buttons) button.ariaPressed = String(one === tool);
     this.onChange();
   }
 }
