@@ -5,7 +5,7 @@ import { Ckpt, countNamed, Group, Jgpt } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, countOf, type Findings, runsOf, sayNumbers, sayRun } from "./findings.ts";
 import { lastBegin } from "./groups.ts";
-import { findOutside, findQuads, type Quad, type QuadShape, quadShape, shortestSide, turnedChecks } from "./quads.ts";
+import { findOutside, findQuads, type QuadShape, quadShape, shortestSide, turnedChecks } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
 const NO_POINT = 0xff;
@@ -156,13 +156,6 @@ const SHAPES: Readonly<Record<Exclude<QuadShape, "convex" | "crossing">, string>
   swapped: "turns the wrong way: left and right are swapped",
 };
 
-/** The one of a quadrilateral's two check points whose ends are exchanged: with them back, what it is part of is convex. */
-function findTurned(good: ReadonlySet<number>, quad: Quad, shape: QuadShape): number | undefined {
-  if (shape === "concave") return undefined;
-  // where both are turned, one is mended after the other
-  return [quad.from, quad.to].find((point) => !good.has(point));
-}
-
 function exchangeOf(point: number, all: readonly number[]) {
   const exchange = [
     ["left_x", "right_x"],
@@ -194,7 +187,8 @@ function checkQuads(course: Course, findings: Findings): void {
     if (side < 10) findings.report("ckpt-edge-small", `${name} has a side of ${side.toFixed(1)} units.`, place, related);
     const shape = quadShape(quad);
     if (shape === "convex") continue;
-    const turned = findTurned(good, quad, shape);
+    // with its ends exchanged, what the check point is part of is convex; where both are turned, one is mended after the other
+    const turned = shape === "concave" ? undefined : [quad.from, quad.to].find((point) => !good.has(point));
     const more = { ...related, ...(turned === undefined ? {} : { fix: exchangeOf(turned, shape === "swapped" ? turnedPoints : []) }) };
     const crossing = `The lines of check points ${quad.from} and ${quad.to} cross. Drivers between them are not counted.`;
     if (shape === "crossing") findings.report("ckpt-quad-crossing", crossing, place, more);
@@ -219,7 +213,7 @@ function checkRespawns(course: Course, { isArena, isCompetition }: CourseNature,
   }
   if (CKPT.count > 0 && JGPT.count === 0)
     findings.report("jgpt-none", "There are check points, but no respawn point: drivers cannot return.", at("CKPT", 0));
-  const all = Array.from({ length: JGPT.count }, (_, index) => index);
+  const all = range(0, JGPT.count);
   if (!isArena)
     for (const run of runsOf(all.filter((index) => !users.has(index))))
       findings.report("jgpt-unused", `${sayRun("respawn point", run)} used by no check point.`, at("JGPT", run.first));
@@ -230,19 +224,13 @@ function checkRespawns(course: Course, { isArena, isCompetition }: CourseNature,
       report("jgpt-id", `Respawn point ${index} has id ${id}; the game counts by index.`, "id", {
         fix: { title: `Set the id to ${index}`, values: { id: index } },
       });
-    const range = JGPT.s16(index, Jgpt.range);
-    if (!isKnownRange(range))
-      report("jgpt-range", `Respawn point ${index} has range ${range}; known are -1, 0 and 199 + 100 × n up to 899.`, "range");
+    const around = JGPT.s16(index, Jgpt.range);
+    if (!isKnownRange(around))
+      report("jgpt-range", `Respawn point ${index} has range ${around}; known are -1, 0 and 199 + 100 × n up to 899.`, "range");
   }
   const quads = isArena || isCompetition ? [] : findQuads(course);
   if (quads.length === 0) return;
-  const outside = findOutside(
-    quads,
-    JGPT.count,
-    (index) => JGPT.f32(index, Jgpt.x),
-    (index) => JGPT.f32(index, Jgpt.z),
-  );
-  for (const run of runsOf(outside))
+  for (const run of runsOf(findOutside(quads, JGPT, Jgpt, all)))
     findings.report("jgpt-outside-quads", `${sayRun("respawn point", run)} outside the area of the check points.`, at("JGPT", run.first));
 }
 

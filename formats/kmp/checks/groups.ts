@@ -1,4 +1,5 @@
 /** Groups of points and the links between them, for drivers, items and check points alike. Source: format reference, 9.4 and 9.9. */
+import { range } from "../../core/lists.ts";
 import { type Course, linkedGroups, slotsOf } from "../course.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
 import { Enpt, Group, Itpt, Jgpt, NO_GROUP } from "../schema/points.ts";
@@ -161,19 +162,11 @@ function checkPlaces(course: Course, { isArena }: CourseNature, findings: Findin
     ["ENPT", Enpt],
     ["ITPT", Itpt],
   ] as const) {
-    const points = tables[section];
-    const outside = findOutside(
-      quads,
-      Math.min(points.count, MAX_POINTS),
-      (index) => points.f32(index, offsets.x),
-      (index) => points.f32(index, offsets.z),
-    );
-    for (const run of runsOf(outside))
-      findings.report(
-        "point-outside-quads",
-        `${sayRun(NOUNS[section], run)} outside the area of the check points.`,
-        at(section, run.first),
-      );
+    const points = range(0, Math.min(tables[section].count, MAX_POINTS));
+    for (const run of runsOf(findOutside(quads, tables[section], offsets, points))) {
+      const message = `${sayRun(NOUNS[section], run)} outside the area of the check points.`;
+      findings.report("point-outside-quads", message, at(section, run.first));
+    }
   }
 }
 
@@ -189,9 +182,7 @@ function checkExportedFlags({ tables }: Course, findings: Findings): void {
   ] as const) {
     const points = tables[section];
     if (points.count < least) continue;
-    let fits = true;
-    for (let index = 0; index < points.count && fits; index++) fits = (points.u32(index, offset) & FLAG_MASK) === FLAG_PATTERN;
-    if (fits)
+    if (points.where((index) => (points.u32(index, offset) & FLAG_MASK) !== FLAG_PATTERN).length === 0)
       findings.report("exported-flags", `The points of ${section} hold flags of wkmpt in the lowest byte of a float.`, at(section, 0));
   }
 }

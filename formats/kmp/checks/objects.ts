@@ -136,29 +136,18 @@ function checkPresence({ tables: { GOBJ } }: Course, findings: Findings): void {
 
 function checkItemBoxes(course: Course, { isRace, isCompetition }: CourseNature, findings: Findings): void {
   const { GOBJ } = course.tables;
-  const fixed = { player: [] as number[], enemy: [] as number[] };
-  const boxes: number[] = [];
-  for (let index = 0; index < GOBJ.count; index++) {
-    if (!ITEM_BOXES.has(kindOf(GOBJ.u16(index, Gobj.object)))) continue;
-    boxes.push(index);
-    if (GOBJ.u16(index, Gobj.setting_2) !== 0) fixed.player.push(index);
-    if (GOBJ.u16(index, Gobj.setting_3) !== 0) fixed.enemy.push(index);
+  const boxes = GOBJ.where((index) => ITEM_BOXES.has(kindOf(GOBJ.u16(index, Gobj.object))));
+  for (const [rule, whom, field] of [
+    ["gobj-itembox-player", "players", "setting_2"],
+    ["gobj-itembox-enemy", "CPU drivers", "setting_3"],
+  ] as const) {
+    const fixed = boxes.filter((index) => GOBJ.u16(index, Gobj[field]) !== 0);
+    const who = fixed.length === 1 ? `Item box ${fixed[0]} gives` : `${fixed.length} item boxes give`;
+    if (fixed.length > 0) findings.report(rule, `${who} ${whom} a fixed item.`, at("GOBJ", fixed[0], field));
   }
-  const boxesOf = (list: readonly number[]) => (list.length === 1 ? `Item box ${list[0]} gives` : `${list.length} item boxes give`);
-  if (fixed.player.length > 0)
-    findings.report("gobj-itembox-player", `${boxesOf(fixed.player)} players a fixed item.`, at("GOBJ", fixed.player[0], "setting_2"));
-  if (fixed.enemy.length > 0)
-    findings.report("gobj-itembox-enemy", `${boxesOf(fixed.enemy)} CPU drivers a fixed item.`, at("GOBJ", fixed.enemy[0], "setting_3"));
   const quads = isRace && !isCompetition ? findQuads(course) : [];
-  if (quads.length === 0) return;
-  const outside = findOutside(
-    quads,
-    boxes.length,
-    (index) => GOBJ.f32(boxes[index], Gobj.x),
-    (index) => GOBJ.f32(boxes[index], Gobj.z),
-  );
-  for (const box of outside)
-    findings.report("gobj-itembox-outside", `Item box ${boxes[box]} is outside the area of the check points.`, at("GOBJ", boxes[box]));
+  for (const box of quads.length === 0 ? [] : findOutside(quads, GOBJ, Gobj, boxes))
+    findings.report("gobj-itembox-outside", `Item box ${box} is outside the area of the check points.`, at("GOBJ", box));
 }
 
 /** An arena wants as many of each kind of place. */
@@ -195,16 +184,14 @@ function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNat
     return;
   }
   const place = at("GOBJ", coins[0], "setting_2");
-  if (starts === 0) findings.report("coin-start-none", "No coin is a start place.", place);
-  else if (starts < WANTED_COINS)
-    findings.report("coin-start-few", `The arena has ${counted(starts, "start place")} of coins; expected ${WANTED_COINS} or more.`, place);
-  if (respawns === 0) findings.report("coin-respawn-none", "No coin is a respawn place.", place);
-  else if (respawns < WANTED_COINS)
-    findings.report(
-      "coin-respawn-few",
-      `The arena has ${counted(respawns, "respawn place")} of coins; expected ${WANTED_COINS} or more.`,
-      place,
-    );
+  for (const [count, what, none, few] of [
+    [starts, "start place", "coin-start-none", "coin-start-few"],
+    [respawns, "respawn place", "coin-respawn-none", "coin-respawn-few"],
+  ] as const) {
+    if (count === 0) findings.report(none, `No coin is a ${what}.`, place);
+    else if (count < WANTED_COINS)
+      findings.report(few, `The arena has ${counted(count, what)} of coins; expected ${WANTED_COINS} or more.`, place);
+  }
 }
 
 /** An object that appears in some mode, and when. */

@@ -4,6 +4,7 @@
  */
 import { type Course, linkedGroups } from "../course.ts";
 import { Ckpt, countNamed, Group } from "../schema/points.ts";
+import type { Table } from "../table.ts";
 
 export interface Quad {
   /** Check points. */
@@ -152,14 +153,19 @@ export function boundsOf(quads: readonly Quad[]): Float64Array {
   return bounds;
 }
 
-/** Numbers of the points that are in no quadrilateral. */
-export function findOutside(quads: readonly Quad[], count: number, x: (index: number) => number, z: (index: number) => number): number[] {
+/** Those of the entries that are in no quadrilateral. @param offsets of their places */
+export function findOutside(
+  quads: readonly Quad[],
+  table: Table,
+  offsets: { readonly x: number; readonly z: number },
+  entries: readonly number[],
+): number[] {
   const bounds = boundsOf(quads);
   const outside: number[] = [];
   // neighbours are near each other: the search goes on from the quadrilateral of the point before
   let recent = 0;
-  for (let index = 0; index < count; index++) {
-    const [px, pz] = [x(index), z(index)];
+  for (const index of entries) {
+    const [px, pz] = [table.f32(index, offsets.x), table.f32(index, offsets.z)];
     let found = -1;
     for (let step = 0; step < quads.length && found < 0; step++) {
       const quad = recent + step < quads.length ? recent + step : recent + step - quads.length;

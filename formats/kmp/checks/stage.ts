@@ -83,43 +83,32 @@ const ONLINE_LIMITS = [
 
 /** Positions of items are sent online within a range. */
 export function checkOnlineRange({ tables: { ENPT, ITPT } }: Course, _nature: CourseNature, findings: Findings): void {
-  const axes = [
-    { name: "x", enemy: Enpt.x, item: Itpt.x },
-    { name: "y", enemy: Enpt.y, item: Itpt.y },
-    { name: "z", enemy: Enpt.z, item: Itpt.z },
+  const points = [
+    ["ENPT", ENPT, Enpt],
+    ["ITPT", ITPT, Itpt],
   ] as const;
-  let lowest = Number.POSITIVE_INFINITY;
-  let lowestPlace: CoursePlace | undefined;
-  let largest = 0;
-  let largestPlace: CoursePlace | undefined;
-  for (const { name, enemy, item } of axes)
-    for (const [section, table, offset] of [
-      ["ENPT", ENPT, enemy],
-      ["ITPT", ITPT, item],
-    ] as const)
+  let largest: { readonly value: number; readonly place?: CoursePlace } = { value: 0 };
+  let lowest: typeof largest = { value: Number.POSITIVE_INFINITY };
+  for (const axis of ["x", "y", "z"] as const)
+    for (const [section, table, offsets] of points)
       for (let index = 0; index < table.count; index++) {
-        const value = table.f32(index, offset);
-        if (Math.abs(value) > largest) {
-          largest = Math.abs(value);
-          largestPlace = at(section, index, name);
-        }
-        if (name !== "y" || value >= lowest) continue;
-        lowest = value;
-        lowestPlace = at(section, index, name);
+        const value = table.f32(index, offsets[axis]);
+        if (Math.abs(value) > Math.abs(largest.value)) largest = { value, place: at(section, index, axis) };
+        if (axis === "y" && value < lowest.value) lowest = { value, place: at(section, index, axis) };
       }
-  const far = ONLINE_LIMITS.find(({ amount }) => largest > amount);
+  const far = ONLINE_LIMITS.find(({ amount }) => Math.abs(largest.value) > amount);
   if (far)
     findings.report(
       far.rule,
-      `A coordinate of ${Math.round(largest)} is near or beyond the range of ${MAX_SIZE} in which items are in step online.`,
-      largestPlace,
+      `A coordinate of ${Math.round(Math.abs(largest.value))} is near or beyond the range of ${MAX_SIZE} in which items are in step online.`,
+      largest.place,
     );
-  const deep = ONLINE_LIMITS.find(({ height }) => Math.round(lowest) < height);
+  const deep = ONLINE_LIMITS.find(({ height }) => Math.round(lowest.value) < height);
   if (deep)
     findings.report(
       deep.rule,
-      `A height of ${Math.round(lowest)} is near or below 1, the lowest at which items are in step online.`,
-      lowestPlace,
+      `A height of ${Math.round(lowest.value)} is near or below 1, the lowest at which items are in step online.`,
+      lowest.place,
     );
 }
 

@@ -1,4 +1,5 @@
 /** Start positions. Source: format reference, 9.3 and 9.9. */
+import { range } from "../../core/lists.ts";
 import type { Course } from "../course.ts";
 import { Ckpt, Ktpt } from "../schema/points.ts";
 import type { Table } from "../table.ts";
@@ -88,12 +89,7 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
       at("KTPT", usual),
     );
   if (CKPT.count === 0) return;
-  for (const start of findOutside(
-    findQuads(course),
-    Math.min(KTPT.count, 1),
-    (index) => KTPT.f32(index, Ktpt.x),
-    (index) => KTPT.f32(index, Ktpt.z),
-  ))
+  for (const start of findOutside(findQuads(course), KTPT, Ktpt, range(0, Math.min(KTPT.count, 1))))
     findings.report("ktpt-outside-quads", `Start position ${start} is outside the area of the check points.`, at("KTPT", start));
 }
 

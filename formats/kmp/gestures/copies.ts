@@ -13,7 +13,6 @@ export function copyAll(
   pieces: readonly Piece[],
   { dx, dz }: { readonly dx: number; readonly dz: number },
 ): Refusal | undefined {
-  const heads = pieces.filter(({ kind }) => kind === "POTI");
   for (const piece of pieces) {
     if (isHead(piece) && piece.kind !== "POTI") return { refused: "Groups cannot be duplicated: select their points." };
     if (piece.kind === "STGI") return { refused: "A course has one stage entry." };
@@ -24,7 +23,7 @@ export function copyAll(
   // a run of points is copied as a run: each copy follows the last of the selected ones of its group
   for (const piece of inOrder) if (isWay(piece)) ends.set(sheet.headOf(piece) ?? piece.kind, piece);
   for (const piece of inOrder) {
-    if (heads.includes(piece)) {
+    if (piece.kind === "POTI") {
       copyRoute(sheet, piece, dx, dz);
       continue;
     }

@@ -7,6 +7,7 @@ import type { KmpDocument } from "../language/document.ts";
 import { countOfEntries } from "../language/entries.ts";
 import type { MapChange, MapIntent } from "../panel/mapIntents.ts";
 import type { MapEntry } from "../panel/mapModel.ts";
+import { isPointSection } from "../schema/index.ts";
 import { fieldText } from "../text/parsedText.ts";
 import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
@@ -56,27 +57,22 @@ function exchanged({ parsed }: KmpDocument, points: readonly number[], changeX =
   });
 }
 
-/** Which field of the one kind names the other. Of the points of a route any stands for the route. */
-const FIELDS: Readonly<Partial<Record<RowKind, Readonly<Partial<Record<RowKind, string>>>>>> = {
-  CKPT: { JGPT: "respawn" },
-  GOBJ: { POTI_point: "route" },
-  CAME: { POTI_point: "route", CAME: "next" },
-  AREA: { POTI_point: "route", CAME: "camera", ENPT: "enemy_point" },
-};
-
-/** Undefined where no field links these two, or one of them is not there. What is linked already is not any more. */
+/**
+ * Undefined where no field links these two, or one of them is not there. What is linked already is not any more. Of the points of a route any
+ * stands for the route; points lead to points of their kind by their groups.
+ */
 function referenceChange({ parsed }: KmpDocument, from: MapEntry, to: MapEntry): MapChange | undefined {
   const kind = from.section as RowKind;
-  const name = FIELDS[kind]?.[to.section as RowKind];
-  const column = ROW_LAYOUTS[kind]?.columns.find((one) => one.name === name);
-  if (!name || !column || kind === "POTI_point") return undefined;
+  const named = to.section === "POTI_point" ? "POTI" : to.section;
+  const column = ROW_LAYOUTS[kind]?.columns.find(({ field }) => field.link === named);
+  if (!column || kind === "POTI_point" || (isPointSection(kind) && kind === named)) return undefined;
   const isThere = ({ section, index }: MapEntry) =>
     Number.isInteger(index) && index >= 0 && index < countOfEntries(parsed, section as RowKind);
   if (!isThere(from) || !isThere(to)) return undefined;
   const table = parsed.course.tables[kind];
   const target = to.section === "POTI_point" ? routeOf(routeStarts(parsed.course), to.index) : to.index;
   const now = table[column.type](from.index, column.offset);
-  return { entry: { section: from.section, index: from.index }, values: { [name]: now === target ? -1 : target } };
+  return { entry: { section: from.section, index: from.index }, values: { [column.name]: now === target ? -1 : target } };
 }
 
 const GONE: Refusal = { refused: "This entry is no longer there. Select it again." };

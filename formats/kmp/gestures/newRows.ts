@@ -2,11 +2,9 @@
 
 import { printFloat } from "../text/numbers.ts";
 import { columnOf } from "../text/parsedText.ts";
-import { ROW_LAYOUTS, type RowKind, writtenValue } from "../text/rowLayouts.ts";
+import { printRow, ROW_LAYOUTS, type RowKind, writtenValue } from "../text/rowLayouts.ts";
 
 export type Values = Readonly<Record<string, number | string>>;
-
-const NAME_WIDTH = 5;
 
 /** What a new entry holds where nothing else is said; 0 for all other columns. */
 const USUAL: Readonly<Partial<Record<RowKind, Values>>> = {
@@ -33,15 +31,11 @@ export function rowText(kind: RowKind, name: string, values: Values): string {
     const at = columnOf(kind, field);
     if (at >= 0) said.set(at, value);
   }
-  let out = name.padStart(NAME_WIDTH);
-  columns.forEach((column, at) => {
-    const { style, width, breaks } = column;
+  return printRow(name, columns, (column, at) => {
     const value = said.get(at) ?? 0;
-    const text = typeof value === "string" ? value : style === "float" ? floatText(value) : writtenValue(column, Math.round(value));
-    if (breaks) out += `\n${">".padStart(NAME_WIDTH)}`;
-    out += text.length < width ? text.padStart(width) : ` ${text}`;
+    if (typeof value === "string") return value;
+    return column.style === "float" ? floatText(value) : writtenValue(column, Math.round(value));
   });
-  return `${out}\n`;
 }
 
 /** A thousandth of a unit is less than anyone can place. */

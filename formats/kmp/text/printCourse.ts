@@ -12,12 +12,11 @@ import { groupNames } from "./groupNames.ts";
 import { isMirror, mirroredGroups } from "./groups.ts";
 import { infoBytes, NOTE_START, pieceIds } from "./notes.ts";
 import { PLAIN_NAN, printFloat } from "./numbers.ts";
-import { type Column, ROW_LAYOUTS, type RowLayout, writtenValue } from "./rowLayouts.ts";
+import { type Column, printRow, ROW_LAYOUTS, type RowLayout, writtenValue } from "./rowLayouts.ts";
 
 /** The order of sections in texts. */
 export const TEXT_ORDER = ["AREA", "CAME", "CKPT", "CNPT", "ENPT", "GOBJ", "ITPT", "JGPT", "KTPT", "MSPT", "POTI", "STGI"] as const;
 
-const NAME_WIDTH = 5;
 const AREA_CAMERA = 0;
 const AREA_ROAD = 3;
 /** The object whose setting 8 names a group of enemy points. */
@@ -86,19 +85,14 @@ class Printer {
   }
 
   private row(layout: RowLayout, table: Table, index: number, name: string): void {
-    let out = name.padStart(NAME_WIDTH);
-    for (let at = 0; at < layout.columns.length; at++) {
-      const column = layout.columns[at];
-      if (column.breaks) out += `\n${">".padStart(NAME_WIDTH)}`;
-      let text: string;
-      if (column.style === "float") {
-        const value = table.f32(index, column.offset);
-        text = printFloat(value);
-        if (value !== value) this.bits(table.u32(index, column.offset), at);
-      } else text = this.integer(layout, column, table, index);
-      out += text.length < column.width ? text.padStart(column.width) : ` ${text}`;
-    }
-    this.out += `${out}\n`;
+    const row = printRow(name, layout.columns, (column, at) => {
+      if (column.style !== "float") return this.integer(layout, column, table, index);
+      const value = table.f32(index, column.offset);
+      if (value !== value) this.bits(table.u32(index, column.offset), at);
+      return printFloat(value);
+    });
+    // notes about its values come before it
+    this.out += row;
   }
 
   /** The bits of a NaN that the text cannot say, before its row. */

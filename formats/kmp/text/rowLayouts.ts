@@ -110,6 +110,19 @@ export function choicesOf({ field }: Column, present: number): readonly NamedVal
     : [...values, ...combinedValues(main, (parts ?? []).slice(1), others)];
 }
 
+const NAME_WIDTH = 5;
+
+/** The lines of a row. @param name the own name, or an index */
+export function printRow(name: string, columns: readonly Column[], textOf: (column: Column, at: number) => string): string {
+  let out = name.padStart(NAME_WIDTH);
+  columns.forEach((column, at) => {
+    const text = textOf(column, at);
+    if (column.breaks) out += `\n${">".padStart(NAME_WIDTH)}`;
+    out += text.length < column.width ? text.padStart(column.width) : ` ${text}`;
+  });
+  return `${out}\n`;
+}
+
 const STAND = "x y z rotation_x rotation_y rotation_z";
 
 const ALL: readonly RowLayout[] = [
