@@ -1,5 +1,4 @@
 /** Parameters of an event, which have a type of their own each: a word, a float by its bits, a vec3f by its bits, or a text. */
-import type { JsonExpectation } from "../core/json/expectation.ts";
 import { Json } from "../core/json/json.ts";
 import { isFiniteSingle, printSingle } from "../core/json/numbers.ts";
 import { inline, quote } from "../core/json/print.ts";
@@ -18,7 +17,6 @@ export type Parameter =
 const FLOAT = Object.assign(new JsonKeys("Float"), {
   fields: new Map([["Float", fieldOf("Float", "f32", "A float that JSON has no number for.")]]),
 });
-const VECTOR: JsonExpectation = { kind: "vector" };
 /** Where the value starts, after the type. */
 export const VALUE_OFFSET = 8;
 
@@ -63,13 +61,8 @@ export function parseParameter(parser: EventParser, row: number): Parameter {
       const rows = reader.members(row, FLOAT, "a float");
       return { type: 1, word: reader.single(rows?.[0] ?? -1), at: row };
     }
-    case Json.array: {
-      reader.expects(row, VECTOR);
-      const items = reader.items(row, "three numbers");
-      if (items.length !== 3) parser.report("expected-type", `A vector has three numbers; found ${items.length}.`, row);
-      const [x, y, z] = [0, 1, 2].map((i) => (items[i] === undefined ? 0 : reader.single(items[i])));
-      return { type: 3, words: [x, y, z], at: row };
-    }
+    case Json.array:
+      return { type: 3, words: reader.vector(row), at: row };
     default:
       reader.expected("a number, a text or three numbers", row);
       return { type: 0, word: 0, at: row };

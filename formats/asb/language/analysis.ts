@@ -3,7 +3,7 @@
 import type { Action, Analysis, AnalysisContext, CompletionItem, CompletionList, InlayHint } from "../../core/analysis.ts";
 import type { GraphIntent } from "../../core/fields/graphModel.ts";
 import { hasErrors, type Issue } from "../../core/issue.ts";
-import { findJsonPlace, keyItems, textItems } from "../../core/json/completion.ts";
+import { expectedItems, findJsonPlace, keyItems, textItems } from "../../core/json/completion.ts";
 import { insertAfter, insertFirst } from "../../core/json/entries.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import { Json } from "../../core/json/json.ts";
@@ -61,9 +61,7 @@ function valuesFor(document: AsbDocument, key: string, object: number, span: Spa
     if (isNamed(kind)) return texts(namesOf(document, kind), "reference");
     return numbersOf(document, kind).flatMap((said, index) => (said === undefined ? [] : [numbered(index, said, span)]));
   }
-  if (document.asked().gathered.get(row)?.kind === "switch")
-    return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));
-  return [];
+  return expectedItems(document.asked().gathered.get(row), span);
 }
 
 function aliasesOfType(name: string): readonly string[] {

@@ -15,7 +15,6 @@ import { PROPERTY, Property } from "./keys.ts";
 import { HEX_FORM } from "./words.ts";
 
 const U32 = 0xffff_ffff;
-const VECTOR: JsonExpectation = { kind: "vector" };
 /** Types that a property of each type may take from the blackboard. */
 const BLACKBOARD_SOURCES: Readonly<Record<ValueType, JsonExpectation>> = {
   string: { kind: "words", names: ["string"] },
@@ -144,14 +143,8 @@ export class PropertyParser {
         return reader.single(row) >>> 0;
       case "bool":
         return reader.switch(row, U32) >>> 0;
-      default: {
-        reader.expects(row, VECTOR);
-        const items = reader.items(row, "three numbers");
-        if (row >= 0 && items.length !== 3 && this.json.kinds[row] === Json.array)
-          this.report("expected-type", `Expected three numbers; found ${items.length}.`, row);
-        const [x, y, z] = [0, 1, 2].map((i) => (items[i] === undefined ? 0 : reader.single(items[i]) >>> 0));
-        return [x, y, z];
-      }
+      default:
+        return reader.vector(row);
     }
   }
 

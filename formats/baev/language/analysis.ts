@@ -2,7 +2,7 @@
 
 import type { Analysis, AnalysisContext, CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { hasErrors } from "../../core/issue.ts";
-import { findJsonPlace, keyItems } from "../../core/json/completion.ts";
+import { askedItems, findJsonPlace } from "../../core/json/completion.ts";
 import { jsonFormatting } from "../../core/json/formatting.ts";
 import type { GatheringReader } from "../../core/json/gathering.ts";
 import { jsonFolds, jsonHover, jsonSelections, jsonTokens } from "../../core/json/language.ts";
@@ -51,13 +51,12 @@ export function analyse(text: string, { companion, baseline }: AnalysisContext):
   };
 }
 
-/** Keys that are missing, and the names of the events. */
-function completionsAt({ json, keys: asked }: GatheringReader, offset: number): CompletionList {
-  const place = findJsonPlace(json, offset);
-  if (place?.kind !== "key") return { items: [], incomplete: false };
-  const keys = asked.get(place.object);
-  if (keys !== undefined) return { items: keyItems(json, place, keys, (key) => keys.fields.get(key)?.meaning), incomplete: false };
-  return { items: depthOf(json, place.object) === Depth.events ? eventItems(place.span, place.hasColon) : [], incomplete: false };
+/** What the reader asks for, and the names of the events. */
+function completionsAt(asked: GatheringReader, offset: number): CompletionList {
+  const place = findJsonPlace(asked.json, offset);
+  if (place === undefined) return { items: [], incomplete: false };
+  const isEvent = place.kind === "key" && depthOf(asked.json, place.object) === Depth.events;
+  return { items: isEvent ? eventItems(place.span, place.hasColon) : askedItems(asked, place), incomplete: false };
 }
 
 function eventItems(span: Span, hasColon: boolean): readonly CompletionItem[] {

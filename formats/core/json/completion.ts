@@ -3,6 +3,8 @@ import type { CompletionItem } from "../analysis.ts";
 import { addToList } from "../lists.ts";
 import { prose } from "../text/markdown.ts";
 import type { Span } from "../text/span.ts";
+import type { JsonExpectation } from "./expectation.ts";
+import type { GatheringReader } from "./gathering.ts";
 import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";
 import type { JsonKeys } from "./reader.ts";
@@ -70,6 +72,26 @@ export function keyItems(
       },
     ];
   });
+}
+
+/** What the reader asks for at a place. */
+export function askedItems({ json, keys, gathered }: GatheringReader, place: JsonPlace): readonly CompletionItem[] {
+  if (place.kind === "value") return expectedItems(gathered.get(json.find(place.object, place.key)), place.span);
+  const known = keys.get(place.object);
+  return known === undefined ? [] : keyItems(json, place, known, (key) => known.fields.get(key)?.meaning);
+}
+
+/** The words that a value may be, where there are few. */
+export function expectedItems(expectation: JsonExpectation | undefined, span: Span): readonly CompletionItem[] {
+  if (expectation?.kind === "switch")
+    return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));
+  return expectation?.kind === "words"
+    ? textItems(
+        expectation.names.filter((name) => name !== undefined),
+        "value",
+        span,
+      )
+    : [];
 }
 
 /** Texts that a value may be. @param aliasesOf what others call it */

@@ -8,6 +8,7 @@ const INTEGERS = new Map<string, JsonExpectation>();
 const SWITCHES = new Map<number, JsonExpectation>();
 const WORDS = new WeakMap<readonly (string | undefined)[], Map<number, JsonExpectation>>();
 const SINGLE: JsonExpectation = { kind: "single" };
+const VECTOR: JsonExpectation = { kind: "vector" };
 const TEXT: JsonExpectation = { kind: "text" };
 
 /** Reads as its base does, and remembers what it was asked for. */
@@ -35,6 +36,11 @@ export class GatheringReader extends JsonReader {
   override single(row: number): number {
     this.expects(row, SINGLE);
     return super.single(row);
+  }
+
+  override vector(row: number): readonly [number, number, number] {
+    this.expects(row, VECTOR);
+    return super.vector(row);
   }
 
   override text(row: number): string {

@@ -171,6 +171,15 @@ export class JsonReader {
     return special ?? 0;
   }
 
+  /** Bits of three singles in a list. */
+  vector(row: number): readonly [number, number, number] {
+    const items = this.items(row, "three numbers");
+    if (row >= 0 && this.json.kinds[row] === Json.array && items.length !== 3)
+      this.report("expected-type", `Expected three numbers; found ${items.length}.`, row);
+    const [x, y, z] = [0, 1, 2].map((at) => this.single(items[at] ?? -1));
+    return [x, y, z];
+  }
+
   text(row: number): string {
     if (row < 0) return "";
     const { json } = this;

@@ -51,7 +51,13 @@ describe("completion", () => {
     const inserted = (item?.edit.text ?? "").replace(/\$\{\d:([^}]*)\}/g, "$1");
     expect(analyse(LANTERN.replace('"Event": {}', `"Event": { ${inserted} }`)).issues).toEqual([]);
   });
-  test("nothing in comments and values", () => {
+  test("the words of a switch", () => {
+    expect(labelsAt(LANTERN.replace('"Event": {}', '"Tables First": true, "Event": {}'), '"Tables First": |true')).toEqual([
+      "true",
+      "false",
+    ]);
+  });
+  test("nothing in comments and values that are free", () => {
     expect(labelsAt(LANTERN, "// FNV|-1a")).toEqual([]);
     expect(labelsAt(LANTERN, '"Start Frame": |7.0')).toEqual([]);
   });
