@@ -101,6 +101,10 @@ export const DIAGNOSTICS = {
     "Memory of the expressions raised",
     "`Info` states how much memory the game reserves for the expressions. With less than they need, the game would write past it, so the needed size is written. A larger size is kept.",
   ),
+  "shared-constant": error(
+    "Constant stated in two ways",
+    "Operands with the source `ParamTbl` or `ParamTblStr` name constants by their bytes, so several instructions may share one. State the same value in all of them, or give one of them other bytes: change its `LHS Index/Value` or `RHS Index/Value`.",
+  ),
   "derived-key": information(
     "Value that follows from others",
     "`Calc Controllers` repeats the calculations of the body's properties for other tools. It is ignored here; change the property instead.",

@@ -1,4 +1,5 @@
 /** The expression block as text, and from text. */
+import type { Fix } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
 import { block, lines } from "../../core/json/print.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -8,6 +9,7 @@ import type { PropertyParser } from "../text/parseProperties.ts";
 import type { Printing } from "../text/printing.ts";
 import { MEMORY_SIZES, neededMemory } from "./expressions.ts";
 import { expressionRecords, INFO } from "./records.ts";
+import { constantsIn, layOut, type StatedConstant } from "./writeExpressions.ts";
 
 /** Stands for the file: expressions need nothing from it. */
 const NO_FILE = {} as Printing;
@@ -43,8 +45,14 @@ export function parseExpressions(parser: PropertyParser, row: number): Expressio
   return expressions;
 }
 
-/** Raises the sizes of memory that are less than the programs need. Not for a block whose bytes are kept. */
-export function raiseMemory(parser: PropertyParser, expressions: Expressions): void {
+/** Checks a text without errors, and raises sizes of memory. Not for a block whose bytes are kept. */
+export function settleBlock(parser: PropertyParser, expressions: Expressions): void {
+  raiseMemory(parser, expressions);
+  checkConstants(parser, expressions);
+}
+
+/** Raises the sizes of memory that are less than the programs need. */
+function raiseMemory(parser: PropertyParser, expressions: Expressions): void {
   const { json } = parser;
   const needed = neededMemory(expressions);
   const info = json.find(expressions.at, "Info");
@@ -64,6 +72,31 @@ export function raiseMemory(parser: PropertyParser, expressions: Expressions): v
       );
     expressions[size] = needed[size];
   }
+}
+
+/** Operands that name the same bytes of the table have to state the same: one finding for each constant that comes into the file. */
+function checkConstants(parser: PropertyParser, expressions: Expressions): void {
+  const { json } = parser;
+  const rowOf = ({ instruction, side }: StatedConstant) => json.find(instruction.at, side === "left" ? "LHS Value" : "RHS Value");
+  const said = new Set<StatedConstant>();
+  layOut(expressions, undefined, (lost, written) => {
+    if (said.has(written)) return;
+    said.add(written);
+    const [row, other] = [rowOf(lost), rowOf(written)];
+    const texts = [row, other].map((each) => json.raw(each));
+    const fixes = (): readonly Fix[] => {
+      const all = constantsIn(expressions).filter(({ offset }) => offset === lost.offset);
+      const isOneType = [written, ...all].every(
+        ({ offset, instruction, side }) =>
+          offset === lost.offset && instruction.type === lost.instruction.type && instruction[side] === lost.instruction[lost.side],
+      );
+      const spans = all.map((each) => json.span(rowOf(each)));
+      return isOneType ? texts.map((text) => ({ title: `Change all to ${text}`, edits: spans.map((span) => ({ span, text })) })) : [];
+    };
+    const related = [{ message: "The same bytes.", text: json.span(other) }];
+    const message = `The constants have one value at byte ${lost.offset}: it cannot be ${texts[0]} here and ${texts[1]} in another instruction.`;
+    parser.report("shared-constant", message, row, { related, fixes });
+  });
 }
 
 /** The length of a setup program is that of its instructions; where the file has none at its place, both numbers stay. */

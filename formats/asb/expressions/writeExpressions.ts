@@ -1,10 +1,10 @@
 /** Instructions to an expression block, in the layout of the games' own tools. */
-
+import { ByteReader } from "../../core/bytes/bytes.ts";
 import type { Trace } from "../../core/record/record.ts";
 import { StringPool } from "../../core/record/stringPool.ts";
 import { Output } from "../binary/output.ts";
 import type { Writing } from "../binary/writing.ts";
-import type { Expressions, Instruction } from "../model/model.ts";
+import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { EXB_HEADER_SIZE, EXB_MAGIC, neededMemory, Source, USER_FUNCTION } from "./expressions.ts";
 import { expressionRecords } from "./records.ts";
 
@@ -13,23 +13,47 @@ export function writeExpressions(expressions: Expressions, trace?: Trace): Uint8
   return expressions.raw ?? layOut(expressions, trace);
 }
 
-/** The block as it follows from the instructions. */
-export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
+/** A value in the block's table of constants, as an operand states it. */
+export interface StatedConstant {
+  readonly instruction: Instruction;
+  readonly side: "left" | "right";
+  /** In the table, in bytes. */
+  readonly offset: number;
+  readonly value: readonly number[] | string;
+}
+
+function programOf({ setup, instructions }: Expression): readonly Instruction[] {
+  return [...instructions, ...setup];
+}
+
+/** In the order of the text. */
+export function constantsIn({ commands }: Expressions): readonly StatedConstant[] {
+  return commands.flatMap(programOf).flatMap((instruction) =>
+    (["left", "right"] as const).flatMap((side): StatedConstant[] => {
+      const [source, offset, value] = [instruction[side], instruction[`${side}Value`], instruction[`${side}Constant`]];
+      const isInTable = source === Source.table || source === Source.tableText;
+      return isInTable && value !== undefined ? [{ instruction, side, offset, value }] : [];
+    }),
+  );
+}
+
+/**
+ * The block as it follows from the instructions.
+ * @param lost is called with each constant of which the block has other bytes, and the one that these are of
+ */
+export function layOut(
+  expressions: Expressions,
+  trace?: Trace,
+  lost?: (constant: StatedConstant, written: StatedConstant) => void,
+): Uint8Array {
   const { version, commands } = expressions;
   const out = new Output(undefined);
-  const parameters = new Map<number, readonly number[] | string>();
+  const constants = constantsIn(expressions);
   const signatures: string[] = [];
   const all: Instruction[] = [];
   out.reserve(EXB_HEADER_SIZE);
-  for (const instruction of commands.flatMap(({ setup, instructions }) => [...instructions, ...setup])) {
-    for (const [source, value, constant] of [
-      [instruction.left, instruction.leftValue, instruction.leftConstant],
-      [instruction.right, instruction.rightValue, instruction.rightConstant],
-    ] as const)
-      if ((source === Source.table || source === Source.tableText) && constant !== undefined) parameters.set(value, constant);
-    const { signature } = instruction;
+  for (const { signature } of commands.flatMap(programOf))
     if (signature !== undefined && !signatures.includes(signature)) signatures.push(signature);
-  }
   out.u32(commands.length);
   const { EXPRESSION, INSTRUCTION } = expressionRecords(expressions);
   // records of the block use nothing else
@@ -64,27 +88,19 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
   out.u32(signatures.length);
   for (const signature of signatures) out.u32(pool.intern(signature));
   const parameterTable = out.length;
-  const sorted = [...parameters].sort(([a], [b]) => a - b);
-  for (const [offset, constant] of sorted) {
+  const wordsOf = ({ value }: StatedConstant) => (typeof value === "string" ? [pool.intern(value)] : value);
+  /** By byte. */
+  const written = new Map<number, StatedConstant>();
+  for (const constant of [...constants].sort((a, b) => a.offset - b.offset)) {
+    const start = parameterTable + constant.offset;
+    const words = wordsOf(constant);
+    const end = start + words.length * 4;
     // a gap cannot be named by the text; such blocks keep their bytes
-    if (parameterTable + offset > out.length) out.reserve(parameterTable + offset - out.length);
-    const words = typeof constant === "string" ? [pool.intern(constant)] : constant;
-    words.forEach((word, k) => {
-      const at = parameterTable + offset + k * 4;
-      if (at + 4 > out.length) out.reserve(at + 4 - out.length);
-      out.setU32(at, word);
-    });
+    if (end > out.length) out.reserve(end - out.length);
+    for (const [k, word] of words.entries()) out.setU32(start + k * 4, word);
+    for (let at = start; lost && at < end; at++) written.set(at, constant);
+    trace?.(`${constant.side}Constant`, constant.instruction.at, start, end);
   }
-  if (trace)
-    for (const { at, left, right, leftValue, rightValue, leftConstant, rightConstant } of all)
-      for (const [what, source, value, constant] of [
-        ["leftConstant", left, leftValue, leftConstant],
-        ["rightConstant", right, rightValue, rightConstant],
-      ] as const) {
-        const size = typeof constant === "string" ? 4 : (constant?.length ?? 0) * 4;
-        const start = parameterTable + value;
-        if (source === Source.table || source === Source.tableText) trace(what, at, start, start + size);
-      }
   const poolAt = out.length;
   out.bytes(pool.toBytes());
   // with less memory than the programs need, the game would write past the block
@@ -104,7 +120,16 @@ export function layOut(expressions: Expressions, trace?: Trace): Uint8Array {
   ];
   header.forEach((word, i) => out.setU32(i * 4, word));
   trace?.("expressionInfo", expressions.at, 0, EXB_HEADER_SIZE);
-  return out.toBytes();
+  const bytes = out.toBytes();
+  const block = new ByteReader(bytes);
+  for (const constant of lost ? constants : []) {
+    const start = parameterTable + constant.offset;
+    const word = wordsOf(constant).findIndex((each, k) => block.u32(start + k * 4) !== each >>> 0);
+    const bytesOfWord = word < 0 ? [] : [3, 2, 1, 0].map((at) => written.get(start + word * 4 + at));
+    const other = bytesOfWord.find((each) => each !== constant);
+    if (other) lost?.(constant, other);
+  }
+  return bytes;
 }
 
 function valueOf(source: number, value: number, constant: Instruction["leftConstant"], pool: StringPool): number {

@@ -8,7 +8,7 @@ import { getOrMake } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import { Input } from "../binary/input.ts";
 import { poolsOf } from "../binary/writeFile.ts";
-import { printExpressions, raiseMemory } from "../expressions/expressionText.ts";
+import { printExpressions, settleBlock } from "../expressions/expressionText.ts";
 import { readExpressions } from "../expressions/readExpressions.ts";
 import { layOut } from "../expressions/writeExpressions.ts";
 import type { AsbFile, Expressions } from "../model/model.ts";
@@ -45,7 +45,12 @@ class Settler {
     usualRanges(file).forEach((range, index) => {
       Object.assign(file.nodes[index], range);
     });
-    if (rows === undefined) return;
+    if (rows !== undefined) this.kept(rows);
+    if (file.expressions !== undefined && file.expressions.raw === undefined) settleBlock(parser, file.expressions);
+  }
+
+  private kept(rows: readonly number[]): void {
+    const { parser, file } = this;
     const [, ranges, atZero, calculationCount, transitionsWord, expressions, pool] = rows;
     if (ranges >= 0) this.ranges(ranges);
     if (atZero >= 0)
@@ -61,7 +66,6 @@ class Settler {
     if (transitionsWord >= 0) file.transitionsWord = parser.reader.word(transitionsWord);
     if (expressions >= 0) this.expressions(expressions);
     if (pool >= 0) this.pool(pool);
-    if (file.expressions !== undefined && file.expressions.raw === undefined) raiseMemory(parser, file.expressions);
   }
 
   private stale(message: string, row: number): void {

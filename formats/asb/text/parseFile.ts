@@ -10,7 +10,7 @@ import { MAX } from "../../core/record/parts.ts";
 import { isWellFormed, LONE_SURROGATE } from "../../core/text/textCoding.ts";
 import { isKnownVersion, isNewerVersion, VERSION_NAMES } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
-import { parseExpressions, raiseMemory } from "../expressions/expressionText.ts";
+import { parseExpressions } from "../expressions/expressionText.ts";
 import { type EditInPlace, editInPlace } from "../inPlace/inPlace.ts";
 import { type AsbFile, BLACKBOARD_TYPES, type BlackboardEntry, emptyFile } from "../model/model.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
@@ -106,14 +106,11 @@ class FileParser extends PropertyParser {
   }
 
   private section(name: string, row: number): void {
-    const { file, json } = this;
+    const { file } = this;
     if (name === "Metadata") this.metadata(row);
     else if (name === "Blackboard") this.blackboard(row);
-    else if (name === "Expressions") {
-      file.expressions = parseExpressions(this, row);
-      // where bytes are kept, whether they hold is known only at the end
-      if (file.expressions !== undefined && !this.isInPlace && json.find(0, KEPT) < 0) raiseMemory(this, file.expressions);
-    } else if (name === "State Transitions" && row >= 0 && file.version >= VERSION_417)
+    else if (name === "Expressions") file.expressions = parseExpressions(this, row);
+    else if (name === "State Transitions" && row >= 0 && file.version >= VERSION_417)
       this.report("unknown-key", "From version 0x417 on, state transitions belong to the nodes.", row - 1);
     else if (ownOf(LISTS, name) !== undefined) {
       const [what, parse] = LISTS[name];

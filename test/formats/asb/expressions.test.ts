@@ -2,15 +2,18 @@
 import { expect, test } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
 import { Names } from "../../../formats/core/names.ts";
+import { applyEdits } from "../../../formats/core/text/span.ts";
 
 interface Block {
   readonly info?: Readonly<Record<string, number>>;
   readonly command?: Readonly<Record<string, unknown>>;
   readonly instruction?: Readonly<Record<string, unknown>>;
+  /** Further instructions, by what differs from the first. */
+  readonly others?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** A text with one expression of two instructions. */
-function textOf({ info, command, instruction }: Block): string {
+/** A text with one expression of two instructions, or more. */
+function textOf({ info, command, instruction, others = [] }: Block): string {
   const loads = {
     Type: "Store",
     "Data Type": "s32",
@@ -25,7 +28,10 @@ function textOf({ info, command, instruction }: Block): string {
   const sizes = { "Static Memory Size": 0, "Instance Count": 1, "Scratch32 Size": 4, "Scratch64 Size": 4, ...info };
   return JSON.stringify({
     Metadata: { Filename: "a", Version: "0x417" },
-    Expressions: { Info: { Magic: "EXB ", Version: 2, ...sizes }, Commands: [{ ...said, Instructions: [loads, { Type: "Terminator" }] }] },
+    Expressions: {
+      Info: { Magic: "EXB ", Version: 2, ...sizes },
+      Commands: [{ ...said, Instructions: [loads, ...others.map((other) => ({ ...loads, ...other })), { Type: "Terminator" }] }],
+    },
   });
 }
 
@@ -120,4 +126,47 @@ test("main instructions outside of the block are an error still", () => {
   const bytes = encoded(textOf({})).bytes.slice();
   new DataView(bytes.buffer).setUint32(at(bytes, EXPRESSIONS) + 0x2c + 4 + 12, 9, true);
   expect(asb.decode(bytes, Names.none)).toMatchObject({ kind: "fail", issues: [{ code: "asb/expressions" }] });
+});
+
+const VECTOR = { "Data Type": "vec3f", "RHS Value": [1, 2, 3] };
+const TEXT = { "RHS Source": "ParamTblStr", "RHS Value": "a" };
+const SHARED: readonly [what: string, block: Block, message: string | undefined, fixes: readonly string[]][] = [
+  ["that several instructions state alike is there once", { others: [{}, {}] }, undefined, []],
+  ["has bytes of its own", { others: [{ "RHS Index/Value": 4, "RHS Value": 6 }] }, undefined, []],
+  [
+    "is stated in two ways",
+    { others: [{ "RHS Value": 6 }] },
+    "at byte 0: it cannot be 5 here and 6",
+    ["Change all to 5", "Change all to 6"],
+  ],
+  [
+    "is stated in another way by one of many",
+    { instruction: { "RHS Value": 7 }, others: [{ "RHS Value": 5 }, { "RHS Value": 5 }] },
+    "at byte 0: it cannot be 7 here and 5",
+    ["Change all to 7", "Change all to 5"],
+  ],
+  [
+    "is a part of another one",
+    {
+      info: { "Scratch32 Size": 12, "Scratch64 Size": 12 },
+      instruction: VECTOR,
+      others: [{ "Data Type": "s32", "RHS Index/Value": 8, "RHS Value": 5 }],
+    },
+    "at byte 0: it cannot be [1,2,3] here and 5",
+    [],
+  ],
+  ["is a number and a text", { others: [TEXT] }, 'at byte 0: it cannot be 5 here and "a"', []],
+  ["is the number that its text has in the file", { instruction: { "RHS Value": 0 }, others: [TEXT] }, undefined, []],
+];
+test.each(SHARED)("a constant of the table %s", (_, block, message, titles) => {
+  const text = textOf(block);
+  const { bytes, issues } = asb.encode(text);
+  expect(issues.map(({ code }) => code)).toEqual(message === undefined ? [] : ["asb/shared-constant"]);
+  if (message === undefined) return expect(decoded(bytes as Uint8Array)).toBe(asb.format(text, Names.none));
+  const [{ message: said, text: place, related = [], fixes }] = issues;
+  expect(said).toContain(message);
+  const [row, other] = [place, related[0].text].map((span) => text.slice(span?.start, span?.end));
+  expect(message).toMatch(new RegExp(`${row} here and ${other}$`.replaceAll(/[[\]]/g, "\\$&")));
+  expect(fixes?.().map(({ title }) => title)).toEqual(titles);
+  for (const { edits } of fixes?.() ?? []) expect(asb.encode(applyEdits(text, edits)).issues).toEqual([]);
 });

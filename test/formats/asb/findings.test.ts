@@ -21,6 +21,10 @@ const SYNC = '"Sync Controls": [{ "GUID": "0c6f0f5e-7a54-4a6b-9a0e-000000000001"
 const EXPRESSIONS = `"Expressions": { "Info": { "Magic": "EXB ", "Version": 2, "Static Memory Size": 0, "Instance Count": 1, "Scratch32 Size": 0, "Scratch64 Size": 0 },
   "Commands": [{ "Base Index Pre-Command Entry": -1, "Output Data Type": "f32", "Input Data Type": "f32", "Instructions": [{ "Type": "Terminator" }] }] }`;
 
+/** An instruction with a number from the first bytes of the table. */
+const constant = (value: number) =>
+  `{ "Type": "Store", "Data Type": "s32", "LHS Source": "Output", "RHS Source": "ParamTbl", "LHS Index/Value": 0, "RHS Index/Value": 0, "RHS Value": ${value} }`;
+
 /** Bytes of the lantern, or of a text made of it. */
 function bytesOf(text = LANTERN): Uint8Array {
   const { bytes, issues } = asb.encode(text);
@@ -89,6 +93,14 @@ const TEXTS: readonly [code: string, text: () => string][] = [
   ["flag-conflict", () => property('"Blackboard Index": 0, "Type": "float", "Select Flag": 0, "Flags": "0x01000000"')],
   ["setup-range", () => changed('"Expressions": []', EXPRESSIONS.replace('"Output', '"Pre-Entry Static Memory Usage": 2, "Output'))],
   ["expression-memory", () => changed('"Expressions": []', EXPRESSIONS.replace('"Output', '"Static Memory Size": 4, "Output'))],
+  [
+    "shared-constant",
+    () =>
+      changed(
+        '"Expressions": []',
+        EXPRESSIONS.replace('[{ "Type": "Terminator" }]', `[${constant(1)}, ${constant(2)}, { "Type": "Terminator" }]`),
+      ),
+  ],
   ["source-hash", () => changed(SOURCE, `${SOURCE}, "Reference File": "Work/Lantern.json", "Reference Hashes": ["0x1", "0x2", "0x3"]`)],
   ["too-many", () => changed('"Child Nodes": [6, 8]', `"Child Nodes": [${"8, ".repeat(300)}8]`)],
   ["node-alias", () => changed('"Node Type": "FrameController"', '"Node Type": "FrameCtrl"')],
