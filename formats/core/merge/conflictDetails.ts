@@ -33,7 +33,8 @@ export function detailsOf({ conflict, triple, choice, lostOf, isOurs }: FoundCon
     if (!node) continue;
     const { valueStart: start, end } = node;
     if (end > start) places[side] = { start, end };
-    const texts = (triple.group?.[side] ?? [node]).map((each) => textIn(each, textOf));
+    const nodes = (conflict.kind === "ambiguous" ? triple.group?.[side] : undefined) ?? [node];
+    const texts = nodes.map((each) => textIn(each, textOf));
     shown[side] = texts.join("\n\n").slice(0, MAX_SHOWN);
   }
   const sentence = lostOf
@@ -80,7 +81,7 @@ export function detailsOfMember(conflict: Conflict, choice: Choice | undefined):
 
 function offersOf({ kind }: Conflict, node: TreeNode | undefined, isOurs = false): DetailedConflict["offers"] {
   const typed = node?.kind === "value" && node.end > node.valueStart ? (["value"] as const) : [];
-  if (isOurs || kind === "reference" || kind === "check" || kind === "ambiguous") return ["ours", ...typed];
+  if (isOurs || kind === "reference" || kind === "check") return ["ours", ...typed];
   return kind === "sequence" ? ["ours", "theirs", "both"] : ["ours", "theirs", ...typed];
 }
 

@@ -1,5 +1,5 @@
 /** Which entries of three versions of a document are the same one. Entries never match across lists. */
-import { addToList, getOrMake } from "../lists.ts";
+import { addToList, getOrMake, range } from "../lists.ts";
 import { longestCommonRun } from "./align.ts";
 import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
 import { Contents, isAlike, isSame } from "./contents.ts";
@@ -188,14 +188,15 @@ class Matcher {
       this.addTriples(triple, { base, ours, theirs }, pairs, new Map(base.map((entry, at) => [entry, theirs[at]])), () => label);
       return;
     }
-    // where ours has none left, one that ours lacks
-    const triples = (ours.length > 0 ? ours : [undefined]).map((entry) => makeTriple({ ours: entry }, triple, label));
+    const triples = range(0, Math.max(ours.length, theirs.length)).map((at) =>
+      makeTriple({ ours: ours[at], theirs: theirs[at] }, triple, label),
+    );
     const common = triples.slice(0, Math.min(...[base, ours, theirs].map(({ length }) => length || 1)));
     const inCommon = (at: number) => common[Math.min(at, common.length - 1)];
-    for (const [at, each] of triples.entries()) each.ambiguous = inCommon(at);
-    for (const side of [base, theirs]) for (const [at, entry] of side.entries()) entry.triple = inCommon(at);
-    // the group is one conflict, so one of them carries what the others had
-    Object.assign(triples[0], { base: base[0], theirs: theirs[0], group });
+    const all = { ...group, first: triples[0] };
+    for (const [at, each] of triples.entries()) Object.assign(each, { group: all, meant: inCommon(at) });
+    for (const [at, entry] of base.entries()) entry.triple = inCommon(at);
+    triples[0].base = base[0];
   }
 
   /** @param isInOrder of two versions, or where the other side has what the base has, those that are left are pairs in order: nothing is merged */

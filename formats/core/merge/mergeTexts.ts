@@ -2,6 +2,7 @@
 
 import { catchStop } from "../issue.ts";
 import { addToCount } from "../lists.ts";
+import { counted } from "../text/counted.ts";
 import { applyEdits, type TextEdit } from "../text/span.ts";
 import { type DetailedConflict, detailsOf } from "./conflictDetails.ts";
 import { firstBad } from "./firstBad.ts";
@@ -9,7 +10,7 @@ import { matchDocuments } from "./match.ts";
 import { causeAround, entriesOf, type FindProblems, KnownProblems, type NewProblem, type Problem, takenOf } from "./problems.ts";
 import { entriesOfWay } from "./references.ts";
 import { renderMerged } from "./render.ts";
-import { type Choose, type KeptPart, type Resolution, Resolver } from "./resolve.ts";
+import { type Choose, type FoundConflict, type KeptPart, type Resolution, Resolver } from "./resolve.ts";
 import { type MergeModel, type Rendered, readVersion, SIDES, type TreeNode, type Triple } from "./tree.ts";
 
 export interface MergedText {
@@ -104,6 +105,11 @@ export function mergeTexts(
     notes.push(
       `${resolution.agreed} of ${resolution.changed} changes are the same in ours and theirs. The base may be the wrong one: both may be made from a newer version.`,
     );
+  const warnings = done.added.filter((each) => !isError(each));
+  if (warnings.length > 0 && resolution.conflicts.some(isTaken))
+    notes.push(
+      `With what was chosen, the result has ${counted(warnings.length, "warning")} that neither side has: ${warnings[0].problem.message}`,
+    );
   const typed = writeTyped(text, model.readTree, path, resolution);
   if ("refused" in typed) return typed;
   const wrong = typed.text === text ? undefined : firstMore(findProblems(typed.text), problems);
@@ -130,6 +136,11 @@ interface Attempt {
   readonly excess?: Triple;
 }
 
+/** Of theirs, as a person chose. */
+function isTaken({ choice }: FoundConflict): boolean {
+  return choice === "theirs" || choice === "both";
+}
+
 function isError({ problem }: NewProblem): boolean {
   return problem.isError;
 }
@@ -141,26 +152,32 @@ function findCause(
   attempt: (kept: Kept) => Attempt,
 ): readonly [Triple, KeptPart] | undefined {
   if (excess) return [excess, "all"];
-  if (kept.size >= MAX_TAKEN_BACK) return undefined;
+  if (added.length === 0 || kept.size >= MAX_TAKEN_BACK) return undefined;
   // what means nothing now is a conflict already, and what a format would have there instead only a warning
   const references = resolution.conflicts.filter(({ conflict }) => conflict.kind === "reference");
-  const isSaid = (cause: Triple) => references.some(({ triple }) => isIn(triple, cause));
+  // what a person chose may bring warnings: taking it back would leave no way to have it
+  const chosen = resolution.conflicts.filter(isTaken);
+  const isSaid = (cause: Triple) =>
+    references.some(({ triple }) => isIn(triple, cause)) || chosen.some(({ triple }) => isIn(cause, triple));
   for (const each of added) {
     const cause = causeAround(each);
     if (cause && kept.get(cause) !== "all" && (isError(each) || !isSaid(cause))) return [cause, "all"];
   }
-  const unexplained = added.some(isError) ? undefined : added.find((each) => !causeAround(each));
-  if (!added.some(isError) && !unexplained) return undefined;
-  // of several warnings one kind at a time: another may have another cause, and what names an entry has another number without others
-  const isIt = (each: NewProblem) => (unexplained ? each.problem.code === unexplained.problem.code : isError(each));
   const taken = [...takenOf(resolution.root)].filter(([triple]) => !kept.has(triple));
-  const isWrong = (count: number) => {
-    const { excess, added } = attempt(new Map([...taken.slice(count), ...kept]));
-    return excess !== undefined || added.some(isIt);
+  const findLast = (isIt: (each: NewProblem) => boolean) => {
+    const isWrong = (count: number) => {
+      const { excess, added } = attempt(new Map([...taken.slice(count), ...kept]));
+      return excess !== undefined || added.some(isIt);
+    };
+    return taken.length === 0 || isWrong(0) ? undefined : taken[firstBad(taken.length, isWrong)];
   };
-  if (taken.length === 0 || isWrong(0)) return undefined;
-  const cause = taken[firstBad(taken.length, isWrong)];
-  return unexplained && isSaid(cause[0]) ? undefined : cause;
+  if (added.some(isError)) return findLast(isError);
+  // of several warnings one kind at a time: another may have another cause, and what names an entry has another number without others
+  for (const code of new Set(added.flatMap((each) => (causeAround(each) ? [] : each.problem.code)))) {
+    const cause = findLast(({ problem }) => problem.code === code);
+    if (cause && !isSaid(cause[0])) return cause;
+  }
+  return undefined;
 }
 
 function isIn(triple: Triple, outer: Triple): boolean {

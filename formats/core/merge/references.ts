@@ -4,7 +4,7 @@ import { SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 /** The entry that a reference means. For a way that continues one of the base, that is where the base has its beginning. */
 export function meantBy({ target, meansWay }: TreeNode): Triple | undefined {
   const triple = target?.triple;
-  return meansWay && target && triple ? (findBeginning(target, triple)?.triple ?? triple) : (triple?.ambiguous ?? triple);
+  return meansWay && target && triple ? (findBeginning(target, triple)?.triple ?? triple) : (triple?.meant ?? triple);
 }
 
 /** The entries that a reference may mean in a result, most likely first: any entry of a way identifies it. */
@@ -12,6 +12,7 @@ export function* meantInResult(node: TreeNode): Iterable<Triple> {
   const { target, meansWay } = node;
   if (!target?.triple) return;
   yield target.triple;
+  if (target.triple.meant) yield target.triple.meant;
   if (!meansWay) return;
   for (const beginning of [findBeginning(target, target.triple), target])
     for (const { triple } of beginning ? entriesOfWay(beginning) : []) if (triple) yield triple;
@@ -22,6 +23,13 @@ export function entriesOfWay(beginning: TreeNode): readonly TreeNode[] {
   const following = beginning.parent?.children.slice(beginning.place) ?? [];
   const end = following.findIndex(({ opensWay }, at) => at > 0 && opensWay);
   return end < 0 ? following : following.slice(0, end);
+}
+
+/** The way that an entry of its list is on; empty where lists have no ways. */
+export function wayAround(entry: TreeNode): readonly TreeNode[] {
+  let beginning: TreeNode | undefined = entry;
+  while (beginning && !beginning.opensWay) beginning = beginning.parent?.children[beginning.place - 1];
+  return beginning ? entriesOfWay(beginning) : [];
 }
 
 /** The beginning, in the base, of the way that this one continues: its first entry that is left in this version is the first one here. */

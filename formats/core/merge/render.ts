@@ -6,6 +6,7 @@
 import { addToCount } from "../lists.ts";
 import { endOfLine, startOfLine } from "../text/lines.ts";
 import { printScalar } from "../yaml/scalars.ts";
+import { meantInResult } from "./references.ts";
 import { LINES, type Merged, SIDES, type Space, type TextOf, type TreeNode } from "./tree.ts";
 import { readYamlTree, type YamlRules } from "./yamlTree.ts";
 
@@ -112,10 +113,11 @@ class Renderer {
   }
 
   /** What a value says that follows from places. */
-  private numberOf({ target, isNumber, derived }: TreeNode, row: unknown): string | undefined {
+  private numberOf(node: TreeNode, row: unknown): string | undefined {
+    const { target, isNumber, derived } = node;
     if (target?.triple && isNumber) {
-      const number = this.numbers.get(target.triple);
-      return number === undefined ? undefined : String(number);
+      for (const meant of meantInResult(node)) if (this.numbers.has(meant)) return String(this.numbers.get(meant));
+      return undefined;
     }
     if (!derived) return undefined;
     const list = this.lists.get(derived.list.triple);

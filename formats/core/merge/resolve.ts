@@ -4,7 +4,7 @@ import { addToCount } from "../lists.ts";
 import { isSame } from "./contents.ts";
 import { mergeOrder, type Ordered } from "./order.ts";
 import { nodeOf } from "./paths.ts";
-import { entriesOfWay, meantInResult } from "./references.ts";
+import { entriesOfWay, meantInResult, wayAround } from "./references.ts";
 import { type Merged, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
 import { insertsTwice, tearsWays } from "./ways.ts";
 
@@ -71,8 +71,8 @@ export class Resolver {
   private agreed = 0;
   private changed = 0;
   private readonly results = new Map<Triple, Merged>();
-  /** Lists whose order was chosen as theirs has it. */
-  private readonly orderedAsTheirs = new Set<Triple>();
+  /** Lists whose order, and groups whose entries, were chosen as theirs has them. */
+  private readonly asTheirs = new Set<Triple>();
   /** Containers of what is kept as ours has it. */
   private readonly around = new Set<Triple>();
 
@@ -90,6 +90,7 @@ export class Resolver {
 
   resolve(root: Triple): Resolution {
     const merged = this.merge(root) ?? this.take(root, (root.ours ?? root.theirs) as TreeNode);
+    this.settleWays();
     this.settleRows();
     this.settleReferences();
     this.settleLists();
@@ -101,9 +102,11 @@ export class Resolver {
   private merge(triple: Triple): Merged | undefined {
     const { base, ours, theirs } = triple;
     if (this.kept.get(triple) === "all") return this.keep(triple);
-    if (triple.ambiguous) {
-      if (base || theirs) this.report(triple, "ambiguous");
-      return ours && this.take(triple, ours);
+    if (triple.group) {
+      const { first } = triple.group;
+      if (triple === first && this.report(triple, "ambiguous") === "theirs") this.asTheirs.add(first);
+      const node = this.asTheirs.has(first) ? theirs : ours;
+      return node && this.take(triple, node);
     }
     if (base && isSame(ours, base)) {
       if (!isSame(theirs, base)) this.changed++;
@@ -176,7 +179,7 @@ export class Resolver {
     if (this.kept.get(triple) === "order") this.report(triple, "check");
     const { triples, isCircle } = this.orderOf(triple, kept);
     const isTheirs = isCircle && rule.ordered && this.report(triple, "order") === "theirs";
-    if (isTheirs) this.orderedAsTheirs.add(triple);
+    if (isTheirs) this.asTheirs.add(triple);
     const sorted = sortAgain(triple, isTheirs ? this.orderOf(triple, kept).triples : triples);
     if (isCircle && !rule.ordered && ours.kind === "list" && sorted === triples)
       this.notes.push(
@@ -283,7 +286,7 @@ export class Resolver {
   }
 
   private orderOf(triple: Triple, entries: readonly Triple[]): Ordered {
-    return mergeOrder(entries, this.kept.get(triple) === "order" ? "ours" : this.orderedAsTheirs.has(triple) ? "theirs" : undefined);
+    return mergeOrder(entries, this.kept.get(triple) === "order" ? "ours" : this.asTheirs.has(triple) ? "theirs" : undefined);
   }
 
   private leaveOut(merged: Merged): void {
@@ -309,6 +312,15 @@ export class Resolver {
   private forget(merged: Merged): void {
     this.results.delete(merged.triple);
     for (const child of merged.children) this.forget(child);
+  }
+
+  /** Of a way that ours removed, an entry that was chosen brings all that theirs has of it: alone it would lead nowhere. */
+  private settleWays(): void {
+    for (const { triple, choice } of this.conflicts) {
+      const way = choice === "theirs" && !triple.ours && triple.theirs ? wayAround(triple.theirs) : [];
+      if (way.some(({ triple }) => triple?.ours)) continue;
+      for (const { triple } of way) if (triple && !this.results.has(triple)) this.bringBack(triple, false);
+    }
   }
 
   /** A value that stays keeps the reference beside it. */

@@ -289,15 +289,18 @@ export interface Triple {
   way: string | undefined;
   /** Of containers: all entries of all versions. */
   children: Triple[];
-  /**
-   * Of several that cannot be told apart: what stays as ours has it, and the conflict says so. References to one mean the one here: where
-   * versions have other numbers of them, those that one has more are the last that all have.
-   */
-  ambiguous?: Triple;
-  /** Of the first of them: all, in each version. */
-  group?: Readonly<Record<Side, readonly TreeNode[]>>;
+  /** Of several that cannot be told apart: they stay as ours has them, or are as theirs has them, all together. */
+  group?: AmbiguousGroup;
+  /** Of one of them, which references to it mean: where versions have other numbers of them, those that one has more are the last that all have. */
+  meant?: Triple;
   /** Both versions are equal, and nothing refers to what is in them. */
   isSettled: boolean;
+}
+
+/** All of them, in each version. */
+export interface AmbiguousGroup extends Readonly<Record<Side, readonly TreeNode[]>> {
+  /** What the conflict is about. */
+  readonly first: Triple;
 }
 
 /** An entry of the result. */

@@ -263,6 +263,36 @@ describe("a link to a group of points", () => {
   });
 });
 
+describe("a point that ours removed and theirs changed, where theirs was chosen", () => {
+  const THREE: CourseParts = { groups: [[0, 1000], [2000, 2500], [3000]], next: [[2], [3], [1]] };
+  const withoutSecond: CourseParts = { groups: [[0, 1000], [3000]], next: [[2], [1]] };
+  const note = "With what was chosen, the result has 2 warnings that neither side has: Group 1 of enemy points has no previous group.";
+  it.each<readonly [title: string, ours: CourseParts, theirs: CourseParts, expected: CourseParts, notes: readonly string[]]>([
+    [
+      "is the first of its group again",
+      { ...THREE, groups: [[0, 1000], [2500], [3000]] },
+      { ...THREE, wide: 2000 },
+      { ...THREE, wide: 2000 },
+      [],
+    ],
+    [
+      "comes with its group, to which no other leads: that is said",
+      withoutSecond,
+      { ...THREE, wide: 2000 },
+      { ...THREE, next: [[3], [3], [1]], wide: 2000 },
+      [note],
+    ],
+  ])("%s", (_, ours, theirs, expected, notes) => {
+    const [b, o, t] = [THREE, ours, theirs].map(bytesOf) as [Uint8Array, Uint8Array, Uint8Array];
+    const choice = { path: "", field: "ENPT/[2]", kind: "delete/edit", choice: "theirs" } as const;
+    const result = resolveConflicts({ base: b, ours: o, theirs: t, path: "course.kmp", supplies: NO_SUPPLIES }, [choice]);
+    if (result.kind !== "merged") throw new Error(result.message);
+    expect(result.conflicts).toMatchObject([{ field: "ENPT/[2]", kind: "delete/edit", choice: "theirs" }]);
+    expect(result.notes).toEqual(notes);
+    expect(result.bytes).toEqual(bytesOf(expected));
+  });
+});
+
 it("says that the result has both objects that the sides put in place of one", () => {
   const [base, ours, theirs] = ["0x65", "0xd3", "0x191"].map((id) => bytesOf(objects([100, "-1", id], second))) as [
     Uint8Array,

@@ -85,9 +85,34 @@ describe("choices at conflicts", () => {
     const encode = (...places: readonly number[]) =>
       bytesOf(`ObjectList:\n${places.map((x) => `- Id: a\n  X: ${x}\n`).join("")}- Id: b\n  X: 0\n`);
     const files = { base: encode(1, 2), ours: encode(3, 4), theirs: encode(1, 5), path: "a.byml", supplies: NO_SUPPLIES };
-    const { kind, shown } = onlyConflict(files);
+    const { kind, shown, offers } = onlyConflict(files);
+    expect(offers).toEqual(["ours", "theirs"]);
     const both = (...places: readonly number[]) => places.map((x) => `{Id: a, X: ${x}}`).join("\n\n");
     expect({ kind, shown }).toEqual({ kind: "ambiguous", shown: { base: both(1, 2), ours: both(3, 4), theirs: both(1, 5) } });
+  });
+
+  const OTHERS = [..."bcdefg"].map((id) => `- Id: ${id}\n  X: 0\n`).join("");
+  it.each([
+    ["as many", [1, 2], [3, 4], [1, 5]],
+    ["more", [1, 2], [3, 4], [1, 5, 6, 7]],
+    ["fewer", [1, 2], [3, 4, 5], [6]],
+    ["some where ours has none", [1, 2, 3], [], [4, 5]],
+    ["none where ours has some", [1, 2, 3], [4, 5], []],
+  ] as const)("take all entries that one identity may mean from theirs: %s", (_, base, ours, theirs) => {
+    const encode = (places: readonly number[], y: number) =>
+      bytesOf(`ObjectList:\n${places.map((x) => `- Id: a\n  X: ${x}\n`).join("")}${OTHERS}Y: ${y}\n`);
+    const files = { base: encode(base, 0), ours: encode(ours, 1), theirs: encode(theirs, 0), path: "a.byml", supplies: NO_SUPPLIES };
+    const { path, field, kind, offers } = onlyConflict(files);
+    expect([kind, offers]).toEqual(["ambiguous", ["ours", "theirs"]]);
+    for (const [choice, taken] of [
+      ["ours", ours],
+      ["theirs", theirs],
+    ] as const)
+      expect(resolveConflicts(files, [{ path, field, kind, choice }])).toMatchObject({
+        kind: "merged",
+        notes: [],
+        bytes: encode(taken, 1),
+      });
   });
 
   it("show numbers without the blanks between columns", () => {

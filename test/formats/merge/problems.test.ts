@@ -12,8 +12,30 @@ const byml = findFormat("byml");
 if (!asb?.merge || !byml?.merge) throw new Error("ASB and BYML are not registered.");
 
 const guid = (number: number) => `${number.toString(16).padStart(8, "0")}-0000-4000-8000-000000000001`;
+type Constants = readonly (readonly [output: string, byte: number, value: number])[];
+/** Expressions that return these constants of the table. */
+const expressionsOf = (constants: Constants) => ({
+  Info: { Magic: "EXB ", Version: 2, "Static Memory Size": 0, "Instance Count": 1, "Scratch32 Size": 0, "Scratch64 Size": 0 },
+  Commands: constants.map(([output, byte, value]) => ({
+    "Base Index Pre-Command Entry": -1,
+    "Output Data Type": output,
+    "Input Data Type": "none",
+    Instructions: [
+      {
+        Type: "Store",
+        "Data Type": "s32",
+        "LHS Source": "Output",
+        "RHS Source": "ParamTbl",
+        "LHS Index/Value": 0,
+        "RHS Index/Value": byte,
+        "RHS Value": value,
+      },
+      { Type: "Terminator" },
+    ],
+  })),
+});
 /** A node with these sync controls, of which a file has room for 255. */
-const controls = (numbers: readonly number[], frame = "10.0") => {
+const controls = (numbers: readonly number[], frame = "10.0", expressions: object = []) => {
   const node = {
     "Node Index": 0,
     "Node Type": "DummyAnimation",
@@ -31,7 +53,7 @@ const controls = (numbers: readonly number[], frame = "10.0") => {
     Metadata: { Filename: "Test.root", Version: "0x417", HasASNodeBaev: false },
     Blackboard: {},
     "Bone Groups": [],
-    Expressions: [],
+    Expressions: expressions,
     Partials: [],
     Transitions: [],
     "Valid Tags": [],
@@ -64,6 +86,48 @@ describe("a result that cannot be written", () => {
     expect(merged.kind === "merged" && asb.decode(merged.bytes, asb.builtinNames())).toMatchObject({ exact: true });
     const wanted = controls([...range(1, 251), ...range(1001, 1004), ...range(2001, 2003)], "20.0");
     expect(merged).toMatchObject({ bytes: bytesOf(wanted) });
+  });
+});
+
+describe("constants of expressions, which the text states and the file shares", () => {
+  const bytesOf = (constants: Constants) => asb.encode(controls([], "10.0", expressionsOf(constants))).bytes as Uint8Array;
+  const COMMON: Constants[number] = ["s32", 0, 5];
+  it.each<[title: string, base: Constants, ours: Constants, theirs: Constants, merged: Constants, conflicts: readonly string[]]>([
+    [
+      "are a conflict where both add another one at the same bytes",
+      [COMMON],
+      [COMMON, ["f32", 4, 6]],
+      [COMMON, ["bool", 4, 7]],
+      [COMMON, ["f32", 4, 6]],
+      ["check Expressions/Commands/[+theirs 1]"],
+    ],
+    [
+      "are a conflict where ours changes one that theirs uses once more",
+      [COMMON],
+      [["s32", 0, 6]],
+      [COMMON, ["f32", 0, 5]],
+      [["s32", 0, 6]],
+      ["check Expressions/Commands/[+theirs 1]"],
+    ],
+    [
+      "are none where both say the same",
+      [COMMON],
+      [COMMON, ["f32", 4, 6]],
+      [COMMON, ["bool", 4, 6]],
+      [COMMON, ["f32", 4, 6], ["bool", 4, 6]],
+      [],
+    ],
+  ])("%s", (_, base, ours, theirs, expected, conflicts) => {
+    const merged = mergeFiles({
+      base: bytesOf(base),
+      ours: bytesOf(ours),
+      theirs: bytesOf(theirs),
+      path: "a.root.asb",
+      supplies: NO_SUPPLIES,
+    });
+    if (merged.kind === "refused") throw new Error(merged.message);
+    expect(merged.conflicts.map(({ kind, field }) => `${kind} ${field}`)).toEqual(conflicts);
+    expect(merged.bytes).toEqual(bytesOf(expected));
   });
 });
 
@@ -103,6 +167,27 @@ describe("a choice", () => {
         "a: what was chosen cannot be taken here, so the result has ours.",
       ],
     });
+  });
+});
+
+describe("a warning that neither side has", () => {
+  const odd: FindProblems = (text) => [
+    ...(/a: 2/.test(text) && /b: 2/.test(text) ? warnings(text, /a/) : []),
+    ...(/a: 2/.test(text) && /c: 2/.test(text) ? [{ ...warnings(text, /a/)[0], code: "other", message: "This too." } as Problem] : []),
+  ];
+  const model = byml.merge as NonNullable<typeof byml.merge>;
+  it.each([
+    ["by a choice stays, and is said", "a: 2\nc: 1\nd: 1\n", "theirs", ["delete/edit b theirs", "check c undefined"]],
+    ["is a conflict", "a: 2\nb: 1\nc: 1\nd: 1\n", undefined, ["check b undefined", "check c undefined"]],
+  ] as const)("%s", (_, ours, choice, conflicts) => {
+    const [base, theirs] = ["a: 1\nb: 1\nc: 1\nd: 1\n", "a: 1\nb: 2\nc: 2\nd: 4\n"];
+    const merged = mergeTexts(model, { base, ours, theirs, path: "a.byml", choose: () => choice }, odd);
+    if ("refused" in merged) throw new Error(merged.refused);
+    expect(merged.conflicts.map(({ kind, field, choice }) => `${kind} ${field} ${choice}`)).toEqual(conflicts);
+    expect(merged.text).toBe(`a: 2\nb: ${choice ? 2 : 1}\nc: 1\nd: 4\n`);
+    expect(merged.notes.filter((note) => note.startsWith("With what was chosen"))).toEqual(
+      choice ? ["With what was chosen, the result has 1 warning that neither side has: This is odd."] : [],
+    );
   });
 });
 
