@@ -158,7 +158,7 @@ class FileMerger {
     if (isEqual(base, theirs)) return ours;
     const types = [ours, theirs].map(findArchiveType);
     if (types[0] && types[0] === types[1]) {
-      const isSameType = base !== undefined && findArchiveType(base) === types[0];
+      const before = base && findArchiveType(base) === types[0] ? base : this.withoutBase(base, path, inside);
       const open = (bytes: Uint8Array, side: string): Archive => {
         const opened = catchStop(() => (types[0] as ArchiveType).open(bytes));
         if ("issue" in opened) throw refusal(`${side} is damaged. ${opened.issue.message}`, inside);
@@ -167,7 +167,7 @@ class FileMerger {
       const [our, their] = [open(ours, "Ours"), open(theirs, "Theirs")];
       if (our.littleEndian !== their.littleEndian)
         throw refusal(`Ours is ${consoleOf(our)}, theirs ${consoleOf(their)}. The members of theirs will not fit either.`, inside);
-      return this.mergeArchives(isSameType ? open(base, "Base") : undefined, our, their, inside);
+      return this.mergeArchives(before && open(before, "Base"), our, their, inside);
     }
     if (types[0] || types[1]) {
       const [our, their] = types.map((type) => (type ? `an archive (${type.title})` : "no archive"));
@@ -178,13 +178,29 @@ class FileMerger {
     const other = kind?.isText ? format : findFormatOf(path, theirs);
     if (format !== other)
       throw refusal(`Ours is ${format?.title ?? "of no known format"}, theirs ${other?.title ?? "of no known format"}.`, inside);
-    if (kind?.format.merge) return this.mergeDocuments(kind, base, ours, theirs, path, inside);
+    if (kind?.format.merge) {
+      const older = base && !findArchiveType(base) ? documentKindOf(path, base) : undefined;
+      const isSameKind = older?.format === format && older?.isText === kind.isText;
+      return this.mergeDocuments(kind, isSameKind ? base : this.withoutBase(base, path, inside), ours, theirs, path, inside);
+    }
     if (inside === "")
       throw refusal(
         `Files like this cannot be merged: ${format ? `${format.title} has no rules for it yet` : "the format is unknown"}.`,
         inside,
       );
     return this.chooseOne(base, ours, theirs, inside);
+  }
+
+  /** A base that is something else than both sides has nothing in common with them. */
+  private withoutBase(base: Uint8Array | undefined, path: string, inside: string): undefined {
+    if (!base) return;
+    const type = findArchiveType(base);
+    const found = type ? `an archive (${type.title})` : (documentKindOf(path, base)?.format.title ?? "of no known format");
+    this.note(`The base is ${found}, ours and theirs are not: they are merged without it.`, inside);
+  }
+
+  private note(note: string, inside: string): void {
+    this.notes.push(inside === "" ? note : `${inside}: ${note}`);
   }
 
   /** Bytes that are one value. */
@@ -273,7 +289,7 @@ class FileMerger {
     const analyses = new Map<Side, Analysis>();
     const analysisOf = (side: Side) => getOrMake(analyses, side, () => format.analyse(texts[side], context));
     for (const conflict of merged.conflicts) this.conflicts.push({ path: inside, ...conflict, meanings: meaningsOf(conflict, analysisOf) });
-    for (const note of merged.notes) this.notes.push(inside === "" ? note : `${inside}: ${note}`);
+    for (const note of merged.notes) this.note(note, inside);
     return merged.text;
   }
 

@@ -7,6 +7,7 @@ import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { sarcType } from "../../../formats/archives/sarc/index.ts";
 import { u8Type } from "../../../formats/archives/u8/index.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
@@ -142,6 +143,26 @@ describe("two archives that do not fit each other are refused", () => {
     const versions = { base: little, ours: other as Uint8Array, theirs, path: "a.pack", supplies: NO_SUPPLIES };
     expect(mergeFiles(versions)).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });
     expect(mergeFiles({ ...versions, ours: little as Uint8Array })).toMatchObject({ kind: "merged", bytes: theirs });
+  });
+});
+
+describe("a base that is something else than both sides counts as none, and a note says so", () => {
+  const byml = (text: string) => findFormatByName("a.byml")?.encode(`${text}\n#!layout file little 2\n`).bytes as Uint8Array;
+  const u8 = u8Type.empty?.() as Uint8Array;
+  const pack = (content: Uint8Array | string) => sarcOf({ "a.byml": content });
+  const course = findFormatByName("a.kmp")?.encode("#KMP\n[END]\n").bytes as Uint8Array;
+  const [one, two, both] = ["{a: 1, b: 1}", "{a: 1, c: 1}", "{a: 1, b: 1, c: 1}"].map(byml);
+  const without = (base: string) => `The base is ${base}, ours and theirs are not: they are merged without it.`;
+  it.each([
+    ["another format", "x.byml", course, one, two, both, without("KMP")],
+    ["nothing that is known", "x.byml", encodeUtf8("a text"), one, two, both, without("of no known format")],
+    ["an archive, the sides are not", "x.byml", u8, one, two, both, without("an archive (U8)")],
+    ["another type of archive", "x.pack", u8, pack(one), pack(two), pack(both), without("an archive (U8)")],
+    ["no archive, the sides are", "x.pack", one, pack(one), pack(two), pack(both), without("BYML")],
+    ["another format in an archive", "x.pack", pack(course), pack(one), pack(two), pack(both), `a.byml: ${without("KMP")}`],
+  ])("%s", (_, path, base, ours, theirs, expected, note) => {
+    const merged = mergeFiles({ base, ours, theirs, path, supplies: NO_SUPPLIES });
+    expect(merged).toMatchObject({ kind: "merged", conflicts: [], notes: [note], bytes: expected });
   });
 });
 
