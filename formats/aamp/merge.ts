@@ -156,7 +156,7 @@ const RULES_OF_FAMILIES: readonly FamilyRule[] = [
 
 const RULES = { containers: new Set(["!io", "!list", "!obj"]) };
 
-export const MERGE: MergeModel = { readTree, keyText, printFloat: (value) => printFloat(floatBits(value)) };
+export const MERGE: MergeModel = { readTree, keyText, titleOf, printFloat: (value) => printFloat(floatBits(value)) };
 
 /** A number is the hash of a name that is not known. */
 function keyText(name: string): string {
@@ -398,11 +398,16 @@ function markPlaces(list: TreeNode, part: string): void {
   }
 }
 
+/** Without the tag and quotes. */
+function wordsOf(text: string): string {
+  return text.replace(/^!\w+ /, "").replaceAll(/^['"]|['"]$/g, "");
+}
+
 /** Where each object is named once and no other name is there. */
 function listObjects({ parent: header, children: names }: TreeNode): void {
   const objects = (header?.parent?.children ?? []).filter((object) => object !== header);
   const byKey = new Map(objects.map((object) => [object.key, object]));
-  const listed = names.map(({ text }) => byKey.get(hashOf(text.replace(/^!\w+ /, "").replaceAll(/^['"]|['"]$/g, ""))));
+  const listed = names.map(({ text }) => byKey.get(hashOf(wordsOf(text))));
   if (new Set(listed).size !== objects.length || names.length !== objects.length) return;
   for (const [at, name] of names.entries()) name.list(listed[at]);
 }
@@ -415,6 +420,12 @@ function isOneElement(first: TreeNode, second: TreeNode): boolean {
   const [type, other] = [first.find(TYPE), second.find(TYPE)];
   const file = first.find(FILE)?.text;
   return type?.text === other?.text || (file !== undefined && file === second.find(FILE)?.text) || first.place + second.place === 0;
+}
+
+/** Of an element of a sequence the file that it plays, else its type. */
+function titleOf(entry: TreeNode): string | undefined {
+  const type = entry.find(TYPE)?.text;
+  return type && (wordsOf(entry.find(FILE)?.text ?? "") || `TypeIndex ${type}`);
 }
 
 function settingsOf(element: TreeNode): string {

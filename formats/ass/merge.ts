@@ -15,7 +15,7 @@ import { lineEndOf } from "./lineEnds.ts";
 import { parseScene } from "./parse/scene.ts";
 import { RECORD_KINDS, type RecordKind, type Scene, spanOfPart, TRIANGLE_STRIDE } from "./scene.ts";
 
-export const MERGE: MergeModel = { readTree, refuse, render, adopt };
+export const MERGE: MergeModel = { readTree, refuse, render, adopt, titleOf };
 
 /** Where a value is in its text. */
 interface Part extends Span {
@@ -52,6 +52,11 @@ function readTree(text: string): TreeNode {
   reader.link();
   reader.checkAllRead();
   return root;
+}
+
+/** Of an object its class, and the first instance that shows it. */
+function titleOf(entry: TreeNode): string | undefined {
+  return entry.parent?.key === NAMES.OBJECT ? [entry.type, ...(USERS.get(entry) ?? []).slice(0, 1)].join(" ") : undefined;
 }
 
 /** What an object is, of whatever material. */

@@ -4,6 +4,7 @@
  */
 import { catchStop } from "../issue.ts";
 import { addToList, getOrMake } from "../lists.ts";
+import { wholeCharacters } from "../text/shortened.ts";
 import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
 import { type ChangeValue, ENTRIES, expectedOf, FoundValue, TAG, valueOf, wholeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
@@ -53,7 +54,7 @@ export function applyChanges(model: MergeModel, text: string, changes: readonly 
 function shown(value: ChangeValue | FoundValue): string {
   const own = value instanceof FoundValue ? value.value : expectedOf(value);
   const written = typeof own === "string" ? own : value instanceof FoundValue ? value.text : JSON.stringify(own);
-  return written.length > 80 ? `${written.slice(0, 77)}…` : written;
+  return written.length > 80 ? `${wholeCharacters(written, 0, 77)}…` : written;
 }
 
 /** Changes that depend on those before them. */

@@ -1,6 +1,7 @@
 /** What a page says about a conflict: a sentence, what each version has there, where, and what can be chosen. */
 import type { Analysis } from "../analysis.ts";
 import { meaningOf } from "../meanings.ts";
+import { wholeCharacters } from "../text/shortened.ts";
 import type { Span } from "../text/span.ts";
 import type { Choice, Conflict, ConflictValue, FoundConflict } from "./resolve.ts";
 import { SIDES, type Side, type TextOf, type TreeNode } from "./tree.ts";
@@ -35,7 +36,7 @@ export function detailsOf({ conflict, triple, choice, lostOf, isOurs }: FoundCon
     if (end > start) places[side] = { start, end };
     const nodes = (conflict.kind === "ambiguous" ? triple.group?.[side] : undefined) ?? [node];
     const texts = nodes.map((each) => textIn(each, textOf));
-    shown[side] = texts.join("\n\n").slice(0, MAX_SHOWN);
+    shown[side] = wholeCharacters(texts.join("\n\n"), 0, MAX_SHOWN);
   }
   const sentence = lostOf
     ? `${conflict.field}: a number here means no entry of ${lostOf}, and would mean one of the result.`
@@ -47,7 +48,7 @@ export function detailsOf({ conflict, triple, choice, lostOf, isOurs }: FoundCon
 
 function textIn(node: TreeNode, textOf: TextOf): string {
   const { valueStart: start, end } = node;
-  const text = end > start ? textOf(node).slice(start, Math.min(end, start + MAX_SHOWN)) : node.text;
+  const text = end > start ? wholeCharacters(textOf(node), start, Math.min(end, start + MAX_SHOWN)) : node.text;
   // numbers may be padded columns of a row
   return withoutIndent(text.replace(/(?<=\d) +(?=[-+\d])/g, " "));
 }

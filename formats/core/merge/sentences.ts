@@ -1,6 +1,7 @@
 /** A difference as a person would say it, most telling first. Knows no format. */
 import { addToList, groupBy } from "../lists.ts";
 import { counted } from "../text/counted.ts";
+import { wholeCharacters } from "../text/shortened.ts";
 import { pairOnly } from "./alikeEntries.ts";
 import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, pairOf } from "./alikeNumbers.ts";
 import { type ChangeValue, entriesIn } from "./changeValue.ts";
@@ -244,7 +245,7 @@ function aroundChange(text: string, other: string): string {
   let same = 0;
   while (same < text.length && text[same] === other[same]) same++;
   const start = same < MAX_SHOWN - MAX_LEAD ? 0 : same - MAX_LEAD;
-  return `${start > 0 ? "…" : ""}${text.slice(start, start + MAX_SHOWN)}${start + MAX_SHOWN < text.length ? "…" : ""}`;
+  return `${start > 0 ? "…" : ""}${wholeCharacters(text, start, start + MAX_SHOWN)}${start + MAX_SHOWN < text.length ? "…" : ""}`;
 }
 
 /** The same for the same value of all entries of a list, and for all entries of such lists. */

@@ -1,9 +1,13 @@
 /** Differences as sentences: what a person reads of two versions. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { Format } from "../../../formats/core/format.ts";
 import { type Change, compareTexts } from "../../../formats/core/merge/difference.ts";
 import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
-import { findFormat } from "../../../formats/registry.ts";
+import { isWellFormed } from "../../../formats/core/text/textCoding.ts";
+import { findFormat, findFormatByName } from "../../../formats/registry.ts";
+import { assetOf, elementOf, elementsText } from "./elements.ts";
 
 function saidBy(format: string, before: string, after: string): readonly string[] {
   const { changes, titles } = compareTexts(findFormat(format)?.merge as MergeModel, before, after, "");
@@ -13,6 +17,10 @@ function saidBy(format: string, before: string, after: string): readonly string[
   );
 }
 
+const COURTYARD = readFileSync("samples/ass/courtyard.ass", "utf8");
+/** What an element has besides, with a bit of this kind. */
+const extended = (type: number) =>
+  `{Extend: !list {objects: {}, lists: {BitIndex: !list {objects: {BitIndex0: !obj {TypeIndex: ${type}}}, lists: {}}}}}`;
 const LAYOUT = "#!layout file little 7\n";
 const said = (before: string, after: string) => saidBy("byml", before + LAYOUT, after + LAYOUT);
 
@@ -172,6 +180,49 @@ describe("sentences", () => {
     const course = (position: string) =>
       `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[GOBJ]\n o0 0x65 ${position} 0.0 0.0 0 0 0 0 -1\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`;
     expect(saidBy("kmp", course("1.0"), course("2.0"))).toEqual(["GOBJ/[0] itembox (0x65)/position 1.0 0.0 0.0 → 2.0 0.0 0.0"]);
+  });
+
+  it.each([
+    [
+      "an element of a sequence is: the file that it plays",
+      "a.bas",
+      elementsText(elementOf(7, [1]), assetOf(6, "Wait")),
+      elementsText(elementOf(7, [1]), assetOf(16, "Wait")),
+      ["Elements/[1] Wait/Parameters/TypeIndex 6 → 16"],
+    ],
+    [
+      "an element of a sequence is: its type, where it plays none",
+      "a.bas",
+      elementsText(elementOf(7, [1, 2], extended(1)), assetOf(6, "Wait"), assetOf(6, "Run")),
+      elementsText(elementOf(7, [1, 2], extended(2)), assetOf(6, "Wait"), assetOf(6, "Run")),
+      ["Elements/[0] TypeIndex 7/Extend/BitIndex/BitIndex0/TypeIndex 1 → 2"],
+    ],
+    [
+      "an object of a level is: its class, and what shows it",
+      "a.ass",
+      COURTYARD,
+      COURTYARD.replace("5.0000000000", "6.0000000000"),
+      ["OBJECTS/[0] SPHERE frame courtyard/radius 5.0 → 6.0"],
+    ],
+  ])("says what %s", (_, path, before, after, expected) => {
+    const { merge } = findFormatByName(path) ?? (findFormat("ass") as Format);
+    const { changes, titles } = compareTexts(merge as MergeModel, before, after, path);
+    expect(
+      sentencesOf(
+        changes.map(({ change }) => change),
+        titles,
+      ),
+    ).toEqual(expected);
+  });
+
+  it("cuts no character in two, wherever long texts differ", () => {
+    for (let lead = 0; lead < 200; lead++)
+      for (const pair of ["😀", "a😀"]) {
+        const text = "-".repeat(lead) + pair.repeat(200);
+        const [first = ""] = sentencesOf([{ op: "change", field: "A", from: text, to: `${text.slice(0, 2 * lead)}x` }]);
+        expect(first).toContain("…");
+        if (isWellFormed(text.slice(0, 2 * lead))) expect(isWellFormed(first), first).toBe(true);
+      }
   });
 
   it("says that a table stays whose name is removed", () => {
