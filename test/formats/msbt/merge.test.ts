@@ -101,6 +101,13 @@ test.each([
   expect(conflicts).toMatchObject([{ message: expect.stringMatching(message) }]);
 });
 
+test("attributes go where a change says that no message has any more", () => {
+  const [before, after] = [`${LAYOUT}#!layout attributes 2\n`, LAYOUT];
+  const applied = applyChanges(MERGE, before, differenceOf(MERGE, before, after, ""), "");
+  expect(applied).toMatchObject({ conflicts: [], made: 1 });
+  expect(encode(applied.text).bytes).toEqual(encode(after).bytes);
+});
+
 test("messages without attributes stay so where they are the last ones", () => {
   const base = many("AB", "  attributes: 0x0102\n");
   const [before, after] = [
