@@ -37,7 +37,7 @@ export function checkFolders(run: Run, top: string, parts: readonly string[]): v
 }
 
 const CLASH =
-  "Another member has the same path, ignoring case, or one of the two paths is a folder of the other. Extract one of them on its own, into another folder.";
+  "Another file has the same path, ignoring case, or one of the two paths is a folder of the other. Both cannot be in one folder: write one of them into another folder.";
 
 export class Extraction {
   private readonly taken = new TakenPlaces();

@@ -283,6 +283,16 @@ describe("two mods", () => {
     expect(place.has("mods/dump/other.bxml")).toBe(false);
   });
 
+  it("are merged but for a file of one that is a folder of the other, which is named", async () => {
+    for (const path of ["clash/dump/a.bin", "clash/ours/K", "clash/theirs/K/f.bin"]) place.write(path, path);
+    const { code, stderr } = await place.run(["merge", "clash/ours", "clash/theirs", "--base", "clash/dump", "-o", "clash/out"]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(
+      /^K\/f\.bin:0:0: error io\/same-output: Another file has the same path, .* is a folder of the other\. Both cannot be/,
+    );
+    expect(place.files("clash/out")).toEqual(["K"]);
+  });
+
   it("are not merged with a file", async () => {
     const { code, stderr } = await place.run(["merge", "mods/ours", "base.bxml", "--base", "mods/dump", "-o", "nowhere"]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("A file and a folder cannot be merged.") });
