@@ -168,6 +168,7 @@ export class Resolver {
       const choice = this.report(triple, "sequence");
       if (choice !== "both") return this.take(triple, choice === "theirs" ? theirs : ours);
     }
+    this.noteTwins(triple);
     const merged: Merged = { node: ours, source: isEmpty(ours) ? theirs : ours, triple, children: [] };
     this.results.set(triple, merged);
     const children = new Map<Triple, Merged>();
@@ -187,6 +188,18 @@ export class Resolver {
       );
     merged.children = sorted.map((child) => children.get(child) as Merged);
     return merged;
+  }
+
+  /** Of a list that both added, nothing says which entries are the same but that they are equal: one that a side moved or edited is there twice. */
+  private noteTwins(triple: Triple): void {
+    if (triple.base) return;
+    const [ours, theirs] = [["ours", "theirs"] as const, ["theirs", "ours"] as const].map(
+      ([side, other]) => triple.children.filter((child) => child[side] && !child[other] && child.label.startsWith("[+")).length,
+    );
+    if (!ours || !theirs) return;
+    this.notes.push(
+      `${pathOf(triple) || "The file"}: both added it, and nothing identifies its entries, so the result has ${ours} of ours and ${theirs} of theirs that are not equal. Some may be the same, and there twice.`,
+    );
   }
 
   /** The version as it is, written after ours where ours has the entry too. */

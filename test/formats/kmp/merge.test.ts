@@ -308,6 +308,19 @@ it("says that the result has both objects that the sides put in place of one", (
   expect(result.bytes).toEqual(bytesOf(objects([100, "-1", "0xd3"], [100, "-1", "0x191"], second)));
 });
 
+it("says that objects may be there twice where there is no common version", () => {
+  const [ours, theirs] = [objects(first, second, [300, "-1"]), objects(first, second, [350, "-1"])].map(bytesOf) as [
+    Uint8Array,
+    Uint8Array,
+  ];
+  const result = mergeFiles({ base: undefined, ours, theirs, path: "course.kmp", supplies: NO_SUPPLIES });
+  if (result.kind !== "merged") throw new Error(result.message);
+  expect(result.notes).toEqual([
+    "GOBJ: both added it, and nothing identifies its entries, so the result has 1 of ours and 1 of theirs that are not equal. Some may be the same, and there twice.",
+  ]);
+  expect(result.bytes).toEqual(bytesOf(objects(first, second, [300, "-1"], [350, "-1"])));
+});
+
 it("says that theirs removed what ours refers to", () => {
   const ours = bytesOf({ objects: [...(BASE.objects ?? []), [300, "r0"]] });
   const theirs = bytesOf({
