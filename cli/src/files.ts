@@ -142,13 +142,17 @@ function readLent(path: string): Uint8Array {
     const { size } = fstatSync(file);
     // some files of a system do not know their size; one that is too large is refused before memory is taken
     if (size === 0 || size > MAX_SIZE) return new Uint8Array(readFileSync(file));
-    const bytes = lend(size);
-    let end = 0;
-    for (let read = -1; read !== 0 && end < size; end += read) read = readSync(file, bytes, end, size - end, end);
-    return bytes.subarray(0, end);
+    return readInto(file, lend(size));
   } finally {
     closeSync(file);
   }
+}
+
+/** The part of the bytes that a file fills; it may give them piece by piece. */
+function readInto(file: number, bytes: Uint8Array): Uint8Array {
+  let end = 0;
+  for (let read = -1; read !== 0 && end < bytes.length; end += read) read = readSync(file, bytes, end, bytes.length - end, end);
+  return bytes.subarray(0, end);
 }
 
 /** A pipe may never end, nor a device that a link in the folder of a mod leads to. @throws Stop */
@@ -164,8 +168,7 @@ export function readHead(run: Run, path: string, size: number): Uint8Array {
   return orStop(() => {
     const file = openSync(run.at(path), "r");
     try {
-      const head = new Uint8Array(size);
-      return head.subarray(0, readSync(file, head, 0, size, 0));
+      return readInto(file, new Uint8Array(size));
     } finally {
       closeSync(file);
     }

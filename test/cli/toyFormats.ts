@@ -1,7 +1,7 @@
 /**
  * Formats made for the tests of the command line tool, so that every outcome can be had at will. A `.toy` file is `TOY:` and
  * ASCII text, which is its text form. Words in it have an effect: BUG throws, DIE ends the thread, a byte 0 cannot be decoded, `~` is
- * decoded as `-` and `^` left out, neither is exact, ERROR, WARN and HINT give findings.
+ * decoded as `-` and `^` left out, neither is exact, nor is ERROR, which cannot be encoded; WARN and HINT give findings.
  */
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Decoded, Encoded } from "../../formats/core/coded.ts";
@@ -91,7 +91,7 @@ const toy: Format = {
     const text = content.includes("NAMES?")
       ? `#${names.lists.map(({ title }) => title).join(",")}\n${content}`
       : content.replaceAll("~", "-").replaceAll("^", "");
-    const difference = content.search(/[~^]/);
+    const difference = content.search(/[~^]|ERROR/);
     const exact = difference < 0;
     return {
       kind: "ok",

@@ -10,7 +10,7 @@ import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/text/textCoding.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 import { type Item, type NodeKind, pathOfHashes } from "../items.ts";
-import { Parameter, type ParameterList, ParameterObject, ParameterTree, ROOT_HASH, type Value } from "../parameterTree.ts";
+import { type ParameterList, type ParameterObject, ParameterTree, ROOT_HASH, type Value } from "../parameterTree.ts";
 import { RECORD_SIZES } from "../schema.ts";
 import { CURVE_WORDS, isBuffer, isRaw, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";
 import { isBigEndianFile, withOtherByteOrder } from "./byteOrder.ts";
@@ -160,16 +160,11 @@ class TreeReader {
   private readObjects(list: ParameterList, first: number, count: number): void {
     const { tree, words } = this;
     this.checkRun("object", first, count, list);
-    const start = tree.objectCount;
-    tree.objectCount += count;
-    const objects = new Array<ParameterObject>(count);
     for (let i = 0; i < count; i++) {
       const offset = first + i * RECORD_SIZES.object;
-      objects[i] = new ParameterObject(words[offset >> 2], list, start + i);
-      objects[i].recordAt = offset;
+      tree.addObject(words[offset >> 2], list).recordAt = offset;
     }
-    list.objects = objects;
-    for (const object of objects) {
+    for (const object of list.objects) {
       const { recordAt: offset } = object;
       const children = words[(offset >> 2) + 1];
       if (children >>> 16 > 0) this.readParameters(object, offset + (children & 0xffff) * 4, children >>> 16);
@@ -180,20 +175,16 @@ class TreeReader {
     const { tree, words } = this;
     this.checkRun("parameter", first, count, object);
     this.object = object;
-    const parameters = new Array<Parameter>(count);
     for (let i = 0; i < count; i++) {
       const offset = first + i * RECORD_SIZES.parameter;
       const record = words[(offset >> 2) + 1];
       const type = record >>> 24;
       const valueAt = offset + (record & 0xffffff) * 4;
       const value = this.readValue(type, valueAt, offset);
-      const parameter = new Parameter(words[offset >> 2], type, value, object, tree.parameterCount + i);
+      const parameter = tree.addParameter(words[offset >> 2], type, value, object);
       parameter.recordAt = offset;
       parameter.valueAt = valueAt;
-      parameters[i] = parameter;
     }
-    object.parameters = parameters;
-    tree.parameterCount += count;
   }
 
   private readValue(type: number, valueAt: number, recordAt: number): Value {
@@ -271,7 +262,7 @@ class TreeReader {
   private checkRoom(kind: NodeKind, first: number, count: number, parent?: ParameterList | ParameterObject): void {
     const { tree, bytes, sections } = this;
     const most = Math.floor((bytes.length - sections.lists) / RECORD_SIZES[kind]);
-    const known = kind === "list" ? tree.listCount : kind === "object" ? tree.objectCount : tree.parameterCount;
+    const known = tree[`${kind}s`].length;
     if (known + count <= most + 1) return;
     const what = kind === "list" ? `list at ${hex(first)} is one` : `${kind}s at ${hex(first)} are`;
     this.stop("too-many-records", `The ${what} more than the ${most} that fit into the file.`, first, RECORD_SIZES[kind], parent);
@@ -385,9 +376,9 @@ class TreeReader {
   private compareHeader(): void {
     const { header, tree } = this;
     const counts: [string, number, number][] = [
-      ["list_count", tree.listCount, 0x18],
-      ["object_count", tree.objectCount, 0x1c],
-      ["parameter_count", tree.parameterCount, 0x20],
+      ["list_count", tree.lists.length, 0x18],
+      ["object_count", tree.objects.length, 0x1c],
+      ["parameter_count", tree.parameters.length, 0x20],
     ];
     for (const [name, found, offset] of counts)
       if (header[name] !== found)

@@ -25,6 +25,7 @@ export class AampNameIndex {
   readonly lists: readonly NameList[];
   /** True where the product's own table is among the lists, which permits guesses that go beyond oead's. */
   readonly hasBuiltin: boolean;
+  /** By signed hashes. */
   private readonly byHash = new Map<number, ListedName>();
   /** Both made at the first hash that no list has. */
   private inPlace: FindNumbered | undefined;
@@ -36,7 +37,7 @@ export class AampNameIndex {
     this.names = lists.flatMap((list) => list.names);
     for (const list of lists)
       for (const name of list.names) {
-        const hash = crc32(name);
+        const hash = crc32(name) | 0;
         if (!this.byHash.has(hash)) this.byHash.set(hash, listed(name, list));
       }
   }
@@ -48,7 +49,7 @@ export class AampNameIndex {
 
   /** {@link find} with the list it is from. */
   findListed(hash: number): ListedName | undefined {
-    return this.byHash.get(hash >>> 0);
+    return this.byHash.get(hash | 0);
   }
 
   /** The name that the first fitting pattern of the lists makes from a number below `limit`. */

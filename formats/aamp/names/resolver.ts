@@ -98,19 +98,20 @@ export class NameResolver {
    * is the list that holds it, of a parameter its object. Guesses once made serve later questions: ask in document order.
    */
   resolve(hash: number, parentHash: number, childIndex: number): string | undefined {
-    return this.resolveUnsigned(hash >>> 0, parentHash >>> 0, childIndex);
+    return this.resolveSigned(hash | 0, parentHash | 0, childIndex);
   }
 
   /** {@link resolve} with the name's source. Asked after a whole file it also knows the guesses made later in the file. */
   explain(hash: number, parentHash: number, childIndex: number): ResolvedName | undefined {
-    const key = hash >>> 0;
+    const key = hash | 0;
     const name = this.resolve(key, parentHash, childIndex);
     if (name === undefined) return undefined;
     if (this.stringOf(key) !== undefined) return { name, origin: "file" };
     return this.fileGuesses.get(key) ?? this.index.findListed(key) ?? this.listGuesses.get(key);
   }
 
-  private resolveUnsigned(hash: number, parentHash: number, childIndex: number): string | undefined {
+  /** Numbers of 31 bits and a sign are found in a map several times as fast as others. */
+  private resolveSigned(hash: number, parentHash: number, childIndex: number): string | undefined {
     const { index, fileGuesses, listGuesses } = this;
     const known = this.stringOf(hash) ?? fileGuesses.get(hash)?.name;
     if (known !== undefined) return known;
@@ -179,7 +180,7 @@ function keep(guesses: Map<number, ResolvedName>, hash: number, guess: ResolvedN
 function hashStrings(strings: readonly string[]): ReadonlyMap<number, string> {
   const byHash = new Map<number, string>();
   for (const text of strings) {
-    const hash = crc32(text);
+    const hash = crc32(text) | 0;
     if (!byHash.has(hash)) byHash.set(hash, text);
   }
   return byHash;

@@ -1,6 +1,6 @@
 /** CRC32 of names: zlib's polynomial, start value and final inversion, over UTF-8 bytes. */
 
-const TABLE = new Uint32Array(256);
+const TABLE = new Int32Array(256);
 for (let byte = 0; byte < 256; byte++) {
   let value = byte;
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;

@@ -1,5 +1,4 @@
 /** What a printer of YAML in oead's style needs next to scalars: indentation, keys, and values in brackets and braces. Knows no format. */
-import { getOrMake } from "../lists.ts";
 import { utf8Length } from "../text/textCoding.ts";
 import { columnsOf, LINE_WIDTH, printScalar, type ScalarPlace } from "./scalars.ts";
 
@@ -17,27 +16,38 @@ export function isExplicitKey(name: string, place: ScalarPlace): boolean {
   return name.length * 3 > MAX_SIMPLE_KEY && utf8Length(name) > MAX_SIMPLE_KEY;
 }
 
+interface PrintedKey {
+  /** With its colon and a space; empty where it is explicit. */
+  readonly text: string;
+  readonly columns: number;
+  readonly isExplicit: boolean;
+}
+
 /** Prints untagged keys. Remembers them: the same few hundred are in thousands of places. */
 export class KeyPrinter {
   /** Characters before the value of the key printed last, on its line. */
   column = 0;
-  private readonly keys = new Map<string, { readonly text: string; readonly columns: number; readonly isExplicit: boolean }>();
+  private readonly keys = new Map<string, PrintedKey>();
 
   /** The key with its indentation, its colon and a space. */
   print(name: string, indent: number): string {
-    const key = getOrMake(this.keys, name, () => {
-      const isExplicit = isExplicitKey(name, "untagged");
-      // it stays on one line, wherever that starts
-      const text = isExplicit ? "" : printScalar(name, "untagged", 0);
-      return { text, columns: columnsOf(text), isExplicit };
-    });
+    const key = this.keys.get(name) ?? this.remember(name);
     const pad = indentation(indent);
     if (key.isExplicit) {
       this.column = indent + 2;
       return `${pad}? ${printScalar(name, "untagged", indent + 2, indent + 2)}\n${pad}: `;
     }
-    this.column = indent + key.columns + 2;
-    return `${pad}${key.text}: `;
+    this.column = indent + key.columns;
+    return pad + key.text;
+  }
+
+  private remember(name: string): PrintedKey {
+    const isExplicit = isExplicitKey(name, "untagged");
+    // it stays on one line, wherever that starts
+    const text = isExplicit ? "" : `${printScalar(name, "untagged", 0)}: `;
+    const key = { text, columns: columnsOf(text), isExplicit };
+    this.keys.set(name, key);
+    return key;
   }
 }
 
