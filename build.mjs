@@ -144,7 +144,7 @@ const bundles = [
     ...node,
     format: "esm",
     outdir: "dist/package",
-    entries: { index: "library/src/index.ts", "cli/bytewright": "cli/src/main.ts" },
+    entries: { index: "library/src/index.ts", "cli/bytewright": "cli/src/start.ts" },
     chunks: "chunks/",
     alias: SHIMS,
   },
