@@ -1,5 +1,4 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import { crc32 } from "../core/bytes/crc32.ts";
 import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
@@ -26,14 +25,10 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   if ("issue" in read) return notUnderstood(bytes, read.issue);
   const { value: table } = read;
   const issues = findOddities(table).map(({ code, message, place, severity }) => issue(code, message, bytesOf(table, place), severity));
-  const text = printTable(table, hashesOfNames(table), pathFinder(names));
+  const text = printTable(table, pathFinder(names));
   return provedText(bytes, text, encode(text), { issues, facts: factsOf(table, bytes.length) }, ({ message, place }) =>
     issue("not-readable-again", `${message}.`, place),
   );
-}
-
-function hashesOfNames({ names }: SizeTable): ReadonlySet<number> {
-  return new Set(names.map(({ path }) => crc32(path)));
 }
 
 function bytesOf(table: SizeTable, place: Place): Partial<Issue> {
@@ -107,7 +102,7 @@ export function formatText(text: string, names: Names): string | undefined {
   const parsed = parseText(text);
   const assembled = assemble(text, parsed);
   if (encodeParsed(parsed, assembled).bytes === undefined) return undefined;
-  return printTable(assembled.table, assembled.nameHashes, pathFinder(names));
+  return printTable(assembled.table, pathFinder(names));
 }
 
 export function factsOf(table: SizeTable, size: number): readonly Fact[] {

@@ -2,6 +2,8 @@
  * What parsing a parameter file of *Breath of the Wild* allocates, by its type. Element sizes are facts about the game, checked on its own
  * table. Source: reference of size tables, section 6.1.
  */
+import { readTree } from "../aamp/binary/readTree.ts";
+import type { ParameterList, ParameterObject } from "../aamp/parameterTree.ts";
 import { Type } from "../aamp/valueTypes.ts";
 import { crc32 } from "../core/bytes/crc32.ts";
 import { catchStop } from "../core/issue.ts";
@@ -9,10 +11,10 @@ import { countAnimation } from "./animationAllocations.ts";
 import type { Platform } from "./answer.ts";
 import { GENERAL_PARAMETERS } from "./generalParameters.ts";
 import { type ElementSize, Heap } from "./heap.ts";
-import { type ListNode, type ObjectNode, readParameterFile } from "./parameterFile.ts";
+import { countIn, listIn, listsIn, numberIn, objectCountIn, objectIn, textIn } from "./parameterFile.ts";
 import { countPhysics } from "./physicsAllocations.ts";
 
-export type Count = (root: ListNode, heap: Heap) => void;
+export type Count = (root: ParameterList, heap: Heap) => void;
 
 export type Allocated = { readonly bytes: number } | { readonly unknown: string };
 
@@ -20,7 +22,7 @@ export type Allocated = { readonly bytes: number } | { readonly unknown: string 
 export function allocationsOf(ending: string, bytes: Uint8Array, platform: Platform): Allocated {
   const count = COUNTS[ending];
   if (count === undefined || !Object.hasOwn(COUNTS, ending)) return { bytes: 0 };
-  const read = catchStop(() => readParameterFile(bytes));
+  const read = catchStop(() => readTree(bytes).tree.root);
   if ("issue" in read) return { unknown: `The file cannot be read: ${read.issue.message}` };
   const heap = new Heap(platform, ending === "baiprog" || ending === "bas");
   count(read.value, heap);
@@ -28,7 +30,7 @@ export function allocationsOf(ending: string, bytes: Uint8Array, platform: Platf
 }
 
 const COUNTS: Readonly<Record<string, Count>> = {
-  bxml: (root, heap) => heap.numbers([4, 4], root.object("Tags")?.count ?? 0),
+  bxml: (root, heap) => heap.numbers([4, 4], countIn(root, "Tags")),
   bmodellist: countModels,
   bdrop: (root, heap) => countTables(root, heap, [0x108, 0x88], [0x48, 0x24]),
   brecipe: (root, heap) => countTables(root, heap, [0x88, 0x48], [0x48, 0x24]),
@@ -37,66 +39,65 @@ const COUNTS: Readonly<Record<string, Count>> = {
   baiprog: countProgram,
   bas: countAnimation,
   bbonectrl: countBones,
-  batcllist: (root, heap) => heap.objects([0xa8, 0x58], root.list("AttClients")?.objectCount ?? 0),
+  batcllist: (root, heap) => heap.objects([0xa8, 0x58], objectCountIn(root, "AttClients")),
   batcl: countChecks,
   bgparamlist: countGeneral,
   bphysics: countPhysics,
   blifecondition(root, heap) {
     for (const name of ["InvalidWeathers", "InvalidTimes", "DeleteWeathers", "DeleteTimes"])
-      heap.objects([0x28, 0x14], root.object(name)?.count ?? 0);
+      heap.objects([0x28, 0x14], countIn(root, name));
   },
   brgbw(root, heap) {
-    heap.objects([0x120, 0x94], root.listCount);
-    for (const state of root.lists()) heap.objects([0x78, 0x40], state.list("InputWeightList")?.objectCount ?? 0);
+    heap.objects([0x120, 0x94], root.lists.length);
+    for (const state of root.lists) heap.objects([0x78, 0x40], objectCountIn(state, "InputWeightList"));
   },
   brgconfiglist(root, heap) {
     heap.objects([0x60, 0x34], 10);
-    heap.objects([0x98, 0x50], root.list("BodyParamList")?.objectCount ?? 0);
+    heap.objects([0x98, 0x50], objectCountIn(root, "BodyParamList"));
   },
   bchemical(root, heap) {
-    const shapes = root.list("chemical_root")?.object("chemical_header")?.number("res_shape_num") ?? 0;
+    const shapes = numberIn(objectIn(listIn(root, "chemical_root"), "chemical_header"), "res_shape_num");
     // only the sum of both elements is known, and the second needs no rounding of its own
     heap.objects([1152, 844], shapes);
     heap.objects([0, 0], shapes);
   },
 };
 
-function countModels(root: ListNode, heap: Heap): void {
-  const [first] = root.list("ModelData")?.lists() ?? [];
+function countModels(root: ParameterList, heap: Heap): void {
+  const [first] = listsIn(root, "ModelData");
   if (first) {
     heap.objects([0xf8, 0x80], 1);
-    heap.objects([0x80, 0x44], Math.min(first.list("Unit")?.objectCount ?? 0, 8));
+    heap.objects([0x80, 0x44], Math.min(objectCountIn(first, "Unit"), 8));
   }
-  const targets = root.list("AnmTarget")?.lists().slice(0, 8) ?? [];
+  const targets = listsIn(root, "AnmTarget").slice(0, 8);
   heap.objects([0x130, 0x9c], targets.length);
-  for (const target of targets) heap.objects([0x98, 0x50], target.list("Partial")?.objectCount ?? 0);
+  for (const target of targets) heap.objects([0x98, 0x50], objectCountIn(target, "Partial"));
 }
 
 /** The header names each table, and the object of that name has its items. */
-function countTables(root: ListNode, heap: Heap, table: ElementSize, item: ElementSize): void {
-  const header = root.object("Header");
+function countTables(root: ParameterList, heap: Heap, table: ElementSize, item: ElementSize): void {
+  const header = objectIn(root, "Header");
   // more than there are parameters is damage
-  const count = Math.min(header?.number("TableNum") ?? 0, 0xffff);
+  const count = Math.min(numberIn(header, "TableNum"), 0xffff);
   heap.objects(table, count);
   for (let at = 1; at <= count; at++) {
-    const name = header?.text(`Table${String(at).padStart(2, "0")}`);
-    const columns = name === undefined ? undefined : root.object(name)?.number("ColumnNum");
-    heap.objects(item, columns ?? 0);
+    const name = textIn(header, `Table${String(at).padStart(2, "0")}`);
+    heap.objects(item, name === undefined ? 0 : numberIn(objectIn(root, name), "ColumnNum"));
   }
 }
 
-function countAnimationList(root: ListNode, heap: Heap): void {
-  const defines = root.list("ASDefines")?.objectCount ?? 0;
+function countAnimationList(root: ParameterList, heap: Heap): void {
+  const defines = objectCountIn(root, "ASDefines");
   heap.objects([0x88, 0x48], defines);
   if (defines > 0) {
-    const crossFades = root.list("CFDefines")?.lists() ?? [];
+    const crossFades = listsIn(root, "CFDefines");
     heap.objects([0x138, 0xa4], crossFades.length);
     for (const fade of crossFades) {
-      heap.objects([0x98, 0x50], fade.list("CFPosts")?.objectCount ?? 0);
-      heap.objects([0x28, 0x14], fade.object("CFExcepts")?.count ?? 0);
+      heap.objects([0x98, 0x50], objectCountIn(fade, "CFPosts"));
+      heap.objects([0x28, 0x14], countIn(fade, "CFExcepts"));
     }
   }
-  heap.objects([0xa0, 0x54], root.list("AddReses")?.objectCount ?? 0);
+  heap.objects([0xa0, 0x54], objectCountIn(root, "AddReses"));
 }
 
 const DEFINITIONS: readonly (readonly [list: string, size: ElementSize])[] = [
@@ -106,20 +107,20 @@ const DEFINITIONS: readonly (readonly [list: string, size: ElementSize])[] = [
   ["Query", [0x98, 0x50]],
 ];
 
-function countProgram(root: ListNode, heap: Heap): void {
+function countProgram(root: ParameterList, heap: Heap): void {
   for (const [name, size] of DEFINITIONS) {
-    const definitions = root.list(name)?.lists() ?? [];
+    const definitions = listsIn(root, name);
     heap.objects(size, definitions.length);
     for (const definition of definitions) {
       if (name === "AI" || name === "Action") {
-        heap.numbers([2, 2], definition.object("ChildIdx")?.count ?? 0);
-        heap.numbers([1, 1], definition.object("BehaviorIdx")?.count ?? 0);
+        heap.numbers([2, 2], countIn(definition, "ChildIdx"));
+        heap.numbers([1, 1], countIn(definition, "BehaviorIdx"));
       }
-      countParameters(definition.object("SInst"), heap);
+      countParameters(objectIn(definition, "SInst"), heap);
     }
   }
-  heap.numbers([2, 2], root.object("DemoAIActionIdx")?.count ?? 0);
-  heap.numbers([1, 1], root.object("DemoBehaviorIdx")?.count ?? 0);
+  heap.numbers([2, 2], countIn(root, "DemoAIActionIdx"));
+  heap.numbers([1, 1], countIn(root, "DemoBehaviorIdx"));
 }
 
 const PARAMETER_SIZES: ReadonlyMap<number, ElementSize> = new Map<number, ElementSize>([
@@ -133,22 +134,22 @@ const PARAMETER_SIZES: ReadonlyMap<number, ElementSize> = new Map<number, Elemen
   [Type.stringRef, [0x28, 0x14]],
 ]);
 
-function countParameters(instance: ObjectNode | undefined, heap: Heap): void {
+function countParameters(instance: ParameterObject | undefined, heap: Heap): void {
   if (!instance) return;
-  heap.pointers(instance.count);
-  for (const type of instance.types()) {
+  heap.pointers(instance.parameters.length);
+  for (const { type } of instance.parameters) {
     const size = PARAMETER_SIZES.get(type);
     if (size) heap.one(size);
     else heap.unknown = "A parameter in SInst has a type whose memory is not known.";
   }
 }
 
-function countBones(root: ListNode, heap: Heap): void {
-  heap.objects([0x2b0, 0x160], root.object("EyeBall")?.number("eyeSetNum") ?? 0);
-  heap.objects([0x2b8, 0x160], root.object("Spine")?.number("spineNodeNum") ?? 0);
-  const groups = root.list("BoneGroups")?.lists() ?? [];
+function countBones(root: ParameterList, heap: Heap): void {
+  heap.objects([0x2b0, 0x160], numberIn(objectIn(root, "EyeBall"), "eyeSetNum"));
+  heap.objects([0x2b8, 0x160], numberIn(objectIn(root, "Spine"), "spineNodeNum"));
+  const groups = listsIn(root, "BoneGroups");
   heap.objects([0xe0, 0x78], groups.length);
-  for (const group of groups) heap.objects([0x28, 0x14], group.object("Bones")?.count ?? 0);
+  for (const group of groups) heap.objects([0x28, 0x14], countIn(group, "Bones"));
 }
 
 const AREA_CHECKS: ReadonlyMap<string, ElementSize> = new Map<string, ElementSize>([
@@ -160,11 +161,10 @@ const AREA_CHECKS: ReadonlyMap<string, ElementSize> = new Map<string, ElementSiz
 /** In no file of the game. */
 const UNSEEN_CHECKS: ReadonlySet<string> = new Set(["AreaCylinderFan", "EachOtherArea", "Angle"]);
 
-function countChecks(root: ListNode, heap: Heap): void {
-  const checks = root.lists();
-  heap.pointers(checks.length);
-  for (const check of checks) {
-    const type = check.object("Parameters")?.text("CheckType") ?? "";
+function countChecks(root: ParameterList, heap: Heap): void {
+  heap.pointers(root.lists.length);
+  for (const check of root.lists) {
+    const type = textIn(objectIn(check, "Parameters"), "CheckType") ?? "";
     if (UNSEEN_CHECKS.has(type)) heap.unknown = `The memory of a check of type ${type} is not known.`;
     heap.one(AREA_CHECKS.get(type) ?? [0x90, 0x4c]);
   }
@@ -174,10 +174,10 @@ const GENERAL: ReadonlyMap<number, ElementSize> = new Map(
   GENERAL_PARAMETERS.map(([name, onSwitch, onWiiU]) => [crc32(name), [onSwitch, onWiiU]]),
 );
 
-function countGeneral(root: ListNode, heap: Heap): void {
+function countGeneral(root: ParameterList, heap: Heap): void {
   heap.pointers(79);
-  for (const hash of root.hashes()) {
-    const size = GENERAL.get(hash);
+  for (const { hash } of [...root.objects, ...root.lists]) {
+    const size = GENERAL.get(hash >>> 0);
     if (size) heap.one(size);
     else heap.unknown = "The file has an object whose memory is not known.";
   }

@@ -1,6 +1,7 @@
 /** What parsing a `.bas` file allocates. Source: reference of size tables, section 6.1. */
+import type { ParameterList } from "../aamp/parameterTree.ts";
 import type { ElementSize, Heap } from "./heap.ts";
-import type { ListNode } from "./parameterFile.ts";
+import { countIn, listIn, listsIn, numberIn, objectIn } from "./parameterFile.ts";
 
 const SELECTOR: ElementSize = [0x130, 0x9c];
 const BLENDER: ElementSize = [0x150, 0xac];
@@ -38,27 +39,29 @@ const EXTENSIONS: readonly Extension[] = [
   { name: "BlenderBone", size: [0, 0] },
 ];
 
-export function countAnimation(root: ListNode, heap: Heap): void {
-  const elements = root.list("Elements")?.lists() ?? [];
+export function countAnimation(root: ParameterList, heap: Heap): void {
+  const elements = listsIn(root, "Elements");
   heap.pointers(elements.length);
   for (const element of elements) {
-    heap.one(ELEMENTS.get(element.object("Parameters")?.number("TypeIndex") ?? -1) ?? SELECTOR);
-    heap.pointers(element.object("Children")?.count ?? 0);
-    const extend = element.list("Extend");
+    const parameters = objectIn(element, "Parameters");
+    heap.one((parameters && ELEMENTS.get(numberIn(parameters, "TypeIndex"))) ?? SELECTOR);
+    heap.pointers(countIn(element, "Children"));
+    const extend = listIn(element, "Extend");
     if (extend) countExtensions(extend, heap);
   }
 }
 
-function countExtensions(extend: ListNode, heap: Heap): void {
-  heap.pointers(extend.listCount + extend.objectCount);
+function countExtensions(extend: ParameterList, heap: Heap): void {
+  const count = extend.lists.length + extend.objects.length;
+  heap.pointers(count);
   let known = 0;
   for (const { name, size, item, items } of EXTENSIONS) {
-    const list = extend.list(name);
-    if (!list && !extend.object(name)) continue;
+    const list = listIn(extend, name);
+    if (!list && !objectIn(extend, name)) continue;
     known++;
     heap.one(size);
     if (name === "IntArray") heap.unknown = "The memory of an IntArray is not known.";
-    if (list && item) heap.objects(item, items === "objects" ? list.objectCount : (list.firstObject()?.count ?? 0));
+    if (list && item) heap.objects(item, items === "objects" ? list.objects.length : (list.objects[0]?.parameters.length ?? 0));
   }
-  if (known < extend.listCount + extend.objectCount) heap.unknown = "An element has an extension whose memory is not known.";
+  if (known < count) heap.unknown = "An element has an extension whose memory is not known.";
 }

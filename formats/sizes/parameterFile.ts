@@ -1,92 +1,48 @@
-/** What counting needs of an AAMP file: lists, objects and numbers by their names. */
-import { readTree } from "../aamp/binary/readTree.ts";
+/** What counting asks of the lists and objects of an AAMP file, by their names. What is not there counts as empty. */
 import type { Parameter, ParameterList, ParameterObject } from "../aamp/parameterTree.ts";
 import { Type } from "../aamp/valueTypes.ts";
 import { crc32 } from "../core/bytes/crc32.ts";
+import { memoize } from "../core/memoize.ts";
 
-/** The root list. @throws Stop where it cannot be read */
-export function readParameterFile(bytes: Uint8Array): ListNode {
-  return new ListNode(readTree(bytes).tree.root);
+/** By their names, each found in one step: a damaged file may ask for thousands among thousands. Of several with one name the first counts. */
+const byHash = memoize(
+  (all: readonly { readonly hash: number }[]): ReadonlyMap<number, unknown> => new Map([...all].reverse().map((one) => [one.hash, one])),
+);
+
+function find<T extends { readonly hash: number }>(all: readonly T[] | undefined, name: string): T | undefined {
+  return all && (byHash(all).get(crc32(name) | 0) as T | undefined);
 }
 
-/** Children by their names, each found in one step: a damaged file may ask for thousands among thousands. */
-class ByName<T extends { readonly hash: number }> {
-  private byHash: Map<number, T> | undefined;
-
-  find(all: readonly T[], name: string): T | undefined {
-    // of several with one name the first counts
-    this.byHash ??= new Map(all.map((one) => [one.hash, one] as const).reverse());
-    return this.byHash.get(crc32(name) | 0);
-  }
+export function listIn(list: ParameterList | undefined, name: string): ParameterList | undefined {
+  return find(list?.lists, name);
 }
 
-export class ListNode {
-  private readonly of: ParameterList;
-  private readonly listsByName = new ByName<ParameterList>();
-  private readonly objectsByName = new ByName<ParameterObject>();
-
-  constructor(list: ParameterList) {
-    this.of = list;
-  }
-
-  get objectCount(): number {
-    return this.of.objects.length;
-  }
-  get listCount(): number {
-    return this.of.lists.length;
-  }
-
-  lists(): readonly ListNode[] {
-    return this.of.lists.map((list) => new ListNode(list));
-  }
-
-  firstObject(): ObjectNode | undefined {
-    const [first] = this.of.objects;
-    return first && new ObjectNode(first);
-  }
-
-  list(name: string): ListNode | undefined {
-    const list = this.listsByName.find(this.of.lists, name);
-    return list && new ListNode(list);
-  }
-
-  object(name: string): ObjectNode | undefined {
-    const object = this.objectsByName.find(this.of.objects, name);
-    return object && new ObjectNode(object);
-  }
-
-  /** Names of objects and lists as hashes. */
-  hashes(): readonly number[] {
-    return [...this.of.objects, ...this.of.lists].map(({ hash }) => hash >>> 0);
-  }
+export function objectIn(list: ParameterList | undefined, name: string): ParameterObject | undefined {
+  return find(list?.objects, name);
 }
 
-export class ObjectNode {
-  private readonly of: ParameterObject;
-  private readonly byName = new ByName<Parameter>();
+/** The lists of the list of this name. */
+export function listsIn(list: ParameterList | undefined, name: string): readonly ParameterList[] {
+  return listIn(list, name)?.lists ?? [];
+}
 
-  constructor(object: ParameterObject) {
-    this.of = object;
-  }
+/** Number of objects in the list of this name. */
+export function objectCountIn(list: ParameterList | undefined, name: string): number {
+  return listIn(list, name)?.objects.length ?? 0;
+}
 
-  /** Number of parameters. */
-  get count(): number {
-    return this.of.parameters.length;
-  }
+/** Number of parameters in the object of this name. */
+export function countIn(list: ParameterList | undefined, name: string): number {
+  return objectIn(list, name)?.parameters.length ?? 0;
+}
 
-  /** A whole number, at least 0; 0 if missing. */
-  number(name: string): number {
-    const found = this.byName.find(this.of.parameters, name);
-    const isWhole = found?.type === Type.int || found?.type === Type.u32 || found?.type === Type.bool;
-    return found && isWhole ? Math.max(0, found.word) : 0;
-  }
+/** A whole number, at least 0. */
+export function numberIn(object: ParameterObject | undefined, name: string): number {
+  const found = find<Parameter>(object?.parameters, name);
+  const isWhole = found?.type === Type.int || found?.type === Type.u32 || found?.type === Type.bool;
+  return found && isWhole ? Math.max(0, found.word) : 0;
+}
 
-  text(name: string): string | undefined {
-    return this.byName.find(this.of.parameters, name)?.text;
-  }
-
-  /** Types of the parameters. */
-  types(): readonly number[] {
-    return this.of.parameters.map(({ type }) => type);
-  }
+export function textIn(object: ParameterObject | undefined, name: string): string | undefined {
+  return find<Parameter>(object?.parameters, name)?.text;
 }

@@ -69,7 +69,7 @@ export class OpenTable {
 
   /** Why nothing can be changed, where that is so. */
   get refusal(): string | undefined {
-    if (isRegular(this.table, this.nameHashes)) return undefined;
+    if (isRegular(this.table)) return undefined;
     return "Its entries are not in ascending order, or one is there twice. Open it and sort it first.";
   }
 
@@ -88,7 +88,7 @@ export class OpenTable {
       const [refusal] = names.flatMap((name) => this.whyNoName(name) ?? []);
       if (refusal !== undefined) refused.set(path, refusal);
     }
-    const text = printTable(this.table, this.nameHashes, () => undefined);
+    const text = printTable(this.table, () => undefined);
     const edits = editsOfChanges(
       text,
       changes.filter(({ path }) => !refused.has(path)),

@@ -165,7 +165,7 @@ function formattingOf(document: RstbDocument): readonly TextEdit[] {
   const { text, parsed, assembled, context } = document;
   if (parsed.comments.length > 0 || document.encoded().bytes === undefined) return [];
   const { rows } = parsed;
-  const { hashRows, table, nameHashes } = assembled;
+  const { hashRows, table } = assembled;
   const paths = new Map<number, string>();
   for (let index = 0; index < hashRows.length; index++) {
     const path = rows.path(hashRows[index]);
@@ -174,6 +174,6 @@ function formattingOf(document: RstbDocument): readonly TextEdit[] {
   const known = pathFinder(context.names);
   return lineEdits(
     text,
-    printTable(table, nameHashes, (hash) => paths.get(hash) ?? known(hash)),
+    printTable(table, (hash) => paths.get(hash) ?? known(hash)),
   );
 }

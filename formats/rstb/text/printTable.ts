@@ -2,7 +2,9 @@
  * A table as text: a line for each entry, then lines about the layout of the file. Source: format reference, section 9; `tail`, `behind` and
  * the field of `RSTB` are our own.
  */
+
 import { encodeBase64 } from "../../core/bytes/base64.ts";
+import { crc32 } from "../../core/bytes/crc32.ts";
 import { quote } from "../../core/json/print.ts";
 import { lowerHex } from "../../core/text/hex.ts";
 import type { FindPath } from "../names.ts";
@@ -29,15 +31,15 @@ export function printValue(size: number, mark: number): string {
 }
 
 /** Whether the entries are as a game's table has them, so that their order need not be said. */
-export function isRegular({ hashes, names }: SizeTable, nameHashes: ReadonlySet<number>): boolean {
+export function isRegular({ hashes, names }: SizeTable): boolean {
+  const nameHashes = new Set(names.map(({ path }) => crc32(path)));
   const isSorted = names.every(({ path }, at) => at === 0 || comparePaths(names[at - 1].path, path) < 0);
   return isSorted && isAscending(hashes) && !hashes.some((hash) => nameHashes.has(hash));
 }
 
-/** @param nameHashes of the paths in the name table */
-export function printTable(table: SizeTable, nameHashes: ReadonlySet<number>, findPath: FindPath): string {
+export function printTable(table: SizeTable, findPath: FindPath): string {
   const { hashes, sizes, marks, names, tail } = table;
-  const isSorted = isRegular(table, nameHashes);
+  const isSorted = isRegular(table);
   const lines: string[] = [];
   const named: { readonly path: string; readonly value: string }[] = [];
   const own = new Set(names.map(({ path }) => path));
