@@ -13,14 +13,9 @@ export function isInStructure(path: string): boolean {
   return IN_FOLDER.test(path.replaceAll("\\", "/"));
 }
 
-/** True for a file that the game tools find: in the folder of a level below `data`. */
-function isInLevel(path: string): boolean {
-  return IN_LEVEL.test(path.replaceAll("\\", "/"));
-}
-
 /** @param path with `/` between its parts */
 export function checkFolder(path: string, { source }: Scene, findings: Findings): void {
-  if (isInLevel(path)) return;
+  if (IN_LEVEL.test(path.replaceAll("\\", "/"))) return;
   const message = "The game tools look for level sources in data/…/<level>/structure/ only; this file is in another folder.";
   findings.add("outside-level", { start: 0, end: source.endOfLine(0) }, message);
 }

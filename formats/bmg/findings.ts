@@ -12,7 +12,7 @@ import {
   type MessageFile,
   SORTED_FLAG,
 } from "./messages.ts";
-import { COLORS, copyOf, nameOfId } from "./names.ts";
+import { COLORS, copyOf, NAMES_BY_ID } from "./names.ts";
 
 export interface MessageFinding {
   readonly code: BmgCode;
@@ -73,7 +73,7 @@ function kartFindings(messages: readonly Message[], byId: ReadonlyMap<number, Me
     if (other && other.text !== text)
       differing.push({
         code: "copies-differ",
-        message: `The name of ${nameOfId(id)} is another in its second copy, ${other.id.toString(16)}.`,
+        message: `The name of ${NAMES_BY_ID.get(id)} is another in its second copy, ${other.id.toString(16)}.`,
         place: "id",
         index,
       });

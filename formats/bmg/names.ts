@@ -26,8 +26,9 @@ const COPIES = [
 const FIRST_LINE = 0x1194;
 const LINES = 96;
 
-const idsByName = new Map<string, readonly number[]>();
-const namesById = new Map<number, string>();
+/** `T41` has two IDs, for the name is there twice. */
+export const IDS_BY_NAME = new Map<string, readonly number[]>();
+export const NAMES_BY_ID = new Map<number, string>();
 for (const [letter, ids, cupSize] of [
   ["T", TRACKS, 4],
   ["U", ARENAS, 5],
@@ -39,8 +40,8 @@ for (const [letter, ids, cupSize] of [
 for (let line = 1; line <= LINES; line++) addName(`M${String(line).padStart(2, "0")}`, [FIRST_LINE + line - 1]);
 
 function addName(name: string, ids: readonly number[]): void {
-  idsByName.set(name, ids);
-  for (const id of ids) namesById.set(id, name);
+  IDS_BY_NAME.set(name, ids);
+  for (const id of ids) NAMES_BY_ID.set(id, name);
 }
 
 /** The ID of the second copy of a track's or arena's name, by that of the first. */
@@ -59,19 +60,6 @@ export function courseOf(id: number): string | undefined {
   const first = copyOf(id) === undefined ? otherCopy(id) : id;
   const range = COPIES.find(({ first: from, last }) => first !== undefined && first >= from && first <= last);
   return range?.courses[(first ?? 0) - range.first];
-}
-
-/** `T41`: two IDs, for the name is there twice. */
-export function idsOfName(name: string): readonly number[] | undefined {
-  return idsByName.get(name.toUpperCase());
-}
-
-export function nameOfId(id: number): string | undefined {
-  return namesById.get(id);
-}
-
-export function allNames(): Iterable<readonly [string, readonly number[]]> {
-  return idsByName;
 }
 
 export const COLORS: ReadonlyMap<number, string> = new Map([

@@ -224,7 +224,7 @@ function* checkNames(document: AampDocument): Generator<Issue> {
   for (const [at, entry] of entries.entries()) {
     const name = names[at];
     if (name === undefined) continue;
-    const key = `${name}\n${groupOf(entry)}`;
+    const key = `${name}\n${findDefined(entry, GROUP_NAME)?.text ?? ""}`;
     const other = named.get(key);
     if (other === undefined) named.set(key, entry);
     else yield nameTaken(document, entry, other, name);
@@ -246,10 +246,6 @@ function nameTaken(document: AampDocument, entry: ParameterList, other: Paramete
     text: document.key(entry),
     related: [{ message: "The other one is here.", text: document.key(other) }],
   });
-}
-
-function groupOf(entry: ParameterList): string {
-  return findDefined(entry, GROUP_NAME)?.text ?? "";
 }
 
 /** `AI_N` and `Action_N` count from 0 without gaps. */

@@ -92,15 +92,10 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     references: (offset, withDefinition) => referencesAt(document, offset, withDefinition),
     rename: (offset) => renamingAt(document, offset),
     actions: (within) => actionsWithin(document, within),
-    formatting: () => formattingOf(document),
+    formatting: () => (hasErrors(document.parsed.issues) ? [] : lineEdits(document.text, canonicalText(document))),
     panel: (id) => panelOf(document, id),
     panelEdits: (id, intent) => panelEditsOf(document, id, intent),
   };
-}
-
-/** None where the text has errors, or is canonical already. */
-function formattingOf(document: AampDocument): readonly TextEdit[] {
-  return hasErrors(document.parsed.issues) ? [] : lineEdits(document.text, canonicalText(document));
 }
 
 function canonicalText(document: AampDocument): string | undefined {

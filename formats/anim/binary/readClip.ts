@@ -115,17 +115,15 @@ export function sniffClip(head: Uint8Array): boolean {
       view.getUint32(0x1c) <= 256
     );
   if (view.getUint32(0) !== 2) return false;
-  const fits = (constantAt: number, countAt: number) =>
-    isTime(constantAt) && isTime(constantAt + 4) && view.getFloat32(constantAt + 4) > 0 && inRange(view.getUint32(countAt), 1, 100);
+  const fits = (constantAt: number, countAt: number) => {
+    const bones = view.getUint32(countAt);
+    return isTime(constantAt) && isTime(constantAt + 4) && view.getFloat32(constantAt + 4) > 0 && bones >= 1 && bones <= MAX_BONES;
+  };
   return (
     (view.getUint32(0x0c) === 1 && fits(0x10, 0x28)) ||
     (view.getUint16(0x08) === 0x0101 && fits(0x0a, 0x26)) ||
     (view.getUint32(0x08) === 1 && fits(0x0c, 0x24))
   );
-}
-
-function inRange(value: number, least: number, most: number): boolean {
-  return value >= least && value <= most;
 }
 
 /** Version 0, of either game. Ends with a `Stop` at the first field that the layout does not allow. */

@@ -9,7 +9,7 @@ import { singleOf } from "../../core/json/numbers.ts";
 import type { OutlineNode } from "../../core/outline.ts";
 import { firstIndex } from "../../core/search.ts";
 import { hex } from "../../core/text/hex.ts";
-import type { Span, TextEdit } from "../../core/text/span.ts";
+import type { Span } from "../../core/text/span.ts";
 import { checkClip, type Place } from "../checks.ts";
 import { type Clip, KINDS, lastFramePlayed, MAX_FRAMES, type PackedClip, ROTATION, TRANSLATION, type Track } from "../clip.ts";
 import { issue } from "../diagnostics.ts";
@@ -97,11 +97,6 @@ function tokenTypeOf({ text, kinds, starts, ends }: JsonText, row: number): Toke
 
 const INLINE_KEYS = ["boneChannels", "padding"];
 
-/** Which parts of a clip's text take one line. */
-function formattingOf(json: JsonText): readonly TextEdit[] {
-  return layOutJson(json, { isFlat: (row) => isFlat(json, row), hasColumns: true });
-}
-
 /** Scalars only: rows of keys, widths, tables. The document and bones are never so. */
 function isFlat(json: JsonText, row: number): boolean {
   const { kinds, nexts, count } = json;
@@ -126,7 +121,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
     tokens: (within) => jsonTokens(json, within, (row) => tokenTypeOf(json, row)),
     inlayHints: (within) => inlayHintsOf(document, within),
     actions: (within) => actionsWithin(document, within),
-    formatting: () => formattingOf(json),
+    formatting: () => layOutJson(json, { isFlat: (row) => isFlat(json, row), hasColumns: true }),
     panel: (id, query) => panelOf(document, issues, id, query),
     panelEdits: (id, intent) => panelEditsOf(document, id, intent),
   };
@@ -164,8 +159,7 @@ function spanOfPlace(document: AnimDocument, place: Place): Span {
   if ("field" in place) {
     const row = fields.get(place.field);
     if (row === undefined) return { start: 0, end: 1 };
-    const { start, end } = document.span(row);
-    return place.field === "bones" ? document.span(row - 1) : { start, end };
+    return document.span(place.field === "bones" ? row - 1 : row);
   }
   const bone = bones[place.bone];
   const track = place.kind === undefined ? undefined : bone.tracks[place.kind];

@@ -23,7 +23,7 @@ import {
   scratchRoom,
   TRANSLATION,
 } from "../clip.ts";
-import { type Quaternion, quaternionOf } from "../quaternions.ts";
+import { quaternionOf } from "../quaternions.ts";
 import { HEADERS, membersOf, PLAIN_HEADER, STEP_GROUP } from "../schema.ts";
 import { placeOfPart } from "../sourceMap.ts";
 import type { AnimDocument } from "./document.ts";
@@ -187,7 +187,8 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
   const values = track.values.subarray(key * 3, key * 3 + 3);
   if (kind === ROTATION) {
     const quaternion = quaternionOf(values[0], values[1], values[2], track.signs[key] === 1, clip.rotationDivisor || 1);
-    lines.push(...quaternionLines(quaternion));
+    const parts = PARTS.map((name, at) => `${name} ${shown(quaternion[at], 6)}`);
+    lines.push(plain(turnText(quaternion)), plain(`Quaternion ${parts.join(" · ")}`));
   } else {
     const factor = singleOf(kind === TRANSLATION ? clip.translationMultiplier : clip.scaleMultiplier);
     lines.push(
@@ -234,10 +235,6 @@ function bitPlace(document: AnimDocument, { start, end, bit }: { start: number; 
 
 function placeIn(document: AnimDocument, place: Span, around?: Around): Markdown {
   return placeLine(document.encoded().bytes, place, around);
-}
-
-function quaternionLines(quaternion: Quaternion): Markdown[] {
-  return [plain(turnText(quaternion)), plain(`Quaternion ${PARTS.map((name, at) => `${name} ${shown(quaternion[at], 6)}`).join(" · ")}`)];
 }
 
 function hoverPlain(document: AnimDocument, clip: PlainClip, spot: CursorTarget): Markdown[] {

@@ -80,15 +80,11 @@ export const PANELS: readonly PanelDeclaration[] = [{ id: CURVES, title: "Curves
 export function panelOf(document: AnimDocument, issues: readonly Issue[], id: string, query: unknown): unknown {
   if (id !== CURVES) return null;
   if (query === undefined || query === null) return clipModel(document, issues);
-  return isQuery(query) ? tracksAnswer(document, issues, query) : null;
+  return Array.isArray((query as Partial<TracksQuery>).bones) ? tracksAnswer(document, issues, query as TracksQuery) : null;
 }
 
 export function panelEditsOf(document: AnimDocument, id: string, intent: unknown): readonly TextEdit[] {
   return id === CURVES && isIntent(intent) ? keyEdits(document, intent) : [];
-}
-
-function isQuery(query: unknown): query is TracksQuery {
-  return Array.isArray((query as Partial<TracksQuery>).bones);
 }
 
 function isIntent(intent: unknown): intent is KeyIntent {

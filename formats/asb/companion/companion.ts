@@ -46,7 +46,8 @@ export const COMPANION: Companion = {
     }
     const left = gone.filter((guid) => !changed.has(guid) && keys.has(fnv1a(guid)));
     if (edits.length + left.length === 0) return undefined;
-    return { notes: left.map(staying), ...(edits.length === 0 ? {} : { text: applyEdits(companion, edits) }) };
+    const notes = left.map((guid) => `It still has the events of the GUID ${guid}, which no node has any more: the game passes over them.`);
+    return { notes, ...(edits.length === 0 ? {} : { text: applyEdits(companion, edits) }) };
   },
 };
 
@@ -66,10 +67,6 @@ function cannotFollow(changed: ReadonlyMap<string, string>): string {
   const [[guid, next]] = changed;
   const others = changed.size === 1 ? "" : `, and ${changed.size - 1} more`;
   return `The GUID ${guid} is ${next} now${others}. Where the file has events of such a node, they stay with the old GUID.`;
-}
-
-function staying(guid: string): string {
-  return `It still has the events of the GUID ${guid}, which no node has any more: the game passes over them.`;
 }
 
 /** Rows of the hashes. */

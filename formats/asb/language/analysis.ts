@@ -55,17 +55,14 @@ function valuesFor(document: AsbDocument, key: string, object: number, span: Spa
   if (key === "Node Type" && document.parsed().isInPlace) return [];
   const row = document.json.find(object, key);
   const words = wordsOf(document, row)?.filter((word) => word !== undefined);
-  if (words !== undefined) return textItems(words, "value", span, key === "Node Type" ? aliasesOfType : undefined);
+  const aliasesOf = key === "Node Type" ? (name: string) => findNodeTypeByName(name)?.aliases ?? [] : undefined;
+  if (words !== undefined) return textItems(words, "value", span, aliasesOf);
   const kind = key === "Blackboard Index" ? (document.textOf(object, "Type") ?? "float") : KINDS.get(key);
   if (isReferenceKind(kind)) {
     if (isNamed(kind)) return texts(namesOf(document, kind), "reference");
     return numbersOf(document, kind).flatMap((said, index) => (said === undefined ? [] : [numbered(index, said, span)]));
   }
   return expectedItems(document.asked().gathered.get(row), span);
-}
-
-function aliasesOfType(name: string): readonly string[] {
-  return findNodeTypeByName(name)?.aliases ?? [];
 }
 
 function numbered(index: number, said: string, span: Span): CompletionItem {

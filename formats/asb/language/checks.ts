@@ -82,16 +82,12 @@ function missing({ kind, index, name }: RecordReference, count: number): string 
 
 function checkKind({ nodeRecords }: AsbDocument, { kind, index }: RecordReference, row: number, report: Report): void {
   const name = nodeRecords()[index]?.name;
-  const type = typeName(name);
+  // the name may be one of other documents
+  const type = findNodeTypeByName(name ?? "")?.name;
   const is = `Node ${index} is a ${name ?? "?"}`;
   if (kind === "event" && type !== "Event") report("wrong-kind", row, () => `${is}; Events lead to Event nodes.`);
   if (kind === "frame" && type !== "FrameController" && name !== "InitialFrame")
     report("wrong-kind", row, () => `${is}; Frame Controls lead to FrameController or InitialFrame nodes.`);
-}
-
-/** Of a name that may be one of other documents. */
-function typeName(name = ""): string | undefined {
-  return findNodeTypeByName(name)?.name;
 }
 
 function checkNames(document: AsbDocument, report: Report): void {

@@ -88,13 +88,9 @@ export class LevelAnalysis implements Analysis {
   }
 }
 
-/** A text that is not a level source: nothing is said about it. */
-function silence(text: string): Analysis {
-  return { issues: [], encoded: () => encode(text) };
-}
-
+/** Nothing is said about a text that is not a level source. */
 export function analyse(text: string, { path }: AnalysisContext): Analysis {
-  return isLevel(text, path) ? new LevelAnalysis(text, path) : silence(text);
+  return isLevel(text, path) ? new LevelAnalysis(text, path) : { issues: [], encoded: () => encode(text) };
 }
 
 /** What a level holds, in numbers. */

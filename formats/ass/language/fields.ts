@@ -5,7 +5,7 @@
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldChange, FieldChangeKind, FieldEdits, FieldRow, FieldTree, SearchText } from "../../core/fields/fields.ts";
 import { addToCount } from "../../core/lists.ts";
-import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
+import type { OutlineNode } from "../../core/outline.ts";
 import type { Field } from "../../core/sourceMap.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import type { RecordKind, Scene } from "../scene.ts";
@@ -118,16 +118,12 @@ function rowOf(scene: Scene, row: Row): FieldRow {
   const control = controlOf(scene, places);
   return {
     ...words,
-    kind: kindOf(places),
+    kind: places[0].text === undefined ? "number" : "text",
     type: typeOf(places),
     nameSpan: { start: span.start, end: span.start },
     valueSpan: span,
     ...(control === undefined ? {} : { control, current: currentOf(scene, places) }),
   };
-}
-
-function kindOf([{ text }]: ValuePlaces): OutlineKind {
-  return text === undefined ? "number" : "text";
 }
 
 function typeOf(places: ValuePlaces): string {

@@ -12,7 +12,7 @@ import { encodeParsed, factsOf, formatText, spanOfUnit } from "../codec.ts";
 import { issue } from "../diagnostics.ts";
 import { findOddities, type MessageFinding, wrongSize } from "../findings.ts";
 import { hasNamedEscapes, SORTED_FLAG } from "../messages.ts";
-import { allNames, COLORS, otherCopy } from "../names.ts";
+import { COLORS, IDS_BY_NAME, otherCopy } from "../names.ts";
 import { PREVIEW_PANEL, previewPanel } from "../panel/preview.ts";
 import { printAttributes } from "../text/attributes.ts";
 import { piecesOf } from "../text/escapes.ts";
@@ -67,7 +67,7 @@ function completionsAt(text: string, offset: number, named: boolean): Completion
   }
   const id = /^[ \t]*(\w*)$/.exec(before)?.[1];
   if (id === undefined || !named) return NONE;
-  const names = Array.from(allNames(), ([name, ids]) =>
+  const names = Array.from(IDS_BY_NAME, ([name, ids]) =>
     item(name, ids.map((one) => one.toString(16)).join(", "), "name", offset - id.length),
   );
   return { items: names, incomplete: false };

@@ -5,7 +5,7 @@ import type { FieldEdits, FieldTree } from "../../core/fields/fields.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
 import { writeText } from "../encodings.ts";
 import { ENCODING_NAMES } from "../messages.ts";
-import { nameOfId } from "../names.ts";
+import { NAMES_BY_ID } from "../names.ts";
 import { ITEM, TEXT } from "../schema.ts";
 import { parseAttributes, printAttributes } from "../text/attributes.ts";
 import { piecesOf } from "../text/escapes.ts";
@@ -44,7 +44,7 @@ export function fieldsOf(text: string, file: ParsedText["file"], messages: reado
       const said = attributes ? attributeWords(file, message.attributes).join(", ") : "";
       const value = words(row);
       return {
-        name: attributes || nameOfId(id) === undefined ? nameOf(row) : `${nameOf(row)} ${nameOfId(id)}`,
+        name: attributes || NAMES_BY_ID.get(id) === undefined ? nameOf(row) : `${nameOf(row)} ${NAMES_BY_ID.get(id)}`,
         value: said === "" ? value : `${value} ${said}`,
         type: attributes ? ITEM.type : TEXT.type,
         kind: "text",

@@ -9,7 +9,7 @@ import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, code, codeBlock, inLines, inList, inParagraphs, joined, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { writeText } from "../encodings.ts";
 import { hasNamedEscapes } from "../messages.ts";
-import { courseOf, nameOfId } from "../names.ts";
+import { courseOf, NAMES_BY_ID } from "../names.ts";
 import { ITEM, lineField, meaningOfLine, TEXT } from "../schema.ts";
 import { piecesOf } from "../text/escapes.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
@@ -126,6 +126,6 @@ function lineHover(text: string, encoded: Encoded, offset: number): Hover | unde
 
 /** `3e9 Name`. */
 export function titleOf({ id }: ParsedMessage): string {
-  const name = nameOfId(id);
+  const name = NAMES_BY_ID.get(id);
   return name === undefined ? id.toString(16) : `${id.toString(16)} ${name}`;
 }

@@ -4,7 +4,7 @@ import { endOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type BmgCode, issue } from "../diagnostics.ts";
 import { defaultAttributes, type Encoding, MAX_MESSAGES, type Message, type MessageFile } from "../messages.ts";
-import { idsOfName } from "../names.ts";
+import { IDS_BY_NAME } from "../names.ts";
 import { parseAttributes } from "./attributes.ts";
 import { piecesOf } from "./escapes.ts";
 import { DEFAULT_PARAMETERS, parseParameter } from "./parameters.ts";
@@ -118,7 +118,7 @@ class TextParser {
     this.current = [];
     const word = this.match(ID, start);
     const name = word?.[1] ?? "";
-    const ids = /^[0-9a-f]{1,8}$/i.test(name) ? [Number.parseInt(name, 16)] : idsOfName(name);
+    const ids = /^[0-9a-f]{1,8}$/i.test(name) ? [Number.parseInt(name, 16)] : IDS_BY_NAME.get(name.toUpperCase());
     const bad = (message: string) => this.report("line-form", message, start, end);
     if (!word || !ids)
       return bad(

@@ -130,7 +130,7 @@ function sharedLine(document: BymlDocument, entry: number): Markdown | undefined
     .map((container) => owners[container])
     .filter((owner) => owner >= 0 && owner !== entry);
   if (places.length === 0) return undefined;
-  const lines = places.slice(0, MAX_PLACES).map((owner) => lineOf(document, owner));
+  const lines = places.slice(0, MAX_PLACES).map((owner) => document.text.slice(0, document.whole(owner).start).split("\n").length);
   const more = places.length > MAX_PLACES ? ", …" : "";
   return markdown`Stored once with ${counted(places.length, "equal node")}: ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}${more}`;
 }
@@ -144,10 +144,6 @@ export function sharersOf(document: BymlDocument, container: number): readonly n
   for (let other = 0; other < graph.containerCount; other++)
     if (graph.containers[other * Container.stride + Container.at] === at) found.push(other);
   return found;
-}
-
-function lineOf(document: BymlDocument, entry: number): number {
-  return document.text.slice(0, document.whole(entry).start).split("\n").length;
 }
 
 function typeLine(document: BymlDocument, entry: number): Markdown {

@@ -1,6 +1,7 @@
 /** Makes the map of a document: everything that has a place, the rails through them and the links between them. */
 
 import { getOrMake } from "../../core/lists.ts";
+import { floatOf } from "../../core/yaml/floats.ts";
 import type { BymlDocument } from "../language/document.ts";
 import { identityOf } from "../language/labels.ts";
 import { linkAt, numberOf } from "../language/links.ts";
@@ -8,7 +9,7 @@ import { isContainer, Type } from "../nodeTypes.ts";
 import { pathOf } from "../text/parsedText.ts";
 import { equalsOf } from "./equalItems.ts";
 import type { PlacedLayer, PlacedLine, PlacedModel, PlacedPoint } from "./mapModel.ts";
-import { axisValue, type Place, placesOf } from "./places.ts";
+import { type Place, placesOf } from "./places.ts";
 
 export const MAP_PANEL = "byml.map";
 const MAX_LAYERS = 60;
@@ -30,7 +31,7 @@ export function mapOf(document: BymlDocument): PlacedModel | null {
 
 function pointOf(document: BymlDocument, place: Place, layer: number, areDegrees: boolean): PlacedPoint {
   const { container, owner, axes, rotation } = place;
-  const [x, y, z] = axes.map((axis) => axisValue(document, axis));
+  const [x, y, z] = axes.map((axis) => floatOf(document.graph.entryValues[axis]));
   const path = owner < 0 ? "" : pathOf(document.parsed, owner);
   const label = identityOf(document, container);
   const heading = rotation === undefined ? undefined : areDegrees ? rotation : (rotation * 180) / Math.PI;

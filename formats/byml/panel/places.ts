@@ -65,7 +65,3 @@ function rotationOf(document: BymlDocument, entry: number): number | undefined {
   const about = graph.entryTypes[entry] === Type.f32 ? entry : axesOf(document, entry)?.[1];
   return about === undefined ? undefined : floatOf(graph.entryValues[about]);
 }
-
-export function axisValue({ graph }: BymlDocument, axis: number): number {
-  return floatOf(graph.entryValues[axis]);
-}

@@ -2,7 +2,6 @@
 import type { Course } from "../course.ts";
 import { Group, NO_GROUP } from "../schema/points.ts";
 import { Came } from "../schema/things.ts";
-import type { Table } from "../table.ts";
 
 export type CourseKind = "race" | "arena" | "maybe an arena";
 
@@ -23,11 +22,8 @@ export function findNature({ tables }: Course): CourseNature {
   const score = (CKPT.count === 0 ? 3 : 0) + itemPoints + Math.min(Math.max(KTPT.count - 8, 0), 4) + Math.min(MSPT.count, 4);
   const isNetwork = score >= 4 && (dispatchPoints > 2 || (dispatchPoints > 0 && score >= 5));
   const kind = isNetwork || score >= 9 ? "arena" : score >= 7 ? "maybe an arena" : "race";
-  const isCompetition = kind !== "arena" && (MSPT.count > 0 || !hasGoalCamera(CAME));
+  // the camera that shows the driver after the finish: every race has one, competitions mostly none
+  const goals = CAME.where((camera) => CAME.u8(camera, Came.type) === 0);
+  const isCompetition = kind !== "arena" && (MSPT.count > 0 || goals.length === 0);
   return { kind, dispatchPoints: isNetwork ? dispatchPoints : 0, isArena: kind === "arena", isRace: kind === "race", isCompetition };
-}
-
-/** The camera that shows the driver after the finish: every race has one, competitions mostly none. */
-function hasGoalCamera(cameras: Table): boolean {
-  return cameras.where((camera) => cameras.u8(camera, Came.type) === 0).length > 0;
 }

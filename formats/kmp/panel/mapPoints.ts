@@ -7,7 +7,6 @@ import { findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
 import type { SectionName } from "../schema/index.ts";
 import { Ckpt, Cnpt, Enpt, Group, Itpt, Jgpt, Ktpt, Mspt } from "../schema/points.ts";
 import { Area, Came, Gobj, RoutePoint } from "../schema/things.ts";
-import type { Table } from "../table.ts";
 import { type ParsedText, rowSpan } from "../text/parsedText.ts";
 import { ROW_LAYOUTS, type RowKind, tableOf } from "../text/rowLayouts.ts";
 import { effectOf, nameOfType } from "./effects.ts";
@@ -54,7 +53,9 @@ export function pointsOf(parsed: ParsedText): MapPoint[] {
         y: table.f32(index, offsets.y),
         z: table.f32(index, offsets.z),
         ...(heading === undefined ? {} : { heading: table.f32(index, heading) }),
-        ...(section === "AREA" ? { scale: scaleOf(table, index) } : {}),
+        ...(section === "AREA"
+          ? { scale: [table.f32(index, Area.scale_x), table.f32(index, Area.scale_y), table.f32(index, Area.scale_z)] }
+          : {}),
         label: route === undefined ? `${nounOf(section)} ${index}` : `Route ${route}, point ${index - starts[route]}`,
         detail: detailOf(course, section, index),
         text: textOf(parsed, section, index),
@@ -64,10 +65,6 @@ export function pointsOf(parsed: ParsedText): MapPoint[] {
     }
   }
   return points;
-}
-
-function scaleOf(areas: Table, index: number): [number, number, number] {
-  return [areas.f32(index, Area.scale_x), areas.f32(index, Area.scale_y), areas.f32(index, Area.scale_z)];
 }
 
 function detailOf({ tables }: Course, section: RowKind, index: number): string {

@@ -101,7 +101,8 @@ class TextReader {
     }
     if (code < 0) return;
     if (code === 0x23) {
-      if (scan.text.startsWith(NOTE_START, scan.pos)) readNote(this.context, this.notes, this.currentGroup(), this.bits);
+      const group = isPointSection(this.section) ? this.groups.get(this.section)?.current?.note : undefined;
+      if (scan.text.startsWith(NOTE_START, scan.pos)) readNote(this.context, this.notes, group, this.bits);
       scan.skipPhysicalLine();
       return;
     }
@@ -123,10 +124,6 @@ class TextReader {
     if (this.section === "")
       this.context.report("outside-section", "This line is before the first section and is left out.", scan.pos, scan.lineEnd());
     if (code >= 0) scan.skipLine();
-  }
-
-  private currentGroup() {
-    return isPointSection(this.section) ? this.groups.get(this.section)?.current?.note : undefined;
   }
 
   // ------------------------------------------------------------------------------------------------ sections
