@@ -19,11 +19,6 @@ import type { ArchiveSource, Found, Source } from "./sources.ts";
 import { findBinary, getSubject } from "./subject.ts";
 import type { FoundFile } from "./walk.ts";
 
-/** Findings without those that say the same: reading, analysis and encoding may each report one. */
-function distinct(findings: readonly Finding[]): readonly Finding[] {
-  return distinctBy(findings, ({ offset, code, message }) => JSON.stringify([offset, code, message]));
-}
-
 function namesOf(path: string, { run }: JobContext): Pick<AnalysisContext, "fileName" | "path"> {
   return { fileName: basename(path), path: run.inOriginal(path).replaceAll("\\", "/") };
 }
@@ -35,15 +30,6 @@ function checkText(path: string, text: string, format: Format, known: readonly I
   const changes = file ? typeChangesSince(file, text, format, context) : [];
   const found = [...known, ...issuesOf(format.analyse(text, context), format), ...findLostCharacters(text), ...changes];
   return found.map((issue) => textFinding(path, issue, lines));
-}
-
-function checkBinary(path: string, content: Uint8Array, format: Format, context: JobContext): readonly Finding[] {
-  const found = findBinaryIssues(content, format, {
-    names: context.names.namesFor(format, path),
-    decoded: true,
-    ...namesOf(path, context),
-  });
-  return found.map(({ issue, offset }) => byteFinding(path, issue, offset));
 }
 
 /** Undefined for a file that does not count. @throws Stop where it cannot be read. */
@@ -59,7 +45,9 @@ function findFindings(source: Source, context: JobContext): readonly Finding[] |
 /** The findings about a binary file by its bytes: nothing is read. @throws Stop where they are of no known format, or do not unwrap. */
 export function checkBytes(path: string, bytes: Uint8Array, supplies: Supplies, context: JobContext): readonly Finding[] {
   const { content, format } = getSubject(bytes, path, supplies);
-  return checkBinary(path, content, format, context);
+  const names = context.names.namesFor(format, path);
+  const found = findBinaryIssues(content, format, { names, decoded: true, ...namesOf(path, context) });
+  return found.map(({ issue, offset }) => byteFinding(path, issue, offset));
 }
 
 function checkArchive({ path, nested, issue }: ArchiveSource): readonly Finding[] {
@@ -67,7 +55,9 @@ function checkArchive({ path, nested, issue }: ArchiveSource): readonly Finding[
 }
 
 function reportOf(found: readonly Finding[]): FileReport {
-  const findings = distinct([...found].sort((a, b) => a.offset - b.offset));
+  const sorted = [...found].sort((a, b) => a.offset - b.offset);
+  // reading, analysis and encoding may each report the same
+  const findings = distinctBy(sorted, ({ offset, code, message }) => JSON.stringify([offset, code, message]));
   return { rows: findings, tally: tallyOf(findings, { files: 1 }) };
 }
 

@@ -13,12 +13,8 @@ import { goToMember } from "./goToMember.ts";
 import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
 
 /** The archive or member that a menu, the page or a shortcut means. */
-function findTarget(argument: unknown): Uri | undefined {
-  return findUri(argument) ?? findGiven();
-}
-
 function getTarget(argument: unknown): Uri {
-  const target = findTarget(argument);
+  const target = findUri(argument) ?? findGiven();
   if (!target) throw new NoTarget(l10n.t("Open an archive first, or select a file in the Archives view."));
   return target;
 }

@@ -178,8 +178,7 @@ export abstract class OpenedArchives {
   }
 
   timeOf({ outer }: OpenedArchive, inside: string): number {
-    const times = this.timesOf(outer);
-    return getOrMake(times, inside, () => this.clock.next());
+    return getOrMake(this.timesOf(outer), inside, () => this.clock.next());
   }
 
   /** Paths of members whose state VS Code knows. */
@@ -235,8 +234,7 @@ export abstract class OpenedArchives {
   }
 
   private timesOf(outer: Uri): Map<string, number> {
-    const key = outer.toString();
-    return getOrMake(this.times, key, () => new Map());
+    return getOrMake(this.times, outer.toString(), () => new Map());
   }
 }
 

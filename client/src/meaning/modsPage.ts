@@ -119,8 +119,7 @@ export class ModsPage {
       const pauses = new Pauses();
       for (const file of files) {
         if (token.isCancellationRequested) return;
-        const message = notes.get(file.path);
-        entries.push({ ...(await this.entryOf(file)), ...(message === undefined ? {} : { message }) });
+        entries.push({ message: notes.get(file.path), ...(await this.entryOf(file)) });
         if (pauses.isShowDue()) this.page.keep({ kind: "progress", done: entries.length, total: files.length });
       }
       if (token.isCancellationRequested) return;
@@ -275,12 +274,7 @@ export class ModsPage {
   }
 
   private postFiles(): void {
-    const files = [...this.entries.values()].map(({ path, state, open, message }) => ({
-      path,
-      state,
-      open,
-      ...(message === undefined ? {} : { message }),
-    }));
+    const files = [...this.entries.values()].map(({ path, state, open, message }) => ({ path, state, open, message }));
     this.page.keep({ kind: "files", files });
   }
 }

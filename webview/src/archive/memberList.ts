@@ -138,21 +138,11 @@ function makeRow(): HTMLElement {
 }
 
 /** Against the unmodified game; what was changed in this window comes first. What is as it was has no mark. */
-function markOf(
-  mark: MemberMark | undefined,
-  original: OriginalMark | undefined,
-): { readonly sign: string; readonly said: string | undefined } {
-  if (mark === "unsaved") return { sign: "●", said: l10n.t("Unsaved changes") };
-  switch (original) {
-    case "added":
-      return { sign: "+", said: l10n.t("Not in the original game") };
-    case "changed":
-      return { sign: "≠", said: l10n.t("Changed from the original game") };
-    case "equal":
-      return { sign: "", said: undefined };
-    default:
-      return mark === "changed" ? { sign: "M", said: l10n.t("Changed in this window") } : { sign: "", said: undefined };
-  }
+function markOf(mark: MemberMark | undefined, original: OriginalMark | undefined): readonly [sign: string, said?: string] {
+  if (mark === "unsaved") return ["●", l10n.t("Unsaved changes")];
+  if (original === "added") return ["+", l10n.t("Not in the original game")];
+  if (original === "changed") return ["≠", l10n.t("Changed from the original game")];
+  return mark === "changed" && original === undefined ? ["M", l10n.t("Changed in this window")] : [""];
 }
 
 function fillRow(element: HTMLElement, row: MemberRow, member: string, { marks, originals, unnamed, isReadOnly }: Known): void {
@@ -163,7 +153,7 @@ function fillRow(element: HTMLElement, row: MemberRow, member: string, { marks, 
   setText(name, row.path.slice(cut));
   setText(folder, [row.names, row.path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · "));
   const [mark, original, isUnnamed] = [marks.get(row.path), originals.get(row.path), unnamed.has(row.path)];
-  const { sign, said } = markOf(mark, original);
+  const [sign, said] = markOf(mark, original);
   setText(markCell, sign);
   setAttribute(markCell, "title", said);
   setAttribute(markCell, "aria-label", said);

@@ -9,7 +9,7 @@ import style from "./chart.css";
 import { type ChartContent, type ChartEvents, type ChartMarker, markersInView, SERIES } from "./content.ts";
 import { ChartInput } from "./input.ts";
 import { drawLineNames } from "./lineNames.ts";
-import { type Axis, moved, numberText, pointsInView, type Range, ticks, type View, zoomed } from "./scale.ts";
+import { type Axis, isInView, moved, numberText, pointsInView, type Range, ticks, type View, zoomed } from "./scale.ts";
 import { childrenOf, makeSvg, pathOf } from "./svg.ts";
 
 /** Pixels around the plot, for the numbers of the axes. */
@@ -201,7 +201,6 @@ export class Chart {
       // the order of the keyboard is that of the elements; moving one would take its focus away
       if (this.markers.children[at] !== element && !element.isConnected)
         this.markers.insertBefore(element, this.markers.children[at] ?? null);
-      const isInside = this.isInside(marker);
       setAttribute(element, "transform", `translate(${this.toX(marker.x).toFixed(2)} ${this.toY(marker.y).toFixed(2)})`);
       const isSelected = marker.id === selected;
       setAttribute(
@@ -209,7 +208,7 @@ export class Chart {
         "class",
         `chart-marker ${marker.kind} moves-${marker.moves} series-${marker.series % SERIES}${isSelected ? " selected" : ""}${marker.problem ? " problem" : ""}`,
       );
-      setAttribute(element, "visibility", isInside ? undefined : "hidden");
+      setAttribute(element, "visibility", isInView(this.view, marker) ? undefined : "hidden");
       setAttribute(element.children[1], "d", marker.kind === "handle" ? HANDLE : SHAPES[marker.series % SERIES]);
       const values =
         marker.valueText ??
@@ -222,11 +221,6 @@ export class Chart {
       setAttribute(element, "aria-readonly", marker.moves === "none" ? "true" : undefined);
     });
     for (const element of known.values()) element.remove();
-  }
-
-  private isInside({ x, y }: ChartMarker): boolean {
-    const { view } = this;
-    return x >= view.x.from && x <= view.x.to && y >= view.y.from && y <= view.y.to;
   }
 
   private markerElement(id: string): SVGElement | undefined {

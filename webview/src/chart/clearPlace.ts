@@ -1,5 +1,5 @@
 /** Where something about a line is drawn so that one sees which line it is about. Must know no element. */
-import type { View } from "./scale.ts";
+import { isInView, type View } from "./scale.ts";
 
 /** So many points of a line are looked at: the place need not be exact. */
 const MAX_LOOKS = 200;
@@ -19,7 +19,7 @@ export function findClearPlace(points: ArrayLike<number>, others: (x: number) =>
   let farthest = -1;
   for (let at = 0; at < points.length; at += step) {
     const [x, y] = [points[at], points[at + 1]];
-    if (!(x >= view.x.from && x <= view.x.to && y >= view.y.from && y <= view.y.to)) continue;
+    if (!isInView(view, { x, y })) continue;
     const away = others(x).flatMap((value) => (Number.isNaN(value) ? [] : [Math.abs(value - y)]));
     const room = away.length === 0 ? 0 : Math.min(...away);
     if (room < farthest) continue;

@@ -1,5 +1,5 @@
 /** What a chart is given to draw, which of it is in sight, and what it reports. Must know no element. */
-import type { Axis, View } from "./scale.ts";
+import { type Axis, isInView, type View } from "./scale.ts";
 
 type LineStyle =
   | "solid"
@@ -81,10 +81,8 @@ export const SERIES = 6;
 export const MAX_MARKERS = 1500;
 
 /** Those in view; none, but for the selected one, where they are too many to be told apart. */
-export function markersInView(markers: readonly ChartMarker[], { x, y }: View, selected: string | undefined): readonly ChartMarker[] {
-  const seen = markers.filter(
-    (marker) => marker.id === selected || (marker.x >= x.from && marker.x <= x.to && marker.y >= y.from && marker.y <= y.to),
-  );
+export function markersInView(markers: readonly ChartMarker[], view: View, selected: string | undefined): readonly ChartMarker[] {
+  const seen = markers.filter((marker) => marker.id === selected || isInView(view, marker));
   return seen.length <= MAX_MARKERS ? seen : seen.filter(({ id }) => id === selected);
 }
 

@@ -13,6 +13,10 @@ export interface View {
 
 export type Axis = "x" | "y";
 
+export function isInView({ x, y }: View, place: { readonly x: number; readonly y: number }): boolean {
+  return place.x >= x.from && place.x <= x.to && place.y >= y.from && place.y <= y.to;
+}
+
 /** Part of a range that is left free on each side of what it holds. */
 const MARGIN = 0.06;
 /** Closer than this many parts of the larger end, doubles cannot tell neighbours apart. */

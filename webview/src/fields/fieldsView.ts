@@ -62,7 +62,7 @@ export class FieldsView {
       filter,
       this.count,
       make("span", { class: "space" }),
-      ...this.commands.buttons,
+      ...this.commands.buttons.values(),
       makeButton(l10n.t("Collapse All"), () => this.openAll(false), { icon: "collapse-all", iconOnly: true }),
       makeButton(l10n.t("Expand All"), () => this.openAll(true), { icon: "expand-all", iconOnly: true }),
     ]);

@@ -40,30 +40,25 @@ const COMMANDS: readonly RowCommand[] = [
   },
   { kind: "delete", label: () => l10n.t("Delete"), icon: "trash", isPressed: plain("Delete") },
 ];
-/** Those with a button above the tree; the others are in the menu. */
-const WITH_BUTTON: readonly FieldChangeKind[] = ["add", "duplicate", "moveUp", "moveDown", "delete"];
 
 /** A user who types all the time is not waited for. */
 const MAX_ATTEMPTS = 5;
 
 export class RowCommands {
-  readonly buttons: readonly HTMLButtonElement[];
   readonly form = make("div", { class: "forms" });
   /** Another row has the focus, by a change. */
   onMoved: ((row: number) => void) | undefined;
-  private readonly byKind = new Map<FieldChangeKind, HTMLButtonElement>();
+  /** For all but names there is room above the tree. */
+  readonly buttons = new Map(
+    COMMANDS.filter(({ kind }) => kind !== "rename").map(
+      ({ kind, label, icon }) => [kind, makeButton(label(), () => void this.run(kind), { icon, iconOnly: true })] as const,
+    ),
+  );
   private details: DetailsAnswer | undefined;
   /** What the focused row was called before the change. */
   private focusedId = 0;
 
   constructor(private readonly view: FieldsView) {
-    for (const { kind, label, icon } of COMMANDS)
-      if (WITH_BUTTON.includes(kind))
-        this.byKind.set(
-          kind,
-          makeButton(label(), () => void this.run(kind), { icon, iconOnly: true }),
-        );
-    this.buttons = [...this.byKind.values()];
     this.update(undefined);
   }
 
@@ -71,7 +66,7 @@ export class RowCommands {
   update(details: DetailsAnswer | undefined): void {
     this.details = details ?? this.details;
     const isReadOnly = this.view.api.state().readOnly !== undefined;
-    for (const [kind, button] of this.byKind) {
+    for (const [kind, button] of this.buttons) {
       button.hidden = isReadOnly;
       button.disabled = !this.isOffered(kind);
     }
@@ -152,7 +147,7 @@ export class RowCommands {
       this.form.replaceChildren();
       this.view.tree.focus();
     };
-    const submit = async ({ option, name }: { readonly option: string; readonly name: string | undefined }) => {
+    const submit = async (option: string, name: string | undefined) => {
       const { shape } = this.view.model;
       const now = shape.findById(id);
       if (now < 0) return l10n.t("The field no longer exists.");
@@ -198,13 +193,8 @@ export class RowCommands {
   }
 }
 
-/** Asks what is to be added to a row, and under which name; or for a new name. */
-interface Asked {
-  readonly option: string;
-  readonly name: string | undefined;
-}
-
 /**
+ * Asks what is to be added to a row, and under which name; or for a new name.
  * @param title what is done, and to what
  * @param additions of which one is chosen; none where only a name is asked for
  * @param submit gives a sentence why it was not done; the form then stays
@@ -214,7 +204,7 @@ function makeNameForm(
   title: string,
   additions: readonly FieldAddition[],
   startName: string | undefined,
-  submit: (asked: Asked) => Promise<string | undefined>,
+  submit: (option: string, name: string | undefined) => Promise<string | undefined>,
   close: () => void,
 ): HTMLElement {
   const problem = make("span", { class: "problem", attributes: { role: "alert" } });
@@ -235,7 +225,7 @@ function makeNameForm(
   kinds.hidden = additions.length < 2;
   onKind();
   const run = async () => {
-    const said = await submit({ option: kinds.value, name: name.hidden ? undefined : name.value });
+    const said = await submit(kinds.value, name.hidden ? undefined : name.value);
     if (said === undefined) close();
     else problem.textContent = said;
   };

@@ -6,7 +6,7 @@ export interface MergedModFile {
   readonly state: "conflicts" | "refused" | "merged" | "theirs" | "ours" | "same";
   readonly open: number;
   /** Why it cannot be merged, or what else is to know. */
-  readonly message?: string;
+  readonly message?: string | undefined;
 }
 
 export type ToModsPage =

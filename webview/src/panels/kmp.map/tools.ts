@@ -37,7 +37,9 @@ const TOOLS: readonly { readonly tool: Tool; readonly icon: IconName; readonly t
 export class MapTools {
   readonly elements: readonly HTMLElement[];
   onChange: () => void = () => {};
-  private readonly buttons = new Map<Tool, HTMLButtonElement>();
+  private readonly buttons = new Map(
+    TOOLS.map(({ tool, icon, title }) => [tool, makeButton(title(), () => this.use(tool), { icon, iconOnly: true })] as const),
+  );
   private readonly layerList = makeSelect(
     l10n.t("Layer of new entries"),
     () => this.onChange(),
@@ -46,11 +48,6 @@ export class MapTools {
   tool: Tool = "select";
 
   constructor() {
-    for (const { tool, icon, title } of TOOLS)
-      this.buttons.set(
-        tool,
-        makeButton(title(), () => this.use(tool), { icon, iconOnly: true }),
-      );
     this.elements = [...this.buttons.values(), this.layerList];
     this.use("select");
   }
