@@ -1,6 +1,7 @@
 /** Reading and writing whole files, with reasons as issues. Knows no format. */
 
 import {
+  type BigIntStats,
   closeSync,
   existsSync,
   fstatSync,
@@ -97,33 +98,35 @@ export function leadsInto(folder: string, path: string): boolean {
   }
 }
 
+/** Links followed; undefined for what cannot be looked at, also where a part of the path is a file. */
+function findStats(run: Run, path: string): BigIntStats | undefined {
+  try {
+    return statSync(run.at(path), { bigint: true });
+  } catch {
+    return undefined;
+  }
+}
+
 /** The same for every path of one file: links, further names, and upper and lower case where the file system ignores case. */
 export function fileKey(run: Run, path: string): string {
-  try {
-    const { dev, ino } = statSync(run.at(path), { bigint: true });
-    return `${dev}:${ino}`;
-  } catch {
-    return run.absolute(path);
-  }
+  const found = findStats(run, path);
+  return found ? `${found.dev}:${found.ino}` : run.absolute(path);
 }
 
 /** Changes with each version of a file, without reading it; empty for what cannot be looked at. */
 export function fileVersion(run: Run, path: string): string {
-  try {
-    const { size, mtimeNs, ino } = statSync(run.at(path), { bigint: true });
-    return `${size} ${mtimeNs} ${ino}`;
-  } catch {
-    return "";
-  }
+  const found = findStats(run, path);
+  return found ? `${found.size} ${found.mtimeNs} ${found.ino}` : "";
 }
 
 /** Links followed; false for what cannot be looked at. */
 export function isFolder(run: Run, path: string): boolean {
-  try {
-    return statSync(run.at(path)).isDirectory();
-  } catch {
-    return false;
-  }
+  return findStats(run, path)?.isDirectory() === true;
+}
+
+/** True for a file with content that can be read again and again, which a device or a pipe cannot. */
+export function isRegularFile(run: Run, path: string): boolean {
+  return findStats(run, path)?.isFile() === true;
 }
 
 /** @throws Stop with an `io/…` issue. */
@@ -186,16 +189,6 @@ export function textOf(bytes: Uint8Array): string {
     if (at === bytes.length) throw ioStop("too-large", TOO_LONG);
     const message = `The text is not UTF-8: the byte ${hex(bytes[at])} was found where a character was expected.`;
     throw ioStop("not-utf8", message, { start: at, end: at + 1 });
-  }
-}
-
-/** True for a file with content that can be read again and again, which a device or a pipe cannot. */
-export function isRegularFile(run: Run, path: string): boolean {
-  try {
-    return statSync(run.at(path)).isFile();
-  } catch {
-    // also where a part of the path is a file
-    return false;
   }
 }
 
