@@ -1,5 +1,5 @@
 /** What has to change when a file or an entry gets another name: the files themselves, and every place that names them. */
-import type { Link, LinkTarget } from "../formats/core/relations.ts";
+import type { Link } from "../formats/core/relations.ts";
 import type { Project, ProjectFile } from "./project.ts";
 import type { Target } from "./resolve.ts";
 import { type Use, usesOfEntry, usesOfFile } from "./uses.ts";
@@ -63,9 +63,5 @@ export function planRename(
 
 /** Whether two links have the same value for the same reason. */
 export function isSameLink(a: Link, b: Link): boolean {
-  return a.value === b.value && keyOf(a.target) === keyOf(b.target);
-}
-
-function keyOf(target: LinkTarget): string {
-  return JSON.stringify(target);
+  return a.value === b.value && JSON.stringify(a.target) === JSON.stringify(b.target);
 }

@@ -111,6 +111,12 @@ export class Session {
     return this.connection.sendRequest(method, params);
   }
 
+  /** The same for what an answer can do without: undefined, with a line in the log, where the client does not say. */
+  async askIfPossible<M extends keyof ClientRequests>(method: M, params: ClientRequests[M][0]): Promise<ClientRequests[M][1] | undefined> {
+    if (!this.options.answers) return undefined;
+    return this.ask(method, params).catch((error: unknown) => void this.warn(method, error));
+  }
+
   /** Gives `empty` and a line in the log where `work` throws anything but a `ResponseError`. */
   guard<R>(doing: string, empty: R, work: () => R): R {
     try {
@@ -131,7 +137,7 @@ export class Session {
 
   /** For what is sent without waiting: the client may be gone, or refuse. */
   sendInBackground(doing: string, sent: Promise<unknown>): void {
-    sent.catch((error: unknown) => this.connection.console.warn(`${doing}: ${error instanceof Error ? error.message : String(error)}`));
+    sent.catch((error: unknown) => this.warn(doing, error));
   }
 
   /** The client can ask the user about an edit. */
@@ -158,6 +164,10 @@ export class Session {
       return { ...toTextEdit(document, edit), annotationId: label };
     });
     return { documentChanges: [{ textDocument, edits: [...converted, ...annotated] }], changeAnnotations };
+  }
+
+  private warn(doing: string, error: unknown): void {
+    this.connection.console.warn(`${doing}: ${error instanceof Error ? error.message : String(error)}`);
   }
 
   reportFailure(doing: string, error: unknown): void {

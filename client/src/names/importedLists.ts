@@ -5,7 +5,7 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { type Disposable, EventEmitter, FileType, Uri, workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
-import { readNameList } from "./nameListFile.ts";
+import { readNameLists } from "./nameListFile.ts";
 
 const ENDING = ".txt";
 
@@ -23,15 +23,8 @@ export class ImportedLists implements Disposable {
   }
 
   async reload(): Promise<void> {
-    const lists: NameList[] = [];
-    for (const name of await this.listFiles()) {
-      try {
-        const list = await readNameList(Uri.joinPath(this.folder, name));
-        lists.push({ ...list, title: name.slice(0, -ENDING.length) });
-      } catch (error) {
-        this.log.warn(`The imported names ${name} were not read: ${String(error)}`);
-      }
-    }
+    const read = await readNameLists(await this.listFiles(), this.log);
+    const lists = read.map((list) => ({ ...list, title: list.title.slice(0, -ENDING.length) }));
     const isUnchanged = lists.length === 0 && this.lists.length === 0;
     this.lists = lists;
     if (!isUnchanged) this.changes.fire();
@@ -59,9 +52,10 @@ export class ImportedLists implements Disposable {
     return Uri.joinPath(this.folder, `${title.replace(/[\\/:*?"<>|]/g, "_")}${ENDING}`);
   }
 
-  private async listFiles(): Promise<string[]> {
+  private async listFiles(): Promise<Uri[]> {
     // nothing there: nothing was imported yet
     const entries = await workspace.fs.readDirectory(this.folder).then(undefined, () => []);
-    return entries.filter(([name, type]) => type === FileType.File && name.endsWith(ENDING)).map(([name]) => name);
+    const names = entries.filter(([name, type]) => type === FileType.File && name.endsWith(ENDING)).map(([name]) => name);
+    return names.map((name) => Uri.joinPath(this.folder, name));
   }
 }

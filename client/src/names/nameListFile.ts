@@ -1,5 +1,5 @@
 /** Reading a name list from a file. */
-import type { Uri } from "vscode";
+import type { LogOutputChannel, Uri } from "vscode";
 import { workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
 import { parseNameList } from "../../../formats/core/names.ts";
@@ -22,6 +22,19 @@ export async function readNameList(file: Uri): Promise<NameList> {
   const text = findText(await workspace.fs.readFile(file));
   if (text === undefined) throw new UnusableList("binary");
   return parseNameList(text, "user", gameFileName(file));
+}
+
+/** Those that can be read; of the others the log says why they cannot. */
+export async function readNameLists(files: readonly Uri[], log: LogOutputChannel): Promise<NameList[]> {
+  const lists: NameList[] = [];
+  for (const file of files) {
+    try {
+      lists.push(await readNameList(file));
+    } catch (error) {
+      log.warn(`The name list ${file.toString()} was not read: ${String(error)}`);
+    }
+  }
+  return lists;
 }
 
 /** The text of a text file; undefined for anything that is not clean UTF-8. */

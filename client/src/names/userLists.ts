@@ -6,7 +6,7 @@ import { Glob } from "../../../formats/core/text/glob.ts";
 import { walkFolder } from "../files/walkFolder.ts";
 import { watchFile } from "../files/watchFile.ts";
 import { nameListPaths } from "../settings.ts";
-import { readNameList } from "./nameListFile.ts";
+import { readNameLists } from "./nameListFile.ts";
 
 const MAX_LISTS = 50;
 
@@ -32,14 +32,7 @@ export class UserLists implements Disposable {
   async reload(): Promise<void> {
     const run = ++this.run;
     const files = await this.findFiles(nameListPaths());
-    const lists: NameList[] = [];
-    for (const file of files) {
-      try {
-        lists.push(await readNameList(file));
-      } catch (error) {
-        this.log.warn(`Name list ${file.toString()} was not read: ${String(error)}`);
-      }
-    }
+    const lists = await readNameLists(files, this.log);
     if (run !== this.run) return;
     this.watch(files);
     const isUnchanged = JSON.stringify(lists) === JSON.stringify(this.lists);

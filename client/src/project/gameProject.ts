@@ -167,15 +167,13 @@ export class GameProject implements Disposable {
   /** The values that fields of a name have in other files; null before all have been read. */
   valuesOfName({ uri, name }: ClientRequests["bytewright/valuesOfName"][0]): ClientRequests["bytewright/valuesOfName"][1] {
     if (!this.isComplete) return null;
-    const address = Uri.parse(uri, true);
-    const own = this.find(realUriOf(address));
+    const own = this.find(realUriOf(Uri.parse(uri, true)));
     return valuesOfName(name, this.tables, this.placedFiles(), own).map((found) => ({ ...found, places: found.places.map(shownPlace) }));
   }
 
   /** The names that a value of a text may have, as far as files are known by now. */
   offeredNames({ uri, ...question }: ClientRequests["bytewright/offeredNames"][0]): OfferedNames {
-    const address = Uri.parse(uri, true);
-    const own = this.find(realUriOf(address));
+    const own = this.find(realUriOf(Uri.parse(uri, true)));
     return own ? offeredNames(this.current(), this.tables, own, question) : { names: [], isCut: false };
   }
 
@@ -186,7 +184,7 @@ export class GameProject implements Disposable {
 
   /** The address of one of the project's files. */
   uriOf(file: ProjectFile): Uri {
-    const placed = this.reader.known.find(file.path);
+    const placed = this.placed(file);
     if (!placed) throw new RangeError("The file is of another project.");
     return placed.uri;
   }

@@ -1,10 +1,10 @@
 /** Rename of a file or an entry where it is named: with the edits in all users and copies, through archives. */
 import type { Position, TextDocument } from "vscode";
-import { l10n, type Range, type Uri, WorkspaceEdit, workspace } from "vscode";
+import { l10n, type Range, WorkspaceEdit, workspace } from "vscode";
 import type { Link } from "../../../formats/core/relations.ts";
 import type { ProjectFile } from "../../../index/project.ts";
 import type { NamedPlaces } from "../../../index/renamedText.ts";
-import { isSameLink, planRename } from "../../../index/renames.ts";
+import { isSameLink, planRename, renamedPath } from "../../../index/renames.ts";
 import type { TextRelations } from "../../../index/textLinks.ts";
 import type { RenamePlacesParams, RenamePlacesResult } from "../../../server/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
@@ -62,7 +62,7 @@ export async function renameEdits(
   }
   for (const file of plan.files) {
     const uri = project.uriOf(file);
-    edit.renameFile(uri, renamedUri(uri, old, name));
+    edit.renameFile(uri, uri.with({ path: renamedPath(uri.path, old, name) }));
   }
   return edit;
 }
@@ -100,9 +100,4 @@ function spansOfDefinition({ definitions }: TextRelations, { targets: [target] }
 
 function spansOfLinks({ links }: TextRelations, wanted: readonly Link[]): NamedPlaces["links"] {
   return links.filter(({ link }) => wanted.some((one) => isSameLink(one, link))).map(({ span }) => span);
-}
-
-function renamedUri(uri: Uri, value: string, name: string): Uri {
-  const at = uri.path.lastIndexOf(value);
-  return uri.with({ path: uri.path.slice(0, at) + name + uri.path.slice(at + value.length) });
 }

@@ -38,12 +38,12 @@ export function registerOwnCopies(project: GameProject): Disposable {
 }
 
 export const giveOwnCopy = command("bytewright.giveOwnCopy", async ({ files, project }, address, line, character) => {
-  if (typeof address !== "string" || typeof line !== "number" || typeof character !== "number")
-    throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
+  const noPlan = new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
+  if (typeof address !== "string" || typeof line !== "number" || typeof character !== "number") throw noPlan;
   await project.readAll();
   const document = await workspace.openTextDocument(Uri.parse(address, true));
   const plan = findPlan(project, document, new Position(line, character));
-  if (!plan) throw new NoTarget(l10n.t("Place the cursor on the name of a file that the actor shares with others."));
+  if (!plan) throw noPlan;
   // the index may not know yet of a file that was just made
   if (await findStat(plan.to)) throw new NoTarget(l10n.t("The actor already has its own file: {0}", lastPart(plan.to.path)));
   await workspace.fs.writeFile(plan.to, (await files.readContent(plan.source.uri)).content);

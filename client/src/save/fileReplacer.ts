@@ -71,17 +71,13 @@ export class FileReplacer implements Replacer, Disposable {
   }
 
   async replace(changes: readonly FileChange[]): Promise<void> {
-    await this.whenReady().catch((error) => {
-      throw notBegun(error);
-    });
+    await this.whenReady().catch(throwNotBegun);
     for (const { uri } of changes) await this.waiting.get(uri.toString());
     await this.saves.take(() => this.replaceNow(changes));
   }
 
   private async replaceNow(changes: readonly FileChange[]): Promise<void> {
-    await this.settleOpen(changes.map(({ uri }) => uri)).catch((error) => {
-      throw notBegun(error);
-    });
+    await this.settleOpen(changes.map(({ uri }) => uri)).catch(throwNotBegun);
     const steps = await Promise.all(changes.map((change) => this.plan(change)));
     const isOneStep = steps.length === 1 && steps[0]?.staging !== undefined;
     let entry = await this.journal
@@ -90,9 +86,7 @@ export class FileReplacer implements Replacer, Disposable {
         steps.map(({ staging }) => staging),
         !isOneStep,
       )
-      .catch((error) => {
-        throw notBegun(error);
-      });
+      .catch(throwNotBegun);
     this.open.set(entry.id, entry);
     /** What is not written in one step is kept before. */
     const prepareInPlace = async (step: Step): Promise<void> => {
@@ -250,8 +244,8 @@ async function writeInPlace(step: Step): Promise<void> {
     throw unavailable(l10n.t("{0} was not saved: its file system did not accept the new contents.", gameFileName(uri)));
 }
 
-function notBegun(error: unknown): FileSystemError {
-  return unavailable(l10n.t("Nothing was written: Bytewright could not write its recovery journal. {0}", sentenceOf(error)));
+function throwNotBegun(error: unknown): never {
+  throw unavailable(l10n.t("Nothing was written: Bytewright could not write its recovery journal. {0}", sentenceOf(error)));
 }
 
 function onlyInPart(name: string, error: unknown): FileSystemError {

@@ -81,29 +81,24 @@ export function completion(session: Session): ServerCapabilities {
 
 /** None where the client does not say. They come before the items of the text, those that are known to be there first. */
 async function namesElsewhere(session: Session, { document, offset, found }: Found): Promise<CompletionList> {
-  if (!found.names || !session.options.answers) return NOTHING;
+  if (!found.names) return NOTHING;
   const { target, field, span, textOf } = found.names;
   const typed = document.text.slice(span.start, offset).replace(/^[\s'"]+/, "");
-  try {
-    const { names, isCut } = await session.ask("bytewright/offeredNames", { uri: document.uri, target, field, typed });
-    const items = names.map(({ name, kind, where }): CompletionItem => {
-      const text = textOf(name);
-      return {
-        label: name,
-        kind: NAME_KINDS[kind],
-        detail: oneLine(where || "in other files"),
-        edit: { span, text },
-        sortText: `!${kind === "used" ? 1 : 0}${name}`,
-        // what is typed is the name, and blanks before it
-        filterText: `${/^ */.exec(text)?.[0] ?? ""}${name}`,
-      };
-    });
-    return { items, incomplete: isCut };
-  } catch (error) {
-    // the text has enough to offer without them
-    session.connection.console.warn(`names elsewhere: ${error instanceof Error ? error.message : String(error)}`);
-    return NOTHING;
-  }
+  const offered = await session.askIfPossible("bytewright/offeredNames", { uri: document.uri, target, field, typed });
+  if (!offered) return NOTHING;
+  const items = offered.names.map(({ name, kind, where }): CompletionItem => {
+    const text = textOf(name);
+    return {
+      label: name,
+      kind: NAME_KINDS[kind],
+      detail: oneLine(where || "in other files"),
+      edit: { span, text },
+      sortText: `!${kind === "used" ? 1 : 0}${name}`,
+      // what is typed is the name, and blanks before it
+      filterText: `${/^ */.exec(text)?.[0] ?? ""}${name}`,
+    };
+  });
+  return { items, incomplete: offered.isCut };
 }
 
 function toItem(document: TextVersion, item: CompletionItem, snippets: boolean, data: ItemData): LspItem {

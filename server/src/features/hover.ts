@@ -37,9 +37,11 @@ export function hover(session: Session): ServerCapabilities {
   session.connection.onHover(async (params, token) => {
     const found = await find(params, token);
     if (found === null) return null;
-    const values = found.unknownName === undefined ? [] : await valuesElsewhere(session, params.textDocument.uri, found.unknownName);
-    const parts = values.length === 0 ? found.parts : [...found.parts, describeValues(values)];
-    return { contents: { kind: MarkupKind.Markdown, value: inParagraphs(separated(parts)).source }, range: found.range };
+    const { parts, range, unknownName: name } = found;
+    // none where the client has not read all files
+    const values = name === undefined ? [] : await session.askIfPossible("bytewright/valuesOfName", { uri: params.textDocument.uri, name });
+    const all = values?.length ? [...parts, describeValues(values)] : parts;
+    return { contents: { kind: MarkupKind.Markdown, value: inParagraphs(separated(all)).source }, range };
   });
   return { hoverProvider: true };
 }
@@ -91,18 +93,6 @@ function describe({ part: { title, details }, companion }: CompanionPart): Markd
   const items = details.slice(0, MAX_LINES).map(code);
   if (details.length > MAX_LINES) items.push(plain(`and ${details.length - MAX_LINES} more`));
   return markdown`${heading}\n${inList(items)}`;
-}
-
-/** None where the client does not say, or has not read all files. */
-async function valuesElsewhere(session: Session, uri: string, name: string): Promise<readonly NameValue[]> {
-  if (!session.options.answers) return [];
-  try {
-    return (await session.ask("bytewright/valuesOfName", { uri, name })) ?? [];
-  } catch (error) {
-    // the hover has enough to say without them
-    session.connection.console.warn(`values of a name: ${error instanceof Error ? error.message : String(error)}`);
-    return [];
-  }
 }
 
 function describeValues(values: readonly NameValue[]): Markdown {
