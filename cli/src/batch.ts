@@ -73,7 +73,7 @@ export async function runBatch(args: Arguments, run: Run, setup: JobSetup, batch
   progress.clear();
   await run.print(linesOf({ rows: [...unjudged].map(([folder, count]) => batch.unjudgedRow(folder, count)) }));
   const { passedOver } = sum;
-  if (passedOver) run.complain(`bytewright: ${counted(passedOver, "file")} given by name passed over: no known format.\n`);
+  if (passedOver) run.complain(`bytewright: skipped ${counted(passedOver, "file")} given by name: unknown format.\n`);
   return sum;
 }
 

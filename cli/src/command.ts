@@ -37,7 +37,7 @@ export const NAMES_OPTION: OptionTable = {
     type: "string",
     multiple: true,
     placeholder: "LIST",
-    help: `Use the names in this file (one a line) instead of the built-in table.
+    help: `Use the names in this file (one per line) instead of the built-in table.
 May be repeated: the first list wins. The word "builtin" stands for the
 built-in table; ./builtin is a file of that name.`,
   },
@@ -48,8 +48,8 @@ export const DUMP_OPTION: OptionTable = {
     type: "string",
     multiple: true,
     placeholder: "DIR",
-    help: `A folder with the unmodified game, where what is not among the given
-paths is looked for. May be repeated; of a file in several, the first counts.`,
+    help: `A folder with the unmodified game: what is not among the given paths is
+looked up there. May be repeated; the first folder that has a file counts.`,
   },
 };
 
@@ -58,7 +58,7 @@ export const ARCHIVES_OPTION: OptionTable = {
 };
 
 export const JSON_OPTION: OptionTable = {
-  json: { type: "boolean", help: "One JSON object a line instead of text for people." },
+  json: { type: "boolean", help: "One JSON object per line instead of text for people." },
 };
 
 export const BATCH_OPTIONS: OptionTable = {
@@ -74,9 +74,9 @@ path below the given folder, so it is the same on every machine.`,
   cache: {
     type: "string",
     placeholder: "DIR",
-    help: `Keep in this folder what was found out about files, so that the next run
-works on changed files only. The folder is believed: anyone who can write
-to it decides what is found.`,
+    help: `Keep results for files in this folder, so that the next run works only on
+files that changed. The folder is trusted: anyone who can write to it
+decides what is found.`,
   },
   "missing-dictionary": {
     type: "string",
@@ -88,10 +88,10 @@ warning for each folder. "error", the default: an error for each file.`,
 
 /** Written once, for the help of both commands that walk folders. */
 export const PATHS_HELP = `A PATH is a file, a folder (searched with all its subfolders, .git and .vscode left out; links to
-folders are not followed), a path that goes on inside of an archive as if that were a
+folders are not followed), a path that goes on inside an archive as if it were a
 folder (TitleBG.pack/Actor/ActorLink/X.bxml), or a pattern with *, **, ?, [abc] or {a,b} in quotes.
-In folders a file counts when its ending is known or its bytes are recognized, inside
-a compression too; other files are passed over.`;
+In a folder, a file counts if its ending is known or its bytes are recognized, also
+inside compression; other files are skipped.`;
 
 /** For commands that also do what is inside archives. */
-export const ARCHIVES_HELP = `Archives are looked into as if they were folders, unless --no-archives is given.`;
+export const ARCHIVES_HELP = `Archives are searched as if they were folders, unless you give --no-archives.`;

@@ -8,7 +8,7 @@ import { sourceAt } from "./sources.ts";
 import { ABSENT, type Version, versionOf, writeWhole } from "./wholeFile.ts";
 
 export const FORCE_OPTION: OptionTable = {
-  force: { type: "boolean", help: "Replace files that are there with other content." },
+  force: { type: "boolean", help: "Replace existing files that differ." },
 };
 
 /**

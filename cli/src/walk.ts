@@ -167,7 +167,7 @@ export async function* walk(run: Run, paths: readonly string[], { shard, writes 
 function staysInside(run: Run, { path, relative, explicit }: FoundFile): boolean {
   const top = path.slice(0, path.length - relative.length) || ".";
   if (explicit || leadsInto(run.at(top), run.at(path))) return true;
-  const message = "This link leads out of the folder, so the file is passed over. Give its own name to change it.";
+  const message = "This link leads out of the folder, so the file is skipped. To change it, name it.";
   run.complain(findingLine({ ...byteFinding(path, ioStop("leads-out", message).issue), severity: "warning" }));
   return false;
 }

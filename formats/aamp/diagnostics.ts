@@ -129,7 +129,7 @@ export const DIAGNOSTICS = {
   ),
   layout: warning(
     "Layout note that cannot be followed",
-    "A `#!layout` line keeps what the other lines do not say of the file, such as its order of values. This one names what is not here, or says what cannot be; it is passed over.",
+    "A `#!layout` line keeps what the other lines do not say of the file, such as its order of values. This one names what is not here, or says what cannot be; it is ignored.",
   ),
   "layout-lost": error(
     "Layout that could not be read again",

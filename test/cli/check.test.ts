@@ -125,7 +125,7 @@ it("leaves files of another kind alone that have the ending of a text format", a
   expect(await place.run(["check", "subtitles.note"])).toMatchObject({
     code: 0,
     stdout: "",
-    stderr: "bytewright: 1 file given by name passed over: no known format.\n0 files: 0 errors, 0 warnings, 0 notes\n",
+    stderr: "bytewright: skipped 1 file given by name: unknown format.\n0 files: 0 errors, 0 warnings, 0 notes\n",
   });
 });
 

@@ -73,7 +73,7 @@ describe.each(["verify", "check"])("%s of a folder", (command) => {
   it("steps aside for a file of another program that is named, too", async () => {
     const { code, stdout, stderr } = await place.run([command, "mod/program.bas", "mod/unity.anim"]);
     expect([code, stdout.replace(/^0 files.*\n/, "")]).toEqual([0, ""]);
-    expect(stderr).toContain("2 files given by name passed over: no known format.");
+    expect(stderr).toContain("skipped 2 files given by name: unknown format.");
   });
 
   it("says what a file is that is named and of a type that is not opened", async () => {

@@ -40,7 +40,7 @@ describe.skipIf(process.platform === "win32")("a link", () => {
   ])("in a folder that leads out of it is passed over by %s, with a word", async (_, args, sum, path) => {
     const before = outside();
     const { stderr } = await place.run(args);
-    const word = `${path}:0:0: warning io/leads-out: This link leads out of the folder, so the file is passed over. Give its own name to change it.\n`;
+    const word = `${path}:0:0: warning io/leads-out: This link leads out of the folder, so the file is skipped. To change it, name it.\n`;
     expect(stderr).toContain(word);
     expect(stderr.endsWith(sum)).toBe(true);
     expect(outside()).toEqual(before);

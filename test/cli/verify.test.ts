@@ -143,7 +143,7 @@ describe("one file", () => {
     place.write("other.bin", "nothing");
     const { code, stdout, stderr } = await place.run(["verify", "other.bin", "exact.toy"]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "1 file: 1 exact, 0 inexact, 0 failed\n" });
-    expect(stderr).toBe("bytewright: 1 file given by name passed over: no known format.\n");
+    expect(stderr).toBe("bytewright: skipped 1 file given by name: unknown format.\n");
   });
 
   it("does not depend on names", async () => {

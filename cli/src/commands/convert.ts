@@ -65,12 +65,12 @@ export const convert: Command = {
   summary: "Makes a file for another game, and lists what had to change.",
   usage: "FILE OUTPUT --to TITLE",
   options: {
-    to: { type: "string", placeholder: "TITLE", help: "What it is to become; see below." },
+    to: { type: "string", placeholder: "TITLE", help: "What to convert to; see below." },
     ...FORCE_OPTION,
   },
   details: `FILE is a game file or a text form. OUTPUT becomes a text where its name is that of a text form
-(x.anim.json), or of what it is converted to (x.msyt), else a game file; a different file that is there
-is replaced with --force only. What cannot be converted without loss is refused.
+(x.anim.json), or of what it is converted to (x.msyt), else a game file; an existing file that differs
+is replaced only with --force. What cannot be converted without loss is refused.
 
 Titles:
 ${TITLES}

@@ -38,11 +38,11 @@ export const decode: Command = {
   usage: "FILE… [options]",
   options: { ...DESTINATION_OPTIONS, ...ARCHIVES_OPTION, ...NAMES_OPTION },
   details: `The text goes to standard output by default. FILE may be - for standard input,
-a path that goes on inside of an archive as if that were a folder, a pattern in quotes, or a
-folder, of which all files of known formats are taken. Several files need --out-dir;
+a path that goes on inside an archive as if it were a folder, a pattern in quotes, or a
+folder, which stands for all its files of known formats. Several files need --out-dir;
 x.bxml becomes x.bxml.yml there. Compressed files are unpacked first.
 A result is written whole or not at all; of several files those without errors are written.
-A different file that is there is replaced with --force only, since it may have been edited.
+An existing file that differs is replaced only with --force, since it may have been edited.
 
 Exit code: 0, or 1 if a file cannot be decoded, 2 for wrong usage.`,
 

@@ -77,7 +77,7 @@ export const format: Command = {
   },
   details: `${PATHS_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
-A path that goes on inside of an archive writes that member. Files are written in place, whole or not
+A path that goes on inside an archive writes that member. Files are written in place, whole or not
 at all; each one that changes gives a line. A text with errors is left alone. Where the file of a text
 is next to it, and a value of the text has another type though no tag says so, a warning names it.
 

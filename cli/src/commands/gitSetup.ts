@@ -118,7 +118,7 @@ export const gitSetup: Command = {
   details: `The settings of the repository get a merge driver and a merge tool, and .gitattributes one line for
 each PATTERN, such as "*.bxml": for such files git then uses the driver. Without a pattern these are the
 endings of all game files that can be merged. Lines that are there already are not added again, and no
-other line is changed. .gitattributes is part of the repository, the settings are yours alone: everybody
+other line is changed. .gitattributes is part of the repository, the settings are yours alone: everyone
 who works on it runs this once.
 
 Exit code: 0, 1 if this is not a repository or a file cannot be written, 2 for wrong usage.`,

@@ -71,14 +71,14 @@ async function listPath(run: Run, path: string, isExplicit: boolean, isJson: boo
 
 export const list: Command = {
   name: "list",
-  summary: "Lists what archives hold, archives inside of them included.",
+  summary: "Lists what archives hold, also in archives inside them.",
   usage: "PATH… [options]",
   options: JSON_OPTION,
   details: `${PATHS_HELP}
 
 Each member gives its size in bytes, what it is, and its path. With --json each gives one line:
   {"path":…,"size":…,"kind":…,"name":…,"names":[…],"hash":…,"readOnly":…}
-"kind" goes by the first bytes, and is "" where they are not known. "name", "names" (others by which the
+"kind" follows from the first bytes; "" if they are unknown. "name", "names" (others by which the
 member is known), "hash" and "readOnly" (the reason) are there where the archive has them.
 
 Exit code: 0, or 1 if a file or an archive inside cannot be read, 2 for wrong usage.`,

@@ -67,8 +67,8 @@ export const merge: Command = {
 them (an id, a name), archives member by member. What one side changed is taken, from each side; what
 both changed to different things is a conflict. The result is a valid file, which has what OURS has at
 each conflict. Text forms are merged too: the result is the text of OURS with the changes of THEIRS
-in it. BASE may be an empty file, where both sides added theirs. A file that is there and is not one of
-the three is replaced with --force only.
+in it. BASE may be an empty file, where both sides added theirs. An existing file that is not one of
+the three is replaced only with --force.
 
 Two mods are merged as folders: BASE is the folder of the game's files, OUT a folder for the result. A file
 that only one mod has is taken; one that both have is merged against the game's; what a mod does not have

@@ -95,7 +95,7 @@ compression. Without it, the ending of ARCHIVE decides.`,
     ...FORCE_OPTION,
     rename: { type: "string", multiple: true, placeholder: "OLD=NEW", help: "Give the member or folder another path. May be repeated." },
   },
-  details: `A PATH goes on inside of archives in ARCHIVE, and ARCHIVE may be inside another one. It ends at
+  details: `A PATH goes on inside archives in ARCHIVE, and ARCHIVE may be inside another one. It ends at
 the first equals sign. Files go into the archive as they are: compress them first where the game
 wants that. All changes are made at once or none: the new archive is read back and compared, then it
 takes the place of the old file. What is not changed keeps its bytes, and its compression.

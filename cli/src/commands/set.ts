@@ -92,7 +92,7 @@ CHANGE is one of
   original                   the value that the dump has (--dump)
 No value changes its type. Each file is written back, decoded again and compared: nothing but
 the values shown differs. If one value cannot be changed, no file is. Values with different
-names are changed with --all-names only. A file whose text does not give it back byte for byte
+names are changed only with --all-names. A file whose text does not give it back byte for byte
 is refused; --force writes it as encode does, and a warning says what that changes.
 
 ${PATHS_HELP}

@@ -65,7 +65,7 @@ export const sizes: Command = {
       type: "string",
       multiple: true,
       placeholder: "LIST",
-      help: "Paths of the game's files, one a line: shows whose entry a hash is.",
+      help: "Paths of the game's files, one per line: shows whose entry a hash is.",
     },
     all: { type: "boolean", help: "Also resources that are as the dump has them." },
     ...JSON_OPTION,
@@ -86,7 +86,7 @@ Each file of the mod and each member of its archives is one row:
   fits       the entry is at least what the file needs
   small      it is less
   missing    the table has no entry
-  collides   there is none, and the hash of the path belongs to another path
+  collides   there is no entry, and the hash of the path belongs to another path
   unsure     only an upper bound or an estimate is known, and the entry is less
   unknown    nothing is known about this type
   ignored    the game keeps no entry for such a file

@@ -123,7 +123,7 @@ export const textconv: Command = {
   details: `A file that cannot be decoded gives a short summary with the reason and a checksum instead,
 and the exit code is 0 all the same, so that git diff goes on. An archive gives a list of its
 members at all depths with their checksums. FILE may be - for standard input, or a path that
-goes on inside of an archive, to a member or to an archive. To set it up for a repository, with a
+goes on inside an archive, to a member or to an archive. To set it up for a repository, with a
 line for each file ending in .gitattributes:
   git config diff.bytewright.textconv "bytewright textconv --"
   git config diff.bytewright.cachetextconv true

@@ -290,12 +290,12 @@ export const texts: Command = {
     ...FORCE_OPTION,
     ...NAMES_OPTION,
   },
-  details: `Messages of ${TITLES.join(" and ")} files below FOLDER, also inside of archives, and of their texts, such as Talk.msbt.yml and
+  details: `Messages of ${TITLES.join(" and ")} files below FOLDER, also inside archives, and their texts, such as Talk.msbt.yml and
 Menu.bmg.txt. Each has its file, its label or ID and its words. Codes such as {color red} and
 \\z{802,110000} are in the words; a translation keeps all of them.
 Of files with the same messages one is exported, and the import changes all of them.
 
-Without --from and --to, the words that are there are what is translated. With both, the messages of the
+Without --from and --to, the existing words are what is translated. With both, the messages of the
 files whose paths have the second language are translations of those with the first one in the same
 place: --from USen --to EUde. Give the same options to export and import.
 
