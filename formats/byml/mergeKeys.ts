@@ -18,8 +18,6 @@ export interface ListKey {
   readonly way?: boolean;
 }
 
-const BSA = /game__bsa__/;
-
 /** Links in an actor all come from it; those of a course beside its actors come from any. */
 export const LINKS_OF_ACTOR = "Actors[]/Links";
 
@@ -166,11 +164,7 @@ export const LIST_KEYS: readonly ListKey[] = [
   { file: /rstbl/, lists: ["AnimationResources"], keys: ["ModelProjectName"] },
   { file: /rstbl/, lists: ["CutChangeInfo", "InCutInfo"], keys: ["Frame"] },
   { file: /PhiveConfig/, lists: [], keys: ["ComponentName"] },
-  {
-    file: BSA,
-    lists: ["PickConditions", "Conditions", "EnterProcs", "DoCondition", "FinCondition", "SuccessCondition"],
-    keys: ["DefineNameHash"],
-  },
+  { lists: ["PickConditions", "Conditions", "EnterProcs", "DoCondition", "FinCondition", "SuccessCondition"], keys: ["DefineNameHash"] },
   { lists: ["NoReactionActionSettings"], keys: ["ActionVerb", "OverrideActionVerb"] },
   { lists: ["ShootableActorSettings"], keys: ["Actor", "KeyHash"] },
   { file: /EnhancementMaterial/, lists: ["Items"], keys: ["Actor"] },

@@ -44,7 +44,7 @@ const SCALES = [Gobj.scale_x, Gobj.scale_y, Gobj.scale_z];
 export function checkObjects(course: Course, nature: CourseNature, findings: Findings): void {
   const { GOBJ, POTI, ENPH } = course.tables;
   const count = GOBJ.count;
-  if (count > MAX) findings.report("gobj-limit", `There are ${count} objects; above ${MAX} they need the track slot 5.3.`, at("GOBJ", MAX));
+  if (count > MAX) findings.report("gobj-limit", `There are more than ${MAX} objects: they need the track slot 5.3.`, at("GOBJ", MAX));
   if (count >= MANY) findings.report("gobj-many", `There are ${count} objects.`, at("GOBJ", MANY - 1));
   const zeros: number[] = [];
   for (let index = 0; index < count; index++) {
@@ -99,7 +99,7 @@ function checkLimits(objects: Table, findings: Findings): void {
     if (found.length > most)
       findings.report(
         "gobj-kind-limit",
-        `There are ${found.length} objects of the kind ${findObjectKind(kind)?.title}; the game allows ${most}.`,
+        `There are more than ${most} objects of the kind ${findObjectKind(kind)?.title}, which is what the game allows.`,
         at("GOBJ", found[most], "object"),
       );
   }

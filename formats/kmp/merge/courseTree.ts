@@ -212,8 +212,8 @@ class CourseTree {
       points.at({ start: route.start, end: route.end });
       list.add(route);
     }
-    const firstPoint = (route: TreeNode) => route.find("points")?.children[0]?.find("position")?.text;
-    list.rule = { identities: [], alike: [firstPoint] };
+    const pointAt = (place: number) => (route: TreeNode) => route.find("points")?.children.at(place)?.find("position")?.text;
+    list.rule = { identities: [], alike: [0, -1, 1, -2].map(pointAt) };
     return list;
   }
 

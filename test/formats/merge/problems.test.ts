@@ -131,6 +131,18 @@ describe("constants of expressions, which the text states and the file shares", 
   });
 });
 
+it("a warning that all versions have, each of another of very many objects, is none of the result's own", () => {
+  const kmp = findFormat("kmp");
+  const bytesOf = (places: readonly number[]) => {
+    const rows = places.map((x, at) => `  o${at} 0x65 ${x}.0 0.0 0.0 0 0 0 0 -1\n  > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n  > 1.0 1.0 1.0\n`);
+    const text = `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[GOBJ]\n${rows.join("")}\n[END]\n`;
+    return kmp?.encode(text).bytes as Uint8Array;
+  };
+  const versions = { base: bytesOf(range(0, 258)), ours: bytesOf(range(1, 258)), theirs: bytesOf([0, ...range(2, 258)]) };
+  const merged = mergeFiles({ ...versions, path: "course.kmp", supplies: NO_SUPPLIES });
+  expect(merged).toMatchObject({ kind: "merged", conflicts: [], bytes: bytesOf(range(2, 258)) });
+});
+
 const found = (code: string, text: string, part: RegExp): Problem[] =>
   [...text.matchAll(part)].map(({ index, 0: all }) => ({
     code,

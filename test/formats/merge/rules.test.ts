@@ -140,6 +140,14 @@ const lines = (groups: string) => {
   return `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n\n[ENPT]\n${all.join("")}\n[END]\n`;
 };
 
+/** Routes of a course, a letter for each point. */
+const routes = (...each: readonly string[]) => {
+  const all = each.map((points, route) => {
+    const rows = Array.from(points, (point, at) => `  ${at}  ${point.charCodeAt(0)}.0 0.0 0.0  30 0\n`);
+    return ` $ROUTE r${route}, settings: 0 0\n${rows.join("")}`;
+  });
+  return `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n\n[POTI]\n${all.join("")}\n[END]\n`;
+};
 const keyed = (stated: string, ...frames: readonly number[]) =>
   JSON.stringify({ keyFrames: stated, keys: frames.map((frame) => [frame, "+", 1, 1, 1]) }).replace(/,(?=["[])/g, ", ");
 const memory = (size: number, unknown: number) =>
@@ -221,6 +229,24 @@ describe("a merge", () => {
       checks("", "", ""),
       checks("48 1", "0 2", "1 -1"),
       ["edit/delete"],
+    ],
+    [
+      "knows what of Tears of the Kingdom is done by the hash of its definition",
+      "a.game__x__Y.bgyml",
+      root("DoCondition:\n- {DefineNameHash: 1, x: 1, y: 1}\n"),
+      root("DoCondition:\n- {DefineNameHash: 2, x: 1, y: 1}\n- {DefineNameHash: 1, x: 2, y: 1}\n"),
+      root("DoCondition:\n- {DefineNameHash: 1, x: 1, y: 2}\n"),
+      root("DoCondition:\n- {DefineNameHash: 2, x: 1, y: 1}\n- {DefineNameHash: 1, x: 2, y: 2}\n"),
+      [],
+    ],
+    [
+      "knows a route whose first point moved, beside a new one",
+      "a.kmp",
+      routes("abcd", "mnop"),
+      routes("xbcd", "qrst", "mnop"),
+      routes("abyd", "mnop"),
+      routes("xbyd", "qrst", "mnop"),
+      [],
     ],
     ["keeps the id of a point of ours where theirs has no points", "a.kmp", respawns(163), respawns(163, 9), respawns(), respawns(9), []],
     ...(
