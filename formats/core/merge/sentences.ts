@@ -1,5 +1,5 @@
 /** A difference as a person would say it, most telling first. Knows no format. */
-import { addToList, groupBy } from "../lists.ts";
+import { addToCount, addToList, groupBy } from "../lists.ts";
 import { counted } from "../text/counted.ts";
 import { wholeCharacters } from "../text/shortened.ts";
 import { pairOnly } from "./alikeEntries.ts";
@@ -86,7 +86,8 @@ function sentenceOfMany(group: readonly Change[], parts: number, titles: Titles)
   const names =
     what ??
     group.slice(0, MAX_LABELS).map(({ field }) => (isOneList ? lastPartShown(field, titles) : within(place, shownWay(field, titles))));
-  return `${before}${group.length} entries ${word}: ${names.join(", ")}${what ? "" : more(MAX_LABELS)}`;
+  const noun = group.every(({ field }) => field.endsWith("]")) ? "entries" : "values";
+  return `${before}${group.length} ${noun} ${word}: ${names.join(", ")}${what ? "" : more(MAX_LABELS)}`;
 }
 
 /** Labels of entries that only a number, hash or GUID names. */
@@ -104,8 +105,9 @@ function kindsIn(group: readonly Change[], titles: Titles): readonly string[] | 
   for (const { field } of group) {
     const title = UNREADABLE.test(lastPart(field)) ? titles.get(field) : undefined;
     if (title === undefined) return undefined;
-    counts.set(title, (counts.get(title) ?? 0) + 1);
+    addToCount(counts, title.replace(/^\((.*)\)$/, "$1"));
   }
+  if (counts.size === 1) return [`all ${[...counts.keys()].join()}`];
   const kinds = [...counts].sort(([, a], [, b]) => b - a).map(([title, count]) => (count === 1 ? title : `${count} × ${title}`));
   return kinds.length > MAX_LABELS ? [...kinds.slice(0, MAX_LABELS), "…"] : kinds;
 }
@@ -209,11 +211,11 @@ function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | 
 
 /** A value, and of an entry that only its number names the first ones, as kind and place of an object. */
 function summary(field: string, value: ChangeValue, titles: Titles): string {
-  if (typeof value === "string") return field.endsWith(`[${value}]`) ? "" : ` (${aroundChange(plain(value), "")})`;
+  if (typeof value === "string") return !isNumbered(field) && field.endsWith(`[${value}]`) ? "" : ` (${aroundChange(plain(value), "")})`;
   if ("ref" in value) return ` (${shownWay(String(value.ref), titles)})`;
   if (Array.isArray(value) || !isNumbered(field)) return "";
   const known = titles.get(field)?.split(/[ ()]+/) ?? [];
-  const said = valuesIn(value).filter(([, each]) => !field.endsWith(`[${each}]`) && !known.includes(each));
+  const said = valuesIn(value).filter(([, each]) => !known.includes(each));
   return said.length === 0 ? "" : ` (${said.slice(0, MAX_NAMED).map(inWords).join(", ")})`;
 }
 
@@ -322,10 +324,11 @@ function changedAlike(changes: readonly Change[]): readonly Statement[] {
   for (const change of changes) if (change.op === "change") addToList(byName, lastPart(change.field), change);
   const alike: Statement[] = [];
   for (const [name, group] of byName) {
-    const whole = alikeIn(name, group);
+    const parts = groupBy(group, placeOf);
+    const whole = parts.size > 1 ? alikeIn(name, group) : undefined;
     if (whole) alike.push(whole);
     else
-      for (const [place, part] of groupBy(group, placeOf)) {
+      for (const [place, part] of parts) {
         const found = alikeIn(place, part);
         if (found) alike.push(found);
       }

@@ -9,9 +9,10 @@ import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { type Course, type FileLayout, pointsIn, routeStarts, slotsOf } from "../course.ts";
 import { linkOf } from "../language/entries.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
+import { nameOfType } from "../panel/effects.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
 import { Group, Jgpt, NO_GROUP } from "../schema/points.ts";
-import { Area, Gobj } from "../schema/things.ts";
+import { Area, Came, Gobj } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { isMirror } from "../text/groups.ts";
 import { printFloat } from "../text/numbers.ts";
@@ -61,7 +62,8 @@ const ALIKE: Readonly<Partial<Record<RowKind, readonly (readonly string[])[]>>> 
   ],
   CKPT: [["ends"]],
   CNPT: [["position", "rotation"], ["position"]],
-  GOBJ: [["object", "position"]],
+  // where another object is in its place, that changed its kind: a comparison says so, a merge takes it for another one
+  GOBJ: [["object", "position"], ["position"]],
   JGPT: [["position"]],
   MSPT: [["position"]],
   ENPT: [["position"]],
@@ -69,14 +71,18 @@ const ALIKE: Readonly<Partial<Record<RowKind, readonly (readonly string[])[]>>> 
   POTI_point: [["position"]],
 };
 
-/** What an object is. */
+/** What an object is, or what an area or a camera does, with the number for it as texts have it. */
 export function titleOf(node: TreeNode): string | undefined {
-  const place = placeOf(node);
-  if (place?.kind !== "GOBJ") return undefined;
-  const id = place.course.tables.GOBJ.u16(place.index, Gobj.object);
-  const name = findObjectKind(id)?.name;
-  return `${name === undefined ? "" : `${name} `}(0x${id.toString(16)})`;
+  const { kind, course, index } = placeOf(node) ?? {};
+  if (!course || index === undefined) return undefined;
+  if (kind === "AREA" || kind === "CAME")
+    return `${nameOfType(kind, course.tables[kind].u8(index, TYPES[kind]))} (${node.find("type")?.text})`;
+  if (kind !== "GOBJ") return undefined;
+  const name = findObjectKind(course.tables.GOBJ.u16(index, Gobj.object))?.name;
+  return `${name === undefined ? "" : `${name} `}(${node.find("object")?.text})`;
 }
+
+const TYPES = { AREA: Area.type, CAME: Came.type } as const;
 
 class CourseTree {
   private readonly course: Course;

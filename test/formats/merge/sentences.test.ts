@@ -30,7 +30,7 @@ const things = (scale: number) =>
     "$1\n  Translate: $2",
   );
 
-const MIRRORED = "All 5 changed values of Translate mirrored: X has the other sign";
+const MIRRORED = "All 5 changed values of Actors/[…]/Translate mirrored: X has the other sign";
 
 type Vector = readonly [number, number, number];
 const scaledBy = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by];
@@ -105,13 +105,13 @@ describe("sentences", () => {
       "- {Name: c}\n- {Name: a}\n- {Name: b}\n",
       ["[Name=c] moved to the front"],
     ],
-    ["numbers that changed alike", things(1), things(3), ["All 5 changed values of Translate × 3"]],
+    ["numbers that changed alike", things(1), things(3), ["All 5 changed values of Actors/[…]/Translate × 3"]],
     ["vectors that were mirrored", vectors(([x, y, z]) => [x, y, z]), vectors(([x, y, z]) => [-x, y, z]), [MIRRORED]],
     [
       "numbers that were rounded",
       vectors((vector) => scaledBy(vector, 0.77)),
       vectors((vector) => roundedTo(scaledBy(vector, 0.77))),
-      ["All 5 changed values of Translate rounded to 1 decimal"],
+      ["All 5 changed values of Actors/[…]/Translate rounded to 1 decimal"],
     ],
     [
       "hashes without actors, few as they are, as one value",
@@ -120,7 +120,7 @@ describe("sentences", () => {
       ["Hashes [1, 2, 3] → [1, 4, 3]"],
     ],
     ["a vector as one value, its axes in any order", "{A: {Y: 1, X: 2}}\n", "{A: {Y: 1, X: 3}}\n", ["A {Y: 1, X: 2} → {Y: 1, X: 3}"]],
-    ["a factor as a quotient", things(9), things(4), ["All 5 changed values of Translate × 4/9"]],
+    ["a factor as a quotient", things(9), things(4), ["All 5 changed values of Actors/[…]/Translate × 4/9"]],
     [
       "numbers that a tool wrote with seven digits",
       ["13406.049", "4358.1299", "-57.254978", "22231.982"].map((number, at) => `A${at}: {X: ${number}}\n`).join(""),
@@ -171,6 +171,16 @@ describe("sentences", () => {
       [1, 2, 3, 4].map((at) => `A${at}: {X: 2, Y: b}\n`).join(""),
       ["All 4 changed values of X 1.0 → 2", "All 4 changed values of Y a → b"],
     ],
+    [
+      "values of many entries as values",
+      `L:\n${KINDS.map((kind) => `- {Name: ${kind}, V: 1}\n`).join("")}`,
+      `L:\n${KINDS.map((kind) => `- {Name: ${kind}}\n`).join("")}`,
+      [
+        `L/[…]: 10 values removed: ${KINDS.slice(0, 8)
+          .map((kind) => `[Name=${kind}]/V`)
+          .join(", ")} …`,
+      ],
+    ],
     ["nothing", "{A: 1}\n", "{A: 1}\n", []],
   ])("says %s", (_, before, after, expected) => {
     expect(said(before, after)).toEqual(expected);
@@ -180,6 +190,38 @@ describe("sentences", () => {
     const course = (position: string) =>
       `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[GOBJ]\n o0 0x65 ${position} 0.0 0.0 0 0 0 0 -1\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`;
     expect(saidBy("kmp", course("1.0"), course("2.0"))).toEqual(["GOBJ/[0] itembox (0x65)/position 1.0 0.0 0.0 → 2.0 0.0 0.0"]);
+  });
+
+  const objectsOf = (...all: readonly (readonly [id: string, x: number])[]) =>
+    `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[GOBJ]\n${all
+      .map(([id, x], at) => ` o${at} ${id} ${x}.0 0.0 0.0 0 0 0 0 -1\n > 0 0.0 0.0 0.0 0 0 0 0 0x3f\n > 1.0 1.0 1.0\n`)
+      .join("")}`;
+  const areasOf = (...types: readonly number[]) =>
+    `#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[AREA]\n${types
+      .map((type, at) => ` a${at} 0 ${type} ${at}.0 0.0 0.0 -1 0\n > 0 0 0.0 0.0 0.0 -1 -1 0\n > 1.0 1.0 1.0\n`)
+      .join("")}`;
+  it.each([
+    [
+      "an object that came in place of another as one that changed its kind",
+      objectsOf(["0", 1], ["0x191", 2]),
+      objectsOf(["0x65", 1], ["0x191", 2]),
+      ["GOBJ/[0] itembox (0x65)/object 0 → 0x65"],
+    ],
+    [
+      "one of an unknown kind without its number twice",
+      objectsOf(["0", 1]),
+      objectsOf(),
+      ["GOBJ/[0] (0) removed (position 1.0 0.0 0.0, route -1)"],
+    ],
+    [
+      "objects that are all of one kind once",
+      objectsOf(...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((x) => ["0x65", x] as const)),
+      objectsOf(),
+      ["GOBJ: 9 entries removed: all itembox (0x65)"],
+    ],
+    ["what an area does", areasOf(7, 10), areasOf(7), ["AREA/[1] fall boundary (0xa) removed (shape 0, position 1.0 0.0 0.0)"]],
+  ])("says %s", (_, before, after, expected) => {
+    expect(saidBy("kmp", before, after)).toEqual(expected);
   });
 
   it.each([
