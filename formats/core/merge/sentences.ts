@@ -215,7 +215,7 @@ function summary(field: string, value: ChangeValue, titles: Titles): string {
   if ("ref" in value) return ` (${shownWay(String(value.ref), titles)})`;
   if (Array.isArray(value) || !isNumbered(field)) return "";
   const known = titles.get(field)?.split(/[ ()]+/) ?? [];
-  const said = valuesIn(value).filter(([, each]) => !known.includes(each));
+  const said = valuesIn(value, titles).filter(([, each]) => !EMPTY_TEXTS.includes(each) && !known.includes(each.replace(/^"(.*)"$/, "$1")));
   return said.length === 0 ? "" : ` (${said.slice(0, MAX_NAMED).map(inWords).join(", ")})`;
 }
 
@@ -223,9 +223,12 @@ function inWords([name, value]: readonly [name: string, value: string]): string 
   return `${name} ${aroundChange(plain(value), "")}`;
 }
 
-function valuesIn(value: ChangeValue): readonly (readonly [name: string, value: string])[] {
+const EMPTY_TEXTS = ["''", '""'];
+
+/** Of a reference the entry that it means. */
+function valuesIn(value: ChangeValue, titles: Titles): readonly (readonly [name: string, value: string])[] {
   return entriesIn(value as { readonly [key: string]: ChangeValue }).flatMap(([name, each]) =>
-    typeof each === "string" ? [[name, each] as const] : [],
+    typeof each === "string" ? [[name, each] as const] : "ref" in each ? [[name, shownWay(String(each.ref), titles)] as const] : [],
   );
 }
 
@@ -236,7 +239,7 @@ function shown(value: ChangeValue, titles: Titles = new Map()): string {
     const isShort = value.length > 0 && value.length <= MAX_LISTED && value.every((each) => typeof each === "string");
     return isShort ? `[${value.map((each) => plain(each)).join(", ")}]` : counted(value.length, "entry");
   }
-  const values = valuesIn(value);
+  const values = valuesIn(value, titles);
   if (values.length === 0) return counted(Object.keys(value).length, "entry");
   return `{${values.slice(0, MAX_NAMED).map(inWords).join(", ")}${Object.keys(value).length > MAX_NAMED ? ", …" : ""}}`;
 }

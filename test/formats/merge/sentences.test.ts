@@ -257,6 +257,31 @@ describe("sentences", () => {
     ).toEqual(expected);
   });
 
+  it.each<[string, Change, string]>([
+    [
+      "which entry a value means now",
+      {
+        op: "change",
+        field: "Frame",
+        from: "1.0",
+        to: { "Blackboard Index": { ref: "float/[Name=Wind]" }, Type: '"float"', "Select Flag": "0" },
+      },
+      'Frame 1.0 → {Blackboard Index float/[Name=Wind], Type "float", …}',
+    ],
+    [
+      "no empty texts and nothing twice of an entry that its title names",
+      {
+        op: "add",
+        field: "OBJECTS/[+ours 2]",
+        to: { class: '"SPHERE"', xref: '""', material: { ref: "M/[a]" }, radius: "2.0" },
+        after: null,
+      },
+      "OBJECTS/[+2] SPHERE wall added (material M/[a], radius 2.0)",
+    ],
+  ])("says %s", (_, change, expected) => {
+    expect(sentencesOf([change], new Map([["OBJECTS/[+ours 2]", "SPHERE wall"]]))).toEqual([expected]);
+  });
+
   it("cuts no character in two, wherever long texts differ", () => {
     for (let lead = 0; lead < 200; lead++)
       for (const pair of ["😀", "a😀"]) {
