@@ -153,13 +153,11 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const usual = before.messages.find(({ hasOwnAttributes }) => !hasOwnAttributes)?.attributes ?? defaultAttributes(file.itemSize);
   const print = (merged: Merged) =>
     isAsOurs(merged) ? undefined : printMessage(made.get(merged) as Message, "", usual, hasNamedEscapes(file));
-  const written = (ours: TreeNode) =>
-    writeEntries(
-      textOf(ours),
-      lines,
-      entries.map(([merged]) => merged),
-      print,
-    );
+  const written = (ours: TreeNode) => {
+    const own = textOf(ours);
+    const after = entries.map(([merged]) => merged);
+    return withParameters(writeEntries(own, lines, after, print), own, ours, parameters);
+  };
   const commented = ours && hasComments && haveOwnLines(lines) ? findAsGood(text, [written(ours)], encode) : undefined;
   return {
     text: commented ?? text,
@@ -168,6 +166,20 @@ function render(root: Merged, textOf: TextOf): Rendered {
       ...(moved ? ["Messages have other places than before, by which the flows (FLW1) name them."] : []),
     ],
   };
+}
+
+/** With other lines for the parameters that changed; those that the text has no line for come after its first. @param own the text of ours */
+function withParameters(text: string, own: string, ours: TreeNode, after: readonly string[]): string {
+  const before = ours.children.filter(isParameter).map(({ key, text }) => `@${key} = ${text}\n`);
+  const added = new Set(after.filter((line) => !before.includes(line)));
+  let written = text;
+  for (const [name, { start, end }] of (ours.own as ParsedText).parameterSpans) {
+    // one that is as usual needs no line, but may have one
+    const [old, now = ""] = [before, after].map((lines) => lines.find((line) => line.startsWith(`@${name} = `)));
+    added.delete(now);
+    if (now !== (old ?? "")) written = written.replace(`\n${own.slice(start, end)}\n`, () => `\n${now}`);
+  }
+  return written.replace("\n", (feed) => feed + [...added].join(""));
 }
 
 function isParameter({ key }: TreeNode): boolean {

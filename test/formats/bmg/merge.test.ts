@@ -1,6 +1,7 @@
 /** Message files are compared and merged by ID. */
 import { expect, test } from "vitest";
 import { MERGE } from "../../../formats/bmg/merge.ts";
+import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
 import { differenceOf, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
 import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
 
@@ -62,4 +63,16 @@ test.each([
   ["a message that goes", "# all\n 1 = a\n# of 4\n 4 = d\n", " 1 = a\n", "#BMG\n# all\n# of 4\n 1 = a\n"],
 ])("comments of ours stay around %s", (_, ours, theirs, expected) => {
   expect(merge(" 1 = a\n 4 = d\n", ours, theirs)).toEqual({ text: expected, conflicts: [], notes: [] });
+});
+
+test.each([
+  ["changes", "@BMG-MID = 1\n# all\n@ENCODING = 2\n 1 = a\n", "@ENCODING = 1\n", "@BMG-MID = 1\n# all\n@ENCODING = 1\n 1 = a\n"],
+  ["comes", "# all\n 1 = a\n", "@ENCODING = 1\n", "@ENCODING = 1\n# all\n 1 = a\n"],
+  ["goes", "# all\n@ENCODING = 1\n 1 = a # b\n", "", "# all\n 1 = a # b\n"],
+])("comments stay where a parameter %s", (_, text, parameter, expected) => {
+  const plain = text.replaceAll(/#.*\n/g, "\n");
+  const after = `#BMG\n${plain.replaceAll(/@ENCODING.*\n/g, "")}`.replace("\n", `\n${parameter}`);
+  const changes = differenceOf(MERGE, `#BMG\n${plain}`, after, "");
+  expect(changes.map(({ op }) => op)).toEqual(["set"]);
+  expect(applyChanges(MERGE, `#BMG\n${text}`, changes, "")).toMatchObject({ text: `#BMG\n${expected}`, conflicts: [], notes: [] });
 });
