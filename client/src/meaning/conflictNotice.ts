@@ -6,7 +6,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { realUriOf } from "../decoded/decodedUris.ts";
 import { offer } from "../notices.ts";
 import { findTabUri } from "../open/tabs.ts";
-import { findGit } from "../status/gitExtension.ts";
+import { findGit, isOnBothSides } from "../status/gitExtension.ts";
 import { MergePage } from "./mergePage.ts";
 
 export function noticeConflicts(): Disposable {
@@ -33,9 +33,10 @@ async function findConflict({ input, label }: Tab): Promise<Uri | undefined> {
   const real = shown && realUriOf(shown);
   if (real ? !isOurs(real) : input !== undefined) return undefined;
   const git = await findGit();
-  if (real) return git?.getRepository(real)?.state.mergeChanges.find(({ uri }) => uri.toString() === real.toString())?.uri;
-  const changes = git?.repositories.flatMap(({ state }) => state.mergeChanges) ?? [];
-  return changes.find(({ uri }) => isOurs(uri) && label.includes(gameFileName(uri)))?.uri;
+  const repositories = real ? [git?.getRepository(real)] : (git?.repositories ?? []);
+  const changes = repositories.flatMap((repository) => repository?.state.mergeChanges ?? []).filter(isOnBothSides);
+  const isShown = (uri: Uri) => (real ? uri.toString() === real.toString() : isOurs(uri) && label.includes(gameFileName(uri)));
+  return changes.find(({ uri }) => isShown(uri))?.uri;
 }
 
 function isOurs(uri: Uri): boolean {

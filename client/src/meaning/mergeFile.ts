@@ -35,7 +35,10 @@ async function conflictInGit({ wholeFiles, platform }: Services, git: Git, repos
   const [base, ours, theirs] = await Promise.all([1, 2, 3].map(stage));
   if (!ours || !theirs)
     throw new NoTarget(
-      l10n.t("One side deleted {0}, so there is nothing to merge. Keep or delete it in Source Control.", gameFileName(output)),
+      l10n.t(
+        "One branch deleted or renamed {0}, so there is nothing to merge. To keep or delete it, stage it in Source Control.",
+        gameFileName(output),
+      ),
     );
   const sides = { base: "", ours: l10n.t("current branch"), theirs: l10n.t("incoming branch") };
   return { output, versions: { base, ours, theirs }, sides, onSaved: (open) => void offerToStage(platform, repository, output, open) };

@@ -38,6 +38,11 @@ export interface Change {
   readonly status: number;
 }
 
+/** Of a conflict, by the numbers of the Git extension's `Status`: both added or both modified. In others, one side does not have the file. */
+export function isOnBothSides({ status }: Change): boolean {
+  return status === 16 || status === 18;
+}
+
 /** Undefined where it is missing or cannot start. */
 export async function findGitExtension(): Promise<GitExtension | undefined> {
   try {
