@@ -219,6 +219,24 @@ export const suite = {
       assert.deepEqual([...new Set(borders)], ["rgb(111, 195, 223)"]);
     },
 
+    async "the button of what is taken can be told from the others in every theme"(stage) {
+      const taken = conflicts.map((one) => ({ ...one, choice: /** @type {const} */ ("theirs") }));
+      for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
+        await show(stage, [.../** @type {ToMergePage[]} */ (messages.slice(0, 1)), { ...merged, conflicts: taken }], theme);
+        await stage.page.getByRole("article").first().waitFor();
+        const looks = await stage.page.locator(".choices vscode-button").evaluateAll((all) =>
+          all.map((each) => {
+            const { color, backgroundColor } = getComputedStyle(each);
+            return `${color} on ${backgroundColor}`;
+          }),
+        );
+        const [ours, theirs, value] = looks;
+        assert.equal(ours, value);
+        assert.notEqual(theirs, ours);
+        await stage.screenshot(`merge-taken-${theme}`);
+      }
+    },
+
     async "the button that takes a typed value stays beside its field"(stage) {
       const { page } = stage;
       const size = page.viewportSize();
