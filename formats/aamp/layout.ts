@@ -112,7 +112,10 @@ function canonicalOrder({ root }: ParameterTree): ParameterObject[] {
 
 /** All objects in an order of their values. */
 export function objectsInOrder(tree: ParameterTree, order: ListOrder | "canonical"): readonly ParameterObject[] {
-  return order === "canonical" ? canonicalOrder(tree) : listsInOrder(tree, order).flatMap(({ objects }) => objects);
+  if (order === "canonical") return canonicalOrder(tree);
+  const found: ParameterObject[] = [];
+  for (const { objects } of listsInOrder(tree, order)) for (const object of objects) found.push(object);
+  return found;
 }
 
 /** All objects in the order of their values in one section, the moves carried out one after another. */

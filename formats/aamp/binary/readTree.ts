@@ -262,7 +262,7 @@ class TreeReader {
   private checkRoom(kind: NodeKind, first: number, count: number, parent?: ParameterList | ParameterObject): void {
     const { tree, bytes, sections } = this;
     const most = Math.floor((bytes.length - sections.lists) / RECORD_SIZES[kind]);
-    const known = tree[`${kind}s`].length;
+    const { length: known } = kind === "list" ? tree.lists : kind === "object" ? tree.objects : tree.parameters;
     if (known + count <= most + 1) return;
     const what = kind === "list" ? `list at ${hex(first)} is one` : `${kind}s at ${hex(first)} are`;
     this.stop("too-many-records", `The ${what} more than the ${most} that fit into the file.`, first, RECORD_SIZES[kind], parent);

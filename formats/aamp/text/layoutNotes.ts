@@ -23,7 +23,7 @@ export type ShownName = (item: Item) => string | undefined;
 
 /** The names that a finder gives: the text was printed with it before, since names are to be asked for in its order. */
 export function resolvedNames(names: NameFinder): ShownName {
-  return (item) => names.resolve(item.hash >>> 0, (item.parent?.hash ?? 0) >>> 0, childIndexOf(item));
+  return (item) => names.resolve(item.hash, item.parent?.hash ?? 0, childIndexOf(item));
 }
 
 export function printNotes(tree: ParameterTree, layout: Layout, shown: ShownName): string {
@@ -46,6 +46,7 @@ function printFileNotes({ flags, unknown, parameters }: ParameterTree, shown: Sh
 }
 
 export function printLayoutNotes(layout: Layout, shown: ShownName): string {
+  if (layout === USUAL) return "";
   const lines: string[] = [];
   const { orders, shared, empty, distances, moves } = layout;
   for (const part of keysOf(ORDERED)) if (orders[part] !== USUAL.orders[part]) lines.push(`order ${part} ${orders[part]}`);

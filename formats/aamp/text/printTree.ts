@@ -10,7 +10,7 @@ import type { Entry } from "../items.ts";
 import type { Parameter, ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
 import { CURVE_WORDS, isRaw, Type, VALUE_TYPES } from "../valueTypes.ts";
 
-/** Gives the name of a child, by its hash, its parent's hash and its place among its parent's children of one kind. */
+/** Gives the name of a child, by its hash, its parent's hash, both signed, and its place among its parent's children of one kind. */
 export interface NameFinder {
   resolve(hash: number, parentHash: number, childIndex: number): string | undefined;
 }
@@ -130,7 +130,7 @@ class TreePrinter {
 
   /** Writes a key with its colon and a space, and gives the column after it. */
   private printKey(hash: number, parent: number, index: number, indent: number): number {
-    const name = this.names?.resolve(hash >>> 0, parent >>> 0, index);
+    const name = this.names?.resolve(hash, parent, index);
     if (name === undefined) {
       const number = String(hash >>> 0);
       this.out += `${indentation(indent)}${number}: `;
