@@ -168,6 +168,11 @@ export const suite = {
         stops.filter(({ isMarked }) => !isMarked),
         [],
       );
+      await stage.useTheme("contrast");
+      assert.deepEqual(
+        (await tabStops(stage.page)).filter(({ isMarked }) => !isMarked),
+        [],
+      );
     },
 
     async "arrows, Home, End and the star go through the tree"(stage) {
