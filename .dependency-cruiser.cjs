@@ -148,6 +148,13 @@ module.exports = {
       to: { path: "node_modules/vscode-(languageclient|languageserver)/(lib/)?node(/|\\.|$)", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "one-folder-knows-the-toolkit",
+      comment: "The UI toolkit is archived: it must stay replaceable.",
+      severity: "error",
+      from: { path: "^(?!webview/src/ui/)" },
+      to: { path: "node_modules/@vscode/webview-ui-toolkit/" },
+    },
+    {
       name: "all-imports-resolve",
       severity: "error",
       from: {},

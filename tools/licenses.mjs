@@ -5,6 +5,9 @@ import { join } from "node:path";
 /** Packages that state the MIT license and ship without its text: whose it is, by their repositories. */
 const COPYRIGHT_OF_MIT = {
   "@bokuweb/zstd-wasm": "Copyright (c) bokuweb",
+  "@microsoft/fast-element": "Copyright (c) Microsoft Corporation. All rights reserved.",
+  "@microsoft/fast-foundation": "Copyright (c) Microsoft Corporation. All rights reserved.",
+  "@microsoft/fast-web-utilities": "Copyright (c) Microsoft Corporation. All rights reserved.",
 };
 /** What is inside a package, and is not the package's own. */
 const INSIDE = {

@@ -82,7 +82,7 @@ export class BytesPage {
     const { keyboard } = this.workbench.page;
     await this.grid.focus();
     await keyboard.press("g");
-    await this.page.locator(".offset-field").fill(`0x${offset.toString(16)}`);
+    await this.page.locator(".offset-field input").fill(`0x${offset.toString(16)}`);
     await keyboard.press("Enter");
     await this.whenOffsetsOf("cursor", [offset]);
   }

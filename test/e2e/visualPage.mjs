@@ -83,6 +83,6 @@ export class VisualPage {
   }
 
   filter() {
-    return this.page.locator(".fields .tools input");
+    return this.page.locator(".tools vscode-text-field input");
   }
 }

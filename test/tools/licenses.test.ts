@@ -28,10 +28,8 @@ test.each([
 });
 
 test.each([
-  [
-    "node_modules/@bokuweb/zstd-wasm/x",
-    ["@bokuweb/zstd-wasm", "Copyright (c) bokuweb", "Permission is hereby", "Zstandard (BSD-3-Clause)", "Meta Platforms"],
-  ],
+  ["node_modules/@bokuweb/zstd-wasm/x", ["@bokuweb/zstd-wasm", "Copyright (c) bokuweb", "Zstandard (BSD-3-Clause)", "Meta Platforms"]],
+  ["node_modules/@microsoft/fast-element/x", ["@microsoft/fast-element", "Copyright (c) Microsoft Corporation", "Permission is hereby"]],
   ["node_modules/@vscode/codicons/dist/codicon.ttf", ["@vscode/codicons", "(CC-BY-4.0)", "by Microsoft", "Attribution 4.0 International"]],
 ])("%s has its texts", (input, parts) => {
   const text = collectLicenses([input, "formats/registry.ts"]);

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { packageFolder } from "../licenses.mjs";
 import { FORBIDDEN_CODE } from "./sources.mjs";
 
-/** Packages that may be inside a bundle: the language server protocol on both sides and what it needs, and those that say what for. */
+/** Packages that may be inside a bundle: the language server protocol on both sides and what it needs; the visual editor's controls. */
 const KNOWN_PACKAGES = new Set([
   "vscode-languageclient",
   "vscode-languageserver",
@@ -18,6 +18,13 @@ const KNOWN_PACKAGES = new Set([
   "brace-expansion",
   "minimatch",
   "semver",
+  "@vscode/webview-ui-toolkit",
+  "@microsoft/fast-element",
+  "@microsoft/fast-foundation",
+  "@microsoft/fast-web-utilities",
+  "exenv-es6",
+  "tabbable",
+  "tslib",
   // the level view draws with it. Taken module by module, so that its loaders, which fetch files, are in no bundle
   "three",
   // the graph view computes places of boxes with it; asks for nothing
@@ -37,6 +44,11 @@ const KNOWN_PACKAGES = new Set([
 ]);
 
 const EXCEPTIONS = [
+  {
+    package: "@microsoft/fast-element",
+    what: "new Function()",
+    why: "a last resort where neither globalThis nor window exist; no browser is like that, and the page's policy would refuse it",
+  },
   {
     package: "vscode-jsonrpc",
     what: "a network module",

@@ -10,7 +10,9 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "search"]);
 
-function findTextBox({ target }: Event): TextBox | undefined {
+/** Text boxes of the toolkit are inside elements of theirs. */
+function findTextBox(event: Event): TextBox | undefined {
+  const [target] = event.composedPath();
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) ? target : undefined;
 }

@@ -1,4 +1,4 @@
-/** What pages have in common: messages of the extension, style, texts; those besides the visual editor also the head. */
+/** What pages have in common: messages of the extension, style, texts; those besides the visual editor also head and filter. */
 import { adoptStyle, make } from "./dom.ts";
 import type { Ready, Translated } from "./protocol.ts";
 import { setTranslations } from "./strings.ts";
@@ -38,4 +38,21 @@ export function makeHead(title: string, said: string) {
   const status = make("p", { class: "status", text: said, attributes: { role: "status" } });
   const failure = make("p", { class: "failure", attributes: { role: "alert" } });
   return { status, failure, head: make("header", { children: [make("h1", { text: title }), status, failure] }) };
+}
+
+/** @param onDown called on Enter and Arrow Down, to enter the filtered list. Escape clears the filter. */
+export function makeFilter(label: string, value: string, onInput: () => void, onDown: (event: KeyboardEvent) => void): HTMLInputElement {
+  const attributes = { type: "search", placeholder: label, "aria-label": label, autocomplete: "off", spellcheck: "false" };
+  const filter = make("input", { attributes });
+  filter.value = value;
+  filter.addEventListener("input", onInput);
+  filter.addEventListener("keydown", (event) => {
+    if (event.key === "ArrowDown" || event.key === "Enter") onDown(event);
+    else if (event.key === "Escape" && filter.value !== "") {
+      filter.value = "";
+      onInput();
+    } else return;
+    event.preventDefault();
+  });
+  return filter;
 }

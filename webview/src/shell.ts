@@ -10,6 +10,7 @@ import type { Answered, DocumentState, InitMessage, Report, ToPage } from "./pro
 import { makeReport } from "./report.ts";
 import { l10n } from "./strings.ts";
 import { makeIcon } from "./ui/icon.ts";
+import { makeProgress } from "./ui/progress.ts";
 
 /** A tab: where its view comes from is the shell's business only when it is shown. */
 export interface TabDeclaration {
@@ -190,7 +191,7 @@ export class Shell {
   private async load(tab: Tab): Promise<void> {
     tab.isLoaded = true;
     const { title } = tab.declaration;
-    const progress = make("p", { class: "waiting", text: l10n.t("Loading {0}", title), attributes: { role: "status" } });
+    const progress = make("div", { class: "waiting", children: [makeProgress(l10n.t("Loading {0}", title))] });
     tab.root.replaceChildren(progress);
     tab.asked = tab.declaration.hasModel ? this.askModel(tab) : undefined;
     tab.asked?.catch(() => {});

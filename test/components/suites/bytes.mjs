@@ -126,7 +126,7 @@ export const suite = {
       await placeOf(stage, "Life");
       await stage.page.getByRole("grid").focus();
       await stage.page.keyboard.press("g");
-      await stage.page.locator(".offset-field").fill(String(whole + 1));
+      await stage.page.locator(".offset-field input").fill(String(whole + 1));
       await stage.page.keyboard.press("Enter");
       await stage.page.locator(".facts", { hasText: "Controls/Whole" }).waitFor();
       await until("the text is described", () => {
@@ -142,7 +142,7 @@ export const suite = {
       const real = await placeOf(stage, "Real");
       await stage.page.getByRole("grid").focus();
       await stage.page.keyboard.press("g");
-      await stage.page.locator(".offset-field").fill(String(real));
+      await stage.page.locator(".offset-field input").fill(String(real));
       await stage.page.keyboard.press("Enter");
       const rows = stage.page.locator(".facts tbody tr");
       await until("the number is read", async () => {
@@ -171,9 +171,12 @@ export const suite = {
       await stage.page.getByText("1 of 1").waitFor();
       await keyboard.press("Escape");
       await keyboard.press("g");
-      await stage.page.locator(".offset-field").fill("0xFFFFFF");
+      await stage.page.locator(".offset-field input").fill("0xFFFFFF");
       await keyboard.press("Enter");
-      await until("it says why", async () => (await stage.page.locator(".offset-field").getAttribute("aria-invalid")) === "true");
+      await until(
+        "it says why",
+        async () => (await stage.page.locator(".offset-field vscode-text-field").getAttribute("aria-invalid")) === "true",
+      );
       await stage.page.getByRole("grid").focus();
       await keyboard.press("Control+Home");
       for (let at = 0; at < 3; at++) await keyboard.press("Shift+ArrowRight");

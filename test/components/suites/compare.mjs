@@ -229,7 +229,7 @@ export const suite = {
 
     async "every word is translated"(stage) {
       await show(stage, translated(messages));
-      const parts = "input, button, [role=tree], [role=status], .note";
+      const parts = "input, vscode-button, [role=tree], [role=status], .note";
       assert.deepEqual(await findUntranslated(stage.page, parts), [files[3]?.message]);
     },
   },

@@ -56,7 +56,7 @@ const rowsOf = (text, section) =>
 
 /** The list is drawn anew in the next frame: until then, a row that matches is one that is about to be hidden. @param {import("../stage.mjs").Stage["page"]} page @param {string} name */
 async function chooseFiltered(page, name) {
-  await page.getByRole("searchbox", { name: "Filter entries" }).fill(name);
+  await page.getByRole("textbox", { name: "Filter entries" }).fill(name);
   await until(`the list shows only ${name}`, async () => {
     const rows = await page.locator(".map-row.item:visible").allInnerTexts();
     return rows.length > 0 && rows.every((text) => text.includes(name));

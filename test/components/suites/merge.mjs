@@ -214,7 +214,7 @@ export const suite = {
       const [before, , theirs] = room;
       assert.ok(before && theirs && before.title < theirs.title, "titles wrap unevenly");
       for (const { below } of room) assert.ok(below < 2, `${below} pixels below what is said`);
-      const buttons = stage.page.locator(".button");
+      const buttons = stage.page.locator("vscode-button .control");
       const borders = await buttons.evaluateAll((all) => all.map((each) => getComputedStyle(each).borderTopColor));
       assert.deepEqual([...new Set(borders)], ["rgb(111, 195, 223)"]);
     },
@@ -272,7 +272,7 @@ export const suite = {
     async "every word is translated"(stage) {
       await show(stage, translated(messages));
       await stage.page.getByRole("option").first().waitFor();
-      const parts = "input, button, [role=listbox], [role=status], [role=group], h3, summary";
+      const parts = "input, vscode-button, [role=listbox], [role=status], [role=group], h3, summary";
       assert.deepEqual(await findUntranslated(stage.page, parts), []);
     },
   },

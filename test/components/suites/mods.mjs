@@ -112,7 +112,7 @@ export const suite = {
     async "every word is translated"(stage) {
       await show(stage, translated(messages));
       await stage.page.getByRole("treeitem").nth(6).waitFor();
-      assert.deepEqual(await findUntranslated(stage.page, "input, button, [role=tree], [role=status], .note"), []);
+      assert.deepEqual(await findUntranslated(stage.page, "input, vscode-button, [role=tree], [role=status], .note"), []);
     },
   },
   all: {

@@ -37,7 +37,7 @@ export const suite = {
     async "only what is shown is loaded, and the start is small"(stage) {
       await stage.show(controls);
       await stage.whenRows(controlRows);
-      await stage.page.locator(".tools .input").waitFor();
+      await stage.page.locator(".tools vscode-text-field:defined").waitFor();
       await stage.page.waitForLoadState("networkidle");
       const views = () => stage.loaded.filter((name) => name.startsWith("views/"));
       assert.deepEqual(views(), []);
@@ -84,7 +84,7 @@ export const suite = {
     async "every word is translated"(stage) {
       await stage.show({ ...controls, translations }, { tab: "fields" });
       await stage.row("Whole").waitFor();
-      await stage.page.locator(".tools .input").waitFor();
+      await stage.page.locator(".tools vscode-text-field:defined").waitFor();
       await stage.choose("Whole");
       await stage.page.locator(".details").waitFor();
       const labels = await stage.page
@@ -116,7 +116,7 @@ export const suite = {
       await until("the bytes of the field are marked", async () => (await ofText.allTextContents()).join(" ") === "41 41 4D 50");
       await stage.page.getByRole("grid").focus();
       await stage.page.keyboard.press("g");
-      await stage.page.locator(".offset-field").fill("9");
+      await stage.page.locator(".offset-field input").fill("9");
       await stage.page.keyboard.press("Enter");
       await stage.page.locator(".facts .field", { hasText: "flags" }).waitFor();
       assert.equal(await stage.page.getByRole("button", { name: "Show in Text" }).count(), 0, "there is no text to show it in");

@@ -13,7 +13,7 @@ import { controlRows, controls, large } from "../samples.mjs";
 async function showControls(stage, looks = {}) {
   await stage.show(controls, looks);
   await stage.whenRows(controlRows);
-  await stage.page.locator(".fields .tools input").waitFor();
+  await stage.page.locator(".tools vscode-text-field:defined").waitFor();
 }
 
 const focused = (/** @type {Stage} */ { page }) => page.locator(".tree .row.active .name").textContent();
@@ -29,12 +29,12 @@ async function showSample(stage, name, change = (text) => text) {
   const text = readFileSync(path.join(root, "samples", name), "utf8");
   await stage.show({ fileName: path.basename(name).replace(/\.(?:json|txt)$/, ""), text: change(text) });
   await stage.page.locator(".tree .row:not(.loading) .name").first().waitFor();
-  await stage.page.locator(".fields .tools input").waitFor();
+  await stage.page.locator(".tools vscode-text-field:defined").waitFor();
 }
 
 /** The browser shows them in a list of its own, which no page can see. @param {Stage} stage @param {ReturnType<Stage["page"]["locator"]>} form @param {readonly string[]} some */
 async function whenSuggested({ page }, form, some) {
-  const input = form.locator("input.input");
+  const input = form.locator("vscode-text-field input");
   await input.waitFor();
   await until(`${some.join(", ")} are offered`, async () => {
     const offered = await input.evaluate((one) => [.../** @type {HTMLInputElement} */ (one.list?.options ?? [])].map(({ value }) => value));
@@ -251,7 +251,7 @@ export const suite = {
 
     async "the filter finds names, values and hashes, shows how many, and Escape ends it"(stage) {
       await showControls(stage);
-      const filter = stage.page.locator(".fields .tools input");
+      const filter = stage.page.locator(".tools vscode-text-field input");
       for (const [query, rows, count] of /** @type {const} */ ([
         ["tru", ["Controls", "Truth true"], "1 field"],
         ["moriblin", ["Controls", "Text Moriblin"], "1 field"],
@@ -288,7 +288,7 @@ export const suite = {
         await stage.startEdit(name);
         await fill(stage, [typed]);
         await stage.page.locator(".editing .message.invalid", { hasText: reason }).waitFor();
-        assert.equal(await stage.page.locator(".editing .input").first().getAttribute("aria-invalid"), "true");
+        assert.equal(await stage.page.locator(".editing vscode-text-field").first().getAttribute("aria-invalid"), "true");
         await stage.page.keyboard.press("Enter");
         await stage.page.keyboard.press("Escape");
         await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
@@ -340,7 +340,7 @@ export const suite = {
     async "one of a few values is chosen from a list"(stage) {
       await showSample(stage, "kmp/Ring_Road.kmp.txt");
       await stage.startEdit("SETUP");
-      const list = stage.page.locator(".tree .editing select");
+      const list = stage.page.locator(".tree .editing vscode-dropdown");
       const whenChosen = (/** @type {string} */ value) =>
         until(`${value} is chosen`, () => list.evaluate((one, wanted) => /** @type {any} */ (one).value === wanted, value));
       await stage.page.keyboard.press("ArrowDown");
@@ -365,7 +365,7 @@ export const suite = {
         await stage.page.keyboard.press("ArrowRight");
       }
       await stage.startEdit("Interpolation Type");
-      const list = stage.page.locator(".tree .editing select");
+      const list = stage.page.locator(".tree .editing vscode-dropdown");
       await until("it is chosen", () => list.evaluate((one) => /** @type {any} */ (one).value === "77"));
       await stage.page.keyboard.press("Enter");
       await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
@@ -445,9 +445,10 @@ export const suite = {
       await stage.page.keyboard.press("Insert");
       const form = stage.page.getByRole("dialog", { name: "Add to Event" });
       await form.waitFor();
-      await form.locator("select").selectOption({ label: "hold event" });
+      await form.locator("vscode-dropdown").click();
+      await form.locator("vscode-option", { hasText: "hold event" }).click();
       await whenSuggested(stage, form, ["Guard", "Ragdoll"]);
-      const name = form.locator("input.input");
+      const name = form.locator("vscode-text-field input");
       await name.fill("Jump");
       await name.press("Enter");
       await form.getByRole("alert").filter({ hasText: 'hold event "Jump" is not known' }).waitFor();
@@ -505,7 +506,8 @@ export const suite = {
       await stage.page.keyboard.press("Enter");
       await until("the text has it", () => stage.host.text.includes("\n0.0000000000\t0.0000000000\t0.7071067812\t0.7071067812\n690.0"));
       await stage.startEdit("parent");
-      await stage.page.locator(".tree .editing select").selectOption({ label: '5 "%+crate_large"' });
+      await stage.page.locator(".tree .editing vscode-dropdown").click();
+      await stage.page.locator(".tree .editing vscode-option", { hasText: '5 "%+crate_large"' }).click();
       await until("it hangs on the other", () => /"%crate_stacked"\n3\n5\n/.test(stage.host.text));
       await stage.whenSaid(/parent changed/);
     },
@@ -555,12 +557,12 @@ export const suite = {
       await stage.show(controls, { memory });
       await stage.whenRows(["Controls", ...controlRows.slice(8)]);
       await until("the row has the keyboard", async () => (await focused(stage)) === "Life");
-      await stage.page.locator(".fields .tools input").fill("life");
+      await stage.page.locator(".tools vscode-text-field input").fill("life");
       await stage.whenRows(["Others", "Life 7"]);
       await until("it is remembered", async () => JSON.stringify(await stage.page.evaluate("window.memory()")).includes('"filter":"life"'));
       await stage.show(controls, { memory: await stage.page.evaluate("window.memory()") });
       await stage.whenRows(["Others", "Life 7"]);
-      await until("the filter is shown", async () => (await stage.page.locator(".fields .tools input").inputValue()) === "life");
+      await until("the filter is shown", async () => (await stage.page.locator(".tools vscode-text-field input").inputValue()) === "life");
     },
   },
   all: {
@@ -586,7 +588,9 @@ export const suite = {
         await stage.screenshot(`tree-refused-${theme}`);
         await stage.page.keyboard.press("Escape");
         await stage.startEdit("Node Index");
+        await stage.page.locator(".tree .editing vscode-dropdown").click();
         await stage.screenshot(`tree-choice-${theme}`);
+        await stage.page.keyboard.press("Escape");
         await stage.page.keyboard.press("Escape");
         await stage.page.locator(".tree .editing").waitFor({ state: "detached" });
       }

@@ -200,8 +200,10 @@ export const suite = {
         await page.keyboard.press("ArrowRight");
       }
       await visual.startEdit("Node Index");
+      const list = visual.page.locator(".tree .editing vscode-dropdown");
+      await list.click();
       await workbench.screenshot("form");
-      await visual.page.locator(".tree .editing select").selectOption({ label: "7 BoolSelector" });
+      await list.locator("vscode-option", { hasText: "7 BoolSelector" }).click();
       await visual.whenRow("Node Index", "7");
       await visual.page.locator(".details", { hasText: /Root node of the command.*0x98, 2 bytes: 07 00/ }).waitFor();
       await visual.edit("GUID", "5b1f3b0a");

@@ -151,7 +151,7 @@ export const suite = {
       await whenRows(page, "[0] Lantern_A", "[2] Gate_Wood_A", "[1] Lantern_A");
       await workbench.screenshot("sorted");
       // a cell is that of its item, wherever its row is
-      await page.getByRole("searchbox", { name: "Filter rows" }).fill("Gate");
+      await page.getByRole("textbox", { name: "Filter rows" }).fill("Gate");
       await whenRows(page, "[2] Gate_Wood_A");
       const gate = page.getByLabel("SRTHash of [2] Gate_Wood_A");
       await gate.fill("993");

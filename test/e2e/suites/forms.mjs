@@ -74,8 +74,9 @@ export const suite = {
       await visual.choose("Event");
       await workbench.page.keyboard.press("Insert");
       const form = visual.page.getByRole("dialog", { name: "Add to Event" });
-      await form.locator("select").selectOption({ label: "hold event" });
-      await form.locator("input").fill("Guard");
+      await form.locator("vscode-dropdown").click();
+      await form.locator("vscode-option", { hasText: "hold event" }).click();
+      await form.locator("vscode-text-field input").fill("Guard");
       await form.getByRole("button", { name: "OK" }).click();
       await visual.row("Guard").waitFor();
       await visual.page.locator(".details", { hasText: /An event with its occurrences/ }).waitFor();
@@ -95,12 +96,15 @@ export const suite = {
       for (const theme of /** @type {const} */ (["Light Modern", "Dark High Contrast", "Dark Modern"])) {
         await workbench.useTheme(theme);
         await visual.startEdit("parent");
+        await visual.page.locator(".tree .editing vscode-dropdown").click();
         await workbench.screenshot(`level-${theme.toLowerCase().replaceAll(" ", "-")}`);
+        await workbench.page.keyboard.press("Escape");
         await workbench.page.keyboard.press("Escape");
         await visual.page.locator(".tree .editing").waitFor({ state: "detached" });
       }
       await visual.startEdit("parent");
-      await visual.page.locator(".tree .editing select").selectOption({ label: '5 "%+crate_large"' });
+      await visual.page.locator(".tree .editing vscode-dropdown").click();
+      await visual.page.locator(".tree .editing vscode-option", { hasText: '5 "%+crate_large"' }).click();
       await visual.whenRow("parent", "5");
       await workbench.save();
       await workbench.whenClean("courtyard.ass");

@@ -114,9 +114,9 @@ export const suite = {
 
     async "the cursor of the text marks its node, and the search finds nodes by their values"(t) {
       const page = await open(t, "follow");
-      await page.getByRole("searchbox", { name: "Search nodes" }).fill("put_out");
+      await page.getByRole("textbox", { name: "Search nodes" }).fill("put_out");
       await until("one node is found", async () => (await page.locator(".graph-list .item:not([hidden])").count()) === 1);
-      await page.getByRole("searchbox", { name: "Search nodes" }).fill("");
+      await page.getByRole("textbox", { name: "Search nodes" }).fill("");
       await t.workbench.page.keyboard.press("Control+1");
       await t.workbench.editor.whenFocused();
       await t.workbench.page.keyboard.press("Control+End");
@@ -204,9 +204,9 @@ export const suite = {
       await until("all nodes are placed", async () => (await page.locator(".graph-note").textContent()) === "");
       const origin = await page.locator("canvas").evaluate(() => location.origin);
       assert.ok(t.workbench.page.workers().some((worker) => worker.url().startsWith(`blob:${origin}`)));
-      await page.getByRole("searchbox", { name: "Search nodes" }).fill("clip_1499");
+      await page.getByRole("textbox", { name: "Search nodes" }).fill("clip_1499");
       await until("one node is found", async () => (await page.locator(".graph-list .item:not([hidden])").count()) === 1);
-      await page.getByRole("searchbox", { name: "Search nodes" }).press("Enter");
+      await page.getByRole("textbox", { name: "Search nodes" }).press("Enter");
       await whenMarked(page, /^1499 ShapeAnimation/);
       await t.workbench.screenshot("crowd");
     },

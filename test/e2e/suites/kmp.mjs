@@ -93,7 +93,7 @@ async function openMap(toolbox, name, { beside = true } = {}) {
  * @param {Awaited<ReturnType<typeof openMap>>} page @param {string} words
  */
 async function filterEntries(page, words) {
-  await page.getByRole("searchbox", { name: "Filter entries" }).fill(words);
+  await page.getByRole("textbox", { name: "Filter entries" }).fill(words);
   await page.getByText(/^\d+ of \d+ entries$/).waitFor();
 }
 

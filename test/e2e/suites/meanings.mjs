@@ -98,7 +98,7 @@ export const suite = {
         .filter({ hasText: /Action_1/ })
         .click();
       await t.workbench.screenshot("graph");
-      const search = page.getByRole("searchbox", { name: "Search nodes" });
+      const search = page.getByRole("textbox", { name: "Search nodes" });
       await search.fill("浅瀬");
       await until("one node is found", async () => (await page.locator(".graph-list .item:not([hidden])").count()) === 1);
       await search.press("Enter");

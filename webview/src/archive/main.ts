@@ -5,12 +5,11 @@
 import { filterMembers } from "../../../formats/archives/memberFilter.ts";
 import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
 import { make, makeToolbar, setAttribute, setText } from "../dom.ts";
-import { type News, startPage } from "../ownPage.ts";
+import { makeFilter, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
-import { makeButton } from "../ui/button.ts";
+import type { IconName } from "../ui/icon.ts";
 import { makeIcon } from "../ui/icon.ts";
 import page from "../ui/page.css";
-import { focusText, makeFilter } from "../ui/textField.ts";
 import { MemberList } from "./memberList.ts";
 import type { ArchiveCommand, ArchiveReport, FromArchivePage, MemberRow, ToArchivePage } from "./protocol.ts";
 import style from "./style.css";
@@ -49,12 +48,13 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
     list.scrollTo(0);
     again();
   };
-  const onDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (key === "Enter" ? openFirst(ctrlKey || metaKey) : list.focus());
-  const filter = makeFilter(l10n.t("Filter by name or path"), onInput, onDown, state?.filter);
-  const command = (of: ArchiveCommand) => () => send({ kind: "command", command: of, path: "" });
-  const add = makeButton(l10n.t("Add Files…"), command("addFiles"), { icon: "add" });
-  const extract = makeButton(l10n.t("Extract…"), command("extract"), { icon: "files" });
-  const undo = makeButton(l10n.t("Undo"), command("undo"), { icon: "discard" });
+  const filter = makeFilter(l10n.t("Filter by name or path"), state?.filter ?? "", onInput, ({ key, ctrlKey, metaKey }) => {
+    if (key === "Enter") openFirst(ctrlKey || metaKey);
+    else list.focus();
+  });
+  const add = button("add", l10n.t("Add Files…"), "addFiles");
+  const extract = button("files", l10n.t("Extract…"), "extract");
+  const undo = button("discard", l10n.t("Undo"), "undo");
   const again = () => {
     draw();
     remember();
@@ -97,11 +97,15 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
     // in the filter it undoes what was typed
     if (!isUndo || event.target === filter) return;
     event.preventDefault();
-    command("undo")();
+    send({ kind: "command", command: "undo", path: "" });
   });
   // what is typed next replaces the filter from before
-  focusText(filter);
-  window.addEventListener("focus", () => document.activeElement === document.body && focusText(filter));
+  const focusFilter = () => {
+    filter.focus();
+    filter.select();
+  };
+  focusFilter();
+  window.addEventListener("focus", () => document.activeElement === document.body && focusFilter());
   return receive;
 
   function receive(message: News<ToArchivePage>): void {
@@ -166,4 +170,11 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
   function remember(): void {
     editor.setState({ filter: filter.value, top: list.top, order, isChangedOnly: changedOnly.checked });
   }
+}
+
+function button(icon: IconName, label: string, command: ArchiveCommand): HTMLButtonElement {
+  const children = [makeIcon(icon), make("span", { text: label })];
+  const element = make("button", { attributes: { type: "button", title: label }, children });
+  element.addEventListener("click", () => send({ kind: "command", command, path: "" }));
+  return element;
 }

@@ -2,7 +2,6 @@
 import { hex, parseOffset } from "../../../formats/core/text/hex.ts";
 import { setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
-import { setProblem } from "../ui/textField.ts";
 import type { BytesView } from "./bytesView.ts";
 import type { SearchMode } from "./query.ts";
 import { nextPlace, parseSearch } from "./query.ts";
@@ -24,7 +23,7 @@ export class ByteSearch {
     this.query = query;
     this.mode = mode;
     const wanted = parseSearch(query, mode);
-    setProblem(bar.query, wanted ? undefined : l10n.t("Hexadecimal digits are needed, two for each byte: 4D 5A."));
+    bar.query.problem = wanted ? undefined : l10n.t("Hexadecimal digits are needed, two for each byte: 4D 5A.");
     if (!wanted || wanted.length === 0) {
       this.found = undefined;
       grid.markFound([], 0);
@@ -52,7 +51,7 @@ export class ByteSearch {
     const { store, grid, bar } = this.view;
     const offset = parseOffset(text, grid.cursor.at, store.size);
     const problem = l10n.t("An offset below {0} is needed, such as 0x1A, 26 or +16.", hex(store.size));
-    setProblem(bar.offset, offset === undefined ? problem : undefined);
+    bar.offset.problem = offset === undefined ? problem : undefined;
     if (offset === undefined) return;
     grid.goTo(offset);
     grid.focus();

@@ -1,9 +1,10 @@
 /** Above the bytes: search, offset, changes, and what can be done with the selection. */
 import { make } from "../dom.ts";
 import { l10n } from "../strings.ts";
+import type { ButtonElement } from "../ui/button.ts";
 import { makeButton } from "../ui/button.ts";
-import { makeSelect } from "../ui/select.ts";
-import { makeTextField, setProblem } from "../ui/textField.ts";
+import { makeDropdown } from "../ui/dropdown.ts";
+import { makeTextField } from "../ui/textField.ts";
 import type { BytesView } from "./bytesView.ts";
 import type { SearchMode } from "./query.ts";
 
@@ -16,24 +17,33 @@ export class FindBar {
   readonly offset;
   readonly count = make("span", { class: "count", attributes: { "aria-live": "polite" } });
   private readonly changes = make("span", { class: "count" });
-  private readonly changeButtons: readonly HTMLButtonElement[];
-  readonly hexEditor: HTMLButtonElement;
+  private readonly changeButtons: readonly ButtonElement[];
+  readonly hexEditor: ButtonElement;
+  private mode: SearchMode = "hex";
   private typing = 0;
 
   constructor(view: BytesView) {
     const search = () => {
       window.clearTimeout(this.typing);
-      this.typing = window.setTimeout(() => void view.search.find(this.query.value, modes.value as SearchMode), TYPING_PAUSE);
+      this.typing = window.setTimeout(() => void view.search.find(this.query.value, this.mode), TYPING_PAUSE);
     };
-    const modes = makeSelect(l10n.t("What is searched for"), search, [
-      ["hex", l10n.t("Hex")],
-      ["text", l10n.t("Text")],
-    ]);
-    this.query = makeTextField(l10n.t("Find bytes or text"), search, { placeholder: l10n.t("Find") });
+    const modes = makeDropdown(
+      l10n.t("What is searched for"),
+      [
+        { value: "hex", label: l10n.t("Hex") },
+        { value: "text", label: l10n.t("Text") },
+      ],
+      "hex",
+      (value) => {
+        this.mode = value === "text" ? "text" : "hex";
+        search();
+      },
+    );
+    this.query = makeTextField(l10n.t("Find bytes or text"), search, { icon: "search", placeholder: l10n.t("Find") });
     this.query.addEventListener("keydown", (event) => {
       if (event.key === "Enter") view.search.goToFound(event.shiftKey);
     });
-    this.offset = makeTextField(l10n.t("Go to offset"), () => setProblem(this.offset, undefined), {
+    this.offset = makeTextField(l10n.t("Go to offset"), () => (this.offset.problem = undefined), {
       placeholder: l10n.t("Offset: 0x1A, 26, +16"),
     });
     this.offset.classList.add("offset-field");

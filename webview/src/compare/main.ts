@@ -1,10 +1,9 @@
 /** The page of a comparison: what differs, in sentences, with a filter. Shows and asks only: the extension compares and opens. */
 import { make, makeToolbar, setText } from "../dom.ts";
-import { makeHead, type News, startPage } from "../ownPage.ts";
+import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import page from "../ui/page.css";
-import { makeFilter } from "../ui/textField.ts";
 import { PicturePane } from "./picturePane.ts";
 import type { ComparedFile, FromComparePage, ToComparePage, VersionsPicture } from "./protocol.ts";
 import { StatementTree } from "./statementTree.ts";
@@ -20,7 +19,7 @@ function start(before: string, after: string): (news: News<ToComparePage>) => vo
     editor.setState({ filter: filter.value });
     say();
   };
-  const filter = makeFilter(l10n.t("Filter by words"), setFilter, () => tree.focus(), editor.getState()?.filter);
+  const filter = makeFilter(l10n.t("Filter by words"), editor.getState()?.filter ?? "", setFilter, () => tree.focus());
   const tree = new StatementTree(l10n.t("Differences"), "difference", {
     open: (file, statement) => send(statement < 0 ? { kind: "openFile", file } : { kind: "open", file, statement }),
     choose: () => follow(),

@@ -12,7 +12,7 @@ import { TreeModel } from "../tree/treeModel.ts";
 import { TreeView } from "../tree/treeView.ts";
 import { makeButton } from "../ui/button.ts";
 import { makeIcon } from "../ui/icon.ts";
-import { focusText, makeFilter } from "../ui/textField.ts";
+import { makeTextField } from "../ui/textField.ts";
 import { RowCommands } from "./rowCommands.ts";
 import { ValueEditing } from "./valueEditing.ts";
 
@@ -52,12 +52,7 @@ export class FieldsView {
     this.details = new DetailsPane(api);
     this.editing = new ValueEditing(this, host);
     this.commands = new RowCommands(this);
-    const filter = makeFilter(
-      l10n.t("Filter by name, value or hash"),
-      () => this.onFilter(filter.value),
-      () => this.tree.focus(),
-      remembered?.filter,
-    );
+    const filter = makeTextField(l10n.t("Filter by name, value or hash"), (text) => this.onFilter(text), { icon: "search" });
     const tools = makeToolbar(l10n.t("Fields"), [
       filter,
       this.count,
@@ -71,9 +66,15 @@ export class FieldsView {
     root.addEventListener("keydown", (event) => {
       if (!((event.ctrlKey || event.metaKey) && event.key === "f")) return;
       event.preventDefault();
-      focusText(filter);
+      filter.focus();
     });
-    filter.addEventListener("keydown", ({ key }) => key === "Escape" && this.tree.focus());
+    filter.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" || event.key === "ArrowDown" || event.key === "Enter") {
+        if (event.key === "Escape" && filter.value !== "") this.onFilter((filter.value = ""));
+        this.tree.focus();
+        event.preventDefault();
+      }
+    });
     // once a frame, however fast the keyboard goes through the rows, and after it is painted: what is not seen must not hold up what is
     this.tree.onFocus = onceInFrame(() => setTimeout(() => void this.onChosen(this.tree.focusedRow)));
     this.tree.onToggle = () => this.remember();
@@ -84,7 +85,10 @@ export class FieldsView {
     api.onChange(() => void this.refresh());
     api.onState(() => this.commands.update(undefined));
     api.onSelection((selection) => void this.follow(selection));
-    if (remembered?.filter) void this.model.filter(remembered.filter);
+    if (remembered?.filter) {
+      filter.value = remembered.filter;
+      void this.model.filter(remembered.filter);
+    }
     this.begin = remembered;
   }
 

@@ -7,9 +7,9 @@ import type { Offered } from "../contextMenu.ts";
 import { make } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
+import { makeDropdown } from "../ui/dropdown.ts";
 import type { IconName } from "../ui/icon.ts";
-import { asOption, makeSelect } from "../ui/select.ts";
-import { focusText, makeSuggestions, makeTextField } from "../ui/textField.ts";
+import { makeTextField } from "../ui/textField.ts";
 import type { FieldsView } from "./fieldsView.ts";
 
 interface RowCommand {
@@ -208,24 +208,28 @@ function makeNameForm(
   close: () => void,
 ): HTMLElement {
   const problem = make("span", { class: "problem", attributes: { role: "alert" } });
+  const suggestions = additions[0]?.names ?? [];
+  const name = startName === undefined ? undefined : makeTextField(l10n.t("Name"), () => {}, { value: startName, suggestions });
   let typedName = false;
-  const name = makeTextField(l10n.t("Name"), () => (typedName = true), { value: startName });
-  name.hidden = startName === undefined;
-  const suggested = make("span");
-  const onKind = () => {
-    const { name: usual, names = [] } = additions[kinds.selectedIndex] ?? {};
-    suggested.replaceChildren(makeSuggestions(name, names.map(asOption)));
-    if (!typedName && usual !== undefined) name.value = usual;
-  };
-  const kinds = makeSelect(
-    l10n.t("Type"),
-    onKind,
-    additions.map(({ option, label }) => [option, label]),
-  );
-  kinds.hidden = additions.length < 2;
-  onKind();
+  name?.addEventListener("input", () => {
+    typedName = true;
+  });
+  const kinds =
+    additions.length > 1
+      ? makeDropdown(
+          l10n.t("Type"),
+          additions.map(({ option, label }) => ({ value: option, label })),
+          additions[0]?.option,
+          (chosen) => {
+            const addition = additions.find(({ option }) => option === chosen);
+            if (!name || !addition) return;
+            name.suggestions = addition.names ?? [];
+            if (!typedName && addition.name !== undefined) name.value = addition.name;
+          },
+        )
+      : undefined;
   const run = async () => {
-    const said = await submit(kinds.value, name.hidden ? undefined : name.value);
+    const said = await submit(kinds?.value ?? additions[0]?.option ?? "", name?.value);
     if (said === undefined) close();
     else problem.textContent = said;
   };
@@ -234,9 +238,8 @@ function makeNameForm(
     attributes: { role: "dialog", "aria-label": title },
     children: [
       make("span", { class: "title", text: title }),
-      kinds,
-      name,
-      suggested,
+      ...(kinds ? [kinds] : []),
+      ...(name ? [name] : []),
       makeButton(l10n.t("OK"), () => void run(), { primary: true }),
       makeButton(l10n.t("Cancel"), close),
       problem,
@@ -244,11 +247,11 @@ function makeNameForm(
   });
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
-    else if (event.key === "Enter" && event.target === name) void run();
+    else if (event.key === "Enter" && (event.target as HTMLElement).closest("bw-text-field")) void run();
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
-  queueMicrotask(() => (name.hidden ? kinds.focus() : focusText(name)));
+  queueMicrotask(() => (name ?? kinds)?.focus());
   return form;
 }

@@ -1,9 +1,9 @@
 /** The control for one value, over its row: made from the field's declaration, checked while typing. */
-import type { Control, FieldValue } from "../../../formats/core/fields/fields.ts";
+import type { ChoiceOption, Control, FieldValue } from "../../../formats/core/fields/fields.ts";
 import { make } from "../dom.ts";
 import { l10n } from "../strings.ts";
-import { asOption, makeSelect, type SelectOption, withCurrent } from "../ui/select.ts";
-import { focusText, makeSuggestions, makeTextField, setProblem } from "../ui/textField.ts";
+import { makeDropdown } from "../ui/dropdown.ts";
+import { makeTextField, type TextFieldElement } from "../ui/textField.ts";
 import { fromDegrees, type Quaternion, toDegrees } from "./rotation.ts";
 import { findProblem, stepped } from "./validity.ts";
 
@@ -37,25 +37,31 @@ export function makeValueEditor(control: Control, current: FieldValue | undefine
   editor.setProblem(undefined);
   const parts = Array.isArray(current) ? current.map(String) : [];
   if (control.kind === "choice") {
-    const options = control.options.map(({ value, label, meaning }): SelectOption => [value, label, meaning]);
-    const select = makeSelect(name, () => !isPassing && editor.onDone?.(), withCurrent(options, String(current)));
-    select.value = String(current);
-    // keys go through the values of a closed list one by one, and none of them is the last word yet; Space opens the list
-    let isPassing = false;
-    select.addEventListener("keydown", ({ key }) => (isPassing = key !== " "));
-    select.addEventListener("pointerdown", () => (isPassing = false));
-    box.append(select);
-    return Object.assign(editor, { focus: () => select.focus(), value: () => select.value });
+    const dropdown = makeDropdown(
+      name,
+      withCurrent(control.options, String(current)),
+      String(current),
+      (_, isPassing) => !isPassing && editor.onDone?.(),
+    );
+    box.append(dropdown);
+    return Object.assign(editor, { focus: () => dropdown.focus(), value: () => dropdown.value });
   }
   if (control.kind === "vector") return fillFields(editor, box, control, control.parts, parts, name);
   if (control.kind === "color") return fillColor(editor, box, control, parts, name);
   if (control.kind === "quaternion") return fillRotation(editor, box, control, parts, name);
-  const checkOne = () => check(editor, control, [field]);
-  const field = makeTextField(name, checkOne, { value: String(current ?? ""), placeholder: "" });
+  const field = makeTextField(name, (typed) => check(editor, control, [[field, typed]]), {
+    value: String(current ?? ""),
+    placeholder: "",
+    suggestions: control.kind === "text" ? control.suggestions : undefined,
+  });
+  if (control.kind === "number") stepWithArrows(field, control, () => check(editor, control, [[field, field.value]]));
   box.append(field);
-  if (control.kind === "number") stepWithArrows(field, control, checkOne);
-  else if (control.kind === "text" && control.suggestions) box.append(makeSuggestions(field, control.suggestions.map(asOption)));
-  return Object.assign(editor, { focus: () => focusText(field), value: () => field.value });
+  return Object.assign(editor, { focus: () => field.focus(), value: () => field.value });
+}
+
+/** To look must change nothing: what is there is always one of the options. */
+function withCurrent(options: readonly ChoiceOption[], current: string): readonly ChoiceOption[] {
+  return options.some(({ value }) => value === current) ? options : [{ value: current, label: current }, ...options];
 }
 
 function hintOf(control: Control): string {
@@ -68,13 +74,17 @@ function hintOf(control: Control): string {
   return "";
 }
 
-function check(editor: ValueEditor, control: Control, fields: readonly HTMLInputElement[]): void {
-  const problems = fields.map(({ value }) => findProblem(control, value));
-  for (const [at, field] of fields.entries()) setProblem(field, problems[at]);
-  editor.setProblem(problems.find((problem) => problem !== undefined));
+function check(editor: ValueEditor, control: Control, fields: readonly (readonly [TextFieldElement, string])[]): void {
+  let first: string | undefined;
+  for (const [field, typed] of fields) {
+    const problem = findProblem(control, typed);
+    field.problem = problem;
+    first ??= problem;
+  }
+  editor.setProblem(first);
 }
 
-function stepWithArrows(field: HTMLInputElement, limits: { integer: boolean; min?: number; max?: number }, onStep: () => void): void {
+function stepWithArrows(field: TextFieldElement, limits: { integer: boolean; min?: number; max?: number }, onStep: () => void): void {
   field.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     const next = stepped(field.value, event.key === "ArrowUp" ? 1 : -1, limits);
@@ -94,11 +104,18 @@ function fillFields(
   values: readonly string[],
   name: string,
 ): ValueEditor {
-  const checkAll = () => check(editor, control, fields);
-  const fields = labels.map((label, at) => makeTextField(`${name} ${label}`, checkAll, { value: values[at] ?? "0", placeholder: label }));
+  const fields = labels.map((label, at) =>
+    makeTextField(`${name} ${label}`, () => checkAll(), { value: values[at] ?? "0", placeholder: label }),
+  );
+  const checkAll = () =>
+    check(
+      editor,
+      control,
+      fields.map((field) => [field, field.value] as const),
+    );
   for (const field of fields) stepWithArrows(field, { integer: false }, checkAll);
   box.append(...fields);
-  return Object.assign(editor, { focus: () => focusText(fields[0]), value: () => fields.map((field) => field.value) });
+  return Object.assign(editor, { focus: () => fields[0]?.focus(), value: () => fields.map((field) => field.value) });
 }
 
 /** The picker knows 256 steps from 0 to 1; the fields next to it know every number. */
@@ -106,7 +123,7 @@ function fillColor(editor: ValueEditor, box: HTMLElement, control: Control, valu
   const picker = make("input", { attributes: { type: "color", "aria-label": l10n.t("Pick {0}", name) } });
   const labels = [l10n.t("red"), l10n.t("green"), l10n.t("blue"), l10n.t("alpha")];
   const filled = fillFields(editor, box, control, labels, values, name);
-  const fields = [...box.querySelectorAll("input")];
+  const fields = [...box.querySelectorAll<TextFieldElement>("bw-text-field")];
   const show = () => {
     picker.value = `#${fields
       .slice(0, 3)

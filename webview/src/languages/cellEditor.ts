@@ -1,6 +1,5 @@
 /** A text that is typed in the place of a cell: Enter and Tab take it, Alt+Enter begins a new line, Escape leaves it as it was. */
 import { make, setAttribute, showProblem } from "../dom.ts";
-import { focusText } from "../ui/textField.ts";
 
 /** UTF-16 units; the extension takes no longer ones. */
 const MAX_WORDS = 100_000;
@@ -52,7 +51,8 @@ export class CellEditor {
     Object.assign(this.element.style, { top: row?.style.top, left: `${cell.offsetLeft}px`, width: `${cell.offsetWidth}px` });
     parent.append(this.element);
     this.grow();
-    focusText(this.input);
+    this.input.focus();
+    this.input.select();
   }
 
   private onKeyDown(event: KeyboardEvent): void {

@@ -1,11 +1,10 @@
 /** The page of all languages: filter, what is shown, and the grid of messages. Asks the extension for the rows that are in sight. */
 import { make, makeToolbar, setText } from "../dom.ts";
-import { makeHead, type News, startPage } from "../ownPage.ts";
+import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import page from "../ui/page.css";
-import { asOption, makeSelect, setOptions } from "../ui/select.ts";
-import { makeFilter } from "../ui/textField.ts";
+import { makeSelect, setOptions } from "../ui/select.ts";
 import { LanguageGrid } from "./languageGrid.ts";
 import type { FromLanguagesPage, RowsAsked, ToLanguagesPage } from "./protocol.ts";
 import style from "./style.css";
@@ -58,7 +57,7 @@ function start(): (news: News<ToLanguagesPage>) => void {
     clearTimeout(timer);
     timer = setTimeout(again, FILTER_PAUSE);
   };
-  const filter = makeFilter(l10n.t("Filter by words, labels and paths"), againSoon, () => grid.focus(), state.filter);
+  const filter = makeFilter(l10n.t("Filter by words, labels and paths"), state.filter ?? "", againSoon, () => grid.focus());
   const files = makeSelect(l10n.t("File"), (value) => {
     file = value;
     again();
@@ -148,8 +147,12 @@ function start(): (news: News<ToLanguagesPage>) => void {
     if (original === undefined || !languages.includes(original))
       original = USUAL_ORIGINALS.find((language) => languages.includes(language)) ?? languages[0];
     if (!message.files.includes(file ?? "")) file = "";
-    setOptions(files, [["", l10n.t("All Files")], ...message.files.map(asOption)], file ?? "");
-    setOptions(originals, languages.map(asOption), original ?? "");
+    setOptions(files, [["", l10n.t("All Files")], ...message.files.map((path) => [path, path] as const)], file ?? "");
+    setOptions(
+      originals,
+      languages.map((language) => [language, language] as const),
+      original ?? "",
+    );
     undo.disabled = !message.canUndo;
     say();
     const { row } = message.chosen ?? {};

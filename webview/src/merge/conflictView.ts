@@ -3,7 +3,6 @@ import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
 import { make, setAttribute, withCode } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
-import { makeTextField } from "../ui/textField.ts";
 
 type Side = "base" | "ours" | "theirs";
 type Sides = Readonly<Record<Side, string>>;
@@ -67,7 +66,7 @@ export class ConflictView {
       if (offer === "value") return [];
       const button = makeButton(titles[offer], () => this.events.choose(offer), { primary: choice === offer });
       button.dataset["choice"] = offer;
-      button.ariaPressed = String(choice === offer);
+      button.pressed = choice === offer;
       return [button];
     });
     const choices = make("div", {
@@ -78,10 +77,13 @@ export class ConflictView {
     if (!offers.includes("value")) return [choices];
     const typed = typedIn(conflict);
     const label = l10n.t("Another value, written as in the text");
-    const input = makeTextField(label, () => {}, { value: typed ?? shown.ours ?? (typeof ours === "string" ? ours : "") });
+    const input = make("input", {
+      attributes: { type: "text", "aria-label": label, placeholder: label, spellcheck: "false", autocomplete: "off" },
+    });
+    input.value = typed ?? shown.ours ?? (typeof ours === "string" ? ours : "");
     const take = makeButton(l10n.t("Take This Value"), () => this.events.chooseValue(input.value), { primary: typed !== undefined });
     take.dataset["choice"] = "value";
-    take.ariaPressed = String(typed !== undefined);
+    take.pressed = typed !== undefined;
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.events.chooseValue(input.value);
       // what is typed is undone by the field itself

@@ -1,11 +1,10 @@
 /** The page of two mods that are merged: their files, and what becomes of each. Shows and asks only: the extension merges and saves. */
 import { StatementTree } from "../compare/statementTree.ts";
 import { makeToolbar, setText } from "../dom.ts";
-import { makeHead, type News, startPage } from "../ownPage.ts";
+import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "../ui/button.ts";
 import page from "../ui/page.css";
-import { makeFilter } from "../ui/textField.ts";
 import type { FromModsPage, MergedModFile, ToModsPage } from "./protocol.ts";
 
 const { send } = startPage<FromModsPage, ToModsPage>([page], ({ title }) => start(title));
@@ -14,6 +13,7 @@ function start(title: string): (news: News<ToModsPage>) => void {
   const { head, status, failure } = makeHead(title, l10n.t("Merging…"));
   const filter = makeFilter(
     l10n.t("Filter by words"),
+    "",
     () => tree.filter(filter.value),
     () => tree.focus(),
   );

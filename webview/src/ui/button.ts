@@ -1,25 +1,51 @@
 /** A button: words, an icon, or both. */
-import { make } from "../dom.ts";
+import type { IconName } from "./icon.ts";
+import { makeIcon } from "./icon.ts";
+import "./toolkit.ts";
 import { l10n } from "../strings.ts";
-import { type IconName, makeIcon } from "./icon.ts";
+
+export class ButtonElement extends HTMLElement {
+  readonly inner = document.createElement("vscode-button");
+
+  set disabled(value: boolean) {
+    this.inner.toggleAttribute("disabled", value);
+  }
+
+  /** Of a button that stays pressed, for eyes and for screen readers. */
+  set pressed(value: boolean) {
+    this.classList.toggle("is-on", value);
+    // the toolkit hands only the property on to the button inside, which is the one that screen readers find
+    this.inner.ariaPressed = String(value);
+  }
+
+  override focus(): void {
+    this.inner.focus();
+  }
+}
+customElements.define("bw-button", ButtonElement);
 
 /** @param label shown next to the icon, or read aloud and shown as its tip where `iconOnly` */
 export function makeButton(
   label: string,
   onClick: () => void,
   { icon, iconOnly = false, primary = false }: { readonly icon?: IconName; readonly iconOnly?: boolean; readonly primary?: boolean } = {},
-): HTMLButtonElement {
-  const button = make("button", {
-    class: `button${iconOnly ? " is-icon" : primary ? " is-primary" : ""}`,
-    attributes: { type: "button", title: label, "aria-label": label },
-    children: [...(icon ? [makeIcon(icon)] : []), ...(iconOnly ? [] : [make("span", { text: label })])],
-  });
+): ButtonElement {
+  const button = document.createElement("bw-button") as ButtonElement;
+  const { inner } = button;
+  inner.setAttribute("appearance", iconOnly ? "icon" : primary ? "primary" : "secondary");
+  inner.setAttribute("aria-label", label);
+  inner.title = label;
+  const sign = icon && makeIcon(icon);
+  // before the words, with room between
+  if (sign && !iconOnly) sign.slot = "start";
+  inner.append(...(sign ? [sign] : []), ...(iconOnly ? [] : [label]));
+  button.append(inner);
   button.addEventListener("click", onClick);
   return button;
 }
 
 /** The buttons that every picture has: nearer, farther, all of it. */
-export function makeZoomButtons(picture: { zoom(factor: number): void; fit(): void }): readonly HTMLButtonElement[] {
+export function makeZoomButtons(picture: { zoom(factor: number): void; fit(): void }): readonly ButtonElement[] {
   return [
     makeButton(l10n.t("Zoom In"), () => picture.zoom(1.5), { icon: "zoom-in", iconOnly: true }),
     makeButton(l10n.t("Zoom Out"), () => picture.zoom(1 / 1.5), { icon: "zoom-out", iconOnly: true }),

@@ -1,8 +1,7 @@
 /** A value with its name, typed in a line. What cannot be taken is said below it until it is mended; Escape brings back what was there. */
 import { adoptStyle, make, showProblem } from "../dom.ts";
 import style from "./cellField.css";
-import { makeSelect, type SelectOption, withCurrent } from "./select.ts";
-import { focusText } from "./textField.ts";
+import { makeSelect, type SelectOption, setOptions } from "./select.ts";
 
 interface CellOptions {
   readonly label: string;
@@ -42,8 +41,8 @@ export class CellField {
   }
 
   focus(): void {
-    if (this.input instanceof HTMLInputElement) focusText(this.input);
-    else this.input.focus();
+    this.input.focus();
+    if (this.input instanceof HTMLInputElement) this.input.select();
   }
 
   get hasFocus(): boolean {
@@ -81,17 +80,15 @@ export class CellField {
 }
 
 function makeText({ value, placeholder, isReadOnly }: CellOptions): HTMLInputElement {
-  const input = make("input", {
-    class: "input",
-    attributes: { type: "text", spellcheck: "false", autocomplete: "off", placeholder, value },
-  });
+  const input = make("input", { attributes: { type: "text", spellcheck: "false", autocomplete: "off", placeholder, value } });
   input.readOnly = isReadOnly === true;
   return input;
 }
 
+/** To look must change nothing: what is there is always one of the options. */
 function makeChoice({ label, value, isReadOnly }: CellOptions, options: readonly SelectOption[]): HTMLSelectElement {
-  const select = makeSelect(label, () => {}, withCurrent(options, value));
-  select.value = value;
+  const select = makeSelect(label, () => {});
+  setOptions(select, options.some(([known]) => known === value) ? options : [[value, value], ...options], value);
   select.disabled = isReadOnly === true;
   return select;
 }

@@ -2,7 +2,7 @@
 import { make, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { ListBox, type ListBoxOptions } from "./listBox.ts";
-import { makeFilter } from "./textField.ts";
+import { makeTextField } from "./textField.ts";
 
 export interface FilterOptions {
   readonly filterLabel: string;
@@ -28,11 +28,8 @@ export class FilteredList {
 
   constructor(private readonly options: ListBoxOptions & FilterOptions) {
     this.list = new ListBox(options);
-    this.field = makeFilter(
-      options.filterLabel,
-      () => this.apply(),
-      ({ key }) => (key === "Enter" && options.onFieldEnter ? options.onFieldEnter() : this.chooseFirst()),
-    );
+    this.field = makeTextField(options.filterLabel, () => this.apply(), { icon: "search" });
+    this.field.addEventListener("keydown", (event) => this.onFieldKey(event));
     this.elements = [this.field, this.list.element, this.count];
   }
 
@@ -51,11 +48,17 @@ export class FilteredList {
     this.options.onFilter?.(found);
   }
 
-  /** Of what is found. */
-  private chooseFirst(): void {
+  /** Enter and the arrow key go on to the first item found. */
+  private onFieldKey(event: KeyboardEvent): void {
     const [first] = this.list.shown;
-    if (first === undefined) return;
-    this.list.focus();
-    this.list.choose(first);
+    if (event.key === "Escape" && this.field.value !== "") {
+      this.field.value = "";
+      this.apply();
+    } else if (event.key === "Enter" && this.options.onFieldEnter) this.options.onFieldEnter();
+    else if ((event.key === "Enter" || event.key === "ArrowDown") && first !== undefined) {
+      this.list.focus();
+      this.list.choose(first);
+    } else return;
+    event.preventDefault();
   }
 }

@@ -7,7 +7,6 @@ import { l10n } from "../strings.ts";
 import { makeButton } from "./button.ts";
 import { ColumnWidths } from "./columnWidths.ts";
 import style from "./numberTable.css";
-import { focusText } from "./textField.ts";
 
 /** The largest number of single precision, and what still rounds to it. */
 const MAX_SINGLE = 3.4028235677973366e38;
@@ -142,7 +141,8 @@ export class NumberTable {
   focus(row: number, column: number): void {
     this.select(row);
     const input = this.inputOf(row, column);
-    if (input) focusText(input);
+    input?.focus();
+    input?.select();
   }
 
   private get rowElements(): HTMLElement[] {

@@ -7,7 +7,6 @@ import { PlaneInput } from "../../canvas/planeInput.ts";
 import { adoptStyle } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton, makeZoomButtons } from "../../ui/button.ts";
-import { focusText } from "../../ui/textField.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { type Expected, GraphEditing, keyWithout } from "./graphEditing.ts";
 import { type GraphHit, GraphPicture } from "./graphPicture.ts";
@@ -122,7 +121,7 @@ export class GraphPanel {
     const direction = shiftKey || this.selected < 0 ? undefined : DIRECTIONS[key];
     const commands: Readonly<Record<string, () => void>> = {
       " ": () => this.toggle(),
-      "/": () => focusText(list.filtered.field),
+      "/": () => list.filtered.field.focus(),
       insert: () => editing.addNode(),
       a: () => editing.addNode(),
       k: () => editing.linkFrom(this.selected),

@@ -1,11 +1,11 @@
 /** The controls above the picture, which say what can be switched, and its legend. */
 
 import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
-import { make, makeToolbar } from "../../dom.ts";
+import { make, makeToolbar, setAttribute } from "../../dom.ts";
 import type { Surfaces } from "../../space/surface.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
-import { makeSelect } from "../../ui/select.ts";
+import { makeDropdown } from "../../ui/dropdown.ts";
 import type { LevelView } from "./index.ts";
 import { numberText, totalTexts } from "./lists/rows.ts";
 
@@ -56,19 +56,23 @@ export class Toolbar {
       button.addEventListener("click", () => change({ [name]: !host.options[name] }));
       this.buttons.set(name, button);
     }
-    const surfaces = makeSelect(l10n.t("Surfaces"), (value) => change({ surfaces: value as Surfaces }), [
-      ["filled", l10n.t("Filled")],
-      ["edges", l10n.t("Filled with Edges")],
-      ["wireframe", l10n.t("Wireframe")],
-    ]);
-    surfaces.value = host.options.surfaces;
+    const surfaces = makeDropdown(
+      l10n.t("Surfaces"),
+      [
+        { value: "filled", label: l10n.t("Filled") },
+        { value: "edges", label: l10n.t("Filled with Edges") },
+        { value: "wireframe", label: l10n.t("Wireframe") },
+      ],
+      host.options.surfaces,
+      (value) => change({ surfaces: value as Surfaces }),
+    );
     const showAll = makeButton(l10n.t("Show All"), () => host.picture.showAll(), { icon: "screen-full", iconOnly: true });
     this.element = makeToolbar(l10n.t("Picture"), [showAll, surfaces, ...this.buttons.values(), this.count]);
     this.mark();
   }
 
   private mark(): void {
-    for (const [name, button] of this.buttons) button.ariaPressed = String(this.host.options[name]);
+    for (const [name, button] of this.buttons) setAttribute(button, "aria-pressed", String(this.host.options[name]));
   }
 }
 

@@ -33,7 +33,7 @@ class TablePanel {
   private readonly togetherLabel = make("label", { class: "table-together", children: [this.together, this.togetherText] });
   private readonly nothing = make("p", { class: "table-nothing", text: l10n.t("This document has no list of maps to show as a table.") });
   private readonly table = new NumberTable("byml-table", PAGE);
-  private readonly filter = makeTextField(l10n.t("Filter rows"), () => this.filterLater(), { type: "search" });
+  private readonly filter = makeTextField(l10n.t("Filter rows"), () => this.filterLater(), { icon: "search" });
   private readonly buttons = {
     add: makeButton(l10n.t("Add"), () => void this.add(), { icon: "add" }),
     duplicate: makeButton(l10n.t("Duplicate"), () => void this.duplicate(), { icon: "copy" }),

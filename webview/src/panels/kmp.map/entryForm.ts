@@ -6,7 +6,6 @@ import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
 import { ColumnList } from "../../ui/columnList.ts";
 import { Picker } from "../../ui/picker.ts";
-import { makeSuggestions } from "../../ui/textField.ts";
 import { refOf } from "./changes.ts";
 import { type Entry, mayCreateRoute } from "./entries.ts";
 import type { CourseMap } from "./index.ts";
@@ -184,7 +183,7 @@ export class EntryForm {
     this.problems.replaceChildren(...problems.map((text) => make("li", { text })));
   }
 
-  private field(name: string, label: string, meaning?: string): HTMLLabelElement {
+  private field(name: string, label: string, meaning?: string): HTMLElement {
     return this.numberField(name, label, (value) => this.map.changes.setAll({ [name]: value }), meaning);
   }
 
@@ -192,8 +191,12 @@ export class EntryForm {
   private moreField({ name, label, meaning, choices }: EntryField): HTMLElement {
     const field = this.field(name, label, meaning);
     if (choices.length === 0) return field;
-    const suggested = choices.map(({ shown, title }) => [shown, title] as const);
-    field.append(makeSuggestions(field.control as HTMLInputElement, suggested), make("span", { class: "map-meaning" }));
+    const list = make("datalist", {
+      attributes: { id: `map-choices-${name}` },
+      children: choices.map(({ shown, title }) => make("option", { text: title, attributes: { value: shown } })),
+    });
+    field.querySelector("input")?.setAttribute("list", list.id);
+    field.append(list, make("span", { class: "map-meaning" }));
     return field;
   }
 
@@ -231,7 +234,7 @@ export class EntryForm {
     label: string,
     onNumber: (value: number, input: HTMLInputElement) => void,
     meaning?: string,
-  ): HTMLLabelElement {
+  ): HTMLElement {
     const input = make("input", { attributes: { type: "text", inputmode: "decimal", name, autocomplete: "off", title: meaning } });
     input.addEventListener("change", () => {
       const value = Number(input.value.trim().replace(",", "."));

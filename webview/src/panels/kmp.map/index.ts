@@ -116,7 +116,7 @@ export class CourseMap {
 
   /** Another picture of the camera that is played, or of what is there without it. */
   redrawShot(): void {
-    this.toolbar.playButton.ariaPressed = String(this.player.shot !== undefined);
+    this.toolbar.playButton.pressed = this.player.shot !== undefined;
     this.plane.frame.redraw();
     this.space.shown?.frame.redraw();
   }

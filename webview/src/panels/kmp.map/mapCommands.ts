@@ -39,7 +39,7 @@ export class MapToolbar {
       makeButton(l10n.t("Show in Text"), () => map.choosing.revealText(true), { icon: "go-to-file", iconOnly: true }),
       this.snapList,
     ];
-    for (const button of [this.spaceButton, this.playButton]) button.ariaPressed = "false";
+    for (const button of [this.spaceButton, this.playButton]) button.pressed = false;
   }
 
   /** World units between the lines of the grid that entries snap to; 0 for none. */

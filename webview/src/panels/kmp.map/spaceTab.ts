@@ -28,7 +28,7 @@ export class SpaceTab {
     plane.frame.canvas.hidden = this.shown !== undefined;
     if (this.shown) this.shown.show();
     else this.space?.hide();
-    toolbar.spaceButton.ariaPressed = String(this.shown !== undefined);
+    toolbar.spaceButton.pressed = this.shown !== undefined;
     this.map.remember();
   }
 

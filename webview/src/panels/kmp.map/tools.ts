@@ -59,7 +59,7 @@ export class MapTools {
   use(tool: Tool, layer: MapLayer = this.layer): void {
     this.tool = tool;
     this.layerList.value = layer;
-    for (const [one, button] of this.buttons) button.ariaPressed = String(one === tool);
+    for (const [one, button] of this.buttons) button.pressed = one === tool;
     this.onChange();
   }
 }
