@@ -8,12 +8,15 @@ import { addToList, getOrMake, groupBy } from "../core/lists.ts";
 import { type ListRule, type Merged, type MergeModel, type Rendered, type TextOf, TreeNode, type Triple } from "../core/merge/tree.ts";
 import { counted } from "../core/text/counted.ts";
 import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
+import { decodeUtf8 } from "../core/text/textCoding.ts";
 import { referencesOf } from "./language/navigation.ts";
 import { headerPlaces, type Place, recordOf, recordPlaces, recordSpan, sectionOf, targetKind } from "./language/places.ts";
 import { markerNumber } from "./language/renumber.ts";
 import { lineEndOf } from "./lineEnds.ts";
+import { isSpace } from "./parse/scanner.ts";
 import { parseScene } from "./parse/scene.ts";
 import { RECORD_KINDS, type RecordKind, type Scene, spanOfPart, TRIANGLE_STRIDE } from "./scene.ts";
+import type { Source } from "./source.ts";
 
 export const MERGE: MergeModel = { readTree, refuse, render, adopt, titleOf };
 
@@ -168,26 +171,16 @@ class SceneTree {
   private addMesh(object: TreeNode, index: number): void {
     const { mesh, end } = this.scene.objects.records[index];
     if (!mesh?.vertexCount) return;
-    const materials = new Map<number, TreeNode>();
     // which one is a link; the shape has only that they differ
     const order = new Map<number, number>();
-    const shape: number[] = [];
-    for (let at = 0; at < mesh.indices.length; at++) {
-      const number = mesh.indices[at];
-      if (at % TRIANGLE_STRIDE !== 0) {
-        shape.push(number);
-        continue;
-      }
-      if (!order.has(number)) {
-        order.set(number, order.size);
-        materials.set(number, new TreeNode("value", "number", String(number)));
-      }
-      shape.push(order.get(number) ?? 0);
-    }
-    const vertices = this.scene.source.slice(mesh.vertexCount.start, mesh.triangleCount?.start ?? end).replaceAll(/\s+/g, " ");
+    const shape = mesh.indices.slice();
+    for (let at = 0; at < shape.length; at += TRIANGLE_STRIDE) shape[at] = getOrMake(order, shape[at], () => order.size);
+    const vertices = wordsIn(this.scene.source, mesh.vertexCount.start, mesh.triangleCount?.start ?? end);
     const node = new TreeNode("value", "mesh", `${vertices}${shape.join(" ")}`).named("mesh");
-    for (const [number, link] of materials) {
-      link.named(`material ${node.children.length}`);
+    const materials = new Map<number, TreeNode>();
+    for (const [number, place] of order) {
+      const link = new TreeNode("value", "number", String(number)).named(`material ${place}`);
+      materials.set(number, link);
       this.links.push({ node: link, kind: "MATERIAL", index: number });
       node.add(link);
     }
@@ -217,6 +210,23 @@ class SceneTree {
     }
   }
 }
+
+/** A part of the text with one blank between words. An expression, which only characters outside ASCII need, makes comparing twice as long. */
+function wordsIn({ units, text }: Source, start: number, end: number): string {
+  const written = new Uint8Array(end - start);
+  let count = 0;
+  let wasBlank = false;
+  for (let at = start; at < end; at++) {
+    const unit = units[at];
+    const isBlank = isSpace(unit);
+    if (!isBlank) written[count++] = unit;
+    else if (!wasBlank) written[count++] = BLANK;
+    wasBlank = isBlank;
+  }
+  return decodeUtf8(written.subarray(0, count)) ?? text.slice(start, end).replaceAll(/\s+/g, " ");
+}
+
+const BLANK = 0x20;
 
 function unread(text: string, at: number): Stop {
   const line = text.slice(0, at).split("\n").length;

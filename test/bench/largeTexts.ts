@@ -18,6 +18,7 @@ export const LARGE_TEXTS: readonly LargeText[] = [
   large("aamp", "Enemy_Large.baiprog", programText(3_600), /Weight: \S+/g, "Weight: 99.5"),
   large("byml", "Large.mubin", bymlMapText(3_400), /SRTHash: \d+/g, "SRTHash: 7"),
   large("byml", "Points.byml", pointsText(22_000), /X: [^,]+/g, "X: 7.5"),
+  large("byml", "Enemies.byml", enemiesText(16_000), /Life: \d+/g, "Life: 9999"),
   large("kmp", "course.kmp", courseText(3_000, 5_000), / 60 0$/gm, " 70 0"),
   large("rstb", "ResourceSizeTable.srsizetable", sizesText(56_000), /: \d+$/gm, ": 4096"),
   large("msbt", "Large.msbt", messagesText(11_000), /worth \d+/g, "worth nothing"),
@@ -69,6 +70,12 @@ ${lists.replace(/^ {4}/gm, "")}`;
 /** Vectors that nothing identifies. */
 function pointsText(points: number): string {
   return `${rows(points, (at) => `- {X: 1.25, Y: ${at}.5, Z: 3.0}\n`)}#!layout file little 3\n`;
+}
+
+/** Entries that share the one value that could identify them. */
+function enemiesText(enemies: number): string {
+  const enemy = (at: number) => `- Name: Enemy\n  Life: ${at % 700}\n  Hit: ${at}.5\n  Tag: {Kind: T${at % 13}}\n`;
+  return `${rows(enemies, enemy)}#!layout file little 3\n`;
 }
 
 /** A course of objects and routes. */

@@ -80,10 +80,11 @@ function middle(first: readonly number[], second: readonly number[], start: numb
 /** For lists that are too long: of what each has once, the longest run in the same order. */
 function uniqueRun(first: readonly number[], second: readonly number[], start: number, firstEnd: number, secondEnd: number): Pair[] {
   const places = uniquePlaces(second, start, secondEnd);
-  const common: Pair[] = [...uniquePlaces(first, start, firstEnd)]
-    .filter(([content]) => places.has(content))
-    .map(([content, at]): Pair => [at, places.get(content) as number])
-    .sort((a, b) => a[0] - b[0]);
+  const common: Pair[] = [];
+  for (const [content, at] of uniquePlaces(first, start, firstEnd)) {
+    const other = places.get(content);
+    if (other !== undefined) common.push([at, other]);
+  }
   // longest ascending run, by the smallest end of each length
   const ends: number[] = [];
   const before = new Int32Array(common.length).fill(-1);

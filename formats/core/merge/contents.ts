@@ -59,18 +59,20 @@ export class Contents {
   private count = 0;
 
   of(node: TreeNode): number {
-    if (node.content === 0) {
-      const compared = getOrMake(this.byHash, hashOf(node, 0), (): TreeNode[] => []);
-      const known = compared.find((other) => isAlike(node, other));
-      const next = () => ++this.count;
-      if (known) node.content = known.content;
-      else if (compared.length === MAX_COMPARED) node.content = getOrMake(this.byText, JSON.stringify(allOf(node)), next);
-      else {
-        node.content = next();
-        compared.push(node);
-      }
-    }
+    if (node.content === 0) node.content = this.find(node);
     return node.content;
+  }
+
+  private find(node: TreeNode): number {
+    const next = () => ++this.count;
+    const hash = hashOf(node, 0);
+    const compared = this.byHash.get(hash);
+    const known = compared?.find((other) => isAlike(node, other));
+    if (known) return known.content;
+    if (compared?.length === MAX_COMPARED) return getOrMake(this.byText, JSON.stringify(allOf(node)), next);
+    if (compared) compared.push(node);
+    else this.byHash.set(hash, [node]);
+    return next();
   }
 }
 

@@ -108,8 +108,11 @@ export function isSaid(key: string): boolean {
   return key !== "" && !key.includes("→");
 }
 
+export function labelOf(rule: ListRule, identity: string): string {
+  return isNumbered(rule, identity) ? `[=${identity}]` : `[${identity}]`;
+}
+
 /** An entry that is a number is `[=2]`, as `[2]` is the one in that place. */
-export function labelOf({ identities }: ListRule, identity: string): string {
-  const isEntry = identities.some((parts) => parts.some(({ path }) => path === ""));
-  return isEntry && /^\d+$/.test(identity) ? `[=${identity}]` : `[${identity}]`;
+export function isNumbered({ identities }: ListRule, identity: string): boolean {
+  return /^\d+$/.test(identity) && identities.some((parts) => parts.some(({ path }) => path === ""));
 }

@@ -9,9 +9,9 @@ import { alignEnds } from "./wayEnds.ts";
 
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;
 type Pairs = ReadonlyMap<TreeNode, TreeNode | undefined>;
-/** In place of lists that most groups do not have: a list may have very many groups. */
-const NONE: TreeNode[] = [];
 const NO_TRIPLES: Triple[] = [];
+/** Entries with one key: the first of each version, and all where a version has several. A list may have very many groups. */
+type Group = Record<Side, TreeNode | undefined> & { all: Record<Side, TreeNode[]> | undefined };
 type Labels = (entry: TreeNode, side: Side) => string;
 
 /** The whole document as triples, of two versions where there is no third. Every node knows its triple, but for what two have alike. */
@@ -47,6 +47,8 @@ function refers(node: TreeNode | undefined): boolean {
 /** Of two versions, both are the same and nothing else names what is in them, so no one asks for it. */
 function isSettled({ base, ours }: Triple): boolean {
   if (!base || !ours || base === ours || base.isMeant || ours.isMeant || base.isHidden || base.family) return false;
+  // they say the same but for what references mean, and it has none
+  if (base.content !== 0 && base.content === ours.content && !base.refers) return true;
   return isSame(base, ours);
 }
 
@@ -152,23 +154,23 @@ class Matcher {
   }
 
   private matchByKeys(triple: Triple, entries: Entries, keys: Keys, rule: ListRule): void {
-    const groups = new Map<string, Record<Side, TreeNode[]>>();
+    const groups = new Map<string, Group>();
     for (const [number, side] of SIDES.entries())
       for (const [at, entry] of entries[side].entries()) {
         const key = keys[number][at];
         entry.label = key;
-        const group = getOrMake(groups, key, () => ({ base: NONE, ours: NONE, theirs: NONE }));
-        if (group[side] === NONE) group[side] = [entry];
-        else group[side].push(entry);
+        const group = getOrMake(groups, key, (): Group => ({ base: undefined, ours: undefined, theirs: undefined, all: undefined }));
+        if (!group[side]) group[side] = entry;
+        else group.all ??= listsOf(group);
+        group.all?.[side].push(entry);
       }
     for (const [key, group] of groups) {
-      const { base, ours, theirs } = group;
+      const { all } = group;
       const label = labelOfKey(key, group);
-      if (base.length <= 1 && ours.length <= 1 && theirs.length <= 1)
-        makeTriple({ base: base[0], ours: ours[0], theirs: theirs[0] }, triple, label);
-      else if (key === "") this.matchByOrder(triple, group, rule, labelOf);
-      else if (rule.doubles === "aligned") this.matchByOrder(triple, group, rule, () => label);
-      else this.matchGroup(triple, group, label);
+      if (!all) makeTriple(group, triple, label);
+      else if (key === "") this.matchByOrder(triple, all, rule, labelOf);
+      else if (rule.doubles === "aligned") this.matchByOrder(triple, all, rule, () => label);
+      else this.matchGroup(triple, all, label);
     }
   }
 
@@ -223,10 +225,9 @@ class Matcher {
   private addTriples(triple: Triple, entries: Entries, ours: Pairs, theirs: Pairs, labels: Labels, rule = NO_RULE): void {
     for (const base of entries.base) makeTriple({ base, ours: ours.get(base), theirs: theirs.get(base) }, triple, labels(base, "base"));
     const added = this.pairAdded(entries, ours, theirs, rule);
-    const known = new Set([...ours.values(), ...theirs.values(), ...added.values()]);
     for (const entry of entries.ours)
-      if (!known.has(entry)) makeTriple({ ours: entry, theirs: added.get(entry) }, triple, labels(entry, "ours"));
-    for (const entry of entries.theirs) if (!known.has(entry)) makeTriple({ theirs: entry }, triple, labels(entry, "theirs"));
+      if (!entry.triple) makeTriple({ ours: entry, theirs: added.get(entry) }, triple, labels(entry, "ours"));
+    for (const entry of entries.theirs) if (!entry.triple) makeTriple({ theirs: entry }, triple, labels(entry, "theirs"));
   }
 
   /** What both added that is one: what is alike after the same entry of the base, and roots. */
@@ -269,12 +270,14 @@ class Matcher {
 
 /** If some of the entries have nothing beside them, none does: their places say nothing then. Of two versions, each says what it names. */
 function separateSome(entries: Entries, isMerge: boolean): void {
-  const all = SIDES.flatMap((side) => entries[side]);
-  const paired = all.filter(({ beside }) => beside);
-  for (const entry of paired.length < all.length ? paired : []) {
-    entry.beside = undefined;
-    if (isMerge) entry.listed = undefined;
-  }
+  const all = Object.values(entries);
+  if (all.every((list) => list.every(({ beside }) => beside))) return;
+  for (const list of all)
+    for (const entry of list) {
+      if (!entry.beside) continue;
+      entry.beside = undefined;
+      if (isMerge) entry.listed = undefined;
+    }
 }
 
 function separate(triple: Triple, side: Side): void {
@@ -320,11 +323,14 @@ function emptyFamily({ key, name, isHidden, family, rule, space }: TreeNode, map
 }
 
 /** The label that conflicts show: the number, if an entry has no identity or is known by what a number means. */
-function labelOfKey(key: string, { base, ours, theirs }: Record<Side, TreeNode[]>): string {
+function labelOfKey(key: string, group: Group): string {
   if (isSaid(key)) return `[${key}]`;
-  const [entry] = base.length > 0 ? base : ours.length > 0 ? ours : theirs;
-  const side: Side = base.length > 0 ? "base" : ours.length > 0 ? "ours" : "theirs";
-  return entry ? labelOf(entry, side) : "";
+  const side = SIDES.find((each) => group[each]) as Side;
+  return labelOf(group[side] as TreeNode, side);
+}
+
+function listsOf({ base, ours, theirs }: Group): Record<Side, TreeNode[]> {
+  return { base: base ? [base] : [], ours: ours ? [ours] : [], theirs: theirs ? [theirs] : [] };
 }
 
 function isSameGroup(first: readonly TreeNode[], second: readonly TreeNode[]): boolean {

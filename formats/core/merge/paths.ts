@@ -1,6 +1,6 @@
 /** Ways to entries of a document, each of one entry only, and the entries at such ways. Knows no format. */
 import { addToCount, addToList, getOrMake } from "../lists.ts";
-import { labelOf, labelsByIdentity } from "./identities.ts";
+import { isNumbered, labelsByIdentity } from "./identities.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
 export function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
@@ -52,8 +52,8 @@ export class Paths {
       for (const child of children) {
         if ((child.base !== undefined) !== isBefore) continue;
         const { label: identity, parent } = nodeOf(child) ?? {};
-        const isNamed = parent && identity !== undefined && child.label === `[${identity}]`;
-        const label = isNamed ? labelOf(parent.rule, identity) : child.label;
+        const isNumber = parent && identity !== undefined && isNumbered(parent.rule, identity) && child.label === `[${identity}]`;
+        const label = isNumber ? `[=${identity}]` : child.label;
         child.way = numbered(label, addToCount(counts, label));
       }
     return triple.way ?? triple.label;

@@ -54,23 +54,32 @@ class YamlTreeReader extends YamlReader<never> {
 
   private content(tag: string, start: number, indent: number, inFlow: boolean): TreeNode {
     const code = this.text.charCodeAt(this.at);
+    if (code === 0x5b) return this.container("list", tag, start, indent, true);
+    if (code === 0x7b) return this.container("map", tag, start, indent, true);
+    const isList = !inFlow && this.atSequenceItem() && this.at === this.lineStart + this.lineIndent;
+    if (isList) return this.container("list", tag, start, indent, false);
+    if (!inFlow && this.atBlockMapping()) return this.container("map", tag, start, indent, false);
+    return this.scalar(tag, start, indent, inFlow);
+  }
+
+  private container(kind: "list" | "map", tag: string, start: number, indent: number, isFlow: boolean): TreeNode {
     const { lastEnd } = this;
-    const isFlow = code === 0x7b || code === 0x5b;
-    const isList = code === 0x5b || (!inFlow && !isFlow && this.atSequenceItem() && this.at === this.lineStart + this.lineIndent);
-    const isMap = code === 0x7b || (!inFlow && !isFlow && !isList && this.atBlockMapping());
-    if (isList || isMap) {
-      const node = new TreeNode(isList ? "list" : "map", tag);
-      node.flow = isFlow;
-      if (isList && isFlow) this.readFlowSequence(() => this.item(node, -1, true));
-      else if (isList) this.readSequence((inner) => this.item(node, inner, false));
-      else if (isFlow) this.readFlowMapping(() => this.entry(node, -1, true));
-      else this.readBlockMapping(indent, (inner) => this.entry(node, inner, false));
-      if (isFlow) this.lineDone = false;
-      else this.lastEnd = node.children.at(-1)?.end ?? lastEnd;
-      if (tag === "" || this.rules.containers.has(tag)) return node;
-      const written = isFlow ? this.text.slice(start, this.lastEnd).replaceAll(/\s*\n\s*/g, " ") : `${tag} ${this.inFlow(node)}`;
-      return new TreeNode("value", tag, written);
-    }
+    const node = new TreeNode(kind, tag);
+    node.flow = isFlow;
+    if (kind === "list" && isFlow) this.readFlowSequence(() => this.item(node, -1, true));
+    else if (kind === "list") this.readSequence((inner) => this.item(node, inner, false));
+    else if (isFlow) this.readFlowMapping(() => this.entry(node, -1, true));
+    else this.readBlockMapping(indent, (inner) => this.entry(node, inner, false));
+    if (isFlow) this.lineDone = false;
+    else this.lastEnd = node.children.at(-1)?.end ?? lastEnd;
+    if (tag === "" || this.rules.containers.has(tag)) return node;
+    const written = isFlow ? this.text.slice(start, this.lastEnd).replaceAll(/\s*\n\s*/g, " ") : `${tag} ${this.inFlow(node)}`;
+    return new TreeNode("value", tag, written);
+  }
+
+  /** Most nodes are scalars. A function inside would take nearly as much memory as the node, in each call. */
+  private scalar(tag: string, start: number, indent: number, inFlow: boolean): TreeNode {
+    const code = this.text.charCodeAt(this.at);
     const isQuoted = code === 0x27 || code === 0x22;
     const quoted = isQuoted ? this.readQuoted(indent) : undefined;
     if (!isQuoted) this.readPlain(indent, inFlow);
@@ -79,13 +88,10 @@ class YamlTreeReader extends YamlReader<never> {
     const type = tag !== "" ? tag : isQuoted ? "text" : scalarType(plain);
     const written = start === this.scalarStart ? plain : this.text.slice(start, this.scalarEnd);
     if (!isQuoted && !written.includes("\n")) return new TreeNode("value", type, written);
-    const print = (inFlow: boolean) => {
-      const text = printScalar(quoted ?? this.scalarLines ?? plain, tag === "" ? "untagged" : "tagged", 0, undefined, inFlow);
-      return tag === "" ? text : `${tag} ${text}`;
-    };
+    const words = quoted ?? this.scalarLines ?? plain;
     // however it is folded, or quoted because it is between brackets, it says the same
-    const node = new TreeNode("value", type, written.includes("\n") ? print(true) : written);
-    const said = print(false);
+    const node = new TreeNode("value", type, written.includes("\n") ? print(words, tag, true) : written);
+    const said = print(words, tag, false);
     if (said !== node.text) node.compared = node.said = said;
     return node;
   }
@@ -119,6 +125,11 @@ class YamlTreeReader extends YamlReader<never> {
     this.node.keyEnd = keyEnd;
     parent.add(this.node);
   }
+}
+
+function print(words: string, tag: string, inFlow: boolean): string {
+  const text = printScalar(words, tag === "" ? "untagged" : "tagged", 0, undefined, inFlow);
+  return tag === "" ? text : `${tag} ${text}`;
 }
 
 /** Most words begin otherwise, and two long expressions are not tried on them. */
