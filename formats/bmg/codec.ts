@@ -1,8 +1,10 @@
 /** Bytes to text and back, with the proof that one gives the other. */
 
-import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
+import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
-import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
+import { ownOf } from "../core/lists.ts";
+import { once } from "../core/memoize.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
 import type { Span } from "../core/text/span.ts";
@@ -61,12 +63,11 @@ export function encodeParsed(text: string, parsed: ParsedText): Encoded {
   const texts = writeTexts(file);
   const unwritten = texts.failed.map(({ index, ...failed }) => notWritten(text, file, file.messages[index], failed));
   const issues = [...parsed.issues, ...unwritten, ...halfPairs(parsed)];
-  if (hasErrors(issues)) return notEncoded(issues);
-  const written = writeMessages(file, texts);
+  const written = once(() => writeMessages(file, texts));
   return encodeWithMap(
     issues,
-    () => written.bytes,
-    () => mapOf(text, parsed, written),
+    () => written().bytes,
+    () => mapOf(text, parsed, written()),
   );
 }
 
@@ -82,11 +83,7 @@ function notWritten(text: string, file: ParsedText["file"], message: ParsedMessa
 }
 
 /** Where a unit of a message is in the text. */
-export function spanOfUnit(
-  text: string,
-  { lines, start, idEnd }: ParsedMessage,
-  unit: number,
-): { readonly start: number; readonly end: number } {
+export function spanOfUnit(text: string, { lines, start, idEnd }: ParsedMessage, unit: number): Span {
   const line = [...lines].reverse().find((one) => one.unit <= unit);
   if (!line) return { start, end: idEnd };
   let at = line.unit;
@@ -141,30 +138,18 @@ function mapOf(text: string, { file, parameterSpans, sectionSpans }: ParsedText,
 
 /** Where the file has what a line states; undefined for what has no bytes. */
 function placeOfParameter(name: string, hasIds: boolean, { items, ids }: WrittenFile): Span | undefined {
-  const bytes = (start: number, size: number) => ({ start, end: start + size });
-  switch (name) {
-    case "HEADER-SIZE":
-      return bytes(8, 4);
-    case "ENDIAN":
-      return bytes(0x0c, 4);
-    case "ENCODING":
-    case "LEGACY":
-      return bytes(0x10, 1);
-    case "HEADER-RESERVED":
-      return bytes(0x11, 15);
-    case "INF-SIZE":
-      return bytes(items - 6, 2);
-    case "UNKNOWN-INF32-0C":
-      return bytes(items - 4, 4);
-    case "BMG-MID":
-      return hasIds ? bytes(ids - 16, 16) : undefined;
-    case "UNKNOWN-MID16-0A":
-      return hasIds ? bytes(ids - 6, 2) : undefined;
-    case "UNKNOWN-MID32-0C":
-      return hasIds ? bytes(ids - 4, 4) : undefined;
-    default:
-      return undefined;
-  }
+  const places: Readonly<Record<string, readonly [start: number, size: number]>> = {
+    "HEADER-SIZE": [8, 4],
+    ENDIAN: [0x0c, 4],
+    ENCODING: [0x10, 1],
+    LEGACY: [0x10, 1],
+    "HEADER-RESERVED": [0x11, 15],
+    "INF-SIZE": [items - 6, 2],
+    "UNKNOWN-INF32-0C": [items - 4, 4],
+    ...(hasIds && { "BMG-MID": [ids - 16, 16], "UNKNOWN-MID16-0A": [ids - 6, 2], "UNKNOWN-MID32-0C": [ids - 4, 4] }),
+  };
+  const [start, size] = ownOf(places, name) ?? [];
+  return start === undefined || size === undefined ? undefined : { start, end: start + size };
 }
 
 /** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */

@@ -12,7 +12,7 @@ import {
   type MessageFile,
   SORTED_FLAG,
 } from "./messages.ts";
-import { COLORS, copyOf, NAMES_BY_ID } from "./names.ts";
+import { COLORS, copyOf, ESCAPES, NAMES_BY_ID } from "./names.ts";
 
 export interface MessageFinding {
   readonly code: BmgCode;
@@ -92,13 +92,6 @@ function kartFindings(messages: readonly Message[], byId: ReadonlyMap<number, Me
   return isOther ? differing : [...found, ...differing];
 }
 
-const SIMPLE_TYPES: Readonly<Record<number, readonly number[]>> = {
-  0x0602: [0],
-  0x0802: [0x11, 0x12, 0x13, 0x14, 0x15, 0x17, 0x20],
-  0x0803: [0x10],
-  0x0a02: [0x10, 0x16],
-  0x0c04: [0],
-};
 /** Escapes whose fourth word is an argument. */
 const WITH_ARGUMENT: readonly number[] = [0x0802, 0x0803, 0x0a02, 0x0c04];
 
@@ -126,6 +119,7 @@ function findingOfEscape(units: string, byId: ReadonlyMap<number, Message>, isWh
 function isKnown(head: number, type: number): boolean {
   if (head === 0x0801) return true;
   if (head === 0x0800) return type <= 1;
+  if (head === 0x0c04) return type === 0;
   if ((head & 0xff) === 3 && type === 0) return [0x0a, 0x0e, 0x12, 0x16].includes(head >> 8);
-  return Object.hasOwn(SIMPLE_TYPES, head) && SIMPLE_TYPES[head].includes(type);
+  return Object.hasOwn(ESCAPES, `${head.toString(16)} ${type.toString(16)}`);
 }

@@ -62,6 +62,21 @@ export function courseOf(id: number): string | undefined {
   return range?.courses[(first ?? 0) - range.first];
 }
 
+/** Escapes of Mario Kart Wii by head and type, in hexadecimal digits; next to characters, sizes, colors, plurals and icons. */
+export const ESCAPES: Readonly<Record<string, string>> = {
+  "602 0": "the player's Mii name",
+  "802 11": "message number given as argument",
+  "802 12": "Mii name, argument",
+  "802 13": "name of a license, argument",
+  "802 14": "frame of a player, argument",
+  "802 15": "question mark, argument",
+  "802 17": "back button of the controller of player",
+  "802 20": "text, argument",
+  "803 10": "confirm button of the controller of player",
+  "a02 10": "number, argument",
+  "a02 16": "number with sign, argument",
+};
+
 export const COLORS: ReadonlyMap<number, string> = new Map([
   [0, "gray"],
   [1, "red4"],

@@ -1,7 +1,7 @@
 /** Bytes to text and back, with the proof that one gives the other. */
-import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
+import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
-import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
+import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { counted } from "../core/text/counted.ts";
@@ -55,7 +55,6 @@ export function encode(text: string): Encoded {
 
 export function encodeParsed(parsed: ParsedText, assembled: AssembledTable): Encoded {
   const issues = [...parsed.issues, ...assembled.issues];
-  if (hasErrors(issues)) return notEncoded(issues);
   return encodeWithMap(
     issues,
     () => writeReadable(assembled.table, parsed),

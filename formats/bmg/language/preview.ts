@@ -1,21 +1,8 @@
 /** A message as a player reads it: words in place of its escapes. */
+import { ownOf } from "../../core/lists.ts";
 import { type PreviewPart, plainLines } from "../../core/text/messagePreview.ts";
 import { ESCAPE, escapeWords } from "../messages.ts";
-import { COLORS } from "../names.ts";
-
-const BY_TYPE: Readonly<Record<string, string>> = {
-  "602 0": "the player's Mii name",
-  "802 11": "message number given as argument",
-  "802 12": "Mii name, argument",
-  "802 13": "name of a license, argument",
-  "802 14": "frame of a player, argument",
-  "802 15": "question mark, argument",
-  "802 17": "back button of the controller of player",
-  "802 20": "text, argument",
-  "803 10": "confirm button of the controller of player",
-  "a02 10": "number, argument",
-  "a02 16": "number with sign, argument",
-};
+import { COLORS, ESCAPES } from "../names.ts";
 
 /** @param units of one escape, 001A included */
 export function meaningOf(units: string): string {
@@ -26,7 +13,7 @@ export function meaningOf(units: string): string {
   if (head === 0x0800 && word(2) === 1) return `color ${COLORS.get(word(3)) ?? word(3).toString(16)}`;
   if (head === 0x0c04) return `message ${word(4).toString(16)} or ${word(5).toString(16)}, by number ${word(3)}`;
   if ((head & 0xff) === 3 && word(2) === 0) return "animated icon";
-  const meaning = BY_TYPE[`${head.toString(16)} ${word(2).toString(16)}`];
+  const meaning = ownOf(ESCAPES, `${head.toString(16)} ${word(2).toString(16)}`);
   if (meaning === undefined) return `escape ${head.toString(16)}, type ${word(2).toString(16)}`;
   return head === 0x0602 ? meaning : `${meaning} ${word(3)}`;
 }

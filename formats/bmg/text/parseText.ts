@@ -157,38 +157,32 @@ class TextParser {
       if (!attributes) return;
     } else if (sign === "~" && !readBrackets()) return;
     const slotNumber = slot && Number.parseInt(slot[1], 16);
-    this.current = ids.map((id) => this.message(id, slotNumber, start, idEnd, end, attributes, attributesSpan, sign));
+    const found = { slot: slotNumber, start, idEnd, end, ...(attributesSpan ? { attributesSpan } : {}) };
+    this.current = ids.map((id) => this.message(id, sign, found, attributes));
     if (sign === "=") this.words(at, end);
     else this.current = [];
   }
 
   private message(
     id: number,
-    slot: number | undefined,
-    start: number,
-    idEnd: number,
-    end: number,
-    attributes: Uint8Array | undefined,
-    attributesSpan: ParsedMessage["attributesSpan"],
     sign: string,
+    found: Pick<ParsedMessage, "slot" | "start" | "idEnd" | "end" | "attributesSpan">,
+    attributes: Uint8Array | undefined,
   ): ParsedMessage {
+    const { slot, start, idEnd } = found;
     const key = (slot === undefined ? 0 : slot + 1) * 2 ** 32 + id;
     const old = this.known.get(key);
     const hasText = sign !== "~";
     if (old?.hasText && hasText) this.report("id-again", `${id.toString(16)} is there again: this text counts.`, start, idEnd);
     const message: ParsedMessage = {
+      ...found,
       index: old?.index ?? this.messages.length,
       id,
-      slot,
-      start,
-      idEnd,
-      end,
       text: sign === "=" ? "" : hasText ? undefined : old?.text,
       attributes: attributes ?? old?.attributes ?? this.defaults,
       hasOwnAttributes: attributes !== undefined || old?.hasOwnAttributes === true,
       hasText: hasText || old?.hasText === true,
       lines: hasText ? [] : (old?.lines ?? []),
-      ...(attributesSpan ? { attributesSpan } : {}),
     };
     if (old) this.messages[old.index] = message;
     else this.messages.push(message);

@@ -1,9 +1,10 @@
 /** From the number of an answer to its message, and back: in Breath of the Wild the label is the number, with four digits. */
 import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
+import { hasNumbers } from "../messages.ts";
 import { ANSWERS } from "../tags/games.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
-import { printLabel } from "../text/printText.ts";
+import { printLabel, printName } from "../text/printText.ts";
 import { isInText, messageAt, spanOf, tagsOf } from "./document.ts";
 
 export interface Answer {
@@ -66,16 +67,14 @@ function renameAll(text: string, parsed: ParsedText, old: string, name: string):
   if (old === name) return [];
   if (!/^[ -~]{1,255}$/.test(name)) throw new Error("A label has 1 to 255 letters, digits and signs of ASCII.");
   if (parsed.file.messages.some(({ label }) => label === name)) throw new Error(`There is a message ${name} already.`);
-  const isNumbered = !parsed.file.sections.includes("LBL1");
-  if (isNumbered && !/^(?:0|[1-9]\d{0,8})$/.test(name)) throw new Error("Messages of this file have numbers.");
+  if (hasNumbers(parsed.file) && !/^(?:0|[1-9]\d{0,8})$/.test(name)) throw new Error("Messages of this file have numbers.");
   const users = answersIn(parsed, parsed.file.messages).filter(({ label }) => label === old);
   if (users.length > 0 && !/^\d{4}$/.test(name)) throw new Error("Answers name this message by its number, so its label has four digits.");
   const order = parsed.layout.spans.get("labels");
-  const written = (label: string) => label.replace(/[^!-$&-~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
   const line = order ? text.slice(order.start, order.end).split(" ") : [];
   return [
     ...labelsOf(parsed, old).map((span) => ({ span, text: printLabel(name) })),
     ...users.map(({ span }) => ({ span, text: String(Number(name)) })),
-    ...(order ? [{ span: order, text: line.map((word) => (word === written(old) ? written(name) : word)).join(" ") }] : []),
+    ...(order ? [{ span: order, text: line.map((word) => (word === printName(old) ? printName(name) : word)).join(" ") }] : []),
   ];
 }

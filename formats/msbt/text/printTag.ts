@@ -1,4 +1,5 @@
 /** Tags as the text form writes them: by name where their parameters fit what is known of them, else by number. */
+import { ownOf } from "../../core/lists.ts";
 import { hexDigits } from "../../core/text/hex.ts";
 import type { Coding } from "../messages.ts";
 import { UNIT_SIZES } from "../messages.ts";
@@ -73,7 +74,8 @@ export function valuesOf(kind: TagKind, bytes: Uint8Array, coding: Coding, game:
     const part = bytes.subarray(at, at + size);
     const number = type === "hex" ? undefined : numberAt(view, at, type, coding.littleEndian);
     const counted = type === "chars" ? charactersOf(number ?? 0, coding) : number;
-    const text = type === "hex" ? `0x${hexDigits(part)}` : counted === undefined ? undefined : printNumber(parameter, counted);
+    const printed = counted === undefined ? undefined : type === "f32" ? printFloat(counted) : String(counted);
+    const text = type === "hex" ? `0x${hexDigits(part)}` : printed;
     if (text === undefined) return undefined;
     const name = number === undefined || parameter.list === undefined ? undefined : nameOf(parameter.list, number, game);
     const isOwn = name !== undefined && nameOf(parameter.list ?? "", number ?? 0, gameOf(NO_GAME)) !== name;
@@ -88,27 +90,11 @@ function nameOf(list: string, number: number, game: Game): string | undefined {
   return game.lists.get(list)?.byNumber.get(number);
 }
 
-function printNumber({ type }: Parameter, number: number): string | undefined {
-  return type === "f32" ? printFloat(number) : String(number);
-}
+/** For all types but numbers of 16 bits without a sign. */
+const GETTERS = { u8: "getUint8", s8: "getInt8", s16: "getInt16", u32: "getUint32", s32: "getInt32", f32: "getFloat32" } as const;
 
 function numberAt(view: DataView, at: number, type: string, littleEndian: boolean): number {
-  switch (type) {
-    case "u8":
-      return view.getUint8(at);
-    case "s8":
-      return view.getInt8(at);
-    case "s16":
-      return view.getInt16(at, littleEndian);
-    case "u32":
-      return view.getUint32(at, littleEndian);
-    case "s32":
-      return view.getInt32(at, littleEndian);
-    case "f32":
-      return view.getFloat32(at, littleEndian);
-    default:
-      return view.getUint16(at, littleEndian);
-  }
+  return view[(ownOf<string>(GETTERS, type) ?? "getUint16") as "getUint16"](at, littleEndian);
 }
 
 /** Characters that so many bytes are; undefined where they end inside of one. */

@@ -82,7 +82,7 @@ export class TagWriter {
         "The parameters have an odd number of bytes. Fill them with cd.",
         words[words.length - 1] ?? nameSpan,
       );
-    this.setSize(size);
+    this.setWord(this.start - 2, size);
     return key.group === 0 && key.type === 4 && size === 0 ? "pageBreak" : "tag";
   }
 
@@ -96,11 +96,10 @@ export class TagWriter {
     this.start = sink.length;
   }
 
-  private setSize(size: number): void {
-    const { bytes } = this.sink;
-    const { littleEndian } = this.coding;
-    bytes[this.start - (littleEndian ? 2 : 1)] = size & 0xff;
-    bytes[this.start - (littleEndian ? 1 : 2)] = size >> 8;
+  private setWord(at: number, word: number): void {
+    const low = this.coding.littleEndian ? 0 : 1;
+    this.sink.bytes[at + low] = word & 0xff;
+    this.sink.bytes[at + 1 - low] = word >> 8;
   }
 
   private unknown(name: string, isClosing: boolean, place: Span): undefined {
@@ -137,9 +136,7 @@ export class TagWriter {
     const start = sink.length;
     sink.pushWord(0, coding.littleEndian);
     writeText(sink, text, coding);
-    const size = sink.length - start - 2;
-    sink.bytes[start + (coding.littleEndian ? 0 : 1)] = size & 0xff;
-    sink.bytes[start + (coding.littleEndian ? 1 : 0)] = size >> 8;
+    this.setWord(start, sink.length - start - 2);
   }
 
   private unquoted({ value, valueStart }: TagWord): string {
