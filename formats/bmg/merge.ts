@@ -147,7 +147,8 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const entries = isSorted ? [...made].sort(([, a], [, b]) => a.id - b.id) : [...made];
   const messages = entries.map(([, message]) => message);
   const sections = root.children.flatMap(({ node }) => (node.key === MESSAGES || isParameter(node) ? [] : [node.own as KeptSection]));
-  const moved = sections.some(({ name }) => name === "FLW1") && !hasSamePlaces(before.messages, messages);
+  const isInPlace = before.messages.every(({ id }, at) => messages[at]?.id === id);
+  const moved = sections.some(({ name }) => name === "FLW1") && !isInPlace;
   const text = printText({ ...file, messages, sections });
   const lines = ours?.find(MESSAGES)?.children ?? [];
   const usual = before.messages.find(({ hasOwnAttributes }) => !hasOwnAttributes)?.attributes ?? defaultAttributes(file.itemSize);
@@ -189,8 +190,4 @@ function isParameter({ key }: TreeNode): boolean {
 /** As long as those of the item, unless there is more in them: then the text is refused. */
 function inItem(attributes: Uint8Array = new Uint8Array(), size: number): Uint8Array {
   return attributes.subarray(size).some((byte) => byte !== 0) ? attributes : resized(attributes, size);
-}
-
-function hasSamePlaces(before: readonly Message[], after: readonly Message[]): boolean {
-  return before.every(({ id }, at) => after[at]?.id === id);
 }

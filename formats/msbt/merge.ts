@@ -102,7 +102,9 @@ function messageNode({ file, game }: ParsedText, message: ParsedMessage): TreeNo
   add("label", "text", message.label, entry.key);
   const words = add("text", "text", () => onOneLine(printWords(message, file, game).text), entry.text ?? nowhere);
   words.compared = comparedText(message, file);
-  if (message.attributes !== undefined) add("attributes", "bytes", attributesText(message.attributes), entry.attributes ?? nowhere);
+  const { attributes } = message;
+  const attributesText = typeof attributes === "object" ? `0x${hexDigits(attributes)}` : attributes;
+  if (attributesText !== undefined) add("attributes", "bytes", attributesText, entry.attributes ?? nowhere);
   if (message.style !== undefined) add("style", "number", String(message.style), entry.style ?? nowhere);
   return node;
 }
@@ -112,10 +114,6 @@ function comparedText({ text, isEnded }: Message, file: MessageFile): string {
   const characters = isEnded ? textOf(text, file) : undefined;
   const isPlain = characters !== undefined && ![TAG, CLOSING_TAG].some((mark) => characters.includes(String.fromCharCode(mark)));
   return isPlain ? characters : `${String.fromCharCode(TAG)}${isEnded}${file.littleEndian}${file.encoding}${decodeBytewise(text)}`;
-}
-
-function attributesText(attributes: Uint8Array | string): string {
-  return typeof attributes === "string" ? attributes : `0x${hexDigits(attributes)}`;
 }
 
 function fileWords({ littleEndian, encoding, version }: MessageFile): string {

@@ -1,9 +1,11 @@
 /**
  * The graph of an AI program: entries for cut scenes, AIs with their children, actions with their behaviors. Must know no editor.
  */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { GraphEdge, GraphModel, GraphNode } from "../../core/fields/graphModel.ts";
 import { oneLine } from "../../core/text/oneLine.ts";
+import { shortened } from "../../core/text/shortened.ts";
 import type { Item } from "../items.ts";
 import type { EntryKind } from "../knowledge/classTable.ts";
 import type { AampDocument } from "../language/document.ts";
@@ -12,7 +14,7 @@ import type { ParameterList, ParameterObject } from "../parameterTree.ts";
 
 const MAX_DETAILS = 3;
 /** The boxes of a graph are small. */
-const MAX_LENGTH = 40;
+const MAX_LENGTH = 39;
 const DEMO = ["DemoAIActionIdx", "DemoBehaviorIdx"].map((name) => crc32(name) | 0);
 const CHILDREN = crc32("ChildIdx") | 0;
 const BEHAVIORS = crc32("BehaviorIdx") | 0;
@@ -80,6 +82,5 @@ function nodeOf(document: AampDocument, entry: ParameterList, look: GraphNode["l
 }
 
 function cut(text: string): string {
-  const line = oneLine(text);
-  return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1)}…`;
+  return shortened(oneLine(text), MAX_LENGTH);
 }

@@ -93,7 +93,9 @@ function bodyTree(reader: TreeReader, node: number, index: number, type: NodeTyp
   if (at === 0 && type === undefined) return undefined;
   input.start(at, `body of node ${index}`);
   const body = type?.body as RecordType<never>;
-  const version = type && layoutsOf(type, reader.version).find((one) => hasConnections(reader, body, at, one));
+  // files of 0x41A may have the layout of 0x417
+  const layouts = type?.id === RANDOM_SELECTOR ? [reader.version, VERSION_417] : [reader.version];
+  const version = type && layouts.find((one) => hasConnections(reader, body, at, one));
   if (type !== undefined && version !== undefined) return knownBody(reader, at, index, type, version);
   const size = reader.roomAt(at);
   if (type !== undefined)
@@ -103,11 +105,6 @@ function bodyTree(reader: TreeReader, node: number, index: number, type: NodeTyp
   input.claim(at, size);
   reader.bodies.set(at, size);
   return object([{ key: "Bytes", tree: bytesLeaf(input.bytes, at, size) }], false, [section(at, size)]);
-}
-
-/** Versions whose layout a body may have; files of 0x41A may have that of 0x417. */
-function layoutsOf(type: NodeType, version: number): readonly number[] {
-  return type.id === RANDOM_SELECTOR ? [version, VERSION_417] : [version];
 }
 
 /** True where the layout of a version is followed by connections that are all in the file. */

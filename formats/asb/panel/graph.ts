@@ -1,8 +1,10 @@
 /** From a text to its graph: commands and nodes with the values that matter, plugs with their conditions, each with its place. */
+
 import type { SharedPart } from "../../core/companion.ts";
 import type { GraphCondition, GraphEdge, GraphLook, GraphModel, GraphNode } from "../../core/fields/graphModel.ts";
 import { Json } from "../../core/json/json.ts";
 import { ownOf } from "../../core/lists.ts";
+import { shortened } from "../../core/text/shortened.ts";
 import { findEvents } from "../language/companionEvents.ts";
 import { type Connection, connectionsOf } from "../language/connections.ts";
 import type { AsbDocument } from "../language/document.ts";
@@ -15,7 +17,7 @@ export const GRAPH_PANEL = "asb.graph";
 
 const MAX_DETAILS = 3;
 /** Characters of a value: the boxes of a graph are small. */
-const MAX_LENGTH = 40;
+const MAX_LENGTH = 39;
 
 const LOOKS: Readonly<Record<string, GraphLook>> = {
   State: "state",
@@ -80,7 +82,7 @@ function eventDetails(events: SharedPart | undefined): readonly string[] {
   if (events === undefined) return [];
   const [first, ...others] = events.details;
   const more = others.length === 0 ? [] : [`and ${others.length} more, ${events.title} in all`];
-  return first === undefined ? [events.title] : [cut(first), ...more];
+  return first === undefined ? [events.title] : [shortened(first, MAX_LENGTH), ...more];
 }
 
 function lookOf(name: string, type: NodeType | undefined): GraphLook {
@@ -128,11 +130,12 @@ function tagsOf(document: AsbDocument, object: number): string {
   return listed(document, document.json.find(object, "Tags"));
 }
 function listed(document: AsbDocument, list: number): string {
-  return cut(
+  return shortened(
     document.json
       .items(list)
       .map((item) => shortValue(document, item))
       .join(", "),
+    MAX_LENGTH,
   );
 }
 
@@ -172,19 +175,16 @@ function conditionFields(document: AsbDocument, connection: Connection): Pick<Gr
 function transitionText(document: AsbDocument, transition: number): string {
   const { json } = document;
   if (transition < 0) return "";
-  return cut(
+  return shortened(
     document.json
       .items(json.find(transition, "Parameters"))
       .map((item) => document.textOf(item, "Compare Type") ?? "?")
       .join(", "),
+    MAX_LENGTH,
   );
 }
 
 /** A value, as long as there is room for it in a box. */
 function shortValue(document: AsbDocument, row: number): string {
-  return cut(valueText(document, row));
-}
-
-function cut(text: string): string {
-  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`;
+  return shortened(valueText(document, row), MAX_LENGTH);
 }

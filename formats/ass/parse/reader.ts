@@ -2,7 +2,7 @@
  * Reads the values of one stretch of a text, mostly a record, with their places, and notes what is wrong with them. After a
  * value that cannot belong to the stretch it is {@link RecordReader.isCut}: nothing more is read and nothing more reported.
  */
-
+import { shortened } from "../../core/text/shortened.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { DiagnosticCode } from "../diagnostics.ts";
 import type { Correction } from "../findings.ts";
@@ -22,7 +22,7 @@ const MAX_ROW = 1000;
 
 /** What a word that is in place of a number may have been meant as. Knows no grammar. */
 function shownWord(word: string): string {
-  return word.length > MAX_SHOWN ? `${word.slice(0, MAX_SHOWN)}…` : word;
+  return shortened(word, MAX_SHOWN);
 }
 
 interface BadNumber {

@@ -3,9 +3,11 @@
  * bytes of a text, search. Made of the bytes and their source map: a text's analysis, or a file that was only
  * partly understood. Must know no protocol.
  */
+
 import { encodeBase64 } from "../bytes/base64.ts";
 import type { Names } from "../names.ts";
 import type { Field, SourceMap } from "../sourceMap.ts";
+import { shortened } from "../text/shortened.ts";
 import type { Span } from "../text/span.ts";
 import { decodeUtf8 } from "../text/textCoding.ts";
 import type { ByteRuns } from "./byteRuns.ts";
@@ -138,7 +140,7 @@ export class ByteContent {
     const hasText = this.text !== undefined && text.end > text.start;
     const value =
       hasText && text.end <= this.text.length
-        ? firstLine(this.text.slice(text.start, Math.min(text.end, text.start + MAX_VALUE + 1)))
+        ? shortened(this.text.slice(text.start, Math.min(text.end, text.start + MAX_VALUE + 1)), MAX_VALUE)
         : undefined;
     return {
       path,
@@ -160,12 +162,6 @@ export class ByteContent {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds control characters is not a name
     return text !== undefined && !/[\x00-\x1f\x7f]/.test(text) ? text : undefined;
   }
-}
-
-/** Of a value of several lines only the first is shown. */
-function firstLine(text: string): string {
-  const end = Math.min(MAX_VALUE, /\r?\n/.exec(text)?.index ?? text.length);
-  return end < text.length ? `${text.slice(0, end)}…` : text;
 }
 
 function merge(spans: Span[]): Span[] {

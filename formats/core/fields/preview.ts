@@ -1,4 +1,5 @@
 /** What is in a row without a value of its own, in a few words, so that rows of lists can be distinguished without opening them. Must know no format. */
+import { shortened } from "../text/shortened.ts";
 import type { FieldTree } from "./fields.ts";
 
 /** Values that say most of a thing: what it is, what it is called, where it is. */
@@ -9,8 +10,8 @@ const MAX_VALUES = 4;
 /** Rows of a group that are looked at: previews are made while one scrolls. */
 const MAX_ROWS = 40;
 /** UTF-16 units of one value, and of all. */
-const MAX_VALUE = 40;
-const MAX_LENGTH = 100;
+const MAX_VALUE = 39;
+const MAX_LENGTH = 99;
 
 /** The values of the first rows inside, the most informative first, or empty. */
 export function previewOf(tree: FieldTree, row: number): string {
@@ -28,10 +29,6 @@ export function previewOf(tree: FieldTree, row: number): string {
   const isList = found.every(({ name }) => /^\[?\d+\]?$/.test(name));
   const parts = telling
     .slice(0, MAX_VALUES)
-    .map(({ name, value }) => (isList ? cut(value, MAX_VALUE) : `${name} ${cut(value, MAX_VALUE)}`));
-  return cut(parts.join(isList ? ", " : " · "), MAX_LENGTH);
-}
-
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+    .map(({ name, value }) => (isList ? shortened(value, MAX_VALUE) : `${name} ${shortened(value, MAX_VALUE)}`));
+  return shortened(parts.join(isList ? ", " : " · "), MAX_LENGTH);
 }

@@ -1,6 +1,5 @@
 /** A change as a script or a person states it: nothing about it is sure. */
-
-import { wholeCharacters } from "../text/shortened.ts";
+import { shortened } from "../text/shortened.ts";
 import { CALCULATIONS, type Calculation } from "./alikeNumbers.ts";
 import type { ChangeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
@@ -44,8 +43,7 @@ const MAX_SHOWN = 80;
 function shown(value: unknown): string {
   if (value === null) return "missing";
   if (typeof value === "object") return "an object or a list with unexpected values";
-  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
-  return text.length > MAX_SHOWN ? `${wholeCharacters(text, 0, MAX_SHOWN)}…` : text;
+  return shortened(typeof value === "string" ? JSON.stringify(value) : String(value), MAX_SHOWN);
 }
 
 function isValue(value: unknown, depth: number): value is ChangeValue {

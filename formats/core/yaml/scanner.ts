@@ -5,9 +5,11 @@
  * The reader has one place, `at`. At the start of a line, `nextLine` and `endLine` go to the next line with content and set `lineIndent`
  * (-1 after the last line). The end of a block is where `lineIndent` gets smaller.
  */
+
 import type { Fix, Issue } from "../issue.ts";
 import { counted } from "../text/counted.ts";
 import { endOfLine, startOfNextLine } from "../text/lines.ts";
+import { shortened } from "../text/shortened.ts";
 import type { Span } from "../text/span.ts";
 import { isWellFormed } from "../text/textCoding.ts";
 import type { YamlCode } from "./diagnostics.ts";
@@ -374,6 +376,5 @@ const MAX_QUOTE = 40;
 
 /** A piece of the user's text, short enough for a message. */
 export function brief(text: string): string {
-  const line = text.split("\n", 1)[0];
-  return line.length > MAX_QUOTE || line.length < text.length ? `${line.slice(0, MAX_QUOTE)}…` : line;
+  return shortened(text, MAX_QUOTE);
 }

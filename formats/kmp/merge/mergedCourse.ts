@@ -159,7 +159,8 @@ export class MergedCourse {
     const groups = this.course.tables[GROUPS_OF[section]];
     const raw = this.parts.get(GROUPS_OF[section]);
     if (raw) for (const { node } of raw.children) groups.setBytes(groups.append(), bytesOf(placeOf(node) as EntryPlace));
-    else if (points.some(isFirst)) this.addGroups(points, groups, `${section} previous`);
+    else if (points.some(({ children }) => children.some(({ node }) => node.key === "group")))
+      this.addGroups(points, groups, `${section} previous`);
     if (groups.count > 0 && points.length > MAX_POINTS) this.excess ??= [...points].reverse().find(({ triple }) => !triple.ours)?.triple;
     if (section !== "CKPT" || this.says("CKPT neighbors") !== "by place") return;
     connectCheckPoints(this.course);
@@ -206,10 +207,6 @@ export class MergedCourse {
 /** Whether its version states the value instead of taking it from the entry's place: a version without entries does neither. */
 function statesOwn(kind: RowKind, { children }: Merged): boolean {
   return children.some(({ node }) => isAutomatic(kind, node.key));
-}
-
-function isFirst({ children }: Merged): boolean {
-  return children.some(({ node }) => node.key === "group");
 }
 
 function bytesOf({ course, kind, index }: EntryPlace): Uint8Array {

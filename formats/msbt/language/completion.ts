@@ -55,11 +55,12 @@ function tagItems(text: string, { game }: ParsedText, offset: number, written: s
   const end = text[offset] === "}" ? "" : "}";
   const named = game.tags.filter(({ name }) => name !== undefined).sort((a, b) => b.count - a.count);
   const items = named.map((kind, index): CompletionItem => {
+    const values = (kind.parameters ?? []).map(({ name }) => name).join(" ");
     const { snippet, isSnippet } = isClosing ? { snippet: `/${kind.name}`, isSnippet: false } : snippetOf(kind);
     return {
       label: isClosing ? `/${kind.name}` : (kind.name ?? ""),
       kind: "tag",
-      detail: [detailOf(kind), kind.meaning].filter((words) => words !== "").join(" · "),
+      detail: [values, kind.meaning].filter((words) => words !== "").join(" · "),
       edit: { span, text: isSnippet ? `${snippet}${end.replace("}", "\\}")}` : `${snippet}${end}` },
       ...(isSnippet ? { snippet: true } : {}),
       sortText: String(index).padStart(4, "0"),
@@ -78,10 +79,6 @@ function snippetOf({ name = "", parameters = [] }: TagKind): { readonly snippet:
 function startOf({ type, name, size }: Parameter): string {
   if (type === "str") return name;
   return type === "hex" ? `0x${"00".repeat(size)}` : "0";
-}
-
-function detailOf({ parameters = [] }: TagKind): string {
-  return parameters.map(({ name }) => name).join(" ");
 }
 
 /** Values of the parameter whose word is there: names that the game has, answers, what the text has elsewhere. */

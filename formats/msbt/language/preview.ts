@@ -1,5 +1,7 @@
 /** A message as a player reads it: pages, colors, readings, names in place of icons and values. */
+
 import { type PreviewPart, plainLines } from "../../core/text/messagePreview.ts";
+import { shortened } from "../../core/text/shortened.ts";
 import type { Coding, Message, MessageFile } from "../messages.ts";
 import { type Piece, readPieces } from "../pieces.ts";
 import { ANSWERS, type Game, nameOfCharacter } from "../tags/games.ts";
@@ -31,11 +33,7 @@ export function answersTo({ text }: Pick<Message, "text">, file: MessageFile, ga
   const words = new Map<string, string>();
   for (const message of file.messages)
     if (wanted.has(message.label) && !words.has(message.label)) words.set(message.label, wordsOf(message, file));
-  return labels.slice(0, MAX_ANSWERS).map((label) => `▸ ${clipped(words.get(label) ?? label)}`);
-}
-
-function clipped(words: string): string {
-  return words.length > MAX_ANSWER ? `${words.slice(0, MAX_ANSWER)}…` : words;
+  return labels.slice(0, MAX_ANSWERS).map((label) => `▸ ${shortened(words.get(label) ?? label, MAX_ANSWER)}`);
 }
 
 /** The words of a message on one line, without its tags; in place of what only the game's font has, its name. */
