@@ -56,5 +56,5 @@ export function hasNoEntry(path: string, game: Game): boolean {
 
 /** The size table of a game, by its file name. */
 export function isSizeTableName(name: string): boolean {
-  return /^ResourceSizeTable\..*s?rsizetable(?:\.zs)?$/i.test(name) || /^ResourceSizeTable\.s?rsizetable(?:\.zs)?$/i.test(name);
+  return /^ResourceSizeTable\..*s?rsizetable(?:\.zs)?$/i.test(name);
 }

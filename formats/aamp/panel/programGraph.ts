@@ -1,7 +1,6 @@
 /**
  * The graph of an AI program: entries for cut scenes, AIs with their children, actions with their behaviors. Must know no editor.
  */
-
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { GraphEdge, GraphModel, GraphNode } from "../../core/fields/graphModel.ts";
 import { oneLine } from "../../core/text/oneLine.ts";

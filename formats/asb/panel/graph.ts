@@ -1,5 +1,4 @@
 /** From a text to its graph: commands and nodes with the values that matter, plugs with their conditions, each with its place. */
-
 import type { SharedPart } from "../../core/companion.ts";
 import type { GraphCondition, GraphEdge, GraphLook, GraphModel, GraphNode } from "../../core/fields/graphModel.ts";
 import { Json } from "../../core/json/json.ts";

@@ -3,7 +3,6 @@
  * bytes of a text, search. Made of the bytes and their source map: a text's analysis, or a file that was only
  * partly understood. Must know no protocol.
  */
-
 import { encodeBase64 } from "../bytes/base64.ts";
 import type { Names } from "../names.ts";
 import type { Field, SourceMap } from "../sourceMap.ts";

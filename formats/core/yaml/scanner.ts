@@ -5,7 +5,6 @@
  * The reader has one place, `at`. At the start of a line, `nextLine` and `endLine` go to the next line with content and set `lineIndent`
  * (-1 after the last line). The end of a block is where `lineIndent` gets smaller.
  */
-
 import type { Fix, Issue } from "../issue.ts";
 import { counted } from "../text/counted.ts";
 import { endOfLine, startOfNextLine } from "../text/lines.ts";

@@ -38,19 +38,16 @@ export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined
     role = {};
     const { letter } = ROW_LAYOUTS[kind] ?? {};
     const name = letter === undefined ? "" : sheet.freeName(letter, sheet.all(kind).length);
-    previous = sheet.insert(kind, previous, name, (numbers, piece) =>
-      rowText(kind, name || ownNumber(numbers, piece), { ...inherited, ...idOf(kind, numbers, piece), ...values, ...intent.values }),
-    );
+    previous = sheet.insert(kind, previous, name, (numbers, piece) => {
+      const number = kind === "POTI_point" ? numbers.inRoute(piece) : numbers.of(piece);
+      return rowText(kind, name || String(number), { ...inherited, ...idOf(kind, numbers, piece), ...values, ...intent.values });
+    });
   }
   const route =
     kind === "POTI_point" && intent.newGroup === true && after?.kind === "GOBJ" ? previous && sheet.headOf(previous) : undefined;
   if (route && after) sheet.setField("GOBJ", after.old, "route", route.name);
   if (kind === "KTPT" && sheet.all("STGI").length === 0) sheet.insert("STGI", undefined, "s0", () => rowText("STGI", "s0", {}));
   return undefined;
-}
-
-function ownNumber(numbers: Numbers, piece: Piece): string {
-  return String(piece.kind === "POTI_point" ? numbers.inRoute(piece) : numbers.of(piece));
 }
 
 function placesOf(kind: RowKind, places: readonly MapPlace[]): Values[] {

@@ -187,7 +187,8 @@ export class Sheet {
       const place = () => {
         if (added === "") return;
         const at = slot > 0 ? slots[slot - 1].lines.end : (slots[0]?.lines.start ?? this.endOfSection(section));
-        const head = slot === 0 && slots.length === 0 && !this.hasSection(section) ? `\n[${section}]\n` : "";
+        const isMissing = slots.length === 0 && !this.document.parsed.blocks.some(({ name }) => name === section);
+        const head = isMissing ? `\n[${section}]\n` : "";
         const isOpen = at > 0 && text[at - 1] !== "\n";
         edits.push({ span: { start: at, end: at }, text: `${isOpen ? "\n" : ""}${head}${added}` });
         added = "";
@@ -208,10 +209,6 @@ export class Sheet {
     }
     replaced.sort((a, b) => a.start - b.start);
     return joined(text, [...edits, ...inside.filter(({ span }) => !isInside(replaced, span.start))]);
-  }
-
-  private hasSection(section: TextSection): boolean {
-    return this.document.parsed.blocks.some(({ name }) => name === section);
   }
 
   /** After the last line of the section that says something; where it is missing, before the end of the text. */

@@ -5,7 +5,6 @@ import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
 import { issue } from "../diagnostics.ts";
 import { textSectionOf } from "../gestures/pieces.ts";
 import { fieldSpan, nameSpan, type ParsedText, rowSpan } from "../text/parsedText.ts";
-import type { RowKind } from "../text/rowLayouts.ts";
 
 export function checkIssues(parsed: ParsedText, findings: readonly CourseFinding[]): readonly Issue[] {
   return findings.map((finding) => {
@@ -34,12 +33,8 @@ function spanOf(parsed: ParsedText, place: CoursePlace | undefined): Span {
       : field === undefined
         ? nameSpan(parsed, section, index)
         : (fieldSpan(parsed, section, index, field) ?? rowSpan(parsed, section, index));
-  return found ?? headOf(parsed, section) ?? start;
-}
-
-/** The name of the section; groups are in the section of their points. */
-function headOf(parsed: ParsedText, section: RowKind): Span | undefined {
-  return parsed.blocks.find(({ name }) => name === textSectionOf(section))?.nameSpan;
+  // groups are in the section of their points
+  return found ?? parsed.blocks.find(({ name }) => name === textSectionOf(section))?.nameSpan ?? start;
 }
 
 function fixesOf(parsed: ParsedText, { place: found, fix }: CourseFinding): readonly Fix[] {

@@ -1,5 +1,4 @@
 /** A message as a player reads it: pages, colors, readings, names in place of icons and values. */
-
 import { type PreviewPart, plainLines } from "../../core/text/messagePreview.ts";
 import { shortened } from "../../core/text/shortened.ts";
 import type { Coding, Message, MessageFile } from "../messages.ts";
