@@ -100,7 +100,8 @@ function lineOf(change: Change, above: Change | undefined): object {
   const { op, field, from } = patch;
   if (patch.op === "remove" && patch.alone) return { remove: field, from: expectedOf(patch.from), alone: true };
   const [stated, to] = [from && expectedOf(from), op === "remove" ? null : patch.to];
-  return op === "set" ? { set: field, from: stated, to } : [field, stated, to];
+  if (op === "set") return { set: field, from: stated, to };
+  return patch.op === "change" && patch.entry !== undefined ? [field, stated, to, expectedOf(patch.entry)] : [field, stated, to];
 }
 
 // ---------------------------------------------------------------------------------------------------------- reading
@@ -136,9 +137,12 @@ class LineReader {
   }
 
   private readValue(line: readonly unknown[]): string | undefined {
-    const [field, from, to] = line;
-    if (line.length !== 3) return `${counted(line.length, "value")} in brackets, expected three: [field, from, to].`;
-    return this.add({ op: to === null ? "remove" : "change", field, from, ...(to !== null && { to }) });
+    const [field, from, to, entry] = line;
+    if (line.length !== 3 && (line.length !== 4 || to === null))
+      return `${counted(line.length, "value")} in brackets, expected three: [field, from, to].`;
+    const whole = statedOf(entry);
+    if (line.length === 4 && whole === undefined) return "The fourth value has to be the checksum of an entry.";
+    return this.add({ op: to === null ? "remove" : "change", field, from, ...(to !== null && { to, entry: whole }) });
   }
 
   private readObject(line: Readonly<Record<string, unknown>>): string | undefined {

@@ -52,6 +52,7 @@ that is inserted is one line, whatever numbers move. Numbers that all changed al
 Folders are compared file by file. With --json each line is a change, below a line with its file:
   {"path":…}, {"path":…,"member":…}, {"member":…}     the file, and the way into the archive
   [field, from, to]                                   a value; to is null where it is removed
+  [field, from, to, "#…"]                             the same in an entry known by its number: its checksum
   {"add":field,"to":…,"after":…}                      an entry, and the one that it follows
   {"move":field,"after":…}
   {"remove":field,"from":…,"alone":true}              where what names the entry stays, or what it names

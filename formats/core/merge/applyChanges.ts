@@ -9,7 +9,7 @@ import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
 import { type ChangeValue, ENTRIES, expectedOf, FoundValue, TAG, valueOf, wholeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 import { matchDocuments } from "./match.ts";
-import { PathFinder, Paths } from "./paths.ts";
+import { PathFinder, Paths, visibleChildren } from "./paths.ts";
 import { meantInResult } from "./references.ts";
 import { partsOf, renderMerged } from "./render.ts";
 import { isEmpty, sortAgain } from "./resolve.ts";
@@ -57,6 +57,9 @@ function shown(value: ChangeValue | FoundValue): string {
   return written.length > 80 ? `${wholeCharacters(written, 0, 77)}…` : written;
 }
 
+/** The innermost entry of a way that nothing identifies, and the way in it. */
+const NUMBERED = /^(?:(.*)\/)?(\[\d+\])((?:\/.*)?)$/s;
+
 /** Changes that depend on those before them. */
 const LATE: readonly string[] = ["all", "add"];
 
@@ -88,6 +91,8 @@ class Applier {
   private readonly placed = new Map<Triple, Placed[]>();
   /** Entries that came into a container, less those that left it. */
   private readonly gained = new Map<Triple, number>();
+  /** The entries of lists by what they are. */
+  private readonly byValue = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
   private allValues: ReturnType<typeof valuesIn> | undefined;
   /** What changes one by one are about. */
   private readonly stated = new Set<Triple>();
@@ -157,7 +162,7 @@ class Applier {
     if (change.op === "add") return this.add(change);
     if (change.op === "set") return this.set(change);
     if (change.op === "all") return this.calculate(change);
-    const found = this.finder.find(change.field).flatMap((each) => this.withHidden(each));
+    const found = this.find(change).flatMap((each) => this.withHidden(each));
     const isMeant = (each: Triple) => change.op === "move" || this.valueOf(each).fits(change.from);
     const triple = found.find(isMeant) ?? found.at(-1);
     if (change.op === "remove") {
@@ -176,6 +181,30 @@ class Applier {
     this.place(parent, { change, merged, label: this.paths.label(triple) });
     this.brought.set(change, triple);
     this.made++;
+  }
+
+  /** By its number, unless another entry of the list is the one that the change is about: then others came or went before it. */
+  private find(change: Exclude<Change, { op: "add" | "set" | "all" }>): readonly Triple[] {
+    const found = this.finder.find(change.field);
+    const [, list = "", number, way] = NUMBERED.exec(change.field) ?? [];
+    const entry = change.op === "change" ? change.entry : change.op === "remove" && way === "" ? change.from : undefined;
+    if (number === undefined || entry === undefined) return found;
+    const containers = this.finder.find(list);
+    if (containers.some((each) => this.finder.children(each, number).some((child) => this.valueOf(child).fits(entry)))) return found;
+    const [one, ...others] = containers.flatMap((each) => this.entriesLike(each, entry));
+    return one && others.length === 0 ? this.finder.find(`${this.paths.of(one)}${way}`) : found;
+  }
+
+  private entriesLike(list: Triple, entry: ChangeValue): readonly Triple[] {
+    const byValue = getOrMake(this.byValue, list, () => {
+      const entries = new Map<string, Triple[]>();
+      for (const child of visibleChildren(list)) {
+        const { text, checksum } = this.valueOf(child);
+        for (const each of [text, checksum]) addToList(entries, each, child);
+      }
+      return entries;
+    });
+    return byValue.get(JSON.stringify(entry)) ?? [];
   }
 
   /** The way to a document with parts that ways do not show is also the way to these. */

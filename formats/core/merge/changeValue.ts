@@ -102,22 +102,31 @@ export class FoundValue {
     return (this.ownText ??= JSON.stringify(this.value));
   }
 
+  get checksum(): string {
+    return (this.ownChecksum ??= JSON.stringify(checksum(this.value)));
+  }
+
   /** Whether it is the one that a change states, itself or by its checksum. */
   fits(stated: ChangeValue): boolean {
     if (typeof stated === "string") return this.value === stated;
     const text = JSON.stringify(stated);
-    return text === this.text || text === (this.ownChecksum ??= JSON.stringify(checksum(this.value)));
+    return text === this.text || text === this.checksum;
   }
 }
 
 /** Runs of a game's file that are as long are not to be given away. */
 const MAX_EXPECTED = 24;
 
+/** Many entries may have such a value. */
+export function isShort(value: ChangeValue): boolean {
+  return isRef(value) || JSON.stringify(value).length <= MAX_EXPECTED;
+}
+
 /** What is only expected, in few characters. */
 function shortened(value: ChangeValue): ChangeValue {
   // a line has a checksum as such a text
   if (typeof value === "string" && value.startsWith("#")) return checksum(value);
-  return JSON.stringify(value).length > MAX_EXPECTED && !isRef(value) ? checksum(value) : value;
+  return isShort(value) ? value : checksum(value);
 }
 
 /** A new value without what it has in common with a long one before. */
@@ -132,13 +141,18 @@ function withoutKept(from: ChangeValue, to: ChangeValue): ChangeValue {
 }
 
 /** A change without the bytes of the game's file: what it expects by its checksum, and of a long text what is new. */
-export function asPatch<Each extends { readonly op: string; readonly from?: ChangeValue | null; readonly to?: ChangeValue | null }>(
-  change: Each,
-): Each {
-  const { from, to } = change;
+export function asPatch<
+  Each extends { readonly op: string; readonly from?: ChangeValue | null; readonly to?: ChangeValue | null; readonly entry?: ChangeValue },
+>(change: Each): Each {
+  const { from, to, entry } = change;
   if (from === undefined || from === null) return change;
   const isNew = to !== undefined && to !== null;
-  return { ...change, from: shortened(from), ...(isNew && { to: change.op === "all" ? shortened(to) : withoutKept(from, to) }) };
+  return {
+    ...change,
+    ...(entry !== undefined && { entry: checksum(entry) }),
+    from: shortened(from),
+    ...(isNew && { to: change.op === "all" ? shortened(to) : withoutKept(from, to) }),
+  };
 }
 
 /** What a change of {@link asPatch} expects, as a line states it: only a checksum begins with `#`. */

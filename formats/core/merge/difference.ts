@@ -1,16 +1,18 @@
 /** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
+import { addToCount, getOrMake } from "../lists.ts";
 import { shortened } from "../text/shortened.ts";
 import type { Span } from "../text/span.ts";
 import { longestCommonRun } from "./align.ts";
 import type { Calculation } from "./alikeNumbers.ts";
-import { type ChangeValue, membersOf, valueOf } from "./changeValue.ts";
+import { type ChangeValue, isShort, membersOf, valueOf } from "./changeValue.ts";
 import { isSame } from "./contents.ts";
 import { matchDocuments } from "./match.ts";
 import { Paths } from "./paths.ts";
 import { LINES, type MergeModel, readVersion, type TreeNode, type Triple } from "./tree.ts";
 
 export type Change =
-  | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue }
+  /** `entry`: the one of the older version, only known by its number, that has the value: others may have such a value too. */
+  | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue; readonly entry?: ChangeValue }
   /** `after`: the label of the entry that it follows; null for the first. `in`: the part of the container that ways do not show. `key`: the
    *  name, where the way has another for it. */
   | {
@@ -68,10 +70,15 @@ export function compareTexts(model: MergeModel, before: string, after: string, p
 /** Characters. */
 const MAX_TITLE = 60;
 
+/** The label of an entry that nothing identifies. */
+const IS_NUMBERED = /^\[\d+\]$/;
+
 class Collector {
   readonly changes: PlacedChange[] = [];
   readonly titles = new Map<string, string>();
   private readonly paths = new Paths();
+  /** How many entries of a list are the same. */
+  private readonly counts = new Map<TreeNode, ReadonlyMap<string, number>>();
 
   constructor(private readonly model: MergeModel) {}
 
@@ -95,11 +102,27 @@ class Collector {
     // it follows from others now, and says what it said
     else if (ours.derived && !base.derived && base.kind === "value" && base.text === ours.text) return;
     else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
-      say({ op: "change", field, from: value(base), to: value(ours) });
+      say({ op: "change", field, from: value(base), to: value(ours), ...this.entryAround(triple) });
     else {
       for (const child of triple.children) if (!child.isSettled) this.collect(child);
       this.collectMoved(triple);
     }
+  }
+
+  /** Of a value that does not say which entry it is in, where no other entry of the list is the same. */
+  private entryAround(triple: Triple): { readonly entry?: ChangeValue } {
+    if (!isShort(valueOf(triple.base as TreeNode, this.paths))) return {};
+    let at = triple.parent;
+    while (at && !IS_NUMBERED.test(this.paths.label(at))) at = at.parent;
+    const [node, list] = [at?.base, at?.parent?.base];
+    if (!node || !list || list.rule.byPosition) return {};
+    const textOf = (entry: TreeNode) => JSON.stringify(valueOf(entry, this.paths));
+    const counts = getOrMake(this.counts, list, () => {
+      const found = new Map<string, number>();
+      for (const child of list.children) addToCount(found, textOf(child));
+      return found;
+    });
+    return counts.get(textOf(node)) === 1 ? { entry: valueOf(node, this.paths) } : {};
   }
 
   /** Of the entries around. */

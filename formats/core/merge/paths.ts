@@ -14,7 +14,7 @@ function isPassed(triple: Triple): boolean {
 }
 
 /** The entries of a container as ways see them: those of hidden containers are its own. */
-function visibleChildren({ children }: Triple): readonly Triple[] {
+export function visibleChildren({ children }: Triple): readonly Triple[] {
   const visible: Triple[] = [];
   for (const child of children)
     if (!isPassed(child)) visible.push(child);

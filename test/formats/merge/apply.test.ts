@@ -323,6 +323,22 @@ describe("a patch", () => {
   const OBJECT_OR_LIST = (objects: string, lists: string) =>
     `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: ${objects}\n  lists: ${lists}\n`;
 
+  it("finds an entry that only its number identifies where others came before it", () => {
+    const model = findFormat("byml")?.merge as MergeModel;
+    const list = (...entries: readonly string[]) =>
+      `Steps:\n${entries.map((each) => `- {Act: ${each}, On: 0}\n`).join("")}#!layout file little 7\n`;
+    const on = (text: string, act: string) => text.replace(`Act: ${act}, On: 0`, `Act: ${act}, On: 1`);
+    const [before, shifted] = [list("a", "b", "c"), list("z", "y", "a", "b", "c")];
+    const changes = patchOf(model, before, on(before, "b"));
+    expect(applyChanges(model, shifted, changes, "a.byml")).toMatchObject({ text: on(shifted, "b"), made: 1, conflicts: [] });
+    const gone = patchOf(model, before, list("a", "b"));
+    expect(applyChanges(model, shifted, gone, "a.byml")).toMatchObject({ text: list("z", "y", "a", "b"), conflicts: [] });
+    // of two that are the same, the number says which
+    const doubles = list("b", "a", "b");
+    const again = patchOf(model, doubles, on(doubles, "b"));
+    expect(applyChanges(model, on(doubles, "b"), again, "a.byml")).toMatchObject({ made: 0, conflicts: [] });
+  });
+
   it("finds entries that lose their identity by number, also those in the halves of a list", () => {
     const own = findFormat("aamp")?.merge as MergeModel;
     const animations = (second: string, last: number) =>
