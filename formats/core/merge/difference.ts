@@ -73,10 +73,14 @@ const MAX_TITLE = 60;
 /** The label of an entry that nothing identifies. */
 const IS_NUMBERED = /^\[\d+\]$/;
 
+/** Characters of an entry that each change in it says: one that holds all else would be said by all changes. */
+const MAX_ENTRY = 2000;
+
 class Collector {
   readonly changes: PlacedChange[] = [];
   readonly titles = new Map<string, string>();
   private readonly paths = new Paths();
+  private readonly entries = new Map<TreeNode, { readonly entry?: ChangeValue }>();
   /** How many entries of a list are the same. */
   private readonly counts = new Map<TreeNode, ReadonlyMap<string, number>>();
 
@@ -113,16 +117,21 @@ class Collector {
   private entryAround(triple: Triple): { readonly entry?: ChangeValue } {
     if (!isShort(valueOf(triple.base as TreeNode, this.paths))) return {};
     let at = triple.parent;
-    while (at && !IS_NUMBERED.test(this.paths.label(at))) at = at.parent;
+    while (at?.parent && at.parent.base?.kind !== "list") at = at.parent;
     const [node, list] = [at?.base, at?.parent?.base];
-    if (!node || !list || list.rule.byPosition) return {};
+    if (!at || !node || !list || list.rule.byPosition || !IS_NUMBERED.test(this.paths.label(at))) return {};
+    return getOrMake(this.entries, node, () => this.onlyEntry(node, list));
+  }
+
+  private onlyEntry(node: TreeNode, list: TreeNode): { readonly entry?: ChangeValue } {
     const textOf = (entry: TreeNode) => JSON.stringify(valueOf(entry, this.paths));
     const counts = getOrMake(this.counts, list, () => {
       const found = new Map<string, number>();
       for (const child of list.children) addToCount(found, textOf(child));
       return found;
     });
-    return counts.get(textOf(node)) === 1 ? { entry: valueOf(node, this.paths) } : {};
+    const text = textOf(node);
+    return text.length <= MAX_ENTRY && counts.get(text) === 1 ? { entry: valueOf(node, this.paths) } : {};
   }
 
   /** Of the entries around. */

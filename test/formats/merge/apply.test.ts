@@ -333,6 +333,10 @@ describe("a patch", () => {
     expect(applyChanges(model, shifted, changes, "a.byml")).toMatchObject({ text: on(shifted, "b"), made: 1, conflicts: [] });
     const gone = patchOf(model, before, list("a", "b"));
     expect(applyChanges(model, shifted, gone, "a.byml")).toMatchObject({ text: list("z", "y", "a", "b"), conflicts: [] });
+    // each change in an entry would say it once more
+    const large = before.replace("On: 0", `On: 0, Text: ${"x".repeat(3000)}`);
+    const inBoth = differenceOf(model, large, on(on(large, "a"), "b"), "a.byml");
+    expect(inBoth.map((each) => "entry" in each)).toEqual([false, true]);
     // of two that are the same, the number says which
     const doubles = list("b", "a", "b");
     const again = patchOf(model, doubles, on(doubles, "b"));
