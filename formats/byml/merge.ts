@@ -110,7 +110,10 @@ class TreeMaker {
   }
 
   private vectorText(read: TreeNode): string {
-    if (read.flow) return this.text.slice(read.valueStart, read.end).replaceAll(/\s*\n\s*/g, " ");
+    if (read.flow) {
+      const written = this.text.slice(read.valueStart, read.end);
+      return written.includes("\n") ? written.replaceAll(/\s*\n\s*/g, " ") : written;
+    }
     const texts = read.children.map(({ text }) => text);
     if (read.kind === "list") return `[${texts.join(", ")}]`;
     return `{${read.children.map(({ name }, at) => `${name}: ${texts[at]}`).join(", ")}}`;

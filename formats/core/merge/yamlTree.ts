@@ -135,12 +135,12 @@ function print(words: string, tag: string, inFlow: boolean): string {
 /** Most words begin otherwise, and two long expressions are not tried on them. */
 const NUMBER_START = /^[-+.\de]/;
 const INTEGER = /^[-+]?(\d+|0x[\da-fA-F]+)$/;
-const FLOAT = /^[-+]?(\d[\d_]*)?\.?\d*(e[-+]?\d+)?$|^[-+]?\.(inf|nan)$/i;
+const FLOAT = /^(?=.*\d)[-+]?(\d[\d_]*)?\.?\d*(e[-+]?\d+)?$|^[-+]?\.(inf|nan)$/i;
 
 function scalarType(text: string): string {
   if (text === "true" || text === "false") return "bool";
   if (text === "null") return "null";
   if (!NUMBER_START.test(text)) return "text";
   if (INTEGER.test(text)) return "int";
-  return FLOAT.test(text) && /\d|inf|nan/i.test(text) ? "float" : "text";
+  return FLOAT.test(text) ? "float" : "text";
 }
