@@ -132,7 +132,7 @@ export function isRegularFile(run: Run, path: string): boolean {
 /** @throws Stop with an `io/…` issue. */
 export function readBytes(run: Run, path: string): Uint8Array {
   if (path === STANDARD_STREAM) return orStop(() => run.given.readInput());
-  refuseEndless(run.at(path));
+  finiteSize(run.at(path));
   return orStop(() => readLent(run.at(path)));
 }
 
@@ -158,20 +158,21 @@ function readInto(file: number, bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, end);
 }
 
-/** A pipe may never end, nor a device that a link in the folder of a mod leads to. @throws Stop */
-function refuseEndless(path: string): void {
+/** Of a file in bytes. A pipe may never end, nor a device that a link in the folder of a mod leads to. @throws Stop */
+function finiteSize(path: string): number {
   const found = orStop(() => statSync(path));
-  if (found.isFile() || found.isDirectory()) return;
+  if (found.isFile() || found.isDirectory()) return found.size;
   throw ioStop("not-a-file", "This is a pipe or a device, but a file was expected. To read from a pipe, use - and standard input.");
 }
 
 /** The first bytes of a file. @throws Stop with an `io/…` issue. */
 export function readHead(run: Run, path: string, size: number): Uint8Array {
-  refuseEndless(run.at(path));
+  const whole = finiteSize(run.at(path));
   return orStop(() => {
     const file = openSync(run.at(path), "r");
     try {
-      return readInto(file, new Uint8Array(size));
+      // some files of a system do not know their size
+      return readInto(file, new Uint8Array(Math.min(size, whole || size)));
     } finally {
       closeSync(file);
     }
