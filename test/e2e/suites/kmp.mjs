@@ -95,6 +95,8 @@ async function openMap(toolbox, name, { beside = true } = {}) {
 async function filterEntries(page, words) {
   await page.getByRole("textbox", { name: "Filter entries" }).fill(words);
   await page.getByText(/^\d+ of \d+ entries$/).waitFor();
+  // the rows follow in the next frame: one that shows an entry now may be hidden then
+  await page.locator("body").evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** @type {import("../rig/suite.mjs").Suite} */
