@@ -158,7 +158,7 @@ function readInto(file: number, bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, end);
 }
 
-/** Of a file in bytes. A pipe may never end, nor a device that a link in the folder of a mod leads to. @throws Stop */
+/** The size of a file in bytes. A pipe may never end, nor a device that a link in the folder of a mod leads to. @throws Stop */
 function finiteSize(path: string): number {
   const found = orStop(() => statSync(path));
   if (found.isFile() || found.isDirectory()) return found.size;

@@ -29,7 +29,7 @@ export type { Source };
 
 export type Found = { readonly file: Source } | { readonly archive: ArchiveSource };
 
-/** Enough to recognise every format, and most files whole. */
+/** Enough to recognize every format; most files are whole with it. */
 const HEAD_SIZE = 16384;
 
 function sourceOf(path: string, supplies: Supplies, read: () => Uint8Array, head?: () => Uint8Array): Source {

@@ -138,7 +138,7 @@ function checkNames({ kind, hashes, names, fieldSize }: SizeTable, list: Finding
     if (behind.length > 0)
       list.add({
         code: "bytes-behind-name",
-        message: `${counted(behind.length, "byte")} behind the name ${title}.`,
+        message: `${counted(behind.length, "byte")} after the name ${title}.`,
         place: { kind: "behind", index },
       });
     if (utf8Length(path) >= fieldSize)
