@@ -54,6 +54,19 @@ export class Workbench {
     return this.page.locator(".explorer-folders-view .monaco-list-row", { has: exactLabel(this.page, name) });
   }
 
+  /**
+   * Clicks where the row of a file is, and not on the row's element: when the list is made anew, VS Code may show another file in that.
+   * @param {string} name @param {{ button?: "left" | "right", modifiers?: readonly string[] }} [how]
+   */
+  async clickInExplorer(name, { button = "left", modifiers = [] } = {}) {
+    const { mouse, keyboard } = this.page;
+    const view = this.page.locator(".explorer-folders-view");
+    const spot = await until(`the Explorer shows ${name}`, () => view.evaluate(findRow, name));
+    for (const key of modifiers) await keyboard.down(key);
+    await mouse.click(spot.x, spot.y, { button });
+    for (const key of modifiers) await keyboard.up(key);
+  }
+
   /** The letter of Git after the name on the active tab, as `M` for a modified file; a number of findings is left out. @returns {Promise<string>} */
   async tabBadge() {
     const label = this.page.locator(".tab.active .monaco-icon-label");
@@ -63,7 +76,8 @@ export class Workbench {
 
   /** Renames a file in the Explorer. @param {string} name @param {string} to */
   async renameInExplorer(name, to) {
-    await this.chooseFromMenu(this.explorerRow(name), /^Rename\.\.\./);
+    await this.clickInExplorer(name, { button: "right" });
+    await this.chooseFromOpenMenu(/^Rename\.\.\./);
     const input = this.page.locator(".explorer-folders-view input");
     await input.waitFor();
     await input.fill(to);
@@ -76,12 +90,12 @@ export class Workbench {
    * @param {string} name @param {string} [tab] its label, when that differs from the file's name
    */
   async openFromExplorer(name, tab = name) {
-    await this.explorerRow(name).click();
+    await this.clickInExplorer(name);
     await until(`${name} opens as the tab ${tab}`, async () => {
       if (await this.page.getByText("not displayed in the text editor").isVisible()) {
         // VS Code did not know the extension's editors yet
         await this.closeAll();
-        await this.explorerRow(name).click();
+        await this.clickInExplorer(name);
       } else if ((await this.activeTab()) === tab) return (await this.hasWebview()) || this.editor.surface.last().isVisible();
       return false;
     });
@@ -90,11 +104,12 @@ export class Workbench {
   /** Selects these game files in the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
   async chooseFromExplorerMenu(names, entry) {
     const [first = "", ...others] = names;
-    await this.explorerRow(first).click();
+    await this.clickInExplorer(first);
     // the click opens the text of the file, and an editor that opens later would close the menu
     await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(`${first}.`) && !(await this.hasWebview()));
-    for (const name of others) await this.explorerRow(name).click({ modifiers: ["ControlOrMeta"] });
-    await this.chooseFromMenu(this.explorerRow(names.at(-1) ?? ""), entry);
+    for (const name of others) await this.clickInExplorer(name, { modifiers: ["ControlOrMeta"] });
+    await this.clickInExplorer(names.at(-1) ?? "", { button: "right" });
+    await this.chooseFromOpenMenu(entry);
   }
 
   /** @param {import("playwright-core").Locator} target whose menu it is @param {string | RegExp} entry */
@@ -423,4 +438,11 @@ async function whenStored() {
       };
     });
   }
+}
+
+/** The middle of a row, found in one go with its place. @param {Element} view @param {string} name */
+function findRow(view, name) {
+  const rows = [...view.querySelectorAll(".monaco-list-row")];
+  const box = rows.find((row) => row.querySelector(".label-name")?.textContent?.trim() === name)?.getBoundingClientRect();
+  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
