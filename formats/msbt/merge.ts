@@ -127,7 +127,7 @@ interface Stated extends Message {
 
 /** Before memory is taken for what the fact says. @throws Stop if it is a layout line that no text may have */
 function checkFact({ key, text }: TreeNode): void {
-  // without attributes there is no line
+  // a text without attributes omits the line
   if (!STATED_FACTS.includes(key) || (key === "attributes" && text === "")) return;
   const line = `${LAYOUT} ${key} ${text}`;
   const [wrong] = new LayoutLines(line, [{ start: 0, end: line.length }]).issues;

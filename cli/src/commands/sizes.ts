@@ -86,7 +86,7 @@ Each file of the mod and each member of its archives is one row:
   fits       the entry is at least what the file needs
   small      it is less
   missing    the table has no entry
-  collides   there is no entry, and the hash of the path belongs to another path
+  collides   the table has no entry for it, and its hash belongs to another path
   unsure     only an upper bound or an estimate is known, and the entry is less
   unknown    nothing is known about this type
   ignored    the game keeps no entry for such a file

@@ -118,7 +118,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
 
   private async findArchives(): Promise<Uri[]> {
     const found = new Map<string, Uri>();
-    // one that was deleted since it was opened is kept until its memory is needed
+    // a deleted archive stays in memory until the room is needed
     for (const outer of this.archives.seen()) if (await findStat(outer)) found.set(outer.toString(), memberUri(outer, ""));
     const cancel = new CancellationTokenSource();
     for await (const file of walkWorkspace(isArchiveName, cancel.token)) {

@@ -21,7 +21,7 @@ import type { EditPermissions } from "./editPermissions.ts";
 /** What VS Code knows of a file: what its questions about conflicts and reloads rest on. */
 interface Reported {
   readonly real: Uri;
-  /** Empty once VS Code was told that the file is gone: it may keep the text, so a file that takes its place is a change. */
+  /** Empty after VS Code has heard that the file was deleted. It may keep the text, so a new file in its place counts as a change. */
   readonly sum: string;
   /** Of the text that VS Code has, which it keeps while it is edited and when it is saved. */
   names: Names;

@@ -308,7 +308,7 @@ it("says that the result has both objects that the sides put in place of one", (
   expect(result.bytes).toEqual(bytesOf(objects([100, "-1", "0xd3"], [100, "-1", "0x191"], second)));
 });
 
-it("says that objects may be there twice where there is no common version", () => {
+it("says that the result may have objects twice if both versions were made without a common one", () => {
   const [ours, theirs] = [objects(first, second, [300, "-1"]), objects(first, second, [350, "-1"])].map(bytesOf) as [
     Uint8Array,
     Uint8Array,
