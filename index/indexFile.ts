@@ -77,7 +77,7 @@ export function readContents(path: string, { bytes, supplies }: Stored, { tables
   const format = findFormatOf(lastPart(path), content);
   if (!format) return { digest };
   const names = namesFor(format);
-  const relations = format.relations?.read(content, path, names) ?? NO_RELATIONS;
+  const relations = unlessStopped(() => format.relations?.read(content, path, names)) ?? NO_RELATIONS;
   if (withoutTerms) return { digest, format: format.id, relations };
   const words = format.searchTexts?.(content, names);
   const isWhole = words !== undefined;

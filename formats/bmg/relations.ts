@@ -1,5 +1,4 @@
 /** The courses of Mario Kart Wii whose names are in the file. Source: format reference, section 4. */
-import { unlessStopped } from "../core/issue.ts";
 import type { Link, LinkTarget, RelationReader } from "../core/relations.ts";
 import { NO_RELATIONS } from "../core/relations.ts";
 import { readMessages } from "./binary/readMessages.ts";
@@ -11,10 +10,10 @@ const FOLDERS = ["../../../../Race/Course", "../.."];
 
 export const RELATIONS: RelationReader = {
   read(bytes) {
-    const read = unlessStopped(() => readMessages(bytes));
-    const ids = read?.places.ids;
-    if (!read || ids === undefined || !hasNamedEscapes(read.file)) return NO_RELATIONS;
-    const links = read.file.messages.flatMap(({ id }, index): Link[] => {
+    const { file, places } = readMessages(bytes);
+    const { ids } = places;
+    if (ids === undefined || !hasNamedEscapes(file)) return NO_RELATIONS;
+    const links = file.messages.flatMap(({ id }, index): Link[] => {
       const course = courseOf(id);
       if (course === undefined) return [];
       return [{ at: ids + 4 * index, value: id.toString(16), kind: "course", target: targetOf(course), absence: "silent" }];

@@ -2,10 +2,9 @@
  * What files say about others. Tables of the game whose keys are named in other files: classes of AI programs, profiles of actors, users of
  * effects and sounds; elsewhere the actors and files that values name.
  */
-import { unlessStopped } from "../core/issue.ts";
 import { ACTOR } from "../core/knowledge/actors.ts";
 import type { Definition, RelationReader } from "../core/relations.ts";
-import { MAX_RELATIONS, NO_RELATIONS } from "../core/relations.ts";
+import { MAX_RELATIONS } from "../core/relations.ts";
 import { entryOffset, readGraph } from "./binary/readGraph.ts";
 import { linksOf } from "./fileLinks.ts";
 import { Container, type Graph } from "./graph.ts";
@@ -23,8 +22,7 @@ const ACTOR_INFO_NAME = /(?:^|\/)ActorInfo\.product\.s?byml$/;
 export const RELATIONS: RelationReader = {
   read(bytes, fileName) {
     const table = TABLES.find(([file]) => file.test(fileName));
-    const graph = unlessStopped(() => readGraph(bytes).graph);
-    if (!graph) return NO_RELATIONS;
+    const { graph } = readGraph(bytes);
     if (ACTOR_INFO_NAME.test(fileName)) return { links: [], definitions: actorsIn(graph) };
     if (!table) return { links: linksOf(graph, fileName), definitions: [] };
     const definitions: Definition[] = [];

@@ -76,8 +76,9 @@ export interface RelationReader {
   /** Missing if unknown. */
   readonly complete?: Completeness;
   /**
-   * Cheap: without the text. Total, and bounded by the size of the file.
+   * Cheap: without the text, and bounded by the size of the file.
    * @param fileName decides which rules hold, by its ending
+   * @throws Stop for a damaged file, if its contents matter
    */
   read(bytes: Uint8Array, fileName: string, names: Names): Relations;
 }

@@ -1,5 +1,4 @@
 /** The files of its archive that a course needs. The text and the checks of the course know nothing of them. */
-import { unlessStopped } from "../core/issue.ts";
 import type { Absence, Link, RelationReader } from "../core/relations.ts";
 import { NO_RELATIONS } from "../core/relations.ts";
 import { readCourse } from "./binary/readCourse.ts";
@@ -50,8 +49,8 @@ export const RELATIONS: RelationReader = {
 
 function readPlaced(bytes: Uint8Array) {
   try {
-    const course = unlessStopped(() => readCourse(bytes));
-    return course && { course, offsetOf: entryOffsets(course, writeCourse(course)) };
+    const course = readCourse(bytes);
+    return { course, offsetOf: entryOffsets(course, writeCourse(course)) };
   } catch (error) {
     if (error instanceof CourseLimit) return undefined;
     throw error;

@@ -1,9 +1,8 @@
 /** The actors who speak the messages of Breath of the Wild. Source: format reference, section 4. */
-import { unlessStopped } from "../core/issue.ts";
 import { ACTOR, actorTarget } from "../core/knowledge/actors.ts";
 import { getOrMake } from "../core/lists.ts";
 import type { Link, LinkTarget, RelationReader } from "../core/relations.ts";
-import { MAX_RELATIONS, NO_RELATIONS } from "../core/relations.ts";
+import { MAX_RELATIONS } from "../core/relations.ts";
 import { readMessages } from "./binary/readMessages.ts";
 
 /** Longer texts are not names. */
@@ -11,9 +10,7 @@ const MAX_VALUE = 256;
 
 export const RELATIONS: RelationReader = {
   read(bytes) {
-    const read = unlessStopped(() => readMessages(bytes));
-    if (!read) return NO_RELATIONS;
-    const { file, places } = read;
+    const { file, places } = readMessages(bytes);
     // one target for all messages of an actor: most files have one
     const targets = new Map<string, LinkTarget>();
     const links: Link[] = [];

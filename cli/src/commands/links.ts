@@ -1,7 +1,7 @@
 /** `bytewright links`: what files name in other files, and where that is. */
 
 import { catchStop, firstError, hasErrors, type Issue, Stop } from "../../../formats/core/issue.ts";
-import type { Link } from "../../../formats/core/relations.ts";
+import { type Link, NO_RELATIONS } from "../../../formats/core/relations.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
@@ -25,9 +25,9 @@ function objectOf(from: Place, line: number, { link, status, targets }: Resolved
   return { from: from.path, line, value: link.value, kind: link.kind, to: targets[0]?.file.path ?? null, status };
 }
 
-/** The links of one file, in the order of its text. @throws Stop for a damaged file, which has no links in the index. */
+/** The links of one file, in the order of its text. @throws Stop for a damaged file, which has no links in the index */
 function linksOf(project: Project, from: ProjectFile, file: GameFile, names: NameTable): readonly (readonly [number, Resolved])[] {
-  const { links } = project.relationsOf(from);
+  const { links } = file.format.relations?.read(file.content, file.path, names.namesFor(file.format)) ?? NO_RELATIONS;
   const lines = linesOf(file, links, names);
   const rows = links.map((link, index): readonly [number, Resolved] => [lines[index], resolveLink(project, from, link)]);
   return rows.sort(([a], [b]) => a - b);
@@ -35,9 +35,10 @@ function linksOf(project: Project, from: ProjectFile, file: GameFile, names: Nam
 
 /** The line of each link in the decoded text, counted from 1. Without a text it is 1. */
 function linesOf({ content, format }: GameFile, links: readonly Link[], names: NameTable): readonly number[] {
+  // most files have none, and decoding takes most of the time
+  if (links.length === 0) return [];
   const decoded = format.decode(content, names.namesFor(format));
   if (decoded.kind === "fail") throw new Stop(firstError(decoded.issues));
-  if (links.length === 0) return [];
   const lines = new LineIndex(decoded.text);
   const map = decoded.map();
   return links.map(({ at }) => lines.placeOf(map.atByte(at)[0]?.text.start ?? 0).line);
@@ -81,7 +82,7 @@ Exit code: 0, or 1 if a file or an archive cannot be read, 2 for wrong usage.`,
         continue;
       }
       const from = project.find(file.path);
-      const rows = catchStop(() => (from?.reading ? linksOf(project, from, file, names) : []));
+      const rows = catchStop(() => (from ? linksOf(project, from, file, names) : []));
       if ("issue" in rows) {
         fail(file.path, rows.issue);
         continue;

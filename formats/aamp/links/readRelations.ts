@@ -1,6 +1,5 @@
 /** Finds in a file's tree what the rules of `linkTable.ts` name. Needs neither the text nor, but for some AI parameters, names. */
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { unlessStopped } from "../../core/issue.ts";
 import { actorTarget } from "../../core/knowledge/actors.ts";
 import type { Names } from "../../core/names.ts";
 import type { Definition, Link, LinkTarget, Relations } from "../../core/relations.ts";
@@ -115,8 +114,7 @@ export function readRelations(bytes: Uint8Array, fileName: string, names: Names)
   const { stem, ending } = splitName(fileName);
   const rules = rulesOf(ending);
   if (rules.links.length + rules.definitions.length === 0) return NO_RELATIONS;
-  const file = unlessStopped(() => readTree(bytes));
-  return file ? new Reading(file.tree, rules, names).read(ending === DEMO.ending ? stem : undefined) : NO_RELATIONS;
+  return new Reading(readTree(bytes).tree, rules, names).read(ending === DEMO.ending ? stem : undefined);
 }
 
 class Reading {

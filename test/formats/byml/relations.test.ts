@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { encode } from "../../../formats/byml/codec.ts";
 import { byml } from "../../../formats/byml/index.ts";
+import { Stop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
 
 const read = (text: string, name: string) => {
@@ -29,6 +30,6 @@ test.each([
   expect(read(`$parent: '${value}'\nName: gyml\n#!layout file little 7\n`, "a.bgyml")).toEqual([["file", value, path, true]]);
 });
 
-test("a file that cannot be read names nothing", () => {
-  expect(byml.relations?.read(new Uint8Array(20), "a.mubin", Names.none)).toEqual({ links: [], definitions: [] });
+test("a file that cannot be read is said, and not a file that names nothing", () => {
+  expect(() => byml.relations?.read(new Uint8Array(20), "a.mubin", Names.none)).toThrow(Stop);
 });
