@@ -1,14 +1,17 @@
 /**
  * Changes as `diff --json` prints them and `apply` reads them, one a line: `[field, from, to]` for a value, an object for all else. A line that
- * names a file or a member is the head of those below it. A script or a person may have edited them, so nothing about them is sure.
+ * names a file, a member or a container in it is the head of those below it. A script or a person may have edited them, so nothing about them
+ * is sure.
  */
 import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import { decodeBase64, encodeBase64 } from "../../formats/core/bytes/base64.ts";
 import { CALCULATIONS } from "../../formats/core/merge/alikeNumbers.ts";
-import { asPatch, expectedOf, statedOf } from "../../formats/core/merge/changeValue.ts";
+import { asPatch, type ChangeValue, expectedOf, statedOf } from "../../formats/core/merge/changeValue.ts";
 import type { Change } from "../../formats/core/merge/difference.ts";
-import { readChange } from "../../formats/core/merge/statedChange.ts";
+import { isValue, readChange } from "../../formats/core/merge/statedChange.ts";
+import { completed, type OwnValue, ownValue, usualOf } from "../../formats/core/merge/usualValue.ts";
 import { counted } from "../../formats/core/text/counted.ts";
+import { maxTextOf } from "../../formats/core/text/textLimit.ts";
 import type { FileDifference } from "../../formats/diffFiles.ts";
 import { jsonLine } from "./report.ts";
 
@@ -33,6 +36,9 @@ type StatedChanges = { readonly changes: readonly StatedChange[] } | { readonly 
 /** Longer than any path of a file and of what is in it. */
 const MAX_PATH = 4096;
 
+/** Characters; more than entries that come in numbers have. */
+const MAX_USUAL = 10_000;
+
 /** An `after` that names no entry: the new entry goes last. */
 const LAST = "";
 
@@ -43,6 +49,8 @@ const MEMBERS: readonly string[] = [
   ...CALCULATED,
   "path",
   "member",
+  "at",
+  "usual",
   "from",
   "to",
   "in",
@@ -54,7 +62,22 @@ const MEMBERS: readonly string[] = [
   "checksum",
   "message",
 ];
-const EXPECTED = `expected [field, from, to], or an object with "path", "member", "add", "remove", "move", "all", "set", "content" or "checksum".`;
+const EXPECTED = `expected [field, from, to], or an object with "path", "member", "at", "add", "remove", "move", "all", "set", "content" or "checksum".`;
+
+/** What a line says of those below: they are about this container, and entries that are added to it have these values unless they say others. */
+interface Section {
+  readonly at: string;
+  readonly in?: string | undefined;
+  readonly usual?: ChangeValue | undefined;
+  /** Characters of what is usual. */
+  readonly size?: number;
+}
+
+const ROOT: Section = { at: "" };
+
+function scopeOf(at: string): string {
+  return at === "" ? "" : `${at}/`;
+}
 
 /** Where the last part of a field path begins. */
 function lastStepOf(field: string): number {
@@ -82,32 +105,106 @@ export function statedLines(path: string, differences: readonly FileDifference[]
           ? { checksum }
           : { message };
     lines.push(jsonLine({ ...head, ...whole }));
-    for (const [at, change] of changes.entries()) lines.push(jsonLine(lineOf(change, changes[at - 1])));
+    const sections = sectionsOf(changes);
+    for (const [at, section] of sections.entries())
+      lines.push(linesIn(section.at, section.start, sections[at + 1]?.start ?? changes.length, changes));
   }
   return lines.join("");
 }
 
-function lineOf(change: Change, above: Change | undefined): object {
-  const patch = asPatch(change);
-  if (patch.op === "add" || patch.op === "move") {
-    const { op, field, after, ...rest } = patch;
-    return { [op]: field, ...rest, ...(followed(field, above) !== after && { after }) };
+/** Lines that are looked at to find out whether a head makes them shorter. */
+const MAX_AHEAD = 8;
+/** Characters of a head without its container. */
+const HEAD = 10;
+
+/** Containers that changes in a row are in, each with the number of the first one. */
+function sectionsOf(changes: readonly Change[]) {
+  const sections = [{ at: "", start: 0 }];
+  for (const [start, change] of changes.entries()) {
+    if (!isPlaced(change)) continue;
+    const at = sections.at(-1)?.at ?? "";
+    const isIn = change.field.startsWith(scopeOf(at));
+    const next = changes[start + 1];
+    const shared = next && isPlaced(next) ? sharedWay(change.field, next.field) : "";
+    const ahead = changes.slice(start, start + MAX_AHEAD);
+    const other = ahead.findIndex((each) => !isPlaced(each) || !each.field.startsWith(scopeOf(shared)));
+    const count = other < 0 ? ahead.length : other;
+    // entries that come into one container may have much in common
+    const isAlike = change.op === "add" && next?.op === "add" && shared !== at && isDirectly(change.field, shared);
+    const isWorth = isAlike || count * (shared.length - (isIn ? at.length : 0)) > shared.length + HEAD;
+    if (isWorth || !isIn) sections.push({ at: isWorth ? shared : "", start });
   }
+  return sections;
+}
+
+/** Facts of the file and values of a name are not in one container. */
+function isPlaced({ op }: Change): boolean {
+  return op !== "set" && op !== "all";
+}
+
+function sharedWay(first: string, second: string): string {
+  let end = 0;
+  for (let at = 0; at < first.length && first[at] === second[at]; at++) if (first[at] === "/") end = at;
+  return first.slice(0, end);
+}
+
+function linesIn(at: string, start: number, end: number, changes: readonly Change[]): string {
+  const own = changes.slice(start, end);
+  const lines = (section: Section) =>
+    [...(section === ROOT ? [] : [section]), ...own.map((change, index) => lineOf(change, changes[start + index - 1], section))]
+      .map(jsonLine)
+      .join("");
+  const plain = lines(start === 0 && at === "" ? ROOT : { at });
+  const usual = usualIn(at, own);
+  const short = usual ? lines(usual) : plain;
+  return short.length < plain.length && plain.length < maxTextOf(short.length) ? short : plain;
+}
+
+/** Undefined where entries that come into the container have nothing in common that can be left out. */
+function usualIn(at: string, changes: readonly Change[]): Section | undefined {
+  const added = changes.flatMap((change) => (change.op === "add" && isDirectly(change.field, at) ? [change] : []));
+  const [first] = added;
+  if (!first || added.some((each) => each.in !== first.in)) return undefined;
+  const values = added.map(({ to }) => to);
+  const usual = usualOf(values);
+  const isWhole = values.every((to) => JSON.stringify(completed(ownValue(to, usual) ?? {}, usual)) === JSON.stringify(to));
+  return { at, in: first.in, usual: isWhole && JSON.stringify(usual).length <= MAX_USUAL ? usual : undefined };
+}
+
+function isDirectly(field: string, at: string): boolean {
+  return lastStepOf(field) === scopeOf(at).length && field.startsWith(scopeOf(at));
+}
+
+function lineOf(change: Change, above: Change | undefined, { at, in: inside, usual }: Section): object {
+  const patch = asPatch(change);
+  const way = isPlaced(change) ? change.field.slice(scopeOf(at).length) : change.field;
+  if (patch.op === "add") {
+    const { field, after, to, key } = patch;
+    const isDirect = isDirectly(field, at);
+    const own = isDirect && usual !== undefined ? (ownValue(to, usual) ?? {}) : to;
+    const rest = {
+      ...(!(isDirect && inside === patch.in) && patch.in !== undefined && { in: patch.in }),
+      ...(key !== undefined && { key }),
+      ...(followed(field, above) !== after && { after }),
+    };
+    return Object.keys(rest).length === 0 ? [way, null, own] : { add: way, to: own, ...rest };
+  }
+  if (patch.op === "move") return { move: way, ...(followed(patch.field, above) !== patch.after && { after: patch.after }) };
   if (patch.op === "all") {
     const { op, field, from, to, ...calculation } = patch;
     return { [op]: field, ...calculation, from: expectedOf(from), to: expectedOf(to) };
   }
-  const { op, field, from } = patch;
-  if (patch.op === "remove" && patch.alone) return { remove: field, from: expectedOf(patch.from), alone: true };
+  const { op, from } = patch;
+  if (patch.op === "remove" && patch.alone) return { remove: way, from: expectedOf(patch.from), alone: true };
   const [stated, to] = [from && expectedOf(from), op === "remove" ? null : patch.to];
-  if (op === "set") return { set: field, from: stated, to };
-  return patch.op === "change" && patch.entry !== undefined ? [field, stated, to, expectedOf(patch.entry)] : [field, stated, to];
+  if (op === "set") return { set: way, from: stated, to };
+  return patch.op === "change" && patch.entry !== undefined ? [way, stated, to, expectedOf(patch.entry)] : [way, stated, to];
 }
 
 // ---------------------------------------------------------------------------------------------------------- reading
 
 export function readStated(text: string): StatedChanges {
-  const reader = new LineReader();
+  const reader = new LineReader(maxTextOf(text.length));
   for (const [index, line] of text.split("\n").entries()) {
     const problem = line.trim() === "" ? undefined : reader.read(line, index + 1);
     if (problem !== undefined) return { line: index + 1, problem };
@@ -120,7 +217,12 @@ class LineReader {
   private line = 0;
   private path = "";
   private member = "";
+  private section = ROOT;
   private above: Change | undefined;
+  /** Characters that lines leave out because those with "at" say them: a short line can ask for any number. */
+  private leftOut = 0;
+
+  constructor(private readonly maxLeftOut: number) {}
 
   /** Returns a sentence if the line is wrong. */
   read(line: string, number: number): string | undefined {
@@ -138,24 +240,26 @@ class LineReader {
 
   private readValue(line: readonly unknown[]): string | undefined {
     const [field, from, to, entry] = line;
-    if (line.length !== 3 && (line.length !== 4 || to === null))
+    if (line.length !== 3 && (line.length !== 4 || to === null || from === null))
       return `${counted(line.length, "value")} in brackets, expected three: [field, from, to].`;
     const whole = statedOf(entry);
     if (line.length === 4 && whole === undefined) return "The fourth value has to be the checksum of an entry.";
+    if (from === null && to !== null) return this.add({ op: "add", field, to });
     return this.add({ op: to === null ? "remove" : "change", field, from, ...(to !== null && { to, entry: whole }) });
   }
 
   private readObject(line: Readonly<Record<string, unknown>>): string | undefined {
     const unknown = Object.keys(line).find((key) => !MEMBERS.includes(key));
     if (unknown !== undefined) return `${JSON.stringify(unknown.slice(0, 80))} has no meaning here: ${EXPECTED}`;
-    const ops = OPS.filter((each) => each in line);
+    const ops = (["at", ...OPS] as const).filter((each) => each in line);
     if (ops.length > 1) return `"${ops[0]}" and "${ops[1]}" need a line each.`;
-    const { path, member, content, byteOrder, checksum } = line;
+    const { path, member, at, content, byteOrder, checksum } = line;
     if (path !== undefined || member !== undefined) {
       const problem = this.enter(path, member ?? "");
       if (problem !== undefined) return problem;
     }
     const [op] = ops;
+    if (op === "at") return this.enterSection(at, line);
     if (op) return this.add({ ...line, op, field: line[op] });
     if (content !== undefined) {
       const bytes = typeof content === "string" && isBase64(content) ? decodeBase64(content) : undefined;
@@ -181,11 +285,22 @@ class LineReader {
         return `"${name}" has to stay in the folder, but is ${JSON.stringify(given)}.`;
       if (parts.some(isObeyedName)) return `"${name}" may not lead to settings of Git, GitHub or VS Code, but is ${JSON.stringify(given)}.`;
     }
-    [this.path, this.member, this.above] = [(path ?? this.path) as string, member as string, undefined];
+    [this.path, this.member, this.section, this.above] = [(path ?? this.path) as string, member as string, ROOT, undefined];
     return undefined;
   }
 
-  private add(stated: Readonly<Record<string, unknown>>): string | undefined {
+  private enterSection(at: unknown, { in: inside, usual }: Readonly<Record<string, unknown>>): string | undefined {
+    if (typeof at !== "string" || (inside !== undefined && typeof inside !== "string")) return '"at" and "in" have to be texts.';
+    if (usual !== undefined && !isValue(usual)) return '"usual" has to be the values that added entries have.';
+    const size = JSON.stringify(usual ?? "").length;
+    if (size > MAX_USUAL) return `"usual" has ${size} characters, more than ${MAX_USUAL}.`;
+    this.section = { at, in: inside, usual, size };
+    return undefined;
+  }
+
+  private add(given: Readonly<Record<string, unknown>>): string | undefined {
+    const stated = this.whole(given);
+    if (!stated) return `${this.leftOut} characters are left out because lines with "at" say them, more than ${this.maxLeftOut}.`;
     const { op, field, from, after } = stated;
     const expected = statedOf(from);
     if (expected === undefined && from !== undefined) return '"from" begins with #, but # and eight hexadecimal digits were expected.';
@@ -198,6 +313,18 @@ class LineReader {
     if (typeof change === "string") return change;
     this.above = change;
     return this.push({ op: change.op, change });
+  }
+
+  /** With what its section says; undefined where that would be too much. */
+  private whole(stated: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | undefined {
+    const { op, field: way, to } = stated;
+    const { at, in: inside, usual, size = 0 } = this.section;
+    if (typeof way !== "string" || op === "set" || op === "all") return stated;
+    const field = scopeOf(at) + way;
+    const isEntry = op === "add" && isDirectly(field, at);
+    this.leftOut += at.length + (isEntry ? size : 0);
+    if (this.leftOut > this.maxLeftOut) return undefined;
+    return isEntry ? { in: inside, ...stated, field, to: completed(to as OwnValue, usual) } : { ...stated, field };
   }
 
   private addWhole(whole: Omit<StatedChange, "path" | "line" | "change">): string | undefined {

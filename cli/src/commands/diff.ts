@@ -51,15 +51,19 @@ them (an id, a name), references by the entry that they mean, archives member by
 that is inserted is one line, whatever numbers move. Numbers that all changed alike are one line, too.
 Folders are compared file by file. With --json each line is a change, below a line with its file:
   {"path":…}, {"path":…,"member":…}, {"member":…}     the file, and the way into the archive
+  {"at":field}                                        fields below begin with this one and "/"
+  {"at":field,"usual":{…}}                            entries added to it say only what they have instead
   [field, from, to]                                   a value; to is null where it is removed
   [field, from, to, "#…"]                             the same in an entry known by its number: its checksum
-  {"add":field,"to":…,"after":…}                      an entry, and the one that it follows
+  [field, null, to]                                   an entry that is added
+  {"add":field,"to":…,"after":…}                      the same, and the one that it follows
   {"move":field,"after":…}
   {"remove":field,"from":…,"alone":true}              where what names the entry stays, or what it names
   {"all":name,"times":…,"from":…,"to":…}              numbers that all changed alike (see below)
   {"set":"#…","from":…,"to":…}                        a fact of the file, such as its version
 Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
-means. The first entry is after null; without "after" it follows the entry of the line above. A file or
+means. The first entry is after null; without "after" it follows the entry of the line above. What is
+usual for added entries, but not for one of them, is null in its line. A file or
 member that only AFTER has is "content" in Base64, in an archive of one console with its "byteOrder", so
 that "apply" converts it for another; one that only BEFORE has is "checksum"; one that can only be
 compared by its bytes is "message", with the reason. A long value that is expected is "#" and a

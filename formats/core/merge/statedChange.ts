@@ -11,7 +11,7 @@ const MAX_DEPTH = 200;
 export function readChange(line: Readonly<Record<string, unknown>>): Change | string {
   const { op, field, from = null, to = null, after = null, in: inside, key, alone, entry } = line;
   const wrong = (name: string, value: unknown, isNull: boolean) =>
-    (isNull && value === null) || isValue(value, 0) ? undefined : `"${name}" is ${shown(value)}, expected ${VALUE}.`;
+    (isNull && value === null) || isValue(value) ? undefined : `"${name}" is ${shown(value)}, expected ${VALUE}.`;
   const text = (name: string, value: unknown) =>
     value === undefined || typeof value === "string" ? undefined : `"${name}" is ${shown(value)}, expected a text.`;
   const calculation = (name: keyof Calculation, form: RegExp) =>
@@ -46,7 +46,7 @@ function shown(value: unknown): string {
   return shortened(typeof value === "string" ? JSON.stringify(value) : String(value), MAX_SHOWN);
 }
 
-function isValue(value: unknown, depth: number): value is ChangeValue {
+export function isValue(value: unknown, depth = 0): value is ChangeValue {
   if (typeof value === "string") return true;
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return false;
   return Object.values(value).every((each) => isValue(each, depth + 1));
