@@ -1,4 +1,4 @@
-/** Commands for members while another program writes into the archive and a dialog is open: what the user did not see is not written over. */
+/** Archives that another program writes or deletes while a dialog is open or a list is shown: what the user did not see is not written over. */
 import { afterAll, expect, it } from "vitest";
 import { archiveCommands } from "../../client/src/archives/archiveCommands.ts";
 import { memberUri } from "../../client/src/archives/memberAddress.ts";
@@ -66,4 +66,23 @@ it.each<[string, string, Readonly<Record<string, string>>]>([
 ])("%s of %s leaves what was written into other members", async (command, path, expected) => {
   const { contents, error } = await run(command, path, { "a.bin": "a", "other.bin": "theirs" });
   expect([contents, error]).toEqual([expected, ""]);
+});
+
+it("an archive that another program deletes is not among those that were opened, until it is there again", async () => {
+  const disk = new MemoryDisk(CLOCKS["1 s"] as Clock);
+  const other = "/game/other.pack";
+  const host = new HostProcess(disk, () => "done");
+  for (const path of [OUTER, other]) {
+    disk.put(path, sarcOf(BEFORE));
+    await host.finish(host.archives.read(uri(path)));
+  }
+  const listed = async () => {
+    const outcome = await host.finish(host.archives.seen());
+    return outcome !== "killed" && "value" in outcome ? outcome.value.map(({ path }) => path) : outcome;
+  };
+  expect(await listed()).toEqual([OUTER, other]);
+  disk.delete(OUTER);
+  expect(await listed()).toEqual([other]);
+  disk.put(OUTER, sarcOf(BEFORE));
+  expect(await listed()).toEqual([OUTER, other]);
 });

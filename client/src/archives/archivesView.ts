@@ -16,7 +16,6 @@ import {
 import { isArchiveName } from "../../../formats/archives/registry.ts";
 import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
 import { lastPart } from "../../../index/place.ts";
-import { findStat } from "../files/findStat.ts";
 import { walkWorkspace } from "../files/walkFolder.ts";
 import { isInDump } from "../settings.ts";
 import { formatSize } from "../wording.ts";
@@ -118,8 +117,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
 
   private async findArchives(): Promise<Uri[]> {
     const found = new Map<string, Uri>();
-    // a deleted archive stays in memory until the room is needed
-    for (const outer of this.archives.seen()) if (await findStat(outer)) found.set(outer.toString(), memberUri(outer, ""));
+    for (const outer of await this.archives.seen()) found.set(outer.toString(), memberUri(outer, ""));
     const cancel = new CancellationTokenSource();
     for await (const file of walkWorkspace(isArchiveName, cancel.token)) {
       found.set(file.toString(), memberUri(file, ""));

@@ -89,9 +89,9 @@ export const goToMember = command("bytewright.archive.goToMember", async ({ arch
     pick.hide();
     void commands.executeCommand("bytewright.archive.open", member);
   });
-  for (const outer of archives.seen()) if (!isInDump(outer)) await list(outer);
+  for (const outer of await archives.seen()) if (!isInDump(outer)) await list(outer);
   for await (const file of walkWorkspace(isArchiveName, cancel.token)) await list(file);
-  for (const outer of archives.seen()) await list(outer);
+  for (const outer of await archives.seen()) await list(outer);
   if (!isOpen) return;
   pick.busy = false;
   show();

@@ -13,7 +13,7 @@ import { isEqual } from "../../../formats/core/proof.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { unavailable } from "../fileErrors.ts";
-import { statFile } from "../files/findStat.ts";
+import { findStat, statFile } from "../files/findStat.ts";
 import { StatedClock } from "../files/statedClock.ts";
 import { type DiskSupplier, FileSupplies } from "../files/supplier.ts";
 import type { Replacer } from "../save/replacer.ts";
@@ -172,9 +172,11 @@ export abstract class OpenedArchives {
     return this.opened.get(outer.toString());
   }
 
-  /** Outer files that were opened in this window. */
-  seen(): readonly Uri[] {
-    return [...this.opened.values()].map(({ outer }) => outer);
+  /** Outer files that were opened in this window and still exist: what is known of a deleted one stays, as it may be written again. */
+  async seen(): Promise<readonly Uri[]> {
+    const outers = [...this.opened.values()].map(({ outer }) => outer);
+    const stats = await Promise.all(outers.map(findStat));
+    return outers.filter((_, index) => stats[index]);
   }
 
   timeOf({ outer }: OpenedArchive, inside: string): number {
