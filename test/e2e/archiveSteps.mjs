@@ -185,7 +185,7 @@ export const steps = {
   },
 
   async "a file that only shares an archive's ending is left to VS Code's own editor"({ workbench }) {
-    await workbench.explorerRow("foreign.bin").click();
+    await workbench.clickInExplorer("foreign.bin");
     await workbench.page.getByText("not displayed in the text editor").waitFor();
   },
 };

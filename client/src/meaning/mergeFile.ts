@@ -15,13 +15,16 @@ import { type Merge, MergePage } from "./mergePage.ts";
 import { ModsPage } from "./modsPage.ts";
 
 export const mergeFile = command("bytewright.mergeFile", async (services, clicked, selected) => {
-  const chosen = selectedUris(selected);
-  const ours = getWorkingFile(chosen[0] ?? clicked);
+  const [first = clicked, theirs] = selectedUris(selected);
+  const ours = getWorkingFile(first);
   const git = await findGit();
   const repository = git?.getRepository(ours);
-  const isConflict = repository !== undefined && repository !== null && isInConflict(repository, ours);
-  if (!isConflict && (await isFolderAt(ours))) return mergeMods(services, ours, chosen[1]);
-  const merge = git && isConflict ? await conflictInGit(services, git, repository, ours) : await chosenFiles(services, ours, chosen[1]);
+  if (git && repository && isInConflict(repository, ours))
+    return MergePage.show(services, await conflictInGit(services, git, repository, ours));
+  const isMod = await isFolderAt(ours);
+  if (theirs && (await isFolderAt(theirs)) !== isMod) throw new NoTarget(l10n.t("A file and a folder cannot be merged."));
+  if (isMod) return mergeMods(services, ours, theirs);
+  const merge = await chosenFiles(services, ours, theirs);
   if (merge) await MergePage.show(services, merge);
 });
 
@@ -69,7 +72,6 @@ async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chose
 async function mergeMods(services: Services, ours: Uri, chosen: Uri | undefined): Promise<void> {
   const theirs = chosen ?? (await ask(ours, l10n.t("Choose the mod to merge with {0}", gameFileName(ours)), true));
   if (!theirs) return;
-  if (!(await isFolderAt(theirs))) throw new NoTarget(l10n.t("A file and a folder cannot be merged."));
   const hasDump = dumpFolders().length > 0;
   const base = hasDump ? undefined : await ask(ours, l10n.t("Choose the folder of the original game"), true);
   if (base) assertOther(base, ours, theirs);

@@ -101,12 +101,13 @@ export class Workbench {
     });
   }
 
-  /** Selects these game files in the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
+  /** Selects these game files or folders in the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
   async chooseFromExplorerMenu(names, entry) {
     const [first = "", ...others] = names;
     await this.clickInExplorer(first);
-    // the click opens the text of the file, and an editor that opens later would close the menu
-    await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(`${first}.`) && !(await this.hasWebview()));
+    // a click opens the text of a file, and an editor that opens later would close the menu
+    if (first.includes("."))
+      await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(`${first}.`) && !(await this.hasWebview()));
     for (const name of others) await this.clickInExplorer(name, { modifiers: ["ControlOrMeta"] });
     await this.clickInExplorer(names.at(-1) ?? "", { button: "right" });
     await this.chooseFromOpenMenu(entry);

@@ -146,7 +146,7 @@ export const suite = {
 
     async "a node shows its events where they are in an archive of the original game"(t) {
       const { workbench } = t;
-      await workbench.explorerRow("AS").click();
+      await workbench.clickInExplorer("AS");
       await workbench.openFromExplorer("Far.root.asb", "Far.root.asb.json");
       await workbench.editor.goTo("6f3f5d1c0004", { after: true });
       await until("the hint is drawn", async () => /6f3f5d1c0004"\s*3\sevents/.test(await workbench.editor.visibleText()));

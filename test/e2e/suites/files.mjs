@@ -180,9 +180,7 @@ export const suite = {
       const page = workbench.webview();
       // menus of folders have it once a game file was opened
       await workbench.openFromExplorer("left.bxml", "left.bxml.yml");
-      await workbench.explorerRow("mod-a").click();
-      await workbench.explorerRow("mod-b").click({ modifiers: ["ControlOrMeta"] });
-      await workbench.chooseFromMenu(workbench.explorerRow("mod-b"), "Compare by Meaning…");
+      await workbench.chooseFromExplorerMenu(["mod-a", "mod-b"], "Compare by Meaning…");
       const sentence = page.getByRole("treeitem", { name: /Life 30 → 33/ });
       await sentence.waitFor();
       await page.getByRole("treeitem", { name: /only-a\.bxml.*removed/ }).waitFor();

@@ -156,7 +156,7 @@ export const suite = {
     },
 
     async "a course begins in an empty file, and as a new one"({ workbench, workspace }) {
-      await workbench.explorerRow("begun.kmp").click();
+      await workbench.clickInExplorer("begun.kmp");
       const page = workbench.webview();
       await page.getByText("This file is empty.").first().waitFor();
       await workbench.screenshot("empty");
@@ -393,7 +393,7 @@ export const suite = {
 
     async "the ground of a loose file is drawn from above and in three dimensions, in three themes"(t) {
       const { workbench } = t;
-      await workbench.explorerRow("loose").click();
+      await workbench.clickInExplorer("loose");
       await workbench.openFromExplorer("course.kmp", "course.kmp.txt");
       await workbench.editor.whenVisible(/^#KMP/);
       const page = await workbench.openVisualEditor({ beside: false });

@@ -34,9 +34,7 @@ export async function merge({ workbench }) {
   // the menu of folders has more once game files are in use
   await reveal(workbench, ["dump"]);
   await workbench.openFromExplorer("Wolf.bxml", "Wolf.bxml.yml");
-  await workbench.explorerRow("mod-ours").click();
-  await workbench.explorerRow("mod-theirs").click({ modifiers: ["ControlOrMeta"] });
-  await workbench.chooseFromMenu(workbench.explorerRow("mod-theirs"), "Merge…");
+  await workbench.chooseFromExplorerMenu(["mod-ours", "mod-theirs"], "Merge…");
 }
 
 /** @param {import("../rig/suite.mjs").Toolbox} t @param {string} folder */
@@ -51,7 +49,7 @@ export async function saveIn({ workbench, workspace }, folder) {
 export const suite = {
   host: "node",
   files,
-  expectedErrors: [/Choose Merge Again|one of the two versions/],
+  expectedErrors: [/Choose Merge Again|one of the two versions|cannot be merged/],
   steps: {
     async "two mods are merged: what becomes of each file, a conflict is decided, all is saved in a folder, and undone"(t) {
       const { workbench, workspace } = t;
@@ -78,7 +76,7 @@ export const suite = {
       await row(/Enemy\.bxml.*merged/).waitFor();
       await saveIn(t, "merged");
       const dialog = workbench.page.locator(".monaco-dialog-box");
-      await dialog.getByText(/New files: 4\. Replaced files: 1\. Open conflicts, where ours is kept: 1\./).waitFor();
+      await dialog.getByText(/New files: 4\. Replaced files: 1\. Open conflicts and files that cannot be merged, where ours is kept: 1\./).waitFor();
       await workbench.screenshot("mods-save");
       assert.deepEqual(workspace.read("merged/Enemy.bxml"), enemy(1, 1));
       await workbench.pressButton("Save");
@@ -97,8 +95,11 @@ export const suite = {
     },
   },
   all: {
-    async "the dialog for the original begins next to the mods, not where the last file was; a mod is not taken as the original"(t) {
+    async "the dialog for the original begins next to the mods; a mod is not taken as the original, nor a file for a mod"(t) {
       const { workbench, workspace } = t;
+      await reveal(workbench, ["dump"]);
+      await workbench.chooseFromExplorerMenu(["Wolf.bxml", "mod-theirs"], "Merge…");
+      await workbench.notification("A file and a folder cannot be merged.");
       await merge(t);
       const input = workbench.quickInput.locator("input");
       await workbench.quickInput.locator(".monaco-list-row", { hasText: "mod-theirs" }).waitFor();
@@ -129,9 +130,10 @@ export const suite = {
     },
     async "a damaged file opens by itself, with what is wrong, and not as a text to type in"(t) {
       const { workbench, workspace } = t;
+      await merge(t);
+      // not before: new rows in the Explorer would move what is clicked
       workspace.write("mod-ours/Bear.bxml", damaged);
       workspace.write("mod-theirs/Bear.bxml", enemy(20, 1));
-      await merge(t);
       await workbench.answerFileDialog(workspace.folder, "dump");
       const row = workbench.webview().getByRole("treeitem", { name: /Bear\.bxml.*cannot be merged.*Ours cannot be read/ });
       await row.waitFor();
