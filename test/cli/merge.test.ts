@@ -366,9 +366,9 @@ describe("git-setup", () => {
 
   it.each([
     ["no repository", "alone", [], 1, "not in a Git repository"],
-    ["a pattern with blanks", "alone", ["a b"], 2, "A pattern has no blanks"],
-    ["no pattern", "alone", [""], 2, "A pattern has no blanks"],
-    ["a macro", "alone", ["[attr]binary"], 2, "A pattern has no blanks"],
+    ["a pattern with blanks", "alone", ["a b"], 2, "A pattern cannot have blanks"],
+    ["no pattern", "alone", [""], 2, "A pattern cannot have blanks"],
+    ["a macro", "alone", ["[attr]binary"], 2, "A pattern cannot have blanks"],
   ])("writes nothing for %s", async (_, name, args, code, message) => {
     place.write(`${name}/x`, "");
     const done = await setUp(name, [...args, "--write"]);

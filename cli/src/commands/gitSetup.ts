@@ -128,7 +128,7 @@ Exit code: 0, 1 if this is not a repository or a file cannot be written, 2 for w
     const wrong = patterns.find((pattern) => /^$|[\s"\p{Cc}]|^(?:[#!-]|\[attr\])/u.test(pattern));
     if (wrong !== undefined)
       throw new UsageError(
-        `A pattern has no blanks, quotes and control characters, and does not begin with "#", "!", "-" or "[attr]": ${oneLine(wrong)}`,
+        `A pattern cannot have blanks, quotes or control characters, or begin with "#", "!", "-" or "[attr]": ${oneLine(wrong)}`,
       );
     const tool = args.findValue("command") ?? "bytewright";
     if (/^$|\p{Cc}/u.test(tool)) throw new UsageError("--command is one line.");

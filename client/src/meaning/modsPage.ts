@@ -225,7 +225,7 @@ export class ModsPage {
       .slice(0, MAX_NAMED)
       .map(({ path, expected }) => (expected ? l10n.t("{0} (replaced)", noticeText(path)) : l10n.t("{0} (new)", noticeText(path))));
     const counts = l10n.t(
-      "New files: {0}. Replaced files: {1}. Open conflicts, where ours is kept: {2}.",
+      "New files: {0}. Replaced files: {1}. Open conflicts and files that cannot be merged, where ours is kept: {2}.",
       planned.length - replaced,
       replaced,
       this.openConflicts,

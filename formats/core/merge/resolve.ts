@@ -198,7 +198,7 @@ export class Resolver {
     );
     if (!ours || !theirs) return;
     this.notes.push(
-      `${pathOf(triple) || "The file"}: both added it, and nothing identifies its entries, so the result has ${ours} of ours and ${theirs} of theirs that are not equal. Some may be the same, and there twice.`,
+      `${pathOf(triple) || "The file"}: both added it, and nothing identifies its entries, so the result has ${ours} of ours and ${theirs} of theirs that are not equal. Some may mean the same, and would then be there twice.`,
     );
   }
 

@@ -76,7 +76,9 @@ export const suite = {
       await row(/Enemy\.bxml.*merged/).waitFor();
       await saveIn(t, "merged");
       const dialog = workbench.page.locator(".monaco-dialog-box");
-      await dialog.getByText(/New files: 4\. Replaced files: 1\. Open conflicts and files that cannot be merged, where ours is kept: 1\./).waitFor();
+      await dialog
+        .getByText(/New files: 4\. Replaced files: 1\. Open conflicts and files that cannot be merged, where ours is kept: 1\./)
+        .waitFor();
       await workbench.screenshot("mods-save");
       assert.deepEqual(workspace.read("merged/Enemy.bxml"), enemy(1, 1));
       await workbench.pressButton("Save");

@@ -25,7 +25,7 @@ export const suite = {
       const [fox, added] = ["mod-ours/Fox.bxml", path.join(workspace.folder, "mod-ours/new/theirs.txt")];
       const before = workspace.read(fox);
       await saveIn(t, "mod-ours");
-      const said = /New files: 1\. Replaced files: 2\. Open conflicts, where ours is kept: 2\./;
+      const said = /New files: 1\. Replaced files: 2\. Open conflicts and files that cannot be merged, where ours is kept: 2\./;
       await workbench.page.locator(".monaco-dialog-box").getByText(said).waitFor();
       await workbench.pressButton("Save");
       await workbench.notification(/Changed 3 files/);

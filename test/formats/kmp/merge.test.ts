@@ -316,7 +316,7 @@ it("says that the result may have objects twice if both versions were made witho
   const result = mergeFiles({ base: undefined, ours, theirs, path: "course.kmp", supplies: NO_SUPPLIES });
   if (result.kind !== "merged") throw new Error(result.message);
   expect(result.notes).toEqual([
-    "GOBJ: both added it, and nothing identifies its entries, so the result has 1 of ours and 1 of theirs that are not equal. Some may be the same, and there twice.",
+    "GOBJ: both added it, and nothing identifies its entries, so the result has 1 of ours and 1 of theirs that are not equal. Some may mean the same, and would then be there twice.",
   ]);
   expect(result.bytes).toEqual(bytesOf(objects(first, second, [300, "-1"], [350, "-1"])));
 });

@@ -56,7 +56,7 @@ function summaryOf(files: readonly MergedModFile[]): string {
   if (files.length === 0) return l10n.t("The folders have no files.");
   const count = (state: MergedModFile["state"]) => files.filter((file) => file.state === state).length;
   return l10n.t(
-    "Files: {0}. With open conflicts: {1}. Not mergeable: {2}. Merged: {3}. Only in theirs: {4}. Only in ours: {5}. The same: {6}.",
+    "Files: {0}. With open conflicts: {1}. Cannot be merged: {2}. Merged: {3}. Only in theirs: {4}. Only in ours: {5}. The same: {6}.",
     files.length,
     ...(["conflicts", "refused", "merged", "theirs", "ours", "same"] as const).map(count),
   );
