@@ -19,9 +19,10 @@ import { textsOf } from "./texts.ts";
 
 /** Longer texts are slow, and say the same. */
 const MAX_LENGTH = 40_000;
-/** What nearly all rounds take: texts up to this length, and where there are few, the shortest. */
+/** What nearly all rounds take: texts up to the first length, and where there are few, the shortest up to the last. */
 const SHORT_LENGTH = 500;
-const MIN_SHORT = 20;
+const MIN_SHORT = 50;
+const MAX_SHORT_LENGTH = 2000;
 const MADE = 1000;
 /** Triples between two lines of progress. */
 const PROGRESS = 10_000;
@@ -50,7 +51,9 @@ function endingsOf(format: Format): ReadonlyMap<string, string> {
 function documentsOf(format: Format): Documents {
   const byLength = (texts: readonly string[]) => [...new Set(texts)].sort((a, b) => a.length - b.length);
   const short = (texts: readonly string[]) =>
-    texts.filter(({ length }, at) => length <= SHORT_LENGTH || at < MIN_SHORT).flatMap((text) => exactText(format, text) ?? []);
+    texts
+      .filter(({ length }, at) => length <= (at < MIN_SHORT ? MAX_SHORT_LENGTH : SHORT_LENGTH))
+      .flatMap((text) => exactText(format, text) ?? []);
   const real = byLength(textsOf(format, samplesOf(format))).filter(({ length }) => length <= MAX_LENGTH);
   const document = generators[format.id];
   const made = document ? byLength(fc.sample(document, { numRuns: MADE, seed })) : [];

@@ -36,11 +36,11 @@ export interface Fault {
 }
 
 /** Of a document and so many versions of it, any three are merged, and any is the base. */
-const VERSIONS = 4;
+const VERSIONS = 6;
 /** Of some formats most edited texts have errors. */
-const MAX_TRIES = 12;
+const MAX_TRIES = 20;
 /** One round of so many merges whole files. */
-const WITH_FILES = 20;
+const WITH_FILES = 6;
 
 /** The document, and other versions of it. */
 function versionsOf(format: Format, text: string, random: () => number, copies: boolean): readonly string[] {

@@ -455,7 +455,9 @@ function findUnsaid(format: Format, texts: Texts, { text, conflicts }: MergedTex
 
 /** A number that means no entry of its version means none of the result, or is in something that a conflict names. */
 function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts }: MergedText, path: string): string | undefined {
-  const [our, their, result] = [ours, theirs, text].map((each) => model.readTree(each, path)) as [TreeNode, TreeNode, TreeNode];
+  const result = model.readTree(text, path);
+  if (!result.refers) return undefined;
+  const [our, their] = [ours, theirs].map((each) => model.readTree(each, path)) as [TreeNode, TreeNode];
   const isSaid = (nodes: readonly (TreeNode | undefined)[], side: Side) =>
     conflicts.some(({ places: { [side]: place } }) =>
       nodes.some((node) => node && place && place.start < node.end && node.valueStart < place.end),

@@ -210,10 +210,12 @@ export const level: fc.Arbitrary<TestLevel> = fc
         maxLength: 5,
       },
     ),
-    boxes: fc.array(
+    shapes: fc.array(
       fc.record({
+        kind: fc.constantFrom("SPHERE", "BOX", "PILL", "GENERIC_LIGHT", "MESH", "MESH"),
         half: fc.tuple(coordinate, coordinate, coordinate),
         material: fc.nat(),
+        sides: fc.integer({ min: 1, max: 6 }),
         isSkinned: fc.boolean(),
         uvs: fc.nat({ max: 4 }),
       }),
@@ -225,10 +227,16 @@ export const level: fc.Arbitrary<TestLevel> = fc
     names: fc.array(name, { minLength: 1, maxLength: 6 }),
     translation: fc.tuple(coordinate, coordinate, coordinate),
   })
-  .map(({ version, style, materials, boxes, names, translation }) => {
-    const objects = boxes.map(({ half, material, isSkinned, uvs }) => {
-      const mesh = boxMesh(half, (material % (materials.length + 1)) - 1);
-      const vertices = mesh.vertices.map((vertex) => ({
+  .map(({ version, style, materials, shapes, names, translation }) => {
+    const objects = shapes.map(({ kind, half, material: chosen, sides, isSkinned, uvs }): { object: TestObject; bones: Row } => {
+      const material = (chosen % (materials.length + 1)) - 1;
+      const [radius, height] = half;
+      if (kind === "GENERIC_LIGHT" && version >= 3)
+        return { object: { class: kind, type: "SPOT_LGT", color: half, intensity: 1.5 }, bones: [] };
+      if (kind !== "MESH" && kind !== "GENERIC_LIGHT")
+        return { object: { class: kind, material, extents: half, radius, height }, bones: [] };
+      const mesh = boxMesh(half, material);
+      const vertices = mesh.vertices.slice(0, sides * 4).map((vertex) => ({
         ...vertex,
         uvs: Array.from({ length: uvs }, () => vertex.uvs[0]),
         ...(isSkinned
@@ -240,7 +248,7 @@ export const level: fc.Arbitrary<TestLevel> = fc
             }
           : {}),
       }));
-      return { mesh: { ...mesh, vertices }, bones: isSkinned ? [0, 0] : [] };
+      return { object: { ...mesh, vertices, triangles: mesh.triangles.slice(0, sides * 2) }, bones: isSkinned ? [0, 0] : [] };
     });
     const instances = names.map((text, at) => ({
       object: at % objects.length,
@@ -254,7 +262,7 @@ export const level: fc.Arbitrary<TestLevel> = fc
       version,
       style,
       materials: version >= 4 ? materials : materials.map(({ name: text, effect }) => ({ name: text, effect })),
-      objects: objects.map(({ mesh }) => mesh),
+      objects: objects.map(({ object }) => object),
       instances: [{ object: -1, name: "Scene Root", id: -1, parent: -1 }, ...instances],
     };
   });
