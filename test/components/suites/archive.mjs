@@ -36,7 +36,7 @@ export const suite = {
     async "a name shows what cannot be seen in it, or turns its end around, as numbers"(stage) {
       const path = "Actor/a\u202egnp.bxml\u001b\u200b";
       const said = await stage.showArchive([...messages.slice(0, 2), { kind: "members", rows: [{ ...rows[1], path }], isComplete: true }]);
-      const row = stage.page.locator(".member:not([hidden])");
+      const row = stage.page.locator(".member:visible");
       await until("it is listed", async () => (await row.count()) === 1);
       assert.equal(await row.locator(".name").textContent(), "a⟨U+202E⟩gnp.bxml⟨U+001B⟩⟨U+200B⟩");
       assert.equal(await row.getAttribute("title"), "Actor/a⟨U+202E⟩gnp.bxml⟨U+001B⟩⟨U+200B⟩");
@@ -50,7 +50,7 @@ export const suite = {
       const { page } = stage;
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
       await page.keyboard.type("link");
-      await until("three are left", async () => (await page.locator(".member:not([hidden])").count()) === 3);
+      await until("three are left", async () => (await page.locator(".member:visible").count()) === 3);
       assert.match(await page.getByRole("status").innerText(), /^3 of 5004/);
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
@@ -84,7 +84,7 @@ export const suite = {
       const early = await stage.showArchive([...messages.slice(0, 2), { kind: "members", rows: rows.slice(3, 4), isComplete: false }]);
       await page.keyboard.type("link.b");
       await page.keyboard.press("Enter");
-      await until("none is left", async () => (await page.locator(".member:not([hidden])").count()) === 0);
+      await until("none is left", async () => (await page.locator(".member:visible").count()) === 0);
       const members = (/** @type {boolean} */ isComplete) =>
         page.evaluate((message) => window.postMessage(message, "*"), { kind: "members", rows, isComplete });
       await members(false);
@@ -106,7 +106,7 @@ export const suite = {
       await page.getByRole("button", { name: "Size" }).click();
       await whenFirst(/Link\.bnsh/);
       await page.getByRole("checkbox").check();
-      await until("one is left", async () => (await page.locator(".member:not([hidden])").count()) === 1);
+      await until("one is left", async () => (await page.locator(".member:visible").count()) === 1);
       await whenFirst(/Link\.bxml/);
       assert.match(await page.getByRole("status").innerText(), /^1 of 5004/);
       assert.deepEqual(await findBarriers(page), []);

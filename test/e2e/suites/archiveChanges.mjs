@@ -21,7 +21,7 @@ const slowContent = yaz0(sarc({ "Big.bnsh": filling, "Small.bgparamlist": life(2
 async function filtered(workbench, filter) {
   const page = workbench.webview();
   await page.getByRole("searchbox").fill(filter);
-  const rows = page.locator(".member:not([hidden])");
+  const rows = page.locator(".member:visible");
   await until(`one member is left of ${filter}`, async () => (await rows.count()) === 1);
   return rows.first();
 }

@@ -331,7 +331,7 @@ export const suite = {
       if (!(await view.isVisible())) await workbench.page.getByRole("tab", { name: /^Source Control/ }).click();
       await workbench.chooseFromMenu(view.locator(".monaco-list-row .resource", { hasText: pack }), "Open File (HEAD)");
       await workbench.webview().locator(".read-only:visible").waitFor();
-      const members = workbench.webview().locator(".member:not([hidden])");
+      const members = workbench.webview().locator(".member:visible");
       await workbench.webview().getByRole("searchbox").fill("third");
       await until("one member is left", async () => (await members.count()) === 1);
       await members.first().click();
