@@ -198,7 +198,7 @@ function lineOf(change: Change, above: Change | undefined, { at, in: inside, usu
   if (patch.op === "remove" && patch.alone) return { remove: way, from: expectedOf(patch.from), alone: true };
   const [stated, to] = [from && expectedOf(from), op === "remove" ? null : patch.to];
   if (op === "set") return { set: way, from: stated, to };
-  return patch.op === "change" && patch.entry !== undefined ? [way, stated, to, expectedOf(patch.entry)] : [way, stated, to];
+  return [way, stated, to];
 }
 
 // ---------------------------------------------------------------------------------------------------------- reading
@@ -242,10 +242,12 @@ class LineReader {
     const [field, from, to, entry] = line;
     if (line.length !== 3 && (line.length !== 4 || to === null || from === null))
       return `${counted(line.length, "value")} in brackets, expected three: [field, from, to].`;
-    const whole = statedOf(entry);
-    if (line.length === 4 && whole === undefined) return "The fourth value has to be the checksum of an entry.";
+    if (line.length === 4 && (typeof entry !== "string" || !/^#[\da-f]{8}$/.test(entry)))
+      return "The fourth value has to be the checksum of an entry.";
     if (from === null && to !== null) return this.add({ op: "add", field, to });
-    return this.add({ op: to === null ? "remove" : "change", field, from, ...(to !== null && { to, entry: whole }) });
+    // lines of before had it there
+    const known = typeof field === "string" && line.length === 4 ? field.replace(/^.*\[\d+(?=\])/s, `$&${entry}`) : field;
+    return this.add({ op: to === null ? "remove" : "change", field: known, from, ...(to !== null && { to }) });
   }
 
   private readObject(line: Readonly<Record<string, unknown>>): string | undefined {

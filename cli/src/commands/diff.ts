@@ -54,7 +54,6 @@ Folders are compared file by file. With --json each line is a change, below a li
   {"at":field}                                        fields below begin with this one and "/"
   {"at":field,"usual":{…}}                            entries added to it say only what they have instead
   [field, from, to]                                   a value; to is null where it is removed
-  [field, from, to, "#…"]                             the same in an entry known by its number: its checksum
   [field, null, to]                                   an entry that is added
   {"add":field,"to":…,"after":…}                      the same, and the one that it follows
   {"move":field,"after":…}
@@ -62,12 +61,14 @@ Folders are compared file by file. With --json each line is a change, below a li
   {"all":name,"times":…,"from":…,"to":…}              numbers that all changed alike (see below)
   {"set":"#…","from":…,"to":…}                        a fact of the file, such as its version
 Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
-means. The first entry is after null; without "after" it follows the entry of the line above. What is
-usual for added entries, but not for one of them, is null in its line. A file or
-member that only AFTER has is "content" in Base64, in an archive of one console with its "byteOrder", so
-that "apply" converts it for another; one that only BEFORE has is "checksum"; one that can only be
-compared by its bytes is "message", with the reason. A long value that is expected is "#" and a
-checksum, and of a long text there is only what is new: the lines hold nothing of the game's files.
+means. The number of an entry that nothing else identifies has a checksum of what the entry says after
+it, "[3#44a2bda4]", or the length of a list in which places count, "[3 of 8]". The first entry is after
+null; without "after" it follows the entry of the line above. What is usual for added entries, but not
+for one of them, is null in its line. A file or member that only AFTER has is "content" in Base64, in an
+archive of one console with its "byteOrder", so that "apply" converts it for another; one that only
+BEFORE has is "checksum"; one that can only be compared by its bytes is "message", with the reason. A
+long value that is expected is "#" and a checksum, and of a long text there is only what is new: the
+lines hold nothing of the game's files.
 "all" is about each value of that name or place ("AREA/[…]/scale") that has no line of its own: "times"
 ("2.25", "4/9"), "plus", then "decimals" or "digits" to round to; "from" and "to" are all its values.
 "bytewright apply" makes the changes in another copy or version of the files.

@@ -6,13 +6,14 @@ import { catchStop } from "../issue.ts";
 import { addToList, getOrMake } from "../lists.ts";
 import { wholeCharacters } from "../text/shortened.ts";
 import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
-import { type ChangeValue, ENTRIES, expectedOf, FoundValue, TAG, valueOf, wholeValue } from "./changeValue.ts";
+import { type ChangeValue, checksumIn, ENTRIES, expectedOf, FoundValue, isRef, sumOf, TAG, valueOf, wholeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 import { matchDocuments } from "./match.ts";
 import { PathFinder, Paths, visibleChildren } from "./paths.ts";
 import { meantInResult } from "./references.ts";
 import { partsOf, renderMerged } from "./render.ts";
 import { isEmpty, sortAgain } from "./resolve.ts";
+import { signsIn } from "./signs.ts";
 import { calculated, textsOf, valuesIn } from "./together.ts";
 import { LINES, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
 
@@ -42,8 +43,8 @@ interface Placed {
 export function applyChanges(model: MergeModel, text: string, changes: readonly Change[], path: string): AppliedText {
   const refused: ChangeConflict[] = [];
   for (let left = changes; ; ) {
-    const applier = new Applier(model, model.readTree(text, path), text);
-    applier.make(left);
+    const applier = new Applier(model, model.readTree(text, path), text, left);
+    applier.make();
     const found = applier.findRefused();
     if (found.size === 0) return applier.write(refused);
     for (const [change, message] of found) refused.push({ change, message });
@@ -57,8 +58,14 @@ function shown(value: ChangeValue | FoundValue): string {
   return written.length > 80 ? `${wholeCharacters(written, 0, 77)}…` : written;
 }
 
-/** The innermost entry of a way that nothing identifies, and the way in it. */
-const NUMBERED = /^(?:(.*)\/)?(\[\d+\])((?:\/.*)?)$/s;
+/** The label of a new entry that nothing identifies. */
+const IS_NEW = /^\[\+ours \d+\]$/;
+
+/** The label of an entry that nothing identifies, as changes have it. */
+const BY_NUMBER = /^\[(?:\+ours \d+\]$|\d+#|\d+ of )/;
+
+/** What is left of a way that leads into an entry. */
+const LEADS_ON = /^\[.*?\]\//;
 
 /** Changes that depend on those before them. */
 const LATE: readonly string[] = ["all", "add"];
@@ -91,8 +98,8 @@ class Applier {
   private readonly placed = new Map<Triple, Placed[]>();
   /** Entries that came into a container, less those that left it. */
   private readonly gained = new Map<Triple, number>();
-  /** The entries of lists by what they are. */
-  private readonly byValue = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
+  /** What the entries of lists mean. */
+  private readonly waysIn = new Map<Triple, ReadonlySet<string>>();
   private allValues: ReturnType<typeof valuesIn> | undefined;
   /** What changes one by one are about. */
   private readonly stated = new Set<Triple>();
@@ -104,18 +111,19 @@ class Applier {
     private readonly model: MergeModel,
     root: TreeNode,
     private readonly text: string,
+    private readonly changes: readonly Change[],
   ) {
     this.root = matchDocuments(root, root, undefined);
-    this.finder = new PathFinder(this.root, this.paths);
+    this.finder = new PathFinder(this.root, this.paths, differencesOf(changes));
     this.texts.set(root, text);
     this.take(this.root);
     this.lines = this.root.children.find(({ ours }) => ours?.type === LINES);
     this.hiddenParts = this.root.children.filter(({ ours }) => ours?.isHidden && !ours.family && ours.type !== LINES);
   }
 
-  make(changes: readonly Change[]): void {
+  make(): void {
     // what is calculated has no change of its own; whether an entry already exists depends on what moves or is removed
-    for (const change of [...changes].sort((a, b) => LATE.indexOf(a.op) - LATE.indexOf(b.op))) {
+    for (const change of [...this.changes].sort((a, b) => LATE.indexOf(a.op) - LATE.indexOf(b.op))) {
       const done = catchStop(() => this.applyOne(change));
       if ("issue" in done) this.conflict(change, done.issue.message);
     }
@@ -153,7 +161,20 @@ class Applier {
   }
 
   private valueOf(triple: Triple): FoundValue {
-    return getOrMake(this.values, triple, () => new FoundValue(valueOf(triple.ours as TreeNode, this.paths)));
+    return getOrMake(this.values, triple, () => {
+      const value = (wayOf: (target: Triple) => string) => valueOf(triple.ours as TreeNode, wayOf);
+      return new FoundValue(
+        value((target) => this.paths.of(target)),
+        () => value((target) => this.paths.meantOf(target)),
+        (way) => this.wayHere(way),
+      );
+    });
+  }
+
+  /** To what a change refers to: the entry may have another number here, or be there already instead of a new one. */
+  private wayHere(way: string): string {
+    const [found = this.there.get(way)] = this.finder.find(way);
+    return found ? this.paths.of(found) : way;
   }
 
   // ------------------------------------------------------------------------------------------------ one change
@@ -162,17 +183,18 @@ class Applier {
     if (change.op === "add") return this.add(change);
     if (change.op === "set") return this.set(change);
     if (change.op === "all") return this.calculate(change);
-    const found = this.find(change).flatMap((each) => this.withHidden(each));
+    const found = this.finder.find(change.field).flatMap((each) => this.withHidden(each));
     const isMeant = (each: Triple) => change.op === "move" || this.valueOf(each).fits(change.from);
     const triple = found.find(isMeant) ?? found.at(-1);
     if (change.op === "remove") {
-      if (!triple) return;
+      if (!triple) return this.noteAbsent(change.field);
       if (!isMeant(triple)) return this.conflict(change, `expected ${shown(change.from)} to remove, found ${shown(this.valueOf(triple))}.`);
       this.detach(triple, change);
       this.made++;
       return;
     }
-    if (!triple) return this.conflict(change, "no such entry.");
+    if (!triple)
+      return this.conflict(change, signsIn(change.field).length > 0 ? "no entry is as expected, or several are." : "no such entry.");
     if (change.op === "change") return this.change(change, triple);
     const { parent } = triple;
     const merged = this.merged.get(triple);
@@ -183,33 +205,16 @@ class Applier {
     this.made++;
   }
 
-  /** By its number, unless another entry of the list is the one that the change is about: then others came or went before it. */
-  private find(change: Exclude<Change, { op: "add" | "set" | "all" }>): readonly Triple[] {
-    const found = this.finder.find(change.field);
-    const [, list = "", number, way] = NUMBERED.exec(change.field) ?? [];
-    const entry = change.op === "change" ? change.entry : change.op === "remove" && way === "" ? change.from : undefined;
-    if (number === undefined || entry === undefined) return found;
-    const containers = this.finder.find(list);
-    if (containers.some((each) => this.finder.children(each, number).some((child) => this.valueOf(child).fits(entry)))) return found;
-    const [one, ...others] = containers.flatMap((each) => this.entriesLike(each, entry));
-    return one && others.length === 0 ? this.finder.find(`${this.paths.of(one)}${way}`) : found;
-  }
-
-  private entriesLike(list: Triple, entry: ChangeValue): readonly Triple[] {
-    const byValue = getOrMake(this.byValue, list, () => {
-      const entries = new Map<string, Triple[]>();
-      for (const child of visibleChildren(list)) {
-        const { text, checksum } = this.valueOf(child);
-        for (const each of [text, checksum]) addToList(entries, each, child);
-      }
-      return entries;
-    });
-    return byValue.get(JSON.stringify(entry)) ?? [];
-  }
-
   /** The way to a document with parts that ways do not show is also the way to these. */
   private withHidden(triple: Triple): readonly Triple[] {
     return triple === this.root ? [triple, ...this.hiddenParts] : [triple];
+  }
+
+  /** What is not there needs no removal, but where entries are known by their numbers it may have become another. */
+  private noteAbsent(field: string): void {
+    const [scope] = this.finder.findDeepest(field);
+    if (visibleChildren(scope).some((child) => this.paths.isByNumber(child)))
+      this.notes.push(`${field}: not removed, as it is not there, or not as expected.`);
   }
 
   private change(change: Extract<Change, { op: "change" }>, triple: Triple): void {
@@ -272,7 +277,8 @@ class Applier {
   private addFact(change: Extract<Change, { op: "set" }>, path: string): void {
     const lines = this.lines;
     const [parent, label] = lines ? [lines, path] : this.finder.findDeepest(path);
-    if (change.to !== null) this.insert(change, parent, change.to, label, undefined);
+    if (LEADS_ON.test(label)) this.notes.push(`${change.field}: the entry that it belongs to is missing.`);
+    else if (change.to !== null) this.insert(change, parent, change.to, label, undefined);
   }
 
   private add(change: Extract<Change, { op: "add" }>): void {
@@ -284,21 +290,35 @@ class Applier {
       if (present.some((each) => this.valueOf(each).fits(change.to))) return;
       return this.conflict(change, `it already exists, as ${shown(this.valueOf(present[0]))}.`);
     }
-    if (!container) return this.conflict(change, "the entry that it belongs to is missing.");
+    if (!container || LEADS_ON.test(label)) return this.conflict(change, "the entry that it belongs to is missing.");
     if (this.isThere(container, change, label)) return;
+    if (typeof change.to !== "string" && IS_NEW.test(label) && this.hasLike(container, change.to))
+      this.notes.push(`${change.field}: the list already has one like it.`);
     this.insert(change, container, change.to, label, change);
+  }
+
+  /** Whether a list has an entry that says the same, or means the same one. */
+  private hasLike(container: Triple, value: ChangeValue): boolean {
+    if (!isRef(value)) return this.paths.alikeIn(container.ours as TreeNode, checksumIn(value)).length > 0;
+    const ways = getOrMake(this.waysIn, container, () => new Set(container.children.map((child) => this.valueOf(child).text)));
+    return ways.has(JSON.stringify({ ref: this.wayHere(value.ref) }));
   }
 
   /** An entry without identity already exists if the one after `after` is equal and neither of them moves. */
   private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>, label: string): boolean {
-    if (!/^\[\+ours \d+\]$/.test(label)) return false;
-    const front =
-      after === null ? undefined : (this.there.get(field.slice(0, -label.length) + after) ?? this.entryCalled(container, after)?.triple);
+    if (!IS_NEW.test(label)) return false;
+    const front = after === null ? undefined : this.thereCalled(container, field, label, after)?.triple;
     if (after !== null && (!front?.ours || this.gone.has(this.merged.get(front) as Merged))) return false;
     const next = container.ours?.children[front?.ours ? front.ours.place + 1 : 0]?.triple;
     if (!next || this.gone.has(this.merged.get(next) as Merged) || !this.valueOf(next).fits(to)) return false;
     this.there.set(field, next);
     return true;
+  }
+
+  /** An entry of the text, also one that is there already instead of one that would come in. */
+  private thereCalled(container: Triple, field: string, label: string, after: string): Merged | undefined {
+    const there = this.there.get(field.slice(0, -label.length) + after);
+    return there ? this.merged.get(there) : this.entryCalled(container, after);
   }
 
   private inside(scope: Triple, hidden = ""): Triple | undefined {
@@ -397,13 +417,19 @@ class Applier {
     const before = new Map<Merged | undefined, Merged[]>();
     const byLabel = new Map(list.children.map((merged) => [this.paths.label(merged.triple), merged]));
     for (const { label, merged } of all) byLabel.set(label, merged);
+    const { rule } = list.node;
+    const hasOrder = !rule.alike || rule.ordered;
     let isLost = false;
-    for (const { change, merged } of all) {
-      const { after } = change;
-      const front = after === null ? undefined : (byLabel.get(after) ?? this.entryCalled(container, after));
+    for (const { change, merged, label } of all) {
+      const { after, field } = change;
+      const front = after === null ? undefined : (byLabel.get(after) ?? this.thereCalled(container, field, label, after));
       isLost ||= after !== null && !front;
-      // what an added one follows is not here: after all others
-      if (change.op === "move" && after !== null && !front) this.lost.set(change, after);
+      // what an added one follows is not here: after all others, unless only that says where it belongs
+      if (after !== null && !front) {
+        const isByNumber = BY_NUMBER.test(after);
+        if (change.op === "move" || (isByNumber && hasOrder)) this.lost.set(change, after);
+        else if (isByNumber) this.notes.push(`${field}: ${after} is not there, so it is the last one.`);
+      }
       addToList(before, after === null ? undefined : (front ?? list.children.at(-1)), merged);
     }
     const ordered: Merged[] = [];
@@ -471,7 +497,8 @@ class Applier {
     for (const { node, path, change } of this.references) {
       const added = this.added.get(path);
       if (added) addToList(users, path, change);
-      node.target = added ?? this.finder.find(path).find((each) => present.has(each))?.ours;
+      const there = this.there.get(path);
+      node.target = added ?? there?.ours ?? this.finder.find(path).find((each) => present.has(each))?.ours;
       if (!node.target) refuse(change, missing(path));
     }
     // what is not taken away after all may refer to more
@@ -538,6 +565,26 @@ function shift(node: TreeNode, by: number): void {
   node.valueStart += by;
   node.end += by;
   for (const child of node.children) shift(child, by);
+}
+
+/** What changes add to checksums of the entries that they are in, by the signs of these. */
+function differencesOf(changes: readonly Change[]): ReadonlyMap<string, readonly number[]> {
+  const bySign = new Map<string, Map<string, number>>();
+  for (const change of changes) {
+    if (change.op !== "change" && change.op !== "add" && change.op !== "remove") continue;
+    for (const { text, end } of signsIn(change.field)) {
+      const way = change.field.slice(end);
+      const name = way.endsWith("]") ? "" : way.slice(way.lastIndexOf("/") + 1);
+      const [before, after] = [
+        change.op === "add" ? 0 : checksumIn(change.from, name),
+        change.op === "remove" ? 0 : checksumIn(change.to, name),
+      ];
+      const sums = getOrMake(bySign, text, () => new Map<string, number>());
+      const entry = change.field.slice(0, end);
+      sums.set(entry, sumOf([sums.get(entry) ?? 0, after, -before]));
+    }
+  }
+  return new Map(Array.from(bySign, ([sign, sums]) => [sign, [...sums.values()]]));
 }
 
 /** What came in, as it was built. */

@@ -4,8 +4,8 @@
  */
 import { crc32, crc32OfBytes } from "../bytes/crc32.ts";
 import { lowerHex } from "../text/hex.ts";
-import type { Paths } from "./paths.ts";
-import type { TreeNode } from "./tree.ts";
+import { unnumbered } from "./signs.ts";
+import type { TreeNode, Triple } from "./tree.ts";
 
 /** A value as JSON has it: its text, or its entries. A reference is the entry that it means, never a number. */
 export type ChangeValue = string | { readonly ref: string } | readonly ChangeValue[] | { readonly [key: string]: ChangeValue };
@@ -27,27 +27,30 @@ const TEXT = "#text";
 /** Objects of JSON have such keys before all others. */
 const IS_INDEX = /^\d+$/;
 
-export function valueOf(node: TreeNode, paths: Paths): ChangeValue {
+/** The way to an entry that a reference means. */
+type WayOf = (target: Triple) => string;
+
+export function valueOf(node: TreeNode, wayOf: WayOf): ChangeValue {
   const target = node.isNumber ? node.target?.triple : undefined;
   // a list that comes as a whole brings its numbers
-  if (target?.parent?.base) return { ref: paths.of(target) };
+  if (target?.parent?.base) return { ref: wayOf(target) };
   if (node.derived?.isPlace && node.derived.list.triple?.base) return { [PLACE]: String(node.derived.offset) };
   if (node.kind === "value") {
     if (node.written !== undefined || node.children.length === 0) return node.written?.(node) ?? node.text;
-    return { [VALUE]: node.text, ...Object.fromEntries(entriesOf(node, paths)) };
+    return { [VALUE]: node.text, ...Object.fromEntries(entriesOf(node, wayOf)) };
   }
-  if (node.kind === "list") return node.children.map((child) => valueOf(child, paths));
-  const entries = entriesOf(node, paths);
+  if (node.kind === "list") return node.children.map((child) => valueOf(child, wayOf));
+  const entries = entriesOf(node, wayOf);
   const [first] = entries;
   const tag = node.type !== "" ? { [TAG]: node.type } : entries.length === 1 && first?.[0] === "ref" ? { [TAG]: "" } : {};
   if (entries.some(([key]) => IS_INDEX.test(key))) return { ...tag, [ENTRIES]: entries };
   return { ...tag, ...Object.fromEntries(entries) };
 }
 
-function entriesOf(node: TreeNode, paths: Paths): [string, ChangeValue][] {
+function entriesOf(node: TreeNode, wayOf: WayOf): [string, ChangeValue][] {
   return node.children.flatMap((child): [string, ChangeValue][] => {
-    if (child.family) return membersOf(child).map(({ name, node }) => [escaped(name), valueOf(node, paths)]);
-    return [[escaped(child.name), valueOf(child, paths)]];
+    if (child.family) return membersOf(child).map(({ name, node }) => [escaped(name), valueOf(node, wayOf)]);
+    return [[escaped(child.name), valueOf(child, wayOf)]];
   });
 }
 
@@ -88,29 +91,70 @@ export function checksumOf(bytes: Uint8Array): string {
 }
 
 function checksum(value: ChangeValue): ChangeValue {
-  return { [CHECKSUM]: lowerHex(crc32(JSON.stringify(value)), 8) };
+  return { [CHECKSUM]: lowerHex(crc32(JSON.stringify(withWays(value, unnumbered))), 8) };
+}
+
+/** One more than any checksum. */
+const CHECKSUMS = 2 ** 32;
+
+/**
+ * What an entry says as a number: the sum of those of its values, whatever its references mean. So that of an entry after a change follows from what
+ * the change states: NaN where that is not all.
+ */
+export function checksumIn(value: ChangeValue, name = ""): number {
+  if (typeof value === "string") return checksumOfText(name, lowerHex(crc32(JSON.stringify(value)), 8));
+  if (Array.isArray(value)) return sumOf(value.map((each) => checksumIn(each)));
+  const { [CHECKSUM]: known, [VALUE]: text, [TAG]: tag } = value as { readonly [key: string]: ChangeValue };
+  if (typeof known === "string") return checksumOfText(name, known);
+  if (KEPT in value) return Number.NaN;
+  if (isRef(value) || PLACE in value) return 0;
+  const own = [text === undefined ? 0 : checksumIn(text, name), tag === undefined ? 0 : checksumIn(tag, TAG)];
+  return sumOf([...own, ...entriesIn(value as { readonly [key: string]: ChangeValue }).map(([key, each]) => checksumIn(each, key))]);
+}
+
+function checksumOfText(name: string, checksum: string): number {
+  return crc32(`${checksum} ${name}`) >>> 0;
+}
+
+export function sumOf(checksums: readonly number[]): number {
+  const sum = checksums.reduce((all, each) => (all + each) % CHECKSUMS, 0);
+  return sum < 0 ? sum + CHECKSUMS : sum;
+}
+
+/** A value with other ways to the entries that it means. */
+function withWays(value: ChangeValue, wayOf: (way: string) => string): ChangeValue {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map((each) => withWays(each, wayOf));
+  if (isRef(value)) return { ref: wayOf(value.ref) };
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withWays(each, wayOf)]));
 }
 
 /** A value of a document, which any number of changes may ask for. */
 export class FoundValue {
   private ownText: string | undefined;
-  private ownChecksum: string | undefined;
+  private ownChecksums: readonly string[] | undefined;
 
-  constructor(readonly value: ChangeValue) {}
+  /** @param known the same with ways that other versions have, too @param wayOf the way here to what a stated one leads to */
+  constructor(
+    readonly value: ChangeValue,
+    private readonly known = () => value,
+    private readonly wayOf = (way: string) => way,
+  ) {}
 
   get text(): string {
     return (this.ownText ??= JSON.stringify(this.value));
   }
 
-  get checksum(): string {
-    return (this.ownChecksum ??= JSON.stringify(checksum(this.value)));
+  /** Older patches know entries by their numbers there. */
+  private get checksums(): readonly string[] {
+    return (this.ownChecksums ??= [this.known(), this.value].map((each) => JSON.stringify(checksum(each))));
   }
 
   /** Whether it is the one that a change states, itself or by its checksum. */
   fits(stated: ChangeValue): boolean {
     if (typeof stated === "string") return this.value === stated;
-    const text = JSON.stringify(stated);
-    return text === this.text || text === this.checksum;
+    if (CHECKSUM in stated) return this.checksums.includes(JSON.stringify(stated));
+    return JSON.stringify(withWays(stated, this.wayOf)) === this.text;
   }
 }
 
@@ -141,15 +185,14 @@ function withoutKept(from: ChangeValue, to: ChangeValue): ChangeValue {
 }
 
 /** A change without the bytes of the game's file: what it expects by its checksum, and of a long text what is new. */
-export function asPatch<
-  Each extends { readonly op: string; readonly from?: ChangeValue | null; readonly to?: ChangeValue | null; readonly entry?: ChangeValue },
->(change: Each): Each {
-  const { from, to, entry } = change;
+export function asPatch<Each extends { readonly op: string; readonly from?: ChangeValue | null; readonly to?: ChangeValue | null }>(
+  change: Each,
+): Each {
+  const { from, to } = change;
   if (from === undefined || from === null) return change;
   const isNew = to !== undefined && to !== null;
   return {
     ...change,
-    ...(entry !== undefined && { entry: checksum(entry) }),
     from: shortened(from),
     ...(isNew && { to: change.op === "all" ? shortened(to) : withoutKept(from, to) }),
   };

@@ -1,18 +1,16 @@
 /** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
-import { addToCount, getOrMake } from "../lists.ts";
 import { shortened } from "../text/shortened.ts";
 import type { Span } from "../text/span.ts";
 import { longestCommonRun } from "./align.ts";
 import type { Calculation } from "./alikeNumbers.ts";
-import { type ChangeValue, isShort, membersOf, valueOf } from "./changeValue.ts";
+import { type ChangeValue, membersOf, valueOf } from "./changeValue.ts";
 import { isSame } from "./contents.ts";
 import { matchDocuments } from "./match.ts";
 import { Paths } from "./paths.ts";
 import { LINES, type MergeModel, readVersion, type TreeNode, type Triple } from "./tree.ts";
 
 export type Change =
-  /** `entry`: the one of the older version, only known by its number, that has the value: others may have such a value too. */
-  | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue; readonly entry?: ChangeValue }
+  | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue }
   /** `after`: the label of the entry that it follows; null for the first. `in`: the part of the container that ways do not show. `key`: the
    *  name, where the way has another for it. */
   | {
@@ -70,19 +68,10 @@ export function compareTexts(model: MergeModel, before: string, after: string, p
 /** Characters. */
 const MAX_TITLE = 60;
 
-/** The label of an entry that nothing identifies. */
-const IS_NUMBERED = /^\[\d+\]$/;
-
-/** Characters of an entry that each change in it says: one that holds all else would be said by all changes. */
-const MAX_ENTRY = 2000;
-
 class Collector {
   readonly changes: PlacedChange[] = [];
   readonly titles = new Map<string, string>();
   private readonly paths = new Paths();
-  private readonly entries = new Map<TreeNode, { readonly entry?: ChangeValue }>();
-  /** How many entries of a list are the same. */
-  private readonly counts = new Map<TreeNode, ReadonlyMap<string, number>>();
 
   constructor(private readonly model: MergeModel) {}
 
@@ -90,12 +79,13 @@ class Collector {
     const { base, ours } = triple;
     if (triple.isSettled || isSame(base, ours)) return;
     const { paths } = this;
+    const wayOf = (target: Triple) => paths.meantOf(target);
     const say = (change: Change) => {
       this.changes.push({ change, start: startOf(triple), before: base && spanOf(base), after: ours && spanOf(ours), value: base });
       this.addTitles(triple);
     };
-    const field = paths.of(triple);
-    const value = (node: TreeNode | undefined) => valueOf(node as TreeNode, paths);
+    const field = paths.knownOf(triple);
+    const value = (node: TreeNode | undefined) => valueOf(node as TreeNode, wayOf);
     if (ours?.isProperty || base?.isProperty || ours?.isDerived)
       say({ op: "set", field: `#${field}`, from: base ? value(base) : null, to: ours ? value(ours) : null });
     else if (!ours && base?.family) for (const child of triple.children) this.collect(child);
@@ -106,32 +96,11 @@ class Collector {
     // it follows from others now, and says what it said
     else if (ours.derived && !base.derived && base.kind === "value" && base.text === ours.text) return;
     else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
-      say({ op: "change", field, from: value(base), to: value(ours), ...this.entryAround(triple) });
+      say({ op: "change", field, from: value(base), to: value(ours) });
     else {
       for (const child of triple.children) if (!child.isSettled) this.collect(child);
       this.collectMoved(triple);
     }
-  }
-
-  /** Of a value that does not say which entry it is in, where no other entry of the list is the same. */
-  private entryAround(triple: Triple): { readonly entry?: ChangeValue } {
-    if (!isShort(valueOf(triple.base as TreeNode, this.paths))) return {};
-    let at = triple.parent;
-    while (at?.parent && at.parent.base?.kind !== "list") at = at.parent;
-    const [node, list] = [at?.base, at?.parent?.base];
-    if (!at || !node || !list || list.rule.byPosition || !IS_NUMBERED.test(this.paths.label(at))) return {};
-    return getOrMake(this.entries, node, () => this.onlyEntry(node, list));
-  }
-
-  private onlyEntry(node: TreeNode, list: TreeNode): { readonly entry?: ChangeValue } {
-    const textOf = (entry: TreeNode) => JSON.stringify(valueOf(entry, this.paths));
-    const counts = getOrMake(this.counts, list, () => {
-      const found = new Map<string, number>();
-      for (const child of list.children) addToCount(found, textOf(child));
-      return found;
-    });
-    const text = textOf(node);
-    return text.length <= MAX_ENTRY && counts.get(text) === 1 ? { entry: valueOf(node, this.paths) } : {};
   }
 
   /** Of the entries around. */
@@ -145,11 +114,17 @@ class Collector {
 
   /** Where there was no member of a family, its entries are entries like others. */
   private addFamily(triple: Triple, list: TreeNode): void {
-    const scope = this.paths.of(triple);
+    const scope = this.paths.knownOf(triple);
     let after = this.labelBefore(list);
     for (const { name, node } of inTextOrder(list)) {
       const field = fieldIn(scope, name);
-      const change: Change = { op: "add", field, to: valueOf(node, this.paths), ...this.placeIn(triple), after };
+      const change: Change = {
+        op: "add",
+        field,
+        to: valueOf(node, (target) => this.paths.meantOf(target)),
+        ...this.placeIn(triple),
+        after,
+      };
       this.changes.push({ change, start: node.start });
       after = name;
     }
@@ -172,7 +147,7 @@ class Collector {
     const [inBase, inOurs] = [inBoth(base), inBoth(ours)];
     if (inBase.every((triple, index) => triple === inOurs[index])) return;
     const numbers = new Map(children.map((child, at) => [child, at]));
-    const fieldOf = (child: Triple) => (child.ours?.family ? fieldIn(this.paths.of(child), child.label) : this.paths.of(child));
+    const fieldOf = (child: Triple) => (child.ours?.family ? fieldIn(this.paths.knownOf(child), child.label) : this.paths.knownOf(child));
     const placesOf = (all: readonly Triple[]) => all.flatMap((triple) => numbers.get(triple) ?? []);
     const [from, to] = [placesOf(inBase), placesOf(inOurs)];
     const kept = new Set(longestCommonRun(from, to).map(([, at]) => to[at]));
@@ -193,7 +168,7 @@ class Collector {
     while (parent?.children[at]?.isNowhere) at--;
     const before = parent?.children[at];
     if (before?.family && !before.triple?.base) return inTextOrder(before).at(-1)?.name ?? null;
-    return before?.triple ? this.paths.label(before.triple) : null;
+    return before?.triple ? this.paths.knownLabel(before.triple) : null;
   }
 }
 

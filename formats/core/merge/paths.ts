@@ -1,6 +1,9 @@
 /** Ways to entries of a document, each of one entry only, and the entries at such ways. Knows no format. */
+import { crc32 } from "../bytes/crc32.ts";
 import { addToCount, addToList, getOrMake } from "../lists.ts";
-import { isNumbered, labelsByIdentity } from "./identities.ts";
+import { checksumIn, sumOf, valueOf } from "./changeValue.ts";
+import { isNumbered, labelsByIdentity, referenceIn } from "./identities.ts";
+import { signsIn, withChecksum, withLength } from "./signs.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
 export function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
@@ -37,8 +40,17 @@ function numbered(given: string, number: number): string {
   return label.endsWith("]") ? `${label.slice(0, -1)}, #${number}]` : `${label} #${number}`;
 }
 
+function checksumOfKey(key: string | undefined, at: number): number {
+  return key === undefined ? Number.NaN : crc32(`${at} ${key}`) >>> 0;
+}
+
 export class Paths {
   private readonly paths = new Map<Triple, string>();
+  private readonly known = new Map<Triple, string>();
+  private readonly meant = new Map<Triple, string>();
+  /** Entries of the version before that share what identifies them. */
+  private readonly shared = new Set<Triple>();
+  private readonly byChecksum = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
 
   /** Its part of the way: unlike the label that conflicts have, no two entries share it. */
   label(triple: Triple): string {
@@ -47,6 +59,7 @@ export class Paths {
     while (scope?.parent && isPassed(scope)) scope = scope.parent;
     const counts = new Map<string, number>();
     const children = scope ? visibleChildren(scope) : [];
+    const firsts = new Map<string, Triple>();
     // those of the version before first: there they have these labels without the others, too
     for (const isBefore of [true, false])
       for (const child of children) {
@@ -55,19 +68,61 @@ export class Paths {
         const isNumber = parent && identity !== undefined && isNumbered(parent.rule, identity) && child.label === `[${identity}]`;
         const label = isNumber ? `[=${identity}]` : child.label;
         child.way = numbered(label, addToCount(counts, label));
+        const first = getOrMake(firsts, label, () => child);
+        if (isBefore && first !== child) this.shared.add(first).add(child);
       }
     return triple.way ?? triple.label;
   }
 
-  /** Names of maps and labels of entries with `/` between. */
-  of(triple: Triple): string {
-    let path = this.paths.get(triple);
-    if (path !== undefined) return path;
-    const before = triple.parent ? this.of(triple.parent) : "";
-    if (!triple.parent || isPassed(triple)) path = before;
-    else path = before === "" ? this.label(triple) : `${before}/${this.label(triple)}`;
-    this.paths.set(triple, path);
-    return path;
+  /** Nothing else identifies it. */
+  isByNumber(triple: Triple): boolean {
+    const { label: identity } = nodeOf(triple) ?? {};
+    return triple.label !== `[${identity}]` && /^\[\d+\]$/.test(this.label(triple));
+  }
+
+  /** Of an entry that only a number tells from others, with what else is known of it. @param after what it becomes: that may be there already */
+  knownLabel(triple: Triple, after: TreeNode | false | undefined = triple.ours): string {
+    const label = this.label(triple);
+    const { base, parent } = triple;
+    const list = base?.parent;
+    const isByNumber = this.isByNumber(triple);
+    if (!base || list?.kind !== "list" || !(isByNumber || this.shared.has(triple))) return label;
+    const { length } = list.children;
+    const isInPlace = list.rule.byPosition && parent?.ours?.children.length === length;
+    if (isByNumber && (isInPlace || (length === 1 && !list.rule.alike))) return withLength(label, length);
+    const checksums = this.checksumsOf(base);
+    const later = after ? this.checksumsOf(after) : checksums;
+    // the first is what most likely stays as it is
+    const at = checksums.findIndex((each, at) => each === later[at] && this.alikeIn(list, each).length === 1);
+    const checksum = checksums[at < 0 ? checksums.length - 1 : at] as number;
+    const alike = this.alikeIn(list, checksum);
+    return withChecksum(label, checksum, alike.indexOf(base) + 1, alike.length);
+  }
+
+  /** Entries of a list that say what the checksum stands for. */
+  alikeIn(list: TreeNode, checksum: number): readonly TreeNode[] {
+    const read = () => {
+      const entries = new Map<number, TreeNode[]>();
+      for (const entry of list.children)
+        for (const each of new Set([...this.checksumsOf(entry), this.olderChecksumOf(entry)])) addToList(entries, each, entry);
+      return entries;
+    };
+    return getOrMake(this.byChecksum, list, read).get(checksum) ?? [];
+  }
+
+  /** As changes had it before, with the numbers that its references have. */
+  private olderChecksumOf(entry: TreeNode): number {
+    return crc32(JSON.stringify(valueOf(entry, (target) => this.of(target)))) >>> 0;
+  }
+
+  /** Of what makes it likely that it is the same one in another version, and of all that it says. */
+  private checksumsOf(entry: TreeNode): readonly number[] {
+    const { rule } = entry.parent as TreeNode;
+    const whole = (node: TreeNode) => checksumIn(valueOf(node, () => ""));
+    const { target } = (rule.alike ? undefined : referenceIn(entry)) ?? {};
+    const meant = target?.triple;
+    if (!meant) return [...(rule.alike ?? []).map((keyOf, at) => checksumOfKey(keyOf(entry), at)), whole(entry)];
+    return [sumOf([whole(entry), this.isByNumber(meant) ? whole(target) : crc32(this.label(meant)) >>> 0])];
   }
 
   /** Names of the hidden containers between an entry and the one that its way shows; empty without any. */
@@ -75,6 +130,31 @@ export class Paths {
     const names: string[] = [];
     for (let at = parent; at?.parent && isPassed(at); at = at.parent) names.push(nodeOf(at)?.name ?? "");
     return names.reverse().join("/");
+  }
+
+  /** Names of maps and labels of entries with `/` between. */
+  of(triple: Triple): string {
+    return this.way(triple, this.paths, (each) => this.label(each));
+  }
+
+  /** The same with what is known of the entries on the way: it leads to the same one in other versions. */
+  knownOf(triple: Triple): string {
+    return this.way(triple, this.known, (each) => this.knownLabel(each));
+  }
+
+  /** The same of what a reference means, whatever becomes of that. */
+  meantOf(triple: Triple): string {
+    return this.way(triple, this.meant, (each) => this.knownLabel(each, false));
+  }
+
+  private way(triple: Triple, ways: Map<Triple, string>, labelOf: (triple: Triple) => string): string {
+    let path = ways.get(triple);
+    if (path !== undefined) return path;
+    const before = triple.parent ? this.way(triple.parent, ways, labelOf) : "";
+    if (!triple.parent || isPassed(triple)) path = before;
+    else path = before === "" ? labelOf(triple) : `${before}/${labelOf(triple)}`;
+    ways.set(triple, path);
+    return path;
   }
 }
 
@@ -85,9 +165,11 @@ export class PathFinder {
   /** Of all labels of a container, each once, ascending. */
   private readonly lengths = new Map<Triple, readonly number[]>();
 
+  /** @param becomes what is added to checksums of entries where the changes to them are made already, by their signs */
   constructor(
     private readonly root: Triple,
     private readonly paths: Paths,
+    private readonly becomes: ReadonlyMap<string, readonly number[]>,
   ) {}
 
   /** All that the way may mean: none, one, or several where names have a `/` in them. */
@@ -114,8 +196,9 @@ export class PathFinder {
 
   /** Entries that the way may lead over from a place in it. Only what is as long as a label is looked up: a way may have any number of `/`. */
   private steps(scope: Triple, path: string, from: number): readonly { readonly triple: Triple; readonly end: number }[] {
-    return this.lengthsIn(scope).flatMap((length) => {
-      const end = from + length;
+    const [sign] = path[from] === "[" ? signsIn(path, from) : [];
+    const ends = [...this.lengthsIn(scope).map((length) => from + length), ...(sign ? [sign.end] : [])];
+    return ends.flatMap((end) => {
       if (end > path.length || (end < path.length && path[end] !== "/")) return [];
       return this.children(scope, path.slice(from, end)).map((triple) => ({ triple, end }));
     });
@@ -130,7 +213,26 @@ export class PathFinder {
 
   /** Entries that the label means. */
   children(scope: Triple, label: string): readonly Triple[] {
-    return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? [];
+    return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label);
+  }
+
+  /** The entry that a label with a sign means, if exactly one is as it says. */
+  private recognized(scope: Triple, label: string): readonly Triple[] {
+    const [sign] = signsIn(label);
+    if (sign?.end !== label.length || label.includes("]/")) return [];
+    const lists = [scope, ...passedIn(scope)].flatMap(({ ours }) => (ours?.kind === "list" ? [ours] : []));
+    const number = Number(/^\[(\d+)/.exec(label)?.[1]);
+    if (sign.length !== undefined) {
+      const [list, ...others] = lists.filter(({ children }) => children.length === sign.length);
+      const triple = others.length === 0 ? list?.children[number]?.triple : undefined;
+      return triple ? [triple] : [];
+    }
+    const alike = (checksum: number) => lists.flatMap((list) => this.paths.alikeIn(list, checksum).flatMap(({ triple }) => triple ?? []));
+    const found = alike(sign.checksum);
+    if (found.length === sign.of) return found.slice(sign.at - 1, sign.at);
+    return (
+      (this.becomes.get(sign.text) ?? []).map((change) => alike(sumOf([sign.checksum, change]))).find(({ length }) => length === 1) ?? []
+    );
   }
 
   private ownLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {

@@ -9,7 +9,7 @@ const MAX_DEPTH = 200;
 
 /** A change, or what is wrong with it as a sentence. */
 export function readChange(line: Readonly<Record<string, unknown>>): Change | string {
-  const { op, field, from = null, to = null, after = null, in: inside, key, alone, entry } = line;
+  const { op, field, from = null, to = null, after = null, in: inside, key, alone } = line;
   const wrong = (name: string, value: unknown, isNull: boolean) =>
     (isNull && value === null) || isValue(value) ? undefined : `"${name}" is ${shown(value)}, expected ${VALUE}.`;
   const text = (name: string, value: unknown) =>
@@ -19,7 +19,7 @@ export function readChange(line: Readonly<Record<string, unknown>>): Change | st
       ? undefined
       : `"${name}" is ${shown(line[name])}, which cannot be calculated.`;
   const needs: Readonly<Record<string, readonly (string | undefined)[]>> = {
-    change: [wrong("from", from, false), wrong("to", to, false), wrong("entry", entry ?? null, true)],
+    change: [wrong("from", from, false), wrong("to", to, false)],
     add: [wrong("to", to, false), text("in", inside), text("key", key), text("after", after ?? undefined)],
     remove: [wrong("from", from, false), alone === undefined || alone === true ? undefined : `"alone" is ${shown(alone)}, expected true.`],
     move: [text("after", after ?? undefined)],
@@ -32,7 +32,7 @@ export function readChange(line: Readonly<Record<string, unknown>>): Change | st
   const problem = checks.find((each) => each !== undefined);
   const stated =
     op === "all" ? Object.fromEntries(CALCULATIONS.flatMap(([name]) => (line[name] === undefined ? [] : [[name, line[name]]]))) : {};
-  const more = Object.entries({ in: inside, key, alone, entry }).filter(([, value]) => value !== undefined);
+  const more = Object.entries({ in: inside, key, alone }).filter(([, value]) => value !== undefined);
   return problem ?? ({ ...stated, op, field, from, to, after, ...Object.fromEntries(more) } as Change);
 }
 

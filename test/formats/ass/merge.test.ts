@@ -278,7 +278,7 @@ it("an object of another class is one change, which is made where the level has 
     ]);
   const [before, after] = [level(box(10)), level({ class: "SPHERE", material: 1, radius: 9 })];
   const changes = differenceOf(model, before, after, "a.ass");
-  expect(changes).toMatchObject([{ op: "change", field: "OBJECTS/[1]" }]);
+  expect(changes).toMatchObject([{ op: "change", field: expect.stringMatching(/^OBJECTS\/\[1#/) }]);
   expect(applyChanges(model, before, changes, "a.ass")).toMatchObject({ text: after, conflicts: [] });
   const none = levelOf([["ladder", box(10)]]);
   const other = levelOf([["ladder", { class: "SPHERE", material: 1, radius: 9 }]]);

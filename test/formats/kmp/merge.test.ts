@@ -446,7 +446,7 @@ describe("changes of a course", () => {
     return {
       bytes: result.bytes,
       made: result.made,
-      conflicts: result.conflicts.map(({ change, message }) => `${change.op} ${change.field}: ${message}`),
+      conflicts: result.conflicts.map(({ change, message }) => `${change.op} ${change.field}: ${message}`.replaceAll(/#[\da-f]{8}/g, "#…")),
     };
   }
 
@@ -456,7 +456,9 @@ describe("changes of a course", () => {
       [2000, 3000],
     ],
   };
-  const ONE = { routes: [[3, 4]], objects: [first, [200, "r0"]] } as const;
+  const ONE = { routes: [[1, 2]], objects: [first, [200, "r0"]] } as const;
+  /** Its route is the second one of the others. */
+  const OTHER = { routes: [[3, 4]], objects: [[50, "-1"], first, second] } as const;
 
   it.each<readonly [string, CourseParts, CourseParts, CourseParts, CourseParts, number, readonly string[]]>([
     [
@@ -466,7 +468,31 @@ describe("changes of a course", () => {
       ONE,
       ONE,
       0,
-      ["change GOBJ/[0]/route: it refers to POTI/[1], which does not exist."],
+      ["change GOBJ/[0#…]/route: it refers to POTI/[1#…], which does not exist."],
+    ],
+    [
+      "that give an object a route find both by what they say",
+      BASE,
+      objects([100, "r1"], second),
+      { ...OTHER, objects: [[50, "-1"], first] },
+      {
+        ...OTHER,
+        objects: [
+          [50, "-1"],
+          [100, "r0"],
+        ],
+      },
+      1,
+      [],
+    ],
+    [
+      "that add an object find the one before it and its route by what they say",
+      BASE,
+      objects(first, [300, "r1"], second),
+      { ...OTHER, objects: [[50, "-1"], first, [250, "-1"]] },
+      { ...OTHER, objects: [[50, "-1"], first, [300, "r0"], [250, "-1"]] },
+      1,
+      [],
     ],
     [
       "that bring an object with such a route are not made, and others are",
@@ -475,16 +501,16 @@ describe("changes of a course", () => {
       ONE,
       { ...ONE, laps: 5 },
       1,
-      ["add GOBJ/[+ours 2]: it refers to POTI/[1], which does not exist."],
+      ["add GOBJ/[+ours 2]: it refers to POTI/[1#…], which does not exist."],
     ],
     [
       "that remove a route that another object of the course takes are not made",
       BASE,
-      { ...ONE, laps: 5 },
+      { routes: [[3, 4]], objects: [first, [200, "r0"]], laps: 5 },
       objects(first, second, [300, "r0"]),
       { ...objects(first, second, [300, "r0"]), laps: 5 },
       1,
-      ["remove POTI/[0]: GOBJ/[2]/route still refers to it."],
+      ["remove POTI/[0#…]: GOBJ/[2]/route still refers to it."],
     ],
     [
       "bring an object that names a group",
@@ -506,7 +532,7 @@ describe("changes of a course", () => {
     const stated = (start: number) => text.replace(/\$GROUP G1[^\n]*\n/, (line) => `${line}#!kmp start = ${start}\n`);
     const model = kmp.merge as MergeModel;
     const changes = differenceOf(model, stated(1), stated(2), "course.kmp");
-    expect(changes.map(({ op, field }) => `${op} ${field}`)).toEqual(["change ENPH/[0]"]);
+    expect(changes.map(({ op, field }) => `${op} ${field}`)).toEqual(["change ENPH/[0 of 2]"]);
     const applied = applyChanges(model, stated(1), changes, "course.kmp");
     expect(applied.conflicts).toEqual([]);
     expect(kmp.encode(applied.text).bytes).toEqual(kmp.encode(stated(2)).bytes);

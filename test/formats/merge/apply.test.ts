@@ -333,14 +333,39 @@ describe("a patch", () => {
     expect(applyChanges(model, shifted, changes, "a.byml")).toMatchObject({ text: on(shifted, "b"), made: 1, conflicts: [] });
     const gone = patchOf(model, before, list("a", "b"));
     expect(applyChanges(model, shifted, gone, "a.byml")).toMatchObject({ text: list("z", "y", "a", "b"), conflicts: [] });
-    // each change in an entry would say it once more
-    const large = before.replace("On: 0", `On: 0, Text: ${"x".repeat(3000)}`);
-    const inBoth = differenceOf(model, large, on(on(large, "a"), "b"), "a.byml");
-    expect(inBoth.map((each) => "entry" in each)).toEqual([false, true]);
-    // of two that are the same, the number says which
+    const added = patchOf(model, before, list("a", "b", "d", "c"));
+    expect(applyChanges(model, shifted, added, "a.byml")).toMatchObject({ text: list("z", "y", "a", "b", "d", "c"), conflicts: [] });
+    expect(applyChanges(model, on(shifted, "b"), changes, "a.byml")).toMatchObject({ made: 0, conflicts: [] });
+    // of several that are the same, which one it is, while there are as many
     const doubles = list("b", "a", "b");
     const again = patchOf(model, doubles, on(doubles, "b"));
     expect(applyChanges(model, on(doubles, "b"), again, "a.byml")).toMatchObject({ made: 0, conflicts: [] });
+    expect(applyChanges(model, list("z", "b", "a", "b"), again, "a.byml").text).toBe(on(list("z", "b", "a", "b"), "b"));
+  });
+
+  it.each([
+    ["changed where another entry has its number", "Act: b, On: 1", ["z", "a", "q", "c"]],
+    ["changed where there are two of it", "Act: b, On: 1", ["b", "a", "b", "c"]],
+    ["given a new neighbor where it is not there itself", "Act: b, On: 0}\n- {Act: d, On: 0", ["z", "a", "q", "c"]],
+  ])("no entry that only its number identifies is %s", (_, now, target) => {
+    const list = (...entries: readonly string[]) =>
+      `Steps:\n${entries.map((each) => `- {Act: ${each}, On: 0}\n`).join("")}#!layout file little 7\n`;
+    const patch = patchOf(model, list("a", "b", "c"), list("a", "b", "c").replace("Act: b, On: 0", now));
+    expect(applied(list(...target), patch)).toMatchObject({ text: list(...target), made: 0, conflicts: [{ change: patch[0] }] });
+  });
+
+  it("makes no change in a list of places where it has other places", () => {
+    const list = (...values: readonly string[]) => `Vertices: [${values.join(", ")}]\n#!layout file little 7\n`;
+    const patch = patchOf(model, list("0", "0", "1", "2", "3", "4"), list("0", "7", "1", "2", "3", "4"));
+    const other = list("9", "0", "0", "1", "2", "3", "4");
+    expect(applied(other, patch)).toMatchObject({ text: other, conflicts: [{ message: "no entry is as expected, or several are." }] });
+  });
+
+  it("states a checksum only of what a number alone identifies", () => {
+    const text = (n: number) =>
+      `Named:\n- {Name: a, N: ${n}}\n- {Name: b, N: 1}\nOne: [{N: ${n}}]\nSteps: [{N: ${n}, M: 0}, {N: ${n + 1}, M: 0}]\n`;
+    const fields = patchOf(model, text(1), text(5)).map(({ field }) => field.replaceAll(/[\da-f]{8}/g, "…"));
+    expect(fields).toEqual(["Named/[Name=a]/N", "One/[0 of 1]/N", "Steps/[0#…]/N", "Steps/[1#…]/N"]);
   });
 
   it("finds entries that lose their identity by number, also those in the halves of a list", () => {

@@ -1,6 +1,7 @@
 /** Where the values of a difference are in both files. */
 import { expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { withoutSigns } from "../../../formats/core/merge/signs.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 
@@ -35,7 +36,7 @@ it.each([
     withBytes: true,
   });
   for (const [field, read, from, to] of expected) {
-    const place = found?.bytes?.[found.changes.findIndex((change) => change.field === field)];
+    const place = found?.bytes?.[found.changes.findIndex((change) => withoutSigns(change.field) === field)];
     expect(read(first, place?.before?.start ?? -1)).toBe(from);
     expect(read(second, place?.after?.start ?? -1)).toBe(to);
   }

@@ -1,0 +1,48 @@
+/**
+ * What changes say about an entry that only its number tells from others: `[3#44a2bda4]` has a checksum of what it says, `[3#44a2bda4, 1 of 2]` is
+ * the first of two that say the same, `[3 of 8]` is known by its place in a list of eight. Other versions may have other entries there.
+ */
+
+const SIGN = /(?:#([\da-f]{8})(?:, (\d+) of (\d+))?|(?<=\[\d+) of (\d+))\](?=\/|$)/g;
+
+export interface Sign {
+  /** As it is written, to the end of the label. */
+  readonly text: string;
+  readonly end: number;
+  readonly checksum: number;
+  /** Which one of how many that say the same, from 1. */
+  readonly at: number;
+  readonly of: number;
+  /** Of the whole list, where the place says which one it is. */
+  readonly length: number | undefined;
+}
+
+/** All in a way, or those from a place on. */
+export function signsIn(way: string, from = 0): readonly Sign[] {
+  return [...way.slice(from).matchAll(SIGN)].map(({ 0: text, 1: checksum = "", 2: at = "1", 3: of = "1", 4: length, index }) => ({
+    text,
+    end: from + index + text.length,
+    checksum: Number.parseInt(checksum, 16),
+    at: Number(at),
+    of: Number(of),
+    length: length === undefined ? undefined : Number(length),
+  }));
+}
+
+/** For people. */
+export function withoutSigns(way: string): string {
+  return way.replaceAll(SIGN, "]");
+}
+
+/** The same in all versions that have the entry. */
+export function unnumbered(way: string): string {
+  return way.replaceAll(/(\[)\d+(?=#)|, #\d+(?=#)/g, "$1");
+}
+
+export function withChecksum(label: string, checksum: number, at: number, of: number): string {
+  return `${label.slice(0, -1)}#${checksum.toString(16).padStart(8, "0")}${of === 1 ? "" : `, ${at} of ${of}`}]`;
+}
+
+export function withLength(label: string, length: number): string {
+  return `${label.slice(0, -1)} of ${length}]`;
+}
