@@ -32,12 +32,15 @@ export class KnownProblems {
   private readonly counts = new Map<string, Map<string, number>>();
   /** The highest count of each warning in any version, regardless of place: another spelling may move it. */
   private readonly warnings = new Map<string, number>();
+  /** How often each code is found in all versions together. */
+  private readonly codes = new Map<string, number>();
 
   add(root: TreeNode, problems: readonly Problem[]): void {
     const said = new Map<string, number>();
     visitProblems([root], byStart(problems), (problem, way) => {
       const counts = getOrMake(this.counts, wayTo(way.at(-1)?.triple), () => new Map<string, number>());
       addToCount(counts, problem.code);
+      addToCount(this.codes, problem.code);
       if (!problem.isError) addToCount(said, saidBy(problem));
     });
     for (const [warning, count] of said) this.warnings.set(warning, Math.max(count, this.warnings.get(warning) ?? 0));
@@ -47,7 +50,7 @@ export class KnownProblems {
   findNew(tree: TreeNode, root: Merged, problems: readonly Problem[]): readonly NewProblem[] {
     const entries = entriesOf(tree, root);
     const left = new Map([...this.counts].map(([way, counts]) => [way, new Map(counts)]));
-    const warnings = new Map(this.warnings);
+    const [warnings, codes] = [new Map(this.warnings), new Map(this.codes)];
     const take = (counts: Map<string, number> | undefined, key: string): boolean => {
       const count = counts?.get(key) ?? 0;
       counts?.set(key, count - 1);
@@ -61,10 +64,14 @@ export class KnownProblems {
     // what a version says in the same words comes before others of the kind
     const found = [...all.filter(isSaid), ...all.filter((each) => !isSaid(each))].filter(({ problem, around }) => {
       const isKnown = take(left.get(wayTo(around.at(-1)?.triple)), problem.code);
-      if (isKnown) take(warnings, saidBy(problem));
+      if (isKnown) {
+        take(warnings, saidBy(problem));
+        take(codes, problem.code);
+      }
       return !isKnown;
     });
-    return found.filter(({ problem }) => !take(warnings, saidBy(problem)));
+    // one that a version has explains one of the result: by its place, or by its words
+    return found.filter(({ problem }) => !(take(warnings, saidBy(problem)) && take(codes, problem.code)));
   }
 }
 

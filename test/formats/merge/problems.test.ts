@@ -320,6 +320,19 @@ describe("a problem that neither side has", () => {
       ["check a"],
     ],
     [
+      "is a conflict where a side has one at the place of one and in the words of another",
+      (text) => {
+        const [first] = warnings(text, /a/) as [Problem];
+        if (!/c: 2/.test(text)) return [];
+        return /b: 2/.test(text) ? [{ ...first, message: "Another." }, ...warnings(text, /b/)] : [first];
+      },
+      "a: 1\nb: 1\nc: 1\n",
+      "a: 1\nb: 2\nc: 1\n",
+      "a: 1\nb: 1\nc: 2\n",
+      "a: 1\nb: 2\nc: 1\n",
+      ["check c"],
+    ],
+    [
       "leaves other conflicts where nothing of theirs fits",
       (text) => (/b: 1\na: 2/.test(text) ? found("order", text, /b/g) : []),
       "a: 1\nb: 1\nc: 1\n",
