@@ -123,6 +123,8 @@ const rename = command("bytewright.archive.rename", async ({ archives }, argumen
   const to = await window.showInputBox({
     title: l10n.t("Rename {0}", gameFileName(member)),
     prompt: l10n.t("New path inside the archive"),
+    // VS Code may give the keyboard back to the page, whose menu was used, only after the box has come up
+    ignoreFocusOut: true,
     value: inside,
     valueSelection: [start, end < 0 ? inside.length : end],
     validateInput: (value) =>
