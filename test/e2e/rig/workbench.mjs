@@ -124,13 +124,15 @@ export class Workbench {
     // its keyboard shortcut follows the label
     const label = this.page.locator(".action-label").and(this.page.getByText(entry, { exact: true }));
     const item = this.page.getByRole("menuitem").filter({ has: label });
-    await item.waitFor();
-    await until(`${entry} is chosen`, async () => {
-      // a menu that has just come up takes no clicks
-      if (await item.isVisible()) await item.click({ timeout: 2000 });
-      await item.waitFor({ state: "hidden", timeout: 2000 });
-      return true;
+    // the menu gives the keyboard to what the mouse comes to
+    await until(`${entry} is marked`, async () => {
+      await this.page.mouse.move(0, 0);
+      await item.hover();
+      return item.evaluate((element) => element.contains(/** @type {Document} */ (element.getRootNode()).activeElement));
     });
+    // no click: a menu that has just come up takes none, and one that is clicked again may be gone by then
+    await this.page.keyboard.press("Enter");
+    await item.waitFor({ state: "hidden" });
   }
 
   /** Some page is shown, also that of the editor that hands over to the text. */
