@@ -239,15 +239,10 @@ class LineReader {
   }
 
   private readValue(line: readonly unknown[]): string | undefined {
-    const [field, from, to, entry] = line;
-    if (line.length !== 3 && (line.length !== 4 || to === null || from === null))
-      return `${counted(line.length, "value")} in brackets, expected three: [field, from, to].`;
-    if (line.length === 4 && (typeof entry !== "string" || !/^#[\da-f]{8}$/.test(entry)))
-      return "The fourth value has to be the checksum of an entry.";
+    const [field, from, to] = line;
+    if (line.length !== 3) return `${counted(line.length, "value")} in brackets, expected three: [field, from, to].`;
     if (from === null && to !== null) return this.add({ op: "add", field, to });
-    // lines of before had it there
-    const known = typeof field === "string" && line.length === 4 ? field.replace(/^.*\[\d+(?=\])/s, `$&${entry}`) : field;
-    return this.add({ op: to === null ? "remove" : "change", field: known, from, ...(to !== null && { to }) });
+    return this.add({ op: to === null ? "remove" : "change", field, from, ...(to !== null && { to }) });
   }
 
   private readObject(line: Readonly<Record<string, unknown>>): string | undefined {

@@ -699,7 +699,7 @@ describe("apply", () => {
     ["a change of no file", '["b","1","2"]', '"path" has to say which file'],
     ["a member of no file", '{"member":"b"}', '"path" has to say which file'],
     ["a change without what comes", '{"path":"a"}\n["b","1"]', "2 values in brackets, expected three: [field, from, to].", 3],
-    ["no checksum of an entry", '{"path":"a"}\n["b/[1]/c","1","2","#1"]', "The fourth value has to be the checksum of an entry.", 3],
+    ["a change with more", '{"path":"a"}\n["b","1","2","3"]', "4 values in brackets, expected three: [field, from, to].", 3],
     ["a name alone", '{"path":"a"}\n["b"]', "1 value in brackets, expected three: [field, from, to].", 3],
     ["another byte order", '{"path":"a","content":"AAAA","byteOrder":"middle"}', '"byteOrder" has to be "little" or "big".'],
     ["a change of an unknown kind", '{"path":"a","toString":"b","to":"c"}', '"toString" has no meaning here: expected [field, from, to]'],

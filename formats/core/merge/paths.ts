@@ -103,16 +103,10 @@ export class Paths {
   alikeIn(list: TreeNode, checksum: number): readonly TreeNode[] {
     const read = () => {
       const entries = new Map<number, TreeNode[]>();
-      for (const entry of list.children)
-        for (const each of new Set([...this.checksumsOf(entry), this.olderChecksumOf(entry)])) addToList(entries, each, entry);
+      for (const entry of list.children) for (const each of new Set(this.checksumsOf(entry))) addToList(entries, each, entry);
       return entries;
     };
     return getOrMake(this.byChecksum, list, read).get(checksum) ?? [];
-  }
-
-  /** As changes had it before, with the numbers that its references have. */
-  private olderChecksumOf(entry: TreeNode): number {
-    return crc32(JSON.stringify(valueOf(entry, (target) => this.of(target)))) >>> 0;
   }
 
   /** Of what makes it likely that it is the same one in another version, and of all that it says. */

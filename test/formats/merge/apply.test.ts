@@ -1,16 +1,13 @@
 /** The law of changes: what differs between two documents, made in the first, gives the second, byte for byte. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readStated } from "../../../cli/src/statedChanges.ts";
 import { applyToFile, type MemberChanges } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
 import { asPatch, FoundValue } from "../../../formats/core/merge/changeValue.ts";
 import { type Change, differenceOf } from "../../../formats/core/merge/difference.ts";
 import { shortDifferenceOf } from "../../../formats/core/merge/together.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree.ts";
-import { upperHex } from "../../../formats/core/text/hex.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { floatBits, printFloat } from "../../../formats/core/yaml/floats.ts";
 import { findFormat, findFormatByName, formats } from "../../../formats/registry.ts";
@@ -339,12 +336,6 @@ describe("a patch", () => {
     const added = patchOf(model, before, list("a", "b", "d", "c"));
     expect(applyChanges(model, shifted, added, "a.byml")).toMatchObject({ text: list("z", "y", "a", "b", "d", "c"), conflicts: [] });
     expect(applyChanges(model, on(shifted, "b"), changes, "a.byml")).toMatchObject({ made: 0, conflicts: [] });
-    // older lines have the checksum of the entry at the end
-    const stated = readStated(
-      `{"path":"a"}\n["Steps/[1]/On","0","1","#${upperHex(crc32('{"Act":"b","On":"0"}') >>> 0, 8).toLowerCase()}"]\n`,
-    );
-    const older = "changes" in stated ? stated.changes.flatMap(({ change }) => change ?? []) : [];
-    expect(applyChanges(model, shifted, older, "a.byml")).toMatchObject({ text: on(shifted, "b"), made: 1, conflicts: [] });
     // of several that are the same, which one it is, while there are as many
     const doubles = list("b", "a", "b");
     const again = patchOf(model, doubles, on(doubles, "b"));
