@@ -71,6 +71,25 @@ const ALIKE: Readonly<Partial<Record<RowKind, readonly (readonly string[])[]>>> 
   POTI_point: [["position"]],
 };
 
+/** Of two entries near one in their list: how far before or behind it. */
+const NEIGHBORS = [
+  [-1, 1],
+  [-2, -1],
+  [1, 2],
+] as const;
+
+/** Where two neighbors are, seen from an entry: stays the same where all of them are scaled or moved alike. */
+function shapeOf({ parent, place }: TreeNode, neighbors: readonly number[], name = "position"): string | undefined {
+  const numbersAt = (at: number) => parent?.children[at]?.find(name)?.text.split(" ").map(Number) ?? [];
+  const own = numbersAt(place);
+  const steps = neighbors.flatMap((by) => {
+    const numbers = numbersAt(place + by);
+    return own.map((number, axis) => (numbers[axis] ?? NaN) - number);
+  });
+  const length = Math.hypot(...steps);
+  return length > 0 ? steps.map((step) => Math.round((step / length) * 1000)).join(" ") : undefined;
+}
+
 /** What an object is, or what an area or a camera does, with the number for it as texts have it. */
 export function titleOf(node: TreeNode): string | undefined {
   const { kind, course, index } = placeOf(node) ?? {};
@@ -218,8 +237,13 @@ class CourseTree {
       points.at({ start: route.start, end: route.end });
       list.add(route);
     }
-    const pointAt = (place: number) => (route: TreeNode) => route.find("points")?.children.at(place)?.find("position")?.text;
-    list.rule = { identities: [], alike: [0, -1, 1, -2].map(pointAt) };
+    const pointAt = (route: TreeNode, place: number) => route.find("points")?.children.at(place);
+    const placeAt = (place: number) => (route: TreeNode) => pointAt(route, place)?.find("position")?.text;
+    const shapeAt = (place: number) => (route: TreeNode) => {
+      const point = pointAt(route, place);
+      return point && shapeOf(point, NEIGHBORS[0]);
+    };
+    list.rule = { identities: [], alike: [...[0, -1, 1, -2].map(placeAt), ...[1, -2].map(shapeAt)] };
     return list;
   }
 
@@ -298,8 +322,9 @@ function place(node: TreeNode, span: Span | undefined): void {
 function ruleOf(kind: RowKind): ListRule {
   if (kind === "KTPT" || kind === "STGI") return { identities: [], byPosition: true };
   const alike = (ALIKE[kind] ?? []).map((names) => (entry: TreeNode) => names.map((name) => entry.find(name)?.text).join("|"));
+  const shapes = NEIGHBORS.map((places) => (entry: TreeNode) => shapeOf(entry, places, kind === "CKPT" ? "ends" : undefined));
   const isOneObject = (first: TreeNode, second: TreeNode) => first.find("object")?.text === second.find("object")?.text;
-  return { identities: [], alike, ...(kind === "GOBJ" && { isOneKind: isOneObject }) };
+  return { identities: [], alike: [...alike, ...shapes], ...(kind === "GOBJ" && { isOneKind: isOneObject }) };
 }
 
 function valueText(column: Column, table: Table, index: number): string {

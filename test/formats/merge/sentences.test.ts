@@ -219,6 +219,12 @@ describe("sentences", () => {
       objectsOf(),
       ["GOBJ: 9 entries removed: all itembox (0x65)"],
     ],
+    [
+      "objects of a course that was made larger as moved, though others came in",
+      objectsOf(...[1, 4, 9, 20, 33, 60].map((x) => ["0x65", x] as const)),
+      objectsOf(...[2, 8, 18, 40, 66, 120, 202].map((x) => ["0x65", x] as const)),
+      ["All 6 changed values of GOBJ/[…]/position × 2", "GOBJ/[+6] itembox (0x65) added (position 202.0 0.0 0.0, setting_1 0)"],
+    ],
     ["what an area does", areasOf(7, 10), areasOf(7), ["AREA/[1] fall boundary (0xa) removed (shape 0, position 1.0 0.0 0.0)"]],
   ])("says %s", (_, before, after, expected) => {
     expect(saidBy("kmp", before, after)).toEqual(expected);
