@@ -35,16 +35,8 @@ export function pairAlike(
     if (at > row && other > column) {
       const ours = range(row, at).filter((each) => !pairs.has(each));
       const theirs = range(column, other).filter((each) => !taken.has(each));
-      if (ours.length !== theirs.length) {
-        for (const [each, only] of pairOnly(ours, theirs, isLikely)) {
-          pairs.set(each, only);
-          taken.add(only);
-        }
-        const inCommon = (each: number, another: number) =>
-          isLikely(each, another) ? countInCommon(first[each], second[another], contentOf) : 0;
-        const [open, left] = [ours.filter((each) => !pairs.has(each)), theirs.filter((each) => !taken.has(each))];
-        for (const [each, most] of pairMost(open, left, inCommon)) pairs.set(each, most);
-      } else for (const [index, each] of ours.entries()) if (isLikely(each, theirs[index])) pairs.set(each, theirs[index]);
+      if (ours.length !== theirs.length) for (const [each, only] of pairOnly(ours, theirs, isLikely)) pairs.set(each, only);
+      else for (const [index, each] of ours.entries()) if (isLikely(each, theirs[index])) pairs.set(each, theirs[index]);
     }
     [row, column] = [at + 1, other + 1];
   }
@@ -67,35 +59,19 @@ function inOrder(equal: readonly Pair[], pairs: ReadonlyMap<number, number>, tak
 /** More comparisons than any real list takes. */
 const MAX_COMPARED = 10_000;
 
-/** How many values two maps have in common; 0 where that is less than half of them. */
-export function countInCommon(entry: TreeNode, other: TreeNode, contentOf: (entry: TreeNode) => number): number {
-  if (entry.kind !== "map" || other.kind !== "map" || entry.type !== other.type) return 0;
-  const contents = new Map(other.children.map((child) => [child.key, contentOf(child)]));
-  const equal = entry.children.filter((child) => contents.get(child.key) === contentOf(child)).length;
-  return equal * 2 >= Math.max(entry.children.length, other.children.length) ? equal : 0;
-}
-
-/** Pairs of entries that have more in common with each other than with any other one. */
-export function pairMost<Entry>(
-  first: readonly Entry[],
-  second: readonly Entry[],
-  inCommon: (entry: Entry, other: Entry) => number,
-): readonly (readonly [Entry, Entry])[] {
-  if (first.length * second.length > MAX_COMPARED) return [];
-  const rows = first.map((entry) => second.map((other) => inCommon(entry, other)));
-  const columns = second.map((_, at) => rows.map((row) => row[at] as number));
-  const others = columns.map(placeOfMost);
-  return rows.flatMap((row, at) => {
-    const most = placeOfMost(row);
-    return most !== undefined && others[most] === at ? [[first[at] as Entry, second[most] as Entry] as const] : [];
-  });
-}
-
-/** Undefined if several are the most, or none is any. */
-function placeOfMost(counts: readonly number[]): number | undefined {
-  const most = counts.reduce((max, count) => Math.max(max, count), 1);
-  const at = counts.indexOf(most);
-  return at >= 0 && at === counts.lastIndexOf(most) ? at : undefined;
+/** Maps that have half of their values, or more, in common with one of the others only, which has so with no other one either. */
+export function pairHalfAlike(
+  first: readonly TreeNode[],
+  second: readonly TreeNode[],
+  contentOf: (entry: TreeNode) => number,
+): ReadonlyMap<TreeNode, TreeNode> {
+  const isHalfAlike = (entry: TreeNode, other: TreeNode) => {
+    if (entry.kind !== "map" || other.kind !== "map" || entry.type !== other.type) return false;
+    const contents = new Map(other.children.map((child) => [child.key, contentOf(child)]));
+    const equal = entry.children.filter((child) => contents.get(child.key) === contentOf(child)).length;
+    return equal > 0 && equal * 2 >= Math.max(entry.children.length, other.children.length);
+  };
+  return new Map(pairOnly(first, second, isHalfAlike));
 }
 
 /** Pairs of entries that are each other's only likely match. */

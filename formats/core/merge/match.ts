@@ -1,7 +1,7 @@
 /** Which entries of three versions of a document are the same one. Entries never match across lists. */
 import { addToList, getOrMake, range } from "../lists.ts";
 import { longestCommonRun } from "./align.ts";
-import { countInCommon, pairAlike, pairMost } from "./alikeEntries.ts";
+import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
 import { Contents, isAlike, isSame } from "./contents.ts";
 import { type Entries, findKeys, findKeysByTarget, isSaid, type Keys, referenceIn, Targets } from "./identities.ts";
 import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
@@ -139,8 +139,11 @@ class Matcher {
     if (gone.length === 0) return;
     const likeThem = (side: readonly TreeNode[], pairs: Pairs) => {
       const known = new Set(pairs.values());
-      const left = side.filter((entry) => !known.has(entry));
-      return new Map(pairMost(gone, left, (entry, other) => countInCommon(entry, other, (each) => this.contents.of(each))));
+      return pairHalfAlike(
+        gone,
+        side.filter((entry) => !known.has(entry)),
+        (entry) => this.contents.of(entry),
+      );
     };
     const [our, their] = [likeThem(ours, ourPairs), likeThem(theirs, theirPairs)];
     for (const [entry, moved] of our) {
