@@ -2,9 +2,10 @@
  * Characters that stand for bytes of another encoding: an editor that reads a file as UTF-8 shows U+FFFD for each byte that is not, and
  * writes that character when it saves. Also true of a text that was saved so before.
  */
-import { issueMaker } from "./core/diagnosticPages.ts";
+
 import type { Issue } from "./core/issue.ts";
 import { counted } from "./core/text/counted.ts";
+import { issueMaker } from "./core/text/diagnosticPages.ts";
 import { FILE_DIAGNOSTICS } from "./unknownFile.ts";
 
 const lost = issueMaker("file", FILE_DIAGNOSTICS);

@@ -1,10 +1,10 @@
 /** What to say about a file that no format reads: what it is, where its first bytes show that. */
 import { findArchiveType } from "./archives/registry.ts";
-import { error, issueMaker, warning } from "./core/diagnosticPages.ts";
 import { hasExtension } from "./core/files/fileNames.ts";
 import { findKnownFile } from "./core/files/knownFiles.ts";
 import { bytesAt, type Issue } from "./core/issue.ts";
 import type { DiagnosticCatalogue } from "./core/schema.ts";
+import { error, issueMaker, warning } from "./core/text/diagnosticPages.ts";
 import { decodeBytewise, looksLikeText } from "./core/text/textCoding.ts";
 import {
   findFormatByBytes,

@@ -1,6 +1,7 @@
 /** What can be said about files together, and about Bytewright itself, declared once: the documentation pages of their codes. */
-import { error, hint, information, issueMaker, warning } from "../formats/core/diagnosticPages.ts";
+
 import type { DiagnosticCatalogue } from "../formats/core/schema.ts";
+import { error, hint, information, issueMaker, warning } from "../formats/core/text/diagnosticPages.ts";
 
 export const LINK_DIAGNOSTICS = {
   "missing-file": warning(

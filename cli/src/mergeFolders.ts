@@ -1,7 +1,7 @@
 /** Two mods made one, against the dump that both were made from. What a mod has not is as in the dump: it is not deleted. */
 
 import { join } from "node:path";
-import { differentlyCompressed, filesOfMods } from "../../formats/core/filesOfMods.ts";
+import { differentlyCompressed, filesOfMods } from "../../formats/core/files/filesOfMods.ts";
 import { findDifference } from "../../formats/core/proof.ts";
 import { counted } from "../../formats/core/text/counted.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";

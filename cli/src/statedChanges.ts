@@ -5,11 +5,11 @@
  */
 import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import { decodeBase64, encodeBase64 } from "../../formats/core/bytes/base64.ts";
-import { CALCULATIONS } from "../../formats/core/merge/alikeNumbers.ts";
-import { asPatch, type ChangeValue, expectedOf, statedOf } from "../../formats/core/merge/changeValue.ts";
-import type { Change } from "../../formats/core/merge/difference.ts";
-import { isValue, readChange } from "../../formats/core/merge/statedChange.ts";
-import { completed, type OwnValue, ownValue, usualOf } from "../../formats/core/merge/usualValue.ts";
+import { CALCULATIONS } from "../../formats/core/merge/changes/alikeNumbers.ts";
+import type { Change } from "../../formats/core/merge/changes/difference.ts";
+import { isValue, readChange } from "../../formats/core/merge/changes/statedChange.ts";
+import { completed, type OwnValue, ownValue, usualOf } from "../../formats/core/merge/changes/usualValue.ts";
+import { asPatch, type ChangeValue, expectedOf, statedOf } from "../../formats/core/merge/tree/changeValue.ts";
 import { counted } from "../../formats/core/text/counted.ts";
 import { maxTextOf } from "../../formats/core/text/textLimit.ts";
 import type { FileDifference } from "../../formats/diffFiles.ts";

@@ -4,8 +4,8 @@
  */
 import { crc32 } from "../core/bytes/crc32.ts";
 import { addToList, getOrMake } from "../core/lists.ts";
-import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
-import { readYamlTree } from "../core/merge/yamlTree.ts";
+import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree/tree.ts";
+import { readYamlTree } from "../core/merge/tree/yamlTree.ts";
 import { floatBits, printFloat } from "../core/yaml/floats.ts";
 import { printScalar } from "../core/yaml/scalars.ts";
 import { NOTE_START } from "./text/layoutNotes.ts";

@@ -1,7 +1,8 @@
 /** Every finding about ANIM files and texts, declared once. */
-import { error, hint, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+
 import { JSON_DIAGNOSTICS } from "../core/json/diagnostics.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
+import { error, hint, information, issueMaker, warning } from "../core/text/diagnosticPages.ts";
 
 export const DIAGNOSTICS = {
   truncated: error(

@@ -1,7 +1,7 @@
 /** What identifies entries of a clip: bones by id, keys by frame, one value each. The list of key frames and the widths of steps follow. */
 import { Json } from "../core/json/json.ts";
 import { parseJson } from "../core/json/parseJson.ts";
-import { jsonMergeModel } from "../core/merge/jsonModel.ts";
+import { jsonMergeModel } from "../core/merge/tree/jsonModel.ts";
 import { widthOf } from "./binary/bitstream.ts";
 import { MAX_FRAMES } from "./clip.ts";
 import { findFrames, printFrames } from "./text/numbers.ts";

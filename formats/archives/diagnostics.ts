@@ -1,6 +1,7 @@
 /** What can be said about archives of every type, declared once: the documentation pages of `archive/…` codes. */
-import { error, issueMaker, stopMaker, warning } from "../core/diagnosticPages.ts";
+
 import type { Issue } from "../core/issue.ts";
+import { error, issueMaker, stopMaker, warning } from "../core/text/diagnosticPages.ts";
 
 const LISTED = "The other members are not concerned.";
 

@@ -1,8 +1,9 @@
 /** Every finding about ASB files and texts, declared once: severity, title and documentation page. */
-import { BROKEN_FILE, error, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+
 import { JSON_DIAGNOSTICS } from "../core/json/diagnostics.ts";
 import { TYPE_CHANGE_DIAGNOSTICS } from "../core/json/typeChanges.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
+import { BROKEN_FILE, error, information, issueMaker, warning } from "../core/text/diagnosticPages.ts";
 
 const KEPT = "It is kept as it is.";
 

@@ -1,7 +1,7 @@
 /** ASB: animation sequences of Nintendo's EPD games, as JSON text. */
 import { hasMagic } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
-import { jsonMergeModel } from "../core/merge/jsonModel.ts";
+import { jsonMergeModel } from "../core/merge/tree/jsonModel.ts";
 import { Names } from "../core/names.ts";
 import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText } from "./codec.ts";

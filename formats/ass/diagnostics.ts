@@ -1,6 +1,7 @@
 /** Every finding about level sources, declared once: severity, title and documentation page. Source: format reference, section 11. */
-import { error, hint, information, warning } from "../core/diagnosticPages.ts";
+
 import type { DiagnosticCatalogue } from "../core/schema.ts";
+import { error, hint, information, warning } from "../core/text/diagnosticPages.ts";
 
 const COUNTS =
   "Counts drive the reading: after a wrong one the game tools read values in the wrong place. The quick fix writes the number that is there.";

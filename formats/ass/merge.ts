@@ -5,7 +5,7 @@
 
 import { Stop } from "../core/issue.ts";
 import { addToList, getOrMake, groupBy } from "../core/lists.ts";
-import { type ListRule, type Merged, type MergeModel, type Rendered, type TextOf, TreeNode, type Triple } from "../core/merge/tree.ts";
+import { type ListRule, type Merged, type MergeModel, type Rendered, type TextOf, TreeNode, type Triple } from "../core/merge/tree/tree.ts";
 import { counted } from "../core/text/counted.ts";
 import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
 import { decodeUtf8 } from "../core/text/textCoding.ts";

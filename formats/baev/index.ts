@@ -1,6 +1,6 @@
 /** BAEV: events of animations in Tears of the Kingdom, the companion of ASB files, as JSON text. */
 import type { Format } from "../core/format.ts";
-import { jsonMergeModel } from "../core/merge/jsonModel.ts";
+import { jsonMergeModel } from "../core/merge/tree/jsonModel.ts";
 import { Names } from "../core/names.ts";
 import { companionRelations } from "../core/relations.ts";
 import { decode, encode, formatText, isBaev } from "./codec.ts";

@@ -1,6 +1,7 @@
 /** Every finding about message files and their texts, declared once: severity, title and documentation page. */
-import { BROKEN_FILE, error, hint, issueMaker, stopMaker, warning } from "../core/diagnosticPages.ts";
+
 import type { DiagnosticCatalogue } from "../core/schema.ts";
+import { BROKEN_FILE, error, hint, issueMaker, stopMaker, warning } from "../core/text/diagnosticPages.ts";
 
 export const DIAGNOSTICS = {
   // --- binary files

@@ -2,7 +2,7 @@
  * How message files are compared and merged: messages by ID, their text and attributes as values, other sections as one value each, each
  * parameter as a fact of the file. Both sides have to be files of one kind.
  */
-import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/lineEntries.ts";
+import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/result/lineEntries.ts";
 import {
   type InCommon,
   type Merged,
@@ -12,7 +12,7 @@ import {
   refuseOthers,
   type TextOf,
   TreeNode,
-} from "../core/merge/tree.ts";
+} from "../core/merge/tree/tree.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { encode } from "./codec.ts";

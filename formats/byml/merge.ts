@@ -1,7 +1,7 @@
 /** What identifies entries of lists, which values are one, and which mean other entries. */
 import { crc32 } from "../core/bytes/crc32.ts";
-import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree.ts";
-import { readYamlTree } from "../core/merge/yamlTree.ts";
+import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree/tree.ts";
+import { readYamlTree } from "../core/merge/tree/yamlTree.ts";
 import { floatBits, printFloat } from "../core/yaml/floats.ts";
 import { printScalar } from "../core/yaml/scalars.ts";
 import { LINKS_OF_ACTOR, LIST_KEYS, type ListKey, USUAL_KEYS } from "./mergeKeys.ts";

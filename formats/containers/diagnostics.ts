@@ -1,5 +1,5 @@
 /** What can be wrong with a wrapping, declared once: the documentation pages of `container/…` codes. */
-import { error, issueMaker } from "../core/diagnosticPages.ts";
+import { error, issueMaker } from "../core/text/diagnosticPages.ts";
 
 const BROKEN = "Bytewright shows where the fault is; your file is unchanged. Extract or copy the file again from its source.";
 

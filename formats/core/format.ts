@@ -8,7 +8,7 @@ import type { Companion } from "./companion.ts";
 import type { FieldWord } from "./fields/fields.ts";
 import type { Beginning } from "./files/beginning.ts";
 import type { PageMenu } from "./menus/pageMenus.ts";
-import type { MergeModel } from "./merge/tree.ts";
+import type { MergeModel } from "./merge/tree/tree.ts";
 import type { Names, Whereabouts } from "./names.ts";
 import type { RelationReader } from "./relations.ts";
 import type { DiagnosticCatalogue, StructSchema } from "./schema.ts";

@@ -1,7 +1,7 @@
 /** KMP: courses of Mario Kart Wii, as text in the grammar of wkmpt. */
 import type { Beginning } from "../core/files/beginning.ts";
 import { type Format, shownByFirstLine } from "../core/format.ts";
-import type { Merged, MergeModel, Rendered, TextOf, TreeNode } from "../core/merge/tree.ts";
+import type { Merged, MergeModel, Rendered, TextOf, TreeNode } from "../core/merge/tree/tree.ts";
 import { Names } from "../core/names.ts";
 import { isCourse } from "./binary/readCourse.ts";
 import { decode, encode, formatText } from "./codec.ts";

@@ -4,8 +4,16 @@
  */
 import { encodeBase64 } from "../core/bytes/base64.ts";
 import { Stop } from "../core/issue.ts";
-import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/lineEntries.ts";
-import { type InCommon, type Merged, type MergeModel, type Rendered, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
+import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/result/lineEntries.ts";
+import {
+  type InCommon,
+  type Merged,
+  type MergeModel,
+  type Rendered,
+  refuseOthers,
+  type TextOf,
+  TreeNode,
+} from "../core/merge/tree/tree.ts";
 import { Names } from "../core/names.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";

@@ -3,8 +3,8 @@
  * but in a file that is not sorted. What the layout lines say is a fact of the file.
  */
 import { addToCount, groupBy } from "../core/lists.ts";
-import { wholeLines, writeEntries } from "../core/merge/lineEntries.ts";
-import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree.ts";
+import { wholeLines, writeEntries } from "../core/merge/result/lineEntries.ts";
+import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree/tree.ts";
 import { unquoted } from "../core/yaml/quotes.ts";
 import type { TableHead } from "./table.ts";
 import { HASH_KEY, parseText } from "./text/parseText.ts";

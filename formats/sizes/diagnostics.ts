@@ -1,5 +1,5 @@
 /** What can be said about a mod's files and the size table together, declared once: the documentation pages of `sizes/…` codes. */
-import { error, information, issueMaker, warning } from "../core/diagnosticPages.ts";
+import { error, information, issueMaker, warning } from "../core/text/diagnosticPages.ts";
 
 const HOW = "`bytewright sizes MOD --dump DUMP --write` writes what each file of the mod needs into its size table.";
 

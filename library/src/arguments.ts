@@ -1,7 +1,8 @@
 /** What callers without types pass in the place of bytes and texts: an issue that says what it was. */
-import { error, issueMaker } from "../../formats/core/diagnosticPages.ts";
+
 import type { Issue } from "../../formats/core/issue.ts";
 import type { DiagnosticCatalogue } from "../../formats/core/schema.ts";
+import { error, issueMaker } from "../../formats/core/text/diagnosticPages.ts";
 
 export const LIBRARY_DIAGNOSTICS = {
   argument: error(

@@ -1,8 +1,8 @@
 /** Merging and comparing by the library: what `merge` and `diff` of the command line do, on bytes instead of files. */
 
 import { applyToFile } from "../../formats/applyFiles.ts";
-import { sentencesOf } from "../../formats/core/merge/sentences.ts";
-import { readChange } from "../../formats/core/merge/statedChange.ts";
+import { sentencesOf } from "../../formats/core/merge/changes/sentences.ts";
+import { readChange } from "../../formats/core/merge/changes/statedChange.ts";
 import { diffFiles } from "../../formats/diffFiles.ts";
 import { type ConflictChoice, resolveConflicts } from "../../formats/mergeFiles.ts";
 import type { ApplyResult, CompressionOptions, FileDifference, MemberChanges, MergeOptions, MergeResult, Versions } from "./api.ts";

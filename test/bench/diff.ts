@@ -3,7 +3,7 @@
  * of reading both. Both times are of the processor.
  */
 
-import { placedDifferenceOf } from "../../formats/core/merge/difference.ts";
+import { placedDifferenceOf } from "../../formats/core/merge/changes/difference.ts";
 import { findFormat } from "../../formats/registry.ts";
 import { LARGE_TEXTS } from "./largeTexts.ts";
 import { type Measure, median } from "./measure.ts";

@@ -1,7 +1,7 @@
 /** What the kills of kills.ts interrupt: for each way of writing files, those files and a run that writes them. */
 import { linkSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { checksumOf } from "../../formats/core/merge/changeValue.ts";
+import { checksumOf } from "../../formats/core/merge/tree/changeValue.ts";
 import { msbt } from "../../formats/msbt/index.ts";
 import { rstb } from "../../formats/rstb/index.ts";
 import { sarcOf } from "./archiveBytes.ts";

@@ -1,7 +1,7 @@
 /** The lines that `diff --json` prints and `apply` reads: what many have in common is said once. */
 import { describe, expect, it } from "vitest";
 import { readStated, statedLines } from "../../cli/src/statedChanges.ts";
-import type { Change } from "../../formats/core/merge/difference.ts";
+import type { Change } from "../../formats/core/merge/changes/difference.ts";
 
 const change = (field: string): Change => ({ op: "change", field, from: "1", to: "2" });
 const add = (field: string, to: object | string, more: object = {}) => ({ op: "add", field, to, after: null, ...more }) as Change;

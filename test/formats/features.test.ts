@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Format } from "../../formats/core/format.ts";
 import { hasErrors } from "../../formats/core/issue.ts";
-import { placedDifferenceOf } from "../../formats/core/merge/difference.ts";
+import { placedDifferenceOf } from "../../formats/core/merge/changes/difference.ts";
 import { formats } from "../../formats/registry.ts";
 import { extent } from "../support/extent.mjs";
 import { type Counted, tryFeatures } from "../support/features.ts";

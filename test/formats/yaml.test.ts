@@ -1,6 +1,6 @@
 /** The YAML kit, read and printed as a format without a fixed structure would: any value anywhere. */
 import { describe, expect, test } from "vitest";
-import { issueMaker } from "../../formats/core/diagnosticPages.ts";
+import { issueMaker } from "../../formats/core/text/diagnosticPages.ts";
 import { YAML_DIAGNOSTICS, type YamlCode } from "../../formats/core/yaml/diagnostics.ts";
 import { printDouble } from "../../formats/core/yaml/floats.ts";
 import { findStartProblem } from "../../formats/core/yaml/keyReader.ts";

@@ -1,7 +1,7 @@
 /** Tries of the laws of merging without end: what breaks one is kept with the round that repeats it, and the next round follows. */
 import type { Format } from "../../formats/core/format.ts";
 import { addToList } from "../../formats/core/lists.ts";
-import type { mergeTexts } from "../../formats/core/merge/mergeTexts.ts";
+import type { mergeTexts } from "../../formats/core/merge/result/mergeTexts.ts";
 import { editedVersion } from "../support/editedVersions.ts";
 import {
   calculatedVersion,

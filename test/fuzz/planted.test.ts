@@ -9,7 +9,7 @@ import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Format } from "../../formats/core/format.ts";
 import { range } from "../../formats/core/lists.ts";
-import { type MergedText, mergeTexts } from "../../formats/core/merge/mergeTexts.ts";
+import { type MergedText, mergeTexts } from "../../formats/core/merge/result/mergeTexts.ts";
 import type { Markdown } from "../../formats/core/text/markdown.ts";
 import { mergeFiles } from "../../formats/mergeFiles.ts";
 import { findFormat, formats } from "../../formats/registry.ts";

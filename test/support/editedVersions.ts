@@ -1,9 +1,9 @@
 /** Versions of a document as people make them: entries that go, come and move, and values that change, in its text form. */
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
-import { matchDocuments } from "../../formats/core/merge/match.ts";
-import { renderMerged } from "../../formats/core/merge/render.ts";
-import { LINES, type Merged, type MergeModel, type TreeNode, type Triple } from "../../formats/core/merge/tree.ts";
+import { matchDocuments } from "../../formats/core/merge/match/match.ts";
+import { renderMerged } from "../../formats/core/merge/result/render.ts";
+import { LINES, type Merged, type MergeModel, type TreeNode, type Triple } from "../../formats/core/merge/tree/tree.ts";
 import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

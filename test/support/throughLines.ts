@@ -2,7 +2,7 @@
 import { readStated, statedLines } from "../../cli/src/statedChanges.ts";
 import type { MemberChanges } from "../../formats/applyFiles.ts";
 import { getOrMake } from "../../formats/core/lists.ts";
-import type { Change } from "../../formats/core/merge/difference.ts";
+import type { Change } from "../../formats/core/merge/changes/difference.ts";
 import type { FileDifference } from "../../formats/diffFiles.ts";
 
 const FILE = "file";

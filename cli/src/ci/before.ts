@@ -3,7 +3,7 @@ import { isAbsolute } from "node:path";
 import { unwrap } from "../../../formats/containers/index.ts";
 import { unlessStopped } from "../../../formats/core/issue.ts";
 import { addToCount } from "../../../formats/core/lists.ts";
-import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
+import { sentencesOf } from "../../../formats/core/merge/changes/sentences.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";

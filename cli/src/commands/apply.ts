@@ -5,7 +5,7 @@ import { applyToFile, type MemberChanges, wholeChange } from "../../../formats/a
 import { findNameFault, TakenPlaces } from "../../../formats/archives/fileNames.ts";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { addToList, getOrMake } from "../../../formats/core/lists.ts";
-import type { Change } from "../../../formats/core/merge/difference.ts";
+import type { Change } from "../../../formats/core/merge/changes/difference.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";

@@ -1,7 +1,7 @@
 /** `bytewright diff`: what differs between two files, archives or folders, by what is in them. */
 import { basename } from "node:path";
 import { catchStop } from "../../../formats/core/issue.ts";
-import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
+import { sentencesOf } from "../../../formats/core/merge/changes/sentences.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { diffFiles, type FileDifference, wholeDifference } from "../../../formats/diffFiles.ts";

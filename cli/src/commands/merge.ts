@@ -1,7 +1,7 @@
 /** `bytewright merge`: three versions of a file made one by what is in them, for people, scripts and git. */
 
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
-import type { ConflictValue } from "../../../formats/core/merge/resolve.ts";
+import type { ConflictValue } from "../../../formats/core/merge/result/resolve.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";

@@ -4,7 +4,7 @@
  */
 import type { TextDocumentContentProvider } from "vscode";
 import { FileSystemError, Uri } from "vscode";
-import { diagnosticPage } from "../../../formats/core/diagnosticPages.ts";
+import { diagnosticPage } from "../../../formats/core/text/diagnosticPages.ts";
 import { findFinding } from "../../../index/findingOwners.ts";
 
 export const FINDING_SCHEME = "bytewright-docs";

@@ -2,7 +2,7 @@
 
 import { commands, l10n, type Uri } from "vscode";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
-import type { Choice } from "../../../formats/core/merge/resolve.ts";
+import type { Choice } from "../../../formats/core/merge/result/resolve.ts";
 import { isEqual } from "../../../formats/core/proof.ts";
 import { Turns } from "../../../formats/core/turns.ts";
 import type { ConflictChoice } from "../../../formats/mergeFiles.ts";

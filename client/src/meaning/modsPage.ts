@@ -2,7 +2,7 @@
 
 import { type CancellationToken, CancellationTokenSource, l10n, Uri, window, workspace } from "vscode";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
-import { differentlyCompressed, type FileOfMods, filesOfMods } from "../../../formats/core/filesOfMods.ts";
+import { differentlyCompressed, type FileOfMods, filesOfMods } from "../../../formats/core/files/filesOfMods.ts";
 import { isEqual } from "../../../formats/core/proof.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { ConflictChoice } from "../../../formats/mergeFiles.ts";

@@ -1,5 +1,5 @@
 /** What can be wrong with a PAK, declared once: the documentation pages of `pak/…` codes. */
-import { BROKEN_FILE, error, information, issueMaker, stopMaker, warning } from "../../core/diagnosticPages.ts";
+import { BROKEN_FILE, error, information, issueMaker, stopMaker, warning } from "../../core/text/diagnosticPages.ts";
 
 const OTHERS = "The other resources can be opened and changed.";
 

@@ -1,5 +1,5 @@
 /** What can be wrong with a SARC archive, declared once: the documentation pages of `sarc/…` codes. */
-import { BROKEN_FILE, error, information, issueMaker, stopMaker, warning } from "../../core/diagnosticPages.ts";
+import { BROKEN_FILE, error, information, issueMaker, stopMaker, warning } from "../../core/text/diagnosticPages.ts";
 
 const READ_ONLY = "The archive is read-only, and what is whole of it can be opened.";
 

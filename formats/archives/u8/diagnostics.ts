@@ -1,5 +1,5 @@
 /** What can be wrong with a U8 archive, declared once: the documentation pages of `u8/…` codes. */
-import { BROKEN_FILE, error, issueMaker, stopMaker, warning } from "../../core/diagnosticPages.ts";
+import { BROKEN_FILE, error, issueMaker, stopMaker, warning } from "../../core/text/diagnosticPages.ts";
 
 const READ_ONLY = "The archive is read-only. Members that are whole can be opened.";
 

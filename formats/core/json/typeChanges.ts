@@ -3,8 +3,8 @@
  * word, where the look of a value is all that says its type.
  */
 
-import { type MakeIssue, warning } from "../diagnosticPages.ts";
 import type { Issue } from "../issue.ts";
+import { type MakeIssue, warning } from "../text/diagnosticPages.ts";
 import { convertTo, type Value, type ValueKind } from "../tree/changedTypes.ts";
 import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";

@@ -2,8 +2,9 @@
  * Findings about YAML itself. A format adds them to its own catalogue (`...YAML_DIAGNOSTICS`), so that their codes begin with its id; it may
  * say more about one by declaring it again.
  */
-import { error, warning } from "../diagnosticPages.ts";
+
 import type { DiagnosticCatalogue } from "../schema.ts";
+import { error, warning } from "../text/diagnosticPages.ts";
 
 export const YAML_DIAGNOSTICS = {
   "tab-indent": error("Tab in indentation", "YAML allows spaces only. Bytewright uses two for each level."),

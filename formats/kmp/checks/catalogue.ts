@@ -1,6 +1,7 @@
 /** What the checks of courses find, with how much it matters and what to do. The keys are wkmpt's rules where it has them. */
-import { hint, information, warning } from "../../core/diagnosticPages.ts";
+
 import type { DiagnosticCatalogue } from "../../core/schema.ts";
+import { hint, information, warning } from "../../core/text/diagnosticPages.ts";
 
 const U8_LINK = "Links are bytes, and 0xFF means none: the highest index is 254.";
 const CONVEX =

@@ -3,7 +3,7 @@
  * entry; a group is a border in the row of points, on its first one, and its links are on its last one. Source: merge reference, 1.
  */
 import { getOrMake } from "../../core/lists.ts";
-import { type ListRule, TreeNode } from "../../core/merge/tree.ts";
+import { type ListRule, TreeNode } from "../../core/merge/tree/tree.ts";
 import type { Span } from "../../core/text/span.ts";
 import { decodeBytewise } from "../../core/text/textCoding.ts";
 import { type Course, type FileLayout, pointsIn, routeStarts, slotsOf } from "../course.ts";

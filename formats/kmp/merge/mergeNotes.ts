@@ -1,7 +1,7 @@
 /** Sentences about what a merge of courses gives though neither side has it so. */
-import { pathOf } from "../../core/merge/resolve.ts";
-import type { Merged, TreeNode } from "../../core/merge/tree.ts";
-import { insertsTwice, tearsWays } from "../../core/merge/ways.ts";
+import { pathOf } from "../../core/merge/result/resolve.ts";
+import { insertsTwice, tearsWays } from "../../core/merge/result/ways.ts";
+import type { Merged, TreeNode } from "../../core/merge/tree/tree.ts";
 import { isPointSection, type SectionName } from "../schema/index.ts";
 import { titleOf } from "./courseTree.ts";
 

@@ -1,6 +1,6 @@
 /** The course that a merge gives: entries with the bytes of the versions that they are from, numbers of entries as they are in the end. */
-import { meantInResult } from "../../core/merge/references.ts";
-import type { Merged, Triple } from "../../core/merge/tree.ts";
+import { meantInResult } from "../../core/merge/tree/references.ts";
+import type { Merged, Triple } from "../../core/merge/tree/tree.ts";
 import { type Course, emptyCourse } from "../course.ts";
 import { GROUPS_OF, isPointSection, type PointSection, type SectionName } from "../schema/index.ts";
 import { GROUP_LINKS, Group, Jgpt, NO_GROUP } from "../schema/points.ts";

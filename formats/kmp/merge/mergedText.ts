@@ -1,5 +1,5 @@
 /** A merged course in the text that ours wrote: its comments, names and calculations stay where they say what they said. */
-import type { Merged, Rendered } from "../../core/merge/tree.ts";
+import type { Merged, Rendered } from "../../core/merge/tree/tree.ts";
 import { Names } from "../../core/names.ts";
 import { findDifference } from "../../core/proof.ts";
 import { applyEdits } from "../../core/text/span.ts";

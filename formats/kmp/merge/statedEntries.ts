@@ -1,6 +1,6 @@
 /** Entries and values of courses that changes state in words: the bytes that they stand for. */
 import { Stop } from "../../core/issue.ts";
-import { TreeNode } from "../../core/merge/tree.ts";
+import { TreeNode } from "../../core/merge/tree/tree.ts";
 import { type Course, emptyCourse, type FileLayout, type Piece } from "../course.ts";
 import { GROUPS_OF, type SectionName } from "../schema/index.ts";
 import type { Table } from "../table.ts";

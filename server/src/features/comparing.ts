@@ -1,8 +1,8 @@
 /** Whole files by what is in them: what differs between two, and one made of three. Bytes come and go as text. */
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Format } from "../../../formats/core/format.ts";
-import { type Change, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
-import { entryOf, statementsOf } from "../../../formats/core/merge/sentences.ts";
+import { type Change, placedDifferenceOf } from "../../../formats/core/merge/changes/difference.ts";
+import { entryOf, statementsOf } from "../../../formats/core/merge/changes/sentences.ts";
 import { diffFiles, type FileDifference, type FilesToCompare } from "../../../formats/diffFiles.ts";
 import { resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormat } from "../../../formats/registry.ts";

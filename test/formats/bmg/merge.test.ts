@@ -1,9 +1,9 @@
 /** Message files are compared and merged by ID. */
 import { expect, test } from "vitest";
 import { MERGE } from "../../../formats/bmg/merge.ts";
-import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
-import { differenceOf, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
-import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import { applyChanges } from "../../../formats/core/merge/changes/applyChanges.ts";
+import { differenceOf, placedDifferenceOf } from "../../../formats/core/merge/changes/difference.ts";
+import { mergeTexts } from "../../../formats/core/merge/result/mergeTexts.ts";
 
 const texts = (base: string, ours: string, theirs: string) => ({
   base: `#BMG\n${base}`,

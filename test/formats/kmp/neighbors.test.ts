@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { applyToFile } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
+import { sentencesOf } from "../../../formats/core/merge/changes/sentences.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { orSkipped, readCorpus } from "../../support/corpus.ts";
 import { choose } from "../../support/extent.mjs";

@@ -1,10 +1,10 @@
 /** What comes of three versions of parameter archives, by the kinds of entries that their files have. */
 import { describe, expect, it } from "vitest";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
-import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
-import { differenceOf } from "../../../formats/core/merge/difference.ts";
-import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
-import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { applyChanges } from "../../../formats/core/merge/changes/applyChanges.ts";
+import { differenceOf } from "../../../formats/core/merge/changes/difference.ts";
+import { mergeTexts } from "../../../formats/core/merge/result/mergeTexts.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree/tree.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { assetOf, elementOf, elementsText } from "./elements.ts";
 

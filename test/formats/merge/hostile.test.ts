@@ -1,7 +1,7 @@
 /** Changes made to do harm: they change what they say or nothing, and take time by their size and that of the text. */
 import { describe, expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree/tree.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { findFormat } from "../../../formats/registry.ts";
@@ -9,9 +9,13 @@ import { TEST_ALL } from "../../support/extent.mjs";
 import { expectGrowth, loadCounted } from "../../support/growth.ts";
 import { nestOf, pakOf, u8At } from "../../support/sharingArchives.ts";
 
-const { applyChanges } = loadCounted<typeof import("../../../formats/core/merge/applyChanges.ts")>("formats/core/merge/applyChanges.ts");
+const { applyChanges } = loadCounted<typeof import("../../../formats/core/merge/changes/applyChanges.ts")>(
+  "formats/core/merge/changes/applyChanges.ts",
+);
 
-const { differenceOf } = loadCounted<typeof import("../../../formats/core/merge/difference.ts")>("formats/core/merge/difference.ts");
+const { differenceOf } = loadCounted<typeof import("../../../formats/core/merge/changes/difference.ts")>(
+  "formats/core/merge/changes/difference.ts",
+);
 
 const model = findFormat("byml")?.merge as MergeModel;
 const FILE = "#!layout file little 3\n";

@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { differenceOf } from "../../../formats/core/merge/difference.ts";
-import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
-import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { differenceOf } from "../../../formats/core/merge/changes/difference.ts";
+import { mergeTexts } from "../../../formats/core/merge/result/mergeTexts.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree/tree.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { formats } from "../../../formats/registry.ts";
 import { extent } from "../../support/extent.mjs";

@@ -1,8 +1,8 @@
 /** What each side may do but both together may not: the smallest part of theirs that brings it about is a conflict, all else is merged. */
 import { describe, expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
-import type { FindProblems, Problem } from "../../../formats/core/merge/problems.ts";
+import { mergeTexts } from "../../../formats/core/merge/result/mergeTexts.ts";
+import type { FindProblems, Problem } from "../../../formats/core/merge/result/problems.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormat } from "../../../formats/registry.ts";

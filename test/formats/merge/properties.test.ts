@@ -1,7 +1,7 @@
 /** How a file is laid out is never a conflict: ours, with a note. */
 import { expect, it } from "vitest";
-import { jsonMergeModel } from "../../../formats/core/merge/jsonModel.ts";
-import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import { mergeTexts } from "../../../formats/core/merge/result/mergeTexts.ts";
+import { jsonMergeModel } from "../../../formats/core/merge/tree/jsonModel.ts";
 
 const model = jsonMergeModel({ lists: {}, properties: ["Layout"] });
 const text = (value: number, layout: string) => `{"A": ${value}${layout === "" ? "" : `, "Layout": {"x": ${layout}}`}}`;

@@ -1,7 +1,7 @@
 /** What comes of three versions where the cases of the corpus have no example. */
 import { describe, expect, it } from "vitest";
-import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
-import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { mergeTexts } from "../../../formats/core/merge/result/mergeTexts.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree/tree.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 
 const list = (lines: readonly string[]) =>

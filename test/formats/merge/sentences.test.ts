@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Format } from "../../../formats/core/format.ts";
-import { type Change, compareTexts } from "../../../formats/core/merge/difference.ts";
-import { sentencesOf } from "../../../formats/core/merge/sentences.ts";
-import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { type Change, compareTexts } from "../../../formats/core/merge/changes/difference.ts";
+import { sentencesOf } from "../../../formats/core/merge/changes/sentences.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree/tree.ts";
 import { isWellFormed } from "../../../formats/core/text/textCoding.ts";
 import { findFormat, findFormatByName } from "../../../formats/registry.ts";
 import { assetOf, elementOf, elementsText } from "./elements.ts";

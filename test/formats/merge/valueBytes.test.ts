@@ -1,7 +1,7 @@
 /** Where the values of a difference are in both files. */
 import { expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { withoutSigns } from "../../../formats/core/merge/signs.ts";
+import { withoutSigns } from "../../../formats/core/merge/tree/signs.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { applyToFile } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
-import { type Change, differenceOf, placedDifferenceOf } from "../../../formats/core/merge/difference.ts";
-import { mergeTexts } from "../../../formats/core/merge/mergeTexts.ts";
+import { applyChanges } from "../../../formats/core/merge/changes/applyChanges.ts";
+import { type Change, differenceOf, placedDifferenceOf } from "../../../formats/core/merge/changes/difference.ts";
+import { mergeTexts } from "../../../formats/core/merge/result/mergeTexts.ts";
 import { encode } from "../../../formats/msbt/codec.ts";
 import { MERGE } from "../../../formats/msbt/merge.ts";
 

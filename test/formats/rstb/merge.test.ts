@@ -1,9 +1,9 @@
 /** Size tables are compared and merged by entry: by hash, and by path in the name table. */
 import { describe, expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { applyChanges } from "../../../formats/core/merge/applyChanges.ts";
-import { differenceOf } from "../../../formats/core/merge/difference.ts";
-import type { MergeModel } from "../../../formats/core/merge/tree.ts";
+import { applyChanges } from "../../../formats/core/merge/changes/applyChanges.ts";
+import { differenceOf } from "../../../formats/core/merge/changes/difference.ts";
+import type { MergeModel } from "../../../formats/core/merge/tree/tree.ts";
 import { mergeFiles } from "../../../formats/mergeFiles.ts";
 import { rstb } from "../../../formats/rstb/index.ts";
 

@@ -1,5 +1,5 @@
 /** What entries of a document say: whether two say the same, and numbers that say so for many. Knows no format. */
-import { getOrMake } from "../lists.ts";
+import { getOrMake } from "../../lists.ts";
 import { meantBy } from "./references.ts";
 import type { TreeNode } from "./tree.ts";
 

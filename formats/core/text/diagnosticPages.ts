@@ -1,6 +1,6 @@
 /** The words that catalogues of findings are written with. */
-import { type Issue, type Severity, Stop } from "./issue.ts";
-import type { DiagnosticPage } from "./schema.ts";
+import { type Issue, type Severity, Stop } from "../issue.ts";
+import type { DiagnosticPage } from "../schema.ts";
 
 type Page = (title: string, help: string, example?: string) => DiagnosticPage;
 

@@ -1,7 +1,7 @@
 /** Values of changes as trees with a text of their own, in brackets and braces: what comes into a document. Knows no format. */
-import { Stop } from "../issue.ts";
-import { type ChangeValue, entriesIn, isRef, PLACE, TAG, VALUE } from "./changeValue.ts";
-import { type MergeModel, TreeNode, type Triple } from "./tree.ts";
+import { Stop } from "../../issue.ts";
+import { type ChangeValue, entriesIn, isRef, PLACE, TAG, VALUE } from "../tree/changeValue.ts";
+import { type MergeModel, TreeNode, type Triple } from "../tree/tree.ts";
 
 /** A value that names an entry, which may come later. */
 export interface OpenReference {

@@ -3,8 +3,8 @@
  * it of a text and says in it all that is particular to the format. Knows no format.
  */
 
-import { catchStop, Stop } from "../issue.ts";
-import type { Span } from "../text/span.ts";
+import { catchStop, Stop } from "../../issue.ts";
+import type { Span } from "../../text/span.ts";
 
 export type Side = "base" | "ours" | "theirs";
 

@@ -1,7 +1,7 @@
 /** The tree of a text in oead's YAML. Knows no format: which tags have entries is given. */
-import type { Span } from "../text/span.ts";
-import { YamlReader } from "../yaml/reader.ts";
-import { printScalar } from "../yaml/scalars.ts";
+import type { Span } from "../../text/span.ts";
+import { YamlReader } from "../../yaml/reader.ts";
+import { printScalar } from "../../yaml/scalars.ts";
 import { TreeNode } from "./tree.ts";
 
 export interface YamlRules {

@@ -1,9 +1,9 @@
 /** The tree of a JSON text by rules that a format declares as data: what identifies entries of lists, and which numbers mean entries. */
-import { Json, type JsonText } from "../json/json.ts";
-import { parseSpecialSingle } from "../json/numbers.ts";
-import { parseJson } from "../json/parseJson.ts";
-import { quote } from "../json/print.ts";
-import { ownOf } from "../lists.ts";
+import { Json, type JsonText } from "../../json/json.ts";
+import { parseSpecialSingle } from "../../json/numbers.ts";
+import { parseJson } from "../../json/parseJson.ts";
+import { quote } from "../../json/print.ts";
+import { ownOf } from "../../lists.ts";
 import { type Identity, type ListRule, type MergeModel, TreeNode } from "./tree.ts";
 
 export interface JsonListRule {

@@ -1,13 +1,13 @@
 /** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
-import { shortened } from "../text/shortened.ts";
-import type { Span } from "../text/span.ts";
-import { longestCommonRun } from "./align.ts";
+import { shortened } from "../../text/shortened.ts";
+import type { Span } from "../../text/span.ts";
+import { longestCommonRun } from "../match/align.ts";
+import { matchDocuments } from "../match/match.ts";
+import { type ChangeValue, membersOf, valueOf } from "../tree/changeValue.ts";
+import { isSame } from "../tree/contents.ts";
+import { Paths } from "../tree/paths.ts";
+import { LINES, type MergeModel, readVersion, type TreeNode, type Triple } from "../tree/tree.ts";
 import type { Calculation } from "./alikeNumbers.ts";
-import { type ChangeValue, membersOf, valueOf } from "./changeValue.ts";
-import { isSame } from "./contents.ts";
-import { matchDocuments } from "./match.ts";
-import { Paths } from "./paths.ts";
-import { LINES, type MergeModel, readVersion, type TreeNode, type Triple } from "./tree.ts";
 
 export type Change =
   | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue }

@@ -2,11 +2,11 @@
  * The entries of a merge in a text where each has lines of its own: anything between them, such as a comment, stays before the
  * entry that it precedes. Knows no format.
  */
-import { findDifference } from "../proof.ts";
-import { startOfLine, startOfNextLine } from "../text/lines.ts";
-import type { Span } from "../text/span.ts";
-import { isSame } from "./contents.ts";
-import type { Merged, TreeNode } from "./tree.ts";
+import { findDifference } from "../../proof.ts";
+import { startOfLine, startOfNextLine } from "../../text/lines.ts";
+import type { Span } from "../../text/span.ts";
+import { isSame } from "../tree/contents.ts";
+import type { Merged, TreeNode } from "../tree/tree.ts";
 
 /**
  * @param before the entries that the text has, in its order

@@ -1,5 +1,5 @@
 /** What identifies entries of lists: values in them, or the entry that they mean. */
-import { getOrMake } from "../lists.ts";
+import { getOrMake } from "../../lists.ts";
 import { meantBy } from "./references.ts";
 import { type Identity, type ListRule, SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 

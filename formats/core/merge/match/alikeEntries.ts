@@ -1,7 +1,7 @@
 /** Entries that nothing identifies: which of two versions are likely to be the same. */
-import { range } from "../lists.ts";
+import { range } from "../../lists.ts";
+import type { ListRule, TreeNode } from "../tree/tree.ts";
 import { longestCommonRun, type Pair } from "./align.ts";
-import type { ListRule, TreeNode } from "./tree.ts";
 
 /**
  * Equal content; then what is likely to be the same; then what is in one place between those: as many in order, else those that are the only one

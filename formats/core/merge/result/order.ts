@@ -1,5 +1,5 @@
 /** In which order the entries of a merged container are: what a side changed counts, pair by pair. Knows places only. */
-import type { Triple } from "./tree.ts";
+import type { Triple } from "../tree/tree.ts";
 
 /** Where more entries than these were moved by both sides, the order stays as ours has it. */
 const MAX_MOVED = 4000;

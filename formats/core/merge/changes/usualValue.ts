@@ -1,6 +1,6 @@
 /** What entries have in common, said once: each of them then says what it has instead. Knows no format. */
-import { addToCount, ownOf } from "../lists.ts";
-import { type ChangeValue, isRef } from "./changeValue.ts";
+import { addToCount, ownOf } from "../../lists.ts";
+import { type ChangeValue, isRef } from "../tree/changeValue.ts";
 
 /** What an entry has instead of the usual: null for what it does not have. */
 export type OwnValue = ChangeValue | null | { readonly [key: string]: OwnValue };

@@ -1,12 +1,12 @@
 /** A difference as a person would say it, most telling first. Knows no format. */
-import { addToCount, addToList, groupBy } from "../lists.ts";
-import { counted } from "../text/counted.ts";
-import { wholeCharacters } from "../text/shortened.ts";
-import { pairOnly } from "./alikeEntries.ts";
+import { addToCount, addToList, groupBy } from "../../lists.ts";
+import { counted } from "../../text/counted.ts";
+import { wholeCharacters } from "../../text/shortened.ts";
+import { pairOnly } from "../match/alikeEntries.ts";
+import { type ChangeValue, entriesIn } from "../tree/changeValue.ts";
+import { withoutSigns } from "../tree/signs.ts";
 import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, pairOf } from "./alikeNumbers.ts";
-import { type ChangeValue, entriesIn } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
-import { withoutSigns } from "./signs.ts";
 
 /**
  * Entries of one kind that are listed one by one, and the parts of a place that make a kind: fewer, where there would be more than

@@ -1,11 +1,11 @@
 /** Three versions of a document made one, by the rules of `docs/merging.md`: values, entries, order, references. Knows no format. */
 
-import { addToCount } from "../lists.ts";
-import { isSame } from "./contents.ts";
+import { addToCount } from "../../lists.ts";
+import { isSame } from "../tree/contents.ts";
+import { nodeOf } from "../tree/paths.ts";
+import { entriesOfWay, meantInResult, wayAround } from "../tree/references.ts";
+import { type Merged, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
 import { mergeOrder, type Ordered } from "./order.ts";
-import { nodeOf } from "./paths.ts";
-import { entriesOfWay, meantInResult, wayAround } from "./references.ts";
-import { type Merged, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
 import { insertsTwice, tearsWays } from "./ways.ts";
 
 export type ConflictKind =

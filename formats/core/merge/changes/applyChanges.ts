@@ -2,20 +2,31 @@
  * Changes made in a text: a value that is as a change expects it becomes the new one, one that is new already stays, and anything else is a
  * conflict. Knows no format: see {@link MergeModel}.
  */
-import { catchStop } from "../issue.ts";
-import { addToList, getOrMake } from "../lists.ts";
-import { wholeCharacters } from "../text/shortened.ts";
+import { catchStop } from "../../issue.ts";
+import { addToList, getOrMake } from "../../lists.ts";
+import { wholeCharacters } from "../../text/shortened.ts";
+import { matchDocuments } from "../match/match.ts";
+import { partsOf, renderMerged } from "../result/render.ts";
+import { isEmpty, sortAgain } from "../result/resolve.ts";
+import {
+  type ChangeValue,
+  checksumIn,
+  ENTRIES,
+  expectedOf,
+  FoundValue,
+  isRef,
+  sumOf,
+  TAG,
+  valueOf,
+  wholeValue,
+} from "../tree/changeValue.ts";
+import { PathFinder, Paths, visibleChildren } from "../tree/paths.ts";
+import { meantInResult } from "../tree/references.ts";
+import { signsIn } from "../tree/signs.ts";
+import { LINES, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "../tree/tree.ts";
 import { type Built, buildNode, type OpenReference } from "./builtNodes.ts";
-import { type ChangeValue, checksumIn, ENTRIES, expectedOf, FoundValue, isRef, sumOf, TAG, valueOf, wholeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
-import { matchDocuments } from "./match.ts";
-import { PathFinder, Paths, visibleChildren } from "./paths.ts";
-import { meantInResult } from "./references.ts";
-import { partsOf, renderMerged } from "./render.ts";
-import { isEmpty, sortAgain } from "./resolve.ts";
-import { signsIn } from "./signs.ts";
 import { calculated, textsOf, valuesIn } from "./together.ts";
-import { LINES, type Merged, type MergeModel, type Rendered, type TreeNode, type Triple } from "./tree.ts";
 
 /** A change that does not fit, with a sentence that says why. */
 export interface ChangeConflict {

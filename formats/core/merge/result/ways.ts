@@ -1,8 +1,8 @@
 /** Changes of ways that cannot both be made: lists whose entries go on from one to the next, many ways one after the other. Knows no format. */
-import { addToList } from "../lists.ts";
-import { isAlike } from "./contents.ts";
+import { addToList } from "../../lists.ts";
+import { isAlike } from "../tree/contents.ts";
+import type { TreeNode, Triple } from "../tree/tree.ts";
 import { mergeOrder } from "./order.ts";
-import type { TreeNode, Triple } from "./tree.ts";
 
 /** Both sides put other entries into one gap of the base. */
 export function insertsTwice(triple: Triple): boolean {

@@ -2,8 +2,8 @@
  * Values as changes have them, in JSON: the text of a value, the entries of a container, an entry for a reference. Members that begin with `#`
  * say what JSON has no word for; a key of a file that begins so has one `#` more. Knows no format.
  */
-import { crc32, crc32OfBytes } from "../bytes/crc32.ts";
-import { lowerHex } from "../text/hex.ts";
+import { crc32, crc32OfBytes } from "../../bytes/crc32.ts";
+import { lowerHex } from "../../text/hex.ts";
 import { unnumbered } from "./signs.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 

@@ -1,5 +1,5 @@
 /** Moves what the last entry of a way says about the whole way to the last entry that all versions share. Knows no format. */
-import { SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
+import { SIDES, type Side, type TreeNode, type Triple } from "../tree/tree.ts";
 
 /**
  * Adding or removing entries at the end of a way changes nothing else about it. So in each version, the value moves from the last entry to

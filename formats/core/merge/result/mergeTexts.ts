@@ -1,17 +1,17 @@
 /** Three texts of one document made one. Knows no format: see {@link MergeModel}. */
 
-import { catchStop } from "../issue.ts";
-import { addToCount } from "../lists.ts";
-import { counted } from "../text/counted.ts";
-import { applyEdits, type TextEdit } from "../text/span.ts";
+import { catchStop } from "../../issue.ts";
+import { addToCount } from "../../lists.ts";
+import { counted } from "../../text/counted.ts";
+import { applyEdits, type TextEdit } from "../../text/span.ts";
+import { matchDocuments } from "../match/match.ts";
+import { entriesOfWay } from "../tree/references.ts";
+import { type MergeModel, type Rendered, readVersion, SIDES, type TreeNode, type Triple } from "../tree/tree.ts";
 import { type DetailedConflict, detailsOf } from "./conflictDetails.ts";
 import { firstBad } from "./firstBad.ts";
-import { matchDocuments } from "./match.ts";
 import { causeAround, entriesOf, type FindProblems, KnownProblems, type NewProblem, type Problem, takenOf } from "./problems.ts";
-import { entriesOfWay } from "./references.ts";
 import { renderMerged } from "./render.ts";
 import { type Choose, type FoundConflict, type KeptPart, type Resolution, Resolver } from "./resolve.ts";
-import { type MergeModel, type Rendered, readVersion, SIDES, type TreeNode, type Triple } from "./tree.ts";
 
 export interface MergedText {
   readonly text: string;

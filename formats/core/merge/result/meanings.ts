@@ -1,9 +1,9 @@
 /** What a value stands for, as the editor shows it beside the value: the name of a number or hash, or the entry it refers to. Knows no format. */
-import type { Analysis } from "./analysis.ts";
-import { findRowAt } from "./fields/fields.ts";
-import { memoize } from "./memoize.ts";
-import { shortened } from "./text/shortened.ts";
-import type { Span } from "./text/span.ts";
+import type { Analysis } from "../../analysis.ts";
+import { findRowAt } from "../../fields/fields.ts";
+import { memoize } from "../../memoize.ts";
+import { shortened } from "../../text/shortened.ts";
+import type { Span } from "../../text/span.ts";
 
 /** Characters of a meaning: it is one short line. */
 const MAX_LENGTH = 80;

@@ -1,8 +1,8 @@
 /** Numbers that all changed alike as one change, where calculating them anew gives the very same texts. Knows no format. */
-import { addToList } from "../lists.ts";
+import { addToList } from "../../lists.ts";
+import type { MergeModel, TreeNode } from "../tree/tree.ts";
 import { type Calculation, calculate, calculationsOf, MIN_ALIKE, pairOf, withRounding } from "./alikeNumbers.ts";
 import { compareTexts, type PlacedChange } from "./difference.ts";
-import type { MergeModel, TreeNode } from "./tree.ts";
 
 /** Numbers of single precision always have a point or an exponent. */
 const FLOAT = /-?\d+(?:\.\d+(?:e[-+]?\d+)?|e[-+]?\d+)/g;

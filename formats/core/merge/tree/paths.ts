@@ -1,6 +1,6 @@
 /** Ways to entries of a document, each of one entry only, and the entries at such ways. Knows no format. */
-import { crc32 } from "../bytes/crc32.ts";
-import { addToCount, addToList, getOrMake } from "../lists.ts";
+import { crc32 } from "../../bytes/crc32.ts";
+import { addToCount, addToList, getOrMake } from "../../lists.ts";
 import { checksumIn, sumOf, valueOf } from "./changeValue.ts";
 import { isNumbered, labelsByIdentity, referenceIn } from "./identities.ts";
 import { signsIn, withChecksum, withLength } from "./signs.ts";

@@ -1,10 +1,10 @@
 /** Which entries of three versions of a document are the same one. Entries never match across lists. */
-import { addToList, getOrMake, range } from "../lists.ts";
+import { addToList, getOrMake, range } from "../../lists.ts";
+import { Contents, isAlike, isSame } from "../tree/contents.ts";
+import { type Entries, findKeys, findKeysByTarget, isSaid, type Keys, referenceIn, Targets } from "../tree/identities.ts";
+import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
 import { longestCommonRun } from "./align.ts";
 import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
-import { Contents, isAlike, isSame } from "./contents.ts";
-import { type Entries, findKeys, findKeysByTarget, isSaid, type Keys, referenceIn, Targets } from "./identities.ts";
-import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from "./tree.ts";
 import { alignEnds } from "./wayEnds.ts";
 
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;

@@ -2,11 +2,11 @@
  * What a format finds wrong with the text of a result, by the entries that it is about: what neither side has, and which entry of theirs is the
  * cause. Knows no format.
  */
-import { addToCount, getOrMake } from "../lists.ts";
-import type { Span } from "../text/span.ts";
-import { isSame } from "./contents.ts";
+import { addToCount, getOrMake } from "../../lists.ts";
+import type { Span } from "../../text/span.ts";
+import { isSame } from "../tree/contents.ts";
+import type { Merged, TreeNode, Triple } from "../tree/tree.ts";
 import { type KeptPart, pathOf } from "./resolve.ts";
-import type { Merged, TreeNode, Triple } from "./tree.ts";
 
 export interface Problem {
   readonly code: string;

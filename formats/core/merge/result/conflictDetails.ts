@@ -1,10 +1,10 @@
 /** What a page says about a conflict: a sentence, what each version has there, where, and what can be chosen. */
-import type { Analysis } from "../analysis.ts";
-import { meaningOf } from "../meanings.ts";
-import { wholeCharacters } from "../text/shortened.ts";
-import type { Span } from "../text/span.ts";
+import type { Analysis } from "../../analysis.ts";
+import { wholeCharacters } from "../../text/shortened.ts";
+import type { Span } from "../../text/span.ts";
+import { SIDES, type Side, type TextOf, type TreeNode } from "../tree/tree.ts";
+import { meaningOf } from "./meanings.ts";
 import type { Choice, Conflict, ConflictValue, FoundConflict } from "./resolve.ts";
-import { SIDES, type Side, type TextOf, type TreeNode } from "./tree.ts";
 
 export interface DetailedConflict extends Conflict {
   readonly sentence: string;

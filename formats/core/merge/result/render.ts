@@ -3,12 +3,12 @@
  * changed keeps every character, comments too. Knows YAML and JSON by their brackets only.
  */
 
-import { addToCount } from "../lists.ts";
-import { endOfLine, startOfLine } from "../text/lines.ts";
-import { printScalar } from "../yaml/scalars.ts";
-import { meantInResult } from "./references.ts";
-import { LINES, type Merged, SIDES, type Space, type TextOf, type TreeNode } from "./tree.ts";
-import { readYamlTree, type YamlRules } from "./yamlTree.ts";
+import { addToCount } from "../../lists.ts";
+import { endOfLine, startOfLine } from "../../text/lines.ts";
+import { printScalar } from "../../yaml/scalars.ts";
+import { meantInResult } from "../tree/references.ts";
+import { LINES, type Merged, SIDES, type Space, type TextOf, type TreeNode } from "../tree/tree.ts";
+import { readYamlTree, type YamlRules } from "../tree/yamlTree.ts";
 
 export function renderMerged(root: Merged, textOf: TextOf): string {
   const renderer = new Renderer(root, textOf);

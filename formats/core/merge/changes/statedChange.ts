@@ -1,7 +1,7 @@
 /** A change as a script or a person states it: nothing about it is sure. */
-import { shortened } from "../text/shortened.ts";
+import { shortened } from "../../text/shortened.ts";
+import type { ChangeValue } from "../tree/changeValue.ts";
 import { CALCULATIONS, type Calculation } from "./alikeNumbers.ts";
-import type { ChangeValue } from "./changeValue.ts";
 import type { Change } from "./difference.ts";
 
 /** Deeper values than any file has. */
