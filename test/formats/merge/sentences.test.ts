@@ -86,6 +86,7 @@ describe("sentences", () => {
     ],
     ["a value", "{A: 1, B: 2}\n", "{A: 1, B: 3}\n", ["B 2 → 3"]],
     ["an entry in front", "- {Name: b}\n", "- {Name: a}\n- {Name: b}\n", ["[Name=a] added"]],
+    ["a name that looks like a checksum", "- {Name: a#ff00ff00, A: 1}\n", "- {Name: a#ff00ff00, A: 2}\n", ["[Name=a#ff00ff00]/A 1 → 2"]],
     [
       "an entry without a name",
       "- {A: [1, 2]}\n- {A: [3, 4]}\n",

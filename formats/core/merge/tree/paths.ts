@@ -96,7 +96,9 @@ export class Paths {
     const at = checksums.findIndex((each, at) => each === later[at] && this.alikeIn(list, each).length === 1);
     const checksum = checksums[at < 0 ? checksums.length - 1 : at] as number;
     const alike = this.alikeIn(list, checksum);
-    return withChecksum(label, checksum, alike.indexOf(base) + 1, alike.length);
+    // of those that share what identifies them, the first has a number here, too
+    const numberedLabel = isByNumber || /, #\d+\]$/.test(label) ? label : `${label.slice(0, -1)}, #1]`;
+    return withChecksum(numberedLabel, checksum, alike.indexOf(base) + 1, alike.length);
   }
 
   /** Entries of a list that say what the checksum stands for. */
