@@ -97,6 +97,19 @@ describe("a new value in JSON", () => {
       messages: ["the new value is more than one value, or not a whole one."],
     });
   });
+  it("is refused with its reason where only its own file has it", () => {
+    const to = { Kept: [], Original: "" };
+    const { text, conflicts } = applyChanges(
+      findFormat("asb")?.merge as MergeModel,
+      json,
+      [{ op: "add", field: "b", to, after: "a" }],
+      "a.asb",
+    );
+    expect({ text, messages: conflicts.map(({ message }) => message) }).toEqual({
+      text: json,
+      messages: ["a value that only its own file has cannot be made from changes."],
+    });
+  });
   it.each(["2", "-0.5", '"x // y"', '["a", 1]', "null"])("%s is that value", (to) => expect(changed(to).text).toBe(json.replace("1", to)));
 });
 

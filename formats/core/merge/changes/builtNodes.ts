@@ -20,6 +20,8 @@ export interface Built {
 const PLAIN_TROUBLE = /[,[\]{}]|(?:^|\s)#|:(?:\s|$)|^[&*|>%@`]|^\s|\s$/;
 const COMMENT = /(?:^|\s)#/;
 const NOT_ONE_VALUE = "the new value is more than one value, or not a whole one.";
+/** Such as the file that a text was made from: changes say nothing of it. */
+const NOT_STATED = "a value that only its own file has cannot be made from changes.";
 
 /** A text in quotes, a bare one, a bracket, a stray quote. */
 const PARTS = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,[\]{}"':](?:[^,[\]{}:]|:(?!\s))*|[[\]{}"']/g;
@@ -115,6 +117,8 @@ class Builder {
   }
 
   private addTo(node: TreeNode, value: ChangeValue, name: string | undefined, list: TreeNode | undefined): void {
+    if (value === "" && name !== undefined && this.model.keyText)
+      throw new Stop({ code: "merge/value", severity: "error", message: NOT_STATED });
     const child = this.build(value, name, node.triple as Triple, list);
     node.add(child);
     node.triple?.children.push(child.triple as Triple);
