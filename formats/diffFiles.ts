@@ -23,9 +23,9 @@ export interface FilesToCompare {
   /** The ending says which kind of file it is. */
   readonly path: string;
   readonly supplies: Supplies;
-  /** Asks for the places of values in the files. */
+  /** Asks for the places of values in the files, and for ways that also lead to the same entries of other versions. */
   readonly withBytes?: boolean;
-  /** Asks for changes in few words, not for sentences: numbers that all changed alike are one, and no change has a line. */
+  /** Asks for changes in few words to be made in other versions, not for sentences: numbers that all changed alike are one, and no change has a line. */
   readonly isShort?: boolean;
 }
 
@@ -127,7 +127,7 @@ class FileComparer {
     const texts = [old.text, now.text, path] as const;
     const { changes: placed, titles } = isShort
       ? { changes: shortDifferenceOf(model, ...texts), titles: undefined }
-      : compareTexts(model, ...texts);
+      : compareTexts(model, ...texts, withBytes);
     const inexact = read.value.findIndex(({ exact = true }) => !exact);
     const message = inexact < 0 ? undefined : `${VERSIONS[inexact]} is not exact: it has bytes that were not compared.`;
     if (placed.length === 0) {

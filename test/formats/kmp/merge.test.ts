@@ -439,7 +439,7 @@ describe("changes of a course", () => {
   const files = { path: "course.kmp", supplies: NO_SUPPLIES };
   /** What made the first the second, made in another course. */
   function applied(before: CourseParts, after: CourseParts, target: CourseParts) {
-    const found = diffFiles({ before: bytesOf(before), after: bytesOf(after), ...files })[0]?.changes ?? [];
+    const found = diffFiles({ before: bytesOf(before), after: bytesOf(after), ...files, isShort: true })[0]?.changes ?? [];
     const changes = JSON.parse(JSON.stringify(found));
     const result = applyToFile({ bytes: bytesOf(target), ...files, changes: [{ path: "", changes }] });
     if (result.kind !== "changed") throw new Error(result.message);

@@ -1,7 +1,6 @@
 /** Where the values of a difference are in both files. */
 import { expect, it } from "vitest";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
-import { withoutSigns } from "../../../formats/core/merge/tree/signs.ts";
 import { diffFiles } from "../../../formats/diffFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 
@@ -19,7 +18,7 @@ it.each([
     BYML(9, "4.5", "a: 1, "),
     [
       ["A/n", s32, 7, 9],
-      ["B/[1]", f32, 2, 4.5],
+      ["B/[1 of 5]", f32, 2, 4.5],
     ],
   ],
 ] as const)("%s", (path, before, after, expected) => {
@@ -36,7 +35,7 @@ it.each([
     withBytes: true,
   });
   for (const [field, read, from, to] of expected) {
-    const place = found?.bytes?.[found.changes.findIndex((change) => withoutSigns(change.field) === field)];
+    const place = found?.bytes?.[found.changes.findIndex((change) => change.field === field)];
     expect(read(first, place?.before?.start ?? -1)).toBe(from);
     expect(read(second, place?.after?.start ?? -1)).toBe(to);
   }

@@ -83,7 +83,7 @@ const LATE: readonly string[] = ["all", "add"];
 
 class Applier {
   private readonly root: Triple;
-  private readonly paths = new Paths();
+  private readonly paths = new Paths(true);
   private readonly finder: PathFinder;
   private readonly merged = new Map<Triple, Merged>();
   private readonly values = new Map<Triple, FoundValue>();

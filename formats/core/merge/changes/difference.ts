@@ -48,19 +48,22 @@ export interface PlacedChange {
 
 /** Texts without errors, of one file. */
 export function differenceOf(model: MergeModel, before: string, after: string, path: string): readonly Change[] {
-  return placedDifferenceOf(model, before, after, path).map(({ change }) => change);
+  return compareTexts(model, before, after, path, true).changes.map(({ change }) => change);
 }
 
-/** The same, with places in the newer text. */
+/** What differs, with places in the newer text. */
 export function placedDifferenceOf(model: MergeModel, before: string, after: string, path: string): readonly PlacedChange[] {
   return before === after ? [] : compareTexts(model, before, after, path).changes;
 }
 
-/** The same, with the trees that changes are about, and what entries with changes are, by their ways. */
-export function compareTexts(model: MergeModel, before: string, after: string, path: string) {
+/**
+ * The same, with the trees that changes are about, and what entries with changes are, by their ways.
+ * @param hasSigns whether the ways also lead to the same entries of other versions: changes are to be made in those
+ */
+export function compareTexts(model: MergeModel, before: string, after: string, path: string, hasSigns = false) {
   const first = readVersion(model, before, path, "The first file");
   const second = readVersion(model, after, path, "The second file");
-  const collector = new Collector(model);
+  const collector = new Collector(model, new Paths(hasSigns));
   collector.collect(matchDocuments(first, second, undefined));
   return { changes: collector.changes, titles: collector.titles, before: first, after: second };
 }
@@ -71,9 +74,11 @@ const MAX_TITLE = 60;
 class Collector {
   readonly changes: PlacedChange[] = [];
   readonly titles = new Map<string, string>();
-  private readonly paths = new Paths();
 
-  constructor(private readonly model: MergeModel) {}
+  constructor(
+    private readonly model: MergeModel,
+    private readonly paths: Paths,
+  ) {}
 
   collect(triple: Triple): void {
     const { base, ours } = triple;

@@ -4,7 +4,6 @@ import { counted } from "../../text/counted.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { pairOnly } from "../match/alikeEntries.ts";
 import { type ChangeValue, entriesIn } from "../tree/changeValue.ts";
-import { withoutSigns } from "../tree/signs.ts";
 import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, pairOf } from "./alikeNumbers.ts";
 import type { Change } from "./difference.ts";
 
@@ -42,19 +41,6 @@ export function sentencesOf(changes: readonly Change[], titles?: Titles): readon
 
 /** The same, with what each is about. */
 export function statementsOf(changes: readonly Change[], titles: Titles = new Map()): readonly Statement[] {
-  const originals = new Map(changes.map((change) => [readable(change), change]));
-  const statements = statementsAbout([...originals.keys()], titles);
-  return statements.map(({ sentence, changes }) => ({ sentence, changes: changes.map((each) => originals.get(each) as Change) }));
-}
-
-/** With ways that only lead to entries of these versions. */
-function readable(change: Change): Change {
-  const field = withoutSigns(change.field);
-  if (change.op !== "add" && change.op !== "move") return { ...change, field };
-  return { ...change, field, after: change.after && withoutSigns(change.after) };
-}
-
-function statementsAbout(changes: readonly Change[], titles: Titles): readonly Statement[] {
   const left = new Set(changes);
   const said: Statement[] = [];
   for (const together of [...changedAlike(changes), ...renamedIn(changes, titles)]) {
@@ -183,7 +169,7 @@ function plain(text: string): string {
 /** An entry that is new and has no name is called by its number: of two versions there is no "ours". Entries have their titles. */
 function shownWay(way: string, titles: Titles = new Map()): string {
   const parts: string[] = [];
-  for (let at = withoutSigns(way); at !== ""; at = parentOf(at)) {
+  for (let at = way; at !== ""; at = parentOf(at)) {
     const title = titles.get(at);
     parts.unshift(`${plain(lastPart(at)).replace(/^\[\+ours (\d+)\]$/, "[+$1]")}${title === undefined ? "" : ` ${title}`}`);
   }

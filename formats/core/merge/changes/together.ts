@@ -41,7 +41,7 @@ function isPlain({ kind, target, derived, isProperty, isDerived, children }: Tre
 /** What differs, where numbers that all changed alike are one change, before all others. */
 export function shortDifferenceOf(model: MergeModel, older: string, newer: string, path: string): readonly PlacedChange[] {
   const { printFloat } = model;
-  const { changes: all, before, after } = compareTexts(model, older, newer, path);
+  const { changes: all, before, after } = compareTexts(model, older, newer, path, true);
   // nothing else is calculated
   const floats = new Set(all.filter(({ change }) => change.op === "change" && String(change.from).search(FLOAT) >= 0));
   if (!printFloat || floats.size < MIN_ALIKE) return all;

@@ -52,6 +52,9 @@ export class Paths {
   private readonly shared = new Set<Triple>();
   private readonly byChecksum = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
 
+  /** @param hasSigns false where ways are only for these versions: a sign takes the checksums of a whole list */
+  constructor(private readonly hasSigns: boolean) {}
+
   /** Its part of the way: unlike the label that conflicts have, no two entries share it. */
   label(triple: Triple): string {
     if (triple.way !== undefined) return triple.way;
@@ -68,8 +71,8 @@ export class Paths {
         const isNumber = parent && identity !== undefined && isNumbered(parent.rule, identity) && child.label === `[${identity}]`;
         const label = isNumber ? `[=${identity}]` : child.label;
         child.way = numbered(label, addToCount(counts, label));
-        const first = getOrMake(firsts, label, () => child);
-        if (isBefore && first !== child) this.shared.add(first).add(child);
+        const first = this.hasSigns && isBefore ? getOrMake(firsts, label, () => child) : child;
+        if (first !== child) this.shared.add(first).add(child);
       }
     return triple.way ?? triple.label;
   }
@@ -83,6 +86,7 @@ export class Paths {
   /** Of an entry that only a number tells from others, with what else is known of it. @param after what it becomes: that may be there already */
   knownLabel(triple: Triple, after: TreeNode | false | undefined = triple.ours): string {
     const label = this.label(triple);
+    if (!this.hasSigns) return label;
     const { base, parent } = triple;
     const list = base?.parent;
     const isByNumber = this.isByNumber(triple);
@@ -96,9 +100,7 @@ export class Paths {
     const at = checksums.findIndex((each, at) => each === later[at] && this.alikeIn(list, each).length === 1);
     const checksum = checksums[at < 0 ? checksums.length - 1 : at] as number;
     const alike = this.alikeIn(list, checksum);
-    // of those that share what identifies them, the first has a number here, too
-    const numberedLabel = isByNumber || /, #\d+\]$/.test(label) ? label : `${label.slice(0, -1)}, #1]`;
-    return withChecksum(numberedLabel, checksum, alike.indexOf(base) + 1, alike.length);
+    return withChecksum(label, checksum, alike.indexOf(base) + 1, alike.length);
   }
 
   /** Entries of a list that say what the checksum stands for. */
@@ -135,12 +137,12 @@ export class Paths {
 
   /** The same with what is known of the entries on the way: it leads to the same one in other versions. */
   knownOf(triple: Triple): string {
-    return this.way(triple, this.known, (each) => this.knownLabel(each));
+    return this.hasSigns ? this.way(triple, this.known, (each) => this.knownLabel(each)) : this.of(triple);
   }
 
   /** The same of what a reference means, whatever becomes of that. */
   meantOf(triple: Triple): string {
-    return this.way(triple, this.meant, (each) => this.knownLabel(each, false));
+    return this.hasSigns ? this.way(triple, this.meant, (each) => this.knownLabel(each, false)) : this.of(triple);
   }
 
   private way(triple: Triple, ways: Map<Triple, string>, labelOf: (triple: Triple) => string): string {

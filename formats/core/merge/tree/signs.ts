@@ -3,8 +3,7 @@
  * the first of two that say the same, `[3 of 8]` is known by its place in a list of eight. Other versions may have other entries there.
  */
 
-/** After a number: a value that identifies an entry may look like it. */
-const SIGN = /(?:(?<=\[\d+|, #\d+)#([\da-f]{8})(?:, (\d+) of (\d+))?|(?<=\[\d+) of (\d+))\](?=\/|$)/g;
+const SIGN = /(?:#([\da-f]{8})(?:, (\d+) of (\d+))?|(?<=\[\d+) of (\d+))\](?=\/|$)/g;
 
 export interface Sign {
   /** As it is written, to the end of the label. */
@@ -28,11 +27,6 @@ export function signsIn(way: string, from = 0): readonly Sign[] {
     of: Number(of),
     length: length === undefined ? undefined : Number(length),
   }));
-}
-
-/** For people. */
-export function withoutSigns(way: string): string {
-  return way.replaceAll(SIGN, "]").replaceAll(/, #1\](?=\/|$)/g, "]");
 }
 
 /** The same in all versions that have the entry. */
