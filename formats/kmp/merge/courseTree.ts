@@ -71,7 +71,7 @@ const ALIKE: Readonly<Partial<Record<RowKind, readonly (readonly string[])[]>>> 
   POTI_point: [["position"]],
 };
 
-/** Of two entries near one in their list: how far before or behind it. */
+/** Pairs of neighbors, as offsets from an entry in its list. */
 const NEIGHBORS = [
   [-1, 1],
   [-2, -1],

@@ -83,7 +83,10 @@ export class Paths {
     return triple.label !== `[${identity}]` && /^\[\d+\]$/.test(this.label(triple));
   }
 
-  /** Of an entry that only a number tells from others, with what else is known of it. @param after what it becomes: that may be there already */
+  /**
+   * The label, with a sign if the entry has no identity but its number.
+   * @param after the entry after the change: the target may have it already, so checksums that stay equal are preferred
+   */
   knownLabel(triple: Triple, after: TreeNode | false | undefined = triple.ours): string {
     const label = this.label(triple);
     if (!this.hasSigns) return label;

@@ -1,6 +1,7 @@
 /**
- * What changes say about an entry that only its number tells from others: `[3#44a2bda4]` has a checksum of what it says, `[3#44a2bda4, 1 of 2]` is
- * the first of two that say the same, `[3 of 8]` is known by its place in a list of eight. Other versions may have other entries there.
+ * Signs: how a change names an entry that has no identity but its number. `[3#44a2bda4]` adds a checksum of the entry's content, since another
+ * version may have another entry at 3; `[3#44a2bda4, 1 of 2]` is the first of two entries with equal content; `[3 of 8]` is entry 3 of a list
+ * that must have eight.
  */
 
 const SIGN = /(?:#([\da-f]{8})(?:, (\d+) of (\d+))?|(?<=\[\d+) of (\d+))\](?=\/|$)/g;
