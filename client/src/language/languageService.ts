@@ -172,7 +172,6 @@ export class LanguageService implements Disposable {
           provideRenameEdits: (document, position, name, token, next) => this.rename(document, position, name, token, next),
         },
         outputChannel: log,
-        textSynchronization: { delayOpenNotifications: true },
         revealOutputChannelOn: 4, // RevealOutputChannelOn.Never; the constant would load the client's code
         diagnosticCollectionName: "bytewright",
       });

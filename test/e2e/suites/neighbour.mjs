@@ -10,6 +10,8 @@ import { until } from "../rig/until.mjs";
 /** No table knows this name, so that the text shows its hash. */
 const secret = "LengthOfTheTestersLaces";
 const named = aamp({ General: { [secret]: { int: 7 } } }).bytes;
+/** Right after a colon it is an error, whose message quotes the line as the language server has it. */
+const typed = "abcdefghijklmnop";
 /** The neighbour's format: letters turned by 13 places, after four that say so. */
 const turned = (/** @type {string} */ text) =>
   Buffer.from(`TURN${text.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97))}`);
@@ -26,6 +28,7 @@ const manifest = {
     commands: [
       { command: "neighbour.open", title: "Open Pack in Memory" },
       { command: "neighbour.change", title: "Change File in Memory" },
+      { command: "neighbour.type", title: "Type Beside New Documents" },
       assistant.command,
     ],
     languages: [{ id: "turned" }],
@@ -88,6 +91,11 @@ exports.activate = async (context) => {
     }),
     api.registerKnowledge({ title: "Neighbour", names: ["${secret}"], meanings: { ${secret}: "The length of a tester's laces." }, formats: ["aamp"] }),
   );
+  // documents that no tab shows open in the middle of a burst of keys, as VS Code opens the original when one starts to type
+  context.subscriptions.push(commands.registerCommand("neighbour.type", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => workspace.openTextDocument({ language: "aamp" })));
+    await commands.executeCommand("type", { text: "${typed}" });
+  }));
   context.subscriptions.push(commands.registerCommand("neighbour.change", async () => {
     const file = await api.openFile(Buffer.from("${Buffer.from(named).toString("base64")}", "base64"), "x.bxml");
     const changed = file.encode(file.text.replace(": 7", ": 8"));
@@ -123,6 +131,16 @@ export const suite = {
       await workbench.save();
       await workbench.notification(/There are no digits in this format/);
       assert.deepEqual(workspace.read("letter.turned"), turned("fair morning\n"));
+    },
+
+    async "keys reach the language server in their order while other documents open"({ workbench }) {
+      await workbench.openFromExplorer("boots.bxml", "boots.bxml.yml");
+      await workbench.editor.goTo("General:", { after: true });
+      await workbench.runCommand("Type Beside New Documents");
+      await workbench.editor.whenVisible(new RegExp(`General:${typed}`));
+      await workbench.problem(new RegExp(`General:${typed}`));
+      await workbench.runCommand("File: Revert File");
+      await workbench.editor.whenVisible(/General: !obj/);
     },
   },
   all: {
