@@ -1,8 +1,8 @@
 /**
  * `npm run fuzz -- merge [COUNT] [SEED] [FORMAT] [ROUND]`: tries all laws of merging on COUNT (default 100,000) triples of texts of each format:
  * short real, written and generated ones in which each side changed values, or took away, added and moved entries. Now and then whole files
- * are merged, longer ones too, and three documents that have nothing in common. What breaks a law is counted, and listed at the end by its
- * words with the rounds that show it; with ROUND that one alone is tried, and the texts are shown.
+ * are merged, longer ones too, and three documents that have nothing in common. What breaks a law is printed when it is found, and listed at the
+ * end by its words with the rounds that show it; with ROUND that one alone is tried, and the texts are shown.
  */
 import fc from "fast-check";
 import { hasExtension } from "../../formats/core/files/fileNames.ts";
@@ -69,7 +69,8 @@ for (const format of mergeable.filter(({ id }) => !only || id.includes(only))) {
   const start = performance.now();
   const keep = (fault: Fault) => {
     faults.push(fault);
-    if (round !== undefined) console.log(`${fault.said}\n${fault.texts.map((text, at) => `--- text ${at + 1}\n${text}`).join("\n")}`);
+    if (round === undefined) console.log(`${format.id}: round ${fault.round}: ${fault.said.split("\n", 1)[0]}`);
+    else console.log(`${fault.said}\n${fault.texts.map((text, at) => `--- text ${at + 1}\n${text}`).join("\n")}`);
   };
   let [tried, rounds] = [0, 0];
   const report = (said: string) => {
