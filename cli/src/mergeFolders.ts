@@ -29,7 +29,15 @@ export interface FoldersMerged {
   readonly summary: string;
 }
 
-type Report = (path: string, conflict: FileConflict) => Promise<void>;
+interface Merged {
+  readonly conflicts: readonly FileConflict[];
+  /** Why the file could not be merged. */
+  readonly reason?: string;
+}
+
+const NO_CONFLICTS: Merged = { conflicts: [] };
+
+type Report = (path: string, conflict: FileConflict, reason: string | undefined) => Promise<void>;
 
 /** Files by their paths in the mod. Links that lead out of it are passed over with a word. */
 async function filesOf(run: Run, folder: string): Promise<ReadonlyMap<string, string>> {
@@ -44,42 +52,44 @@ export async function mergeFolders(run: Run, { base, ours, theirs, output, force
   const counts = { ours: 0, theirs: 0, alike: 0, merged: 0, whole: 0 };
   let [failed, conflicts] = [0, 0];
 
-  const mergeOne = (path: string, o: Source, t: Source): readonly FileConflict[] => {
+  const write = (path: string, bytes: Uint8Array, count: keyof typeof counts) => {
+    extraction.write(path, bytes);
+    counts[count]++;
+  };
+  const mergeOne = (path: string, o: Source, t: Source): Merged => {
     const [ourBytes, theirBytes] = [o.read(), t.read()];
     if (findDifference(ourBytes, theirBytes) === undefined) {
-      counts.alike++;
-      extraction.write(path, ourBytes);
-      return [];
+      write(path, ourBytes, "alike");
+      return NO_CONFLICTS;
     }
     const original = join(base, path);
     const baseBytes = isFileOrMember(run, original) ? sourceAt(run, original).read() : undefined;
     const merged = mergeFiles({ base: baseBytes, ours: ourBytes, theirs: theirBytes, path, supplies: o.supplies });
-    counts[merged.kind === "merged" ? "merged" : "whole"]++;
-    extraction.write(path, merged.kind === "merged" ? merged.bytes : ourBytes);
     if (merged.kind === "merged") {
+      write(path, merged.bytes, "merged");
       for (const note of merged.notes) run.complain(`${oneLine(`${path}: ${note}`)}\n`);
-      return merged.conflicts;
+      return merged;
     }
+    write(path, ourBytes, "whole");
     // as a member of an archive: one value
-    run.complain(`${oneLine(`${path}: ${merged.message} The file of ours was taken.`)}\n`);
-    return [{ path: "", field: "", kind: baseBytes ? "edit/edit" : "add/add", base: baseBytes ? true : null, ours: true, theirs: true }];
+    const change = baseBytes ? ({ kind: "edit/edit", base: true } as const) : ({ kind: "add/add", base: null } as const);
+    return { conflicts: [{ path: "", field: "", ...change, ours: true, theirs: true }], reason: merged.message };
   };
 
   const files = filesOfMods(our, their);
   for (const file of files) {
     const { path } = file;
-    const found = attempt(run, path, (): readonly FileConflict[] => {
+    const found = attempt(run, path, (): Merged => {
       if (file.kind === "both") return mergeOne(path, sourceAt(run, file.ours), sourceAt(run, file.theirs));
-      counts[file.kind]++;
-      extraction.write(path, sourceAt(run, file.only).read());
-      return [];
+      write(path, sourceAt(run, file.only).read(), file.kind);
+      return NO_CONFLICTS;
     });
     if (!found) {
       failed++;
       continue;
     }
-    conflicts += found.length;
-    for (const conflict of found) await report(path, conflict);
+    conflicts += found.conflicts.length;
+    for (const conflict of found.conflicts) await report(path, conflict, found.reason);
   }
   for (const { ours, theirs } of differentlyCompressed(files))
     run.complain(

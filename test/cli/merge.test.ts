@@ -264,8 +264,22 @@ describe("two mods", () => {
       out: "a",
     });
     const { stderr } = await place.run(["merge", "odd/dump", "odd/ours", "odd/theirs", "-o", "odd/out"]);
-    expect(stderr).toContain("a.bin: add/add: differs in ours and theirs and is taken whole: kept from ours\n");
+    expect(stderr.split("\n").filter((line) => line.includes("a.bin"))).toEqual([
+      expect.stringMatching(/^a\.bin: add\/add: .*\. The file of ours was taken\.$/),
+    ]);
     expect(stderr).toContain(" 0 merged, 1 taken whole from ours.\n");
+  });
+
+  it("count no file that they do not write over another one", async () => {
+    for (const [name, bytes] of folders) place.write(`over/${name}`, bytes);
+    const args = ["merge", "over/ours", "over/theirs", "--base", "over/dump", "-o", "over/ours"];
+    const { code, stderr } = await place.run(args);
+    expect({ code, a: place.readBytes("over/ours/a.bxml") }).toEqual({ code: 3, a: actor(2, 1) });
+    expect(stderr).toMatch(/^a\.bxml:0:0: error io\/exists: A different file is there already\./m);
+    expect(stderr).toContain("6 files: 2 only in ours, 2 only in theirs, 1 the same in both, 1 merged.\n");
+    expect((await place.run([...args, "--force"])).stderr).toContain(
+      "7 files: 2 only in ours, 0 only in theirs, 3 the same in both, 2 merged.",
+    );
   });
 
   it.each([

@@ -42,13 +42,15 @@ function shown(value: ConflictValue, field: string): string {
   return value === null ? "nothing" : value !== true ? value : field === "" ? "a file" : "an entry";
 }
 
-function lineOf(path: string, conflict: FileConflict): string {
+function lineOf(path: string, conflict: FileConflict, reason: string | undefined): string {
   const place = [path, conflict.path, conflict.field].filter((part) => part !== "").join(": ");
   const { field, kind, base, ours, theirs } = conflict;
   const said =
-    field === "" && ours === true && theirs === true
-      ? "differs in ours and theirs and is taken whole: kept from ours"
-      : `base ${shown(base, field)}, ours ${shown(ours, field)}, theirs ${shown(theirs, field)}`;
+    reason !== undefined
+      ? `${reason} The file of ours was taken.`
+      : field === "" && ours === true && theirs === true
+        ? "differs in ours and theirs and is taken whole: kept from ours"
+        : `base ${shown(base, field)}, ours ${shown(ours, field)}, theirs ${shown(theirs, field)}`;
   return `${oneLine(`${place}: ${kind}: ${said}`)}\n`;
 }
 
@@ -92,11 +94,11 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
     if (target === undefined) throw new UsageError("merge needs a file for the result: --output OUT.");
     if (target === STANDARD_STREAM && args.flag("json"))
       throw new UsageError("With --json the conflicts go to standard output, so the result needs a file.");
-    const report = async (path: string, conflict: FileConflict) => {
+    const report = async (path: string, conflict: FileConflict, reason?: string) => {
       const { path: inside, field, kind, base, ours, theirs } = conflict;
       const whole = inside === "" ? path : `${path}/${inside}`;
       if (args.flag("json")) await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs }));
-      else run.complain(lineOf(path, conflict));
+      if (!args.flag("json") || reason !== undefined) run.complain(lineOf(path, conflict, reason));
     };
     if (isFolder(run, ours) && isFolder(run, theirs)) {
       if (!isFolder(run, base)) throw new UsageError("Two folders are merged against a folder: BASE is a file, or not there.");
