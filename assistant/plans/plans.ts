@@ -119,7 +119,7 @@ export class Plans {
     const values =
       name === "undo"
         ? []
-        : changes.map(({ path, field, before, after }) => `${path}: ${field}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`);
+        : changes.map(({ path, field, before, after }) => `${path}: ${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`);
     return [name === "undo" ? "Restore the previous bytes?" : "Write these changes?", ...firstOf(paths), ...firstOf(values)]
       .map(oneLine)
       .join("\n");

@@ -357,8 +357,8 @@ it("the question to the user names files, old and new values", async () => {
     "Write these changes?",
     `change ${A}`,
     `change ${B}`,
-    `${A}: General/Life: 20 -> 40`,
-    `${B}: General/Life: 30 -> 60`,
+    `${A}: General/Life: 20 → 40`,
+    `${B}: General/Life: 30 → 60`,
   ]);
   expect(assistant.question("plan_values", { field: "Life", change: "* 2" })).toBeUndefined();
   expect(readFileSync(place.path(`mod/${A}`)).equals(Buffer.from(enemy(20)))).toBe(true);

@@ -38,7 +38,7 @@ describe("set", () => {
 
   test("shows with --force what would change", async () => {
     const { code, stdout, stderr } = await place.run(["set", "A", "= 5", "--force", "odd.byml"]);
-    expect([code, stdout]).toEqual([0, "odd.byml: A: 1 -> 5\n"]);
+    expect([code, stdout]).toEqual([0, "odd.byml: A: 1 → 5\n"]);
     expect(stderr).toContain(`odd.byml:0:0: warning set/rewritten: ${SAID}`);
     expect(read()).toEqual(ODD);
   });

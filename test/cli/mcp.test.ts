@@ -68,7 +68,7 @@ describe.each(choose(generations, generations.length))("with --write, in the gen
     const { structuredContent } = await client.call("plan_values", { field: "Life", in: "**/B.*", change: "= 8" });
     const { plan } = structuredContent as { plan: string };
     const applied = await client.call("apply_plan", { plan });
-    expect(client.asked).toEqual([expect.stringContaining("B.bgparamlist: General/Life: 7 -> 8")]);
+    expect(client.asked).toEqual([expect.stringContaining("B.bgparamlist: General/Life: 7 → 8")]);
     expect(applied).toMatchObject(
       isDeclined
         ? { isError: true, structuredContent: { code: "write/declined" } }

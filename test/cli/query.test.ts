@@ -130,7 +130,7 @@ describe("set", () => {
       code: 0,
       stderr: "3 values in 3 files would change, all named Power. Use --write to change them.\n",
     });
-    expect(stdout).toContain(`${INNER}: Attack/Power: 30 -> 60`);
+    expect(stdout).toContain(`${INNER}: Attack/Power: 30 → 60`);
     expect(place.readBytes("mod/Pack/TitleBG.pack")).toEqual(before);
   });
 
@@ -228,9 +228,9 @@ describe("set", () => {
   });
 
   it.each([
-    [["Power", "-3"], 0, /Power: 30 -> -3/],
-    [["Power", "- 3"], 0, /Power: 30 -> 27/],
-    [["Power", "-= 3"], 0, /Power: 30 -> 27/],
+    [["Power", "-3"], 0, /Power: 30 → -3/],
+    [["Power", "- 3"], 0, /Power: 30 → 27/],
+    [["Power", "-= 3"], 0, /Power: 30 → 27/],
     [["Power", "+ two"], 2, /"two" is not a number/],
     [["Power", "* 1,5"], 2, /Decimals have a point: 1\.5/],
     [["Power", "* 1e400"], 2, /too large/],

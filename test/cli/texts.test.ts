@@ -105,7 +105,7 @@ describe.each(CARRIERS)("texts as %s", (name) => {
     const before = snapshot();
     place.write(`out.${name}`, TRANSLATED[name](await exported(name), "Lantern", "Lampe"));
     const looked = await imported(name);
-    expect(looked.stdout).toBe(`${TALK}: Name: "Lantern" -> "Lampe"\n`);
+    expect(looked.stdout).toBe(`${TALK}: Name: "Lantern" → "Lampe"\n`);
     expect(looked.stderr).toBe("1 message in 1 file would change. Use --write to change them.\n");
     expect(snapshot()).toEqual(before);
     expect(await imported(name, "--write")).toMatchObject({ code: 0, stderr: "1 message in 1 file changed.\n" });

@@ -62,7 +62,7 @@ export const steps = {
   async "an assistant's tools read, plan, and write after the user agreed to the values"({ workbench, workspace }) {
     const file = "Actor/GeneralParamList/Enemy.bgparamlist";
     await workbench.runCommand("Call Each Tool");
-    await workbench.dialog.getByText(/General\/Life: 7 -> 9/).waitFor();
+    await workbench.dialog.getByText(/General\/Life: 7 → 9/).waitFor();
     await workbench.screenshot("question");
     await workbench.dialog.getByRole("button", { name: "Yes" }).click();
     await until("the plan is written", async () => workspace.read(file).equals(lives(9)));

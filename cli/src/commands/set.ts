@@ -40,7 +40,7 @@ function linesOf({ file, values }: FileHits, { changes }: Extract<Replaced, { by
     .map(({ row, before, after }) => {
       const field = values.path(row);
       if (isJson) return jsonLine({ path: file.path, field, type: values.type(row), value: after, before, offset: values.offset(row) });
-      return `${oneLine(`${file.path}: ${field}`)}: ${shownValue(before)} -> ${shownValue(after)}\n`;
+      return `${oneLine(`${file.path}: ${field}`)}: ${shownValue(before)} → ${shownValue(after)}\n`;
     })
     .join("");
 }

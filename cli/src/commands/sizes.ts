@@ -35,7 +35,7 @@ function lineOf({ row, file }: ModRow, isJson: boolean): string {
     const collision = verdict === "collides" ? { hash: crc32(path).toString(16).padStart(8, "0"), other } : {};
     return jsonLine({ path, have: have ?? null, need: need ?? null, kind, verdict, file, ...collision, ...(reason && { reason }) });
   }
-  const numbers = `${have ?? "no entry"} -> ${need ?? "?"}`;
+  const numbers = `${have ?? "no entry"} → ${need ?? "?"}`;
   const why = verdict === "collides" ? ` The entry of its hash is that of ${other}.` : reason ? ` ${reason}` : "";
   return `${oneLine(`${verdict}: ${path}: ${numbers} (${kind})${why}`)}\n`;
 }

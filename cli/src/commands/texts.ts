@@ -251,7 +251,7 @@ async function importTexts(setup: Setup, carrierName: CarrierName, input: string
     count += changes.length;
     files++;
     for (const { entry, before } of changes)
-      await run.print(`${oneLine(`${file.path}: ${entry.id}: ${JSON.stringify(before)} -> ${JSON.stringify(entry.translation)}`)}\n`);
+      await run.print(`${oneLine(`${file.path}: ${entry.id}: ${JSON.stringify(before)} → ${JSON.stringify(entry.translation)}`)}\n`);
   }
   for (const [path, [first]] of entries) if (!met.has(path)) refuse(first.line, `${path}: the folder has no such file with messages.`);
   const sum = `${counted(count, "message")} in ${counted(files, "file")}`;
