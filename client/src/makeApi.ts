@@ -1,4 +1,4 @@
-/** Builds the interface for other extensions on top of the library. */
+/** Builds the API for other extensions on top of the library. */
 import { Disposable, Hover, languages, MarkdownString, type Uri } from "vscode";
 import { findArchiveType } from "../../formats/archives/registry.ts";
 import { findContainer } from "../../formats/containers/index.ts";
@@ -13,7 +13,7 @@ import type { NamesService } from "./names/namesService.ts";
 const WORD = /[^\s:"'{}[\],]+/;
 
 /**
- * @param onFormats is called when formats come or go
+ * @param onFormats called when formats are added or removed
  */
 export function makeApi(names: NamesService, supplier: DiskSupplier, onFormats: () => void): BytewrightApi {
   const prepare = async (bytes: Uint8Array, near: Uri | undefined): Promise<CompressionOptions> => {
@@ -55,7 +55,7 @@ function registerMeanings({ title, meanings = {}, formats: ids }: KnowledgeTable
     provideHover(document, position) {
       const range = document.getWordRangeAtPosition(position, WORD);
       const meaning = range && known.get(document.getText(range));
-      // plain text of others: never Markdown
+      // from other extensions: never Markdown
       return meaning === undefined ? undefined : new Hover(new MarkdownString().appendText(`${meaning} (${title})`), range);
     },
   });

@@ -1,4 +1,4 @@
-/** One version of one text, understood: what an editor asks about it. Positions are offsets in UTF-16 units of the text. */
+/** The analysis of one text version, for an editor. Positions are offsets in UTF-16 units of the text. */
 import type { Encoded, Fact } from "./coded.ts";
 import type { CompanionFile, SharedParts } from "./companion.ts";
 import type { FieldTree } from "./fields/fields.ts";
@@ -9,32 +9,32 @@ import type { LinkTarget } from "./relations.ts";
 import type { Markdown } from "./text/markdown.ts";
 import type { Span, TextEdit } from "./text/span.ts";
 
-/** From the first line to the last line of what can be folded away. */
+/** From the first to the last line of a foldable region. */
 export interface Fold extends Span {
-  /** Folded when the text is opened: nothing to read, or seldom. */
+  /** Folded when the text opens, because it is rarely read. */
   readonly isClosed?: true;
 }
 
 export interface AnalysisContext {
   readonly names: Names;
-  /** The text stands for a binary file, which keeps nothing that the format has no place for (comments). */
+  /** The text represents a binary file, which cannot store comments and the like. */
   readonly decoded: boolean;
   /** Last part of the address, for messages. */
   readonly fileName: string;
-  /** The whole path of the file with `/` between its parts, where it is known: a game may look for files in certain folders only. */
+  /** The full path of the file, separated by `/`, if known: a game may look for files only in certain folders. */
   readonly path?: string;
-  /** {@link Analysis.baseline} of the document's file as it was read last; missing for that text itself. */
+  /** {@link Analysis.baseline} of the document's file when last read; missing for that text itself. */
   readonly baseline?: unknown;
   /** {@link Analysis.reusable} of any other version of the document. */
   readonly earlier?: unknown;
-  /** The file of {@link Format.companion}, where there is one. The same object for as long as that file is the same. */
+  /** The file of {@link Format.companion}, if it exists. The same object until that file changes. */
   readonly companion?: CompanionFile;
 }
 
 export interface Hover {
   readonly span: Span;
   readonly contents: Markdown;
-  /** A name that nothing else is known of, as fields have it: its values in other files help. */
+  /** A field name with unknown meaning: the hover adds its values in other files. */
   readonly unknownName?: string;
 }
 
@@ -46,30 +46,30 @@ export interface CompletionItem {
   /** Short text next to the label. */
   readonly detail?: string;
   readonly edit: TextEdit;
-  /** `edit.text` holds `${1:…}` stops. */
+  /** `edit.text` contains `${1:…}` stops. */
   readonly snippet?: boolean;
   readonly sortText?: string;
   readonly filterText?: string;
-  /** Computed when the item is looked at. */
+  /** Computed when the item is selected. */
   readonly documentation?: () => Markdown;
 }
 
 export interface CompletionList {
   readonly items: readonly CompletionItem[];
-  /** More exist: ask again after the next key. */
+  /** More exist: ask again after the next keystroke. */
   readonly incomplete: boolean;
   readonly names?: OfferedNames;
 }
 
-/** The value may name something in other files: what is there comes before the items of the text itself. */
+/** The value may name something in other files: those names come before the text's own items. */
 export interface OfferedNames {
-  /** With {@link ANY_NAME} for the name. */
+  /** With {@link ANY_NAME} as the name. */
   readonly target: LinkTarget;
   /** The field's own name. */
   readonly field: string;
-  /** What is replaced. */
+  /** The replaced text. */
   readonly span: Span;
-  /** What is written for a name. */
+  /** The text to insert for a name. */
   readonly textOf: (name: string) => string;
 }
 
@@ -86,7 +86,7 @@ export interface InlayHint {
   readonly offset: number;
   readonly label: string;
   readonly tooltip?: string;
-  /** `reference`: what a value points to; `hash`: the hash of a name or the name of a hash; `offset`: where a value is. */
+  /** `reference`: the target of a value; `hash`: the hash of a name or the name of a hash; `offset`: the place of a value. */
   readonly kind: "reference" | "hash" | "offset";
 }
 
@@ -96,12 +96,12 @@ export interface Action extends Fix {
   readonly issue?: Issue;
 }
 
-/** A name that all places that mean the same can have another of. */
+/** A rename of a name in all its places. */
 export interface Renaming {
   /** Under the cursor. */
   readonly span: Span;
   readonly name: string;
-  /** @throws Error with a sentence for the user where the new name is not possible. */
+  /** @throws Error with a sentence for the user if the new name is not possible */
   to(name: string): readonly TextEdit[];
 }
 
@@ -111,21 +111,27 @@ export interface Lens {
 }
 
 /**
- * One version of one text, understood. Made once per version; every feature of the language server is answered from it.
- * A format leaves out what it does not offer.
+ * The analysis of one text version. Made once per version; every feature of the language server uses it. A format omits features that it
+ * does not offer.
  */
 export interface Analysis {
   readonly issues: readonly Issue[];
-  /** What later versions of the text are compared with, where the format does so. Kept for as long as the document is open: no whole analysis. */
+  /**
+   * Data to compare with later versions of the text, for formats that do so. Kept while the document is open, so it must not hold the whole
+   * analysis.
+   */
   readonly baseline?: unknown;
-  /** What the analysis of the next version may take over, for texts that are too long to be parsed at each key. The issues are the same without it. */
+  /**
+   * Data that the analysis of the next version may reuse, for texts too long to parse at each keystroke. The issues are the same without
+   * it.
+   */
   readonly reusable?: unknown;
-  /** Encodes this text; computed at the first call, then kept. */
+  /** Encodes this text; computed once, on the first call. */
   encoded(): Encoded;
   hover?(offset: number): Hover | undefined;
   completions?(offset: number): CompletionList;
   outline?(): readonly OutlineNode[];
-  /** The document as fields with controls. Where it is missing, one is made of {@link outline} and the source map. */
+  /** The document as fields with controls. By default, made from {@link outline} and the source map. */
   fields?(): FieldTree;
   folds?(): readonly Fold[];
   /** Spans around the offset, the innermost first. */
@@ -136,32 +142,32 @@ export interface Analysis {
   colorText?(mark: Span, color: readonly [number, number, number, number]): TextEdit;
   inlayHints?(within: Span): readonly InlayHint[];
   definitions?(offset: number): readonly Span[];
-  /** All places that mean the same thing, the definition included when asked for. */
+  /** All places that refer to the same thing, with the definition on request. */
   references?(offset: number, withDefinition: boolean): readonly Span[];
-  /** The name under the cursor, where it can be changed. */
+  /** The name under the cursor, if it can be renamed. */
   rename?(offset: number): Renaming | undefined;
-  /** Corrections and rewrites offered for a selection. */
+  /** Quick fixes and refactorings for a selection. */
   actions?(within: Span): readonly Action[];
   lenses?(): readonly Lens[];
-  /** What the companion file has a part for too: hovers, hints and "Go to Definition" lead from one to the other. */
+  /** Parts that the companion file also has: hovers, hints and "Go to Definition" connect the two. */
   sharedParts?(): SharedParts;
-  /** What the document holds, in numbers. */
+  /** Counts of the document's contents. */
   facts?(): readonly Fact[];
   /**
-   * The canonical form of this text, as edits; none where the text has errors.
-   * @param within only edits there are asked for: more may be given
-   * @param style one of {@link Format.styles}; without it the one that the text itself asks for
+   * The canonical form of this text, as edits; empty if the text has errors.
+   * @param within the range that needs edits: the result may contain more
+   * @param style one of {@link Format.styles}; by default the one that the text itself requests
    */
   formatting?(within?: Span, style?: string): readonly TextEdit[];
   /**
-   * What a panel of {@link Format.panels} shows: plain data that can be sent as a message, places as text offsets. Its shape is
-   * declared in the format's `panel` folder, which the panel in the webview imports as types. With a query of the panel, whose shape
-   * is declared there too, the answer to that: parts of a model that is too large to be sent with each change.
+   * The contents of a panel of {@link Format.panels}: plain data that can be sent as a message, places as text offsets. The format's
+   * `panel` folder declares its type, for the panel in the webview to import. With a query, whose type is declared there too, returns part
+   * of a model that is too large to send with each change.
    */
   panel?(id: string, query?: unknown): unknown;
   /**
-   * What a gesture in a panel does to the text; none where it no longer fits, a sentence where it is not possible. The intent's shape
-   * is declared next to the panel's.
+   * The edits for a gesture in a panel; empty if it no longer applies, a sentence if it is not possible. The intent's type is declared next
+   * to the panel's.
    */
   panelEdits?(id: string, intent: unknown): readonly TextEdit[] | { readonly refused: string };
 }

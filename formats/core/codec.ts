@@ -1,4 +1,4 @@
-/** The skeleton of a codec: what a parsed text encodes to, and the proof that a decoded text gives the bytes it came from. Knows no format. */
+/** The skeleton of a codec: encodes a parsed text, and proves that a decoded text gives its original bytes. Knows no format. */
 
 import type { DecodedText, Encoded, Fact, NotDecoded } from "./coded.ts";
 import { hasErrors, type Issue } from "./issue.ts";
@@ -9,12 +9,12 @@ import { counted } from "./text/counted.ts";
 import { hex } from "./text/hex.ts";
 import type { Span } from "./text/span.ts";
 
-/** A text with errors. */
+/** The result for a text with errors. */
 export function notEncoded(issues: readonly Issue[]): Encoded {
   return { issues, map: () => SourceMap.empty };
 }
 
-/** A file of which nothing was understood. */
+/** The result for a file in which nothing could be read. */
 export function notDecoded(...issues: readonly Issue[]): NotDecoded {
   return { kind: "fail", issues, map: () => SourceMap.empty, facts: [] };
 }
@@ -23,13 +23,13 @@ export function sizeFact(size: number): Fact {
   return { label: "Size", value: counted(size, "byte") };
 }
 
-/** A file whose size is known, and whose bytes are known where the map has them. */
+/** The result for an unreadable file: its size, and a map of the bytes that could be read. */
 export function notUnderstood(bytes: Uint8Array, issue: Issue, map = () => SourceMap.empty): NotDecoded {
   return { kind: "fail", issues: [issue], map, facts: [sizeFact(bytes.length)] };
 }
 
 /**
- * @param write gives the bytes, or why it cannot; may throw what `limit` makes an issue of
+ * @param write returns the bytes or an issue; may throw errors that `limit` turns into issues
  * @param makeMap runs at most once
  */
 export function encodeWithMap(
@@ -55,14 +55,14 @@ export interface Difference {
   /** First byte that differs. */
   readonly at: number;
   readonly place: { readonly bytes: Span };
-  /** Up to the offset, without a full stop. */
+  /** Ends with the offset, without a period. */
   readonly message: string;
 }
 
 /**
  * The text with its proof.
  * @param again the text, encoded
- * @param explain what to say of a file that would be written in another way
+ * @param explain makes the issue for a file that would be written differently
  */
 export function provedText(
   bytes: Uint8Array,

@@ -1,19 +1,19 @@
-/** What decoding and encoding give: a text or bytes, findings, and the map between them. */
+/** Results of decoding and encoding: a text or bytes, findings, and the map between them. */
 import type { Issue } from "./issue.ts";
 import type { SourceMap } from "./sourceMap.ts";
 
-/** Total: any bytes give a value. */
+/** Total: any bytes give a result. */
 export type Decoded = DecodedText | NotDecoded;
 
 export interface DecodedText {
   readonly kind: "ok";
   readonly text: string;
   readonly issues: readonly Issue[];
-  /** Proved by encoding the text: it gives the same bytes. */
+  /** Encoding the text gives the same bytes, as proved. */
   readonly exact: boolean;
-  /** First byte offset at which the encoded text differs, where it does. */
+  /** Offset of the first byte at which the encoded text differs, if any. */
   readonly difference?: number | undefined;
-  /** Bytes that the text encodes to, where that is not exact. */
+  /** Size of the encoded text, if it is not exact. */
   readonly rewrittenSize?: number | undefined;
   readonly map: () => SourceMap;
   readonly facts: readonly Fact[];
@@ -21,9 +21,9 @@ export interface DecodedText {
 
 export interface NotDecoded {
   readonly kind: "fail";
-  /** Holds at least one error. */
+  /** Contains at least one error. */
   readonly issues: readonly Issue[];
-  /** What was understood; its text offsets are all 0. */
+  /** The part that could be read; its text offsets are all 0. */
   readonly map: () => SourceMap;
   readonly facts: readonly Fact[];
 }

@@ -1,6 +1,6 @@
 /**
- * What a format is to the rest of the product: bytes to text and back, and everything an editor asks about a text.
- * All positions are plain offsets: UTF-16 units in texts, bytes in files. Must know no editor and no protocol.
+ * The contract of a format: bytes to text and back, and the analysis that an editor needs. All positions are plain offsets: UTF-16 units in
+ * texts, bytes in files. Must know no editor and no protocol.
  */
 import type { Analysis, AnalysisContext } from "./analysis.ts";
 import type { Decoded, Encoded } from "./coded.ts";
@@ -16,33 +16,33 @@ import type { MessageModel } from "./text/messages.ts";
 
 /** A picture of a document next to its fields and bytes: a map, curves, a graph. */
 export interface PanelDeclaration {
-  /** `<format id>.<name>`; the webview has a folder of this name for it. */
+  /** `<format id>.<name>`, also the name of its folder in the webview. */
   readonly id: string;
   readonly title: string;
   /** Its context menu. */
   readonly menu?: PageMenu;
-  /** It draws several versions of a document at once, too. */
+  /** It can draw several versions of a document at once. */
   readonly compares?: true;
 }
 
 /**
- * How texts are recognized among others with the same file name extension: those of a format that is text itself, and text forms of binary
- * files under names that do not say so.
+ * How to tell texts of the format from others with the same extension: texts that are the game files themselves, and text forms with other
+ * names.
  */
 export interface TextAssociation {
-  /** Patterns of paths (`**\/folder/*.ext`), which win over an ending that another extension claims. */
+  /** Path patterns (`**\/folder/*.ext`), which take precedence over other extensions' file associations. */
   readonly filePatterns: readonly string[];
-  /** Pattern of the first line, for texts whose path says nothing. */
+  /** Pattern of the first line, for texts that no path identifies. */
   readonly firstLine: string;
-  /** Languages that such a text may be opened as before anybody has looked at it. */
+  /** Languages that VS Code may give such a text before its content is checked. */
   readonly openedAs: readonly string[];
-  /** UTF-16 units that {@link sniff} looks at. */
+  /** UTF-16 units that {@link sniff} needs. */
   readonly headSize: number;
-  /** Whether the start of a text is ours; undefined where it cannot say. */
+  /** Whether a text with this start is of the format; undefined if unclear. */
   sniff(head: string): boolean | undefined;
 }
 
-/** Of text forms that their first line shows, whatever they are called. */
+/** For text forms that their first line identifies, whatever their name. */
 export function shownByFirstLine(line: RegExp): Pick<Format, "textSuffix" | "textBeginning" | "association"> {
   const sniff = (head: string) => (line.test(head) ? true : undefined);
   // such a text has a name like course.txt
@@ -50,18 +50,18 @@ export function shownByFirstLine(line: RegExp): Pick<Format, "textSuffix" | "tex
   return { textSuffix: ".txt", textBeginning: line, association };
 }
 
-/** The same content for something else, or a sentence that says what would be lost. */
+/** The converted text, or a sentence that says what would be lost. */
 export type Converted = { readonly text: string; readonly changes: readonly string[] } | { readonly refused: string };
 
-/** Makes of a text another one of the same format, for another game: offered as a command, which lists the changes. */
+/** Converts a text for another game or tool, as a command that lists the changes. */
 export interface Conversion {
-  /** What comes of it: "Metroid Prime 2: Echoes". */
+  /** The target: "Metroid Prime 2: Echoes". */
   readonly title: string;
-  /** Ending of names of texts that only this reads, because they are not texts of the format. */
+  /** Extension of input texts that are not texts of the format. */
   readonly from?: string;
-  /** Ending of names of the texts that it makes, where they are not texts of the format. */
+  /** Extension of output texts that are not texts of the format. */
   readonly ending?: string;
-  /** Undefined where the text is that already, or where the question does not arise. Total. */
+  /** Undefined if the text is already converted, or conversion does not apply. Total. */
   convert(text: string): Converted | undefined;
 }
 
@@ -72,69 +72,69 @@ export interface Format {
   /** A sentence for lists of formats. */
   readonly description: string;
   readonly languageId: string;
-  /** Appended to a file's name for its decoded address and for a text form on disk: `.yml`. Empty where the file is text. */
+  /** Appended to a file's name for its decoded address and for a text form on disk: `.yml`. Empty if the game file is text. */
   readonly textSuffix: string;
-  /** How a text form begins, after comments and blank lines: shows one that has the name of the game file. */
+  /** How a text form begins, after comments and blank lines: recognizes one that is named like the game file. */
   readonly textBeginning?: RegExp;
-  /** Endings of file names, without the dot, lower case, those of wrapped variants (`sbxml`) included. */
+  /** File extensions without the dot, in lowercase, including those of compressed variants (`sbxml`). */
   readonly extensions: readonly string[];
-  /** Those of {@link extensions} that other programs give to files of their own: what the first bytes do not show to be of the format is theirs. */
+  /** {@link extensions} that other programs also use: a file belongs to the format only if its first bytes show it. */
   readonly sharedExtensions?: readonly string[];
-  /** Where others use the same ending for texts; without it the name alone decides. */
+  /** Needed if others use the same extension for texts; otherwise the name alone decides. */
   readonly association?: TextAssociation;
-  /** Pictures in the visual editor, in the order in which they are offered. */
+  /** Pictures in the visual editor, in order. */
   readonly panels?: readonly PanelDeclaration[];
   readonly conversions?: readonly Conversion[];
   readonly companion?: Companion;
-  /** Texts by their paths in `samples/`: "Open a Sample" makes files of all and opens the first. */
+  /** Texts by their paths in `samples/`: "Open a Sample" makes a game file of each and opens the first. */
   readonly sample?: { readonly title: string; readonly texts: readonly string[] };
-  /** What its new files may begin with. */
+  /** Templates for new files. */
   readonly beginnings?: readonly Beginning[];
-  /** Canonical forms to choose from, where there is more than one. */
+  /** Canonical forms, if there is more than one. */
   readonly styles?: readonly string[];
-  /** Settings of VS Code that texts of this format need otherwise than all formats: they win over what the extension sets by itself. */
+  /** VS Code settings for texts of this format, in place of those that the extension sets for all formats. */
   readonly editorDefaults?: Readonly<Record<string, unknown>>;
   /**
-   * Recognises the first bytes of an unwrapped file (at least 64 where it has them).
-   * @param path of the file, where a damaged one may be recognised by its folder
+   * Recognizes a file by its first uncompressed bytes (at least 64, or all of them).
+   * @param path of the file, whose folder may identify a damaged one
    */
   sniff(head: Uint8Array, path?: string): boolean;
   decode(bytes: Uint8Array, names: Names): Decoded;
   encode(text: string): Encoded;
   analyse(text: string, context: AnalysisContext): Analysis;
-  /** A text without what only makes it whole, for those who read and compare it. Missing where there is no such thing. Total. */
+  /** A text without parts that only keep it complete, for reading and comparing. Total. */
   forReaders?(text: string): string;
-  /** The text in canonical form with the given names, or undefined where it has errors. Law 2 is stated with it. */
+  /** The canonical form of the text with the given names, or undefined if it has errors. Law 2 refers to it. */
   format(text: string, names: Names): string | undefined;
-  /** The names that the format's own table brings; empty where it has none. Loaded lazily. */
+  /** The names in the format's built-in table, if any. Loaded lazily. */
   readonly builtinNames: () => Names;
   /**
-   * These names and those that a text states itself, which come first, or that the path of a file shows: with them the file of a text is
-   * decoded to that text. Total.
+   * Adds names that the text itself states, which come first, or that the file's path implies: with them, a text's file decodes to that
+   * text. Total.
    */
   namesFor?(names: Names, where: Whereabouts): Names;
   /**
-   * Names and values of all fields of a file, in any order, without its text: shows which files a search may find something in. Cheap and
-   * total; undefined where the file is damaged.
+   * Names and values of all fields of a file, in any order, without decoding its text: they show which files a search may match. Cheap and
+   * total; undefined if the file is damaged.
    */
   searchTexts?(bytes: Uint8Array, names: Names): Iterable<FieldWord> | undefined;
-  /** Strings inside a file that may serve as names elsewhere. Cheap and total. */
+  /** Strings in a file that may be names elsewhere. Cheap and total. */
   nameStrings?(bytes: Uint8Array): readonly string[];
-  /** Hashes in a file that `names` leave without a name: what an import should look for. Cheap and total. */
+  /** Hashes in a file without a name in `names`, for an import to look up. Cheap and total. */
   unknownHashes?(bytes: Uint8Array, names: Names): readonly number[];
-  /** Its names are paths of the game's files: those of the project are among them. */
+  /** Its names are paths of game files, so the project's paths are names too. */
   readonly namesArePaths?: true;
-  /** The hash that a name has in this format. */
+  /** The format's hash of a name. */
   hashName?(name: string): number;
-  /** Names that are in no list and have this hash: those of `names` with other numbers, letters or endings. Takes up to seconds. */
+  /** Unlisted names with this hash: variations of `names` with other numbers, letters or endings. May take seconds. */
   guessNames?(hash: number, names: Names): readonly string[];
-  /** A name with this hash among `names`, for a hash that is anywhere. */
+  /** A name with this hash among `names`, for a hash anywhere in a file. */
   findName?(hash: number, names: Names): string | undefined;
-  /** What its files say about other files, where they do. */
+  /** How its files refer to other files. */
   readonly relations?: RelationReader;
-  /** What its documents are to those who compare and merge by meaning; without it a file is one value. */
+  /** How to compare and merge its documents by meaning; without it, a file is one value. */
   readonly merge?: MergeModel;
-  /** What its files say to players, where they hold messages. */
+  /** The messages in its files. */
   readonly messages?: MessageModel;
   readonly diagnostics: DiagnosticCatalogue;
   readonly structs: readonly StructSchema[];

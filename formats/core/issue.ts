@@ -1,12 +1,12 @@
 /**
- * Findings about a file or a text, and the internal exception that carries the one that ends a decode.
- * Knows offsets only; lines and editors are the business of the outer folders.
+ * Findings about a file or a text, and the internal exception for a finding that ends a decode. Knows only offsets; the outer folders
+ * handle lines and editors.
  */
 import type { Span, TextEdit } from "./text/span.ts";
 
 export type Severity = "error" | "warning" | "information" | "hint";
 
-/** What only an editor can do: fill the clipboard, keep a name in a list of the user's, look for names, read a file in another encoding. */
+/** Tasks for an editor: copy to the clipboard, add a name to the user's list, look for names, reopen a file in another encoding. */
 export type Task =
   | { readonly kind: "copy"; readonly text: string }
   | { readonly kind: "keepName"; readonly name: string }
@@ -19,9 +19,9 @@ export type Task =
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];
-  /** Done instead of edits, by an editor that can. */
+  /** Replaces the edits in an editor that supports it. */
   readonly task?: Task;
-  /** The one fix that is right in nearly all cases. */
+  /** The fix that is right in nearly all cases. */
   readonly preferred?: boolean;
 }
 
@@ -31,14 +31,14 @@ export interface Issue {
   readonly severity: Severity;
   /** What was found, what was expected. */
   readonly message: string;
-  /** Where in the text, UTF-16 offsets. */
+  /** In the text, as UTF-16 offsets. */
   readonly text?: Span;
-  /** Where in the file, byte offsets. */
+  /** In the file, as byte offsets. */
   readonly bytes?: Span;
   /** Names from the root to the item, joined by `/`. */
   readonly path?: string;
   readonly related?: readonly { readonly message: string; readonly text?: Span; readonly bytes?: Span }[];
-  /** The code is never reached or has no effect: shown faded. */
+  /** The text has no effect: shown faded. */
   readonly unnecessary?: boolean;
   /** Computed when asked for: a fix may need a search among thousands of names. */
   readonly fixes?: () => readonly Fix[];
@@ -49,7 +49,7 @@ export function bytesAt(start: number, size: number): { readonly bytes: Span } {
   return { bytes: { start, end: start + size } };
 }
 
-/** Ends a read or a write at its first fatal finding; caught at the boundary of the format, never seen outside. */
+/** Ends a read or a write at its first fatal finding; the format's boundary catches it. */
 export class Stop extends Error {
   constructor(readonly issue: Issue) {
     super(issue.message);
@@ -73,8 +73,7 @@ export function firstError(issues: readonly Issue[]): Issue {
 }
 
 /**
- * Runs `work` and turns what it throws into an issue: a {@link Stop} into the issue it carries, anything else, which is
- * a bug of ours, into `internal/unexpected`.
+ * Runs `work` and turns exceptions into issues: a {@link Stop} into its own issue, any other exception (a bug) into `internal/unexpected`.
  */
 export function catchStop<T>(work: () => T): { value: T } | { issue: Issue } {
   try {
@@ -88,7 +87,7 @@ export function catchStop<T>(work: () => T): { value: T } | { issue: Issue } {
   }
 }
 
-/** The same for those who ask no more than what can be read; undefined for the rest. */
+/** The result of `work`, or undefined if it throws. */
 export function unlessStopped<T>(work: () => T): T | undefined {
   const done = catchStop(work);
   return "issue" in done ? undefined : done.value;

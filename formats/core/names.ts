@@ -1,22 +1,22 @@
 /**
- * Lists of names that hashes may stand for. A format hashes them in its own way and keeps its own index of a
- * {@link Names}; this module must know neither hashes nor where a list was read.
+ * Lists of names for hashes. Each format hashes them in its own way and keeps its own index of a {@link Names}; this module must know
+ * neither hashes nor the source of a list.
  */
 import { getOrMake } from "./lists.ts";
 
-/** Where a name was learned, best first: shown in hovers. */
+/** The source of a name, best first: shown in hovers. */
 export type NameOrigin = "file" | "user" | "builtin" | "workspace" | "guess";
 
 export interface NameList {
   readonly origin: NameOrigin;
-  /** Shown to the user: a file's name, or what the list is. */
+  /** Shown to the user: a file name, or a description of the list. */
   readonly title: string;
   readonly names: readonly string[];
   /** Names with one printf-style number: `AI_%d`, `Table%02d`. */
   readonly patterns: readonly string[];
 }
 
-/** Immutable: an index made for one is valid for its life. */
+/** Immutable, so an index of it stays valid. */
 export class Names {
   static readonly none = new Names([]);
   constructor(readonly lists: readonly NameList[]) {}
@@ -24,24 +24,24 @@ export class Names {
 
 const BEST_FIRST: readonly NameOrigin[] = ["file", "user", "builtin", "workspace", "guess"];
 
-/** A format's own names and further lists, the best origin first: joined here, so that every hash is read alike. */
+/** Joins a format's own names and further lists, best origin first, so that all code resolves a hash to the same name. */
 export function joinNames(builtin: Names, lists: readonly NameList[]): Names {
   if (lists.length === 0) return builtin;
   return new Names([...lists, ...builtin.lists].sort((a, b) => BEST_FIRST.indexOf(a.origin) - BEST_FIRST.indexOf(b.origin)));
 }
 
-/** What may read a file otherwise by what its text or path says: {@link Format.namesFor}. */
+/** May have {@link Format.namesFor}. */
 interface NamesOwner {
   namesFor?(names: Names, where: Whereabouts): Names;
 }
 
-/** What is known of a file next to its bytes. */
+/** What is known about a file besides its bytes. */
 export interface Whereabouts {
   readonly text?: string;
   readonly path?: string;
 }
 
-/** The names with which the file at a path, or that of a text, is decoded. */
+/** The names for decoding the file at a path, or the file of a text. */
 export function namesOf(format: NamesOwner, names: Names, where: Whereabouts): Names {
   return format.namesFor?.(names, where) ?? names;
 }
@@ -53,12 +53,12 @@ export function isPattern(line: string): boolean {
   return PATTERN.test(line);
 }
 
-/** Length limit of a name in a list: longer lines are text of another kind. */
+/** Maximum length of a name in a list: longer lines are other text. */
 const MAX_NAME = 256;
 
 /**
- * Reads a list of names: one a line, UTF-8, LF or CRLF; lines with one `%d`-style number are patterns; empty lines are passed
- * over. From YAML text (any line that ends in a key, `Name: …`) the keys are taken, so that a text form of any tool serves.
+ * Reads a list of names: one per line, UTF-8, LF or CRLF; lines with one `%d`-style number are patterns; empty lines are skipped. In YAML
+ * text (with a line `Name: …`), the keys are the names, so any tool's text form works.
  */
 export function parseNameList(text: string, origin: NameOrigin, title: string): NameList {
   const names: string[] = [];
@@ -84,18 +84,18 @@ interface HasNames {
   builtinNames(): Names;
 }
 
-/** The names that hashes are looked up in: each format's own table and further lists. */
+/** The names for looking up hashes: each format's own table and further lists. */
 export class NameHolder {
   private lists: readonly NameList[] = [];
   private readonly joined = new Map<HasNames, Names>();
 
-  /** Takes these lists in place of all that were given before. */
+  /** Replaces all previous lists. */
   replace(lists: readonly NameList[]): void {
     this.lists = lists;
     this.joined.clear();
   }
 
-  /** The same object until the lists are replaced: formats keep an index for each. */
+  /** Returns the same object until the lists are replaced: formats keep an index for each. */
   of(format: HasNames): Names {
     return getOrMake(this.joined, format, () => joinNames(format.builtinNames(), this.lists));
   }

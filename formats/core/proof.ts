@@ -1,6 +1,5 @@
 /**
- * The proof that bytes and text stand for each other: every write asks here first. Must know no file system and no
- * editor.
+ * Proves that bytes and text match, before every write. Must know no file system and no editor.
  */
 import type { DecodedText } from "./coded.ts";
 import type { Format } from "./format.ts";
@@ -9,7 +8,7 @@ import { catchStop } from "./issue.ts";
 import { type Names, namesOf } from "./names.ts";
 import { hex } from "./text/hex.ts";
 
-/** The first offset at which two files differ; undefined where they are equal. */
+/** The first offset at which two files differ; undefined if they are equal. */
 export function findDifference(a: Uint8Array, b: Uint8Array): number | undefined {
   const shorter = Math.min(a.length, b.length);
   for (let offset = 0; offset < shorter; offset++) if (a[offset] !== b[offset]) return offset;
@@ -21,7 +20,7 @@ export function isEqual(a: Uint8Array | undefined, b: Uint8Array | undefined): b
   return a === b || (a !== undefined && a.length === b?.length && findDifference(a, b) === undefined);
 }
 
-/** What a save does to a file that its text does not give byte for byte; undefined where it does. @param size bytes of the file without containers */
+/** What a save changes in a file that is not exact; undefined if it is exact. @param size bytes of the file without containers */
 export function rewriting({ exact, difference = 0, rewrittenSize = 0 }: DecodedText, size: number): string | undefined {
   if (exact) return undefined;
   const sizes = rewrittenSize === size ? `${size} bytes as before` : `${size} bytes become ${rewrittenSize}`;
@@ -29,14 +28,14 @@ export function rewriting({ exact, difference = 0, rewrittenSize = 0 }: DecodedT
 }
 
 export type ProvedBytes =
-  /** `issues` holds no error. */
+  /** `issues` contains no error. */
   | { readonly kind: "bytes"; readonly bytes: Uint8Array; readonly issues: readonly Issue[] }
   /** The text cannot be encoded; at least one of the issues is an error. */
   | { readonly kind: "errors"; readonly issues: readonly Issue[] }
-  /** The bytes do not decode to the text again: a mistake of ours, so nothing may be written. */
+  /** The bytes do not decode to the text again: a bug, so nothing may be written. */
   | { readonly kind: "unproved"; readonly issues: readonly Issue[] };
 
-/** Encodes `text` and decodes the outcome again. `names` change what is compared, never the bytes. */
+/** Encodes `text` and decodes the result again. `names` affect only the comparison, never the bytes. */
 export function encodeProved(format: Format, text: string, names: Names): ProvedBytes {
   const outcome = catchStop((): ProvedBytes => {
     const { bytes, issues } = format.encode(text);

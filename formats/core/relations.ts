@@ -1,16 +1,16 @@
 /**
- * What a file says about other files: the names that it defines and the links that it makes. Each format that has such things reads them
- * from its bytes; what they lead to is found by who knows all files. Must know no file system, no archive and no particular format.
+ * Relations of a file to other files: the names that it defines and its links. Formats read them from a file's bytes; `index/` finds their
+ * targets. Must know no file system, no archive and no particular format.
  */
 import type { Companion } from "./companion.ts";
 import type { Names } from "./names.ts";
 
-/** What a link may be reported as when its target is not there. */
+/** How to report a link without a target. */
 export type Absence = "warning" | "hint" | "silent";
 
-/** An entry of a file that others name: an animation, a body, a table. */
+/** An entry of a file that others refer to: an animation, a body, a table. */
 export interface EntryName {
-  /** What it is, for sentences: `animation`. It distinguishes entries. */
+  /** The kind, for sentences: `animation`. Part of the entry's identity. */
   readonly kind: string;
   readonly name: string;
 }
@@ -21,32 +21,32 @@ export interface ListedEntry {
   readonly entry: EntryName;
 }
 
-/** In a target, in place of a name that is asked for. No name of a file has it. */
+/** A wildcard for the name in a target. Never part of a file's names. */
 export const ANY_NAME = "*";
 
 export type LinkTarget =
   /**
-   * Paths in the game, without the `s` of compressed files, from the root of any archive or folder; the first that is there counts. Where a
-   * table of the game lists all that may be meant, with a file or without, its entry comes after them.
+   * Paths in the game, without the `s` of compressed files, from the root of any archive or folder; the first that exists counts. After
+   * them comes the entry of a game table that lists all possible targets, with or without files.
    */
   | { readonly in: "game"; readonly paths: readonly string[]; readonly listed?: ListedEntry }
   /**
-   * Paths from the folder that holds the file, compared without regard to case; the first that is there counts. Where `elsewhere` says so, the
-   * same places in other archives and folders of the game come after them.
+   * Case-insensitive paths from the file's folder; the first that exists counts. With `elsewhere`, the same paths in other archives and
+   * folders of the game come after them.
    */
   | { readonly in: "folder"; readonly paths: readonly string[]; readonly elsewhere?: true }
   /** An entry of the file itself. */
   | { readonly in: "file"; readonly entry: EntryName }
-  /** An entry of the files with this ending that the same files link to as to this one: those of the actors that use it. */
+  /** An entry of files with this extension that have the same users as this file, such as actors. */
   | { readonly in: "users"; readonly ending: string; readonly entry: EntryName }
   | ({ readonly in: "table" } & ListedEntry);
 
 export interface Link {
-  /** Byte offset of a field that belongs to this link: the source map gives its place in the text. */
+  /** Byte offset of a field of this link: the source map gives its place in the text. */
   readonly at: number;
-  /** What names the target: the value as it is, or the path that is needed. */
+  /** The name of the target: the field's value, or the required path. */
   readonly value: string;
-  /** In a word: `file`, `actor`, `name`, `key`, `model`. */
+  /** One word: `file`, `actor`, `name`, `key`, `model`. */
   readonly kind: string;
   readonly target: LinkTarget;
   readonly absence: Absence;
@@ -62,14 +62,14 @@ export interface Relations {
   readonly definitions: readonly Definition[];
 }
 
-/** When an archive or folder holds all that its files need, so that what is missing there is missing in the game. */
+/** When an archive or folder is complete, so that a target missing there is missing in the game. */
 export type Completeness =
   /**
-   * An archive that holds the file of this path, `{name}` being its own name without endings; or, named otherwise, one such file. Archives
-   * with these endings hold parts of many.
+   * An archive that contains the file at this path, with its own name without extensions as `{name}`; or an archive with another name and
+   * one such file. Archives with the extensions `partsIn` contain parts of many.
    */
   | { readonly kind: "named"; readonly path: string; readonly partsIn: readonly string[] }
-  /** Of each group one file, from the folder that holds the file that links; compared without regard to case. */
+  /** One file of each group, by case-insensitive paths from the linking file's folder. */
   | { readonly kind: "holds"; readonly groups: readonly (readonly string[])[] };
 
 export interface RelationReader {
@@ -77,13 +77,13 @@ export interface RelationReader {
   readonly complete?: Completeness;
   /**
    * Cheap: without the text, and bounded by the size of the file.
-   * @param fileName decides which rules hold, by its ending
-   * @throws Stop for a damaged file, if its contents matter
+   * @param fileName its extension decides which rules apply
+   * @throws Stop if the file is damaged and its contents matter
    */
   read(bytes: Uint8Array, fileName: string, names: Names): Relations;
 }
 
-/** A file that has a companion file links to it, and to nothing else. */
+/** For formats whose files link only to their companion file. */
 export function companionRelations({ places }: Pick<Companion, "places">): RelationReader {
   return {
     read(_, fileName) {
@@ -98,5 +98,5 @@ export function companionRelations({ places }: Pick<Companion, "places">): Relat
 
 export const NO_RELATIONS: Relations = { links: [], definitions: [] };
 
-/** Links and definitions of one file that are kept: far more than any game file has. */
+/** Maximum links and definitions kept for a file: far more than any game file has. */
 export const MAX_RELATIONS = 200_000;

@@ -1,11 +1,11 @@
 /**
- * Declarations of what a file is made of. One declaration serves the reader, the writer, hovers, byte ranges, value
- * checks, completion and the generated documentation. Knows no particular format.
+ * Declarations of a file's structure. One declaration serves the reader, the writer, hovers, byte ranges, value checks, completion and the
+ * generated documentation. Knows no particular format.
  */
 import { bytesAt } from "./issue.ts";
 import type { Span } from "./text/span.ts";
 
-/** How a field is in the file. `bytes` has the size that the field states; `text` is zero-terminated UTF-8. */
+/** How a field is stored. `bytes` has the field's declared size; `text` is zero-terminated UTF-8. */
 export type FieldType =
   | "u8"
   | "u16"
@@ -32,7 +32,7 @@ export interface FieldSchema {
   /** The field's standard term. */
   readonly name: string;
   readonly type: FieldType;
-  /** Bytes in the file; 0 where it depends on the value. */
+  /** Bytes in the file; 0 if it depends on the value. */
   readonly size: number;
   /** One or two sentences for hover and documentation page. */
   readonly meaning: string;
@@ -41,11 +41,11 @@ export interface FieldSchema {
   readonly range?: readonly [number, number];
   /** The only allowed values, or the ones with a known meaning. */
   readonly values?: readonly NamedValue[];
-  /** How the type is called in the text form, where that differs from `type`. */
+  /** Name of the type in the text form, if it differs from `type`. */
   readonly label?: string;
-  /** The text form writes the number in hexadecimal digits, at least so many. */
+  /** Minimum number of digits, for numbers that the text form writes in hexadecimal. */
   readonly hexDigits?: number;
-  /** What the text form takes besides digits: words for what is not a finite number. */
+  /** Words that the text form accepts for numbers that are not finite. */
   readonly words?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function writtenNumber(value: number | string, hexDigits?: number): strin
 
 const SIZES: Readonly<Partial<Record<FieldType, number>>> = { u8: 1, s8: 1, u16: 2, s16: 2, u32: 4, s32: 4, f32: 4, bool32: 4 };
 
-/** A field whose type says its size; else `extras` does. */
+/** A field with the size of its type, unless `extras` has one. */
 export function fieldOf(name: string, type: FieldType, meaning: string, extras: Partial<FieldSchema> = {}): FieldSchema {
   return { name, type, size: SIZES[type] ?? 0, meaning, ...extras };
 }
@@ -68,7 +68,7 @@ export interface StructSchema {
   readonly meaning: string;
   /** Fields in file order, without gaps. */
   readonly fields: readonly FieldSchema[];
-  /** Where versions of the format have other fields: those of each, in order. */
+  /** The fields of each version of the format, in order, if they differ. */
   readonly layouts?: readonly { readonly version: string; readonly fields: readonly FieldSchema[] }[];
 }
 
@@ -81,14 +81,14 @@ export function wholeOf(struct: StructSchema): FieldSchema {
   return fieldOf(struct.title, "record", struct.meaning, { size: structSize(struct) });
 }
 
-/** Bytes that the struct takes: the sum of its fields. */
+/** Size of the struct in bytes. */
 export function structSize(struct: StructSchema): number {
   return struct.fields.reduce((sum, field) => sum + field.size, 0);
 }
 
 /**
  * Byte offset of the named field from the start of the struct.
- * @throws RangeError where the struct has no such field: a mistake in our own code.
+ * @throws RangeError if the struct has no such field: a bug
  */
 export function fieldOffset(struct: StructSchema, name: string): number {
   let offset = 0;
@@ -99,7 +99,7 @@ export function fieldOffset(struct: StructSchema, name: string): number {
   throw new RangeError(`${struct.name} has no field ${name}`);
 }
 
-/** The place of a field of the struct at `start`, for a finding. @throws RangeError as {@link fieldOffset} */
+/** The place of a field, for a finding about a struct at `start`. @throws RangeError like {@link fieldOffset} */
 export function fieldBytes(struct: StructSchema, name: string, start = 0): { readonly bytes: Span } {
   return bytesAt(start + fieldOffset(struct, name), struct.fields.find((field) => field.name === name)?.size ?? 0);
 }
@@ -109,10 +109,10 @@ export type DiagnosticCatalogue = Readonly<Record<string, DiagnosticPage>>;
 
 export interface DiagnosticPage {
   readonly severity: "error" | "warning" | "information" | "hint";
-  /** A line that names the finding. */
+  /** One line. */
   readonly title: string;
   /** Why it matters, and what to do. Markdown. */
   readonly help: string;
-  /** A text that shows it, where one says more. */
+  /** A text with the finding, if that helps. */
   readonly example?: string;
 }

@@ -1,4 +1,4 @@
-/** Looking for one of many. */
+/** Binary and nearest-neighbor search. */
 
 /** The first of `count` indices for which `isReached` holds, as it does for all after it, or `count`. */
 export function firstIndex(count: number, isReached: (index: number) => boolean): number {

@@ -1,6 +1,5 @@
 /**
- * Which stretch of text stands for which bytes, in typed arrays, searched both ways by bisection.
- * Must not know how either side is made.
+ * Maps ranges of text to bytes and back, in typed arrays with binary search. Must not know how either side is made.
  */
 
 import { grown } from "./bytes/growing.ts";
@@ -9,7 +8,7 @@ import type { FieldSchema, StructSchema } from "./schema.ts";
 import { firstIndex } from "./search.ts";
 import type { Span } from "./text/span.ts";
 
-/** One stretch: a field, its place in the text (UTF-16 offsets) and in the file (byte offsets). */
+/** A field, its place in the text (UTF-16 offsets) and in the file (byte offsets). */
 export interface Field {
   readonly schema: FieldSchema;
   /** Names from the root, joined by `/`. */
@@ -22,7 +21,7 @@ const STRIDE = 5;
 const SCHEMA_BITS = 9;
 const SCHEMA = (1 << SCHEMA_BITS) - 1;
 
-/** Collects fields in any order. `node` is the format's own number of the item, handed back to `pathOf`. */
+/** Collects fields in any order. `node` is the format's own item number, passed to `pathOf`. */
 export class SourceMapBuilder {
   private data: Int32Array;
   private count = 0;
@@ -47,7 +46,7 @@ export class SourceMapBuilder {
     this.count++;
   }
 
-  /** All fields of a struct at the start of the file. @param texts of the fields that the text has, by name */
+  /** Adds all fields of a struct at the start of the file. @param texts the places of fields in the text, by name */
   addStruct({ fields }: StructSchema, node: number, texts: Readonly<Record<string, Span | undefined>> = {}): void {
     let at = 0;
     for (const field of fields) {
@@ -65,7 +64,7 @@ export class SourceMapBuilder {
   }
 }
 
-/** Fields ordered by one side, with the largest end so far: a stabbing query walks back only while something can reach. */
+/** Fields sorted by one side, with the largest end so far: a stabbing query walks back only while a field can reach it. */
 interface Order {
   readonly entries: Uint32Array;
   readonly reach: Int32Array;
@@ -86,13 +85,13 @@ export class SourceMap {
     this.count = data.length / STRIDE;
   }
 
-  /** Fields whose text holds the offset (its end included, so that a cursor after a value still finds it), the shortest first. */
+  /** Fields whose text contains the offset (including its end, so that a cursor after a value finds it), shortest first. */
   atText(offset: number): readonly Field[] {
     this.byText ??= this.order(1);
     return this.stab(this.byText, 1, offset, true);
   }
 
-  /** The bytes of a value by its text: those of the fields in it, else of the shortest field that it is in; undefined without any. */
+  /** The bytes of a value by its text: those of the fields in it, or else of the shortest field around it. */
   bytesOf({ start, end }: Span): Span | undefined {
     this.byText ??= this.order(1);
     const { entries } = this.byText;
@@ -109,13 +108,13 @@ export class SourceMap {
     return bytes ?? this.atText(start)[0]?.bytes;
   }
 
-  /** Fields whose bytes hold the offset, the shortest first. Values that share bytes are all given. */
+  /** Fields whose bytes contain the offset, shortest first, including all values that share bytes. */
   atByte(offset: number): readonly Field[] {
     this.byBytes ??= this.order(3);
     return this.stab(this.byBytes, 3, offset, false);
   }
 
-  /** The field with this index, in the order in which it was added. */
+  /** The field with this index, in the order of addition. */
   field(index: number): Field {
     const at = index * STRIDE;
     const data = this.data;
@@ -131,7 +130,7 @@ export class SourceMap {
     };
   }
 
-  /** Places of the field with this index, without making an object of it. */
+  /** Places of the field with this index, without allocating an object. */
   byteStart(index: number): number {
     return this.data[index * STRIDE + 3];
   }
@@ -148,7 +147,7 @@ export class SourceMap {
     return this.schemas[this.data[index * STRIDE] & SCHEMA];
   }
 
-  /** The same fields of a file without a text: their places in the bytes stand for those in the text. */
+  /** The same fields for a file without a text, with byte offsets as text offsets. */
   placedByBytes(): SourceMap {
     const placed = this.data.slice();
     for (let at = 0; at < placed.length; at += STRIDE) placed.copyWithin(at + 1, at + 3, at + 5);

@@ -1,4 +1,4 @@
-/** Runs work one at a time, for each key on its own. If one fails, the next one still runs. */
+/** Runs tasks for the same key one at a time. If one fails, the next still runs. */
 export class Turns {
   /** By key, while there is work. */
   private readonly ends = new Map<unknown, Promise<void>>();

@@ -1,10 +1,10 @@
 /**
- * The library's public types. They stay compatible within a minor version: 0.2 may break what 0.1 had, 0.1.1 may not. Imports nothing, so
- * that the declarations ship as they are. Nothing here throws for bad input: what is wrong with bytes or a text is an {@link Issue}, also
- * where they are neither.
+ * The library's public types. They stay compatible within a minor version: 0.2 may break code for 0.1, 0.1.1 may not. Imports nothing, so
+ * the declarations ship unchanged. Nothing here throws for bad input: each problem is an {@link Issue}, also for arguments of the wrong
+ * type.
  */
 
-/** A stretch of a text in UTF-16 units, or of a file in bytes; `end` is not part of it. */
+/** A range of a text in UTF-16 units, or of a file in bytes; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -12,12 +12,12 @@ export interface Span {
 
 /** A finding about bytes or a text. */
 export interface Issue {
-  /** `aamp/unknown-type`. Stable; `docs/` has a page for each. */
+  /** Such as `aamp/unknown-type`. Stable; `docs/` has a page for each. */
   readonly code: string;
   readonly severity: "error" | "warning" | "information" | "hint";
   /** What was found, what was expected, what to do: whole sentences, one line. */
   readonly message: string;
-  /** In the file after decompression. */
+  /** In the decompressed file. */
   readonly bytes?: Span;
   /** In the text. */
   readonly text?: Span;
@@ -27,139 +27,141 @@ export interface Issue {
 }
 
 export interface FormatInfo {
-  /** `aamp`. Also the first part of the codes of its issues. */
+  /** Such as `aamp`. Also the first part of its issue codes. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Endings of file names without the dot, those of compressed variants included. */
+  /** File extensions without the dot, including those of compressed variants. */
   readonly extensions: readonly string[];
-  /** What a text form's name adds to that of the file: `.yml`. Empty for a format that is text itself. */
+  /** Appended to a file's name for its text form: `.yml`. Empty if files of the format are text. */
   readonly textSuffix: string;
 }
 
-/** A field of the file, and where it is. */
+/** A field of the file, and its place. */
 export interface Field {
   /** Names from the root, joined by `/`. */
   readonly path: string;
   readonly name: string;
-  /** `u32`, `string`, or the word that the text form has for the type. */
+  /** `u32`, `string`, or the text form's own word for the type. */
   readonly type: string;
-  /** A sentence or two; empty where nothing is known. */
+  /** A sentence or two; empty if unknown. */
   readonly meaning: string;
-  /** In the file after decompression. */
+  /** In the decompressed file. */
   readonly bytes: Span;
-  /** In the text; `text.slice(start, end)` is the value as the text has it. */
+  /** In the text; `text.slice(start, end)` is the value as written. */
   readonly text: Span;
 }
 
 export interface CompressionOptions {
   /**
-   * What the game of the file has in `Pack/ZsDic.pack.zs`: the bytes of that archive, or of single dictionaries. Two games have different
-   * dictionaries of the same numbers; of several of one number the first that fits is used.
+   * The dictionaries of the file's game: the bytes of its `Pack/ZsDic.pack.zs`, or of single dictionaries. Different games use the same
+   * numbers for different dictionaries; if several have one number, the first that fits is used.
    */
   readonly dictionaries?: readonly Uint8Array[];
 }
 
 export interface OpenOptions extends CompressionOptions {
-  /** Names that hashes may stand for, next to the built-in ones. They change the text, never the bytes. */
+  /** Names for hashes, in addition to the built-in ones. They change the text, never the bytes. */
   readonly names?: readonly string[];
 }
 
-/** Exactly one of both: bytes, or at least one issue that is an error. */
+/** Either bytes, or at least one issue that is an error. */
 export interface EncodeResult {
   readonly bytes?: Uint8Array;
   readonly issues: readonly Issue[];
 }
 
-/** A text for players, of a file that holds such. */
+/** A message for players, in a file that contains messages. */
 export interface Message {
   /** Label or ID. */
   readonly id: string;
-  /** Line breaks as they are, codes as the decoded text has them: `Good {color red}evening`. */
+  /** With real line breaks, and codes as in the decoded text: `Good {color red}evening`. */
   readonly words: string;
-  /** Codes in the words, UTF-16 offsets. A translation keeps them. */
+  /** Codes in the words, as UTF-16 offsets. A translation keeps them. */
   readonly codes: readonly Span[];
 }
 
 export interface WordsResult {
-  /** Undefined where an issue says why there is none. */
+  /** Undefined if an issue is an error. */
   readonly text?: string;
   readonly issues: readonly Issue[];
 }
 
 export interface OpenedFile {
-  /** Undefined where neither content nor name shows it: then there is no text, and an issue says so. */
+  /** Undefined if neither content nor name shows it: then `text` is undefined too, and an issue says so. */
   readonly format: FormatInfo | undefined;
-  /** The decoded text; undefined where the file cannot be read. */
+  /** The decoded text; undefined if the file cannot be read. */
   readonly text: string | undefined;
-  /** Proved: encoding the text gives the very bytes of the file. */
+  /** Proved: encoding the text gives exactly the file's bytes. */
   readonly exact: boolean;
-  /** Byte offset of the first difference where `exact` is false and there is a text. */
+  /** Byte offset of the first difference, if there is a text that is not `exact`. */
   readonly difference?: number;
   readonly issues: readonly Issue[];
-  /** What the file is compressed with, outermost first: `["yaz0"]`. */
+  /** The file's layers of compression, outermost first: `["yaz0"]`. */
   readonly compression: readonly string[];
-  /** The fields of the file in no particular order; of a file that cannot be read those that were understood. */
+  /** The fields of the file in no particular order; for a damaged file, those that could be read. */
   fields(): readonly Field[];
   /** All findings about a text of this format, as the editor shows them. */
   check(text: string): readonly Issue[];
-  /** The messages of a text of this format that have words; none where the format holds no messages. */
+  /** The messages with words in a text of this format; empty if the format has no messages. */
   messages(text: string): readonly Message[];
-  /** A text with other words for messages, by label or ID, to be encoded. Comments of the text are not kept. */
+  /** The text with new words for messages, by label or ID. Comments are not kept. */
   withWords(text: string, words: Readonly<Record<string, string>>): WordsResult;
   /**
-   * The file with another text, compressed as it was; the bytes are decoded again and compared before they are given. The text that was
-   * decoded gives the very bytes that were opened, where `exact` is true.
+   * Encodes a text with the file's compression; the result is decoded again and compared first. If `exact` is true, the unchanged text
+   * gives exactly the bytes that were opened.
    */
   encode(text: string): EncodeResult;
 }
 
 export interface Member {
-  /** From the root of the outer archive; goes on inside archives that are members. */
+  /** From the root of the outer archive; continues inside nested archives. */
   readonly path: string;
-  /** Bytes as stored, still compressed where it is. */
+  /** Stored size in bytes, possibly compressed. */
   readonly size: number;
-  /** The member is an archive: the members inside it follow in the list. */
+  /** The member is an archive: its members follow in the list. */
   readonly isArchive: boolean;
-  /** Why it cannot be changed, where it cannot. */
+  /** Why it cannot be changed, if so. */
   readonly readOnly?: string;
-  /** Why what is inside it cannot be listed, where it is a damaged archive. */
+  /** Why its members cannot be listed, if it is a damaged archive. */
   readonly issue?: Issue;
 }
 
 export type MemberChange =
-  /** Replaces the member, or adds it. The content goes in as it is: compressed if the game wants that. */
+  /** Replaces or adds the member. The content is stored unchanged: compress it first if the game expects that. */
   | { readonly kind: "put"; readonly path: string; readonly content: Uint8Array }
   | { readonly kind: "delete"; readonly path: string }
   | { readonly kind: "rename"; readonly path: string; readonly to: string };
 
 export interface OpenedArchive {
-  /** `sarc`; undefined where the bytes are not an archive that can be read, which an issue then says. */
+  /** Such as `sarc`; undefined, with an issue, if the bytes are not a readable archive. */
   readonly type: string | undefined;
   readonly issues: readonly Issue[];
   /** All members at all depths, in the order of the archives. */
   members(): Iterable<Member>;
   /** A member's bytes as stored, or an issue. */
   read(path: string): { readonly bytes?: Uint8Array; readonly issues: readonly Issue[] };
-  /** All changes or none; members that are not named keep their bytes, and so does the compression. The result is read back and compared. */
+  /**
+   * Makes all changes or none; other members keep their bytes, and the archive keeps its compression. The result is read back and compared.
+   */
   change(changes: readonly MemberChange[]): EncodeResult;
 }
 
 /** Three versions of a file, as stored. */
 export interface Versions {
-  /** The common one; empty or left out where both sides added the file. */
+  /** The common version; empty or omitted if both sides added the file. */
   readonly base?: Uint8Array;
   readonly ours: Uint8Array;
   readonly theirs: Uint8Array;
-  /** What the file is called, with `/` between the parts: its ending says which kind of file it is. */
+  /** The file's path, with `/` between its parts: the extension shows the type of file. */
   readonly path: string;
 }
 
-/** What could not be decided: the result has what ours has. A value is null for nothing, true for an entry, else its text. */
+/** A conflict, for which the result keeps ours. A value is its text, true for an entry, or null if absent. */
 export interface Conflict {
-  /** The way into the archive; empty for the file itself. */
+  /** The path inside the archive; empty for the file itself. */
   readonly path: string;
-  /** The way to the value, entries of lists by what identifies them; empty for the whole file or member. */
+  /** The path of the value, with list entries by what identifies them; empty for the whole file or member. */
   readonly field: string;
   /** `edit/edit`, `edit/delete`, `delete/edit`, `add/add`, `type`, `order`, `sequence`, `ambiguous`, `reference` or `check`. */
   readonly kind: string;
@@ -168,46 +170,46 @@ export interface Conflict {
   readonly theirs: string | true | null;
 }
 
-/** What to take at a conflict. A value is written as the text form writes it. */
+/** What to take at a conflict. A value is written as in the text form. */
 export type Choice = "ours" | "theirs" | "both" | { readonly value: string };
 
-/** What was decided for the conflicts of this path, field and kind. */
+/** The decision for conflicts with this path, field and kind. */
 export interface ConflictChoice extends Pick<Conflict, "path" | "field" | "kind"> {
   readonly choice: Choice;
 }
 
 export interface MergeOptions extends CompressionOptions {
-  /** Without one, the result has ours at a conflict. */
+  /** Without a choice, the result keeps ours at a conflict. */
   readonly choices?: readonly ConflictChoice[];
 }
 
-/** A conflict with all that is needed to decide it. */
+/** A conflict with the details needed to decide it. */
 export interface ConflictToResolve extends Conflict {
   readonly sentence: string;
-  /** What the text of each version has there, cut after 4,000 characters. */
+  /** The text of each version there, cut after 4,000 characters. */
   readonly shown: { readonly base?: string; readonly ours?: string; readonly theirs?: string };
-  /** What a value stands for, in one line, where its format says so: the name of a number, the entry that is meant. */
+  /** The meaning of a value in one line, if the format knows it: a number's name, the entry it refers to. */
   readonly meanings?: { readonly base?: string; readonly ours?: string; readonly theirs?: string };
-  /** Where that is in the text of the version. */
+  /** The places of {@link shown} in the texts of the versions. */
   readonly places: { readonly base?: Span; readonly ours?: Span; readonly theirs?: Span };
-  /** What can be chosen; `value`: one of your own. */
+  /** The possible choices; `value`: your own value. */
   readonly offers: readonly ("ours" | "theirs" | "both" | "value")[];
-  /** Undefined while nothing is chosen. */
+  /** Undefined until you choose. */
   readonly choice?: Choice | undefined;
 }
 
 export interface MergeResult {
-  /** A valid file that has what was chosen at each conflict, else ours; undefined where the files cannot be merged. */
+  /** A valid file with the choice at each conflict, or ours without one; undefined if the files cannot be merged. */
   readonly bytes?: Uint8Array;
-  /** All, those that are decided too. */
+  /** All conflicts, including decided ones. */
   readonly conflicts: readonly ConflictToResolve[];
-  /** Sentences about what was decided though both sides differ. */
+  /** Sentences about differences that were merged automatically. */
   readonly notes: readonly string[];
   /** Why there are no bytes: a sentence. */
   readonly message?: string;
 }
 
-/** A value: its text, its entries, or the entry that a reference means. */
+/** A value: its text, its entries, or the target entry of a reference. */
 export type ChangeValue = string | { readonly ref: string } | readonly ChangeValue[] | { readonly [key: string]: ChangeValue };
 
 export type Change =
@@ -220,10 +222,10 @@ export type Change =
       readonly in?: string;
       readonly key?: string;
     }
-  /** `alone`: it names an entry that stays, or what names it stays. */
+  /** `alone`: a reference from or to it stays. */
   | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue; readonly alone?: true }
   | { readonly op: "move"; readonly field: string; readonly after: string | null }
-  /** All values of this name or place that have no change of their own, calculated anew; only from `diff --json`. */
+  /** Recalculates all values of this name or place that have no change of their own; only from `diff --json`. */
   | {
       readonly op: "all";
       readonly field: string;
@@ -237,41 +239,41 @@ export type Change =
     }
   | { readonly op: "set"; readonly field: string; readonly from: ChangeValue | null; readonly to: ChangeValue | null };
 
-/** What is different in a file, or in a member of an archive. */
+/** The differences in a file or an archive member. */
 export interface FileDifference {
-  /** The way into the archive; empty for the file itself. */
+  /** The path inside the archive; empty for the file itself. */
   readonly path: string;
-  /** `bytes`: of no format that can be compared, or one of the two cannot be read; `message` says why. */
+  /** `bytes`: the format cannot be compared, or one of the two files cannot be read; `message` says why. */
   readonly kind: "changed" | "added" | "removed" | "bytes";
   readonly changes: readonly Change[];
-  /** Of each change, where the value is in both versions, without compression; none where the files are texts. */
+  /** For each change, the value's bytes in both decompressed versions; omitted if the files are texts. */
   readonly bytes?: readonly { readonly before?: Span | undefined; readonly after?: Span | undefined }[] | undefined;
-  /** The changes as a person would say them, most telling first. */
+  /** The changes in plain English, most important first. */
   readonly sentences: readonly string[];
   readonly message?: string;
-  /** Of what was added. */
+  /** Content of an added file or member. */
   readonly content?: Uint8Array | undefined;
-  /** Of what was added to an archive of one console: its byte order. */
+  /** Byte order of the archive of one console to which a member was added. */
   readonly littleEndian?: boolean | undefined;
-  /** Of what was removed. */
+  /** Checksum of a removed file or member. */
   readonly checksum?: string | undefined;
 }
 
-/** What is to change in a file, or in a member of an archive: what {@link FileDifference} has, as it is or edited. */
+/** Changes to make in a file or an archive member: a {@link FileDifference}, as found or edited. */
 export interface MemberChanges extends Pick<FileDifference, "path" | "changes" | "content" | "littleEndian" | "checksum"> {}
 
-/** A member that was to come or go. */
+/** An addition or removal of a whole file or member. */
 export interface WholeChange {
   readonly op: "add" | "remove";
   readonly field: "";
 }
 
 export interface ApplyResult {
-  /** The file with the changes that fit; undefined where it cannot be changed at all. */
+  /** The file with the changes that fit; undefined if it cannot be changed at all. */
   readonly bytes?: Uint8Array;
-  /** How many changes were made; those that were there already do not count. */
+  /** Number of changes made, without those that the file already had. */
   readonly made: number;
-  /** Changes that do not fit what is there, each with a sentence. */
+  /** Changes that do not fit the file, each with a sentence. */
   readonly conflicts: readonly { readonly path: string; readonly change: Change | WholeChange; readonly message: string }[];
   readonly notes: readonly string[];
   /** Why there are no bytes. */
@@ -279,26 +281,26 @@ export interface ApplyResult {
 }
 
 /**
- * A format that others bring, for {@link registerFormat}. What its functions throw becomes an issue. Bytes come and go without compression,
- * which Bytewright handles.
+ * A custom format for {@link registerFormat}. Exceptions from its functions become issues. Bytes are passed without compression, which
+ * Bytewright handles.
  */
 export interface FormatProvider {
-  /** `foo`: lower case, and the first part of the codes of its issues. No other format may have it. */
+  /** Such as `foo`: lowercase, unique, and the first part of its issue codes. */
   readonly id: string;
   readonly title: string;
   readonly description?: string;
-  /** Endings of file names without the dot, lower case. */
+  /** File extensions without the dot, in lowercase. */
   readonly extensions: readonly string[];
-  /** What a text form's name adds to that of the file, with its dot: `.yml`. */
+  /** Appended to a file's name for its text form, including the dot: `.yml`. */
   readonly textSuffix: string;
-  /** In VS Code: the language of its texts. `plaintext` where it is left out. */
+  /** The language of its texts in VS Code. Default: `plaintext`. */
   readonly languageId?: string;
-  /** Recognizes the first 256 bytes of a file, or all of a shorter one. */
+  /** Recognizes a file by its first 256 bytes, or all bytes of a shorter file. */
   sniff(head: Uint8Array): boolean;
-  /** Without `text` one issue must be an error. */
+  /** Without `text`, at least one issue must be an error. */
   decode(bytes: Uint8Array): { readonly text?: string; readonly issues: readonly Issue[] };
   encode(text: string): EncodeResult;
 }
 
-/** Removes what was registered. */
+/** Removes the registered format. */
 export type Unregister = () => void;

@@ -1,4 +1,4 @@
-/** What callers without types pass in the place of bytes and texts: an issue that says what it was. */
+/** Checks arguments of untyped callers: a wrong type becomes an issue that names it. */
 
 import type { Issue } from "../../formats/core/issue.ts";
 import type { DiagnosticCatalogue } from "../../formats/core/schema.ts";
@@ -17,11 +17,11 @@ export const LIBRARY_DIAGNOSTICS = {
 
 export const libraryIssue = issueMaker("library", LIBRARY_DIAGNOSTICS);
 
-/** What a function takes, and what is wrong with something that is not that. */
+/** A type of argument, with a check. */
 export interface Kind {
   /** To be read after "needs": `a string`. */
   readonly title: string;
-  /** What is wrong, by its place; undefined for nothing. */
+  /** The issue of a wrong value at a place; undefined if the value is valid. */
   find(value: unknown, place: string): Issue | undefined;
 }
 
@@ -32,14 +32,14 @@ function kind(title: string, fits: (value: unknown) => boolean): Kind {
   };
 }
 
-/** Also one of another realm, such as a frame of a page or a test's own context. */
+/** Also accepts arrays from other realms, such as an iframe or a test context. */
 const isBytes = (value: unknown) => ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
 
 export const BYTES = kind("a Uint8Array", isBytes);
 export const TEXT = kind("a string", (value) => typeof value === "string");
 export const BOOLEAN = kind("a boolean", (value) => typeof value === "boolean");
 const OBJECT = kind("an object", (value) => typeof value === "object" && value !== null);
-/** A `Map` has no members, so what it holds would be lost. Also one of another realm. */
+/** Refuses a `Map`, whose entries would be lost. Also accepts objects from other realms. */
 const PLAIN_OBJECT = kind("a plain object", (value) => {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -52,7 +52,7 @@ export const CHOICE = kind('"ours", "theirs", "both" or an object with a string 
   return value === "ours" || value === "theirs" || value === "both" || typeof typed === "string";
 });
 
-/** What is wrong with an object whose members all are strings. */
+/** Checks that all members of an object are strings. */
 export function textsByName(value: unknown, place: string): Issue | undefined {
   return (
     PLAIN_OBJECT.find(value, place) ??

@@ -1,4 +1,4 @@
-/** Merging and comparing by the library: what `merge` and `diff` of the command line do, on bytes instead of files. */
+/** The command line's `merge`, `diff` and `apply`, on bytes instead of files. */
 
 import { applyToFile } from "../../formats/applyFiles.ts";
 import { sentencesOf } from "../../formats/core/merge/changes/sentences.ts";
@@ -14,15 +14,16 @@ const CONFLICT_CHOICE = objectOf({ path: TEXT, field: TEXT, kind: TEXT, choice: 
 const MERGE_OPTIONS = objectOf({ dictionaries: listOf(BYTES), choices: listOf(CONFLICT_CHOICE) });
 
 /**
- * Makes one file of two that were changed from a common one, archives member by member. Never throws for bad input: what cannot be merged
- * gives no bytes, and a message that says why. The conflicts follow from the versions and the choices: to decide some, merge again with them.
+ * Merges two versions of a file by their common base, archives member by member. Never throws for bad input: if the files cannot be merged,
+ * the result has a message instead of bytes. The conflicts depend only on the versions and choices: to decide some, merge again with
+ * choices.
  */
 export function merge(versions: Versions, options: MergeOptions = {}): MergeResult {
   const kind = objectOf({ base: BYTES, ours: BYTES, theirs: BYTES, path: TEXT }, ["ours", "theirs", "path"]);
   const wrong = firstOf([() => kind.find(versions, "versions"), () => MERGE_OPTIONS.find(options, "options")]);
   if (wrong) return { conflicts: [], notes: [], message: wrong.message };
   const { base, ours, theirs, path } = versions;
-  // a kind that is not one of ours fits no conflict, and a note says so
+  // an unknown kind matches no conflict, and a note says so
   const choices = (options.choices ?? []) as readonly ConflictChoice[];
   const merged = resolveConflicts({ base, ours, theirs, path, supplies: suppliesFrom(options) }, choices);
   if (merged.kind === "refused") return { conflicts: [], notes: [], message: merged.message };
@@ -30,7 +31,7 @@ export function merge(versions: Versions, options: MergeOptions = {}): MergeResu
 }
 
 /**
- * What differs between two versions of a file by what is in it, archives member by member: one entry a file or member that differs. Never
+ * Compares the contents of two versions of a file, archives member by member, and returns one entry per file or member that differs. Never
  * throws for bad input.
  */
 export function diff(before: Uint8Array, after: Uint8Array, path: string, options: CompressionOptions = {}): readonly FileDifference[] {
@@ -52,8 +53,8 @@ const MEMBER_CHANGES = objectOf({ path: TEXT, changes: CHANGES, content: BYTES, 
 ]);
 
 /**
- * Makes the changes that {@link diff} found in another copy or version of a file: each says what it expects, and what does not fit is a
- * conflict. Never throws for bad input.
+ * Makes the changes from {@link diff} in another copy or version of a file: each states the value it expects, and changes that do not fit
+ * become conflicts. Never throws for bad input.
  */
 export function apply(bytes: Uint8Array, path: string, changes: readonly MemberChanges[], options: CompressionOptions = {}): ApplyResult {
   const refused = (message: string): ApplyResult => ({ made: 0, conflicts: [], notes: [], message });

@@ -14,26 +14,26 @@ export { openArchive } from "./openArchive.ts";
 export { listFormats, openFile } from "./openFile.ts";
 
 /**
- * What files compressed with Zstandard need, once: the bytes of the package's `zstd.wasm` (`bytewright/zstd.wasm`). Without it, such a file
- * has an issue that says so.
- * @throws Error where the bytes are not that library
+ * Call this once to open files compressed with Zstandard, with the bytes of the package's `zstd.wasm` (`bytewright/zstd.wasm`). Without it,
+ * such files open with an issue.
+ * @throws Error if the bytes are not that library
  */
 export function provideZstd(wasm: Uint8Array): void {
   provideZstdLibrary(wasm);
 }
 
 /**
- * Takes the dictionaries that a game's files are compressed with, for all files that are opened from now on: an archive of them
- * (`Pack/ZsDic.pack.zs`) or one dictionary. Files of several games are better opened with {@link CompressionOptions.dictionaries}.
- * @returns how many were found
+ * Adds a game's compression dictionaries for all files that you open from now on: an archive (`Pack/ZsDic.pack.zs`) or one dictionary. For
+ * files of several games, use {@link CompressionOptions.dictionaries}.
+ * @returns the number of dictionaries found
  */
 export function addDictionaries(bytes: Uint8Array): number {
   return addForAll(bytes);
 }
 
 /**
- * Adds a format of your own: {@link openFile} opens its files from now on.
- * @throws RangeError where another format has the id
+ * Adds a custom format: {@link openFile} opens its files from now on.
+ * @throws RangeError if another format has the id
  */
 export function registerFormat(provider: FormatProvider): Unregister {
   return register(formatOf(provider));

@@ -1,4 +1,4 @@
-/** Archives by the library, at all depths: what `list`, `extract` and `pack` of the command line do, on bytes instead of files. */
+/** The command line's `list`, `extract` and `pack`, on bytes instead of files; archives at all depths. */
 import { type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
 import { notAnArchive } from "../../formats/archives/registry.ts";
 import { movable, peelHead } from "../../formats/containers/index.ts";

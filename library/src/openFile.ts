@@ -1,4 +1,4 @@
-/** Game files by the library: what `decode`, `check` and `encode` of the command line do, on bytes and texts instead of files. */
+/** The command line's `decode`, `check` and `encode`, on bytes and texts instead of files. */
 import { movable, type Peeled, rewrap } from "../../formats/containers/index.ts";
 import type { Decoded } from "../../formats/core/coded.ts";
 import type { Format } from "../../formats/core/format.ts";
@@ -14,14 +14,14 @@ import { BYTES, firstOf, libraryIssue, listOf, objectOf, TEXT, textsByName } fro
 import { placeIssues } from "./places.ts";
 import { suppliesFrom } from "./supplies.ts";
 
-/** All formats that {@link openFile} knows. */
+/** All formats that {@link openFile} can open. */
 export function listFormats(): readonly FormatInfo[] {
   return formats.map(infoOf);
 }
 
 /**
  * Opens a game file, compressed or not. Never throws for bad input: see {@link OpenedFile.issues}.
- * @param fileName any path; its ending helps where the content does not show the format
+ * @param fileName any path; its extension helps if the content does not show the format
  */
 export function openFile(bytes: Uint8Array, fileName: string, options: OpenOptions = {}): OpenedFile {
   const wrong = firstOf([() => BYTES.find(bytes, "bytes"), () => TEXT.find(fileName, "fileName"), () => OPTIONS.find(options, "options")]);
@@ -108,7 +108,7 @@ class GameFile implements OpenedFile {
     return withoutRepeats(placeIssues("issue" in checked ? [checked.issue] : checked.value, text));
   }
 
-  /** Values that have another type than in the file, though nothing in the text says so. */
+  /** Values whose type silently differs from the file's. */
   private typeChanges(text: string): readonly FoundIssue[] {
     const { found, names, fileName, text: before } = this;
     return before === undefined ? [] : typeChangesSince(before, text, found, { names, decoded: true, fileName });

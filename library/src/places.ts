@@ -1,10 +1,10 @@
-/** Findings as the library gives them: one line, with plain places. */
+/** Findings for the library's callers: one line, with plain places. */
 import type { Issue as FoundIssue } from "../../formats/core/issue.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../formats/core/text/oneLine.ts";
 import type { Issue } from "./api.ts";
 
-/** @param text that the places of the issues are in, if any */
+/** @param text the text of the issues' places, if any */
 export function placeIssues(issues: readonly FoundIssue[], text?: string): readonly Issue[] {
   let lines: LineIndex | undefined;
   return issues.map(({ code, severity, message, bytes, text: span }) => {

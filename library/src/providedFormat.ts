@@ -1,4 +1,4 @@
-/** A format that others bring, as one of ours: whatever it throws or leaves out, the laws of `Format` hold. */
+/** Wraps a custom format as a `Format`: its laws hold even if the provider throws or omits something. */
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Decoded, Encoded } from "../../formats/core/coded.ts";
 import type { Format } from "../../formats/core/format.ts";
@@ -10,7 +10,7 @@ import type { FormatProvider, Issue } from "./api.ts";
 
 const noMap = () => SourceMap.empty;
 
-/** @throws RangeError where the provider's description cannot be used. */
+/** @throws RangeError if the provider's description is invalid */
 export function formatOf(provider: FormatProvider): Format {
   const { id, title, description = title, extensions, textSuffix, languageId = "plaintext" } = provider;
   if (!/^[a-z][a-z0-9-]*$/.test(id))

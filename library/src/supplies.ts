@@ -1,4 +1,4 @@
-/** What compression needs, as the caller hands it over: with a file, or for all of them. */
+/** Dictionaries from the caller: for one file, or for all files. */
 
 import { readDictionaries } from "../../formats/archives/dictionaryMembers.ts";
 import type { Dictionary, Supplies } from "../../formats/containers/index.ts";
@@ -9,7 +9,7 @@ import type { CompressionOptions } from "./api.ts";
 
 let forAll: readonly Dictionary[] = [];
 
-/** Dictionaries for all files that are opened from now on. @returns how many were found */
+/** Adds dictionaries for all files opened from now on. @returns the number found */
 export function addForAll(bytes: Uint8Array): number {
   const found = dictionariesIn(bytes);
   forAll = [...found, ...forAll];
