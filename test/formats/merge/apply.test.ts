@@ -156,6 +156,15 @@ describe("a patch", () => {
     expect(applied(small.join(""), patch)).toMatchObject({ text: after, conflicts: [] });
   });
 
+  it("states each change of an entry that only its number identifies, where one is made by itself", () => {
+    const list = (by: number, on: number) => [1, 4, 9, 20].map((at) => `- {Act: a, P: ${at * by}.0, On: ${at === 9 ? on : 0}}\n`).join("");
+    const [before, after] = [list(1, 0), list(2, 1)];
+    const patch = patchOf(model, before, after);
+    expect(patch.map(({ op, field }) => `${op} ${field.replace(/#.*]/, "#…]")}`)).toEqual(["all P", "change [2#…]/P", "change [2#…]/On"]);
+    expect(applied(before, patch)).toMatchObject({ text: after, conflicts: [] });
+    expect(applied(after, patch)).toMatchObject({ text: after, made: 0, conflicts: [] });
+  });
+
   it("holds a checksum of a text that reads like one", () => {
     const [change] = changesThroughLines([{ op: "change", field: "a", from: "#12345678", to: "b" }]);
     const fits = (text: string) => change?.op === "change" && new FoundValue(text).fits(change.from);

@@ -65,7 +65,7 @@ export function compareTexts(model: MergeModel, before: string, after: string, p
   const second = readVersion(model, after, path, "The second file");
   const collector = new Collector(model, new Paths(hasSigns));
   collector.collect(matchDocuments(first, second, undefined));
-  return { changes: collector.changes, titles: collector.titles, before: first, after: second };
+  return { changes: collector.changes, titles: collector.titles, passing: collector.paths.passing, before: first, after: second };
 }
 
 /** Characters. */
@@ -77,7 +77,7 @@ class Collector {
 
   constructor(
     private readonly model: MergeModel,
-    private readonly paths: Paths,
+    readonly paths: Paths,
   ) {}
 
   collect(triple: Triple): void {

@@ -7,6 +7,9 @@ import { compareTexts, type PlacedChange } from "./difference.ts";
 /** Numbers of single precision always have a point or an exponent. */
 const FLOAT = /-?\d+(?:\.\d+(?:e[-+]?\d+)?|e[-+]?\d+)/g;
 
+/** Of an entry, in a way to it. */
+const CHECKSUM = /#[\da-f]{8}/g;
+
 type PrintFloat = NonNullable<MergeModel["printFloat"]>;
 
 /** A value of numbers after a calculation. */
@@ -41,7 +44,7 @@ function isPlain({ kind, target, derived, isProperty, isDerived, children }: Tre
 /** What differs, where numbers that all changed alike are one change, before all others. */
 export function shortDifferenceOf(model: MergeModel, older: string, newer: string, path: string): readonly PlacedChange[] {
   const { printFloat } = model;
-  const { changes: all, before, after } = compareTexts(model, older, newer, path, true);
+  const { changes: all, passing, before, after } = compareTexts(model, older, newer, path, true);
   // nothing else is calculated
   const floats = new Set(all.filter(({ change }) => change.op === "change" && String(change.from).search(FLOAT) >= 0));
   if (!printFloat || floats.size < MIN_ALIKE) return all;
@@ -67,7 +70,11 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
     for (const each of alike) left.delete(each);
     for (const each of group) open.delete(each);
   }
-  return [...folded, ...left];
+  if (folded.length === 0) return all;
+  const passingIn = (text: string) => text.match(CHECKSUM)?.filter((each) => passing.has(Number.parseInt(each.slice(1), 16))) ?? [];
+  const named = new Set([...left].flatMap(({ change }) => passingIn(JSON.stringify(change))));
+  // an entry that other changes name keeps all of its changes, so that it is found by its checksum where they are made already
+  return [...folded, ...all.filter((each) => left.has(each) || passingIn(each.change.field).some((checksum) => named.has(checksum)))];
 }
 
 /** Values of a group that are asked to find the calculation. */

@@ -50,6 +50,8 @@ export class Paths {
   private readonly meant = new Map<Triple, string>();
   /** Entries of the version before that share what identifies them. */
   private readonly shared = new Set<Triple>();
+  /** Checksums in labels of entries that have others after the changes. */
+  readonly passing = new Set<number>();
   private readonly byChecksum = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
 
   /** @param hasSigns false where ways are only for these versions: a sign takes the checksums of a whole list */
@@ -102,6 +104,7 @@ export class Paths {
     // the first is what most likely stays as it is
     const at = checksums.findIndex((each, at) => each === later[at] && this.alikeIn(list, each).length === 1);
     const checksum = checksums[at < 0 ? checksums.length - 1 : at] as number;
+    if (at < 0) this.passing.add(checksum);
     const alike = this.alikeIn(list, checksum);
     return withChecksum(label, checksum, alike.indexOf(base) + 1, alike.length);
   }
