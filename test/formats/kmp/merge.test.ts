@@ -308,6 +308,28 @@ it("says that the result has both objects that the sides put in place of one", (
   expect(result.bytes).toEqual(bytesOf(objects([100, "-1", "0xd3"], [100, "-1", "0x191"], second)));
 });
 
+it("says that the result may have an object twice that both sides moved where they also added one", () => {
+  const [base, ours, theirs] = [
+    [[200, "-1"]],
+    [
+      [250, "-1"],
+      [260, "-1"],
+    ],
+    [
+      [300, "-1"],
+      [310, "-1"],
+    ],
+  ].map((moved) => bytesOf(objects(first, ...(moved as [number, string][])))) as [Uint8Array, Uint8Array, Uint8Array];
+  const result = mergeFiles({ base, ours, theirs, path: "course.kmp", supplies: NO_SUPPLIES });
+  expect(result).toMatchObject({
+    bytes: bytesOf(objects(first, [250, "-1"], [260, "-1"], [300, "-1"], [310, "-1"])),
+    conflicts: [],
+    notes: [
+      "GOBJ: both replaced entries that nothing identifies, so the result has 2 of ours and 2 of theirs that are not equal. Some may mean the same, and would then be there twice.",
+    ],
+  });
+});
+
 it("says that the result may have objects twice if both versions were made without a common one", () => {
   const [ours, theirs] = [objects(first, second, [300, "-1"]), objects(first, second, [350, "-1"])].map(bytesOf) as [
     Uint8Array,

@@ -4,7 +4,7 @@ import { addToCount } from "../../lists.ts";
 import { isSame } from "../tree/contents.ts";
 import { nodeOf } from "../tree/paths.ts";
 import { entriesOfWay, meantInResult, wayAround } from "../tree/references.ts";
-import { type Merged, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
+import { type ListRule, type Merged, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
 import { mergeOrder, type Ordered } from "./order.ts";
 import { insertsTwice, tearsWays } from "./ways.ts";
 
@@ -61,6 +61,9 @@ export interface Resolution {
   readonly agreed: number;
   readonly changed: number;
 }
+
+/** Removed entries that show of what kinds they are. */
+const MAX_GONE = 100;
 
 /** Ends a note that is about order alone. */
 export const ORDER_OF_OURS = "they are in the order of ours.";
@@ -168,7 +171,7 @@ export class Resolver {
       const choice = this.report(triple, "sequence");
       if (choice !== "both") return this.take(triple, choice === "theirs" ? theirs : ours);
     }
-    this.noteTwins(triple);
+    this.noteTwins(triple, rule);
     const merged: Merged = { node: ours, source: isEmpty(ours) ? theirs : ours, triple, children: [] };
     this.results.set(triple, merged);
     const children = new Map<Triple, Merged>();
@@ -190,15 +193,19 @@ export class Resolver {
     return merged;
   }
 
-  /** Of a list that both added, nothing says which entries are the same but that they are equal: one that a side moved or edited is there twice. */
-  private noteTwins(triple: Triple): void {
-    if (triple.base) return;
+  /** Entries that both added or replaced are the same only where they are equal: one that a side moved or edited as well is there twice. */
+  private noteTwins(triple: Triple, { isOneKind = () => true }: ListRule): void {
+    const { base, children } = triple;
+    const gone = children.flatMap(({ base, ours, theirs }) => (base && !base.label && !ours && !theirs ? [base] : [])).slice(0, MAX_GONE);
+    if (base && gone.length === 0) return;
+    const isTwin = (entry: TreeNode | undefined) => entry && (!base || gone.some((other) => isOneKind(other, entry)));
     const [ours, theirs] = [["ours", "theirs"] as const, ["theirs", "ours"] as const].map(
-      ([side, other]) => triple.children.filter((child) => child[side] && !child[other] && child.label.startsWith("[+")).length,
+      ([side, other]) => children.filter((child) => !child[other] && child.label.startsWith("[+") && isTwin(child[side])).length,
     );
     if (!ours || !theirs) return;
+    const said = base ? "both replaced entries that nothing identifies" : "both added it, and nothing identifies its entries";
     this.notes.push(
-      `${pathOf(triple) || "The file"}: both added it, and nothing identifies its entries, so the result has ${ours} of ours and ${theirs} of theirs that are not equal. Some may mean the same, and would then be there twice.`,
+      `${pathOf(triple) || "The file"}: ${said}, so the result has ${ours} of ours and ${theirs} of theirs that are not equal. Some may mean the same, and would then be there twice.`,
     );
   }
 
