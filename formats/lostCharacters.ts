@@ -2,7 +2,6 @@
  * Characters that stand for bytes of another encoding: an editor that reads a file as UTF-8 shows U+FFFD for each byte that is not, and
  * writes that character when it saves. Also true of a text that was saved so before.
  */
-
 import type { Issue } from "./core/issue.ts";
 import { counted } from "./core/text/counted.ts";
 import { issueMaker } from "./core/text/diagnosticPages.ts";

@@ -1,5 +1,4 @@
 /** Every finding about ANIM files and texts, declared once. */
-
 import { JSON_DIAGNOSTICS } from "../core/json/diagnostics.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 import { error, hint, information, issueMaker, warning } from "../core/text/diagnosticPages.ts";

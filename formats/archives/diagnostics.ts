@@ -1,5 +1,4 @@
 /** What can be said about archives of every type, declared once: the documentation pages of `archive/…` codes. */
-
 import type { Issue } from "../core/issue.ts";
 import { error, issueMaker, stopMaker, warning } from "../core/text/diagnosticPages.ts";
 

@@ -1,5 +1,4 @@
 /** Every finding about level sources, declared once: severity, title and documentation page. Source: format reference, section 11. */
-
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 import { error, hint, information, warning } from "../core/text/diagnosticPages.ts";
 

@@ -1,5 +1,4 @@
 /** Every finding about BAEV files and texts, declared once: severity, title and documentation page. */
-
 import { JSON_DIAGNOSTICS } from "../core/json/diagnostics.ts";
 import { TYPE_CHANGE_DIAGNOSTICS } from "../core/json/typeChanges.ts";
 import type { DiagnosticCatalogue } from "../core/schema.ts";

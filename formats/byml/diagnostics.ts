@@ -1,5 +1,4 @@
 /** Every finding about BYML files and texts, declared once: severity, title and documentation page. */
-
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 import { BROKEN_FILE, error, information, issueMaker, warning } from "../core/text/diagnosticPages.ts";
 import { YAML_DIAGNOSTICS } from "../core/yaml/diagnostics.ts";

@@ -1,5 +1,4 @@
 /** Every finding about courses and their texts, declared once: severity, title and documentation page. */
-
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 import { BROKEN_FILE, error, hint, information, issueMaker, warning } from "../core/text/diagnosticPages.ts";
 import { CHECK_PAGES } from "./checks/catalogue.ts";

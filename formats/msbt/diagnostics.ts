@@ -1,5 +1,4 @@
 /** Every finding about message files and their texts, declared once: severity, title and documentation page. */
-
 import type { DiagnosticCatalogue } from "../core/schema.ts";
 import { BROKEN_FILE, error, hint, issueMaker, stopMaker, warning } from "../core/text/diagnosticPages.ts";
 

@@ -1,5 +1,4 @@
 /** Checks arguments of untyped callers: a wrong type becomes an issue that names it. */
-
 import type { Issue } from "../../formats/core/issue.ts";
 import type { DiagnosticCatalogue } from "../../formats/core/schema.ts";
 import { error, issueMaker } from "../../formats/core/text/diagnosticPages.ts";

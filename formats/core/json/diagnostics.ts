@@ -2,7 +2,6 @@
  * Findings about JSON texts and their values. A format adds them to its own catalogue (`...JSON_DIAGNOSTICS`), so that their codes begin
  * with its id; it may say more about one by declaring it again.
  */
-
 import type { DiagnosticCatalogue } from "../schema.ts";
 import { error, warning } from "../text/diagnosticPages.ts";
 

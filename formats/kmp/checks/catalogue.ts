@@ -1,5 +1,4 @@
 /** What the checks of courses find, with how much it matters and what to do. The keys are wkmpt's rules where it has them. */
-
 import type { DiagnosticCatalogue } from "../../core/schema.ts";
 import { hint, information, warning } from "../../core/text/diagnosticPages.ts";
 
