@@ -36,7 +36,7 @@ type StatedChanges = { readonly changes: readonly StatedChange[] } | { readonly 
 /** Longer than any path of a file and of what is in it. */
 const MAX_PATH = 4096;
 
-/** Characters; more than entries that come in numbers have. */
+/** Characters; more than entries of real files have in common. */
 const MAX_USUAL = 10_000;
 
 /** An `after` that names no entry: the new entry goes last. */
@@ -64,7 +64,7 @@ const MEMBERS: readonly string[] = [
 ];
 const EXPECTED = `expected [field, from, to], or an object with "path", "member", "at", "add", "remove", "move", "all", "set", "content" or "checksum".`;
 
-/** What a line says of those below: they are about this container, and entries that are added to it have these values unless they say others. */
+/** What a line with "at" says about those below: they are in this container, and entries added to it have these values unless they state others. */
 interface Section {
   readonly at: string;
   readonly in?: string | undefined;
@@ -112,12 +112,12 @@ export function statedLines(path: string, differences: readonly FileDifference[]
   return lines.join("");
 }
 
-/** Lines that are looked at to find out whether a head makes them shorter. */
+/** How many lines decide whether a head saves characters. */
 const MAX_AHEAD = 8;
 /** Characters of a head without its container. */
 const HEAD = 10;
 
-/** Containers that changes in a row are in, each with the number of the first one. */
+/** The containers of successive changes, each with the index of its first change. */
 function sectionsOf(changes: readonly Change[]) {
   const sections = [{ at: "", start: 0 }];
   for (const [start, change] of changes.entries()) {
@@ -160,7 +160,7 @@ function linesIn(at: string, start: number, end: number, changes: readonly Chang
   return short.length < plain.length && plain.length < maxTextOf(short.length) ? short : plain;
 }
 
-/** Undefined where entries that come into the container have nothing in common that can be left out. */
+/** Undefined if nothing is added to the container, or to several parts of it. */
 function usualIn(at: string, changes: readonly Change[]): Section | undefined {
   const added = changes.flatMap((change) => (change.op === "add" && isDirectly(change.field, at) ? [change] : []));
   const [first] = added;
@@ -219,7 +219,7 @@ class LineReader {
   private member = "";
   private section = ROOT;
   private above: Change | undefined;
-  /** Characters that lines leave out because those with "at" say them: a short line can ask for any number. */
+  /** Characters that lines with "at" spare those below: a short line could stand for any number. */
   private leftOut = 0;
 
   constructor(private readonly maxLeftOut: number) {}
@@ -297,7 +297,7 @@ class LineReader {
 
   private add(given: Readonly<Record<string, unknown>>): string | undefined {
     const stated = this.whole(given);
-    if (!stated) return `${this.leftOut} characters are left out because lines with "at" say them, more than ${this.maxLeftOut}.`;
+    if (!stated) return `Lines with "at" stand for ${this.leftOut} characters, more than ${this.maxLeftOut}.`;
     const { op, field, from, after } = stated;
     const expected = statedOf(from);
     if (expected === undefined && from !== undefined) return '"from" begins with #, but # and eight hexadecimal digits were expected.';

@@ -105,6 +105,8 @@ describe("changes", () => {
     ["many values", `{"path":"file","at":"L","usual":{"a":"${"b".repeat(9000)}"}}`],
   ])("may not ask for %s again and again", (_, head) => {
     const lines = Array.from({ length: 1000 }, (_, at) => `["[${at}]",null,{}]`);
-    expect(readStated([head, ...lines].join("\n"))).toMatchObject({ problem: expect.stringContaining("characters are left out") });
+    expect(readStated([head, ...lines].join("\n"))).toMatchObject({
+      problem: expect.stringMatching(/^Lines with "at" stand for \d+ characters, more than /),
+    });
   });
 });

@@ -17,7 +17,7 @@ const FILES: readonly (readonly [id: string, name: string, bytes: Uint8Array])[]
 ];
 
 describe("links and definitions", () => {
-  it.each(FILES)("of %s, %s: some, and any damage gives fewer or others, or is said", (id, name, bytes) => {
+  it.each(FILES)("of %s, %s: some, and any damage gives fewer or others, or an issue", (id, name, bytes) => {
     const format = formats.find((one) => one.id === id);
     const read = (content: Uint8Array) => unlessStopped(() => format?.relations?.read(content, name, format.builtinNames()));
     const whole = read(bytes);

@@ -30,6 +30,6 @@ test.each([
   expect(read(`$parent: '${value}'\nName: gyml\n#!layout file little 7\n`, "a.bgyml")).toEqual([["file", value, path, true]]);
 });
 
-test("a file that cannot be read is said, and not a file that names nothing", () => {
+test("a file that cannot be read is an error, not a file that names nothing", () => {
   expect(() => byml.relations?.read(new Uint8Array(20), "a.mubin", Names.none)).toThrow(Stop);
 });

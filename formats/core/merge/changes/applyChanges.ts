@@ -109,7 +109,7 @@ class Applier {
   private readonly placed = new Map<Triple, Placed[]>();
   /** Entries that came into a container, less those that left it. */
   private readonly gained = new Map<Triple, number>();
-  /** What the entries of lists mean. */
+  /** References in lists, as JSON. */
   private readonly waysIn = new Map<Triple, ReadonlySet<string>>();
   private allValues: ReturnType<typeof valuesIn> | undefined;
   /** What changes one by one are about. */
@@ -182,7 +182,7 @@ class Applier {
     });
   }
 
-  /** To what a change refers to: the entry may have another number here, or be there already instead of a new one. */
+  /** The way here to what a change refers to: the entry may have another number, or be there already instead of an addition. */
   private wayHere(way: string): string {
     const [found = this.there.get(way)] = this.finder.find(way);
     return found ? this.paths.of(found) : way;
@@ -221,7 +221,7 @@ class Applier {
     return triple === this.root ? [triple, ...this.hiddenParts] : [triple];
   }
 
-  /** What is not there needs no removal, but where entries are known by their numbers it may have become another. */
+  /** What is missing needs no removal, but an entry that only its number identifies may be there with other content. */
   private noteAbsent(field: string): void {
     const [scope] = this.finder.findDeepest(field);
     if (visibleChildren(scope).some((child) => this.paths.isByNumber(child)))
@@ -308,7 +308,7 @@ class Applier {
     this.insert(change, container, change.to, label, change);
   }
 
-  /** Whether a list has an entry that says the same, or means the same one. */
+  /** Whether a list has an entry with the same content, or a reference to the same entry. */
   private hasLike(container: Triple, value: ChangeValue): boolean {
     if (!isRef(value)) return this.paths.alikeIn(container.ours as TreeNode, checksumIn(value)).length > 0;
     const ways = getOrMake(this.waysIn, container, () => new Set(container.children.map((child) => this.valueOf(child).text)));
@@ -326,7 +326,7 @@ class Applier {
     return true;
   }
 
-  /** An entry of the text, also one that is there already instead of one that would come in. */
+  /** The entry of the text with this label, or the one that is there already instead of an addition with it. */
   private thereCalled(container: Triple, field: string, label: string, after: string): Merged | undefined {
     const there = this.there.get(field.slice(0, -label.length) + after);
     return there ? this.merged.get(there) : this.entryCalled(container, after);
@@ -435,7 +435,7 @@ class Applier {
       const { after, field } = change;
       const front = after === null ? undefined : (byLabel.get(after) ?? this.thereCalled(container, field, label, after));
       isLost ||= after !== null && !front;
-      // what an added one follows is not here: after all others, unless only that says where it belongs
+      // an added entry goes last if the one before it is missing, unless only that one says where it belongs
       if (after !== null && !front) {
         const isByNumber = BY_NUMBER.test(after);
         if (change.op === "move" || (isByNumber && hasOrder)) this.lost.set(change, after);
@@ -578,7 +578,7 @@ function shift(node: TreeNode, by: number): void {
   for (const child of node.children) shift(child, by);
 }
 
-/** What changes add to checksums of the entries that they are in, by the signs of these. */
+/** By sign: how much higher the checksum of an entry is once all changes in it are made. */
 function differencesOf(changes: readonly Change[]): ReadonlyMap<string, readonly number[]> {
   const bySign = new Map<string, Map<string, number>>();
   for (const change of changes) {

@@ -58,7 +58,7 @@ export function placedDifferenceOf(model: MergeModel, before: string, after: str
 
 /**
  * The same, with the trees that changes are about, and what entries with changes are, by their ways.
- * @param hasSigns whether the ways also lead to the same entries of other versions: changes are to be made in those
+ * @param hasSigns whether ways also lead to the same entries in other versions, where the changes are to be made
  */
 export function compareTexts(model: MergeModel, before: string, after: string, path: string, hasSigns = false) {
   const first = readVersion(model, before, path, "The first file");

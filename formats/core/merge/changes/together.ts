@@ -73,7 +73,7 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
   if (folded.length === 0) return all;
   const passingIn = (text: string) => text.match(CHECKSUM)?.filter((each) => passing.has(Number.parseInt(each.slice(1), 16))) ?? [];
   const named = new Set([...left].flatMap(({ change }) => passingIn(JSON.stringify(change))));
-  // an entry that other changes name keeps all of its changes, so that it is found by its checksum where they are made already
+  // an entry that other changes name keeps its own: once they are made, its new checksum follows from them
   return [...folded, ...all.filter((each) => left.has(each) || passingIn(each.change.field).some((checksum) => named.has(checksum)))];
 }
 

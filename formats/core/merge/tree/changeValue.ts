@@ -98,8 +98,8 @@ function checksum(value: ChangeValue): ChangeValue {
 const CHECKSUMS = 2 ** 32;
 
 /**
- * What an entry says as a number: the sum of those of its values, whatever its references mean. So that of an entry after a change follows from what
- * the change states: NaN where that is not all.
+ * A checksum of an entry's content: the sum of the checksums of its values. References do not count. So the checksum after a change follows from
+ * what the change states; NaN if the change leaves a part out.
  */
 export function checksumIn(value: ChangeValue, name = ""): number {
   if (typeof value === "string") return checksumOfText(name, lowerHex(crc32(JSON.stringify(value)), 8));
@@ -134,7 +134,7 @@ export class FoundValue {
   private ownText: string | undefined;
   private ownChecksums: readonly string[] | undefined;
 
-  /** @param known the same with ways that other versions have, too @param wayOf the way here to what a stated one leads to */
+  /** @param known the value with ways that also lead to the entries of other versions @param wayOf the way in this text for a stated one */
   constructor(
     readonly value: ChangeValue,
     private readonly known = () => value,
@@ -145,7 +145,7 @@ export class FoundValue {
     return (this.ownText ??= JSON.stringify(this.value));
   }
 
-  /** Older patches know entries by their numbers there. */
+  /** References in older patches have only numbers. */
   private get checksums(): readonly string[] {
     return (this.ownChecksums ??= [this.known(), this.value].map((each) => JSON.stringify(checksum(each))));
   }

@@ -48,13 +48,13 @@ export class Paths {
   private readonly paths = new Map<Triple, string>();
   private readonly known = new Map<Triple, string>();
   private readonly meant = new Map<Triple, string>();
-  /** Entries of the version before that share what identifies them. */
+  /** Entries of the older version that share an identity. */
   private readonly shared = new Set<Triple>();
-  /** Checksums in labels of entries that have others after the changes. */
+  /** Checksums in labels whose entries have a different one after the changes. */
   readonly passing = new Set<number>();
   private readonly byChecksum = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
 
-  /** @param hasSigns false where ways are only for these versions: a sign takes the checksums of a whole list */
+  /** @param hasSigns false if the ways are for these versions only: a sign costs the checksums of a whole list */
   constructor(private readonly hasSigns: boolean) {}
 
   /** Its part of the way: unlike the label that conflicts have, no two entries share it. */
@@ -65,7 +65,7 @@ export class Paths {
     const counts = new Map<string, number>();
     const children = scope ? visibleChildren(scope) : [];
     const firsts = new Map<string, Triple>();
-    // those of the version before first: there they have these labels without the others, too
+    // the older version first: its labels must not depend on the newer one
     for (const isBefore of [true, false])
       for (const child of children) {
         if ((child.base !== undefined) !== isBefore) continue;
@@ -109,7 +109,7 @@ export class Paths {
     return withChecksum(label, checksum, alike.indexOf(base) + 1, alike.length);
   }
 
-  /** Entries of a list that say what the checksum stands for. */
+  /** Entries of a list with this checksum. */
   alikeIn(list: TreeNode, checksum: number): readonly TreeNode[] {
     const read = () => {
       const entries = new Map<number, TreeNode[]>();
@@ -119,7 +119,7 @@ export class Paths {
     return getOrMake(this.byChecksum, list, read).get(checksum) ?? [];
   }
 
-  /** Of what makes it likely that it is the same one in another version, and of all that it says. */
+  /** Of the keys that likely stay the same in another version, then of the whole entry. */
   private checksumsOf(entry: TreeNode): readonly number[] {
     const { rule } = entry.parent as TreeNode;
     const whole = (node: TreeNode) => checksumIn(valueOf(node, () => ""));
@@ -141,14 +141,14 @@ export class Paths {
     return this.way(triple, this.paths, (each) => this.label(each));
   }
 
-  /** The same with what is known of the entries on the way: it leads to the same one in other versions. */
+  /** The same with signs, so that the way leads to the same entry in other versions. */
   knownOf(triple: Triple): string {
-    return this.hasSigns ? this.way(triple, this.known, (each) => this.knownLabel(each)) : this.of(triple);
+    return this.way(triple, this.known, (each) => this.knownLabel(each));
   }
 
-  /** The same of what a reference means, whatever becomes of that. */
+  /** The same for the target of a reference, whatever the changes do to that entry. */
   meantOf(triple: Triple): string {
-    return this.hasSigns ? this.way(triple, this.meant, (each) => this.knownLabel(each, false)) : this.of(triple);
+    return this.way(triple, this.meant, (each) => this.knownLabel(each, false));
   }
 
   private way(triple: Triple, ways: Map<Triple, string>, labelOf: (triple: Triple) => string): string {
@@ -169,7 +169,7 @@ export class PathFinder {
   /** Of all labels of a container, each once, ascending. */
   private readonly lengths = new Map<Triple, readonly number[]>();
 
-  /** @param becomes what is added to checksums of entries where the changes to them are made already, by their signs */
+  /** @param becomes by sign: how much higher the checksum of the entry is once all changes in it are made */
   constructor(
     private readonly root: Triple,
     private readonly paths: Paths,
@@ -220,7 +220,7 @@ export class PathFinder {
     return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label);
   }
 
-  /** The entry that a label with a sign means, if exactly one is as it says. */
+  /** The entry that a label with a sign means, if exactly one fits. */
   private recognized(scope: Triple, label: string): readonly Triple[] {
     const [sign] = signsIn(label);
     if (sign?.end !== label.length || label.includes("]/")) return [];
