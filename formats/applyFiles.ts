@@ -1,6 +1,6 @@
 /**
- * Changes made in a file, as a difference gives them: compression comes off, members of archives are changed in their place, documents by
- * their format's tree. Knows formats and archives by their contracts only.
+ * Makes the changes of a difference in a file: decompresses it, changes archive members in place and documents by their format's tree. Uses
+ * formats and archives only through their contracts.
  */
 
 import type { MemberChange } from "./archives/memberChange.ts";
@@ -17,10 +17,10 @@ import { namesOf } from "./core/names.ts";
 import { findDifference } from "./core/proof.ts";
 import { documentKindOf, readDocument, writeDocument } from "./open.ts";
 
-/** Changes with which a file cannot be written; with more of them it is refused. */
+/** Maximum changes to leave out because the file cannot be written with them; with more, it is refused. */
 const MAX_LEFT_OUT = 100;
 
-/** What is to change in a file, or in a member of an archive: changes in it, or a member that comes or goes. */
+/** Changes to make in a file or an archive member, or a member to add or remove. */
 export interface MemberChanges {
   /** The way into the archive; empty for the file itself. */
   readonly path: string;
@@ -58,7 +58,7 @@ type ChangedFile =
   | {
       readonly kind: "changed";
       readonly bytes: Uint8Array;
-      /** Changes that were made: none where all were there already. */
+      /** Number of changes made, without those already present. */
       readonly made: number;
       readonly conflicts: readonly FileChangeConflict[];
       readonly notes: readonly string[];
@@ -124,7 +124,7 @@ function changeMembers(bytes: Uint8Array, supplies: Supplies, changes: readonly 
     }
     const before = outcome.made;
     const done = catchStop(() => changeDocument(found.read(), each.path, found.supplies, each, outcome));
-    // the other members are none the worse for it
+    // the other members are still changed
     if ("issue" in done)
       for (const change of each.changes) outcome.conflicts.push({ path: each.path, change, message: done.issue.message });
     else if (outcome.made > before) edits.push({ kind: "put", path: each.path, content: done.value });
@@ -184,7 +184,7 @@ interface Attempt {
   readonly message?: string | undefined;
 }
 
-/** Leaves out changes with which the file cannot be written, one after the other. */
+/** Leaves out, one by one, changes with which the file cannot be written. */
 function applyWritable(changes: readonly Change[], attempt: (changes: readonly Change[]) => Attempt) {
   const left: ChangeConflict[] = [];
   let [some, done] = [changes, attempt(changes)];

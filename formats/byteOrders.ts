@@ -1,4 +1,4 @@
-/** Files of one console for an archive of another. Knows formats and archives by their contracts only. */
+/** Converts files of one console for another's archive. Uses formats and archives only through their contracts. */
 
 import { findArchiveType } from "./archives/registry.ts";
 import { peel, rewrap, type Supplies } from "./containers/index.ts";
@@ -7,8 +7,8 @@ import { namesOf } from "./core/names.ts";
 import { documentKindOf, readDocument, writeDocument } from "./open.ts";
 
 /**
- * The content with the bytes of its numbers swapped; unchanged if consoles do not differ in this format.
- * @throws Stop with a sentence where that is not possible
+ * The content in the given byte order; unchanged if consoles do not differ in this format.
+ * @throws Stop with a sentence if that is not possible
  */
 export function withByteOrder(content: Uint8Array, path: string, littleEndian: boolean, supplies: Supplies): Uint8Array {
   const refuse = (problem: string): never => {

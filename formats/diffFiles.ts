@@ -1,4 +1,4 @@
-/** What differs between two versions of a file by what is in it: archives member by member, documents by their format's tree. */
+/** Compares the contents of two versions of a file: archives member by member, documents by their format's tree. */
 
 import type { Archive } from "./archives/archive.ts";
 import { membersOf } from "./archives/byPath.ts";
@@ -35,7 +35,7 @@ export interface ValueBytes {
   readonly after?: Span | undefined;
 }
 
-/** What is different in a file, or in a member of an archive. */
+/** The differences in a file or an archive member. */
 export interface FileDifference {
   /** The way into the archive; empty for the file itself. */
   readonly path: string;
@@ -66,7 +66,7 @@ export function wholeDifference(path: string, kind: "added" | "removed", content
   return { path, kind, changes: [], lines: [], ...own };
 }
 
-/** Empty where both say the same. Total. */
+/** Empty if both have the same meaning. Total. */
 export function diffFiles({ before, after, path, supplies, ...asked }: FilesToCompare): readonly FileDifference[] {
   const found: FileDifference[] = [];
   const compared = catchStop(() =>

@@ -1,6 +1,6 @@
 /**
- * Characters that stand for bytes of another encoding: an editor that reads a file as UTF-8 shows U+FFFD for each byte that is not, and
- * writes that character when it saves. Also true of a text that was saved so before.
+ * Characters that replace bytes of another encoding: an editor that reads a file as UTF-8 shows U+FFFD for each invalid byte, and saves
+ * that character. Such a text may also have been saved earlier.
  */
 import type { Issue } from "./core/issue.ts";
 import { counted } from "./core/text/counted.ts";

@@ -1,6 +1,6 @@
 /**
- * Three versions of a file made one by what is in it: compression comes off, archives are merged member by member, documents by their
- * format's tree, and what is of no format is one value. Knows formats and archives by their contracts only.
+ * Merges three versions of a file by content: archives member by member, documents by their format's tree, files of unknown formats as one
+ * value. Uses formats and archives only through their contracts.
  */
 
 import type { Archive, ArchiveType, Edit } from "./archives/archive.ts";
@@ -53,9 +53,9 @@ export type MergedWith<Each extends FileConflict> =
   | {
       readonly kind: "merged";
       readonly bytes: Uint8Array;
-      /** Empty where all was decided. Else {@link bytes} are a valid file that has ours at each that has no choice. */
+      /** Empty if everything was decided. Otherwise, {@link bytes} are a valid file that keeps ours at each conflict without a choice. */
       readonly conflicts: readonly Each[];
-      /** Sentences about what was decided though both sides differ. */
+      /** Sentences about differences that were merged automatically. */
       readonly notes: readonly string[];
     }
   | { readonly kind: "refused"; readonly message: string };
@@ -69,8 +69,8 @@ export function mergeFiles(files: FilesToMerge): MergedFile {
 }
 
 /**
- * The same, with what was chosen at conflicts: the result and all conflicts, those that are decided with their choice. The list follows from
- * the three versions and the choices alone, so nothing else has to be kept. Total.
+ * Merges with choices at conflicts. Returns the result and all conflicts, with the choice of each decided one. The list depends only on the
+ * three versions and the choices, so callers need to keep nothing else. Total.
  */
 export function resolveConflicts(
   { base, ours, theirs, path, supplies }: FilesToMerge,
@@ -139,7 +139,7 @@ class FileMerger {
     const [before, our, their] = files as [Peeled | undefined, Peeled, Peeled];
     this.budget.addUnpacked([before, our, their]);
     const content = this.mergeContents(before?.content, our.content, their.content, path, inside);
-    // compression is merged like a value, and is as in ours where both changed it
+    // compression is merged like a value; if both changed it, ours wins
     const source = before && isSameLayers(before.layers, our.layers) ? their : our;
     if (isEqual(content, source.content)) return source === our ? ours : theirs;
     return rewrap(content, source.layers);
@@ -191,7 +191,7 @@ class FileMerger {
     return this.chooseOne(base, ours, theirs, inside);
   }
 
-  /** A base that is something else than both sides has nothing in common with them. */
+  /** A base of another type than both sides has nothing in common with them. */
   private withoutBase(base: Uint8Array | undefined, path: string, inside: string): undefined {
     if (!base) return;
     const type = findArchiveType(base);
@@ -209,7 +209,7 @@ class FileMerger {
     return isTheirs ? theirs : ours;
   }
 
-  /** A member that does not open, or whose versions do not fit each other, is one value; the other members are merged. */
+  /** A member that cannot be opened, or whose versions have different types, is one value; the other members are merged. */
   private mergeMember(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): Uint8Array {
     const [conflicts, notes] = [this.conflicts.length, this.notes.length];
     try {
@@ -278,7 +278,7 @@ class FileMerger {
     const context = { names: format.builtinNames(), decoded: !isText, fileName: path.slice(path.lastIndexOf("/") + 1) };
     const findProblems = (text: string): readonly Problem[] => {
       const issues = [...format.analyse(text, context).issues];
-      // of both sides it is known that they can be written
+      // both sides are known to be writable
       if (text !== ours && text !== theirs) issues.push(...findErrors(text).filter(({ severity }) => severity === "error"));
       return problemsOf(issues, text);
     };

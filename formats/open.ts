@@ -1,4 +1,4 @@
-/** What a file is: its compression taken off, the format that its content shows or its name promises, and its text. Knows no file system. */
+/** Identifies a file: removes its compression, finds its format by content or name, and decodes its text. Knows no file system. */
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
 import { notDecoded } from "./core/codec.ts";
 import type { Decoded, DecodedText } from "./core/coded.ts";
@@ -16,9 +16,9 @@ export interface Identified extends Peeled {
   readonly issue?: undefined;
 }
 
-/** A file that is of no known format, or whose compression does not come off: then its content is the file as it is stored. */
+/** A file of an unknown format, or one that cannot be decompressed: then its content is the stored file. */
 export interface Unidentified extends Peeled {
-  /** By its name, where the content cannot be seen. */
+  /** The format by name, if the content cannot be read. */
   readonly format: Format | undefined;
   readonly issue: Issue;
 }
@@ -39,7 +39,7 @@ export interface DecodedFile extends Peeled {
   readonly names: Names;
 }
 
-/** Total: whatever is wrong is said in `decoded`. */
+/** Total: `decoded` contains any problems. */
 export function decodeFile(
   bytes: Uint8Array,
   fileName: string,
@@ -57,14 +57,14 @@ export function decodeFile(
 }
 
 /**
- * Whether a file is a text of others that only shares the ending of its name with a format (Unity's `.anim`): none of ours by its first
- * bytes, not in place of one, and readable as it is.
+ * Whether a file is another program's text that only shares its extension with a format (Unity's `.anim`): readable text whose first bytes
+ * match no format, and that does not stand in for a game file.
  */
 export function isForeignText({ content, decoded, layers }: Pick<DecodedFile, "content" | "decoded" | "layers">): boolean {
   return decoded.kind === "fail" && layers.length === 0 && decoded.issues[0]?.code === "file/unknown-format" && looksLikeText(content);
 }
 
-/** How a document is read and written by those who compare, merge and change by meaning. */
+/** How to read and write a document when comparing, merging or changing it by meaning. */
 export interface DocumentKind {
   readonly format: Format;
   /** It is a text itself, not a game file. */
@@ -101,7 +101,7 @@ export function readDocument(
   return isExact && !decoded.exact ? refuse(`is not exact. ${rewriting(decoded, bytes.length) ?? ""}`) : decoded;
 }
 
-/** A text is written whatever its errors are. */
+/** A text is written even if it has errors. */
 export function writeDocument({ format, isText }: DocumentKind, text: string, names: Names): ProvedBytes {
   return isText ? { kind: "bytes", bytes: encodeUtf8(text), issues: format.encode(text).issues } : encodeProved(format, text, names);
 }

@@ -1,6 +1,6 @@
 /**
- * What compression needs, as a value: of dictionaries that were read. Knows formats and archives, since with the dictionary of another game
- * a file may come out as something else, and only what it should be shows that.
+ * Data for compression, from dictionaries that were read. Knows formats and archives, because another game's dictionary may decompress a
+ * file to something else, which only its expected type reveals.
  */
 import { findArchiveType, fitsArchive } from "./archives/registry.ts";
 import { findContainer, type Supplied, type Supplies } from "./containers/index.ts";

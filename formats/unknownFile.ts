@@ -1,4 +1,4 @@
-/** What to say about a file that no format reads: what it is, where its first bytes show that. */
+/** Describes a file that no format reads, by its first bytes if possible. */
 import { findArchiveType } from "./archives/registry.ts";
 import { hasExtension } from "./core/files/fileNames.ts";
 import { findKnownFile } from "./core/files/knownFiles.ts";
@@ -59,7 +59,7 @@ export const FILE_DIAGNOSTICS = {
   ),
 } as const satisfies DiagnosticCatalogue;
 
-/** What a file is, by its first uncompressed bytes. */
+/** The type of a file, by its first uncompressed bytes. */
 export function findTitle(head: Uint8Array): string | undefined {
   return (findArchiveType(head) ?? findFormatByBytes(head) ?? findKnownFile(head))?.title;
 }
@@ -150,14 +150,14 @@ function isSharedName(fileName: string): boolean {
   return hasExtension(fileName, findFormatByName(fileName)?.sharedExtensions ?? []);
 }
 
-/** The file is there in place of one of ours, which it was made from or points to. */
+/** The file stands in for a game file, from which it was made or to which it points. */
 export function standsInForFile({ code }: Issue): boolean {
   return code === "file/stand-in" || code === "file/text-form";
 }
 
 /**
- * Whether a file is one of another program, which gives its files an ending that is a format's too. What is empty or zeros, or stands in for a
- * file of ours, is not.
+ * Whether a file belongs to another program that shares an extension with a format. Empty files, zeros and stand-ins for game files do not
+ * count.
  * @param head without compression
  */
 export function isOfOthers(fileName: string, head: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-/** All that is wrong with one binary file or archive, by its bytes. Knows no file system. */
+/** Findings about one binary file or archive, by its bytes. Knows no file system. */
 
 import { proveArchive } from "../formats/archives/change.ts";
 import type { NestedArchive } from "../formats/archives/nested.ts";
@@ -8,7 +8,7 @@ import { hasErrors, type Issue } from "../formats/core/issue.ts";
 import { hex } from "../formats/core/text/hex.ts";
 import type { Span } from "../formats/core/text/span.ts";
 
-/** The offset of a finding about no byte of the file. */
+/** The offset of findings without a place in the file. */
 const NOWHERE = 0;
 
 /** @param offset in the unwrapped file */
@@ -27,7 +27,7 @@ export function inexactIssue(offset: number, encodedSize: number, fileSize: numb
   };
 }
 
-/** A file that is text is encoded as it is. */
+/** Files that are text are encoded unchanged. */
 export function issuesOf(analysis: Analysis, { textSuffix }: Format): readonly Issue[] {
   return textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues];
 }
@@ -37,17 +37,17 @@ export function findBinaryIssues(content: Uint8Array, format: Format, context: A
   const decoded = format.decode(content, context.names);
   if (decoded.kind === "fail") return decoded.issues.map((issue) => ({ issue, offset: issue.bytes?.start ?? NOWHERE }));
   const analysis = format.analyse(decoded.text, context);
-  // what the text encodes to is the file up to the first difference only: after it, offsets mean other bytes
+  // the encoded text matches the file only up to the first difference: after it, offsets refer to other bytes
   const isOfFile = ({ end }: Span) => decoded.exact || end <= (decoded.difference ?? 0);
   const ofText = ({ bytes, text }: Issue) => {
     const span = bytes ?? (text && decoded.map().atText(text.start)[0]?.bytes);
     return span && isOfFile(span) ? span.start : NOWHERE;
   };
-  // the text may say again what was found in the bytes, at a place that is less exact
+  // the text may repeat findings of the bytes, with less exact places
   const read = new Set(decoded.issues.map(({ code, message }) => `${code} ${message}`));
   const found = [
     ...decoded.issues.map((issue) => ({ issue, offset: issue.bytes ? issue.bytes.start : ofText(issue) })),
-    // encoding an exact text again would find nothing more
+    // encoding an exact text again would add no findings
     ...(decoded.exact ? analysis.issues : issuesOf(analysis, format))
       .filter(({ code, message }) => !read.has(`${code} ${message}`))
       .map((issue) => ({ issue, offset: ofText(issue) })),
@@ -57,7 +57,7 @@ export function findBinaryIssues(content: Uint8Array, format: Format, context: A
   return [...found, { issue: inexactIssue(offset, analysis.encoded().bytes?.length ?? 0, content.length), offset }];
 }
 
-/** What of an archive cannot be read, and whether it can be changed. */
+/** Findings about unreadable parts of an archive, and whether it can be changed. */
 export function archiveIssues({ archive }: NestedArchive): readonly Issue[] {
   const inexact = hasErrors(archive.issues) ? undefined : proveArchive(archive);
   return inexact ? [inexact, ...archive.issues] : archive.issues;

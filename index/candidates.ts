@@ -1,4 +1,4 @@
-/** Which files a query may find something in, by the index alone. What it lets through is looked at; what it stops has no hit. */
+/** Uses the index to find files that a query may match. Rejected files have no hits; the others are searched. */
 
 import { crc32 } from "../formats/core/bytes/crc32.ts";
 import { grown } from "../formats/core/bytes/growing.ts";
@@ -8,12 +8,12 @@ import type { IndexTables } from "./indexTables.ts";
 import type { Query } from "./query.ts";
 import { LONG_TEXT, type Range } from "./terms.ts";
 
-/** A text of these letters may be part of a number or of several, whose letters are not kept. */
+/** Text of these characters may be part of numbers, whose digits the index does not keep. */
 const PART_OF_NUMBER = /^[-+\d.,\seinfa[\](){}]+$/i;
 const FITS = 1;
 const FITS_NOT = 2;
 
-/** Of numbers that were judged once. */
+/** Cached decisions by number. */
 class Answers {
   private known = new Uint8Array(1024);
 
@@ -31,7 +31,7 @@ export class CandidateFilter {
   /** By the term of a value. */
   private readonly values = new Answers();
 
-  /** @param findName names that were learned since the index was made */
+  /** @param findName finds names learned since the index was made */
   constructor(
     private readonly query: Query,
     private readonly tables: IndexTables,
@@ -40,7 +40,7 @@ export class CandidateFilter {
     this.isAny = PART_OF_NUMBER.test(partOf(query) ?? "");
   }
 
-  /** @param terms numbers of the pairs of a file; without them it may hold anything */
+  /** @param terms numbers of a file's pairs; without them, any query may match */
   mayMatch(terms: Iterable<number> | undefined): boolean {
     if (this.isAny || !terms) return true;
     for (const pair of terms) if (this.pairs.ask(pair, this.judge)) return true;
@@ -69,7 +69,7 @@ export class CandidateFilter {
   }
 }
 
-/** What values are searched for that may be a part of them. */
+/** The part of a value that the query searches for. */
 function partOf(query: Query): string | undefined {
   return query.kind === "name" || (query.kind === "text" && query.number === undefined) ? query.text : undefined;
 }
@@ -97,7 +97,7 @@ function matchesName(query: Query, name: string, findName: (hash: number) => str
   );
 }
 
-/** Only numbers that are compared with a number, and texts that are to be the same, are ruled out. */
+/** Rejects only numbers compared with a number, and texts compared for equality. */
 function fitsComparison({ operator, value: wanted }: Extract<Query, { kind: "comparison" }>, value: string | undefined): boolean {
   if (value === undefined || value === LONG_TEXT) return true;
   const [own, number] = [Number(value), wanted.trim() === "" ? Number.NaN : Number(wanted)];

@@ -1,4 +1,4 @@
-/** What a replacement does to each value that was found: `= 40`, `* 1.5`, `Sword => Axe`, `original`. Never changes a type. */
+/** The change that a replacement makes in each value: `= 40`, `* 1.5`, `Sword => Axe`, `original`. Never changes a type. */
 import type { Control, FieldValue } from "../formats/core/fields/fields.ts";
 import { counted } from "../formats/core/text/counted.ts";
 import { calculateReal, calculateWhole, type Operand, type Operator, parseExact, parseOperand } from "./exactNumber.ts";
@@ -11,7 +11,7 @@ export type Change =
   /** The value that the unmodified game has. */
   | { readonly kind: "original" };
 
-/** A value of the unmodified game, in the place of one of the mod. */
+/** The unmodified game's value for a mod's value. */
 export interface OriginalValue {
   readonly values: FieldValues;
   readonly row: number;
@@ -27,7 +27,7 @@ type Changed = { readonly value: FieldValue | undefined } | { readonly refused: 
 
 /** A minus right before a digit is the sign of a new value. */
 const CALCULATION = /^(?:([-+*/])=|([+*/])|(-)(?=\s))\s*(.*)$/su;
-/** Texts of some formats read it as a point; others as two numbers. */
+/** Some formats read the comma as a decimal point; others read two numbers. */
 const DECIMAL_COMMA = /^[-+]?\d+,\d+$/;
 const REPLACEMENT = /^("[^"]*"|'[^']*'|.*?)\s*=>(.*)$/su;
 
@@ -63,10 +63,10 @@ function unquoted(text: string): string {
   return /^(["'])(.*)\1$/su.exec(text)?.[2] ?? text;
 }
 
-/** The new value, undefined where it stays, or why it cannot be made. */
+/** The new value, undefined if unchanged, or why it is not possible. */
 export function changedValue(change: Change, values: FieldValues, row: number, original: OriginalValue | undefined): Changed {
   const { control, current } = values.current(row);
-  // as in an editor: where the part is not, nothing is to be replaced
+  // as in an editor, values without the text stay unchanged
   if (change.kind === "replace" && !String(current ?? values.value(row) ?? "").includes(change.from)) return { value: undefined };
   if (control === undefined || current === undefined) return { refused: "It has no value that can be changed by itself." };
   switch (change.kind) {
@@ -110,11 +110,11 @@ function calculatedNumber(
   if (typeof now === "bigint" && isWholeNumber(control)) return { value: String(calculateWhole(now, operator, by)) };
   const result = calculateReal(Number(now), operator, by);
   if (!Number.isFinite(result)) return { refused: "The result is too large." };
-  // no new sign for a zero: a calculation does not ask for one
+  // a calculation does not change the sign of a zero
   return { value: result === Number(now) || (result === 0 && Number(now) === 0) ? text : String(result) };
 }
 
-/** False where a number may have a fraction, though it may be written without. */
+/** False if a number can have a fraction, even if it is written without one. */
 export function isWholeNumber(control: Control | undefined): boolean {
   if (control === undefined) return true;
   return "integer" in control ? control.integer : control.kind !== "color" && control.kind !== "quaternion";

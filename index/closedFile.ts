@@ -1,4 +1,4 @@
-/** Why a file that should be an archive, or the binary file that its name promises, is not. Knows no file system. */
+/** Explains why a file is not the archive or binary file that its name promises. Knows no file system. */
 import { isArchiveName, mustBeArchive, notAnArchive } from "../formats/archives/registry.ts";
 import { findContainer, peel, type Supplies } from "../formats/containers/index.ts";
 import { findKnownFile } from "../formats/core/files/knownFiles.ts";
@@ -8,19 +8,19 @@ import { unknownFile } from "../formats/unknownFile.ts";
 
 /** A file, or a member of an archive at any depth. */
 export interface Source {
-  /** Of a member, it goes on after that of the file. */
+  /** For a member, its path follows the file's. */
   readonly path: string;
   /** What its compression needs. */
   readonly supplies: Supplies;
-  /** The first bytes: enough to recognise every format and container. @throws Stop where they cannot be read. */
+  /** The first bytes, enough to recognize every format and container. @throws Stop if they cannot be read */
   head(): Uint8Array;
-  /** All bytes, still wrapped. @throws Stop where they cannot be read. */
+  /** All bytes, possibly compressed. @throws Stop if they cannot be read */
   read(): Uint8Array;
 }
 
 /**
- * Why what should be an archive by its name is not one that can be opened: its compression does not come off, or it was destroyed. Also why a
- * text is not the file that its name promises. Undefined for all others. Total.
+ * Why a file named like an archive cannot be opened: it cannot be decompressed, or it was destroyed. Also why a text is not the file that
+ * its name promises. Undefined for all others. Total.
  */
 export function whyClosed({ path, supplies, head, read }: Source): Issue | undefined {
   const found = catchStop((): Issue | undefined => {

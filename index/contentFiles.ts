@@ -1,4 +1,4 @@
-/** The game files that the bytes of one file on disk are or hold, with their unwrapped contents. Knows no file system. */
+/** The game files in one file on disk, which may be one itself, with their uncompressed contents. Knows no file system. */
 
 import type { NestedArchive, WalkedMember } from "../formats/archives/nested.ts";
 import { type Peeled, type Supplies, unwrap } from "../formats/containers/index.ts";
@@ -22,7 +22,7 @@ export interface ContentFile extends Place {
   readonly layers: Peeled["layers"];
 }
 
-/** What cannot be read, and why. */
+/** An unreadable file, and why. */
 export interface Unreadable {
   readonly path: string;
   readonly issue: Issue;
@@ -36,7 +36,7 @@ export interface OuterFile {
   readonly nested: NestedArchive | undefined;
 }
 
-/** Files of other formats are passed over; what cannot be read is reported. @param inside what is asked for; empty for all of it */
+/** Skips files of other formats and reports unreadable ones. @param inside the requested path; empty for everything */
 export function* contentFilesIn({ path, bytes, supplies, nested }: OuterFile, inside: string): Generator<ContentFile | Unreadable> {
   if (!nested) {
     yield* unwrapped(diskPlace(path), "", supplies, () => bytes);
@@ -46,7 +46,7 @@ export function* contentFilesIn({ path, bytes, supplies, nested }: OuterFile, in
   for (const row of nested.walkAt(inside)) yield* filesOfMember(path, row);
 }
 
-/** What of an archive cannot be read. */
+/** Unreadable parts of an archive. */
 function damageOf(path: string, { archive }: NestedArchive): readonly Unreadable[] {
   return archive.issues.filter((issue) => hasErrors([issue])).map((issue) => ({ path, issue }));
 }

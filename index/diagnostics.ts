@@ -1,4 +1,4 @@
-/** What can be said about files together, and about Bytewright itself, declared once: the documentation pages of their codes. */
+/** Declares findings between files and about Bytewright itself, with the documentation pages of their codes. */
 import type { DiagnosticCatalogue } from "../formats/core/schema.ts";
 import { error, hint, information, issueMaker, warning } from "../formats/core/text/diagnosticPages.ts";
 

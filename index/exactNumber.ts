@@ -1,7 +1,7 @@
-/** Numbers as files write them and users type them: whole ones exactly, whatever their size. Knows no field. */
+/** Numbers from files and user input, with whole numbers of any size kept exact. Knows no field. */
 import { DECIMAL, INTEGER } from "../formats/core/text/numberRefusals.ts";
 
-/** Of a `bigint` every digit counts; a `number` is a double, infinity included. */
+/** A `bigint` is exact; a `number` is a double, possibly infinite. */
 export type ExactNumber = bigint | number;
 
 const INFINITE = /^([-+]?)\.inf$/i;
@@ -29,7 +29,7 @@ export interface Operand {
 
 export type Operator = "+" | "-" | "*" | "/";
 
-/** Longer numbers are not worth their time. */
+/** Longer numbers take too long. */
 const MAX_DIGITS = 100;
 
 /** @throws Error with a sentence for the user. */

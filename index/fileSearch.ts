@@ -15,7 +15,7 @@ export interface Hits {
   readonly decoded: DecodedText;
   readonly values: FieldValues;
   readonly rows: readonly number[];
-  /** The file itself is what was searched for. */
+  /** The file itself matches. */
   readonly isHit: boolean;
 }
 
@@ -24,7 +24,7 @@ export class FileSearch {
   private readonly filter: CandidateFilter;
   private readonly tick: (() => void) | undefined;
 
-  /** @param tick called for each row of a file; throws where the whole takes too long */
+  /** @param tick called for each row of a file; throws if the search takes too long */
   constructor(
     private readonly query: Query,
     private readonly namesFor: (format: Format) => Names,
@@ -34,7 +34,7 @@ export class FileSearch {
     this.filter = new CandidateFilter(query, this.tables, () => undefined);
   }
 
-  /** Undefined for a file without a hit; the errors of one that cannot be read, where it may have hits. */
+  /** Undefined for a file without hits; errors for an unreadable file that may have hits. */
   search({ path, inGame, format, content }: ContentFile): Hits | { readonly issues: readonly Issue[] } | undefined {
     const { query, tables } = this;
     const own = namesOf(format, this.namesFor(format), { path });

@@ -1,4 +1,4 @@
-/** Where the codes of findings are declared, those of files together and of no format too. */
+/** Finds the declarations of finding codes, including those between files and without a format. */
 import { ARCHIVE_DIAGNOSTICS } from "../formats/archives/diagnostics.ts";
 import { archiveTypes } from "../formats/archives/registry.ts";
 import { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";

@@ -1,4 +1,4 @@
-/** What is wrong between files. Every rule keeps to what the references allow: nothing is said of unmodified files. */
+/** Findings between files. Rules never report unmodified files. */
 import type { Issue } from "../formats/core/issue.ts";
 import { quote } from "../formats/core/json/print.ts";
 import { getOrMake } from "../formats/core/lists.ts";
@@ -16,7 +16,7 @@ export function findingsOf(project: Project, file: ProjectFile): readonly Issue[
   for (const link of links) {
     const resolved = resolveLink(project, file, link);
     if (resolved.status === "missing") {
-      // one finding a file, at the first that needs it
+      // one finding per missing file, at its first link
       getOrMake(missing, `${link.kind} ${link.value}`, () => ({ first: resolved, count: 0 })).count++;
     } else if (resolved.status === "outside" && isNameMissing(project, file, link)) issues.push(missingName(link));
   }
@@ -51,7 +51,7 @@ function missingFile(link: Link, count: number): Issue {
   return linkIssue("missing-file", message, placeOf(link));
 }
 
-/** Names are worth a hint where the file that should define them is there, and defines others. */
+/** A missing name is worth a hint only if the file that should define it exists and defines others. */
 function isNameMissing(project: Project, file: ProjectFile, { target, absence }: Link): boolean {
   if (absence !== "hint" || (target.in !== "file" && target.in !== "users") || !project.isComplete(file)) return false;
   const owners = target.in === "file" ? [file] : project.neighboursOf(file, target.ending);
@@ -65,7 +65,7 @@ function missingName(link: Link): Issue {
   return linkIssue("missing-name", `There is no ${kind} ${quote(link.value)} in ${where}.`, placeOf(link));
 }
 
-/** Other copies in archives of the same game tree. Several versions of a game in one folder are several trees. */
+/** Different copies in archives of the same game tree. Versions of a game in one folder are separate trees. */
 function differingCopies(project: Project, file: ProjectFile): readonly ProjectFile[] {
   if (file.digest === undefined || !file.reading || !file.inArchive || file.inGame === undefined) return [];
   const tree = treeOf(project, file);
@@ -75,7 +75,7 @@ function differingCopies(project: Project, file: ProjectFile): readonly ProjectF
     .filter((other) => other.digest !== undefined && other.digest !== file.digest && other.inArchive && treeOf(project, other) === tree);
 }
 
-/** The folder on disk that is laid out as the game's. */
+/** The folder on disk with the game's layout. */
 function treeOf(project: Project, file: ProjectFile): string | undefined {
   let at: ProjectFile | undefined = file;
   while (at?.inArchive && at.root !== undefined) at = project.find(at.root);

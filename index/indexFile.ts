@@ -1,4 +1,4 @@
-/** Makes the index's entry of one file on disk, archives gone through at all depths. Knows no file system. */
+/** Makes the index entry of one file on disk, with nested archives. Knows no file system. */
 import type { NestedMember } from "../formats/archives/nested.ts";
 import { openNested } from "../formats/archives/nested.ts";
 import { peel, type Supplies } from "../formats/containers/index.ts";
@@ -19,20 +19,20 @@ import { VarintWriter } from "./varints.ts";
 export interface IndexSetup {
   readonly tables: IndexTables;
   readonly namesFor: (format: Format) => Names;
-  /** What a search may find in files is left out: for those who only want to know what files have to do with one another. */
+  /** Leaves out data for searches, if only relations between files are needed. */
   readonly withoutTerms?: boolean;
 }
 
-/** A file as it is stored, with what its compression and that of its members need. */
+/** A stored file, with data for its compression and that of its members. */
 export interface Stored {
   readonly bytes: Uint8Array;
   readonly supplies: Supplies;
 }
 
-/** What the index knows of a file by its contents. */
+/** The index's data from a file's contents. */
 type Contents = Omit<IndexedMember, "inside" | "base">;
 
-/** A file on disk, or a member of it at any depth. Nothing of it is read before it is asked for. */
+/** A file on disk or a member of it, read only on demand. */
 export interface ListedFile extends Pick<IndexedMember, "inside" | "base"> {
   readonly contents: () => Contents;
 }
@@ -44,12 +44,12 @@ export function indexSource(path: string, file: Stored, mtime: number, setup: In
   return sourceOf(file.bytes.length, mtime, members);
 }
 
-/** One member at a time, so that the caller can give others their turn. Total: what cannot be read is listed without relations. */
+/** One member at a time, so that the caller can yield. Total: unreadable files are listed without relations. */
 export function* indexFile(path: string, file: Stored, setup: IndexSetup): Generator<IndexedMember> {
   for (const { inside, base, contents } of listFiles(path, file, setup)) yield { inside, base, ...contents() };
 }
 
-/** The file first, then all that it holds. Total. */
+/** The file first, then all its members. Total. */
 export function* listFiles(path: string, file: Stored, setup: IndexSetup): Generator<ListedFile> {
   const opened = openNested(file.bytes, file.supplies);
   if (!opened || "issue" in opened) {

@@ -1,6 +1,6 @@
 /**
- * What the index's entries share: each distinct text, each distinct kind of link and each distinct pair of a name and a value is kept once,
- * and entries hold its number.
+ * Tables shared by the index's entries: each distinct text, kind of link, and pair of name and value is stored once, and entries refer to
+ * it by number.
  */
 import { getOrMake } from "../formats/core/lists.ts";
 import type { EntryName, Link, LinkTarget, ListedEntry } from "../formats/core/relations.ts";
@@ -9,10 +9,10 @@ import { type Range, rangeOfTerm, valueOfTerm } from "./terms.ts";
 import { TextTable } from "./textTable.ts";
 import type { VarintReader, VarintWriter } from "./varints.ts";
 
-/** A link with this in place of its value. No text of a game file holds it. */
+/** Placeholder for a link's value. Never part of a game file's text. */
 const VALUE = "\0";
 
-/** What links of one rule have in common: all but their place and their value. */
+/** The common part of links of one rule: everything except place and value. */
 export type LinkTemplate = Omit<Link, "at" | "value">;
 
 export class IndexTables {
@@ -26,7 +26,7 @@ export class IndexTables {
     this.pairs = pairs;
   }
 
-  /** Undefined where the pair has no value, or a rounded one. */
+  /** Undefined if the pair has no value, or a rounded one. */
   valueOf(pair: number): string | undefined {
     return valueOfTerm(this.pairs.valueOf(pair), (text) => this.texts.text(text));
   }
@@ -79,7 +79,7 @@ export class IndexTables {
     return getOrMake(this.templateNumbers, key, () => this.templates.push(template) - 1);
   }
 
-  /** Gives back what only new entries need. */
+  /** Frees memory that only new entries need. */
   trim(): void {
     this.texts.trim();
     this.pairs.trim();
@@ -129,7 +129,7 @@ function isTemplate(value: unknown): value is LinkTemplate {
   }
 }
 
-/** The link's target with its value in it. */
+/** The link's target with its value filled in. */
 export function targetWith(target: LinkTarget, value: string): LinkTarget {
   return withTexts(target, (text) => text.split(VALUE).join(value));
 }

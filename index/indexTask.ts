@@ -1,4 +1,4 @@
-/** The index of one file as work for a thread: what goes there and what comes back can be cloned. Knows no thread. */
+/** Indexing one file as a task for a thread: input and result can be cloned. Knows no thread. */
 import type { Supplied } from "../formats/containers/index.ts";
 import type { Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
@@ -18,7 +18,7 @@ export interface IndexTask {
 
 const RECIPE = "task";
 
-/** Names that are learned later do not change what a file says. */
+/** Names that are learned later do not change a file's index entry. */
 export const builtinNames = (format: Format): Names => format.builtinNames();
 
 /** An index with this one file. */

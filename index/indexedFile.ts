@@ -1,4 +1,4 @@
-/** A file of the project as the index has it: all but its place is read from the index's bytes when it is asked for. */
+/** A file of the project, backed by the index: everything except its place is read from the index's bytes on demand. */
 import type { Format } from "../formats/core/format.ts";
 import { formats } from "../formats/registry.ts";
 import type { PackedMember } from "./packedMember.ts";
@@ -10,7 +10,7 @@ export class IndexedFile implements ProjectFile {
   readonly root?: string;
   readonly inGame?: string;
   readonly inArchive: boolean;
-  /** Undefined for files that are not ours, and for those that are not read. */
+  /** Undefined for files of unknown formats and files that are not read. */
   readonly format: Format | undefined;
 
   /**
@@ -52,7 +52,7 @@ export class IndexedFile implements ProjectFile {
     return this.member?.terms() ?? [];
   }
 
-  /** The same where they are all that a search may find; undefined where it may find anything. */
+  /** The same, if they cover everything that a search may find; otherwise undefined. */
   get terms(): Iterable<number> | undefined {
     return this.member?.isWhole ? this.member.terms() : undefined;
   }

@@ -1,4 +1,4 @@
-/** The project of the files that an index has, brought up to date file by file. Knows no file system. */
+/** The project of an index's files, updated file by file. Knows no file system. */
 import type { IndexedFile } from "./indexedFile.ts";
 import type { PackedMember } from "./packedMember.ts";
 import { type Origin, Project } from "./project.ts";
@@ -6,7 +6,7 @@ import { membersOf, type StoredIndex } from "./storedIndex.ts";
 
 export class IndexedProject<File extends IndexedFile> {
   readonly project = new Project();
-  /** Another object whenever a file came, went or got another path. */
+  /** Replaced by a new object whenever a file is added, removed or moved. */
   placement: object = {};
   /** By the address of the file on disk: itself, and what it holds. */
   private readonly present = new Map<string, readonly File[]>();
@@ -17,7 +17,7 @@ export class IndexedProject<File extends IndexedFile> {
     private readonly make: (key: string, origin: Origin, member: PackedMember | undefined) => File,
   ) {}
 
-  /** Puts what the index has of a file on disk in place of what was known of it. A file without an entry is known by its name. */
+  /** Updates a file on disk from the index. A file without an entry is known only by name. */
   place(key: string, origin: Origin): void {
     const before = this.filesOf(key);
     for (const file of before) this.project.remove(file);
@@ -34,7 +34,7 @@ export class IndexedProject<File extends IndexedFile> {
     if (this.present.delete(key)) this.placement = {};
   }
 
-  /** The file on disk with this address, and what it holds. */
+  /** The file on disk with this address, and its members. */
   filesOf(key: string): readonly File[] {
     return this.present.get(key) ?? [];
   }

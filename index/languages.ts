@@ -1,4 +1,4 @@
-/** Which files say the same in other languages, by their paths. Pure; knows no file system. */
+/** Finds a file's counterparts in other languages, by path. Knows no file system. */
 import { getOrMake } from "../formats/core/lists.ts";
 import type { Place } from "./place.ts";
 
@@ -14,7 +14,7 @@ const NAMES: readonly RegExp[] = [
   /(?<=\/Msg)([a-z]{2})(?=\/)/g,
 ];
 
-/** No game has longer ones. */
+/** Games have no longer paths. */
 const MAX_PATH = 4096;
 
 interface Named {
@@ -25,7 +25,7 @@ interface Named {
   readonly folder: string;
 }
 
-/** The language of a file, where its path says it; with one language it may do so several times. */
+/** The language in a file's path, if any; the path may repeat it. */
 export function languageOf(path: string): Named | undefined {
   if (path.length > MAX_PATH) return undefined;
   // a pattern may ask for the slash before a part
@@ -41,7 +41,7 @@ export function languageOf(path: string): Named | undefined {
   return undefined;
 }
 
-/** The path with another language in all places where it has this one; undefined where it has it in none. Any whole word can be a language. */
+/** The path with every occurrence of a language replaced; undefined if it has none. Any whole word can be a language. */
 export function swapLanguage(path: string, language: string, other: string): string | undefined {
   let isThere = false;
   const swap = (found: string) => {
@@ -54,7 +54,7 @@ export function swapLanguage(path: string, language: string, other: string): str
   return isThere ? swapped : undefined;
 }
 
-/** As standards name it, where that can be seen: `en-US` for `USen` and `en_US`. */
+/** The standard name of a language, if known: `en-US` for `USen` and `en_US`. */
 export function languageName(language: string | undefined): string | undefined {
   const [, country, name] = /^([A-Z]{2})([a-z]{2})$/.exec(language ?? "") ?? [];
   if (name !== undefined) return `${name}-${country}`;
@@ -70,11 +70,11 @@ export interface Translation<T> {
 export interface LanguageGroup<T> {
   /** Folder and path with `*` for the language. */
   readonly path: string;
-  /** Sorted by their languages; of several of one language one in the same folder, else the first. */
+  /** Sorted by language; of several with one language, one in the same folder, or else the first. */
   readonly files: readonly Translation<T>[];
 }
 
-/** The files whose paths have a language, each once with all languages that `files` have it in. @param files all files, the own ones too */
+/** The files whose paths have a language, each once with all its languages in `files`. @param files all files, the own ones too */
 export function languageGroups<T extends Pick<Place, "path">>(own: Iterable<Pick<Place, "path">>, files: Iterable<T>): LanguageGroup<T>[] {
   const wanted = new Map<string, { readonly key: string; readonly folder: string }>();
   for (const { path } of own) {

@@ -8,12 +8,12 @@ import type { IndexTables } from "./indexTables.ts";
 
 const HASH = /^0x[0-9a-f]{8}$/;
 const MAX_NAME = 256;
-/** Sent to the language server as a whole, so within reason. */
+/** A limit, because the list is sent to the language server as a whole. */
 const MAX_NAMES = 50_000;
 
 type OpenHashes = ReadonlyMap<Format, ReadonlySet<number>>;
 
-/** Hashes of names that the files have, and that have no name in these lists. */
+/** Hashes in the files that have no name in these lists. */
 export function findOpenHashes(tables: IndexTables, files: Iterable<IndexedFile>, namesFor: (format: Format) => Names): OpenHashes {
   const open = new Map<Format, Set<number>>();
   for (const [format, pairs] of pairsByFormat(files)) {
@@ -42,14 +42,14 @@ export function learnNames(tables: IndexTables, files: Iterable<IndexedFile>, op
   return selectNames(texts, open);
 }
 
-/** Those of many strings that are the name of an open hash, each once and sorted. */
+/** The strings that are the name of an open hash, each once and sorted. */
 export function selectNames(strings: Iterable<string>, open: OpenHashes): readonly string[] {
   const selected = new Set<string>();
   for (const text of strings) if (text !== "" && text.length <= MAX_NAME && answersOpenHash(text, open)) selected.add(text);
   return [...selected].sort((a, b) => (a < b ? -1 : 1)).slice(0, MAX_NAMES);
 }
 
-/** True where some format gives the text the hash of an item without a name. */
+/** True if the text is the name of an open hash in any format. */
 export function answersOpenHash(text: string, open: OpenHashes): boolean {
   for (const [format, hashes] of open) if (format.hashName && hashes.has(format.hashName(text))) return true;
   return false;
@@ -67,7 +67,7 @@ function pairsByFormat(files: Iterable<IndexedFile>): ReadonlyMap<Format, Readon
 
 type InGame = Pick<IndexedFile, "path" | "inGame" | "inArchive">;
 
-/** The path below the content folder, of a member that in its archive; undefined where nothing shows it. */
+/** The path below the content folder, or in the archive for a member; undefined if unknown. */
 export function pathInGame({ path, inGame, inArchive }: InGame): string | undefined {
   const content = inArchive ? undefined : contentPathOf(path);
   return content && content.root !== "" ? content.inGame : inGame;

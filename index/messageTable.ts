@@ -1,6 +1,6 @@
 /**
- * The messages of files in all of their languages: a row for each label of a file, a column for each language. Keeps words alone; knows no
- * file system. What differs between languages is found for the rows that are asked for.
+ * The messages of files in all their languages: a row for each label of a file, a column for each language. Keeps only words, and compares
+ * languages only for requested rows. Knows no file system.
  */
 import { getOrMake } from "../formats/core/lists.ts";
 import { findCodeProblem, type MessageModel, type MessageWords, sayCodeProblem } from "../formats/core/text/messages.ts";
@@ -11,30 +11,30 @@ export interface MessageRow {
   readonly group: number;
   /** Label or ID. */
   readonly id: string;
-  /** By column; undefined where the language has none. */
+  /** By column; undefined if the language has none. */
   readonly words: readonly (string | undefined)[];
 }
 
 export type CellMark =
-  /** There is no text in this language, and there is one in another. */
+  /** Another language has a text here, but this one does not. */
   | { readonly kind: "missing" }
-  /** Codes are other than those of the original, and how. */
+  /** The codes differ from the original's. */
   | { readonly kind: "codes"; readonly problem: string };
 
 export interface MessageQuery {
-  /** All of these words are in the label, the path or one text of a row. */
+  /** Words that the label, the path or one text of a row must contain. */
   readonly filter: string;
-  /** Rows with such a cell alone. */
+  /** Only rows with such a cell. */
   readonly marked: CellMark["kind"] | "any" | undefined;
-  /** Of one file alone. */
+  /** Only rows of this file. */
   readonly group: number | undefined;
-  /** By label, or by the words of a column; undefined: as the files have them. */
+  /** By label, or by the words of a column; undefined for file order. */
   readonly sort: { readonly by: "id" | number; readonly isDescending: boolean } | undefined;
   /** The column that codes are compared with. */
   readonly original: number;
 }
 
-/** Characters of all words that are kept; what comes after is left out. */
+/** Maximum characters of all words together; the rest is left out. */
 const MAX_CHARACTERS = 100_000_000;
 
 interface Row {
@@ -57,7 +57,7 @@ interface Group {
 export class MessageTable {
   private readonly groups = new Map<number, Group>();
   private characters = 0;
-  /** Rows are asked for again and again as they come into sight. */
+  /** Rows are requested repeatedly while scrolling. */
   private last: { readonly question: string; readonly rows: readonly Row[] } | undefined;
 
   /** @param paths of the files, whatever their language */
@@ -67,12 +67,12 @@ export class MessageTable {
     private readonly maxCharacters = MAX_CHARACTERS,
   ) {}
 
-  /** Whether words of a file, or of any, are left out because there are too many. */
+  /** Whether words of this file, or of any file, were left out because there are too many. */
   isCut(group: number | undefined): boolean {
     return this.groupsOf(group).some(([, { cut }]) => cut.size > 0);
   }
 
-  /** Forgets the words of all other files where some of this one are left out. @returns whether there were any */
+  /** If words of this file were left out, drops the words of all other files. @returns whether there were any */
   makeRoom(group: number): boolean {
     if (!this.isCut(group) || this.groups.size === 1) return false;
     for (const other of [...this.groups.keys()].filter((each) => each !== group)) this.groups.delete(other);
@@ -82,7 +82,7 @@ export class MessageTable {
     return true;
   }
 
-  /** What a file says in a language; takes the place of what it said before. */
+  /** Sets a file's messages in a language. */
   put(group: number, column: number, model: MessageModel, messages: readonly MessageWords[]): void {
     const { rows, cut } = getOrMake(this.groups, group, () => ({ model, rows: new Map(), cut: new Set() }));
     cut.delete(column);
@@ -129,7 +129,7 @@ export class MessageTable {
     if (!sort) return found;
     const { by, isDescending } = sort;
     const keyOf = ({ id, words }: Row) => (by === "id" ? id : words[by]);
-    // what is missing comes last
+    // missing texts come last
     const compare = (a: string | undefined, b: string | undefined) =>
       a === undefined || b === undefined
         ? Number(a === undefined) - Number(b === undefined)
@@ -161,7 +161,7 @@ export class MessageTable {
       for (const row of rows.values()) if (row.words.some((words) => words !== undefined)) yield row;
   }
 
-  /** In the order of the files, whichever was read first. */
+  /** In file order, regardless of reading order. */
   private groupsOf(group: number | undefined): readonly (readonly [number, Group])[] {
     const all = [...this.groups].sort(([a], [b]) => a - b);
     return group === undefined ? all : all.filter(([number]) => number === group);

@@ -1,4 +1,4 @@
-/** Distinct pairs of numbers by number: the name and the value of fields. */
+/** Numbers the distinct pairs of a field's name and value. */
 import { grown } from "../formats/core/bytes/growing.ts";
 import { HashSlots } from "../formats/core/bytes/hashSlots.ts";
 import type { VarintReader, VarintWriter } from "./varints.ts";
@@ -9,7 +9,7 @@ export class NameValuePairs {
   private names = new Uint32Array(FIRST_SIZE);
   private values = new Uint32Array(FIRST_SIZE);
   private length = 0;
-  /** Made when a number is asked for first. */
+  /** Made on the first lookup. */
   private slots: HashSlots | undefined;
 
   get count(): number {
@@ -24,7 +24,7 @@ export class NameValuePairs {
     return this.values[pair] ?? 0;
   }
 
-  /** The number of a pair, which gets one where it has none. */
+  /** The number of a pair, which is added if it is new. */
   numberOf(name: number, value: number): number {
     this.slots ??= HashSlots.of(this.length, (pair) => hashOf(this.names[pair], this.values[pair]));
     const isEqual = (pair: number) => this.names[pair] === name && this.values[pair] === value;
@@ -33,7 +33,7 @@ export class NameValuePairs {
     return number;
   }
 
-  /** Gives back what only new pairs need. */
+  /** Frees memory that only new pairs need. */
   trim(): void {
     this.slots = undefined;
     this.names = this.names.slice(0, this.length);

@@ -1,4 +1,4 @@
-/** The values that fields of one name have over all files: what is usual, and where something else is. */
+/** The values of fields with one name in all files: the usual ones, and where others are. */
 
 import { getOrMake } from "../formats/core/lists.ts";
 import type { IndexedFile } from "./indexedFile.ts";
@@ -6,11 +6,11 @@ import type { IndexTables } from "./indexTables.ts";
 import { LONG_TEXT } from "./terms.ts";
 
 export interface NameValue {
-  /** As the files' texts have it; numbers in the shortest way. */
+  /** As in the files' texts; numbers in the shortest form. */
   readonly value: string;
   /** How many files have it. */
   readonly files: number;
-  /** Paths of a few of them, in the game where they are known. */
+  /** Paths of a few of them, in the game if known. */
   readonly places: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const MAX_VALUES = 20;
 const MAX_PLACES = 3;
 
 /**
- * The most frequent first. A file that the mod has and the dump too counts twice: as it is, and as it was.
+ * The most frequent first. A file in both mod and dump counts twice.
  * @param own a file that is left out
  */
 export function valuesOfName(name: string, tables: IndexTables, files: Iterable<IndexedFile>, own?: IndexedFile): readonly NameValue[] {

@@ -1,4 +1,4 @@
-/** The names that a value may have instead of the one that is typed: files, entries of files, and what other files have there. */
+/** Names to suggest for a value: files, entries of files, and values in other files. */
 import { ANY_NAME, type LinkTarget } from "../formats/core/relations.ts";
 import { holdsLetters } from "../formats/core/text/holdsLetters.ts";
 import type { IndexTables } from "./indexTables.ts";
@@ -7,27 +7,27 @@ import { ownersOf } from "./resolve.ts";
 
 export interface OfferedName {
   readonly name: string;
-  /** `used`: other files have it, and nothing of this name is known. */
+  /** `used`: other files use the name, but nothing is known by it. */
   readonly kind: "file" | "entry" | "used";
-  /** The path in the game of the file that it is, or that has it. */
+  /** The path in the game of the named file, or of the file that contains the name. */
   readonly where: string;
 }
 
 export interface OfferedNames {
   readonly names: readonly OfferedName[];
-  /** There are more that what is typed may mean. */
+  /** More names match the typed text. */
   readonly isCut: boolean;
 }
 
 export interface NameQuestion {
-  /** With {@link ANY_NAME} for the name. */
+  /** With {@link ANY_NAME} as the name. */
   readonly target: LinkTarget;
-  /** Name of the field that asks. */
+  /** Name of the value's field. */
   readonly field: string;
   readonly typed: string;
 }
 
-/** Each goes to the editor, after each key while there are more. */
+/** All are sent to the editor, after each keystroke while there are more. */
 const MAX_NAMES = 1000;
 
 export function offeredNames(

@@ -1,10 +1,10 @@
-/** Which file of the unmodified game a file of the mod stands for, and whether the two are the same. Works on the project alone. */
+/** Finds the original of a mod's file in the unmodified game, and compares the two. Works only on the project. */
 import { canonicalPath, lastPart } from "./place.ts";
 import type { Project, ProjectFile } from "./project.ts";
 
 /**
- * The file of the dump: at the same place in the same archive, else anywhere at the same path in the game, else the one with the same name
- * and the most folders in common. Undefined for files of the dump, and for files that only the mod has.
+ * The file in the dump at the same place in the same archive, or else anywhere at the same path in the game, or else the one with the same
+ * name and the most folders in common. Undefined for files of the dump, and for files that only the mod has.
  */
 export function findOriginal(project: Project, file: ProjectFile): ProjectFile | undefined {
   if (file.origin !== "mod") return undefined;
@@ -33,13 +33,13 @@ function findByName(project: Project, { path }: ProjectFile): ProjectFile | unde
   return best.length === 1 ? best[0] : undefined;
 }
 
-/** Those of the first dump that has any. An update of the game is a dump before the game itself. */
+/** The files of the first dump that has any. A game update is a dump before the game's own. */
 function ofFirstDump(files: readonly ProjectFile[]): readonly ProjectFile[] {
   const first = files.reduce((found, { origin }) => (origin === "mod" ? found : Math.min(found, origin)), Infinity);
   return files.filter(({ origin }) => origin === first);
 }
 
-/** `added`: the game has no such file. Undefined for files that are not the game's, and where the contents of one of the two are not known. */
+/** `added`: the game has no such file. Undefined for files outside the game's layout, or if the contents of one of the two are unknown. */
 export type Comparison = "added" | "changed" | "equal";
 
 export function compareWithOriginal(project: Project, file: ProjectFile): Comparison | undefined {
@@ -52,7 +52,7 @@ export function compareWithOriginal(project: Project, file: ProjectFile): Compar
   return file.digest === original.digest ? "equal" : "changed";
 }
 
-/** An archive is what its members are. */
+/** Compares archives by their members. */
 function compareArchives(project: Project, members: readonly ProjectFile[], originalCount: number): Comparison | undefined {
   const results = members.map((member) => compareWithOriginal(project, member));
   if (members.length !== originalCount || results.some((result) => result === "added" || result === "changed")) return "changed";

@@ -1,4 +1,4 @@
-/** What the index knows of one file, as few bytes. Nothing is read before it is asked for: most of it never is. */
+/** The index's data for one file, in compact form. Read only on demand, since most of it is never needed. */
 import { getOrMake } from "../formats/core/lists.ts";
 import type { Definition, Link, Relations } from "../formats/core/relations.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
@@ -16,9 +16,9 @@ export interface IndexedMember {
   readonly digest?: string;
   readonly format?: string;
   readonly relations?: Relations;
-  /** Numbers of pairs of names and values in it, ascending. */
+  /** Numbers of its name-value pairs, ascending. */
   readonly terms?: ArrayLike<number>;
-  /** The terms are all that a search may find in it. */
+  /** The terms cover everything that a search may find in it. */
   readonly isWhole?: boolean;
 }
 
@@ -67,7 +67,7 @@ function writeRelations(writer: VarintWriter, { links, definitions }: Relations,
   }
 }
 
-/** A file of the index. Its bytes are those of {@link packMember}, and its numbers mean entries of the tables. */
+/** A file of the index, with bytes from {@link packMember} and numbers that refer to the tables. */
 export class PackedMember {
   constructor(
     private readonly bytes: Uint8Array,
@@ -97,7 +97,7 @@ export class PackedMember {
     return reader ? readRelations(reader, this.tables) : NO_RELATIONS;
   }
 
-  /** Whether the terms are all that a search may find. */
+  /** Whether the terms cover everything that a search may find. */
   get isWhole(): boolean {
     return (this.head().flags & IS_WHOLE) !== 0;
   }
@@ -115,7 +115,7 @@ export class PackedMember {
     for (let last = 0; !reader.isAtEnd; yield last) last += reader.number();
   }
 
-  /** Reads all of it, and makes nothing of it. @throws RangeError where {@link packMember} does not make such bytes with these tables */
+  /** Validates all bytes. @throws RangeError if {@link packMember} cannot have made them with these tables */
   check(): void {
     const { inside, base } = this.place;
     // a member without a format ends with it
@@ -133,7 +133,7 @@ export class PackedMember {
         number(first);
         number(texts.count);
       }
-    // a pair that the table does not have is one of nothing
+    // a pair that the table does not have is harmless
     for (const _ of this.terms());
   }
 
@@ -176,7 +176,7 @@ function linkOf(template: LinkTemplate, value: string): Omit<Link, "at"> {
 
 function readRelations(reader: VarintReader, tables: IndexTables): Relations {
   const links: Link[] = [];
-  // links that say the same share it: a file may have a hundred thousand
+  // equal links share an object: a file may have a hundred thousand
   const known = new Map<number, Omit<Link, "at">>();
   let at = 0;
   for (let left = reader.number(); left > 0; left--) {

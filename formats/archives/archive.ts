@@ -1,7 +1,6 @@
 /**
- * The contract of archives: files that hold files. An archive knows nothing of the formats of its members and nothing of what it is
- * wrapped in; the tree of paths (`tree.ts`), access through several archives (`nested.ts`) and the proof of a change (`change.ts`) are made
- * once for all types.
+ * The contract of archives. An archive knows neither the formats of its members nor its own compression; all types share the tree of paths
+ * (`tree.ts`), access to nested archives (`nested.ts`) and the proof of a change (`change.ts`).
  */
 import type { Issue } from "../core/issue.ts";
 import type { DiagnosticCatalogue, StructSchema } from "../core/schema.ts";
@@ -9,25 +8,25 @@ import type { DiagnosticCatalogue, StructSchema } from "../core/schema.ts";
 /** One member. Rows number the members of one version of an archive, from 0; they mean nothing in another version. */
 export interface Entry {
   readonly row: number;
-  /** As the archive holds it; undefined where it holds none, or none that is text. Data, not a path: it may say anything. */
+  /** As stored; undefined if missing or not text. Untrusted data, not a path. */
   readonly name: string | undefined;
-  /** The path that a user would give the member, where that differs from its name. */
+  /** The path that users see, if it differs from the name. */
   readonly path?: string;
-  /** What the archive finds the member by, where it has such a number. */
+  /** The hash by which the archive finds the member, if any. */
   readonly hash?: number;
-  /** Where the member's stored bytes begin, from the start of the unwrapped archive. */
+  /** Offset of the member's stored bytes in the uncompressed archive. */
   readonly start: number;
   /** Stored bytes. */
   readonly size: number;
-  /** Four letters or a word for what the archive says the member is: `ANIM`. */
+  /** The member's type according to the archive, as four letters or a word: `ANIM`. */
   readonly type?: string;
   /** The archive itself compresses the member: {@link Archive.read} gives the content, which has another size. */
   readonly compressed?: boolean;
-  /** Size of the content where it is known without reading it and differs from `size`. */
+  /** Size of the content, if it is known without reading and differs from `size`. */
   readonly contentSize?: number;
-  /** The archive holds the member more than once, with the same bytes; a change is made in all copies. */
+  /** Number of identical copies in the archive; a change applies to all of them. */
   readonly copies?: number;
-  /** A sentence that says why the member cannot be changed, where it cannot. */
+  /** Why the member cannot be changed, as a sentence. */
   readonly locked?: string;
 }
 
@@ -37,7 +36,7 @@ export interface New {
   readonly content: Uint8Array;
 }
 
-/** One change. A row may have its content and its name changed at once, by two edits. */
+/** One change. Two edits can change a row's content and name at once. */
 export type Edit =
   | { readonly row: number; readonly content: Uint8Array }
   | { readonly row: number; readonly name: string }
@@ -49,29 +48,29 @@ export type EditKind = "replace" | "add" | "rename" | "delete";
 /** One version of an archive, read. Never changes: {@link Archive.change} gives new bytes, to be opened again. */
 export interface Archive {
   readonly type: ArchiveType;
-  /** The unwrapped bytes that it was read from. */
+  /** The uncompressed bytes of the archive. */
   readonly bytes: Uint8Array;
   readonly entries: readonly Entry[];
-  /** Folders without members, where the type has such a thing. */
+  /** Folders without members, if the type supports them. */
   readonly emptyFolders?: readonly string[];
   readonly issues: readonly Issue[];
-  /** Where consoles differ in it. */
+  /** The byte order, if consoles use different ones. */
   readonly littleEndian?: boolean;
-  /** A sentence that says why nothing in the archive can be changed, where that is so. */
+  /** Why the archive cannot be changed, as a sentence. */
   readonly locked?: string;
   /**
-   * The content of a member, still wrapped in what it is wrapped in: a view into {@link bytes} where the archive does not compress it.
-   * @throws Stop where that member is damaged; the others are not concerned.
+   * A member's content with its own compression: a view into {@link bytes} unless the archive compresses it.
+   * @throws Stop if the member is damaged; others can still be read
    */
   read(row: number): Uint8Array;
-  /** More names of a member, for people: found when asked for, which may take as long as reading other members. */
+  /** More names of a member, for display. May be as slow as reading other members. */
   describe?(row: number): readonly string[];
-  /** What a new member needs the whole archive to be aligned to in memory, where the type knows such a thing. */
+  /** The memory alignment of the whole archive that a new member needs, if the type has one. */
   alignmentOf?(added: New): number;
   /**
-   * The archive laid out again with the changes made: parts one after the other, views of what stays. Without any change they give
-   * {@link bytes} again, and `proveArchive` proves it. Use `changeArchive` instead: it proves the result, too.
-   * @throws Stop where a change is not possible.
+   * The changed archive as consecutive parts, with views of unchanged data. Without changes, the parts equal {@link bytes}, as
+   * `proveArchive` proves. Use `changeArchive` instead, which also proves the result.
+   * @throws Stop if a change is not possible
    */
   change(edits: readonly Edit[]): readonly Uint8Array[];
 }
@@ -82,24 +81,24 @@ export interface ArchiveType {
   readonly title: string;
   /** A sentence for lists of formats. */
   readonly description: string;
-  /** Endings of file names under which such archives are met, without the dot, lower case, those of wrapped ones included. */
+  /** File extensions without the dot, in lowercase, including those of compressed archives. */
   readonly extensions: readonly string[];
   readonly offers: readonly EditKind[];
-  /** An archive without members, which a new one begins as. */
+  /** An empty archive, for making a new one. */
   empty?(): Uint8Array;
-  /** Endings of those that games compress with Yaz0. */
+  /** Extensions of archives that games compress with Yaz0. */
   readonly yaz0Extensions?: readonly string[];
-  /** The game finds members without regard to upper and lower case. */
+  /** The game ignores case when it finds members. */
   readonly ignoresCase?: boolean;
   /** The content of a member reads back padded to a multiple of this. */
   readonly contentUnit?: number;
-  /** Recognises the first {@link ARCHIVE_HEAD_SIZE} bytes of an unwrapped archive. */
+  /** Recognizes an archive by its first {@link ARCHIVE_HEAD_SIZE} uncompressed bytes. */
   sniff(head: Uint8Array): boolean;
-  /** Bounded in time and memory by the size of `bytes`. @throws Stop with a byte offset where they cannot be listed. */
+  /** Time and memory are bounded by the size of `bytes`. @throws Stop with a byte offset if the members cannot be listed */
   open(bytes: Uint8Array): Archive;
   readonly diagnostics: DiagnosticCatalogue;
   readonly structs: readonly StructSchema[];
 }
 
-/** Bytes that suffice for every type to recognise itself, and for `kindOf`. */
+/** Bytes that every type needs for {@link ArchiveType.sniff}, and that `kindOf` needs. */
 export const ARCHIVE_HEAD_SIZE = 64;

@@ -1,6 +1,6 @@
 /**
- * Changes of one archive, proved: what was written is read back and compared member by member before anybody gets it. What no type allows
- * is refused here once for all types.
+ * Changes one archive and proves the result: it is read back and compared member by member before it is returned. Refuses, for all types,
+ * edits that no type allows.
  */
 
 import { joinParts } from "../core/bytes/parts.ts";
@@ -22,8 +22,8 @@ const KIND_WORDS: Readonly<Record<EditKind, string>> = {
 };
 
 /**
- * Lays the archive out again without a change and compares: what does not come out as it was cannot be changed safely. Gives a finding with
- * the first difference; undefined for an archive that is exact. Total.
+ * Rewrites the archive without changes and compares: if it differs, it cannot be changed safely. Returns a finding with the first
+ * difference, or undefined for an exact archive. Total.
  */
 export function proveArchive(archive: Archive): Issue | undefined {
   if (archive.locked !== undefined) return archiveIssue("not-exact", archive.locked);
@@ -37,8 +37,8 @@ export function proveArchive(archive: Archive): Issue | undefined {
 }
 
 /**
- * The archive's bytes with the changes made; its own bytes where nothing changes.
- * @throws Stop where a change is not possible, or its result does not read back.
+ * The changed archive's bytes; the original bytes if nothing changes.
+ * @throws Stop if a change is not possible, or its result does not read back
  */
 export function changeArchive(archive: Archive, edits: readonly Edit[]): Uint8Array {
   const { members } = buildTree(archive);

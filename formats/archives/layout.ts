@@ -1,6 +1,6 @@
 /**
- * Where data is, and where it goes when something before it changes. What need not move stays, and padding goes on as it was: laid
- * out without a change, every archive comes out as it was.
+ * The layout of data in an archive, before and after changes. Data moves only if needed, and padding is preserved: without changes, every
+ * archive keeps its bytes.
  */
 import { alignUp } from "../core/bytes/bytes.ts";
 import { firstIndex } from "../core/search.ts";

@@ -1,6 +1,5 @@
 /**
- * Changes of members by their paths, and what becomes of a changed archive: it is wrapped as it was, and proved. Which archive a path leads
- * into is the business of `nested.ts`.
+ * Changes members by path, then compresses the archive as before and proves it. `nested.ts` finds the archive of a path.
  */
 import { type Peeled, proveWrapped, rewrap } from "../containers/index.ts";
 import { quote } from "../core/json/print.ts";

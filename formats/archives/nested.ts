@@ -1,6 +1,6 @@
 /**
- * Archives inside archives, each in whatever it is wrapped in, as one tree of paths. A path goes on inside a member that is an archive,
- * as if that were a folder; a member with that very name comes first. Knows no format and no file system.
+ * Nested archives, compressed or not, as one tree of paths. A path continues inside a member that is an archive, as if it were a folder; a
+ * member with exactly that name takes precedence. Knows no format and no file system.
  */
 
 import { measureUnpacked, type Peeled, peel, peelHead, type Supplies, UnpackBudget, withNearer } from "../containers/index.ts";
@@ -17,9 +17,9 @@ import { findArchiveType, openArchive } from "./registry.ts";
 import { type ArchiveTree, buildTree, type Member, type TreeNode } from "./tree.ts";
 import { type Stretch, WalkBudget } from "./walkBudget.ts";
 
-/** Archives inside each other, the outer file included. */
+/** Maximum nesting of archives, including the outer file. */
 export const MAX_DEPTH = 16;
-/** Archives inside that are kept unpacked for the next question. */
+/** Nested archives kept unpacked for the next call. */
 const MAX_KEPT = 4;
 const OUTER_PLACE = { start: 0, end: 4 };
 
@@ -29,19 +29,19 @@ export interface NestedMember {
   readonly path: string;
   /** Bytes of the content, still wrapped. */
   readonly size: number;
-  /** Whether the path goes on inside it. Decided by its first bytes. */
+  /** Whether the path can continue inside it, according to its first bytes. */
   readonly isArchive: boolean;
   /** Other members are in a folder of its path, too. Only lists say so. */
   readonly isFolder?: boolean;
-  /** What the archive that holds it says about it. */
+  /** Its entry in its archive. */
   readonly member: Member;
   /** Where its bytes are, as they are stored. Members may share them. */
   readonly stretch: Stretch;
-  /** What its compression needs: of the dictionaries, those of the archives that it is in come first. */
+  /** Data for its compression; dictionaries of its own archives come first. */
   readonly supplies: Supplies;
   /** More names of it, for people. May take as long as reading other members. Total. */
   names(): readonly string[];
-  /** First bytes of the content, unwrapped; none where that would mean to unpack it. Total. */
+  /** First bytes of the uncompressed content; empty if that would require unpacking all of it. Total. */
   head(): Uint8Array;
   /** Bytes to look at: those of the content, and what comes out of its compression. Total. */
   measure(): number;
@@ -57,11 +57,11 @@ export interface NestedMember {
 export interface WalkedMember extends NestedMember {
   /** The archive that the member is, where it was entered. */
   readonly nested?: NestedArchive;
-  /** Why it could not be, or why the walk ends here: see {@link WalkBudget}. */
+  /** Why it was not entered, or why the walk ends here: see {@link WalkBudget}. */
   readonly issue?: Issue;
 }
 
-/** Archives that a walk enters, and what it may take. */
+/** Options and limits of a walk. */
 interface Walk {
   readonly enters: (found: NestedMember) => boolean;
   readonly budget: WalkBudget;
@@ -75,12 +75,12 @@ export interface NestedFolder {
 /** Undefined if the bytes are not an archive that Bytewright reads. */
 export type OpenedNested = { readonly nested: NestedArchive } | { readonly issue: Issue } | undefined;
 
-/** Opens a file that is an archive, wrapped or not; undefined where it is not one of ours. Total. */
+/** Opens an archive file, compressed or not; undefined if it is not a known archive. Total. */
 export function openNested(bytes: Uint8Array, supplies: Supplies): OpenedNested {
   return openInside(bytes, outerPlace(bytes.length, 0, supplies));
 }
 
-/** The same for a file whose compression is off already. */
+/** The same for a file that is already uncompressed. */
 export function openPeeled(fileSize: number, { content, layers }: Peeled, supplies: Supplies): OpenedNested {
   const opened = openArchive(content);
   if (opened === undefined || "issue" in opened) return opened;
@@ -96,7 +96,7 @@ function unpackedSize({ content, layers }: Peeled): number {
   return layers.reduce((sum, _, i) => sum + (layers[i + 1]?.size ?? content.length), 0);
 }
 
-/** An archive inside that has to be opened before a path can be followed into it. */
+/** A nested archive to open before following a path into it. */
 export interface UnopenedArchive {
   /** As it is stored. */
   readonly bytes: Uint8Array;
@@ -108,7 +108,7 @@ export interface UnopenedArchive {
   readonly open: (unpacked?: Peeled) => boolean;
 }
 
-/** An archive among the members that a path leads into. */
+/** A nested archive on a path. */
 interface Inner {
   readonly member: Member;
   /** That part of the path. */
