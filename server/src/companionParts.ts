@@ -1,4 +1,4 @@
-/** What the companion file of a document has for a place or a stretch of it. */
+/** Finds the parts of a companion file for a place or a range of a document. */
 import type { SharedPart } from "../../formats/core/companion.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 import { spansMeet } from "../../formats/core/text/span.ts";
@@ -12,7 +12,7 @@ export interface CompanionPart {
   readonly companion: ReadableCompanion;
 }
 
-/** For a place that means a part of both. */
+/** For a place that refers to a part of both files. */
 export function findPartAt(view: View, offset: number): CompanionPart | undefined {
   const { companion } = view;
   if (!companion) return undefined;
@@ -24,7 +24,7 @@ export function findPartAt(view: View, offset: number): CompanionPart | undefine
   return undefined;
 }
 
-/** All whose places meet a stretch, with the first place of each. */
+/** All parts with a place in a range, with the first place of each. */
 export function partsWithin({ companion, analysis }: View, within: Span): readonly CompanionPart[] {
   if (!companion) return [];
   const found: CompanionPart[] = [];

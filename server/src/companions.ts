@@ -1,6 +1,6 @@
 /**
- * The companion files of documents: as the client sent them or, where one is open itself, as it is in its editor. Must know neither the
- * protocol's positions nor the folders of files.
+ * The companion files of documents, as the client sent them or, if open, as in their editors. Must know neither the protocol's positions
+ * nor the folders of files.
  */
 
 import type { Analysis } from "../../formats/core/analysis.ts";
@@ -21,7 +21,7 @@ export interface ReadableCompanion {
 export interface OpenDocuments {
   /** The text of a document that is open. */
   findText(uri: string): TextVersion | undefined;
-  /** The newest analysis of an open document; an older one, or none, while that is being made. */
+  /** The newest analysis of an open document; an older one, or undefined, while it is being made. */
   findAnalysis(uri: string): Analysis | undefined;
   /** Of a text that is not open. */
   analyse(message: CompanionMessage, text: string): Analysis | undefined;
@@ -32,7 +32,7 @@ const NO_PARTS: SharedParts = new Map();
 export class Companions {
   /** As the client sent them, by the address of the document. */
   private readonly sent = new Map<string, CompanionMessage>();
-  /** By what they were made of, so that the same file is the same object. */
+  /** By their sources, so that the same file is the same object. */
   private readonly files = new WeakMap<CompanionMessage | TextVersion, CompanionFile>();
   private readonly texts = new WeakMap<CompanionMessage, TextVersion>();
 

@@ -1,4 +1,4 @@
-/** The thread for the index in a browser: tasks one after the other, an answer each. It shares the server's core. */
+/** The index thread in a browser: runs one task at a time and answers each. Shares the server's core. */
 import type { IndexTask } from "../../index/indexTask.ts";
 import { runIndexTask } from "./core.ts";
 

@@ -1,7 +1,4 @@
-/**
- * Between the protocol's positions and the plain offsets of everything else: the only place that knows both.
- * Must not know formats.
- */
+/** Converts between the protocol's positions and plain offsets: the only place that knows both. Must not know formats. */
 import type { Location, TextEdit as LspTextEdit, Position, Range, TextDocumentContentChangeEvent } from "vscode-languageserver";
 import { joinEdits, type Span, type TextEdit } from "../../formats/core/text/span.ts";
 import type { TextVersion } from "./textVersion.ts";
@@ -9,7 +6,7 @@ import type { TextVersion } from "./textVersion.ts";
 export function toPosition(document: TextVersion, offset: number): Position {
   const inside = Math.max(0, Math.min(offset, document.length));
   const line = document.lines.lineAt(inside);
-  // an offset between the two characters of a line ending has no position of its own
+  // an offset inside a CRLF has no position of its own
   return { line, character: Math.min(inside, document.lines.endOf(line)) - document.lines.startOf(line) };
 }
 
@@ -21,7 +18,7 @@ export function toOffset(document: TextVersion, position: Position): number {
   return document.lines.offsetAt(position.line, position.character);
 }
 
-/** A range whose ends are swapped gives the span between them. */
+/** Accepts ranges with swapped ends. */
 export function toSpan(document: TextVersion, range: Range): Span {
   const start = toOffset(document, range.start);
   const end = toOffset(document, range.end);
@@ -48,7 +45,7 @@ export function toTextEdits(document: TextVersion, edits: readonly TextEdit[]): 
   return [toTextEdit(document, joinEdits(document.text, sorted))];
 }
 
-/** The next version of a document, after the changes of one notification. */
+/** The next version of a document, after one notification's changes. */
 export function applyChanges(document: TextVersion, changes: readonly TextDocumentContentChangeEvent[], version: number): TextVersion {
   let current = document;
   let next = 0;

@@ -1,6 +1,5 @@
 /**
- * What client and server say to each other beyond the Language Server Protocol: names of methods and shapes of messages.
- * Imports types only.
+ * The messages of client and server beyond the Language Server Protocol: method names and types. Imports only types.
  */
 import type { Look } from "../../assistant/host.ts";
 import type { NameList } from "../../formats/core/names.ts";
@@ -12,20 +11,20 @@ import type { NameQuestion, OfferedNames } from "../../index/offeredNames.ts";
 import type { Origin } from "../../index/project.ts";
 import type { TextPosition, TextRange, UriParams, VisualNotifications, VisualRequests } from "./visual/protocol.ts";
 
-/** Which inlay hints are shown; none unless asked for. */
+/** The enabled inlay hints; none by default. */
 export interface InlayHintOptions {
-  /** What a value points to. */
+  /** Targets of values. */
   readonly references: boolean;
   /** Hashes of names, and names of hashes. */
   readonly hashes: boolean;
-  /** Where a value is in the file. */
+  /** Places of values in the file. */
   readonly offsets: boolean;
 }
 
 export interface InitializationOptions {
   /** The client answers {@link ClientRequests} and has the commands of {@link TASK_COMMANDS}. */
   readonly answers?: boolean;
-  /** The documents whose findings are shown, where the client sends `bytewright/shownTexts`; without it those of all open documents are. */
+  /** The documents whose findings are shown, if the client sends `bytewright/shownTexts`; by default, all open documents. */
   readonly shownTexts?: readonly string[];
   /** Address of the folder of documentation pages, without a slash at its end. */
   readonly docsBase?: string;
@@ -50,14 +49,14 @@ export interface FindNameParams {
 }
 
 export interface CompanionMessage {
-  /** Of its text: the document of this address, where one is open, is newer than {@link text}. */
+  /** Address of its text: an open document there is newer than {@link text}. */
   readonly uri: string;
   readonly fileName: string;
-  /** Id of its format; empty where it is not of any. */
+  /** Id of its format; empty if it has none. */
   readonly format: string;
-  /** As on disk; missing where it cannot be read. */
+  /** As on disk; absent if it cannot be read. */
   readonly text?: string;
-  /** Of a file that is not of any format: what counts of it. */
+  /** The relevant facts of a file without a format. */
   readonly facts?: unknown;
   /** Why it cannot be read: a sentence with the place. */
   readonly problem?: string;
@@ -88,7 +87,7 @@ export interface Report {
   readonly analyses: AnalysisTimes;
   /** Documents that are open in the server. */
   readonly openDocuments: number;
-  /** Bytes; missing where the platform does not say. */
+  /** Bytes; absent if unknown. */
   readonly heapUsed?: number;
 }
 /** Analyses of one document since it was opened, in milliseconds. */
@@ -97,7 +96,7 @@ export interface AnalysisTimes {
   readonly last: number;
   readonly longest: number;
 }
-/** A text that need not be open in an editor. */
+/** A text, open in an editor or not. */
 export interface TextMessage {
   /** Id of its format. */
   readonly format: string;
@@ -117,7 +116,7 @@ export interface OriginalPartMessage {
   /** Of both texts. */
   readonly now: string;
   readonly text: string;
-  /** What is replaced, and by what, to bring the original back. */
+  /** The edit that restores the original. */
   readonly span: Span;
   readonly reset: string;
 }
@@ -125,7 +124,7 @@ export interface OriginalPartMessage {
 export interface FindFieldsParams {
   readonly text: TextMessage;
   readonly expression: string;
-  /** That patterns of paths may begin in. */
+  /** Paths where a path pattern may start. */
   readonly paths: readonly string[];
 }
 export interface FoundField {
@@ -143,9 +142,9 @@ export interface FindFieldsResult {
 
 export interface ReplaceFieldsParams {
   readonly text: TextMessage;
-  /** What was searched for: as a target of a change a word is a whole name. */
+  /** The search: as the target of a change, a word is a whole name. */
   readonly expression: string;
-  /** That patterns of paths may begin in. */
+  /** Paths where a path pattern may start. */
   readonly paths: readonly string[];
   readonly change: string;
   /** The unmodified game's, for the change `original`. */
@@ -162,7 +161,7 @@ export type ReplaceFieldsResult =
 
 export interface RenamePlacesParams {
   readonly text: TextMessage;
-  /** Where the thing itself is, and where it is named. */
+  /** Its own places, and the places that refer to it. */
   readonly definitions: readonly Span[];
   readonly links: readonly Span[];
   readonly old: string;
@@ -172,7 +171,7 @@ export type RenamePlacesResult =
   | { readonly refused: string }
   | { readonly edits: readonly { readonly span: Span; readonly text: string }[] };
 
-/** What compression needs, with bytes in base64. */
+/** Data for compression, with bytes in base64. */
 export interface SuppliedMessage {
   readonly library?: string;
   readonly dictionaries: readonly { readonly id: number; readonly bytes: string }[];
@@ -211,7 +210,7 @@ export type MergeFilesResult =
       readonly bytes: string;
       readonly conflicts: readonly ConflictToResolve[];
       readonly notes: readonly string[];
-      /** What the result has from theirs. */
+      /** Changes that the result takes from theirs. */
       readonly taken: readonly ComparedPart[];
     };
 
@@ -226,7 +225,7 @@ export interface PictureResult {
   readonly panel: string;
   /** Of each version. */
   readonly models: readonly unknown[];
-  /** Of two versions: for each statement about them, its places in the text of each. */
+  /** For two versions: the places of each sentence about them, in the text of each. */
   readonly places: readonly (readonly (readonly Span[])[])[];
 }
 
@@ -242,13 +241,13 @@ export interface AssistantParams {
   /** As the assistant sent it. */
   readonly input: unknown;
   readonly dumpCount: number;
-  /** The user trusts the workspace. */
+  /** Whether the user trusts the workspace. */
   readonly mayWrite: boolean;
 }
 export interface AssistantResult {
   /** The answer as JSON. */
   readonly text: string;
-  /** Code, message and hint of what went wrong. */
+  /** Code, message and hint of an error. */
   readonly error?: string;
 }
 
@@ -259,7 +258,7 @@ export type AssistantFilesParams =
   /** @param known the version that the server has */
   | { readonly kind: "project"; readonly known: number }
   | { readonly kind: "replace"; readonly changes: readonly AssistantChange[] };
-/** Without `before` the file is new, without `content` it goes. */
+/** Without `before`, the file is new; without `content`, it is deleted. */
 export interface AssistantChange {
   readonly path: string;
   /** SHA-256 of what is there. */
@@ -278,29 +277,29 @@ export type AssistantFilesResult =
 
 /** Requests to the server by method: parameters and answer. */
 export interface Requests extends VisualRequests {
-  /** The text that stands for a byte of the file, without its containers, as it would be saved now. */
+  /** The text of a byte in the uncompressed file, as it would be saved now. */
   readonly "bytewright/locateByte": [UriParams & { readonly offset: number }, LocatedText | null];
-  /** The bytes that the text at a position stands for, in the file as it would be saved now. */
+  /** The bytes of the text at a position, in the file as it would be saved now. */
   readonly "bytewright/byteRange": [UriParams & { readonly position: TextPosition }, LocatedBytes | null];
   /** Facts about a document and the server, for a report that a user can paste. */
   readonly "bytewright/report": [UriParams, Report | null];
-  /** What the unmodified game has at a place of a text, and all around it, the innermost first. */
+  /** The unmodified game's version of a place in a text and of the fields around it, innermost first. */
   readonly "bytewright/originalParts": [OriginalPartsParams, readonly OriginalPartMessage[]];
   /** The fields of a text that an expression finds. */
   readonly "bytewright/findFields": [FindFieldsParams, FindFieldsResult];
-  /** The edits that change values in a text, proved to change nothing else. */
+  /** Edits that change values in a text and, as proved, nothing else. */
   readonly "bytewright/replaceFields": [ReplaceFieldsParams, ReplaceFieldsResult];
   /** The edits that a rename across files makes in one of their texts. */
   readonly "bytewright/renamePlaces": [RenamePlacesParams, RenamePlacesResult];
-  /** What differs between two versions of a file, by what is in them. Bytes are in base64. */
+  /** The differences in content between two versions of a file. Bytes are in base64. */
   readonly "bytewright/compareFiles": [CompareFilesParams, readonly ComparedPart[]];
-  /** One file made of the versions of two sides, with what was chosen at conflicts. Bytes are in base64. */
+  /** Merges two sides' versions of a file, with the choices at conflicts. Bytes are in base64. */
   readonly "bytewright/mergeFiles": [MergeFilesParams, MergeFilesResult];
-  /** What a picture of several versions of a document draws. Null where its format has none. */
+  /** The contents of a picture of several versions of a document. Null if its format has none. */
   readonly "bytewright/picture": [PictureParams, PictureResult | null];
   /** Calls one of the tools for AI assistants. */
   readonly "bytewright/assistantCall": [AssistantParams, AssistantResult];
-  /** What the user is asked before the tool is called; null for one that writes nothing. */
+  /** The question for the user before a tool call; null for a tool that does not write. */
   readonly "bytewright/assistantQuestion": [AssistantParams, string | null];
 }
 
@@ -308,31 +307,31 @@ export interface Requests extends VisualRequests {
 export interface ClientRequests {
   /** The companion file of a document, as its format declares it. The client sends its changes from then on. */
   readonly "bytewright/companion": [UriParams, CompanionMessage | null];
-  /** The text of a document's file, where the document was opened with another: VS Code keeps unsaved texts over its end. Null where it was not. */
+  /** The text of a document's file, if the document was opened with another text, such as one that VS Code kept unsaved. Otherwise null. */
   readonly "bytewright/fileText": [UriParams, string | null];
   /**
    * The values that fields of a name have in the game files of the workspace and of the dumps, but for the document's own. Null before all files
    * are read: nothing is waited for. The most frequent values come first.
    */
   readonly "bytewright/valuesOfName": [UriParams & { readonly name: string }, readonly NameValue[] | null];
-  /** The names that a value may have, as the files that are known by now say. Nothing is waited for. */
+  /** Names for a value, from the files known so far. Does not wait. */
   readonly "bytewright/offeredNames": [UriParams & NameQuestion, OfferedNames];
   /** The user's answer to a question, before anything is changed. */
   readonly "bytewright/confirm": [ConfirmParams, boolean];
-  /** Something about the files that the tools for AI assistants work on. Paths are those of the tools, bytes are in base64. */
+  /** Requests about files for the AI assistants' tools. Paths are the tools' own; bytes are in base64. */
   readonly "bytewright/assistantFiles": [AssistantFilesParams, AssistantFilesResult];
 }
 
 /** Notifications to the server by method. */
 export interface Notifications extends VisualNotifications {
-  /** These lists, in place of all that were sent before. */
+  /** Replaces all lists sent before. */
   readonly "bytewright/nameLists": { readonly lists: readonly NameList[] };
-  /** The documents whose findings are shown are these now. */
+  /** Sets the documents whose findings are shown. */
   readonly "bytewright/shownTexts": { readonly uris: readonly string[] };
   /** The setting was changed. */
   readonly "bytewright/inlayHints": InlayHintOptions;
-  /** A document's file was read again, and this is its text. */
+  /** The new text of a document's file. */
   readonly "bytewright/fileTextRead": UriParams & { readonly text: string };
-  /** The document has another companion file, another version of it, or none. */
+  /** The document's companion file was replaced, changed or removed. */
   readonly "bytewright/companionChanged": UriParams & { readonly companion: CompanionMessage | null };
 }

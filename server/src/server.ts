@@ -1,4 +1,4 @@
-/** The language server, put together: one line a feature. Must not know the platform that it runs on. */
+/** Assembles the language server: one line per feature. Must not know its platform. */
 import type { Connection, InitializeResult, ServerCapabilities } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
 import { assistant } from "./features/assistant.ts";
@@ -24,7 +24,7 @@ import type { InitializationOptions } from "./protocol.ts";
 import type { Platform } from "./session.ts";
 import { Session } from "./session.ts";
 
-/** Each registers its handlers and gives the capabilities that they fulfil. */
+/** Each registers its handlers and returns its capabilities. */
 const FEATURES: readonly ((session: Session) => ServerCapabilities)[] = [
   textSync,
   hover,
@@ -38,7 +38,7 @@ const FEATURES: readonly ((session: Session) => ServerCapabilities)[] = [
   rename,
 ];
 
-/** What goes without: news, and requests of our own. */
+/** Features without capabilities: notifications and custom requests. */
 const FURTHER: readonly ((session: Session) => void)[] = [
   nameLists,
   relatedFiles,

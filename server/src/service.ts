@@ -1,6 +1,6 @@
 /**
- * The open documents and what is understood of them: one analysis per version, made when first needed. Must know neither
- * the protocol nor a platform: times come from a clock that it is given.
+ * The open documents and their analyses: one per version, made when first needed. Must know neither the protocol nor the platform: its
+ * clock is passed in.
  */
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { CompanionFile } from "../../formats/core/companion.ts";
@@ -17,7 +17,7 @@ import { findSoundPart } from "./soundPart.ts";
 import { fileNameOf, pathOf, TextVersion } from "./textVersion.ts";
 import { inspect, NO_FORMAT } from "./visual/inspected.ts";
 
-/** The newest version of a document, understood. */
+/** The newest version of a document, analyzed. */
 export interface View {
   readonly document: TextVersion;
   readonly format: Format;
@@ -25,19 +25,19 @@ export interface View {
   /** Those of the analysis, and those that any text may have. */
   readonly issues: readonly Issue[];
   readonly names: Names;
-  /** The companion file of the document, where it can be read. */
+  /** The companion file of the document, if readable. */
   readonly companion: ReadableCompanion | undefined;
-  /** The last version without errors, where this one has some: it knows where things are in the file. */
+  /** The last version without errors, if this one has some: it knows the places in the file. */
   readonly lastSound: SoundVersion | undefined;
 }
 
 export type SoundVersion = Pick<View, "document" | "analysis"> & {
-  /** It is the present version without what has errors. */
+  /** The present version, without the parts that have errors. */
   readonly isPart?: true;
 };
 
 export interface ServiceListener {
-  /** There is a new version, or the same one is to be understood again. */
+  /** There is a new version, or the same one must be analyzed again. */
   changed?(document: TextVersion): void;
   closed?(uri: string): void;
 }
@@ -45,14 +45,14 @@ export interface ServiceListener {
 export interface ServicePlatform {
   /** Milliseconds from any start. */
   now(): number;
-  /** An exception that is a mistake of ours. */
+  /** Reports an exception that is a bug. */
   reportFailure(doing: string, error: unknown): void;
 }
 
 interface Entry {
   document: TextVersion;
   readonly format: Format | undefined;
-  /** Of a file that is looked at without a text of its own. */
+  /** For a file that is inspected without its own text. */
   readonly content?: Uint8Array;
   /** Of `document` once that was asked for, before that of an earlier version. */
   analysed?: Analysed;
@@ -78,7 +78,7 @@ export class Service {
   private readonly entries = new Map<string, Entry>();
   private readonly listeners: ServiceListener[] = [];
   private readonly companions: Companions;
-  /** Documents that are being analysed: of two companions one may ask for the other meanwhile. */
+  /** Documents being analyzed: of two companions, one may request the other meanwhile. */
   private readonly busy = new Set<string>();
 
   constructor(
@@ -105,7 +105,7 @@ export class Service {
     this.notifyChanged(document);
   }
 
-  /** Takes a file that is only looked at. Features that listen hear nothing of it: there is no document in an editor. */
+  /** Adds a file for inspection only. Listeners are not notified, because no editor has the document. */
   inspect(uri: string, formatId: string | null, content: Uint8Array): void {
     const format = this.formats.find(({ id }) => id === formatId) ?? NO_FORMAT;
     const version = (this.entries.get(uri)?.document.version ?? 0) + 1;
@@ -113,7 +113,7 @@ export class Service {
     this.entries.set(uri, { document, format, content, times: { count: 0, last: 0, longest: 0 } });
   }
 
-  /** Takes the next version of an open document. */
+  /** Sets the next version of an open document. */
   update(document: TextVersion): void {
     const entry = this.entries.get(document.uri);
     if (!entry) return;
@@ -121,7 +121,7 @@ export class Service {
     this.notifyChanged(document);
   }
 
-  /** Takes the text of a document's file, where the document was opened with another, or its file was read again. */
+  /** Sets the text of a document's file, if the document was opened with another text or its file was read again. */
   takeFileText(uri: string, text: string): void {
     const entry = this.entries.get(uri);
     if (!entry?.format || entry.content) return;
@@ -155,14 +155,14 @@ export class Service {
     return this.names.of(format);
   }
 
-  /** Takes these lists of names in place of all given before; every open document is to be understood again. */
+  /** Replaces all name lists; every open document is analyzed again. */
   replaceNames(lists: readonly NameList[]): void {
     this.names.replace(lists);
     this.namesVersion++;
     for (const { document, content } of this.entries.values()) if (!content) this.notifyChanged(document);
   }
 
-  /** Takes the companion file of a document. False where there is no such document. */
+  /** Sets the companion file of a document. False if there is no such document. */
   setCompanion(uri: string, companion: CompanionMessage | null): boolean {
     const entry = this.entries.get(uri);
     this.companions.set(uri, entry ? companion : null);
@@ -170,7 +170,7 @@ export class Service {
     return entry !== undefined;
   }
 
-  /** True where files of the document's format have companion files. */
+  /** True if files of the document's format have companion files. */
   mayHaveCompanion(uri: string): boolean {
     const entry = this.entries.get(uri);
     return entry?.format?.companion !== undefined && !entry.content;
@@ -192,7 +192,7 @@ export class Service {
     return this.entries.get(uri)?.times;
   }
 
-  /** False where {@link findView} would have to analyse the text first. */
+  /** False if {@link findView} would have to analyze the text first. */
   isAnalysed(uri: string): boolean {
     const entry = this.entries.get(uri);
     if (!entry?.format) return true;
@@ -204,7 +204,7 @@ export class Service {
     );
   }
 
-  /** The newest version of an open document whose language is one of ours. Never throws: an analysis that failed says so as its issue. */
+  /** The newest version of an open document in one of our languages. Never throws: a failed analysis reports that as an issue. */
   findView(uri: string): View | undefined {
     const entry = this.entries.get(uri);
     if (!entry?.format) return undefined;
@@ -224,7 +224,10 @@ export class Service {
     };
   }
 
-  /** What knows the places of a text with errors: its last version without any, else what is left of it without what has them. */
+  /**
+   * A version that knows the places of a text with errors: its last version without errors, or else the text without the parts that have
+   * them.
+   */
   findSound({ document, analysis, lastSound }: View): SoundVersion | undefined {
     const entry = this.entries.get(document.uri);
     const format = entry?.format;
@@ -248,7 +251,7 @@ export class Service {
     if (entry.content) return this.analyseContent(entry, entry.content, format);
     entry.analysed = this.analysisOf(entry, format);
     noteSound(entry, entry.analysed);
-    // a text without a file is compared with nothing
+    // a text without a file has no baseline
     if (!entry.document.uri.startsWith("untitled:")) entry.baseline ??= entry.analysed.analysis.baseline;
   }
 
@@ -307,12 +310,12 @@ function noteSound(entry: Entry, { document, analysis }: Analysed): void {
   if (!hasErrors(analysis.issues)) entry.lastSound = { document, analysis };
 }
 
-/** Of a text that is saved nowhere there is no path. */
+/** Unsaved texts have no path. */
 function pathIn(uri: string): { readonly path?: string } {
   return uri.startsWith("untitled:") ? {} : { path: pathOf(uri) };
 }
 
-/** Stands in for an analysis that ended in an exception: it can report that, and nothing else. */
+/** Replaces an analysis that threw an exception, and reports only that. */
 class FailedAnalysis implements Analysis {
   readonly issues: readonly Issue[];
   constructor(issue: Issue) {

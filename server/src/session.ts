@@ -1,6 +1,6 @@
 /**
- * What every feature is given: the connection, the documents, what the client asked for and can do, and the one way to
- * answer a request. A feature's exception never leaves here. Must not know any particular feature.
+ * The context of every feature: the connection, the documents, the client's options and capabilities, and the way to answer requests.
+ * Catches all exceptions of features. Must not know any particular feature.
  */
 import type { CancellationToken, ChangeAnnotation, ClientCapabilities, Connection, WorkspaceEdit } from "vscode-languageserver";
 import {
@@ -19,11 +19,11 @@ import { Service } from "./service.ts";
 import type { TextVersion } from "./textVersion.ts";
 import type { UriParams } from "./visual/protocol.ts";
 
-/** What differs between Node and a web worker. */
+/** Differences between Node and a web worker. */
 export interface Platform {
   /** Milliseconds from any start. */
   now(): number;
-  /** Bytes of memory in use, where the platform says. */
+  /** Bytes of memory in use, if known. */
   heapUsed?(): number;
 }
 
@@ -54,20 +54,20 @@ export class Session {
   }
 
   /**
-   * A handler for requests about a document: `work` is given the newest version, understood. The answer is `empty` where the
-   * document is not one of ours or `work` throws; a `ResponseError` that it throws reaches the client.
+   * A handler for requests about a document: `work` receives the newest version. The answer is `empty` for other documents or if `work`
+   * throws; a `ResponseError` that it throws reaches the client.
    */
   answer<P extends DocumentParams, R>(doing: string, empty: R, work: (view: View, params: P) => R) {
     return (params: P, token: CancellationToken): Promise<R> =>
       this.answerAbout(params.textDocument.uri, token, doing, empty, (view) => work(view, params));
   }
 
-  /** The same for requests that name their document in another way. */
+  /** The same for requests that identify their document differently. */
   async answerAbout<R>(uri: string, token: CancellationToken, doing: string, empty: R, work: (view: View) => R): Promise<R> {
     const document = this.service.findDocument(uri);
     if (!document) return empty;
     if (!this.service.isAnalysed(uri)) {
-      // a message that makes this version old, or the request needless, may be waiting already
+      // a waiting message may replace this version or cancel the request
       await nextTurn();
       if (this.service.findDocument(uri) !== document)
         throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed since.");
@@ -79,7 +79,7 @@ export class Session {
     });
   }
 
-  /** Answers a request of ours; with `empty` where `work` throws. */
+  /** Answers a custom request, with `empty` if `work` throws. */
   onRequest<M extends keyof Requests>(
     method: M,
     doing: string,
@@ -89,7 +89,7 @@ export class Session {
     this.connection.onRequest<unknown, void>(method, (params: Requests[M][0]) => this.guard(doing, empty, () => work(params)));
   }
 
-  /** The same for a request about a document, whose newest version `work` is given. */
+  /** The same for a request about a document; `work` receives its newest version. */
   onRequestAbout<M extends keyof Requests>(
     method: M,
     doing: string,
@@ -117,7 +117,7 @@ export class Session {
     return this.ask(method, params).catch((error: unknown) => void this.warn(method, error));
   }
 
-  /** Gives `empty` and a line in the log where `work` throws anything but a `ResponseError`. */
+  /** Returns `empty` and logs a line if `work` throws anything but a `ResponseError`. */
   guard<R>(doing: string, empty: R, work: () => R): R {
     try {
       return work();
@@ -128,14 +128,14 @@ export class Session {
     }
   }
 
-  /** Has the client ask again for what it shows in texts, as far as it can. */
+  /** Has the client refresh what it shows in texts, if supported. */
   refresh(...shown: readonly (keyof typeof REFRESHES)[]): void {
     for (const kind of shown)
       if (this.client.workspace?.[kind]?.refreshSupport)
         this.sendInBackground(`refreshing ${kind}`, this.connection.sendRequest(REFRESHES[kind]));
   }
 
-  /** For what is sent without waiting: the client may be gone, or refuse. */
+  /** For messages sent without waiting: the client may be gone, or refuse. */
   sendInBackground(doing: string, sent: Promise<unknown>): void {
     sent.catch((error: unknown) => this.warn(doing, error));
   }
@@ -176,7 +176,7 @@ export class Session {
   }
 }
 
-/** Resolves when the messages that have arrived are handled. */
+/** Resolves when all received messages are handled. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

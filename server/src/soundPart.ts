@@ -1,13 +1,13 @@
-/** What is left of a text without what has errors: it knows where things are, though the whole text does not. */
+/** A text without the parts that have errors: its map has places that the whole text lacks. */
 import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { startOfLine, startOfNextLine } from "../../formats/core/text/lines.ts";
 import type { Span } from "../../formats/core/text/span.ts";
 
-/** Of a text that has errors because others were taken out, more tries seldom help. */
+/** If removing errors causes others, more tries seldom help. */
 const MAX_TRIES = 3;
 
-/** UTF-16 units: a hover waits for the tries. */
+/** UTF-16 units. Limited because a hover waits for the tries. */
 const MAX_LENGTH = 1e6;
 
 interface Part {
@@ -15,7 +15,7 @@ interface Part {
   readonly analysis: Analysis;
 }
 
-/** Undefined where leaving out what has errors brings others. */
+/** Undefined if leaving out parts with errors causes others. */
 export function findSoundPart(text: string, analysis: Analysis, analyse: (text: string) => Analysis): Part | undefined {
   const places = errorPlaces(analysis.issues);
   if (places.length === 0 || text.length > MAX_LENGTH) return undefined;
@@ -38,7 +38,7 @@ function errorPlaces(issues: readonly Issue[]): readonly Span[] {
   return issues.flatMap(({ severity, text }) => (severity === "error" && text ? [text] : [])).sort((a, b) => a.start - b.start);
 }
 
-/** The lines that errors are in, whole, in the order of the text. */
+/** The whole lines with errors, in text order. */
 export function errorLines(text: string, issues: readonly Issue[]): readonly Span[] {
   return errorPlaces(issues).map(({ start, end }) => ({
     start: startOfLine(text, start),

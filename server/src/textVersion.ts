@@ -1,4 +1,4 @@
-/** One version of an open document: immutable, so that its holder sees when it is no longer the newest. */
+/** One version of an open document: immutable, so that holders can tell when it is outdated. */
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 
 export class TextVersion {
@@ -16,7 +16,7 @@ export class TextVersion {
     return this.text.length;
   }
 
-  /** Made when first asked for. */
+  /** Made on first use. */
   get lines(): LineIndex {
     this.index ??= new LineIndex(this.text);
     return this.index;

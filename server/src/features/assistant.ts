@@ -1,4 +1,4 @@
-/** The tools for AI assistants, on files that the client reads and writes. */
+/** The tools for AI assistants; the client reads and writes the files. */
 
 import { printAnswer } from "../../../assistant/answer.ts";
 import { Assistant } from "../../../assistant/assistant.ts";
@@ -21,13 +21,13 @@ import { suppliesFrom } from "./comparing.ts";
 
 /** Of the index on its way from the client. */
 const RECIPE = "assistant";
-/** Files whose compression is known at a time. */
+/** Maximum files whose compression data is kept. */
 const MAX_SUPPLIES = 64;
 
 export function assistant(session: Session): void {
   const host = new ClientFiles(session);
   const tools = new Assistant(host);
-  // a tool works on what the calls before it found out
+  // a tool uses the results of earlier calls
   const turns = new Turns();
   const inTurn = <T>(params: AssistantParams, work: () => T | Promise<T>): Promise<T> =>
     turns.take(() => {
@@ -76,7 +76,7 @@ class ClientFiles implements Host {
     return decodeBase64(bytes);
   }
 
-  /** Most files of a workspace that are not ours are small. */
+  /** Most files of other types in a workspace are small. */
   async head(path: string, size: number): Promise<Uint8Array> {
     return (await this.read(path)).subarray(0, size);
   }

@@ -1,4 +1,4 @@
-/** Corrections of the findings in a selection, rewrites of it, and all sure corrections of a text at once. */
+/** Quick fixes and refactorings for a selection, and all safe fixes of a text at once. */
 
 import type { CodeAction, CodeActionParams, Diagnostic, ServerCapabilities } from "vscode-languageserver";
 import { CodeActionKind } from "vscode-languageserver";
@@ -24,7 +24,7 @@ export function codeAction(session: Session): ServerCapabilities {
       const actions = found
         .filter(({ kind, task }) => isAsked(kind, only) && (task === undefined || session.options.answers === true))
         .map((action) => toCodeAction(session, view, action, context.diagnostics));
-      // to look for the corrections of a whole text at every move of the cursor would be waste
+      // finding all fixes of a text at every cursor move would be wasteful
       const fixAll = only && isAsked(FIX_ALL, only) ? findFixAll(view) : [];
       if (fixAll.length > 0)
         actions.push({
@@ -40,7 +40,7 @@ export function codeAction(session: Session): ServerCapabilities {
   };
 }
 
-/** A kind is asked for by itself or by a kind that it is a part of. */
+/** A client requests a kind directly or by a parent kind. */
 function isAsked(kind: string, only: readonly string[] | undefined): boolean {
   return !only || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }
@@ -95,7 +95,7 @@ function isOf(diagnostic: Diagnostic, issue: Issue, line: number, character: num
   return diagnostic.code === issue.code && start.line === line && start.character === character;
 }
 
-/** The edits of all preferred fixes; of two that touch the same text the first one's. */
+/** The edits of all preferred fixes; of two that overlap, only the first. */
 function findFixAll({ analysis }: View): readonly TextEdit[] {
   const taken: TextEdit[] = [];
   for (const issue of analysis.issues) {
@@ -109,8 +109,8 @@ function findFixAll({ analysis }: View): readonly TextEdit[] {
 }
 
 /**
- * Where a span belongs among edits in the order of the text; undefined where it overlaps one of them. Two that start at
- * the same place overlap too: their order would not be clear.
+ * The index of a span among sorted edits; undefined if it overlaps one. Two that start at the same place overlap too, because their order
+ * would be unclear.
  */
 function findPlace(taken: readonly TextEdit[], span: Span): number | undefined {
   const place = firstIndex(taken.length, (at) => taken[at].span.start >= span.start);

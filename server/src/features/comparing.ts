@@ -1,4 +1,4 @@
-/** Whole files by what is in them: what differs between two, and one made of three. Bytes come and go as text. */
+/** Compares and merges whole files by content. Bytes are sent as text. */
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { type Change, placedDifferenceOf } from "../../../formats/core/merge/changes/difference.ts";
@@ -61,7 +61,7 @@ function partOf({ path, kind, message, changes, titles, lines }: FileDifference)
   return { path, kind, ...(message === undefined ? {} : { message }), statements };
 }
 
-/** What compression needs, as it was sent. */
+/** The data for compression from a message. */
 export function suppliesFrom({ library, dictionaries }: SuppliedMessage) {
   return suppliesOf({
     library: library === undefined ? undefined : decodeBase64(library),

@@ -1,4 +1,4 @@
-/** What can be written at the cursor; documentation of an item only when it is looked at. */
+/** Completions at the cursor; documentation of an item only when it is selected. */
 import type { CompletionParams, CompletionItem as LspItem, CompletionList as LspList, ServerCapabilities } from "vscode-languageserver";
 import { CompletionItemKind, InsertTextFormat, MarkupKind } from "vscode-languageserver";
 import type { CompletionItem, CompletionKind, CompletionList } from "../../../formats/core/analysis.ts";
@@ -27,7 +27,7 @@ interface Found {
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
 
-/** Names the list and the item within it. */
+/** Identifies the list and the item in it. */
 interface ItemData {
   readonly list: number;
   readonly index: number;
@@ -39,7 +39,7 @@ const TRIGGERS = [" ", ":", "!", '"', "(", "[", ",", "@", "/"];
 export function completion(session: Session): ServerCapabilities {
   const { connection, client, service } = session;
   const snippets = client.textDocument?.completion?.completionItem?.snippetSupport === true;
-  /** Only the items of the newest list can still be looked at. */
+  /** Only items of the newest list can still be selected. */
   let newest: { readonly list: number; readonly uri: string; readonly items: readonly CompletionItem[] } | undefined;
   let lists = 0;
 
@@ -79,7 +79,7 @@ export function completion(session: Session): ServerCapabilities {
   return { completionProvider: { resolveProvider: true, triggerCharacters: TRIGGERS } };
 }
 
-/** None where the client does not say. They come before the items of the text, those that are known to be there first. */
+/** Empty if the client does not answer. Sorted before the text's own items, known targets first. */
 async function namesElsewhere(session: Session, { document, offset, found }: Found): Promise<CompletionList> {
   if (!found.names) return NOTHING;
   const { target, field, span, textOf } = found.names;

@@ -1,4 +1,4 @@
-/** Tells the client the findings of each document's newest version, once the messages that wait are handled. */
+/** Sends the client the findings of each document's newest version, after handling waiting messages. */
 import type { Diagnostic, DiagnosticRelatedInformation } from "vscode-languageserver";
 import { DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
 import type { Issue, Severity } from "../../../formats/core/issue.ts";
@@ -7,7 +7,7 @@ import { toLocation, toRange } from "../lspConvert.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 
-/** Editors show no more than a thousand for a file; the last is kept to say so. */
+/** Editors show at most a thousand per file; the last one says that there are more. */
 const MAX_SHOWN = 999;
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {

@@ -8,9 +8,9 @@ import { FieldValues } from "../../../index/values.ts";
 import type { TextMessage } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
-/** Texts whose fields are kept for the next question: the two that a hover compares, and some that are searched and then changed. */
+/** Maximum texts whose fields are kept: the two that a hover compares, and some that are searched and then changed. */
 const MAX_KEPT = 8;
-/** Fields of one text that a search gives. */
+/** Maximum fields of a text in a search result. */
 const MAX_FIELDS = 2000;
 const NOT_CHANGED = { refused: "The file could not be changed." };
 

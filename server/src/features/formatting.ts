@@ -1,4 +1,4 @@
-/** The canonical form, of the whole text or where a range meets it. */
+/** Formats a text or a range of it. */
 import type { ServerCapabilities } from "vscode-languageserver";
 import { spansMeet } from "../../../formats/core/text/span.ts";
 import { toSpan, toTextEdits } from "../lspConvert.ts";

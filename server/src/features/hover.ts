@@ -1,4 +1,4 @@
-/** What the thing under the pointer is, what the companion file has for it, and which values an unknown name has in other files. */
+/** Hovers: the meaning of a place, its part of the companion file, and an unknown name's values in other files. */
 import type { Hover, HoverParams, ServerCapabilities } from "vscode-languageserver";
 import { MarkupKind } from "vscode-languageserver";
 import type { Hover as FormatHover } from "../../../formats/core/analysis.ts";
@@ -38,7 +38,7 @@ export function hover(session: Session): ServerCapabilities {
     const found = await find(params, token);
     if (found === null) return null;
     const { parts, range, unknownName: name } = found;
-    // none where the client has not read all files
+    // none until the client has read all files
     const values = name === undefined ? [] : await session.askIfPossible("bytewright/valuesOfName", { uri: params.textDocument.uri, name });
     const all = values?.length ? [...parts, describeValues(values)] : parts;
     return { contents: { kind: MarkupKind.Markdown, value: inParagraphs(separated(all)).source }, range };
@@ -76,7 +76,7 @@ function hoverOf(view: View, offset: number, service: Service): FormatHover | un
 const AS_LAST = markdown`*Places as in the last version without errors: more than the lines with errors has changed since.*`;
 const AS_PART = markdown`*Places as far as the errors allow: what has them was left out.*`;
 
-/** Places may have moved, which is known only once the errors are gone. */
+/** Places may have moved, which is unknown until the errors are fixed. */
 function noteOf({ document, analysis }: View, { isPart }: SoundVersion, moved: MovedText): Markdown | undefined {
   if (isPart) return AS_PART;
   const wrong = errorLines(document.text, analysis.issues);

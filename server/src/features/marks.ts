@@ -1,4 +1,4 @@
-/** What editors show in or above a text without changing it: hints, lines of information, colour swatches, as far as they are wanted. */
+/** Inlay hints, code lenses and color swatches, as configured. */
 import { InlayHintKind, type InlayHint as LspHint, type ServerCapabilities } from "vscode-languageserver";
 import type { InlayHint } from "../../../formats/core/analysis.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
@@ -63,7 +63,7 @@ function toHint(document: TextVersion, hint: InlayHint): LspHint {
   return converted;
 }
 
-/** The protocol knows 0 to 1; game files also hold brighter parts, and no numbers. */
+/** The protocol allows 0 to 1; game files also contain brighter parts and NaN. */
 function clamp(part: number): number {
   return part > 0 ? Math.min(part, 1) : 0;
 }

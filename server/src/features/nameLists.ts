@@ -1,4 +1,4 @@
-/** Takes the client's lists of names, and asks it to ask again for what shows names. */
+/** Receives the client's name lists, and has it refresh everything that shows names. */
 import type { Session } from "../session.ts";
 
 export function nameLists(session: Session): void {

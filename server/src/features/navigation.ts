@@ -1,4 +1,4 @@
-/** Where the thing under the cursor is defined and used; of what the companion file has a part for, that part. */
+/** Definitions, references and highlights of the thing under the cursor, including its part of the companion file. */
 import { DocumentHighlightKind, type ServerCapabilities } from "vscode-languageserver";
 import { findPartAt } from "../companionParts.ts";
 import { toLocation, toOffset, toRange } from "../lspConvert.ts";
@@ -25,7 +25,7 @@ export function navigation(session: Session): ServerCapabilities {
   connection.onDocumentHighlight(
     session.answer("highlights", null, ({ document, analysis }, { position }) => {
       const spans = analysis.references?.(toOffset(document, position), true) ?? [];
-      // without an answer of ours the editor marks equal words, which is better than nothing
+      // without an answer, the editor highlights equal words
       return spans.length > 0 ? spans.map((span) => ({ range: toRange(document, span), kind: DocumentHighlightKind.Text })) : null;
     }),
   );

@@ -1,8 +1,11 @@
-/** Asks the client for what belongs to each document: its companion file, and the text of its file where another was opened; takes news of both. */
+/**
+ * Gets each document's companion file from the client, and the text of its file if the document was opened with another; receives updates
+ * of both.
+ */
 import type { Notifications } from "../protocol.ts";
 import type { Session } from "../session.ts";
 
-/** Milliseconds: a companion file is edited key by key, and hints need not keep up with each. */
+/** Milliseconds: hints need not follow each keystroke in a companion file. */
 const REFRESH_AFTER = 300;
 
 export function relatedFiles(session: Session): void {

@@ -1,4 +1,4 @@
-/** Renames a thing everywhere in its text. The one feature whose errors the user is shown: they say why a name cannot be. */
+/** Renames something everywhere in its text. The only feature whose errors users see: they explain why a name is not possible. */
 import type { PrepareRenameParams, PrepareRenameResult, RenameParams, ServerCapabilities, WorkspaceEdit } from "vscode-languageserver";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
@@ -47,7 +47,7 @@ export function rename(session: Session): ServerCapabilities {
 
 const failure = (sentence: string) => new ResponseError(LSPErrorCodes.RequestFailed, noticeText(sentence));
 
-/** A plain `Error` carries a sentence for the user; of any other kind it is a mistake of ours. */
+/** A plain `Error` has a sentence for the user; any other kind is a bug. */
 function sentenceOf(session: Session, error: unknown): string {
   if (error instanceof Error && error.name === "Error") return error.message;
   session.reportFailure("rename", error);

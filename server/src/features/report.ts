@@ -1,4 +1,4 @@
-/** Facts for the report that a user can paste: numbers, no content. */
+/** Facts for a problem report: numbers, no content. */
 import type { Session } from "../session.ts";
 
 export function report(session: Session): void {

@@ -1,4 +1,4 @@
-/** Colours by meaning: for the whole text, a part of it, or what changed since the last answer. */
+/** Semantic tokens of a whole text, a range, or the changes since the last answer. */
 import type { SemanticTokensDelta, ServerCapabilities } from "vscode-languageserver";
 import type { TokenType } from "../../../formats/core/analysis.ts";
 import { TOKEN_TYPES } from "../../../formats/core/analysis.ts";
@@ -7,7 +7,7 @@ import { toPosition, toSpan } from "../lspConvert.ts";
 import type { View } from "../service.ts";
 import type { Session } from "../session.ts";
 
-/** What themes know the types as; `hash`, an unknown name, is declared by the extension. */
+/** The types' names in themes; the extension declares `hash`, an unknown name. */
 const LEGEND: Readonly<Record<TokenType, string>> = {
   name: "property",
   hash: "hash",
@@ -97,7 +97,7 @@ function findTokens({ document, analysis }: View, within: Span): Uint32Array | u
   return data;
 }
 
-/** One edit from the first token that differs to the last; none where all are equal. */
+/** One edit from the first to the last different token; none if all are equal. */
 function findEdits(before: Uint32Array, after: Uint32Array): SemanticTokensDelta["edits"] {
   const shorter = Math.min(before.length, after.length);
   let same = 0;

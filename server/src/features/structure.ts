@@ -1,4 +1,4 @@
-/** How a text is built: its outline, what can be folded away, and what "expand selection" grows to. */
+/** A text's outline, folding ranges, and ranges for "expand selection". */
 import {
   type DocumentSymbol,
   type FoldingRange,
@@ -64,7 +64,7 @@ function toSymbol(document: TextVersion, node: OutlineNode): DocumentSymbol {
   return symbol;
 }
 
-/** Where a client takes only so many, the outer ones are of more use. */
+/** If the client limits their number, the outer ones are more useful. */
 function longest(folds: readonly Fold[], most: number): readonly Fold[] {
   if (folds.length <= most) return folds;
   const chosen = [...folds].sort((a, b) => b.end - b.start - (a.end - a.start)).slice(0, most);
@@ -75,7 +75,7 @@ function toFoldingRange(document: TextVersion, fold: Fold): FoldingRange[] {
   const { start, end } = toRange(document, fold);
   // an end before the first character of a line means the line before
   const endLine = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
-  // editors close imports when they open a text
+  // editors fold imports when they open a text
   const kind = fold.isClosed ? { kind: FoldingRangeKind.Imports } : {};
   return endLine > start.line ? [{ startLine: start.line, endLine, ...kind }] : [];
 }

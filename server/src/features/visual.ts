@@ -1,4 +1,4 @@
-/** Answers the visual editor: one analysis serves text and picture alike. */
+/** Answers the visual editor from the same analysis as the text. */
 import type { CancellationToken } from "vscode-languageserver";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { FieldTree } from "../../../formats/core/fields/fields.ts";
@@ -79,7 +79,7 @@ export function visual(session: Session): void {
   });
 }
 
-/** Made when first asked for: pictures do without. */
+/** Made on first use: pictures do not need it. */
 function fieldsOf(open: Open): FieldView {
   return (open.fields ??= new FieldView(open.view));
 }
@@ -100,7 +100,7 @@ class Shapes {
   private next = 1;
   private current: Shape | undefined;
 
-  /** The number of the tree's shape, and how an asker comes there from the one that it knows. */
+  /** The number of the tree's shape, and the change from the shape that the client knows. */
   update({ depths, keys }: FieldTree, known: number): { readonly shape: number; readonly change?: ShapeChange } {
     const previous = this.current;
     const change = previous && changeBetween(previous, depths, keys);
@@ -115,7 +115,7 @@ function wholeShape(depths: Uint8Array, keys: Int32Array): ShapeChange {
   return { from: 0, at: 0, removed: Number.MAX_SAFE_INTEGER, depths: [...depths], keys: [...keys] };
 }
 
-/** Undefined where nothing changed. */
+/** Undefined if nothing changed. */
 function changeBetween(old: Shape, depths: Uint8Array, keys: Int32Array): ShapeChange | undefined {
   const shorter = Math.min(old.depths.length, depths.length);
   let start = 0;

@@ -1,6 +1,6 @@
 /**
- * A document's bytes over its versions, as the visual editor asks about them: those of the newest text, or where it has errors of the
- * last one without, and what differs from the file on disk. Must know no protocol of the connection.
+ * A document's bytes for the visual editor: those of the newest text, or of the last one without errors, and the differences from the file
+ * on disk. Must know no connection protocol.
  */
 
 import type { Analysis } from "../../../formats/core/analysis.ts";
@@ -22,7 +22,7 @@ export class DocumentBytes {
   private analysis: Analysis | undefined;
   private content = NOTHING;
   private state: ByteSummary["state"] = "none";
-  /** Of the last text without errors that was asked about. */
+  /** Bytes of the last requested text without errors. */
   private good: ByteContent | undefined;
   /** Encoded or decoded when first needed. */
   private saved: (() => Uint8Array | undefined) | undefined;
@@ -33,7 +33,7 @@ export class DocumentBytes {
     const text = saved.kind === "text" ? saved.text : document.text;
     const read = saved.kind === "bytes" ? () => decodeBase64(saved.bytes) : () => made || format.encode(text).bytes;
     this.saved = once(read);
-    // the next question finds all again
+    // the next request computes it again
     this.analysis = undefined;
   }
 

@@ -1,6 +1,6 @@
 /**
- * One version of a document as the visual editor asks about it: rows with their findings, search, details, changes. Made once
- * for each analysis. Must know no protocol of the connection.
+ * One version of a document for the visual editor: rows with their findings, search, details, changes. Made once per analysis. Must know no
+ * connection protocol.
  */
 
 import type { Control, FieldEdits, FieldTree } from "../../../formats/core/fields/fields.ts";
@@ -14,7 +14,7 @@ import { partsWithin } from "../companionParts.ts";
 import type { View } from "../service.ts";
 import type { DetailsAnswer, InnerValue, RowContent, RowsAnswer, RowsQuestion, SentRow, VisualIntent } from "./protocol.ts";
 
-/** A range too long to look at is a mistake or worse. */
+/** A longer range is a bug or an attack. */
 const MAX_ROWS = 4096;
 /** More than fit a screen. */
 const MAX_OUTERMOST = 100;
@@ -51,7 +51,7 @@ export class FieldView {
     return { controls: [...controls.keys()], ranges: answered };
   }
 
-  /** Rows whose name, value or hash holds the query, whatever its case. A hash is found by decimal and hexadecimal digits. */
+  /** Rows whose name, value or hash contains the query, ignoring case. A hash matches in decimal and hexadecimal. */
   find(query: string): number[] {
     const wanted = query.trim().toLowerCase();
     if (wanted === "") return [];
@@ -99,7 +99,7 @@ export class FieldView {
     };
   }
 
-  /** Of the outermost row inside the span. Items of lists have no names that a form could show. */
+  /** Values of the outermost row inside the span. List items have no names for a form to show. */
   values({ start, end }: Span): InnerValue[] {
     const { depths, starts, ends } = this.tree;
     let top = this.rowAt(start);
@@ -118,7 +118,7 @@ export class FieldView {
     return found;
   }
 
-  /** Of a row that stands for one thing only. */
+  /** For a row that represents a single thing. */
   private companionOf(span: Span): Pick<DetailsAnswer, "companion"> {
     const parts = partsWithin(this.view, span);
     if (parts.length !== 1) return {};

@@ -1,6 +1,6 @@
 /**
- * A file that is looked at without a text of its own: one that cannot be decoded, or that would not come out the same. It is
- * understood like a document, but its bytes are those of the file. Must know no protocol.
+ * A file inspected without its own text, because it cannot be decoded or is not exact. Analyzed like a document, but with the file's bytes.
+ * Must know no protocol.
  */
 
 import type { Analysis, AnalysisContext } from "../../../formats/core/analysis.ts";
@@ -18,18 +18,18 @@ export interface Inspected {
   readonly analysis: Analysis;
 }
 
-/** Total: whatever is wrong is among the findings. */
+/** Total: problems become findings. */
 export function inspect(content: Uint8Array, format: Format, context: AnalysisContext): Inspected {
   const outcome = catchStop(() => format.decode(content, namesOf(format, context.names, context)));
   const decoded: Decoded = "value" in outcome ? outcome.value : notDecoded(outcome.issue);
   const encoded = { bytes: content, issues: decoded.issues, map: once(() => mapOf(decoded)) };
   if (decoded.kind === "fail") {
-    // what is chosen in one view is found in the others by its bytes
+    // views find each other's selection by its bytes
     const placed = { ...encoded, map: once(() => mapOf(decoded).placedByBytes()) };
     const analysis: Analysis = { issues: decoded.issues, encoded: () => placed, fields: () => mapFields(placed.map(), content) };
     return { text: "", analysis };
   }
-  // everything of the text but its bytes, which may be others than those of the file
+  // everything from the text except its bytes, which may differ from the file's
   const ofText = format.analyse(decoded.text, context);
   const fields = ofText.fields && (() => ofText.fields?.() ?? mapFields(encoded.map(), content));
   const analysis: Analysis = {
@@ -41,12 +41,12 @@ export function inspect(content: Uint8Array, format: Format, context: AnalysisCo
   return { text: decoded.text, analysis };
 }
 
-/** Of a broken file, what was understood may be all there is. */
+/** For a broken file, the map of the readable part. */
 function mapOf(decoded: Decoded): SourceMap {
   return unlessStopped(() => decoded.map()) ?? SourceMap.empty;
 }
 
-/** Stands for the format of a file that none knows: its bytes can be looked at all the same. */
+/** The format of unknown files, so that their bytes can be inspected. */
 export const NO_FORMAT: Format = {
   id: "file",
   title: "",

@@ -1,6 +1,6 @@
 /**
- * What the visual editor asks the language server, through the client: one request for all questions, one for all changes, so
- * that a question more is a line here, one in the server and its use in the webview. Imports types of formats only.
+ * The visual editor's requests to the language server, through the client: one for all questions and one for all changes, so that a new
+ * question needs one line here, one in the server, and its use in the webview. Imports only types of formats.
  */
 import type { ByteFacts, ByteWindow } from "../../../formats/core/byteView/byteContent.ts";
 import type { FoundBytes } from "../../../formats/core/byteView/byteSearch.ts";
@@ -18,7 +18,7 @@ export interface TextRange {
   readonly end: TextPosition;
 }
 
-/** What only names a document. */
+/** Identifies a document. */
 export interface UriParams {
   readonly uri: string;
 }
@@ -27,7 +27,7 @@ export interface VisualParams {
   readonly uri: string;
   readonly question: VisualQuestion;
 }
-/** Null where the document is not one of ours, or is not open. */
+/** Null if the document has none of our languages or is not open. */
 export type VisualResult = {
   /** The document's version that the answer is about. */
   readonly version: number;
@@ -39,9 +39,9 @@ export type VisualQuestion =
   | { readonly kind: "find"; readonly query: string }
   | { readonly kind: "rowAt"; readonly offset: number }
   | { readonly kind: "details"; readonly row: number }
-  /** The values of what a span of the text stands for. */
+  /** The values of a span of the text. */
   | { readonly kind: "values"; readonly span: Span }
-  /** The lines of the text that rows stand for, without their common indentation. */
+  /** The text lines of rows, without their common indentation. */
   | { readonly kind: "source"; readonly rows: readonly number[] }
   | BytesQuestion
   | { readonly kind: "byte"; readonly offset: number }
@@ -58,7 +58,7 @@ export interface VisualAnswers {
   /** -1 for none. */
   readonly rowAt: number;
   readonly details: DetailsAnswer;
-  /** Those of lists left out, and what goes beyond a form. */
+  /** Without list items, and limited to the size of a form. */
   readonly values: readonly InnerValue[];
   readonly source: string;
   readonly bytes: BytesAnswer;
@@ -67,12 +67,12 @@ export interface VisualAnswers {
   readonly findBytes: FoundBytes;
   /** Ascending ranges of bytes; none while the bytes are of another text. */
   readonly bytesOfText: readonly Span[];
-  /** Declared by the format, null where it has nothing to show. */
+  /** Declared by the format; null if it has nothing to show. */
   readonly panel: unknown;
 }
 
 export interface InspectParams {
-  /** Made by the client: no document has it. */
+  /** Made by the client; not the address of a document. */
   readonly uri: string;
   readonly fileName: string;
   /** Id; null where no format knows the file. */
@@ -84,16 +84,16 @@ export interface InspectParams {
 /** Windows of the file as it would be saved now. */
 export interface BytesQuestion {
   readonly kind: "bytes";
-  /** The content that the asker has; 0 for none. */
+  /** The content that the client has; 0 for none. */
   readonly known: number;
-  /** Half-open ranges of offsets; what is outside of the file is left out. */
+  /** Half-open ranges of offsets, clipped to the file. */
   readonly windows: readonly (readonly [number, number])[];
 }
 
 export interface BytesAnswer {
   /** Number of the content: the same number means the same bytes, fields and changes. */
   readonly content: number;
-  /** Missing where the asker knows the content. */
+  /** Absent if the client knows the content. */
   readonly summary?: ByteSummary;
   readonly windows: readonly ByteWindow[];
 }
@@ -119,20 +119,20 @@ export interface SavedParams {
     | { readonly kind: "bytes"; readonly bytes: string };
 }
 
-/** Contents of rows, and what changed in the shape of the tree since the asker knew it. */
+/** Contents of rows, and changes in the tree's shape since the client's. */
 export interface RowsQuestion {
   readonly kind: "rows";
-  /** The shape that the asker has; 0 for none. */
+  /** The shape that the client has; 0 for none. */
   readonly known: number;
-  /** Half-open ranges of row numbers of the newest shape; what is outside of it is left out. */
+  /** Half-open ranges of row numbers of the newest shape, clipped to it. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/** A page that knows no shape is given the outermost rows too: with all groups closed, a tree begins with them. */
+/** A page without a shape also gets the outermost rows, which a tree with closed groups shows first. */
 export interface RowsAnswer {
   /** Number of the shape. The same number means the same rows, whatever their values. */
   readonly shape: number;
-  /** Missing where the asker knows the shape. */
+  /** Absent if the client knows the shape. */
   readonly change?: ShapeChange;
   /** Of the rows, each once: many rows share one, and some are long lists. */
   readonly controls: readonly Control[];
@@ -157,7 +157,7 @@ export interface ShapeChange {
 export interface RowContent extends FieldRow {
   readonly start: number;
   readonly end: number;
-  /** The worst finding inside the row, its children included. */
+  /** The worst finding in the row or its children. */
   readonly severity?: "error" | "warning";
 }
 
@@ -173,9 +173,9 @@ export interface DetailsAnswer {
   /** In the file as it would be saved now. */
   readonly bytes?: { readonly start: number; readonly end: number; readonly hex: string };
   readonly problems: readonly { readonly severity: string; readonly message: string }[];
-  /** What the companion file has for the row. */
+  /** The row's part of the companion file. */
   readonly companion?: { readonly fileName: string; readonly title: string; readonly details: readonly string[] };
-  /** What can be done with the row besides setting its value. */
+  /** Possible changes of the row besides setting its value. */
   readonly changes: readonly FieldChangeKind[];
   readonly additions: readonly FieldAddition[];
 }
@@ -203,9 +203,9 @@ export type VisualEditResult =
 /** Requests by method: parameters and answer. */
 export interface VisualRequests {
   readonly "bytewright/visual": [VisualParams, VisualResult];
-  /** A file without a text can be asked about from now on, in place of what was sent before. */
+  /** Allows questions about a file without a text, in place of any previous one. */
   readonly "bytewright/inspect": [InspectParams, boolean];
-  /** What a change in the visual editor does to the text. */
+  /** The text edits for a change in the visual editor. */
   readonly "bytewright/visualEdit": [VisualEditParams, VisualEditResult];
 }
 
