@@ -1,5 +1,5 @@
 /**
- * Puts the client together, the same in every host. Does little here: what takes time waits for the first file.
+ * Assembles the client, the same in every host. Slow work waits for the first file.
  */
 import type { Event, ExtensionContext } from "vscode";
 import { Disposable, extensions, languages, type TextDocument, Uri, window, workspace } from "vscode";
@@ -213,7 +213,7 @@ export async function deactivate(): Promise<void> {
   await language?.stop();
 }
 
-/** A text of ours: names may be of use, and a file recognised by its contents alone needs to be given its language. */
+/** Handles a new text: it may need names, or its language if recognized only by content. */
 function onOpened(document: TextDocument, { files, project }: Services): void {
   const real = findRealUri(document.uri);
   const known = findFormatByLanguage(document.languageId);
@@ -226,7 +226,7 @@ function onOpened(document: TextDocument, { files, project }: Services): void {
   if (format) void languages.setTextDocumentLanguage(document, format.languageId);
 }
 
-/** Says that one of two things happened. */
+/** Combines two events. */
 function anyOf(one: Event<unknown>, other: Event<unknown>): Event<void> {
   return (listener) =>
     Disposable.from(

@@ -12,14 +12,14 @@ import { extractMembers } from "./extract.ts";
 import { goToMember } from "./goToMember.ts";
 import { findMemberPlace, getMemberPlace } from "./memberAddress.ts";
 
-/** The archive or member that a menu, the page or a shortcut means. */
+/** The target archive or member of a menu, the page or a shortcut. */
 function getTarget(argument: unknown): Uri {
   const target = findUri(argument) ?? findGiven();
   if (!target) throw new NoTarget(l10n.t("Open an archive first, or select a file in the Archives view."));
   return target;
 }
 
-/** @throws NoTarget where it is not inside an archive. */
+/** @throws NoTarget if it is not inside an archive */
 function getMember(argument: unknown): Uri {
   const target = getTarget(argument);
   const place = findMemberPlace(target);
@@ -123,7 +123,7 @@ const rename = command("bytewright.archive.rename", async ({ archives }, argumen
   const to = await window.showInputBox({
     title: l10n.t("Rename {0}", gameFileName(member)),
     prompt: l10n.t("New path inside the archive"),
-    // VS Code may give the keyboard back to the page, whose menu was used, only after the box has come up
+    // VS Code may return focus to the page whose menu was used only after the box has opened
     ignoreFocusOut: true,
     value: inside,
     valueSelection: [start, end < 0 ? inside.length : end],
@@ -164,7 +164,7 @@ const copyPath = command("bytewright.archive.copyPath", async (_services, argume
   env.clipboard.writeText(getMemberPlace(archiveAddressOf(getTarget(argument))).inside || gameFileName(getTarget(argument))),
 );
 
-/** What a key of the Archives view passes: it means the selected rows, as a menu of the view does, or the open file. */
+/** Argument of the Archives view's shortcuts: refers to the selected rows, as in the view's menus, or the open file. */
 const SELECTED = "selected";
 
 function withKey({ id, run }: Command): Command {

@@ -1,4 +1,4 @@
-/** What an outer file holds, for those who compare and change it. Knows no address and no editor. */
+/** Contents of an outer file, for comparing and changing it. Knows no address and no editor. */
 
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import type { NestedArchive, NestedMember } from "../../../formats/archives/nested.ts";
@@ -17,7 +17,7 @@ export function hasSameContent(a: NestedArchive, b: NestedArchive, path: string)
   return isEqual(findContent(a, path), findContent(b, path));
 }
 
-/** What takes the changes back, the last one first. */
+/** Changes that undo the given ones, last one first. */
 export function invertChanges(root: NestedArchive, changes: readonly MemberChange[]): readonly MemberChange[] {
   return changes
     .map((change): MemberChange => {
@@ -29,15 +29,15 @@ export function invertChanges(root: NestedArchive, changes: readonly MemberChang
 }
 
 export interface Difference {
-  /** From the root of the two that are compared. */
+  /** From the root of the compared archives. */
   readonly path: string;
   readonly isOld: boolean;
   readonly isNew: boolean;
 }
 
 /**
- * Members that differ, at all depths: an archive that is on both sides is entered where it differs. Once a walk through one of the two would
- * end, archives are not entered any more: see {@link WalkBudget}.
+ * Members that differ, at all depths: nested archives on both sides are entered if they differ. Once either walk's budget is used up,
+ * archives are not entered any more: see {@link WalkBudget}.
  */
 export function* findDifferences(before: NestedArchive, after: NestedArchive): Generator<Difference> {
   yield* differencesOf(before, after, [before.newBudget(), after.newBudget()]);

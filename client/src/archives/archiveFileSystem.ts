@@ -1,6 +1,6 @@
 /**
- * The file system of members: what is inside an archive reads, saves and is watched like a file in a folder. Keeps no edit: a write is done
- * when the outer file holds it.
+ * The file system of members: they are read, saved and watched like files in a folder. Keeps no edit: a write is complete when the outer
+ * file contains it.
  */
 
 import type { FileChangeEvent, FileStat, FileSystemProvider } from "vscode";
@@ -62,7 +62,7 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
       .map((found) => [lastPart(found.path), found.kind === "member" && !found.isArchive ? FileType.File : FileType.Directory]);
   }
 
-  /** The bytes of an archive inside, too, though its state says that it is a folder. */
+  /** Also returns the bytes of a nested archive, although it is stated as a folder. */
   async readFile(uri: Uri): Promise<Uint8Array> {
     const place = getMemberPlace(uri);
     if (place.inside === "") return (await this.archives.read(place.outer)).bytes;
@@ -100,14 +100,17 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
     ]);
   }
 
-  /** VS Code makes the folders of a file that it saves. Archives have no empty folders; where the outer file is gone, nothing may take its place. */
+  /**
+   * VS Code creates the folders of a file that it saves. Archives have no empty folders; if the outer file is gone, nothing may take its
+   * place.
+   */
   async createDirectory(uri: Uri): Promise<void> {
     const { outer } = getMemberPlace(uri);
     if (await findStat(outer)) return;
     throw unavailable(l10n.t("{0} is gone, so nothing was written into it. Put it back and save again.", gameFileName(outer)));
   }
 
-  /** One watcher for an outer file, however many of its members are watched. */
+  /** One watcher per outer file, for any number of watched members. */
   watch(uri: Uri): Disposable {
     const place = findMemberPlace(uri);
     if (!place) return new Disposable(() => {});
@@ -144,7 +147,7 @@ export class ArchiveFileSystem implements FileSystemProvider, Disposable {
     await this.compareWithKnown(outer);
   }
 
-  /** Announces the members that differ from what VS Code knows, and no others. */
+  /** Announces only members that differ from VS Code's state. */
   private async compareWithKnown(outer: Uri): Promise<void> {
     const watched = this.watched.get(outer.toString());
     if (!watched) return;

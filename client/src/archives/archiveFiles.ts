@@ -1,4 +1,4 @@
-/** Changes of outer files that are archives: each is written once for all changes that wait for it, and every change can be taken back. */
+/** Changes of archives on disk: each is written once for all waiting changes, and every change can be undone. */
 
 import { type Disposable, EventEmitter, l10n, type Uri } from "vscode";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
@@ -18,18 +18,18 @@ import { type OpenedArchive, OpenedArchives, openedOrThrow } from "./openedArchi
 import { SaveDelay } from "./saveDelay.ts";
 import { type Waiting, WriteQueue } from "./writeQueue.ts";
 
-/** What was changed in archives in this window, so that each step can be taken back. Kept in memory; must know no file system. */
+/** The undo history of changes to archives in this window. Kept in memory; must know no file system. */
 interface HistoryStep {
   /** In the user's words: "Delete Actor/Link.bxml". */
   readonly title: string;
-  /** The outer file before and after: as long as it is as it was left, the old bytes come back as they were. */
+  /** The outer file before and after: if it has not changed since, undo restores the old bytes. */
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-  /** Brings back the members where something else was changed since. */
+  /** Restores the members if the file has changed since. */
   readonly inverse: readonly MemberChange[];
 }
 
-/** Each step holds on to two versions of the outer file. */
+/** Each step keeps two versions of the outer file. */
 const MAX_STEPS = 20;
 
 class ArchiveHistory {
@@ -41,7 +41,7 @@ class ArchiveHistory {
     this.steps.set(key, [...(this.steps.get(key) ?? []), step].slice(-MAX_STEPS));
   }
 
-  /** The title of the step that {@link takeLast} would give. */
+  /** The title of the step that {@link takeLast} would return. */
   findLast(outer: Uri): string | undefined {
     return this.steps.get(outer.toString())?.at(-1)?.title;
   }
@@ -51,10 +51,10 @@ class ArchiveHistory {
   }
 }
 
-/** A member that was written over one that was there. */
+/** A member that replaced an existing one. */
 export interface RewrittenMember {
   readonly outer: Uri;
-  /** In the outer file, over archives inside. */
+  /** In the outer file, through nested archives. */
   readonly inside: string;
   /** In the innermost archive. */
   readonly path: string;
@@ -86,15 +86,15 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     return this.changed.get(outer.toString()) ?? [];
   }
 
-  /** Writes the content of a member, new or not. Resolves when the outer file holds it. */
+  /** Writes the content of a new or existing member. Resolves when the outer file contains it. */
   save(member: Uri, content: Uint8Array): Promise<void> {
     const { outer, inside } = getMemberPlace(member);
     return this.writes.add(outer, [{ kind: "put", path: inside, content }], this.delay.takeAutomatic(member));
   }
 
   /**
-   * Writes contents of members of one outer file, all of them or none. Resolves when the outer file holds them.
-   * @throws FileSystemError where one of them does not hold what is expected
+   * Writes members of one outer file, all or none. Resolves when the outer file contains them.
+   * @throws FileSystemError if the content of one is not as expected
    */
   async replace(members: readonly FileChange[]): Promise<void> {
     const places = members.map(({ uri, bytes, expected }) => ({ ...getMemberPlace(uri), bytes, expected }));
@@ -110,8 +110,8 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
   /**
    * Makes changes of members and folders that can be undone.
    * @param title in the user's words
-   * @param seen the archive as it was when the user decided
-   * @throws FileSystemError where a member that is to be changed is another by now
+   * @param seen the archive when the user decided
+   * @throws FileSystemError if a member to change has changed since
    */
   async change(outer: Uri, title: string, changes: readonly MemberChange[], seen?: NestedArchive): Promise<void> {
     const { root, bytes: before } = await this.read(outer);
@@ -126,7 +126,7 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     this.news.fire(outer);
   }
 
-  /** Takes back the last change; its title, or undefined. */
+  /** Undoes the last change; returns its title, or undefined. */
   async undo(outer: Uri): Promise<string | undefined> {
     const step = this.history.takeLast(outer);
     if (!step) return undefined;
@@ -141,7 +141,7 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     return step.title;
   }
 
-  /** What another program changed meanwhile in other members stays: the changes are made in the file as it is now. */
+  /** Makes the changes in the current file, so other programs' changes to other members stay. */
   private async rewrite(outer: Uri, waiting: readonly Waiting[]): Promise<void> {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
     await this.rewriteWhile(ended, outer, waiting).finally(end);
   }
 
-  /** @param ended resolves when all is done: until then it can be seen that the file is being saved */
+  /** @param ended resolves when everything is done: until then, saving progress is shown */
   private async rewriteWhile(ended: Promise<void>, outer: Uri, waiting: readonly Waiting[]): Promise<void> {
     const before = await this.load(outer);
     if (before.readOnly !== undefined) throw noPermissions(before.readOnly);
@@ -194,13 +194,13 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
   }
 }
 
-/** A member that was saved twice while it waited is written once. */
+/** A member that was saved twice while waiting is written once. */
 function withoutOverwritten(changes: readonly MemberChange[]): readonly MemberChange[] {
   const last = new Map(changes.flatMap((change) => (change.kind === "put" ? [[change.path, change] as const] : [])));
   return changes.filter((change) => change.kind !== "put" || last.get(change.path) === change);
 }
 
-/** Members are replaced by writing their outer file; whatever else there is, as it is replaced without archives. */
+/** Replaces members by writing their outer file, and other files through `others`. */
 export function memberReplacer(archives: ArchiveFiles, others: Replacer): Replacer {
   return {
     replace: (changes) => (changes.some(({ uri }) => findMemberPlace(uri)) ? archives.replace(changes) : others.replace(changes)),
@@ -211,7 +211,7 @@ export function memberReplacer(archives: ArchiveFiles, others: Replacer): Replac
   };
 }
 
-/** What members need is in the archives around them first; what other files need, as it is found without archives. */
+/** Looks for members' dictionaries in their own archives first, and supplies other files through `others`. */
 export function memberSupplier(archives: ArchiveFiles, others: Supplier): Supplier {
   return {
     supply(real, work) {

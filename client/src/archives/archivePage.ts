@@ -1,4 +1,4 @@
-/** The page of an archive in a custom editor's panel: what it holds, at all depths, and commands for it. */
+/** The page of an archive in a custom editor's panel: its members at all depths, and commands for them. */
 import type { WebviewPanel } from "vscode";
 import { commands, Disposable, l10n, type Uri, ViewColumn, workspace } from "vscode";
 import { type Comparison, compareWithOriginal } from "../../../index/originals.ts";
@@ -32,7 +32,7 @@ export class ArchivePage {
   private isListed = false;
   private asked = 0;
   private listing = 0;
-  /** What the page lists, or is about to. */
+  /** The archive that the page lists, or will list. */
   private listed: OpenedArchive | undefined;
 
   /** @param uri the archive's own address: a file, or a member that is an archive */
@@ -65,7 +65,7 @@ export class ArchivePage {
       workspace.onDidSaveTextDocument(() => this.postMarks()),
       project.onDidChange(() => this.postProject()),
     );
-    // VS Code takes longer to start the page than most archives take to be listed
+    // listing most archives is faster than starting the page
     void this.refresh();
   }
 
@@ -75,14 +75,14 @@ export class ArchivePage {
     await commands.executeCommand(`bytewright.archive.${message.command}`, target);
   }
 
-  /** A click in the Explorer makes a preview, whose place the member would take: then the list would be gone. */
+  /** A click in the Explorer opens a preview, which the member would replace. */
   private async open(path: string, toSide: boolean): Promise<void> {
     await commands.executeCommand("workbench.action.keepEditor");
     const viewColumn = toSide ? ViewColumn.Beside : this.page.panel.viewColumn;
     await commands.executeCommand("bytewright.archive.open", childUri(this.archive, path), viewColumn);
   }
 
-  /** Looks at the file again, and lists it where it is another version. */
+  /** Checks the file again, and lists it if it has changed. */
   private async refresh(): Promise<void> {
     const asked = ++this.asked;
     try {
@@ -108,7 +108,7 @@ export class ArchivePage {
     if (!isCurrent()) return;
     this.page.keep({ kind: "report", report: describeArchive(opened, inside) });
     const rows: MemberRow[] = [];
-    // a page that is not there yet gets what the list has grown to by then
+    // a page that starts later gets the list as it is by then
     if (!this.page.isReady) this.page.keep({ kind: "members", rows, isComplete: false });
     const pauses = new Pauses();
     for await (const row of listRows(archives, opened, inside)) {
@@ -117,7 +117,7 @@ export class ArchivePage {
       await pauses.takeTurns();
       if (!isCurrent()) return;
     }
-    // a dictionary that was missing shows what is in more archives
+    // with a missing dictionary loaded, more archives can be listed
     if ((await opened.supplies.provide(provided)) && isCurrent()) return this.list(opened);
     if (!isCurrent()) return;
     this.page.keep({ kind: "members", rows, isComplete: true });
@@ -147,7 +147,7 @@ export class ArchivePage {
     this.page.keep({ kind: "marks", marks, undo: step === undefined ? "" : l10n.t("Undo: {0}", step) });
   }
 
-  /** It looks through the whole workspace: after what was asked for. */
+  /** Searches the whole workspace, so it runs after the user's requests. */
   private askProject(): void {
     this.services.project.start();
     this.postProject();
@@ -155,28 +155,28 @@ export class ArchivePage {
 
   private postProject(): void {
     const described = describeMembers(this.services.project, this.archive);
-    // while files are read, what is shown stays
+    // while files are read, the page keeps its state
     if (described) this.page.keep({ kind: "project", ...described });
   }
 }
 
-/** Files and members alike, as an address that members are children of. */
+/** The address of a file or member, as the parent of its members' addresses. */
 export function archiveAddressOf(uri: Uri): Uri {
   return uri.scheme === ARCHIVE_SCHEME ? uri : memberUri(uri, "");
 }
 
-/** @param inside the way into an archive; empty for the file itself */
+/** @param inside path inside an archive; empty for the file itself */
 export function uriInside(uri: Uri, inside: string): Uri {
   return inside === "" ? uri : childUri(archiveAddressOf(uri), inside);
 }
 
-/** What the page of an archive learns about its members from the project: how they compare with the unmodified game, and which nothing names. */
+/** Facts about members from the project: how they compare with the unmodified game, and which no file refers to. */
 interface DescribedMembers {
   readonly originals: Record<string, Comparison>;
   readonly unnamed: readonly string[];
 }
 
-/** By path in the archive, over archives inside it. Undefined before all files are known. */
+/** By path in the archive, through nested archives. Undefined until all files are known. */
 function describeMembers(project: GameProject, archive: Uri): DescribedMembers | undefined {
   if (!project.isComplete) return undefined;
   const originals: Record<string, Comparison> = {};

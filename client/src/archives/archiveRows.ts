@@ -1,4 +1,4 @@
-/** What an archive holds, as the page, the view and the quick pick show it. */
+/** The rows of an archive for the page, the view and the quick pick. */
 
 import { l10n } from "vscode";
 import { type NestedArchive, type NestedMember, openNested } from "../../../formats/archives/nested.ts";
@@ -12,7 +12,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { findingText, formatSize } from "../wording.ts";
 import type { OpenedArchive, OpenedArchives } from "./openedArchives.ts";
 
-/** Findings that the page lists; damaged archives have one for each member. */
+/** Maximum findings on the page; damaged archives may have one per member. */
 const MAX_FINDINGS = 100;
 
 /** All members at all depths below an archive; paths start there. */
@@ -63,7 +63,7 @@ function summaryOf({ archive, layers }: NestedArchive): string {
   return `${parts} · ${size}`;
 }
 
-/** Why what should be an archive cannot be opened. */
+/** Why an archive cannot be opened. */
 function reasonFor(found: ReturnType<NestedArchive["find"]>): string {
   if (found?.kind !== "member") return l10n.t("The archive no longer exists.");
   const opened = catchStop(() => openNested(found.read(), found.supplies));

@@ -1,6 +1,6 @@
 /**
- * Unpacking and packing of whole archives. Large ones are worked on in a thread of their own, so that the editor goes on, and people are shown
- * that it takes time and can end it.
+ * Unpacks and packs whole archives. Large ones run in a thread, so that the editor stays responsive, with progress that the user can
+ * cancel.
  */
 
 import type { Uri } from "vscode";
@@ -22,7 +22,7 @@ import { cancelled, isCancelled } from "../fileErrors.ts";
 import { showInformationMessage, showProgress } from "../notices.ts";
 import type { Platform } from "../platform.ts";
 
-/** Bytes from which on an archive is large: below, the work takes less time than a thread takes to start. */
+/** Minimum bytes of a large archive: smaller ones take less time than starting a thread. */
 const LARGE = 5 * 1024 * 1024;
 /** Yaz0 of real files gives at most a few times as much as it takes. */
 const LARGE_PACKED = 2 * 1024 * 1024;
@@ -35,12 +35,12 @@ interface Work {
   /** In the user's words. */
   readonly title: string;
   readonly changes?: ArchiveTask["changes"];
-  /** Of what follows, which cannot be cancelled. */
+  /** Resolves after the following work, which cannot be canceled. */
   readonly ended?: Promise<void>;
 }
 
 export class ArchiveWork {
-  /** Of what is opened inside an outer archive. */
+  /** Queues the opening of nested archives. */
   private readonly opening = new Turns();
 
   constructor(
@@ -48,7 +48,7 @@ export class ArchiveWork {
     private readonly extension: Uri,
   ) {}
 
-  /** Undefined where the bytes are not an archive. @throws FileSystemError where the user ends it */
+  /** Undefined if the bytes are not an archive. @throws FileSystemError if the user cancels */
   async open(bytes: Uint8Array, name: string, supplies: Supplies): Promise<OpenedNested> {
     if (!isLargePacked(bytes)) return openNested(bytes, supplies);
     const result = await this.run({ bytes, supplies, title: l10n.t("Opening {0}", name) });
@@ -56,10 +56,10 @@ export class ArchiveWork {
     return "issue" in result ? result : openUnpacked(bytes, result.unpacked, supplies);
   }
 
-  /** Opens the archives on the way to a path, large ones in a thread. @throws FileSystemError where the user ends it */
+  /** Opens the archives along a path, large ones in a thread. @throws FileSystemError if the user cancels */
   async openOnWay(root: NestedArchive, path: string): Promise<void> {
     if (!findLarge(root, path)) return;
-    // VS Code asks for dozens of members at once
+    // VS Code requests dozens of members at once
     await this.opening.take(() => this.openLarge(root, path), root);
   }
 
@@ -106,9 +106,9 @@ export class ArchiveWork {
   }
 
   /**
-   * The archive with the changes made, opened.
+   * Opens the archive with the changes made.
    * @param ended resolves when they are written
-   * @throws FileSystemError where the user ends it
+   * @throws FileSystemError if the user cancels
    */
   async change(
     { bytes, root, supplies }: { readonly bytes: Uint8Array; readonly root: NestedArchive; readonly supplies: Supplies },
@@ -130,8 +130,8 @@ export class ArchiveWork {
   }
 
   /**
-   * Undefined where no thread can be started.
-   * @throws FileSystemError where the user ends it
+   * Undefined if no thread can be started.
+   * @throws FileSystemError if the user cancels
    */
   private async run({ title, ended, bytes, changes, supplies }: Work): Promise<ArchiveResult | undefined> {
     const thread = await this.platform.startArchiveThread(this.extension).catch(() => undefined);
@@ -146,7 +146,7 @@ export class ArchiveWork {
         reject(cancelled(l10n.t("{0} was cancelled.", title)));
         return true;
       };
-      // a thread that does not start, or breaks off, is not used
+      // if a thread fails to start or crashes, do without it
       const worked = thread.run(task, [task.bytes.buffer]).catch(() => undefined);
       const timer = setTimeout(
         () =>
@@ -167,7 +167,7 @@ export class ArchiveWork {
   }
 }
 
-/** The first large one that is not open. Those before it are opened. */
+/** Opens archives along a path until the first large one, which it returns. */
 function findLarge(root: NestedArchive, path: string): UnopenedArchive | undefined {
   for (let next = root.findUnopened(path); next; next = root.findUnopened(path)) {
     if (isLargePacked(next.bytes)) return next;
@@ -185,7 +185,7 @@ function isLargePacked(bytes: Uint8Array): boolean {
   return bytes.length >= LARGE_PACKED && findContainer(bytes) !== undefined;
 }
 
-/** @param cancel false where it is too late */
+/** @param cancel returns false if it is too late */
 async function showWork(title: string, ended: Promise<void>, cancel: () => boolean): Promise<void> {
   await showProgress(title, (_progress, token) => {
     const cancellation = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** The view "Archives": the archives of the workspace as folders. Files can be dropped into it, and members dragged to an editor. */
+/** The Archives view: the archives of the workspace as folders. Accepts dropped files, and members can be dragged to an editor. */
 
 import type { CancellationToken, DataTransfer, TreeDataProvider, TreeDragAndDropController, TreeView } from "vscode";
 import {
@@ -65,7 +65,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     const { provided } = opened.supplies;
     const children = () => opened.root.list(inside).map(({ path }) => childUri(folder, lastPart(path)));
     const found = children();
-    // a dictionary that was missing shows what is in more archives
+    // with a missing dictionary loaded, more archives can be listed
     return (await opened.supplies.provide(provided)) ? children() : found;
   }
 
@@ -107,7 +107,7 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
     const isLeaf = kind === "member";
     const item = new TreeItem(uri, isLeaf ? TreeItemCollapsibleState.None : TreeItemCollapsibleState.Collapsed);
     item.label = name;
-    // `reveal` walks up by new address objects: the id says that they are the same
+    // `reveal` walks up with new address objects, which the id identifies
     item.id = uri.toString();
     item.contextValue = kind;
     item.description = description;
@@ -123,16 +123,16 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
       found.set(file.toString(), memberUri(file, ""));
       if (found.size >= MAX_ARCHIVES) break;
     }
-    // the mod's own before the unmodified game's
+    // the mod's archives before the unmodified game's
     const isOriginal = (uri: Uri) => Number(isInDump(getMemberPlace(uri).outer));
     return [...found.values()].sort((a, b) => isOriginal(a) - isOriginal(b) || compareNaturally(a.path, b.path));
   }
 }
 
-/** More are found by "Go to File in Archive…" and the Explorer. */
+/** "Go to File in Archive…" and the Explorer find more. */
 const MAX_ARCHIVES = 2000;
 
-/** In the workspace: the mod and its dump have archives of the same name. */
+/** The folder in the workspace: mod and dump may have archives with the same name. */
 function folderOf(outer: Uri): string {
   const path = workspace.asRelativePath(outer);
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));

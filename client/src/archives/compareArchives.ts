@@ -1,4 +1,4 @@
-/** Two versions of an archive, or two archives, as one multi-file diff of the members that differ. */
+/** Compares two archives, or versions of one, in a multi-file diff of the members that differ. */
 import { commands, l10n, type Uri } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
 import { comparedUri } from "../decoded/comparedTexts.ts";
@@ -9,7 +9,7 @@ import { findDifferences } from "./archiveContents.ts";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { getMemberPlace, memberUri } from "./memberAddress.ts";
 
-/** A diff editor a member: more are of no use to anybody, and each takes its time. */
+/** Each member needs a diff editor, which takes time; more would not help. */
 const MAX_MEMBERS = 200;
 
 /** @param before address of an archive, inside another one or not; as {@link ./archivePage.ts archiveAddressOf} gives it */

@@ -1,4 +1,4 @@
-/** Writes members as files. No name leads out of the folder, and nothing that is there is replaced. */
+/** Writes members as files. Names never lead out of the folder, and existing files are not replaced. */
 import type { CancellationToken, Progress } from "vscode";
 import { l10n, Uri, workspace } from "vscode";
 import { findNameFault } from "../../../formats/archives/fileNames.ts";
@@ -16,7 +16,7 @@ export interface Extracted {
 }
 
 /**
- * Members as they are in the archive. Of an archive or folder all members, below a folder of its name; archives inside become one file each.
+ * Extracts members unchanged. An archive or folder becomes a folder of its name with all members; nested archives become one file each.
  */
 export async function extractMembers(
   archives: ArchiveFiles,

@@ -1,6 +1,6 @@
 /**
- * "Go to File in Archive…": a quick pick of what is inside the archives of the workspace, and of those that were opened. The mod's own come
- * before the unmodified game's.
+ * "Go to File in Archive…": a quick pick of the members of the workspace's archives and of opened ones. The mod's come before the
+ * unmodified game's.
  */
 import type { QuickPickItem, Uri } from "vscode";
 import { CancellationTokenSource, commands, l10n, window, workspace } from "vscode";
@@ -14,12 +14,12 @@ import { isInDump } from "../settings.ts";
 import { listRows } from "./archiveRows.ts";
 import { memberUri } from "./memberAddress.ts";
 
-/** Archives that are opened by it, and the most bytes of one. */
+/** Maximum archives that it opens, and maximum bytes of one. */
 const MAX_LISTED_COUNT = 400;
 const MAX_LISTED = 32 * 1024 * 1024;
-/** The whole list goes to the window at each key. */
+/** The whole list is sent to the window at each keystroke. */
 const MAX_SHOWN = 200;
-/** Milliseconds after which its list is shown with what has been found since. */
+/** Milliseconds between updates of the list while members are found. */
 const SHOWN_AGAIN = 250;
 
 /** Its path begins with that of the archive. */
@@ -52,7 +52,7 @@ export const goToMember = command("bytewright.archive.goToMember", async ({ arch
       pick.items = [{ label: l10n.t("No file in an archive has all of these words"), alwaysShow: true }];
     shown = Date.now();
     const list = ++sent;
-    // the list goes to the window at the end of this turn, and what is asked after it is answered once it is drawn
+    // the list is sent at the end of this turn, and later requests are answered after it is drawn
     setTimeout(async () => {
       await commands.executeCommand("noop");
       drawn = list;
@@ -99,7 +99,7 @@ export const goToMember = command("bytewright.archive.goToMember", async ({ arch
 
 function itemsOf(members: readonly Listed[], typed: string): MemberItem[] {
   const found = filterMembers(members, typed);
-  // the words were looked for already: the list itself also finds letters that are far apart
+  // already filtered: the list's own fuzzy filter also matches scattered letters
   const items = found.slice(0, MAX_SHOWN).flatMap((at): MemberItem[] => (members[at] ? [itemOf(members[at])] : []));
   const more = found.length - items.length;
   if (more > 0) items.push({ label: "", description: l10n.t("{0} more: type more of the name", more), alwaysShow: true });

@@ -1,6 +1,6 @@
 /**
- * Addresses of what is inside an archive. The path is that of the outer file, continued inside; the query is the outer file's own address,
- * the same for all its members at any depth. So a member resolves, sorts and reads like a file in a folder. Must know no archive.
+ * Addresses of archive members. The path continues the outer file's path; the query is the outer file's own address, the same for all its
+ * members at any depth. So a member resolves, sorts and reads like a file in a folder. Must know no archive.
  */
 import { FileSystemError, Uri } from "vscode";
 

@@ -1,6 +1,5 @@
 /**
- * Outer files that are archives, on any file system: each is read once a version. Knows addresses and times; what is inside is the business of
- * the contents.
+ * Archives on any file system, each read once per version. Handles only addresses and times; other modules handle the contents.
  */
 
 import type { FileStat, Uri } from "vscode";
@@ -29,9 +28,9 @@ export interface OpenedArchive {
   /** As on disk. */
   readonly bytes: Uint8Array;
   readonly root: NestedArchive;
-  /** What its compression and that of its members needs. */
+  /** Data for its compression and that of its members. */
   readonly supplies: FileSupplies;
-  /** Why nothing can be written, where that is so. */
+  /** Why it cannot be written, if so. */
   readonly readOnly: string | undefined;
 }
 
@@ -41,11 +40,11 @@ interface Reading {
   readonly opened: Promise<OpenedArchive>;
 }
 
-/** Above the largest archives of the games; what they unpack to has a limit of its own. */
+/** More than the games' largest archives; unpacked sizes have their own limit. */
 const MAX_ARCHIVE = 256 * 1024 * 1024;
-/** Unpacked outer files that are kept for the next question. */
+/** Maximum bytes of unpacked outer files to keep. */
 const MAX_KEPT_BYTES = 192 * 1024 * 1024;
-/** Milliseconds in which a read answers those who ask next: opening a member takes a dozen questions. A write and a report of a change end them. */
+/** Milliseconds for which a read is reused, because opening a member takes a dozen requests. A write or a reported change ends them. */
 const FRESH = 200;
 
 export abstract class OpenedArchives {
@@ -69,7 +68,7 @@ export abstract class OpenedArchives {
     protected readonly work: ArchiveWork,
   ) {}
 
-  /** Resolves when no write of the outer file is under way; never rejects. */
+  /** Resolves when the outer file is not being written; never rejects. */
   protected abstract whenWritten(outer: Uri): Promise<void>;
 
   dispose(): void {
@@ -78,8 +77,8 @@ export abstract class OpenedArchives {
   }
 
   /**
-   * The outer file as it is now. Requests in the meantime get the same answer: VS Code asks for dozens of members at once.
-   * @throws FileSystemError where it cannot be read or is not an archive
+   * The current outer file. Concurrent requests share a result, because VS Code requests dozens of members at once.
+   * @throws FileSystemError if it cannot be read or is not an archive
    */
   read(outer: Uri): Promise<OpenedArchive> {
     return this.begin(outer).opened;
@@ -89,7 +88,7 @@ export abstract class OpenedArchives {
     const key = outer.toString();
     const known = this.reads.get(key);
     if (known) return known;
-    // what is being written is what there will be
+    // reads wait for pending writes
     const bytes = this.whenWritten(outer).then(() => this.readBytes(outer));
     const reading = { bytes: bytes.then((read) => read.bytes), opened: bytes.then((read) => this.open(outer, read)) };
     this.reads.set(key, reading);
@@ -124,7 +123,7 @@ export abstract class OpenedArchives {
     return this.work.walk(archive);
   }
 
-  /** As {@link Supplier.supply}, for a member. What needs nothing does not wait for the outer file. */
+  /** Like {@link Supplier.supply}, for a member. Work that needs nothing does not wait for the outer file. */
   async supply<T>({ outer, inside }: MemberPlace, work: (supplies: Supplies) => T): Promise<T> {
     const first = new FileSupplies(this.supplier, outer);
     const result = work(first);
@@ -133,13 +132,13 @@ export abstract class OpenedArchives {
     return supplies.supply(work, root.suppliesAt(inside));
   }
 
-  /** The same after a report of a change, for which an earlier answer does not count. */
+  /** The same after a reported change, without reusing an earlier read. */
   readChanged(outer: Uri): Promise<OpenedArchive> {
     this.reads.delete(outer.toString());
     return this.read(outer);
   }
 
-  /** Whether a file begins as an archive does, opened or not: known before all of it is unpacked, which goes on meanwhile. Total. */
+  /** Whether a file begins like an archive, known before it is completely unpacked. Total. */
   async beginsAsArchive(uri: Uri): Promise<boolean> {
     if (findMemberPlace(uri) || !isArchiveName(gameFileName(uri))) return false;
     const bytes = await this.begin(uri).bytes.catch(() => undefined);
@@ -220,7 +219,7 @@ export abstract class OpenedArchives {
     return this.accept({ outer, bytes, root, supplies, readOnly: readOnlyReason(outer, stat, root) }, known);
   }
 
-  /** A new version: members that are as before keep their times, so that VS Code asks no questions about them. */
+  /** Accepts a new version: unchanged members keep their times, so that VS Code sees no conflicts. */
   protected accept(now: OpenedArchive, before: OpenedArchive | undefined): OpenedArchive {
     const times = this.timesOf(now.outer);
     for (const inside of [...times.keys()]) if (!before || !hasSameContent(before.root, now.root, inside)) times.delete(inside);
@@ -244,7 +243,7 @@ function isWrapped(bytes: Uint8Array): boolean {
   return findContainer(bytes) !== undefined;
 }
 
-/** @throws FileSystemError where it is not an archive, or is damaged. */
+/** @throws FileSystemError if it is not an archive or is damaged */
 export function openedOrThrow(opened: OpenedNested, name: string): NestedArchive {
   if (opened && "nested" in opened) return opened.nested;
   const reason = opened ? findingText(opened.issue) : l10n.t("Its first bytes are not those of an archive that Bytewright knows.");

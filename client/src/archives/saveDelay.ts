@@ -1,14 +1,14 @@
 /**
- * How long a write into an archive may wait for others. VS Code saves by itself a second after each change, and every write packs the whole
- * outer file again: such saves wait until the user pauses. Any other save is written at once.
+ * How long a write to an archive may wait for others. Auto save runs a second after each change, and every write packs the whole outer file
+ * again, so automatic saves wait until the user pauses. Other saves are written at once.
  */
 import type { Disposable, Uri } from "vscode";
 import { TextDocumentSaveReason, workspace } from "vscode";
 import { realUriOf } from "../decoded/decodedUris.ts";
 
-/** Milliseconds without another automatic save after which what waits is written: more than VS Code leaves between two of one text. */
+/** Milliseconds to wait for another automatic save: more than VS Code's interval for one text. */
 export const QUIET = 1500;
-/** Milliseconds after which it is written in any case. */
+/** Maximum wait in milliseconds. */
 export const MAX_DELAY = 2000;
 
 export class SaveDelay implements Disposable {
@@ -27,7 +27,7 @@ export class SaveDelay implements Disposable {
     this.listener.dispose();
   }
 
-  /** True where the write that comes now is an automatic save; asked once a write. */
+  /** True if the current write is an automatic save; call once per write. */
   takeAutomatic(member: Uri): boolean {
     return this.automatic.delete(member.toString());
   }

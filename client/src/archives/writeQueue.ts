@@ -1,5 +1,5 @@
 /**
- * Writes of outer files: those of one file wait for each other, and what waits together becomes one write. Knows when, not what is written.
+ * Queues writes of outer files: waiting writes of one file are combined. Decides when to write, not what.
  */
 
 import type { Uri } from "vscode";
@@ -9,12 +9,12 @@ import { Turns } from "../../../formats/core/turns.ts";
 import { isCancelled } from "../fileErrors.ts";
 import { MAX_DELAY, QUIET } from "./saveDelay.ts";
 
-/** Changes of members, or a whole version that comes back. */
+/** Changes of members, or a whole version to restore. */
 type Work = readonly MemberChange[] | { readonly restore: Uint8Array };
 
 export interface Waiting {
   readonly work: Work;
-  /** By path, contents that the work rests on: undefined for a member that must not be there. */
+  /** Expected contents by path; undefined for a member that must not exist. */
   readonly expected: ReadonlyMap<string, Uint8Array | undefined>;
   readonly settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void };
 }
@@ -26,7 +26,7 @@ interface Batch {
   isManual: boolean;
 }
 
-/** Milliseconds in which saves that VS Code sends together arrive. */
+/** Milliseconds in which saves arrive that VS Code sends together. */
 const TOGETHER = 20;
 
 export class WriteQueue {
@@ -35,12 +35,12 @@ export class WriteQueue {
 
   constructor(private readonly write: (outer: Uri, waiting: readonly Waiting[]) => Promise<void>) {}
 
-  /** The write of the outer file that is under way, which never rejects, or undefined. */
+  /** The current write of the outer file, which never rejects, or undefined. */
   running(outer: Uri): Promise<void> | undefined {
     return this.writes.running(outer.toString());
   }
 
-  /** Joins the batch of the outer file that waits, or begins one. Resolves when it is written. @param mayWait for others that may come */
+  /** Joins the outer file's waiting batch, or begins one. Resolves when it is written. @param mayWait for further writes */
   add(outer: Uri, work: Work, mayWait: boolean, expected: Waiting["expected"] = new Map()): Promise<void> {
     const key = outer.toString();
     const now = Date.now();
@@ -59,7 +59,7 @@ export class WriteQueue {
     void this.writes.take(() => this.writeBatch(outer, batch.waiting), key);
   }
 
-  /** All of them in one write; where they do not go together, each that goes alone, so that one failure is not everybody's. */
+  /** Writes all in one step; if that fails, each on its own, so that one failure does not affect the others. */
   private async writeBatch(outer: Uri, waiting: readonly Waiting[]): Promise<void> {
     try {
       await this.write(outer, waiting);

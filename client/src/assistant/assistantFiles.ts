@@ -1,4 +1,4 @@
-/** What the tools for AI assistants ask about files: those of the workspace and the dumps, and no link leads out of them. */
+/** File access for the AI assistants' tools: only workspace and dumps, without links that lead out. */
 import { FileType, l10n, Uri, workspace } from "vscode";
 import type { Look } from "../../../assistant/host.ts";
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
@@ -93,7 +93,7 @@ export class AssistantFiles {
 
   private async read(path: string, hasLibrary: boolean): Promise<AssistantFilesResult> {
     const uri = this.placeOf(path);
-    // neither an answer nor a plan is of what the user no longer sees
+    // answers and plans must match the texts that the user sees
     mustBeSaved([{ uri }]);
     const { size } = await workspace.fs.stat(uri);
     if (size > MAX_FILE) throw new Refusal("io/too-large", l10n.t("The file is larger than {0} MiB.", MAX_FILE / 1024 / 1024));
@@ -123,7 +123,7 @@ export class AssistantFiles {
     return { version, index: encodeBase64(printIndex(RECIPE, { tables, sources: renamed })), origins };
   }
 
-  /** All or none. @throws Refusal where one is not what it was, or leads out */
+  /** All or none. @throws Refusal if one has changed or leads out */
   private async replace(changes: readonly AssistantChange[]): Promise<void> {
     if (!workspace.isTrusted) throw new Refusal("io/not-trusted", l10n.t("The workspace is not trusted."));
     const planned: PlannedFile[] = [];
@@ -156,13 +156,13 @@ function dumpRoots(): readonly Root[] {
   return dumpFolders().map((uri, at) => ({ uri, start: `dump:${at + 1}` }));
 }
 
-/** With several folders each path begins with the name of one; of two with the same name the first counts. */
+/** With several folders, each path begins with a folder's name; of two with the same name, the first counts. */
 function modRoots(): readonly Root[] {
   const folders = workspace.workspaceFolders ?? [];
   return folders.map(({ uri, name }) => ({ uri, start: folders.length === 1 ? "" : name }));
 }
 
-/** Parts that lead elsewhere are refused before. */
+/** Paths that lead elsewhere were already refused. */
 function findPlace(path: string): { readonly root: Root; readonly parts: readonly string[] } | undefined {
   const parts = path.split("/").filter((part) => part !== "");
   if (parts.some((part) => part === "." || part === "..")) return undefined;
@@ -171,7 +171,7 @@ function findPlace(path: string): { readonly root: Root; readonly parts: readonl
   return root && { root, parts: root.start === "" ? parts : parts.slice(1) };
 }
 
-/** Undefined for a file that is in none of the folders any more. */
+/** Undefined for a file that is no longer in any of the folders. */
 function findPath({ path }: Uri, origin: Origin): string | undefined {
   const dump = origin === "mod" ? undefined : dumpRoots()[origin];
   for (const { uri, start } of dump ? [dump] : modRoots()) {

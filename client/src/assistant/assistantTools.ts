@@ -1,11 +1,11 @@
-/** The tools for AI assistants in VS Code: what they do is done in the language server. */
+/** Registers the AI assistants' tools in VS Code; the language server runs them. */
 import * as api from "vscode";
 import { Disposable, type ExtensionContext, l10n, MarkdownString, workspace } from "vscode";
 import { inLines, plain } from "../../../formats/core/text/markdown.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import { dumpFolders } from "../settings.ts";
 
-/** What VS Code has from 1.95 on; the typings are those of the oldest version that is supported. */
+/** The API of VS Code 1.95 and later, which the typings of the oldest supported version lack. */
 interface Newer {
   readonly lm?: { registerTool?(name: string, tool: Tool): Disposable };
   readonly LanguageModelToolResult?: new (parts: readonly unknown[]) => object;
@@ -21,7 +21,7 @@ interface Tool {
 
 const PREFIX = "bytewright_";
 
-/** Nothing where VS Code has no such tools. */
+/** Does nothing if VS Code has no such tools. */
 export function registerAssistantTools(context: ExtensionContext, language: LanguageService): Disposable {
   const { lm, LanguageModelToolResult: Result, LanguageModelTextPart: Part } = api as unknown as Newer;
   // 1.91 has the function, and no tools
@@ -34,7 +34,7 @@ export function registerAssistantTools(context: ExtensionContext, language: Lang
     async prepareInvocation(called) {
       const question = await language.ask("bytewright/assistantQuestion", paramsOf(name, called));
       if (!question) return undefined;
-      // names and values come out of files
+      // names and values come from files
       const [title = "", ...lines] = question.split("\n");
       return { confirmationMessages: { title, message: new MarkdownString(inLines(lines.map(plain)).source) } };
     },

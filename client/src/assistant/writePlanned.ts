@@ -1,6 +1,6 @@
 /**
- * Writes what an assistant planned and the user agreed to: as edits of texts that are saved, as "Replace in the Results" does, where texts are
- * all that changes, else as files. All or none; a notification has the way back.
+ * Writes a plan that the user accepted: if only texts change, as saved text edits like "Replace in the Results"; otherwise as files. All or
+ * none; a notification offers undo.
  */
 import { l10n, Uri, workspace } from "vscode";
 import { openNested } from "../../../formats/archives/nested.ts";
@@ -18,9 +18,9 @@ import { applyAndSave, type FileEdits, offerUndo } from "../project/previewedEdi
 export interface PlannedFile {
   readonly uri: Uri;
   readonly path: string;
-  /** What is there; undefined where nothing is. */
+  /** Current content; undefined if there is no file. */
   readonly expected: Uint8Array | undefined;
-  /** Undefined: the file goes. */
+  /** Undefined to delete the file. */
   readonly bytes: Uint8Array | undefined;
 }
 
@@ -41,13 +41,13 @@ export class Refusal extends Error {
   }
 }
 
-/** @throws Error where a text of the files is not saved, or a file cannot be written */
+/** @throws Error if a text of the files is not saved, or a file cannot be written */
 export async function writePlanned(services: Services, planned: readonly PlannedFile[]): Promise<void> {
   mustBeSaved(planned);
   const edits = await findEdits(services, planned);
   const message = changedMessage(planned);
   const applied = edits && (await applyAndSave(edits).catch((error) => restore(services, planned, error)));
-  // the bytes are those that were shown, whatever the texts gave
+  // write exactly the bytes that were shown
   await writeFiles(services, applied ? await asTheyAre(planned) : planned);
   if (applied) void offerUndo(message, applied);
   else void offerFiles(services, message, planned);
@@ -64,20 +64,20 @@ function changedMessage({ length }: readonly PlannedFile[]): string {
   return length === 1 ? l10n.t("Changed 1 file.") : l10n.t("Changed {0} files.", length);
 }
 
-/** Texts of the files, and of what is in them, are as on the disk. @throws Refusal if not */
+/** Checks that texts of the files and their members have no unsaved changes. @throws Refusal if they do */
 export function mustBeSaved(files: readonly { readonly uri: Uri }[]): void {
   const addresses = new Set(files.map(({ uri }) => uri.toString()));
   const unsaved = workspace.textDocuments.find(({ isDirty, uri }) => isDirty && addresses.has(outerOf(uri).toString()));
   if (unsaved) throw new Refusal("io/unsaved", l10n.t("{0} has unsaved changes. Save or revert it first.", gameFileName(unsaved.uri)));
 }
 
-/** The file on disk that a text stands for, or is in. */
+/** The file on disk of a text, or around it. */
 function outerOf(uri: Uri): Uri {
   const real = realUriOf(uri);
   return findMemberPlace(real)?.outer ?? real;
 }
 
-/** Undefined where something else than texts changes. */
+/** Undefined if anything but texts changes. */
 async function findEdits({ files, supplier }: Services, planned: readonly PlannedFile[]): Promise<readonly FileEdits[] | undefined> {
   const edits: FileEdits[] = [];
   for (const { uri, expected, bytes } of planned) {
@@ -107,7 +107,7 @@ function memberOf(uri: Uri, inside: string): Uri {
 
 type Supplies = Parameters<Parameters<DiskSupplier["supply"]>[1]>[0];
 
-/** The game files that a file is or holds; undefined where one cannot be read. */
+/** The game files in a file, which may be one itself; undefined if one cannot be read. */
 function partsOf(uri: Uri, bytes: Uint8Array, supplies: Supplies) {
   const opened = openNested(bytes, supplies);
   if (opened && "issue" in opened) return undefined;
@@ -168,7 +168,7 @@ function reversed(planned: readonly PlannedFile[]): readonly PlannedFile[] {
   return planned.map((file) => ({ ...file, expected: file.bytes, bytes: file.expected }));
 }
 
-/** Only what the texts wrote: a file with anything else in it was saved by the user or another program. */
+/** Restores only what the texts wrote: any other content was saved by the user or another program. */
 async function restore(services: Services, planned: readonly PlannedFile[], error: unknown): Promise<never> {
   const ours: PlannedFile[] = [];
   for (const file of planned) {

@@ -1,4 +1,4 @@
-/** What all commands have in common: how they are registered, and how they fail. */
+/** Registration and error handling of all commands. */
 import type { Disposable, LogOutputChannel, Uri } from "vscode";
 import { commands, FileSystemError } from "vscode";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
@@ -21,7 +21,7 @@ import type { OpenPages } from "../visual/openPages.ts";
 import { sentenceOf } from "../wording.ts";
 import { NoTarget } from "./target.ts";
 
-/** The parts of the product that commands work with. */
+/** Services for commands. */
 export interface Services {
   readonly files: GameFiles;
   readonly archives: ArchiveFiles;
@@ -58,7 +58,7 @@ export function command(id: string, run: Command["run"]): Command {
   return { id, run };
 }
 
-/** Registers the command; what it throws is shown as a message, and as a defect in the log where it is one. */
+/** Registers the command; errors are shown as messages, and bugs are also logged. */
 export function registerCommand(command: Command, services: Services): Disposable {
   return commands.registerCommand(command.id, async (...args: unknown[]) => {
     try {

@@ -8,7 +8,7 @@ import { requireDump } from "../originals/resetToOriginal.ts";
 import { command } from "./command.ts";
 import { findGiven, NoTarget, resolveGameFile, resolveTarget } from "./target.ts";
 
-/** Compares a game file, or all that an archive holds, with the unmodified game, wherever it is in the dump. */
+/** Compares a game file, or an archive's members, with the unmodified game's, wherever they are in the dump. */
 export const compareWithOriginal = command("bytewright.compareWithOriginal", async ({ files, archives, originals }, argument) => {
   await requireDump();
   const given = findGiven(argument);

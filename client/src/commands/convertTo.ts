@@ -11,7 +11,7 @@ interface Choice extends QuickPickItem {
   readonly converted: Converted;
 }
 
-/** The same content for another game: says before what would change, or why it is not possible, and can be undone as one step. */
+/** Converts a file for another game: first shows what would change, or why it is not possible; undo is one step. */
 export const convertTo = command("bytewright.convertTo", async ({ files }, argument) => {
   const target = await resolveTarget(files, argument);
   const document = await openTargetText(target);

@@ -7,7 +7,7 @@ import { resolveTarget } from "./target.ts";
 
 const MAX_FINDINGS = 20;
 
-/** Copies what a maintainer needs to know of a problem, in English: no contents, no names of folders. */
+/** Copies a problem report for maintainers, in English: no contents, no folder names. */
 export const copyDiagnosticReport = command("bytewright.copyDiagnosticReport", async (services, argument) => {
   const report = await makeReport(services, argument);
   await env.clipboard.writeText(report);
@@ -15,7 +15,7 @@ export const copyDiagnosticReport = command("bytewright.copyDiagnosticReport", a
   return report;
 });
 
-/** Where the extension has a place for reports, its form with the text filled in; else the text in an editor. */
+/** Opens the project's report form with the text filled in, or else the text in an editor. */
 export const reportProblem = command("bytewright.reportProblem", async (services, argument) => {
   const report = `${l10n.t("What did you do, what happened, and what did you expect?")}\n\n\n\n\`\`\`\n${await makeReport(services, argument)}\`\`\`\n`;
   if (services.hasReports)
@@ -35,7 +35,7 @@ async function makeReport(services: Services, argument: unknown): Promise<string
   return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** Some hosts put the name of a machine here, which is private. */
+/** Some hosts include the machine's name, which is private. */
 function remoteKind(): string {
   const known = ["ssh-remote", "wsl", "dev-container", "attached-container", "codespaces", "tunnel"];
   return env.remoteName === undefined ? "no" : (known.find((kind) => kind === env.remoteName) ?? "other");

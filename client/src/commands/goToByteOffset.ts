@@ -35,7 +35,7 @@ async function offsetAt(language: LanguageService, document: TextDocument, { lin
   return bytes ? hex(bytes.start) : "";
 }
 
-/** How large the file would be is only known once it is encoded. */
+/** The size of the file is only known after encoding. */
 function anyOffset(text: string): number | undefined {
   return parseOffset(text, 0, Number.MAX_SAFE_INTEGER);
 }

@@ -14,17 +14,17 @@ import { sentenceOf } from "../wording.ts";
 import { command, type Services } from "./command.ts";
 import { NoTarget } from "./target.ts";
 
-/** Read as a whole, so bounded by what an extension host can hold. */
+/** Limited, because the file is read as a whole. */
 const MAX_SOURCE = 256 * 1024 * 1024;
 const STRETCH = 1024 * 1024;
 
-/** Adds names from a list or out of any binary, or removes what was added. */
+/** Adds names from a list or any binary file, or removes added ones. */
 export const importNames = command("bytewright.importNames", async (services, argument) => {
   const sources = argument instanceof Uri ? [argument] : await chooseSources(services);
   for (const source of sources ?? []) await importFrom(services, source);
 });
 
-/** Straight to the file dialog where nothing was imported yet. */
+/** Opens the file dialog directly if nothing was imported yet. */
 async function chooseSources({ names }: Services): Promise<readonly Uri[] | undefined> {
   if (names.imported.lists.length > 0 && (await manageLists(names)) !== "add") return undefined;
   return window.showOpenDialog({

@@ -1,4 +1,4 @@
-/** What the language server's code actions call: the clipboard, the user's list of names, a search for a name, the picker of encodings. */
+/** Commands for the language server's code actions: clipboard, the user's name list, search for a name, encoding picker. */
 import type { WorkspaceEdit } from "vscode";
 import { commands, env, l10n, Position, ProgressLocation, Uri, window, workspace } from "vscode";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
@@ -27,7 +27,7 @@ export const reopenWithEncoding = command("bytewright.reopenWithEncoding", async
   await commands.executeCommand("workbench.action.editor.changeEncoding");
 });
 
-/** Names near to those that are known: other numbers, other endings. */
+/** Looks for variations of known names: other numbers, other endings. */
 export const findName = command("bytewright.findName", async ({ names }, argument) => {
   if (!isFindName(argument)) return;
   const { hash } = argument;

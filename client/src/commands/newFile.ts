@@ -1,4 +1,4 @@
-/** Begins game files: those of "New File…", and those in files that are still empty. What they begin with is declared by the formats. */
+/** Creates game files from "New File…" and in empty files, with templates that the formats declare. */
 import { commands, l10n, type Uri, window } from "vscode";
 import { type Beginning, newFileCommand } from "../../../formats/core/files/beginning.ts";
 import type { Format } from "../../../formats/core/format.ts";
@@ -15,7 +15,7 @@ export const newFileCommands: readonly Command[] = formats.flatMap((format) =>
   })),
 );
 
-/** @param empty the file to begin in; without it the user is asked */
+/** @param empty the file to fill; by default, asks the user */
 async function begin({ files }: Services, format: Format, { title, fileName, text }: Beginning, empty: Uri | undefined) {
   const uri = empty ?? (await ask(title, fileName, format));
   if (!uri) return undefined;

@@ -6,7 +6,7 @@ import { showVisual } from "../visual/showVisual.ts";
 import { command } from "./command.ts";
 import { NoTarget, openTargetText, resolveGameFile, resolveTarget } from "./target.ts";
 
-/** Lets a file be edited that does not come out byte for byte. The user has been warned what a save does then. */
+/** Allows editing a file that is not exact. The user has been warned about the effect of saving. */
 export const editAnyway = command("bytewright.editAnyway", async ({ files, permissions }, argument) => {
   const { real, format } = await resolveGameFile(files, argument);
   permissions.allow(real);
@@ -15,7 +15,7 @@ export const editAnyway = command("bytewright.editAnyway", async ({ files, permi
   if (!isShown) await showGameText(decoded, format);
 });
 
-/** Opens the text of a game file, whatever the settings say; of any file whose first bytes are those of a format, too. */
+/** Opens the text of a game file, regardless of settings; also of any file whose first bytes match a format. */
 export const openAsText = command("bytewright.openAsText", async ({ files, opener }, argument) => {
   const target = await resolveTarget(files, argument);
   if (target.kind === "text") return window.showTextDocument(await openTargetText(target));
@@ -24,7 +24,7 @@ export const openAsText = command("bytewright.openAsText", async ({ files, opene
   return showGameText(decodedUri(target.real, file.format), file.format, { preview: false });
 });
 
-/** Fields, bytes and pictures of the same document; the page about the file where it cannot be decoded. */
+/** Opens fields, bytes and pictures of the document; if it cannot be decoded, the page about the file. */
 export const openVisual = command("bytewright.openVisual", async ({ files, opener }, argument) => {
   const target = await resolveTarget(files, argument);
   if (target.kind === "text") return showVisual(target.uri);
@@ -42,14 +42,14 @@ export const openInspector = command("bytewright.openInspector", async ({ files,
 /** The page, which says why a text cannot be edited. */
 export const showReason = command("bytewright.showReason", openInspector.run);
 
-/** The bytes as they are on disk, where the hex editor is installed. */
+/** Opens the bytes on disk in the hex editor, if installed. */
 export const openInHexEditor = command("bytewright.openInHexEditor", async ({ files }, argument) => {
   const target = await resolveTarget(files, argument);
   if (!extensions.getExtension(HEX_EDITOR)) throw new NoTarget(l10n.t("The extension “Hex Editor” ({0}) is not installed.", HEX_EDITOR));
   await commands.executeCommand("vscode.openWith", target.kind === "game" ? target.real : target.uri, "hexEditor.hexedit");
 });
 
-/** Selects the game file of the text in front in the Explorer, which knows nothing of decoded addresses. */
+/** Selects the active text's game file in the Explorer, which does not know decoded addresses. */
 export const revealInExplorer = command("bytewright.revealInExplorer", async ({ files }, argument) => {
   await commands.executeCommand("revealInExplorer", (await resolveGameFile(files, argument)).real);
 });

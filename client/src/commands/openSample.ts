@@ -1,4 +1,4 @@
-/** A game file of our own to try the editor on, made in the extension's own folder: nothing in the workspace changes. */
+/** Makes a sample game file in the extension's own folder, so the workspace does not change. */
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import { findStat } from "../files/findStat.ts";
@@ -25,7 +25,7 @@ async function askForOne() {
 /** By its path in samples/, which is also that in the package. */
 async function makeSample({ extensionUri, storage }: Services, path: string): Promise<Uri> {
   const file = Uri.joinPath(storage, "samples", fileNameOf(path));
-  // a second try goes on with what the first one left
+  // reuse the file of an earlier run
   if (await findStat(file)) return file;
   const text = await workspace.fs.readFile(Uri.joinPath(extensionUri, "samples", path));
   const format = findFormatByTextName(path);

@@ -1,6 +1,6 @@
 /**
- * Commands of the visual editor's context menus: the page on which one was chosen does it. Those that change all of a document, such as
- * the mirrored course, need no page to be open.
+ * Commands of the visual editor's context menus, which run in their page. Commands that change a whole document, such as mirroring a
+ * course, need no open page.
  */
 import { l10n } from "vscode";
 import type { OwnedMenu } from "../../../formats/core/menus/pageCommands.ts";

@@ -1,4 +1,4 @@
-/** What a command is to work on: the one answer for all commands, however they are called. */
+/** Finds the target of a command, however it is called. */
 import type { TextDocument } from "vscode";
 import { l10n, Uri, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
@@ -11,16 +11,16 @@ import { findTabUri } from "../open/tabs.ts";
 export type Target =
   /** A game file, and the address of its text. */
   | { readonly kind: "game"; readonly real: Uri; readonly decoded: Uri; readonly format: Format }
-  /** A text form by itself, on disk or not saved yet. */
+  /** A separate text form, on disk or not saved yet. */
   | { readonly kind: "text"; readonly uri: Uri; readonly format: Format };
 
-/** A sentence for the user, and no defect. */
+/** An error for the user that is not a bug. */
 export class NoTarget extends Error {}
 
 /**
  * The file that the argument names, else the one in front.
  * @param argument whatever VS Code hands to a command: an address, a source control resource, or nothing
- * @throws NoTarget with a sentence where that is not a file of ours
+ * @throws NoTarget with a sentence if that is not a game file or text form
  */
 export async function resolveTarget(files: GameFiles, argument?: unknown): Promise<Target> {
   const uri = getUri(argument);
@@ -43,7 +43,7 @@ export async function resolveGameFile(files: GameFiles, argument?: unknown): Pro
   throw new NoTarget(l10n.t("{0} is a text file of its own; it does not belong to a game file.", gameFileName(target.uri)));
 }
 
-/** The text of a target as the editor has it, changes that are not saved included. */
+/** The text of a target in the editor, including unsaved changes. */
 export function openTargetText(target: Target): Thenable<TextDocument> {
   return workspace.openTextDocument(target.kind === "game" ? target.decoded : target.uri);
 }
@@ -54,7 +54,7 @@ function findTextFormat(uri: Uri): Format | undefined {
   return (open && findFormatByLanguage(open.languageId)) ?? findFormatByTextName(gameFileName(uri));
 }
 
-/** The address that VS Code hands to a command, in whatever it is wrapped. */
+/** The address in any kind of argument that VS Code passes to a command. */
 export function findUri(argument: unknown): Uri | undefined {
   if (argument instanceof Uri) return argument;
   // command links of pages carry addresses as text
@@ -83,7 +83,7 @@ export function selectedUris(selected: unknown): readonly Uri[] {
   return Array.isArray(selected) ? selected.map(findUri).filter((uri) => uri !== undefined) : [];
 }
 
-/** By the tab in front, since not every editor is a text editor. */
+/** From the active tab, because not every editor is a text editor. */
 export function findActiveUri(): Uri | undefined {
   return findTabUri(window.tabGroups.activeTabGroup.activeTab?.input) ?? window.activeTextEditor?.document.uri;
 }

@@ -1,6 +1,6 @@
 /**
- * The companion files of open decoded texts: sent to the language server when it asks, and again when they change. What is
- * in another editor, unsaved, the server knows by itself.
+ * The companion files of open decoded texts, sent to the language server on request and when they change. The server already knows unsaved
+ * changes in editors.
  */
 
 import { Disposable, EventEmitter, Uri, workspace } from "vscode";
@@ -26,13 +26,13 @@ interface Watched {
 export class Companions implements Disposable {
   private readonly news = new EventEmitter<Notifications["bytewright/companionChanged"]>();
   private readonly changes = new EventEmitter<void>();
-  /** Another file, or another version of it on disk. */
+  /** The companion was replaced, or changed on disk. */
   readonly onDidFind = this.news.event;
-  /** The same, and changes of its text in an editor. */
+  /** The same, or its text changed in an editor. */
   readonly onDidChange = this.changes.event;
   /** By the address of the text. */
   private readonly watched = new Map<string, Watched>();
-  /** For each text one after the other, so that the last one wins. */
+  /** One at a time per text, so that the last one wins. */
   private readonly looks = new Turns();
   private readonly listeners: Disposable;
 
@@ -65,7 +65,7 @@ export class Companions implements Disposable {
     await this.looks.take(async () => {
       watched.sent = await this.look(real);
     }, watched);
-    // pages that asked before the server did know nothing of it; they ask again when it has the answer
+    // pages that asked before the server ask again when it has the answer
     if (watched.sent) setTimeout(() => this.changes.fire());
     return watched.sent;
   }
@@ -102,7 +102,7 @@ export class Companions implements Disposable {
     return place ? this.describe(place) : null;
   }
 
-  /** In the place that it has in the game, in another archive or a dump; undefined also while the index does not know the file yet. */
+  /** At its place in the game, in another archive or a dump; also undefined until the index knows the file. */
   private findElsewhere(real: Uri): Uri | undefined {
     const [project, file] = [this.project.current(), this.project.find(real)];
     const link = file && project.relationsOf(file).links.find(({ target }) => target.in === "folder" && target.elsewhere);

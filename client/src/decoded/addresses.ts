@@ -1,6 +1,6 @@
 /**
- * The two addresses of a game file: the real one, on any file system, and the decoded one, whose query holds the real one.
- * Works on the parts of addresses, so that it needs no editor. Must know no format.
+ * The two addresses of a game file: the real one, on any file system, and the decoded one, whose query contains the real one. Works on
+ * parts of addresses, so it needs no editor. Must know no format.
  */
 import { lastPart } from "../../../index/place.ts";
 
@@ -34,8 +34,7 @@ export function findRealAddress(decoded: AddressParts): string | undefined {
 }
 
 /**
- * False for an address that was made by changing the path of a decoded one ("Save As" does): its query still names
- * the file that it was made from.
+ * False for an address made by changing a decoded address's path, as "Save As" does: its query still has the original file.
  */
 export function belongsTogether(decoded: AddressParts, real: AddressParts, textSuffixes: readonly string[]): boolean {
   return textSuffixes.some((suffix) => textPath(real, suffix) === decoded.path);
@@ -46,7 +45,7 @@ export function gameFileName(address: AddressParts): string {
   return lastPart(address.scheme === "git" ? (findGitPath(address.query) ?? address.path) : address.path);
 }
 
-/** File names, each with enough of its folders to tell them apart. */
+/** File names, each with enough folders to distinguish them. */
 export function namesApart(addresses: readonly AddressParts[]): readonly string[] {
   const paths = addresses.map((address) => [...address.path.split("/").slice(0, -1), gameFileName(address)]);
   const longest = Math.max(...paths.map(({ length }) => length));

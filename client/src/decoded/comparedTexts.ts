@@ -1,6 +1,6 @@
 /**
- * Texts of game files as they are on disk, for VS Code to compare others with. The path of such an address is that of the text it is compared
- * with: two paths would be shown as a rename.
+ * Texts of game files on disk, for VS Code's comparisons. Such an address has the path of the compared text, because different paths would
+ * appear as a rename.
  */
 import type { Disposable, Event } from "vscode";
 import { Uri, workspace } from "vscode";

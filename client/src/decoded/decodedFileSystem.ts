@@ -1,6 +1,6 @@
 /**
- * The file system of decoded addresses: reading decodes, writing encodes. VS Code's own text model sits on top and brings
- * undo, dirty marks, hot exit and the question about conflicts; this file must keep no state of an edit.
+ * The file system of decoded addresses: reading decodes, writing encodes. VS Code's text model adds undo, dirty marks, hot exit and
+ * conflict checks; this file must keep no editing state.
  */
 import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileType, l10n } from "vscode";
@@ -18,7 +18,7 @@ import { gameFileName } from "./addresses.ts";
 import { decodedUri, findOwnUri, findRealUri, getRealUri, getWritableUri, isFolder } from "./decodedUris.ts";
 import type { EditPermissions } from "./editPermissions.ts";
 
-/** What VS Code knows of a file: what its questions about conflicts and reloads rest on. */
+/** VS Code's state of a file, on which it bases conflicts and reloads. */
 interface Reported {
   readonly real: Uri;
   /** Empty after VS Code has heard that the file was deleted. It may keep the text, so a new file in its place counts as a change. */
@@ -38,7 +38,7 @@ interface Watched {
 export class DecodedFileSystem implements FileSystemProvider, Disposable {
   private readonly changes = new EventEmitter<FileChangeEvent[]>();
   readonly onDidChangeFile = this.changes.event;
-  /** By real address: the state that VS Code got last. What others read in the meantime it does not know. */
+  /** The state that VS Code last received, by real address, regardless of reads by others. */
   private readonly reported = new Map<string, Reported>();
   private readonly clock = new StatedClock();
   private readonly watched = new Set<Watched>();
@@ -126,7 +126,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (format && this.files.namesFor(format) !== reported.names) this.changes.fire([{ type: FileChangeType.Changed, uri: decoded }]);
   }
 
-  /** Files that VS Code has read but does not watch. */
+  /** Files that VS Code has read but is not watching. */
   private unwatched(): readonly { readonly real: Uri; readonly decoded: Uri }[] {
     const watched = new Set([...this.watched].map(({ decoded }) => findRealUri(decoded)?.toString()));
     return [...this.reported].flatMap(([key, { real }]) => {
@@ -182,7 +182,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     this.changes.fire([{ type, uri: decoded }]);
   }
 
-  /** The state of this version. VS Code reloads where the time grew, and sees a conflict where the size differs, too. */
+  /** The state of this version. VS Code reloads if the time grew, and sees a conflict if the size differs, too. */
   private report(file: GameFile): Reported {
     const key = file.real.toString();
     const known = this.reported.get(key);
@@ -203,7 +203,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 }
 
-/** True where VS Code, if it read now, would get what it has. */
+/** True if VS Code would read the same text again. */
 function isSame(reported: Reported, { bytes, names }: GameFile): boolean {
   return reported.names === names && reported.sum === checksum(bytes);
 }

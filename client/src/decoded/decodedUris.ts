@@ -5,10 +5,10 @@ import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import { noPermissions } from "../fileErrors.ts";
 import { belongsTogether, decodedParts, findRealAddress, gameFileName } from "./addresses.ts";
 
-/** Asked each time: other extensions bring formats. */
+/** Computed each time, because other extensions add formats. */
 const textSuffixes = () => formats.map((format) => format.textSuffix).filter((suffix) => suffix !== "");
 
-/** Where the text of a game file is, whether or not it exists. */
+/** The decoded address of a game file, whether or not it exists. */
 export function decodedUri(real: Uri, format: Format): Uri {
   return Uri.from(decodedParts(real, format.textSuffix));
 }
@@ -25,7 +25,7 @@ export function findRealUri(uri: Uri): Uri | undefined {
   }
 }
 
-/** The same, and any other address itself. */
+/** The same, or else the address itself. */
 export function realUriOf(uri: Uri): Uri {
   return findRealUri(uri) ?? uri;
 }
@@ -59,10 +59,10 @@ export function isFolder(uri: Uri): boolean {
   return findFormatByTextName(gameFileName(uri)) === undefined && findOwnUri(uri) === undefined;
 }
 
-/** What texts are that no language claims: says nothing about their format. */
+/** The language of unclaimed texts, which may have any format. */
 export const PLAIN = "plaintext";
 
-/** The format with this language, if it is one of ours. */
+/** The format with this language, if any. */
 export function findFormatByLanguage(languageId: string): Format | undefined {
   return languageId === PLAIN ? undefined : formats.find((format) => format.languageId === languageId);
 }

@@ -1,6 +1,5 @@
 /**
- * Which game files may be edited: those that are proved to come out byte for byte, and the others once the user said so.
- * Remembered for the session only.
+ * Which game files may be edited: exact ones, and others after the user confirms. Remembered only for the session.
  */
 import type { Disposable, Uri } from "vscode";
 import { EventEmitter } from "vscode";
@@ -14,7 +13,7 @@ export class EditPermissions implements Disposable {
   readonly onDidChange = this.changes.event;
   private readonly allowed = new Set<string>();
 
-  /** A file that broke while its text was open may be written again: the text is all that is left of it. */
+  /** A file that was damaged while its text was open may be written: the text is all that remains. */
   mayEdit(file: GameFile): boolean {
     const reason = this.findReason(file);
     return reason === undefined || reason === "broken";

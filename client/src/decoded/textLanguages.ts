@@ -1,6 +1,6 @@
 /**
- * Recognizes texts of formats that share a file name ending with others, by their contents: gives ours their language, and offers
- * to take it from one that is not. Must know no particular format.
+ * Recognizes texts by content if their extension is shared: sets their language, and offers to reset a wrong one. Must know no particular
+ * format.
  */
 import type { Disposable, TextDocument } from "vscode";
 import { l10n, languages, Range, workspace } from "vscode";
@@ -12,7 +12,7 @@ import { DECODED_SCHEME, gameFileName } from "./addresses.ts";
 import { findFormatByLanguage, PLAIN } from "./decodedUris.ts";
 
 export function recognizeTexts(): Disposable {
-  /** Addresses that were seen to: a change of the language afterwards is meant. */
+  /** Addresses already handled: later language changes are intended. */
   const settled = new Set<string>();
   const look = async (document: TextDocument): Promise<void> => {
     const address = document.uri.toString();

@@ -1,6 +1,5 @@
 /**
- * Distinguishes versions of a file without keeping them: what VS Code was given, what a save replaces. Guards against accidents, not against
- * somebody who makes two contents with one sum.
+ * Distinguishes versions of a file without keeping them. Protects against accidents, not against deliberate collisions.
  */
 
 const WORD = 4;

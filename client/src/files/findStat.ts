@@ -1,4 +1,4 @@
-/** What the file system says of an address. */
+/** Reads the stat of an address. */
 import type { FileStat, Uri } from "vscode";
 import { FileType, l10n, workspace } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
@@ -12,7 +12,7 @@ export async function statFile(uri: Uri): Promise<FileStat> {
   return stat;
 }
 
-/** Undefined where there is nothing, or it cannot be looked at. */
+/** Undefined if it does not exist or cannot be read. */
 export async function findStat(uri: Uri): Promise<FileStat | undefined> {
   return workspace.fs.stat(uri).then(undefined, () => undefined);
 }

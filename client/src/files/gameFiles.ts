@@ -1,7 +1,6 @@
 /**
- * Game files as they are on disk: read at each request, since no file system's times distinguish versions reliably, and decoded once per
- * version of the bytes and of the names. Knows the real addresses only; what the editor is shown of them is the business of the decoded
- * file system.
+ * Game files on disk: read at each request, because no file system's times distinguish versions reliably, and decoded once per version of
+ * bytes and names. Knows only real addresses; the decoded file system presents them to the editor.
  */
 
 import type { Disposable, FileStat, Uri } from "vscode";
@@ -25,36 +24,36 @@ import type { Supplier } from "./supplier.ts";
 export interface GameFile extends DecodedFile {
   readonly real: Uri;
   readonly name: string;
-  /** Write-protected, on a file system that takes no writes, or part of the unmodified game. */
+  /** Write-protected, on a read-only file system, or part of the unmodified game. */
   readonly protection: "fileSystem" | "file" | "dump" | undefined;
-  /** The containers it is in; of a file that cannot be read, those of its last version that could, where one is known. */
+  /** Its containers; for an unreadable file, those of its last readable version, if known. */
   readonly wrapping: Peeled["layers"] | undefined;
 }
 
 /** A file without its containers, and without its text. */
 export type FileContent = (Identified | Unidentified) & Pick<GameFile, "bytes" | "protection">;
 
-/** Files that no other work here reads or writes in the meantime; {@link GameFiles.read} would wait for ever. */
+/** Files locked against other reads and writes; {@link GameFiles.read} would wait forever. */
 export interface LockedFiles {
   /** As {@link GameFiles.read}. */
   load(real: Uri): Promise<GameFile>;
   /**
    * All of the files or none.
-   * @returns what they hold now, without a look at the disk, which may have another program's bytes by then
+   * @returns the new files, without reading the disk, where another program may have written by then
    * @throws FileSystemError with a sentence for the user
    */
   replace(changes: readonly FileChange[]): Promise<readonly GameFile[]>;
 }
 
-/** What the files are decoded with. */
+/** Names for decoding. */
 export interface NameSource {
   /** The same object until the names change. */
   namesFor(format: Format): Names;
-  /** Resolves when the user's lists are read, or soon in any case. */
+  /** Resolves when the user's lists are read, or after a short time. */
   readonly ready: Promise<unknown>;
 }
 
-/** Far above every file of the games; a limit for what is not a game file at all. */
+/** Far above any game file; a limit for other files. */
 const MAX_FILE = 64 * 1024 * 1024;
 const MAX_CACHED_FILES = 24;
 const MAX_CACHED_BYTES = 96 * 1024 * 1024;
@@ -90,12 +89,12 @@ export class GameFiles implements Disposable {
     return this.cache.get(real.toString());
   }
 
-  /** The format that the file had when last read, else the one that its name promises. */
+  /** The format of the file when last read, or else by its name. */
   findFormat(real: Uri): Format | undefined {
     return this.findCached(real)?.format ?? findFormatByName(gameFileName(real));
   }
 
-  /** Runs `work` while no other work here reads or writes the files. In the order of their addresses, so that no two wait for each other. */
+  /** Runs `work` with the files locked. Locks in the order of addresses, which prevents deadlocks. */
   change<T>(files: readonly Uri[], work: (locked: LockedFiles) => Promise<T>): Promise<T> {
     const locked: LockedFiles = {
       load: (real) => this.load(real),
@@ -112,7 +111,7 @@ export class GameFiles implements Disposable {
     return enter(0);
   }
 
-  /** Content in the containers that the file's name asks for, where there is no older version to take them from. */
+  /** Content in the containers that the file's name implies, if there is no older version. */
   async wrapByName(content: Uint8Array, real: Uri, format: Format): Promise<Uint8Array> {
     const layers = await this.supplier.supply(real, (supplies) => layersForName(gameFileName(real), format, supplies));
     return rewrap(content, layers);
@@ -127,7 +126,7 @@ export class GameFiles implements Disposable {
     return this.names.namesFor(format);
   }
 
-  /** What a file is decoded with, by where it is, too. */
+  /** The names for decoding a file, which may depend on its place. */
   async namesOf(real: Uri, format: Format): Promise<Names> {
     await this.names.ready;
     return namesOf(format, this.names.namesFor(format), { path: real.path });
@@ -195,7 +194,7 @@ function sizeOf({ bytes, content, decoded }: GameFile): number {
   return bytes.length + (content === bytes ? 0 : content.length) + (decoded.kind === "ok" ? decoded.text.length : 0);
 }
 
-/** Whether decoding the same bytes again would give the same. */
+/** Whether decoding the same bytes again would give the same result. */
 function isCurrent({ bytes, format, decoded, names }: GameFile, source: NameSource): boolean {
   // the right dictionary may be there by now
   if (decoded.kind === "fail" && findContainer(bytes) !== undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * The times that our file systems state. Each is later than all before, whatever the clock of the real file system says: VS Code takes an equal
- * or older time for an unchanged file, but clocks are coarse and restored backups old.
+ * The times that our file systems report, each later than all before: VS Code treats an equal or older time as an unchanged file, but real
+ * clocks are coarse and restored backups are old.
  */
 export class StatedClock {
   private last = 0;

@@ -1,6 +1,6 @@
 /**
- * What the compression of game files needs: the zstd library, and the dictionaries of the file's own game. They are next to the file, in the
- * folders above it, in the setting or in the workspace. Knows where files are; what is in them is the business of the containers.
+ * Supplies compression with the zstd library and the dictionaries of the file's own game: next to the file, in the folders above it, in the
+ * setting or in the workspace. Knows only the places of files; containers handle their contents.
  */
 
 import { Uri, workspace } from "vscode";
@@ -22,9 +22,9 @@ import { contentFits } from "../../../formats/supplied.ts";
 import { VERSION_SCHEME } from "../decoded/addresses.ts";
 import { addressesOf, dictionaryPaths } from "../settings.ts";
 
-/** Gives work on compressed files what it needs. */
+/** Supplies work on compressed files. */
 export interface Supplier {
-  /** Does the work, and once more where it asked for something that had to be loaded first. It must change nothing. */
+  /** Runs the work, and again if it requested something that had to be loaded first. The work must change nothing. */
   supply<T>(real: Uri, work: (supplies: Supplies) => T): Promise<T>;
 }
 
@@ -37,7 +37,7 @@ export interface FoundDictionaries {
 const MAX_LEVELS = 32;
 
 export class DiskSupplier implements Supplier {
-  /** What was read of a version of a file: many files need the same. */
+  /** Dictionaries by file and version: many files need the same. */
   private readonly loaded = new Map<string, { readonly version: string; readonly dictionaries: readonly Dictionary[] }>();
 
   /** @param wasm the compression library of the extension */
@@ -52,7 +52,7 @@ export class DiskSupplier implements Supplier {
     return workspace.fs.readFile(this.wasm).then(undefined, () => undefined);
   }
 
-  /** What is there for a file on disk, or for any. Total. */
+  /** Dictionaries for a file on disk, or for any file. Total. */
   async find(real: Uri | undefined): Promise<FoundDictionaries> {
     const paths = dictionaryPaths();
     const places = [...(real ? around(onDisk(real)) : []), ...paths.flatMap(addressesOf), ...inWorkspace()];
@@ -80,12 +80,12 @@ export class DiskSupplier implements Supplier {
   }
 }
 
-/** Whether compression is in or around a file, as far as its first bytes say. */
+/** Whether a file, or something in it, may be compressed, by its first bytes. */
 export function mayBeCompressed(bytes: Uint8Array): boolean {
   return findContainer(bytes) !== undefined || findArchiveType(bytes) !== undefined;
 }
 
-/** What a file on disk needs, and what it holds. Notes what is asked for, since reading files takes its time. */
+/** Supplies for a file on disk and its members. Records requests, because loading is asynchronous. */
 export class FileSupplies implements Supplies {
   readonly fits = contentFits;
   private found: Supplied & FoundDictionaries = { library: undefined, dictionaries: [], places: [] };
@@ -118,7 +118,7 @@ export class FileSupplies implements Supplies {
     return { library, dictionaries };
   }
 
-  /** Whether something was asked for that was not loaded since. */
+  /** Whether a request has not been loaded yet. */
   get isAsked(): boolean {
     return this.isLibraryAsked || this.areDictionariesAsked;
   }
@@ -132,7 +132,7 @@ export class FileSupplies implements Supplies {
     }
   }
 
-  /** How often something was provided. After a higher number, looking again finds more. */
+  /** Number of times something was loaded. If it grows, trying again may succeed. */
   get provided(): number {
     return this.count;
   }

@@ -1,16 +1,16 @@
 /**
- * Lists files below a folder on any file system, breadth first, in bounded steps. VS Code's own file search exists only
- * where a search provider does, which many virtual file systems have not.
+ * Lists files below a folder on any file system, breadth first, in bounded steps. VS Code's file search needs a search provider, which many
+ * virtual file systems lack.
  */
 import type { CancellationToken, Uri } from "vscode";
 import { FileType, Uri as Uris, workspace } from "vscode";
 
-/** Where other tools keep what they made or fetched. */
+/** Folders with other tools' output or downloads. */
 const PASSED_OVER = new Set(["node_modules", "__pycache__"]);
 /** Folders read for one walk: a guard against links that form a loop and whole disks opened as a workspace. */
 const MAX_FOLDERS = 20_000;
 
-/** Files whose names are wanted. Folders that begin with a dot are passed over, and folders that cannot be read. */
+/** Files with wanted names. Skips folders that begin with a dot or cannot be read. */
 export async function* walkFolder(
   root: Uri,
   wants: (name: string, type: FileType) => boolean,

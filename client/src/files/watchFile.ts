@@ -3,10 +3,10 @@ import type { Uri } from "vscode";
 import { Disposable, FileChangeType, RelativePattern, Uri as Uris, window, workspace } from "vscode";
 import { gameFileName } from "../decoded/addresses.ts";
 
-/** A watcher begins a while after it was made; a change in between is found by looking again. */
+/** A watcher starts with a delay; looking again finds changes in between. */
 const LATER_LOOKS = [1000, 3000];
 
-/** Reports changes of the file, our own included, and now and then that there may have been one. */
+/** Reports changes of the file, including our own, and occasionally possible ones. */
 export function watchFile(file: Uri, onChange: (type: FileChangeType) => void): Disposable {
   const folder = Uris.joinPath(file, "..");
   // "?" stands for any one character: better than escapes, which file systems' globs treat differently
