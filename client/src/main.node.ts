@@ -1,4 +1,4 @@
-/** Entry point of the extension where Node runs it: on the desktop, over SSH, in containers. */
+/** Entry point of the extension in Node: on the desktop, over SSH, in containers. */
 import type { ExtensionContext } from "vscode";
 import type { BytewrightApi } from "./api.ts";
 import { activateOn } from "./extension.ts";

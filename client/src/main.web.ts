@@ -18,7 +18,7 @@ const platform: Platform = {
   },
   async createClient(context, options) {
     const { BrowserMessageReader, BrowserMessageWriter, LanguageClient } = await import("vscode-languageclient/browser");
-    // the host's own Worker is not an instance of the global one, by which the client would recognize a worker: give it the streams
+    // the client does not recognize the host's own Worker, which is not an instance of the global one: pass it the streams
     const connect = async () => {
       const folder = Uri.joinPath(context.extensionUri, "dist/server");
       const worker = await startWorker([Uri.joinPath(folder, "core.js"), Uri.joinPath(folder, "web.js")]);

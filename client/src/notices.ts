@@ -1,4 +1,4 @@
-/** The notifications of VS Code, with the message as text. Nothing else of the client asks VS Code for one. */
+/** VS Code's notifications, with messages as plain text. The client uses only these functions for notifications. */
 import { type CancellationToken, type Progress, ProgressLocation, window } from "vscode";
 import { noticeText } from "../../formats/core/text/noticeText.ts";
 
@@ -12,17 +12,17 @@ function asText<Name extends "showErrorMessage" | "showWarningMessage" | "showIn
   return show as (typeof window)[Name];
 }
 
-/** Says something with one way on. True where the user takes it. */
+/** Shows a message with one action. True if the user chooses it. */
 export async function offer(message: string, action: string, show = showInformationMessage): Promise<boolean> {
   return (await show(message, action)) === action;
 }
 
-/** Asks before something is done that cannot go unseen. */
+/** Asks for confirmation. */
 export async function confirm(question: string, action: string, detail = ""): Promise<boolean> {
   return (await showWarningMessage(question, { modal: true, detail }, action)) === action;
 }
 
-/** While work that the user can stop goes on. */
+/** Shows progress of cancelable work. */
 export function showProgress<Result>(
   title: string,
   work: (progress: Progress<{ readonly message?: string; readonly increment?: number }>, token: CancellationToken) => Thenable<Result>,

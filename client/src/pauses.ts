@@ -1,8 +1,8 @@
-/** What long loops owe to others: turns for other work of the extension host, and a look at what was found so far. */
+/** Pauses in long loops, for other work of the extension host and for showing partial results. */
 
-/** Longest stretch of work at a time, in milliseconds. */
+/** Maximum milliseconds of work without a pause. */
 const TURN = 12;
-/** Milliseconds after which a page is shown what was found so far. */
+/** Milliseconds between updates of a page with partial results. */
 export const SHOWN_EVERY = 300;
 
 export function pause(milliseconds: number): Promise<void> {
@@ -13,14 +13,14 @@ export class Pauses {
   private turnStart = Date.now();
   private shown = Date.now();
 
-  /** Whether what was found is to be shown again: once for each stretch of time. */
+  /** Whether partial results are due to be shown. */
   isShowDue(): boolean {
     if (Date.now() < this.shown + SHOWN_EVERY) return false;
     this.shown = Date.now();
     return true;
   }
 
-  /** Waits for a moment where the turn has taken long enough. */
+  /** Pauses if the turn has taken long enough. */
   async takeTurns(): Promise<void> {
     if (Date.now() - this.turnStart < TURN) return;
     await pause(0);

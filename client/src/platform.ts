@@ -1,4 +1,4 @@
-/** What differs between the extension hosts of desktop and browser. */
+/** Differences between the extension hosts of desktop and browser. */
 import type { ExtensionContext, Uri } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import type { ArchiveResult, ArchiveTask } from "../../formats/archives/task.ts";

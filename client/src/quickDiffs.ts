@@ -1,6 +1,6 @@
 /**
- * Originals that VS Code compares the lines of texts with. It lists each provider in Source Control, so the files that differ from them
- * are listed there, and without such files nothing is.
+ * Originals for VS Code's line comparisons (quick diffs). VS Code lists each provider in Source Control, so files that differ are listed
+ * there, and without them, the provider is hidden.
  */
 import type { Command, Disposable, QuickDiffProvider, SourceControl, SourceControlResourceGroup, Uri } from "vscode";
 import { scm } from "vscode";

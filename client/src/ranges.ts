@@ -1,4 +1,4 @@
-/** Places of a text, which are offsets everywhere else, as VS Code has them. */
+/** Converts text offsets to VS Code's positions and ranges. */
 import type { TextDocument } from "vscode";
 import { Position, Range } from "vscode";
 import type { LineIndex } from "../../formats/core/text/lineIndex.ts";

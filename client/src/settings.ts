@@ -16,12 +16,12 @@ export function nameListPaths(): readonly string[] {
   return paths("nameLists");
 }
 
-/** Paths of the user's archives of dictionaries. With the same limit for workspaces that are not trusted. */
+/** Paths of the user's dictionary archives, with the same limit for untrusted workspaces. */
 export function dictionaryPaths(): readonly string[] {
   return paths("dictionaries");
 }
 
-/** Paths of folders with the unmodified game. With the same limit for workspaces that are not trusted. */
+/** Paths of folders with the unmodified game, with the same limit for untrusted workspaces. */
 export function dumpPaths(): readonly string[] {
   return paths("dumps");
 }
@@ -58,7 +58,7 @@ function paths(setting: string): readonly string[] {
 
 export type SizeTableMode = "ask" | "onSave" | "off";
 
-/** In a workspace that is not trusted, its settings do not make saves write. */
+/** Settings of an untrusted workspace cannot make saves write the table. */
 export function sizeTableMode(): SizeTableMode {
   const value = workspace.isTrusted
     ? configuration().get<unknown>("sizeTable")

@@ -1,4 +1,4 @@
-/** How sizes and errors are worded in messages. */
+/** Wording of sizes and errors in messages. */
 import { l10n } from "vscode";
 import type { DecodedText } from "../../formats/core/coded.ts";
 import type { Issue } from "../../formats/core/issue.ts";
@@ -26,7 +26,7 @@ export function findingText({ message, code, bytes }: Issue): string {
   return `${message} (${code}${bytes ? `, ${hex(bytes.start)}` : ""})`;
 }
 
-/** The sentence inside an error, or what else was thrown. */
+/** The message of an error, or another thrown value as text. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

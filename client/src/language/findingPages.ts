@@ -1,6 +1,5 @@
 /**
- * The pages that the codes of findings link to, made from their declarations when they are asked for: hundreds of small files would make
- * up a tenth of the package.
+ * The pages that finding codes link to, made from their declarations on demand: hundreds of small files would be a tenth of the package.
  */
 import type { TextDocumentContentProvider } from "vscode";
 import { FileSystemError, Uri } from "vscode";

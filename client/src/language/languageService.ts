@@ -1,4 +1,4 @@
-/** The connection to the language server: made for the first text of ours, so that other windows do not pay for it. */
+/** The connection to the language server, made for the first game text, so that other windows do not pay for it. */
 import type { CancellationToken, ExtensionContext, LogOutputChannel, Position, TextDocument, WorkspaceEdit } from "vscode";
 import { Disposable, EventEmitter, l10n, window, workspace } from "vscode";
 import type { BaseLanguageClient, ProvideRenameEditsSignature } from "vscode-languageclient";
@@ -49,7 +49,7 @@ class FileTexts implements Disposable {
     );
   }
 
-  /** Null where the document has the text of its file, or that cannot be read. */
+  /** Null if the document has the text of its file, or the file cannot be read. */
   async find(uri: string): Promise<string | null> {
     const document = workspace.textDocuments.find((open) => open.uri.toString() === uri);
     if (!document?.isDirty || document.isUntitled) return null;
@@ -68,11 +68,11 @@ interface LanguageServices {
   readonly context: ExtensionContext;
   readonly platform: Platform;
   readonly names: NamesService;
-  // what the server asks about other files
+  // the server's requests about other files
   readonly companions: Companions;
   readonly project: GameProject;
   readonly log: LogOutputChannel;
-  /** Registers the hovers of the client. VS Code shows those first that were registered last: where a name leads comes before its bytes. */
+  /** Registers the hovers of the client. VS Code shows the last registered first: a name's target comes before its bytes. */
   readonly hovers: () => Disposable;
   readonly assistantFiles: (params: AssistantFilesParams) => Promise<AssistantFilesResult>;
 }
@@ -98,14 +98,14 @@ export class LanguageService implements Disposable {
     for (const document of workspace.textDocuments) this.startFor(document);
   }
 
-  /** Starts the server where no text has. Undefined where it cannot be started. */
+  /** Starts the server if needed. Undefined if it cannot be started. */
   async ask<M extends keyof Requests>(method: M, params: Requests[M][0]): Promise<Requests[M][1] | undefined> {
     this.starting ??= this.start();
     const client = await this.starting;
     return client?.sendRequest(method, params);
   }
 
-  /** Nothing where no server runs. */
+  /** Does nothing if no server runs. */
   async notify<M extends keyof Notifications>(method: M, params: Notifications[M]): Promise<void> {
     const client = await this.starting;
     try {
@@ -126,8 +126,8 @@ export class LanguageService implements Disposable {
   }
 
   /**
-   * What other files name is renamed in all of them, and a label in all languages; else in the text alone. A hash that got its name: the name is offered for the user's
-   * list where no list has it.
+   * Renames a name in all files that use it, a label in all languages, and anything else only in the text. If a hash gets a name that no
+   * list has, offers to add it to the user's list.
    */
   private async rename(
     document: TextDocument,

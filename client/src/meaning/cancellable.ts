@@ -1,4 +1,4 @@
-/** Long work of a page, which can be stopped from VS Code's own progress. */
+/** Long work of a page, cancelable from VS Code's progress notification. */
 import type { CancellationTokenSource } from "vscode";
 import { showProgress } from "../notices.ts";
 

@@ -1,4 +1,4 @@
-/** Compares files, archives and folders by what is in them, on a page of sentences. */
+/** Compares the contents of files, archives and folders, on a page of sentences. */
 
 import { l10n, type QuickPickItem, TabInputTextDiff, type Uri, window } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
@@ -43,7 +43,7 @@ async function findComparison(services: Services, clicked: unknown, selected: un
   return picked?.compare();
 }
 
-/** The two versions that the diff in front shows, where the command is for that diff. */
+/** The two versions in the active diff, if the command is for it. */
 function findShown(clicked: unknown): Item | undefined {
   const { input, label } = window.tabGroups.activeTabGroup.activeTab ?? {};
   if (!(input instanceof TabInputTextDiff) || getUri(clicked).toString() !== input.modified.toString()) return undefined;
@@ -108,7 +108,7 @@ async function compareWithOlder(uri: Uri, path: string): Promise<Comparison | un
   return git && picked && compareTwo(git.toGitUri(uri, picked.hash), uri, [`${name} (${picked.hash.slice(0, 8)})`, name]);
 }
 
-/** Where the version of the last commit is. Undefined outside of repositories, and for members, which Git does not know. */
+/** The address of the last commit's version. Undefined outside repositories, and for members, which Git does not know. */
 async function findCommitted(uri: Uri): Promise<Uri | undefined> {
   const git = await findGit();
   return git?.getRepository(uri) ? git.toGitUri(uri, "HEAD") : undefined;

@@ -1,4 +1,4 @@
-/** The page of a comparison: what differs in each file, in sentences. The language server compares, one file at a time. */
+/** The page of a comparison: the differences in each file, as sentences. The language server compares one file at a time. */
 
 import { CancellationTokenSource, env, l10n, type Uri, window, workspace } from "vscode";
 import { isEqual } from "../../../formats/core/proof.ts";

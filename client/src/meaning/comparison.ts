@@ -1,4 +1,4 @@
-/** Which files are compared with which: two files, two folders, or what a mod has with the unmodified game. */
+/** Pairs the files to compare: two files, two folders, or a mod with the unmodified game. */
 import { type CancellationToken, FileType, l10n, type Uri, workspace } from "vscode";
 import { NoTarget } from "../commands/target.ts";
 import { gameFileName, namesApart } from "../decoded/addresses.ts";
@@ -6,7 +6,7 @@ import { walkFolder } from "../files/walkFolder.ts";
 import type { Originals } from "../originals/originals.ts";
 
 export interface FilePair {
-  /** As it is shown: below the folder that was given, or the name of the file. */
+  /** For display: the path below the given folder, or the file's name. */
   readonly path: string;
   /** Undefined on the side that has no such file. */
   readonly before: Uri | undefined;
@@ -35,7 +35,7 @@ export async function compareTwo(before: Uri, after: Uri, names?: readonly strin
   return { title: `${first} ↔ ${second}`, before: first, after: second, isFolder, listPairs };
 }
 
-/** What a mod has, a file or a folder of files, with the same in the unmodified game. */
+/** Compares a mod's file or folder with the unmodified game. */
 export async function compareWithGame(originals: Originals, mod: Uri): Promise<Comparison> {
   const isFolder = await isFolderAt(mod);
   const name = gameFileName(mod);

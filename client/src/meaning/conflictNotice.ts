@@ -1,4 +1,4 @@
-/** Offers to merge a game file that is in conflict in Git when it is opened: as text, which says nothing, or in VS Code's merge editor. */
+/** Offers to merge a game file with a Git conflict when it is opened, as unreadable text or in VS Code's merge editor. */
 import { commands, type Disposable, l10n, type Tab, type Uri, window } from "vscode";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
@@ -27,7 +27,7 @@ async function offerMerge(uri: Uri): Promise<void> {
   if (await offer(message, l10n.t("Merge…"))) await commands.executeCommand("bytewright.mergeFile", uri);
 }
 
-/** The game file in conflict that a tab shows. VS Code's merge editor says only in its label which one it is for. */
+/** The conflicted game file in a tab. Only the label of VS Code's merge editor identifies its file. */
 async function findConflict({ input, label }: Tab): Promise<Uri | undefined> {
   const shown = findTabUri(input);
   const real = shown && realUriOf(shown);

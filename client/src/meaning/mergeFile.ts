@@ -1,4 +1,4 @@
-/** Merges two versions of a game file or an archive that were changed from a common one: those of a conflict in Git, or files that are chosen. */
+/** Merges two versions of a game file or archive with a common base: those of a Git conflict, or chosen files. */
 
 import { l10n, Uri, window } from "vscode";
 import { ARCHIVE_SCHEME } from "../archives/memberAddress.ts";
@@ -68,7 +68,7 @@ async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chose
   return { output: ours, versions: { base: before, ours: own, theirs: other }, sides, onSaved: () => {} };
 }
 
-/** The original comes from the setting, or is asked for. Nothing happens where the user did not choose. */
+/** The original comes from the setting, or the user chooses it. */
 async function mergeMods(services: Services, ours: Uri, chosen: Uri | undefined): Promise<void> {
   const theirs = chosen ?? (await ask(ours, l10n.t("Choose the mod to merge with {0}", gameFileName(ours)), true));
   if (!theirs) return;
@@ -84,7 +84,7 @@ function assertOther(base: Uri, ours: Uri, theirs: Uri): void {
     throw new NoTarget(l10n.t("{0} is one of the two versions. Choose the original that both are based on.", gameFileName(base)));
 }
 
-/** Begins next to ours: VS Code would begin where the last file was opened, which may be in one of the mods. */
+/** Starts next to ours, because VS Code would start where the last file was opened, which may be in one of the mods. */
 async function ask(ours: Uri, title: string, isFolder = false): Promise<Uri | undefined> {
   const start = ours.scheme === ARCHIVE_SCHEME ? {} : { defaultUri: Uri.joinPath(ours, "..") };
   const options = { title, openLabel: l10n.t("Choose"), canSelectFiles: !isFolder, canSelectFolders: isFolder, ...start };

@@ -1,4 +1,4 @@
-/** The page of a merge: conflicts with what each version has, and what was chosen. The language server merges anew for each choice. */
+/** The page of a merge: conflicts with each version's value, and the choices. The language server merges again for each choice. */
 
 import { commands, l10n, type Uri } from "vscode";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
@@ -29,14 +29,14 @@ import { sumOf, type Versions } from "./wholeFiles.ts";
 type MergeServices = MeaningServices & Pick<Services, "versionFiles">;
 
 export interface Merge {
-  /** The file that gets the result. */
+  /** The file that receives the result. */
   readonly output: Uri;
   readonly versions: Versions;
   /** What they are called besides; empty where there is nothing to say. */
   readonly sides: Readonly<Record<"base" | "ours" | "theirs", string>>;
   /** After a save: how many conflicts are open. */
   readonly onSaved: (open: number) => void;
-  /** For one of several files: the choices go there, and nothing is written. */
+  /** For one of several files: receives the choices, and nothing is written. */
   readonly kept?: {
     /** In the place of the output, which other pages may merge too. */
     readonly key: string;
@@ -50,13 +50,13 @@ type Step = readonly ConflictChoice[];
 interface History {
   /** Choices as they were after each. */
   readonly steps: readonly Step[];
-  /** So many of them are made; those after are undone. */
+  /** The number of applied steps; later ones are undone. */
   readonly made: number;
 }
 
 const NO_HISTORY: History = { steps: [], made: 0 };
 
-/** By output and versions: a page that is closed by mistake or opened again after a save loses no choice. */
+/** By output and versions, so that closing a page by mistake, or reopening it after a save, loses no choices. */
 const histories = new Map<string, History>();
 const open = new Map<string, MergePage>();
 
@@ -68,7 +68,7 @@ export class MergePage {
   private history: History;
   private merged: Merged | undefined;
   private kept: readonly ComparedPart[] | undefined;
-  /** The result as a file, since one of its sentences was clicked. */
+  /** The result as a file, after a click on one of its sentences. */
   private result: { readonly merged: Merged; readonly uri: Uri } | undefined;
   private isSaved = false;
   private revision = 0;
@@ -87,7 +87,7 @@ export class MergePage {
   private constructor(
     private readonly services: MergeServices,
     private readonly merge: Merge,
-    /** What the file holds, as far as is known. */
+    /** The last known content of the file. */
     private expected: Uint8Array | undefined,
   ) {
     this.key = keyOf(merge);
@@ -148,7 +148,7 @@ export class MergePage {
     }
   }
 
-  /** What is taken, in the result beside ours; what is kept, in ours beside the base. */
+  /** Shows taken changes in a diff of ours and the result, kept ones in a diff of base and ours. */
   private async openPart(
     { revision, part, file }: Extract<FromMergePage, { kind: "openFile" | "open" }>,
     statement: number,
@@ -179,7 +179,7 @@ export class MergePage {
     const sides = this.merge.versions.base ? (["base", "ours", "theirs"] as const) : (["ours", "theirs"] as const);
     const titles = sideTitles();
     const versions = sides.map((side) => ({ title: titles[side], uri: uriInside(this.uris[side], path) }));
-    // a member that not all of them have
+    // a member that not all versions have
     const picture = await readPicture(this.services, versions, uriInside(this.merge.output, path)).catch(() => null);
     this.page.post({ kind: "picture", path, picture });
   }
@@ -199,7 +199,7 @@ export class MergePage {
     if (made >= 0 && made <= steps.length) await this.compute({ steps, made });
   }
 
-  /** Takes the history where the files can be merged with its choices. */
+  /** Adopts the history if the files can be merged with its choices. */
   private async compute(history: History): Promise<void> {
     const { output, versions } = this.merge;
     const { wholeFiles } = this.services;
@@ -233,7 +233,7 @@ export class MergePage {
     return { ...part, path: path === "" ? gameFileName(this.merge.output) : path };
   }
 
-  /** As every save here: the whole old or the whole new file, and not over what another program wrote. */
+  /** Like every save: the file is wholly old or wholly new, and other programs' changes are not overwritten. */
   private async save(): Promise<boolean> {
     const { merged } = this;
     if (!merged) return false;

@@ -1,4 +1,4 @@
-/** The page of two mods that are merged into one: what becomes of each file, and a save of all into a folder that the user chooses. */
+/** The page for merging two mods: the outcome for each file, and saving all into a chosen folder. */
 
 import { type CancellationToken, CancellationTokenSource, l10n, Uri, window, workspace } from "vscode";
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
@@ -26,7 +26,7 @@ import { openCompared } from "./openCompared.ts";
 import { sideTitles } from "./pictures.ts";
 import { sumOf, type Versions } from "./wholeFiles.ts";
 
-/** Bytes that a save reads and writes: they stay in memory while it can be undone. */
+/** Maximum bytes that a save reads and writes, which stay in memory for undo. */
 const MAX_SAVED = 512 * 1024 * 1024;
 /** Files that the question before a save names. */
 const MAX_NAMED = 10;
@@ -45,7 +45,7 @@ type FileOfBoth = Extract<FileOfMods<Uri>, { readonly kind: "both" }>;
 interface Entry extends MergedModFile {
   readonly file: FileOfMods<Uri>;
   readonly choices: readonly ConflictChoice[];
-  /** Of the versions that were merged; empty if none were. */
+  /** Checksum of the merged versions; empty if none were. */
   readonly sum: string;
 }
 
@@ -98,7 +98,7 @@ export class ModsPage {
       () => this.mergeAll(run.token),
       () => {
         if (this.entries.size === 0) return this.page.panel.dispose();
-        // of the merge before, with what was chosen since
+        // from the previous merge, with later choices
         this.run = new CancellationTokenSource();
         this.postFiles();
       },
@@ -202,7 +202,7 @@ export class ModsPage {
     await MergePage.show(this.services, { output: file.ours, versions, sides, kept, onSaved: () => {} });
   }
 
-  /** Shows what would be written where, and asks. */
+  /** Shows the planned writes, and asks. */
   private async save(): Promise<void> {
     const [folder] =
       (await window.showOpenDialog({

@@ -1,4 +1,4 @@
-/** Opens what a sentence of a difference is about: the two texts side by side, at its line. */
+/** Opens the texts of a difference side by side, at its line. */
 
 import { commands, l10n, Range, type Uri, ViewColumn } from "vscode";
 import { isForeignText } from "../../../formats/open.ts";
@@ -11,7 +11,7 @@ export interface ComparedUris {
   readonly after: Uri | undefined;
 }
 
-/** What has only one, or a file that is damaged, is opened by itself: a diff of its bytes could be typed into. */
+/** A file with only one version, or a damaged one, opens on its own, because a diff of its bytes would be editable. */
 export async function openCompared(
   files: GameFiles,
   { before, after }: ComparedUris,
@@ -27,7 +27,7 @@ export async function openCompared(
   } else await commands.executeCommand("vscode.open", before && after && now ? before : (after ?? before), { viewColumn, preview: true });
 }
 
-/** The text of a game file, or a file of others as it is; undefined for a game file that cannot be read. */
+/** The text of a game file, or another file unchanged; undefined for an unreadable game file. */
 async function findComparable(files: GameFiles, real: Uri): Promise<Uri | undefined> {
   const file = await files.read(real).catch(() => undefined);
   if (!file?.format || isForeignText(file)) return real;

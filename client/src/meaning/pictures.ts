@@ -1,4 +1,4 @@
-/** What a page draws of several versions of a file at once, where the format has a picture for that. */
+/** The picture of several versions of a file on a page, if the format has one. */
 import { l10n, type Uri } from "vscode";
 import { findFormatByName } from "../../../formats/registry.ts";
 import type { VersionsPicture } from "../../../webview/src/compare/protocol.ts";

@@ -1,4 +1,4 @@
-/** Versions of files that are in no other place any more, as files that can be read: a merge writes its result over one of its versions. */
+/** Keeps versions of files readable that exist nowhere else: a merge overwrites one of its versions with its result. */
 import type { Disposable, FileStat, FileSystemProvider } from "vscode";
 import { EventEmitter, FileSystemError, FileType, Uri } from "vscode";
 import { findMemberPlace } from "../archives/memberAddress.ts";

@@ -1,4 +1,4 @@
-/** Whole files in the language server, which knows what is in them: compared, and merged. */
+/** Has the language server compare and merge whole files. */
 import { l10n, type Uri, workspace } from "vscode";
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Format } from "../../../formats/core/format.ts";
@@ -11,7 +11,7 @@ import { checksum } from "../files/checksum.ts";
 import { type DiskSupplier, mayBeCompressed } from "../files/supplier.ts";
 import type { LanguageService } from "../language/languageService.ts";
 
-/** Several versions of a file are in one message, as text. */
+/** A limit, because a message contains several versions of a file as text. */
 const MAX_FILE = 64 * 1024 * 1024;
 
 export interface Versions {
@@ -66,7 +66,7 @@ export class WholeFiles {
   }
 }
 
-/** What versions of a file on disk, and what they hold, may need. */
+/** Supplies for versions of a file on disk and their members. */
 export async function suppliedFor(supplier: DiskSupplier, outer: Uri, versions: readonly Uint8Array[]): Promise<SuppliedMessage> {
   if (!versions.some(mayBeCompressed)) return { dictionaries: [] };
   const library = await supplier.readLibrary();

@@ -1,4 +1,4 @@
-/** The messages of the project's files by file and language, each read when it is asked for. */
+/** The messages of the project's files by file and language, read on demand. */
 import { type Uri, workspace } from "vscode";
 import { getOrMake } from "../../../formats/core/lists.ts";
 import type { MessageWords } from "../../../formats/core/text/messages.ts";
@@ -18,7 +18,7 @@ interface Cell {
 export class GameMessages {
   /** In the order of the columns. */
   readonly languages: readonly string[];
-  /** Of the files, without what all of them begin with; `*` for the language. */
+  /** Of the files, without their common prefix; `*` for the language. */
   readonly paths: readonly string[];
   readonly table: MessageTable;
   /** Grows whenever the table changes. */
@@ -94,7 +94,7 @@ export class GameMessages {
     return { read: cells.filter((cell) => !this.unread.has(cell)).length, total: cells.length };
   }
 
-  /** Where words of a group are left out because there are too many, those of the other groups make room for them and are read again later. */
+  /** If words of a group were left out, drops the other groups' words, which are read again later. */
   makeRoom(group: number | undefined): void {
     if (group === undefined || !this.table.makeRoom(group)) return;
     for (const cell of this.cells.flat()) if (cell) this.unread.add(cell);
@@ -133,7 +133,7 @@ export class GameMessages {
     this.revision++;
   }
 
-  /** Without the text, which is not needed before a change. */
+  /** Does not decode the text, which only changes need. */
   private async wordsOf(file: PlacedFile): Promise<readonly MessageWords[] | undefined> {
     const found = await readContent(this.services, file);
     return found?.format.messages?.readFile(found.content, await this.services.files.namesOf(file.uri, found.format));

@@ -1,4 +1,4 @@
-/** The page of all languages: the messages of the project's files, a row for each label and a column for each language, changed in place. */
+/** The page of all languages: an editable table of the project's messages, with a row for each label and a column for each language. */
 
 import type { Disposable } from "vscode";
 import { l10n, Range, type Uri, workspace } from "vscode";
@@ -21,7 +21,7 @@ import { readText, type SearchServices } from "../search/gameSearch.ts";
 import { sentenceOf } from "../wording.ts";
 import { GameMessages } from "./gameMessages.ts";
 
-/** That can be undone: each keeps its text twice. */
+/** Maximum changes to undo: each keeps its text twice. */
 const MAX_CHANGES = 100;
 
 export type LanguagesServices = SearchServices & Pick<Services, "permissions" | "extensionUri">;
@@ -46,7 +46,7 @@ export class LanguagesPage {
   private failure: string | undefined;
   /** The last one last. */
   private readonly changes: Applied[] = [];
-  /** Each change is made in the text that the one before has saved. */
+  /** One at a time: each change applies to the text that the previous one saved. */
   private readonly edits = new Turns();
 
   constructor(
@@ -99,11 +99,11 @@ export class LanguagesPage {
   private async answerEdit(message: Message<"edit">): Promise<void> {
     const problem = await this.edit(message).catch(sentenceOf);
     this.page.post({ kind: "edited", number: message.number, problem });
-    // a page out of sight is gone, and what was typed there with it
+    // a hidden page is unloaded, with the text typed there
     if (problem !== undefined && (this.page.isDisposed || !this.page.panel.visible)) void showErrorMessage(`${message.id}: ${problem}`);
   }
 
-  /** Which files there are. They are read when their rows are asked for. */
+  /** Lists the files, which are read when their rows are requested. */
   private async list(readsAll = false): Promise<void> {
     try {
       await this.services.project.readAll();
@@ -133,7 +133,7 @@ export class LanguagesPage {
     });
   }
 
-  /** One file after the other, as long as rows of some are asked for that are not read. */
+  /** Reads one file at a time while requested rows are missing. */
   private async read(): Promise<void> {
     if (this.isReading) return;
     this.isReading = true;

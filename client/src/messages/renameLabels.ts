@@ -1,4 +1,4 @@
-/** A label that is renamed has its new name in all languages of the mod: the game looks for it in each. */
+/** Renames a label in all languages of the mod, because the game looks for it in each. */
 import { l10n, type TextDocument, type WorkspaceEdit, workspace } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { RenamePlacesParams, RenamePlacesResult } from "../../../server/src/protocol.ts";

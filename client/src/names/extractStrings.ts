@@ -1,20 +1,19 @@
 /**
- * Strings inside any bytes: runs of printable UTF-8, as a game's executable holds its names. Must know no format and no
- * editor.
+ * Extracts strings from any bytes, such as a game's executable: runs of printable UTF-8. Must know no format and no editor.
  */
 import { characterSize } from "../../../formats/core/text/textCoding.ts";
 
-/** Shorter runs are nearly always chance. */
+/** Shorter runs are nearly always accidental. */
 const MIN_LENGTH = 3;
-/** Longer ones are texts, not names; a name list passes over them too. */
+/** Longer ones are texts, not names; name lists skip them too. */
 const MAX_BYTES = 256;
 
 const SPACE = 0x20;
 const DELETE = 0x7f;
 
 /**
- * Calls `onString` for every run that begins within `length` bytes from `start`, and gives the offset to go on from:
- * after the last run. So a large file can be read in stretches, with pauses.
+ * Calls `onString` for every run that begins within `length` bytes from `start`, and returns the offset after the last run, so that a large
+ * file can be read in parts.
  */
 export function extractStrings(bytes: Uint8Array, start: number, length: number, onString: (text: string) => void): number {
   const end = Math.min(start + length, bytes.length);

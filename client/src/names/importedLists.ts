@@ -1,6 +1,5 @@
 /**
- * Name lists that the user imported. They are copied into the extension's own storage, so that they serve every workspace
- * and survive when the original goes away.
+ * Name lists that the user imported, copied into the extension's storage so that they apply to every workspace and survive their originals.
  */
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { type Disposable, EventEmitter, FileType, Uri, workspace } from "vscode";
@@ -48,7 +47,7 @@ export class ImportedLists implements Disposable {
   }
 
   private fileOf(title: string): Uri {
-    // titles are file names, but of other systems perhaps
+    // titles are file names, possibly of other systems
     return Uri.joinPath(this.folder, `${title.replace(/[\\/:*?"<>|]/g, "_")}${ENDING}`);
   }
 

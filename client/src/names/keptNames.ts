@@ -1,4 +1,4 @@
-/** The list of the names that the user keeps one by one: it is stored with the imported lists, and serves every workspace. */
+/** The list of names that the user keeps one by one, stored with the imported lists for every workspace. */
 import { l10n } from "vscode";
 import { offer } from "../notices.ts";
 import type { ImportedLists } from "./importedLists.ts";

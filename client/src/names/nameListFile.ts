@@ -24,7 +24,7 @@ export async function readNameList(file: Uri): Promise<NameList> {
   return parseNameList(text, "user", gameFileName(file));
 }
 
-/** Those that can be read; of the others the log says why they cannot. */
+/** Reads all lists, and logs why any are unreadable. */
 export async function readNameLists(files: readonly Uri[], log: LogOutputChannel): Promise<NameList[]> {
   const lists: NameList[] = [];
   for (const file of files) {

@@ -1,6 +1,6 @@
 /**
- * All names that decoding may use: each format's own table, the user's lists, and what was learned from the workspace.
- * Names never change bytes: they only decide how a hash reads.
+ * All names that decoding may use: each format's own table, the user's lists, and what was learned from the workspace. Names never change
+ * bytes, only how a hash appears.
  */
 
 import type { ExtensionContext, LogOutputChannel } from "vscode";
@@ -15,9 +15,9 @@ import { ImportedLists } from "./importedLists.ts";
 import { UserLists } from "./userLists.ts";
 import { WorkspaceNames } from "./workspaceNames.ts";
 
-/** The first text does not wait longer than this for lists on a slow file system; it hears when they arrive. */
+/** Maximum wait of the first text for lists on a slow file system; it is updated when they arrive. */
 const MAX_WAIT = 500;
-/** Several sources often change together. */
+/** A delay, because several sources often change together. */
 const SETTLE = 150;
 
 export class NamesService implements NameSource, Disposable {
@@ -52,7 +52,7 @@ export class NamesService implements NameSource, Disposable {
     return [...this.ownLists(), ...this.workspace.lists];
   }
 
-  /** Names that another extension brings. @returns takes them away again */
+  /** Adds names from another extension. @returns removes them */
   add(list: NameList): Disposable {
     this.added.add(list);
     this.onOwnListsChanged();

@@ -28,7 +28,7 @@ export class UserLists implements Disposable {
     ];
   }
 
-  /** Reads all lists. A list that cannot be read is left out, and the log says why. */
+  /** Reads all lists. Skips unreadable ones, and logs why. */
   async reload(): Promise<void> {
     const run = ++this.run;
     const files = await this.findFiles(nameListPaths());
@@ -76,7 +76,7 @@ async function* resolvePath(path: string): AsyncGenerator<Uri> {
   }
   const folders = workspace.workspaceFolders ?? [];
   if (/^(?:[A-Za-z]:[\\/]|[\\/])/.test(path)) {
-    // an absolute path is on the file system of the workspace, which may be that of another machine
+    // an absolute path is on the workspace's file system, possibly on another machine
     const base = folders[0]?.uri ?? Uri.file("/");
     yield base.scheme === "file" ? Uri.file(path) : base.with({ path: path.replaceAll("\\", "/") });
     return;
@@ -93,7 +93,7 @@ async function* resolvePath(path: string): AsyncGenerator<Uri> {
   }
 }
 
-/** A longer one is not a path that a file system takes. */
+/** File systems allow no longer paths. */
 const MAX_LETTERS = 4096;
 
 export function isGlob(path: string): boolean {
@@ -107,7 +107,7 @@ export function globBase(pattern: string): string {
   return segments.slice(0, first < 0 ? -1 : first).join("/");
 }
 
-/** A test of whole paths, without regard to case. @throws Error where the pattern is too long */
+/** A case-insensitive test of whole paths. @throws Error if the pattern is too long */
 export function parseGlob(pattern: string): (path: string) => boolean {
   if (pattern.length > MAX_LETTERS) throw new Error(`A pattern has at most ${MAX_LETTERS} letters.`);
   const glob = new Glob(pattern, { ignoresCase: true, fitsHidden: true });

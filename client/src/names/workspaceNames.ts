@@ -1,4 +1,4 @@
-/** Names from the strings inside the game files of the project: one file's string is often another file's name. The index knows both. */
+/** Names from strings in the project's game files, from the index: one file's string is often another file's name. */
 import type { CancellationToken, LogOutputChannel } from "vscode";
 import { Disposable, EventEmitter, l10n, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
@@ -19,7 +19,7 @@ export class WorkspaceNames implements Disposable {
 
   constructor(
     private readonly project: GameProject,
-    /** The names that are known without those learned here. */
+    /** The names known from other sources. */
     private readonly otherNames: (format: Format) => Names,
     private readonly log: LogOutputChannel,
   ) {
@@ -36,7 +36,7 @@ export class WorkspaceNames implements Disposable {
     );
   }
 
-  /** From what is known by now. Other names came or went, or other files. */
+  /** Learns again from the current index, after names or files changed. */
   learn(): void {
     if (!learnsFromWorkspace()) return this.publish([], []);
     if (!this.project.isComplete) return;
@@ -49,7 +49,7 @@ export class WorkspaceNames implements Disposable {
     this.publish(names, pathsInGame(files));
   }
 
-  /** The hashes without a name in the game files of the project, which are read first where that was not done yet. */
+  /** The hashes without a name in the project's game files, after reading all files. */
   async findUnknownHashes(token: CancellationToken): Promise<ReadonlyMap<Format, ReadonlySet<number>>> {
     const cancelled = new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()));
     await Promise.race([this.project.readAll(), cancelled]);

@@ -1,6 +1,5 @@
 /**
- * Diffs of game files as text. VS Code makes an editor for each side of a binary diff; the two are brought together here
- * and replaced by one text diff.
+ * Diffs of game files as text. VS Code makes an editor for each side of a binary diff; this replaces the two with one text diff.
  */
 
 import type { Tab, Uri, WebviewPanel } from "vscode";
@@ -12,7 +11,7 @@ import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 import { textOf } from "../decoded/findText.ts";
 import { FilePage, type PageServices } from "../page/filePage.ts";
 
-/** The sides arrive one right after the other; one that stays alone is not a diff that we know. */
+/** The sides arrive shortly after each other; a side that stays alone is not a diff. */
 const MAX_WAIT = 2000;
 
 interface Side {
@@ -32,9 +31,9 @@ export class DiffHandOver {
   constructor(private readonly services: PageServices) {}
 
   /**
-   * Takes one side of a diff editor; the second one to come ends the wait of the first, which does the work for both.
-   * @param isAlone asked whenever tabs change: true ends the wait
-   * @returns false where no other side came
+   * Registers one side of a diff editor; the second side ends the wait of the first, which does the work for both.
+   * @param isAlone called whenever tabs change: true ends the wait
+   * @returns false if no other side came
    */
   async take(uri: Uri, panel: WebviewPanel, isAlone: () => boolean): Promise<boolean> {
     const side = { uri, panel, page: new FilePage(this.services, uri, panel) };
@@ -70,7 +69,7 @@ export class DiffHandOver {
     const [left, right] = orderSides(first, second);
     if (await this.compareAsArchives(left, right)) return;
     const files = await Promise.all([left.page.read(), right.page.read()]);
-    // texts of others are compared as they are
+    // other programs' texts are compared unchanged
     const areForeign = files.every((file) => file && isForeignText(file));
     const [original, modified] = areForeign ? [left.uri, right.uri] : files.map(textOf);
     if (!original || !modified) {
@@ -83,11 +82,11 @@ export class DiffHandOver {
     // any `override` means the text editor; a click in Source Control leaves the focus there, for the next one
     const options = { preview, preserveFocus: preview, viewColumn: right.panel.viewColumn, ...(areForeign && { override: false }) };
     await commands.executeCommand("vscode.diff", original, modified, title, options);
-    // a preview tab was replaced by the diff, and closing what is gone fails
+    // the diff may have replaced a preview tab, and closing a missing tab fails
     if (tab && window.tabGroups.all.some((group) => group.tabs.includes(tab))) await window.tabGroups.close(tab, true);
   }
 
-  /** Two archives: one diff editor for all members that differ takes the place of the two pages. */
+  /** Replaces two archive pages with one diff editor for all members that differ. */
   private async compareAsArchives(left: Side, right: Side): Promise<boolean> {
     const { archives, files } = this.services;
     const looks = await Promise.all([archives.look(left.uri), archives.look(right.uri)]);
@@ -100,14 +99,14 @@ export class DiffHandOver {
   }
 }
 
-/** As the Git extension calls text diffs; VS Code's own label for two binary sides has only the names. */
+/** Like the Git extension's titles of text diffs; VS Code's label for binary sides has only the names. */
 function titleOf(left: Uri, right: Uri, label: string | undefined): string {
   const [leftName, rightName] = [gameFileName(left), gameFileName(right)];
   const isVersionOfOne = leftName === rightName && (left.scheme === "git" || right.scheme === "git");
   return isVersionOfOne ? `${leftName} (${versionName(left)} ↔ ${versionName(right)})` : (label ?? `${leftName} ↔ ${rightName}`);
 }
 
-/** Of one of two versions of a file, as the Git extension calls them. */
+/** The Git extension's name for a version of a file. */
 export function versionName(uri: Uri): string {
   const ref = findGitRef(uri);
   if (ref === undefined) return l10n.t("Working Tree");
@@ -120,13 +119,13 @@ function isOtherSide(a: Side, b: Side): boolean {
   return a.uri.toString() !== b.uri.toString() && a.panel.viewColumn === b.panel.viewColumn;
 }
 
-/** The older side first. VS Code makes the editor of the original first, but an older version is known by its scheme. */
+/** The older side first. VS Code makes the original's editor first, but an older version's scheme decides. */
 function orderSides(first: Side, second: Side): readonly [Side, Side] {
   const isSecondOlder = second.uri.scheme === "git" && first.uri.scheme !== "git";
   return isSecondOlder ? [second, first] : [first, second];
 }
 
-/** The diff's tab: it is in front, and of a kind that the interface for extensions does not describe. */
+/** The diff's tab: the active one, of a kind that the extension API does not describe. */
 function findDiffTab(panel: WebviewPanel): Tab | undefined {
   const group = window.tabGroups.all.find((one) => one.viewColumn === panel.viewColumn);
   return group?.activeTab?.input === undefined ? group?.activeTab : undefined;

@@ -1,6 +1,6 @@
 /**
- * The default editor of game files: hands over to their text and goes away. Stays, with a page, where a file cannot be
- * decoded or the user asked for the page. Must not know how files are decoded.
+ * The default editor of game files: opens their text and closes itself. Stays open, with a page, if a file cannot be decoded or the user
+ * wants the page. Must not know how files are decoded.
  */
 import type { CancellationToken, CustomDocument, CustomReadonlyEditorProvider, Tab, WebviewPanel } from "vscode";
 import { commands, l10n, TabInputCustom, type Uri, window } from "vscode";
@@ -25,7 +25,7 @@ export class Opener implements CustomReadonlyEditorProvider {
     this.diffs = new DiffHandOver(services);
   }
 
-  /** Shows the page of a file that could be shown as text too. */
+  /** Shows a file's page, even if it could open as text. */
   async openPage(real: Uri): Promise<void> {
     this.wantedPages.add(real.toString());
     await commands.executeCommand("vscode.openWith", real, OPENER_VIEW);
@@ -36,7 +36,7 @@ export class Opener implements CustomReadonlyEditorProvider {
   }
 
   async resolveCustomEditor({ uri }: CustomDocument, panel: WebviewPanel, token: CancellationToken): Promise<void> {
-    // the tab may become known a moment later than the panel
+    // the tab may appear shortly after the panel
     const hasOwnTab = () => findOwnTab(uri, panel) !== undefined;
     if (!hasOwnTab() && (await this.diffs.take(uri, panel, hasOwnTab))) return;
     const tab = findOwnTab(uri, panel);
@@ -49,7 +49,7 @@ export class Opener implements CustomReadonlyEditorProvider {
     if (!tab || isPageWanted) return page.show();
     await this.handOver(uri, panel, page, tab);
     if (token.isCancellationRequested) return;
-    // a page appears for what cannot be decoded; once the file on disk can be, the text takes its place
+    // the text replaces the page once the file on disk can be decoded
     page.onRepaired = () => {
       const current = findOwnTab(uri, panel);
       if (current) void this.handOver(uri, panel, page, current);
@@ -74,20 +74,20 @@ export class Opener implements CustomReadonlyEditorProvider {
   }
 }
 
-/** Where the panel is. A single click in the Explorer opens a preview and leaves the focus there, so that the arrow keys go on. */
+/** The panel's place. A single click in the Explorer opens a preview and keeps the focus there, so that the arrow keys keep working. */
 function optionsOf({ viewColumn }: WebviewPanel, { isPreview }: Tab) {
   return { viewColumn, preview: isPreview, preserveFocus: isPreview };
 }
 
-/** A file of others that shares the ending of its name: VS Code's own editor shows the file itself. */
+/** Another program's file with a shared extension opens in VS Code's own editor. */
 async function leaveToDefaultEditor(uri: Uri, panel: WebviewPanel, tab: Tab): Promise<void> {
   if (!(await whenActive(panel))) return;
   await commands.executeCommand("vscode.openWith", uri, "default", optionsOf(panel, tab));
-  // the text may have taken the place of the panel's tab, which closes it
+  // the text may have replaced the panel's tab, which closes the panel
   panel.dispose();
 }
 
-/** The tab that is the panel's, where it has one of its own: in a diff editor it has not. */
+/** The panel's own tab; undefined in a diff editor. */
 function findOwnTab(uri: Uri, panel: WebviewPanel): Tab | undefined {
   const address = uri.toString();
   const groups = window.tabGroups.all.filter((group) => panel.viewColumn === undefined || group.viewColumn === panel.viewColumn);
@@ -96,8 +96,7 @@ function findOwnTab(uri: Uri, panel: WebviewPanel): Tab | undefined {
 }
 
 /**
- * Texts of tabs in the background wait until they are looked at: nothing comes to the front uninvited. False where the tab was
- * closed before.
+ * Waits until a background tab is activated, so that nothing steals the focus. False if the tab is closed first.
  */
 function whenActive(panel: WebviewPanel): Promise<boolean> {
   if (panel.visible) return Promise.resolve(true);

@@ -1,4 +1,4 @@
-/** Copies files of the unmodified game into the workspace, to the same path: there they can be changed. */
+/** Copies files of the unmodified game to the same path in the workspace, for editing. */
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { quote } from "../../../formats/core/json/print.ts";
@@ -23,7 +23,7 @@ export const addToMod = command("bytewright.addToMod", async (services, argument
   if (!target) return undefined;
   const exists = (await findStat(target)) !== undefined;
   if (inside !== "" && exists) await addMember(services, outer, target, inside);
-  // an archive that the mod does not have comes whole: the game does not merge archives
+  // copy a missing archive whole: the game does not merge archives
   else if (!(await addFile(services, outer, target))) return undefined;
   const added = inside === "" ? target : memberUri(target, inside);
   await services.project.changed(target);
@@ -56,7 +56,7 @@ async function placeInMod({ project }: Services, outer: Uri): Promise<Uri | unde
   return (await window.showQuickPick(items, { title: l10n.t("Add to Mod"), placeHolder: l10n.t("Where the copy goes") }))?.uri;
 }
 
-/** Archives on the way that the mod lacks come whole. */
+/** Copies missing archives on the way whole. */
 async function addMember({ archives }: Services, outer: Uri, target: Uri, inside: string): Promise<void> {
   const [from, to] = await Promise.all([archives.read(outer), archives.read(target)]);
   const parts = inside.split("/");
@@ -75,7 +75,7 @@ async function addMember({ archives }: Services, outer: Uri, target: Uri, inside
   await archives.change(target, l10n.t("Add {0} from the original game", path.slice(path.lastIndexOf("/") + 1)), [change], to.root);
 }
 
-/** @returns false where the user wants to keep the mod's file. @throws FileSystemError where that became another meanwhile */
+/** @returns false if the user wants to keep the mod's file @throws FileSystemError if that file changed in the meantime */
 async function addFile({ replacer }: Services, outer: Uri, target: Uri): Promise<boolean> {
   const expected = await readOrUndefined(target);
   if (expected && !(await mayReplace(gameFileName(target)))) return false;

@@ -1,4 +1,4 @@
-/** Marks in the Explorer and on tabs: what of the mod is new, changed or the same as in the unmodified game. */
+/** Marks in the Explorer and on tabs: which files of the mod are new or changed compared with the unmodified game. */
 import type { Disposable, FileDecorationProvider } from "vscode";
 import { EventEmitter, FileDecoration, l10n, ThemeColor, Uri } from "vscode";
 import { type Comparison, compareWithOriginal } from "../../../index/originals.ts";
@@ -7,7 +7,7 @@ import { realUriOf } from "../decoded/decodedUris.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { dumpFolders } from "../settings.ts";
 
-/** What is as in the game needs no mark. `unnamed`: a member of a whole archive that nothing names. */
+/** Unchanged files need no mark. `unnamed`: a member of a complete archive that no file refers to. */
 type Mark = Exclude<Comparison, "equal"> | "unnamed";
 
 const DECORATIONS: Readonly<Record<Mark, () => FileDecoration>> = {
@@ -16,14 +16,14 @@ const DECORATIONS: Readonly<Record<Mark, () => FileDecoration>> = {
     new FileDecoration("≠", l10n.t("Changed from the original game"), new ThemeColor("gitDecoration.modifiedResourceForeground")),
   unnamed: () => new FileDecoration(undefined, l10n.t("No file of this archive names it"), new ThemeColor("disabledForeground")),
 };
-/** VS Code drops what goes beyond this in one event; all are asked for again then. */
+/** VS Code drops more than this in one event; then all are requested again. */
 const MAX_NAMED = 250;
 
 export class OriginalMarks implements FileDecorationProvider, Disposable {
   private readonly changes = new EventEmitter<Uri[] | undefined>();
   readonly onDidChangeFileDecorations = this.changes.event;
   private readonly listener: Disposable;
-  /** By address, of all that was asked for. While files are read, what was shown before is shown on. */
+  /** The marks requested so far, by address. While files are read, earlier marks stay. */
   private readonly shown = new Map<string, Mark | undefined>();
 
   constructor(private readonly project: GameProject) {
@@ -42,7 +42,7 @@ export class OriginalMarks implements FileDecorationProvider, Disposable {
     this.changes.dispose();
   }
 
-  /** Names only what has another mark now, since VS Code takes a mark away while it asks for a new one. */
+  /** Announces only changed marks, because VS Code removes a mark while it requests a new one. */
   private refresh(): void {
     if (!this.project.isComplete) return;
     const changed = [...this.shown].flatMap(([key, mark]) => {

@@ -1,4 +1,4 @@
-/** What an editor shows of the unmodified game: marks next to changed lines, and the original's value in the hover. */
+/** The unmodified game in editors: marks next to changed lines, and original values in hovers. */
 import type { TextDocument } from "vscode";
 import { Disposable, Hover, l10n, languages, MarkdownString, Uri, workspace } from "vscode";
 import { code, codeBlock, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";
@@ -16,10 +16,10 @@ import type { Originals } from "./originals.ts";
 /** Lines of an object that a hover shows. */
 const MAX_LINES = 12;
 
-/** Of a mod that is all new, the list would be that of the Explorer. */
+/** For an entirely new mod, the list would repeat the Explorer. */
 const MAX_LISTED = 1000;
 
-/** Once the files are read, where the setting names a dump. */
+/** Starts once the files are read, if the setting has a dump. */
 export function showOriginals(originals: Originals, project: GameProject, files: GameFiles): Disposable {
   const diffs = quickDiffs("bytewright", l10n.t("Original Game"), l10n.t("Different from the Original"), {
     async provideOriginalResource(uri) {
@@ -74,7 +74,7 @@ async function hoverAt(originals: Originals, document: TextDocument, offset: num
   if (!part) return undefined;
   const contents = new MarkdownString(describe(part).source);
   if (!part.isEqual) {
-    // the document is the one in front: an address would not survive the decoding of command links
+    // applies to the active document: an address would not survive the decoding of command links
     const reset = Uri.from({ scheme: "command", path: "bytewright.resetToOriginal", query: JSON.stringify([null, offset]) });
     contents.appendMarkdown(`\n\n[${l10n.t("Reset to the Original")}](${reset.toString()})`);
     contents.isTrusted = { enabledCommands: ["bytewright.resetToOriginal"] };

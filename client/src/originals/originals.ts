@@ -1,4 +1,4 @@
-/** The texts of the unmodified game that open texts are compared with. The language server compares. */
+/** The unmodified game's texts, for comparison with open texts by the language server. */
 import type { TextDocument, Uri } from "vscode";
 import { findOriginal } from "../../../index/originals.ts";
 import type { OriginalPartMessage, TextMessage } from "../../../server/src/protocol.ts";
@@ -31,7 +31,7 @@ export class Originals {
     return original && this.project.placed(original);
   }
 
-  /** Undefined where the game has no such file, or it cannot be decoded. */
+  /** Undefined if the game has no such file, or it cannot be decoded. */
   async read(real: Uri): Promise<OriginalText | undefined> {
     const found = await this.find(real);
     if (!found) return undefined;

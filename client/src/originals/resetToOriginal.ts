@@ -10,7 +10,7 @@ import { rangeOf } from "../ranges.ts";
 import { dumpFolders } from "../settings.ts";
 import type { OriginalText } from "./originals.ts";
 
-/** @throws NoTarget, after the setting was shown, where no dump is known. */
+/** Shows the setting if no dump is known. @throws NoTarget then */
 export async function requireDump(): Promise<void> {
   if (dumpFolders().length > 0) return;
   await commands.executeCommand("workbench.action.openSettings", "bytewright.dumps");
@@ -22,7 +22,7 @@ interface Choice extends QuickPickItem {
   readonly part: OriginalPartMessage | undefined;
 }
 
-/** Brings back what the unmodified game has, for the value at the cursor, for what is around it, or for the whole file. */
+/** Restores the unmodified game's version of the value at the cursor, of what contains it, or of the whole file. */
 export const resetToOriginal = command("bytewright.resetToOriginal", async ({ files, originals }, argument, at) => {
   await requireDump();
   const target = await resolveGameFile(files, argument);

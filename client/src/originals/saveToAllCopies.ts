@@ -5,7 +5,7 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
 import { applyAndSave, type FileEdits, offerUndo } from "../project/previewedEdits.ts";
 
-/** Gives all copies of a file in the mod's archives the text of this one: the game uses the copy that it loads first. */
+/** Saves this file's text to all copies in the mod's archives, because the game uses the copy that it loads first. */
 export const saveToAllCopies = command("bytewright.saveToAllCopies", async ({ files, project }, argument) => {
   const target = await resolveGameFile(files, argument);
   const document = await openTargetText(target);

@@ -1,6 +1,6 @@
 /**
- * The page about one file, in a custom editor's panel: the reason on top, and the visual editor's views of what was understood below.
- * Sent again when the file changes on disk.
+ * The page about one file, in a custom editor's panel: the reason on top, and below it the visual editor's views of the readable part.
+ * Updated when the file changes on disk.
  */
 import type { Uri, WebviewPanel } from "vscode";
 import { commands, env, extensions, l10n } from "vscode";
@@ -21,7 +21,7 @@ import { readPageMessage } from "./pageMessages.ts";
 
 const READ_ONLY = () => l10n.t("This view is read-only.");
 
-/** What a page needs of the product. */
+/** Services for pages. */
 export interface PageServices {
   readonly files: GameFiles;
   readonly archives: ArchiveFiles;
@@ -34,7 +34,7 @@ export interface PageServices {
 let pages = 0;
 
 export class FilePage {
-  /** Called where a broken file was replaced by one that can be decoded. */
+  /** Called when a decodable file replaces a broken one. */
   onRepaired: (() => void) | undefined;
   private readonly address: string;
   /** Its number among the pages that are open. */

@@ -1,13 +1,13 @@
 /**
- * What of a file goes to the language server where the file has no text of its own. All of it goes in one message, so the size is limited: a
- * file may unpack to hundreds of megabytes. Must know no editor.
+ * The content sent to the language server for a file without a text. Limited in size, because a file may unpack to hundreds of megabytes
+ * and is sent in one message. Must know no editor.
  */
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { DecodedFile } from "../../../formats/open.ts";
 import { HEAD_SIZE } from "../../../formats/registry.ts";
 import type { InspectParams } from "../../../server/src/visual/protocol.ts";
 
-/** Bytes. Files that Bytewright reads are smaller; of others, a page shows no more. */
+/** Bytes. Files that Bytewright reads are smaller; pages show only the beginning of others. */
 export const MAX_SENT = 16 * 1024 * 1024;
 
 export interface InspectedContent extends Pick<InspectParams, "format" | "content"> {

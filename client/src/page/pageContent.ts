@@ -1,4 +1,4 @@
-/** What the page about a file says: why it cannot be shown or edited as text, where that is, and what was understood. */
+/** The contents of the page about a file: why it cannot be shown or edited as text, the place, and the readable part. */
 
 import { extensions, l10n, type Uri } from "vscode";
 import type { Decoded } from "../../../formats/core/coded.ts";
@@ -31,7 +31,7 @@ export interface PageAction {
 
 export interface PageContent {
   readonly report: Report;
-  /** What the titles in the report mean. */
+  /** The actions of the titles in the report. */
   readonly actions: readonly PageAction[];
 }
 
@@ -107,7 +107,7 @@ function summaryOf({ content, decoded, format }: GameFile): Pick<Report, "summar
   };
 }
 
-/** What leads on from here. The first is the one that most people want. */
+/** Next steps, the most common one first. */
 function actionsOf({ real, decoded }: GameFile): PageAction[] {
   const actions: PageAction[] = [];
   const address = [real.toString()];
@@ -225,7 +225,7 @@ function severityName(severity: Severity): string {
   }
 }
 
-/** What a file of this name may begin with: what its ending is for, else all that its format has. */
+/** Templates for a file with this name: those for its extension, or else all of its format. */
 function beginningsFor(fileName: string): readonly { readonly title: string; readonly command: string }[] {
   const format = findFormatByName(fileName);
   const all = format?.beginnings ?? [];

@@ -1,6 +1,6 @@
 /**
- * What comes from a page, before anything is done with it: a page shows content that is not trusted, and may be of an older version of the
- * extension. What is not a message is passed over. The server looks at questions and intents itself.
+ * Validates messages from pages, which show untrusted content and may be of an older version of the extension. Invalid messages are
+ * ignored. The server validates questions and intents itself.
  */
 import type { ArchiveCommand, FromArchivePage } from "../../../webview/src/archive/protocol.ts";
 import type { FromComparePage } from "../../../webview/src/compare/protocol.ts";
@@ -18,7 +18,7 @@ const MAX_PATH = 20_000;
 const MAX_VALUE = 100_000;
 /** Of a table, at once. */
 const MAX_ROWS = 1000;
-/** Of VS Code's own commands, a page reaches none. */
+/** Pages cannot run VS Code's own commands. */
 const ARCHIVE_COMMANDS: Readonly<Record<ArchiveCommand, true>> = {
   addFiles: true,
   extract: true,

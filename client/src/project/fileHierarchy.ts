@@ -1,4 +1,4 @@
-/** The files that an actor pulls in, and who uses a file, as VS Code's own hierarchy: view and peek, in both directions. */
+/** An actor's linked files, and a file's users, in VS Code's hierarchy view and peek. */
 import {
   CallHierarchyIncomingCall,
   CallHierarchyItem,
@@ -64,7 +64,7 @@ function itemOf(project: GameProject, file: ProjectFile): CallHierarchyItem {
   return new CallHierarchyItem(SymbolKind.File, lastPart(file.path), detail, shownUri(project, file), START, START);
 }
 
-/** Opens VS Code's view of a hierarchy with all files that the file in front pulls in. */
+/** Opens VS Code's hierarchy view with all files that the active file links to. */
 export const showLinkedFiles = command("bytewright.showLinkedFiles", async ({ files, project }, argument) => {
   const { real, decoded, format } = await resolveGameFile(files, argument);
   const whole = await project.readAll();

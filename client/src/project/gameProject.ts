@@ -1,6 +1,6 @@
 /**
- * The game files of the workspace and of the dumps as one project: listed and read in the background in short turns, kept in the extension's
- * storage, and brought up to date by what changes. Knows addresses; what files say about each other is the business of the index.
+ * The game files of workspace and dumps as one project: listed and read in the background in short turns, stored in the extension's
+ * storage, and updated on changes. Handles addresses; the index handles relations between files.
  */
 
 import type { CancellationToken, ExtensionContext, LogOutputChannel } from "vscode";
@@ -33,9 +33,9 @@ import type { IndexWork } from "./indexWork.ts";
 import { type PlacedFile, pathOf } from "./placedFile.ts";
 import { ProjectReader } from "./projectReader.ts";
 
-/** After the first document and after changes on disk: others come first. */
+/** Delay after the first document and after changes on disk, for more urgent work. */
 const IDLE = 1500;
-/** Progress is shown for what takes longer. */
+/** Longer work shows progress. */
 const NOTICEABLE = 3000;
 /** Milliseconds between two looks of the progress. */
 const PROGRESS = 500;
@@ -67,7 +67,7 @@ export class GameProject implements Disposable {
     this.reader = new ProjectReader(work, this.storage);
   }
 
-  /** Begins to read, once: when the first text of ours is opened. */
+  /** Starts reading, once, when the first game text opens. */
   start(): void {
     if (this.isStarted) return;
     this.isStarted = true;
@@ -91,7 +91,7 @@ export class GameProject implements Disposable {
     void warnOfMissingDumps();
   }
 
-  /** All that is known, once everything was read. */
+  /** The project, after everything was read. */
   async whole(): Promise<Project> {
     this.start();
     if (this.running) await this.running.done;
@@ -101,13 +101,13 @@ export class GameProject implements Disposable {
     return this.current();
   }
 
-  /** The same, read on where the user stopped it: for what the user asks for now. */
+  /** The same, but resumes reading that the user stopped, for a new request by the user. */
   async readAll(): Promise<Project> {
     if (this.cut === "stopped") this.needsWalk = true;
     return this.whole();
   }
 
-  /** The files, as soon as they are known, while they are read: one that is read again comes again. None where all are known. */
+  /** The files as they are read, possibly repeatedly. Empty if all are known. */
   async *filesAsRead(token: CancellationToken): AsyncGenerator<PlacedFile> {
     // a later run, as for a file that was saved meanwhile, is none of its business
     let isWhole = false;
@@ -125,12 +125,12 @@ export class GameProject implements Disposable {
     }
   }
 
-  /** All that is known by now. */
+  /** The project as known so far. */
   current(): Project {
     return this.reader.known.project;
   }
 
-  /** Another object whenever a file came, went or got another path. */
+  /** Replaced by a new object whenever a file is added, removed or moved. */
   get placement(): object {
     return this.reader.known.placement;
   }
@@ -189,7 +189,7 @@ export class GameProject implements Disposable {
     return placed.uri;
   }
 
-  /** Whether all has been read that can be read. */
+  /** Whether everything readable has been read. */
   get isComplete(): boolean {
     return !this.needsWalk && !this.running && this.cut === undefined && this.outdated.size === 0;
   }

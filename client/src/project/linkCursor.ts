@@ -1,4 +1,4 @@
-/** What the cursor is at: a link with what it leads to, an entry that others may name, or nothing of the two. */
+/** The thing at the cursor: a link with its targets, an entry that others may refer to, or neither. */
 import type { Position, TextDocument } from "vscode";
 import type { Definition, Link } from "../../../formats/core/relations.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
@@ -20,7 +20,7 @@ export interface Pointed {
   readonly targets: readonly Target[];
 }
 
-/** Waits until all files are known, where there is something that they may say. */
+/** Waits until all files are known, if they matter. */
 export async function pointedAt(project: GameProject, document: TextDocument, position: Position): Promise<Pointed | undefined> {
   const format = findFormatByLanguage(document.languageId);
   const offset = document.offsetAt(position);
@@ -41,7 +41,7 @@ export async function pointedAt(project: GameProject, document: TextDocument, po
   return { linking, span, name: definition.name, definition, targets: [{ file: linking.file, definition }] };
 }
 
-/** Who in the mod names the target. */
+/** The mod's references to the target. */
 export function usesOf(project: GameProject, { file, definition }: Target): readonly Use[] {
   return definition ? usesOfEntry(project.current(), file, definition) : usesOfFile(project.current(), file);
 }

@@ -1,4 +1,4 @@
-/** What is wrong between files, shown at the texts that are open. */
+/** Findings between files, shown at open texts. */
 
 import type { DiagnosticCollection, TextDocument } from "vscode";
 import { Diagnostic, DiagnosticSeverity, Disposable, languages, Range, Uri, window, workspace } from "vscode";
@@ -55,7 +55,7 @@ export function keepShown(name: string, project: GameProject, look: (shown: Diag
   );
 }
 
-/** None before all files are known: what seems to be missing may only not have been read. */
+/** Empty until all files are known: an apparently missing file may be unread. */
 function findingsFor(project: GameProject, document: TextDocument): Diagnostic[] {
   const linking = project.isComplete ? findLinkingDocument(project, document) : undefined;
   if (!linking) return [];

@@ -1,4 +1,4 @@
-/** Where targets and users of links are, as places that the editor can show. */
+/** Editor locations of links' targets and users. */
 import { Location, type Position, Range, type Uri, workspace } from "vscode";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
@@ -13,7 +13,7 @@ import type { GameProject } from "./gameProject.ts";
 import { relationsOf } from "./textRelations.ts";
 
 const START = new Range(0, 0, 0, 0);
-/** Files whose lines are found out; of further users the start is given. */
+/** Maximum files to search for lines; for further users, the location is the start. */
 const MAX_LINES = 500;
 
 /** The address that a file is shown by: its text, where it has one. */

@@ -1,4 +1,4 @@
-/** Rename of a file or an entry where it is named: with the edits in all users and copies, through archives. */
+/** Renames a file or an entry from a reference, with edits in all users and copies, through archives. */
 import type { Position, TextDocument } from "vscode";
 import { l10n, type Range, WorkspaceEdit, workspace } from "vscode";
 import type { Link } from "../../../formats/core/relations.ts";
@@ -24,7 +24,7 @@ type MakeEdits = (params: RenamePlacesParams) => Promise<RenamePlacesResult | un
 
 /** Undefined where the cursor is at nothing that other files name. */
 export async function prepareRename(project: GameProject, document: TextDocument, position: Position): Promise<Renameable | undefined> {
-  // a user of the name that is not known would keep the old one
+  // an unknown user of the name would keep the old one
   await project.readAll();
   const found = await find(project, document, position);
   return found && { range: rangeOf(document, found.pointed.span), placeholder: found.pointed.name };

@@ -1,4 +1,4 @@
-/** "Give This Actor Its Own Copy": a file that several actors share is copied under the actor's name, and the actor names the copy. */
+/** "Give This Actor Its Own Copy": copies a file shared by several actors under the actor's name, and links the actor to the copy. */
 import type { TextDocument } from "vscode";
 import { CodeAction, CodeActionKind, type Disposable, l10n, languages, Position, type Range, Uri, WorkspaceEdit, workspace } from "vscode";
 import { bareName, lastPart } from "../../../index/place.ts";
@@ -44,7 +44,7 @@ export const giveOwnCopy = command("bytewright.giveOwnCopy", async ({ files, pro
   const document = await workspace.openTextDocument(Uri.parse(address, true));
   const plan = findPlan(project, document, new Position(line, character));
   if (!plan) throw noPlan;
-  // the index may not know yet of a file that was just made
+  // the index may not know a new file yet
   if (await findStat(plan.to)) throw new NoTarget(l10n.t("The actor already has its own file: {0}", lastPart(plan.to.path)));
   await workspace.fs.writeFile(plan.to, (await files.readContent(plan.source.uri)).content);
   const edit = new WorkspaceEdit();

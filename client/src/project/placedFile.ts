@@ -1,4 +1,4 @@
-/** A file of the project with the address that it is opened by. */
+/** A file of the project with its address. */
 import { Uri } from "vscode";
 import { IndexedFile } from "../../../index/indexedFile.ts";
 import type { PackedMember } from "../../../index/packedMember.ts";

@@ -1,4 +1,4 @@
-/** Changes of several texts that the user looks through first, as one step that can be undone, saved once per archive. */
+/** Changes several texts after a preview, as one undoable step, saved once per archive. */
 import type { TextDocument } from "vscode";
 import { commands, type Disposable, l10n, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
@@ -40,7 +40,7 @@ export function registerPreviews(): Disposable {
   });
 }
 
-/** All changes are shown as one diff of many files, and the user is asked. */
+/** Shows all changes as one multi-file diff and asks the user. */
 interface Preview {
   readonly title: string;
   /** In the user's words, with the numbers. */
@@ -85,7 +85,7 @@ function editsNow({ document, before, edits, again }: Opened): readonly TextEdit
   return text === before || !again ? edits : again(text);
 }
 
-/** Says what was done, with a way back. @returns true where the user took it */
+/** Shows a message with *Undo*. @returns true if the user chose it */
 export async function offerUndo(message: string, applied: Applied): Promise<boolean> {
   const undo = l10n.t("Undo");
   return (await showInformationMessage(message, ...(applied.texts.length > 0 ? [undo] : []))) === undo && rollBack(applied);

@@ -36,7 +36,7 @@ export class ProjectReader {
     this.known = makeKnown(await this.storage.read());
   }
 
-  /** Reads what changed since it was read last. Gives how many files that was, and whether there were too many to know them all. */
+  /** Reads changed files. Returns their number, and whether there were too many to read all. */
   async readAll(token: CancellationToken): Promise<{ readonly read: number; readonly isCut: boolean }> {
     const roots: Root[] = [
       ...(workspace.workspaceFolders ?? []).map(({ uri }): Root => ({ uri, origin: "mod" })),
@@ -65,7 +65,7 @@ export class ProjectReader {
     return { read, isCut: false };
   }
 
-  /** After a change: a file, or a folder with all that is in it, may have come or gone. Gives how many files were read. */
+  /** After a change, checks whether a file, or a folder with its contents, was added or removed. Returns the number of files read. */
   async lookAgain(uri: Uri, token: CancellationToken): Promise<number> {
     const origin = findDump(uri) ?? "mod";
     const stat = await findStat(uri);
@@ -84,7 +84,7 @@ export class ProjectReader {
     return read;
   }
 
-  /** Gives how many files were read: none where the version is known. */
+  /** Returns the number of files read: 0 if the version is known. */
   private async look(uri: Uri, origin: Origin, token: CancellationToken): Promise<number> {
     const key = uri.toString();
     let read = 0;

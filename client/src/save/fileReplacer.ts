@@ -1,7 +1,7 @@
 /**
- * Replaces files so that each is wholly old or wholly new whatever happens meanwhile, and several together are all old or all new. On a disk of
- * this machine a new file takes the place of the old one in one step. Elsewhere the contents before and after are kept until the new ones are
- * read back. A journal in the extension's storage says what was begun: the next start takes back what did not end.
+ * Replaces files so that each is always wholly old or wholly new, and several together are all old or all new. On a local disk, a new file
+ * replaces the old one in one step. Elsewhere, the old and new contents are kept until the new ones are read back. A journal in the
+ * extension's storage records started saves; the next start rolls back unfinished ones.
  */
 
 import type { Disposable, Uri } from "vscode";
@@ -17,14 +17,14 @@ import type { LocalDisk } from "./localDisk.ts";
 import { changedMeanwhile, type FileChange, type Replacer } from "./replacer.ts";
 import { isFile, restore, settleEntry } from "./settleEntry.ts";
 
-/** Milliseconds that an entry of a process of which nothing is known may take to end. A save takes seconds at most. */
+/** Milliseconds to wait for a journal entry whose process is unknown. A save takes seconds at most. */
 const MAX_SAVE = 10_000;
 const LOOK_AGAIN = 500;
 
 /** A file on its way. */
 interface Step {
   readonly change: FileChange;
-  /** The file that links lead to, where another can take its place. */
+  /** The target of links, if another file can replace it. */
   readonly target: Uri | undefined;
   /** Address of a new file next to it, as the journal has it. */
   readonly staging: Uri | undefined;
@@ -36,9 +36,9 @@ interface Step {
 
 export class FileReplacer implements Replacer, Disposable {
   private readonly journal: Journal;
-  /** Entries that did not end, by id: of earlier runs, of saves that could not be taken back, and of the one at work. */
+  /** Unfinished entries by id: from earlier runs, from saves that could not be rolled back, and from the current save. */
   private readonly open = new Map<string, Entry>();
-  /** By address, what has to be awaited before the file may be read. */
+  /** By address, the promise to await before reading the file. */
   private readonly waiting = new Map<string, Promise<void>>();
   /** The entries of earlier runs are known; undefined as long as the storage could not be read. */
   private ready: Promise<void> | undefined;
@@ -97,7 +97,7 @@ export class FileReplacer implements Replacer, Disposable {
     };
     try {
       for (const step of steps) if (!(await this.stage(step))) await prepareInPlace(step);
-      // each is looked at once more before it is written; without this look, one would be written and taken back for the other
+      // each is also checked before its own write; without this check, one would be written and rolled back because of the other
       if (steps.length > 1) for (const { change } of steps) await throwIfChanged(change);
       for (const step of steps) {
         if (await this.swap(step)) continue;
@@ -131,7 +131,7 @@ export class FileReplacer implements Replacer, Disposable {
     };
   }
 
-  /** Makes the new file. False where it cannot be, in a folder that takes no files or for an owner that we cannot give it. */
+  /** Creates the new file. False if that is not possible: the folder is not writable, or the owner cannot be set. */
   private async stage(step: Step): Promise<boolean> {
     const { staging, target, change } = step;
     if (!staging || !target || !this.disk) return false;
@@ -147,7 +147,7 @@ export class FileReplacer implements Replacer, Disposable {
     step.isStaged = false;
   }
 
-  /** False where the new file cannot take the old one's place: another program has it open, or it is mounted. */
+  /** False if the new file cannot replace the old one: another program has it open, or it is mounted. */
   private async swap(step: Step): Promise<boolean> {
     const { staging, target, change, isStaged } = step;
     if (!isStaged || !staging || !target || !this.disk || !change.expected) return false;
@@ -198,7 +198,7 @@ export class FileReplacer implements Replacer, Disposable {
     return this.ready;
   }
 
-  /** What earlier processes did not end is taken back now; what one that may still run is at, when it had its time. */
+  /** Rolls back what earlier processes left unfinished; for a process that may still run, after a wait. */
   private async start(): Promise<void> {
     for (const [id, entry = { id, files: [], hasCopies: false }] of await this.journal.list()) {
       if (this.mayStillRun(id)) {
@@ -232,14 +232,14 @@ async function throwIfChanged({ uri, expected }: FileChange): Promise<void> {
   if (!(await isFile(uri, expected))) throw changedMeanwhile(gameFileName(uri));
 }
 
-/** Marks what was begun, since a write that fails may have been done by half. */
+/** Marks the step first, because a failed write may be partial. */
 async function writeInPlace(step: Step): Promise<void> {
   const { uri, bytes, expected } = step.change;
   await throwIfChanged(step.change);
   step.isDone = true;
   await workspace.fs.writeFile(uri, bytes);
   const state = stateOf(await readOrUndefined(uri), expected, bytes);
-  // what is neither is what another program wrote since
+  // anything else was written by another program
   if (state === "old" || state === "torn")
     throw unavailable(l10n.t("{0} was not saved: its file system did not accept the new contents.", gameFileName(uri)));
 }

@@ -1,6 +1,6 @@
 /**
- * What a save is about to do, in the extension's storage: which new files are next to the real ones, and the contents before and after of
- * files that are not replaced in one step. An entry is there from before the first step until after the last one.
+ * The journal of saves in the extension's storage: which new files are next to the real ones, and old and new contents of files not
+ * replaced in one step. An entry exists from before the first step until after the last.
  */
 import { Uri, workspace } from "vscode";
 import { unlessMissing } from "../fileErrors.ts";
@@ -62,14 +62,14 @@ export class Journal {
     return entry;
   }
 
-  /** The same entry for files that are written in place. What was next to them is gone already. */
+  /** The same entry for files that are written in place. Their staging files are already gone. */
   async addCopies(entry: Entry, changes: readonly FileChange[]): Promise<Entry> {
     const now = { id: entry.id, files: entry.files.map(({ uri }) => ({ uri, staging: undefined })), hasCopies: true };
     await this.write(now, changes);
     return now;
   }
 
-  /** Entries of the storage by id, of all processes; undefined for what is left of one that never began or has ended. */
+  /** All processes' entries by id; undefined for remains of one that never began or has ended. */
   async list(): Promise<ReadonlyMap<string, Entry | undefined>> {
     const found = new Map<string, Entry | undefined>();
     for (const name of await this.names()) {
@@ -115,7 +115,7 @@ export class Journal {
       for (const version of ["old", "new"] as const) await deleteIfThere(this.copy(entry.id, index, version)).catch(() => {});
   }
 
-  /** Puts the contents from before the save where they stay. */
+  /** Stores the contents from before the save permanently. */
   async keep(entry: Entry, index: number): Promise<Uri> {
     const name = entry.files[index]?.uri.path.split("/").at(-1) ?? "file";
     const place = Uri.joinPath(this.folder, KEPT, entry.id, name);

@@ -1,4 +1,4 @@
-/** What a disk of this machine can do beyond VS Code's file systems: one file takes the name of another in one step. */
+/** Operations of local disks beyond VS Code's file systems: replacing a file in one step. */
 import type { Uri } from "vscode";
 
 export interface LocalDisk {

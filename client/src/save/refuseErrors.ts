@@ -1,6 +1,6 @@
 /**
- * A text with errors is not saved. VS Code asks for code actions before a save, and gives the save up where the answer is that it was
- * cancelled. Without this, the write would fail, and VS Code's message has the whole address and a button that throws the edits away.
+ * Prevents saving a text with errors. VS Code requests code actions before a save, and cancels the save if the request is canceled.
+ * Otherwise, the write would fail, and VS Code's message has the full address and a button that discards the edits.
  */
 import type { Disposable, TextDocument } from "vscode";
 import { CancellationError, CodeActionKind, l10n, languages, window } from "vscode";

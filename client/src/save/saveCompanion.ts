@@ -1,5 +1,5 @@
 /**
- * The game file that has to follow another. Knows where files are; what follows from what is the business of the formats.
+ * Saves a companion file that must change with another. Knows only the files' places; formats know how they depend on each other.
  */
 import type { Uri } from "vscode";
 import { commands, type FileSystemError, l10n, workspace } from "vscode";
@@ -26,15 +26,15 @@ export async function findFollower(real: Uri, { companion }: Format): Promise<Ur
 }
 
 export interface Following {
-  /** What is written together with the file that is followed. */
+  /** Changes to write together with the followed file. */
   readonly changes: readonly FileChange[];
   /** Says what does not follow, once all is written. */
   announce(): void;
 }
 
 /**
- * What becomes of a companion; undefined where nothing does.
- * @throws FileSystemError with a sentence for the user, where it has to follow and cannot
+ * The changes of a companion; undefined if there are none.
+ * @throws FileSystemError with a sentence for the user, if it must follow and cannot
  */
 export async function followChange(
   place: Uri,
@@ -70,7 +70,7 @@ function isUnsaved(place: Uri, format: Format): boolean {
   return workspace.textDocuments.some(({ uri, isDirty }) => isDirty && uri.toString() === address);
 }
 
-/** Does not wait: who saves does not wait for the user to read. */
+/** Returns at once: a save does not wait for the user to read. */
 async function showNotes(place: Uri, { decoded, format }: GameFile, notes: readonly string[]): Promise<void> {
   const name = gameFileName(place);
   const readable = decoded.kind === "ok" ? format : undefined;

@@ -1,6 +1,6 @@
 /**
- * Writes a text into its game file: encoded, proved, wrapped as before, and only where something changed. Must know no
- * editor tabs; the user sees the sentence of the error that is thrown.
+ * Writes a text to its game file if it changed: encodes it, proves the result, and compresses it as before. Must know no editor tabs; users
+ * see the messages of thrown errors.
  */
 import type { Uri } from "vscode";
 import { l10n } from "vscode";
@@ -65,7 +65,7 @@ export function encodeOrThrow(files: GameFiles, format: Format, text: string, na
   }
 }
 
-/** What is wrong first and where, and how many more errors there are. Undefined where no issue is an error. */
+/** Describes the first error with its place, and the number of others. Undefined if no issue is an error. */
 export function describeErrors(text: string, issues: readonly Issue[]): { message: string; at: number | undefined } | undefined {
   const errors = issues.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Marks next to the lines of a game file's text that are not saved yet. VS Code compares with what a provider of originals names: here the
- * text of the file as it is on disk. Works next to other providers, such as that of the unmodified game.
+ * Marks unsaved lines of a game file's text: VS Code compares them with the original from this provider, the text of the file on disk.
+ * Works alongside other providers, such as the unmodified game's.
  */
 import type { Uri } from "vscode";
 import { Disposable, EventEmitter, l10n, workspace } from "vscode";
@@ -10,7 +10,7 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { quickDiffs } from "../quickDiffs.ts";
 
-/** Before it shows marks, VS Code opens the saved text as a second document: in longer texts, the first key would wait for that. */
+/** To show marks, VS Code opens the saved text as a second document: in longer texts, that would delay the first keystroke. */
 const MAX_LINES = 100_000;
 
 /** While a text has unsaved changes. */

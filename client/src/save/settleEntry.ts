@@ -1,4 +1,4 @@
-/** Takes back what a save left half done: the files that were to replace others, and the files that were written by half or alone. */
+/** Rolls back an unfinished save: removes staging files, and restores files that were written partially or without the others. */
 import type { Uri } from "vscode";
 import { l10n, workspace } from "vscode";
 import { stateOf } from "../../../formats/core/bytes/tornWrite.ts";
@@ -50,7 +50,7 @@ async function settleFiles(journal: Journal, entry: Entry, disk: LocalDisk | und
 }
 
 /**
- * The old contents again, where the file has the new ones or a part of them.
+ * Restores the old contents if the file has the new ones or a part of them.
  * @param next to address of a file that can take its place; none where it is written in place
  * @throws FileSystemError where it cannot be written
  */
@@ -61,7 +61,7 @@ export async function restore({ uri, old, made }: Versions, disk: LocalDisk | un
   if (!old) return workspace.fs.delete(uri);
   if (current && disk && staging) {
     if (await swapIn(disk, uri, old, current, staging)) return;
-    // trying took a while: what is there now may be another program's
+    // another program may have written in the meantime
     if (!(await isFile(uri, current))) return;
   }
   await workspace.fs.writeFile(uri, old);

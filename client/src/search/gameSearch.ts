@@ -1,4 +1,4 @@
-/** Finds fields in all files of the workspace and the dumps: the index says where to look, and each file is decoded only there. */
+/** Finds fields in all files of the workspace and the dumps; decodes only files that may match according to the index. */
 import type { CancellationToken, Uri } from "vscode";
 import { workspace } from "vscode";
 import type { Identified, Unidentified } from "../../../formats/open.ts";
@@ -72,7 +72,7 @@ async function* search(
     const isHit = matchesFile(query, paths);
     // with the first file, the tables of its terms are known
     filter ??= new CandidateFilter(query, project.tables, (hash) => findName(files, hash));
-    // what is not saved is not in the index
+    // unsaved changes are not in the index
     if (!open && !isHit && !filter.mayMatch(file.terms)) continue;
     const text = open?.getText() ?? (await readText(services, file));
     if (text === undefined) continue;
@@ -93,7 +93,7 @@ export async function readText({ archives, files }: SearchServices, { uri }: Pla
   return found?.decoded.kind === "ok" ? found.decoded.text : undefined;
 }
 
-/** A file without its containers, for a look that does without the text. Undefined where it cannot be read. */
+/** The content of a file without its containers or its text. Undefined if it cannot be read. */
 export async function readContent({ archives, files }: SearchServices, { uri }: PlacedFile): Promise<Identified | undefined> {
   const found = await readWith<Identified | Unidentified>(
     archives,

@@ -1,4 +1,4 @@
-/** The view "Search in Game Files": hits by file as they come, kept until the next search, changed together after a look at every change. */
+/** The "Search in Game Files" view: hits by file as they are found, kept until the next search, and replaced together after a preview. */
 import type { TreeDataProvider, TreeView } from "vscode";
 import {
   type CancellationToken,
@@ -150,7 +150,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     }
   }
 
-  /** Hits of a file in the place of those that were known of it, or none of them. */
+  /** Replaces or removes the known hits of a file. */
   private put(key: string, hits: FileHits | undefined): void {
     this.count += (hits?.fields.length ?? 0) - (this.found.get(key)?.fields.length ?? 0);
     if (hits) this.found.set(key, hits);

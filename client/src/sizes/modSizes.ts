@@ -1,4 +1,4 @@
-/** The size tables of the project, and what they must have for its files. Writes nothing. */
+/** The size tables of the project, and the entries that its files need. Writes nothing. */
 import type { Uri } from "vscode";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { findDifference } from "../../../formats/core/proof.ts";

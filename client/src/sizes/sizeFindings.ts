@@ -1,4 +1,4 @@
-/** What the size table has too little for, in Problems at the texts that are open, with the command that corrects it. */
+/** Findings about too small size table entries, in Problems at open texts, with the command that fixes them. */
 import type { DiagnosticCollection, Memento, TextDocument } from "vscode";
 import { CodeAction, CodeActionKind, Disposable, l10n, languages, workspace } from "vscode";
 import type { Issue } from "../../../formats/core/issue.ts";
@@ -22,7 +22,7 @@ export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memen
   let isDeclined = false;
   const saved = new Set<string>();
   const look = async (shown: DiagnosticCollection) => {
-    // before all was read once, another table may be the one that counts
+    // until everything was read once, another table may apply
     isKnown ||= sizes.project.isComplete;
     const mode = sizeTableMode();
     if (!isKnown || mode === "off") return shown.clear();

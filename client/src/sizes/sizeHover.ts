@@ -1,4 +1,4 @@
-/** The hover of a row of a size table: how the number that its file needs is made up. */
+/** The hover of a size table's row: how the size of its file is calculated. */
 import { type Disposable, Hover, l10n, languages, MarkdownString, type Position, type TextDocument } from "vscode";
 import { code, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";
 import { formats } from "../../../formats/registry.ts";

@@ -1,4 +1,4 @@
-/** Writes into the mod's size table what its files need: the rows are shown first, then the changed text. */
+/** Updates the mod's size table for its files, after showing the rows and then the changed text. */
 import type { CancellationToken, QuickPickItem, Uri } from "vscode";
 import { commands, l10n, window } from "vscode";
 import { labelText } from "../../../formats/core/text/noticeText.ts";

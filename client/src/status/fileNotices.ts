@@ -8,7 +8,7 @@ import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { offer, showInformationMessage, showWarningMessage } from "../notices.ts";
 import { rewritingOf } from "../wording.ts";
 
-/** Says once, when the text of an inexact file comes up, why it cannot be edited, and what can be done. */
+/** When the text of an inexact file opens, explains once why it is read-only and what to do. */
 export function noticeReadOnly(files: GameFiles, permissions: EditPermissions): Disposable {
   const notified = new Set<string>();
   const look = async (editor: TextEditor | undefined): Promise<void> => {

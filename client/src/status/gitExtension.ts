@@ -1,4 +1,4 @@
-/** VS Code's Git extension, as far as it is of use here: which files changed, and where their versions are. */
+/** The used part of VS Code's Git extension: changed files and their versions. */
 import { type Event, extensions, type Uri } from "vscode";
 
 /** Of the Git extension's interface, version 1, what is used here. */

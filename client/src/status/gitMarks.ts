@@ -1,6 +1,6 @@
 /**
- * The mark that Git gives a game file, on the tab of its text: VS Code's Git extension knows files only. Nothing is asked of it before a
- * text of ours is shown, and where it is missing or off there are no marks.
+ * Shows a game file's Git status on the tab of its text, because VS Code's Git extension only marks files. Waits for the first game text,
+ * and does nothing if Git is missing or off.
  */
 
 import type { FileDecorationProvider } from "vscode";

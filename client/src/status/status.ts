@@ -1,4 +1,4 @@
-/** What the language status of the editor in front says: format, version and size, and whether the file comes out exactly. */
+/** The language status of the active editor: format, version, size, and whether the file is exact. */
 import type { LanguageStatusItem, TextEditor, Uri } from "vscode";
 import { Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";

@@ -1,4 +1,4 @@
-/** Tasks of a thread, one after the other, whatever kind of thread it is: each gets the next answer, and all fail once the thread has. */
+/** Runs tasks in a thread of any kind, one at a time: each gets the next answer, and all fail if the thread does. */
 import type { Thread } from "../platform.ts";
 
 export class TaskThread<Task, Result> implements Thread<Task, Result> {

@@ -1,6 +1,6 @@
 /**
- * The document that a page starts from: nothing but its script, its style and a policy that admits no more. Must know no editor: tests
- * open the same document in a browser.
+ * The HTML document of a page: only its script, its style and a policy that allows nothing else. Must know no editor: tests open the same
+ * document in a browser.
  */
 
 export interface PagePlaces {

@@ -1,4 +1,4 @@
-/** Brings the visual editor of a text to the front. */
+/** Shows the visual editor of a text. */
 import type { Uri } from "vscode";
 import { commands } from "vscode";
 import { type GivenOptions, statedOptions } from "../open/showText.ts";

@@ -1,4 +1,4 @@
-/** Changes of a document that a view asked for: the format turns them into edits of the text, which become one step of undo. */
+/** Applies a view's changes to a document: the format turns them into text edits, which become one undo step. */
 import type { TextDocument, Uri } from "vscode";
 import { l10n, Range, WorkspaceEdit, workspace } from "vscode";
 import type { VisualIntent } from "../../../server/src/visual/protocol.ts";
@@ -14,7 +14,7 @@ export interface EditServices {
   readonly permissions: EditPermissions;
 }
 
-/** Why nothing can be changed in a document; undefined where it can. */
+/** Why a document is read-only; undefined if it is editable. */
 export function findReadOnly({ files, permissions }: EditServices, uri: Uri): string | undefined {
   const real = findRealUri(uri);
   const file = real && files.findCached(real);

@@ -23,7 +23,7 @@ import { rangeOf } from "../ranges.ts";
 import { answerPage, type OpenPages } from "./openPages.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
 
-/** How often a question is put again while the text changes under it. */
+/** Maximum tries of a question while the text changes. */
 const MAX_TRIES = 5;
 const MAX_LOG = 10_000;
 
@@ -34,7 +34,7 @@ export interface VisualServices {
   readonly permissions: EditPermissions;
   readonly openPages: OpenPages;
   readonly log: { warn(message: string): void; error(message: string): void };
-  /** Names or companion files changed: texts are the same, what is understood of them is not. */
+  /** Names or companion files changed, so the same texts have different analyses. */
   readonly onDidChangeMeaning: Event<void>;
 }
 
@@ -45,7 +45,7 @@ export class VisualView {
   /** Its number among the pages that are open. */
   private readonly number: number;
   private readonly page: Page<ToPage, FromPage>;
-  /** Edits go one after the other: the second is meant for the text that the first leaves. */
+  /** Edits run one at a time: each applies to the text that the previous one left. */
   private readonly edits = new Turns();
 
   constructor(
