@@ -1,4 +1,4 @@
-/** Reads the arguments of one command by the command's own table of options. Knows no particular command. */
+/** Parses a command's arguments by its table of options. Knows no particular command. */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { STANDARD_STREAM } from "./files.ts";
@@ -8,9 +8,9 @@ import { didYouMean, UsageError } from "./usage.ts";
 export interface OptionSpec {
   readonly type: "string" | "boolean";
   readonly short?: string;
-  /** May be given more than once. */
+  /** Repeatable. */
   readonly multiple?: boolean;
-  /** What stands for the value in the help: `FILE`. */
+  /** The placeholder for the value in the help: `FILE`. */
   readonly placeholder?: string;
   readonly help: string;
 }
@@ -29,12 +29,12 @@ Those next to each file and in the folders above come first.`,
   help: { type: "boolean", short: "h", help: "Show this help." },
 };
 
-/** The options of a command with those that all commands have. */
+/** The options of a command, with those of all commands. */
 export function withCommon(options: OptionTable): OptionTable {
   return { ...options, ...COMMON };
 }
 
-/** What was given to a command, checked against its options. */
+/** A command's arguments, checked against its options. */
 export class Arguments {
   constructor(
     readonly positionals: readonly string[],
@@ -92,9 +92,9 @@ export class Arguments {
   }
 }
 
-/** A minus before a number or a blank begins no option: `-3`, `- 3`, `-= 3`. */
+/** A minus before a number or a space is not an option: `-3`, `- 3`, `-= 3`. */
 const MINUS = /^-(?=[\s=.\d])/;
-/** In front of such an argument while options are looked for. No argument of a program holds it. */
+/** Prefix of such an argument during parsing. Program arguments cannot contain it. */
 const NO_OPTION = "\0";
 
 function withoutMark(value: string): string {

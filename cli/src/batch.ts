@@ -1,4 +1,4 @@
-/** What `verify` and `check` have in common: walk, spread over threads, write lines as they come, add up. */
+/** The common part of `verify` and `check`: walks files, uses threads, prints lines as they come, and adds up. */
 import { addToCount } from "../../formats/core/lists.ts";
 import { counted } from "../../formats/core/text/counted.ts";
 import type { Arguments } from "./args.ts";
@@ -12,14 +12,14 @@ import type { Run } from "./run.ts";
 import { EXIT_FAILED } from "./usage.ts";
 import { type FoundFile, walk } from "./walk.ts";
 
-/** What a command makes of the reports. */
+/** How a command uses the reports. */
 export interface Batch {
-  /** Sets the exit code at once, so that it is right when the reader leaves early. */
+  /** Sets the exit code at once, so that it is right if the reader exits early. */
   readonly isBad: (tally: Tally) => boolean;
   readonly say: (sum: Tally) => string;
-  /** For people; empty for a row that is not worth a line. */
+  /** The line for people; empty to omit the row. */
   readonly lineOf: (row: Row) => string;
-  /** The row for a folder of which files are not judged. */
+  /** The row for a folder with files that are not judged. */
   readonly unjudgedRow: (folder: string, count: number) => Row;
   readonly onRows?: (rows: readonly Row[]) => void;
   readonly onFile?: (file: FoundFile) => void;
@@ -32,7 +32,7 @@ async function* announced(files: AsyncIterable<FoundFile>, onFile: Batch["onFile
   }
 }
 
-/** What a run is given. @throws UsageError where that makes no sense */
+/** The setup of a run. @throws UsageError for invalid arguments */
 export function setUpBatch(kind: JobSetup["kind"], args: Arguments, run: Run): JobSetup {
   args.paths(kind);
   const names = readNameSources(run, args.list("names"));
@@ -47,7 +47,7 @@ export function setUpBatch(kind: JobSetup["kind"], args: Arguments, run: Run): J
   };
 }
 
-/** Gives the sum over all files. */
+/** Returns the totals of all files. */
 export async function runBatch(args: Arguments, run: Run, setup: JobSetup, batch: Batch): Promise<Tally> {
   const { isBad, say } = batch;
   const jobs = args.jobs();
@@ -80,7 +80,7 @@ export async function runBatch(args: Arguments, run: Run, setup: JobSetup, batch
 /** Milliseconds between two states shown. */
 const PROGRESS_PERIOD = 100;
 
-/** One line that is written over on a terminal; nothing elsewhere. */
+/** One line that is overwritten on a terminal; nothing elsewhere. */
 class Progress {
   private readonly shown: boolean;
   private last = 0;

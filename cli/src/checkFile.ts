@@ -1,4 +1,4 @@
-/** Checks one file: all findings of its format, about a binary file, its text form or a format that is text itself. */
+/** Checks one file, which may be binary, a text form, or a game file that is text: all findings of its format. */
 import { basename } from "node:path";
 import type { Supplies } from "../../formats/containers/index.ts";
 import type { AnalysisContext } from "../../formats/core/analysis.ts";
@@ -32,7 +32,7 @@ function checkText(path: string, text: string, format: Format, known: readonly I
   return found.map((issue) => textFinding(path, issue, lines));
 }
 
-/** Undefined for a file that does not count. @throws Stop where it cannot be read. */
+/** Undefined for a file that does not count. @throws Stop if it cannot be read */
 function findFindings(source: Source, context: JobContext): readonly Finding[] | undefined {
   const { path } = source;
   const document = findTextDocument(source);
@@ -56,7 +56,7 @@ function checkArchive({ path, nested, issue }: ArchiveSource): readonly Finding[
 
 function reportOf(found: readonly Finding[]): FileReport {
   const sorted = [...found].sort((a, b) => a.offset - b.offset);
-  // reading, analysis and encoding may each report the same
+  // reading, analysis and encoding may repeat findings
   const findings = distinctBy(sorted, ({ offset, code, message }) => JSON.stringify([offset, code, message]));
   return { rows: findings, tally: tallyOf(findings, { files: 1 }) };
 }

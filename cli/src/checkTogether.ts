@@ -1,4 +1,4 @@
-/** What is wrong between files, and between them and the game's size table. Part of the files is not enough to know. */
+/** Findings between files, and between files and the game's size table. Requires all files. */
 import { type Issue, Stop } from "../../formats/core/issue.ts";
 import { findingOf } from "../../formats/sizes/index.ts";
 import { findingsOf } from "../../index/findings.ts";
@@ -20,14 +20,14 @@ export async function* findingsTogether(run: Run, setup: TogetherSetup): AsyncGe
   yield* sizeFindings(run, { mods: setup.paths, dumps: setup.dumps });
 }
 
-/** What the files need of the game's size table, where the mod or the dump has one. */
+/** Findings about the game's size table, if the mod or the dump has one. */
 async function* sizeFindings(run: Run, setup: SizeSetup): AsyncGenerator<readonly Finding[]> {
   if (setup.mods.length === 0) return;
   const tables = await findReadableTables(run, setup);
   if (!tables) return;
   yield tables.placeIssues.map((issue) => byteFinding(tables.table.path, issue));
   for await (const found of judgeMods(run, setup, tables)) {
-    // what cannot be read was said before
+    // unreadable files were already reported
     const issue: Issue | undefined = "row" in found && !found.isOriginal ? findingOf(found.row) : undefined;
     if (issue && "row" in found) yield [byteFinding(found.file, issue)];
   }

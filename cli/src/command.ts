@@ -1,4 +1,4 @@
-/** What a command of the tool is, and its help, made from the same table that its arguments are read by. */
+/** The definition of a command, with its help, from the same table as its arguments. */
 import type { Arguments, OptionTable } from "./args.ts";
 import { withCommon } from "./args.ts";
 import type { Run } from "./run.ts";
@@ -12,7 +12,7 @@ export interface Command {
   readonly options: OptionTable;
   /** Further paragraphs, wrapped by hand. */
   readonly details: string;
-  /** Gives the exit code. @throws UsageError where the arguments make no sense. */
+  /** Returns the exit code. @throws UsageError for invalid arguments */
   run(args: Arguments, run: Run): Promise<number>;
 }
 
@@ -31,7 +31,7 @@ export function commandHelp(command: Command): string {
   return `${command.summary}\n\n${usage}\n\nOptions:\n${twoColumns(options)}\n\n${command.details}\n`;
 }
 
-/** Options that several commands share, so that they mean the same everywhere. */
+/** Options of several commands, with the same meaning everywhere. */
 export const NAMES_OPTION: OptionTable = {
   names: {
     type: "string",
@@ -86,12 +86,12 @@ warning for each folder. "error", the default: an error for each file.`,
   },
 };
 
-/** Written once, for the help of both commands that walk folders. */
+/** Help for all commands that walk folders. */
 export const PATHS_HELP = `A PATH is a file, a folder (searched with all its subfolders, .git and .vscode left out; links to
 folders are not followed), a path that goes on inside an archive as if it were a
 folder (TitleBG.pack/Actor/ActorLink/X.bxml), or a pattern with *, **, ?, [abc] or {a,b} in quotes.
 In a folder, a file counts if its ending is known or its bytes are recognized, also
 inside compression; other files are skipped.`;
 
-/** For commands that also do what is inside archives. */
+/** Help for commands that also process archives. */
 export const ARCHIVES_HELP = `Archives are searched as if they were folders, unless you give --no-archives.`;

@@ -1,4 +1,4 @@
-/** Finds the command that the arguments name, runs it, and turns what goes wrong into sentences and exit codes. */
+/** Finds and runs the command in the arguments, and turns errors into sentences and exit codes. */
 
 import { Stop } from "../../formats/core/issue.ts";
 import { formats } from "../../formats/registry.ts";
@@ -113,7 +113,7 @@ async function dispatch([name, ...rest]: readonly string[], run: Run): Promise<n
   }
 }
 
-/** Runs the tool; gives the exit code. Never rejects. */
+/** Runs the tool; returns the exit code. Never rejects. */
 export async function runCommandLine(args: readonly string[], run: Run): Promise<number> {
   try {
     return await dispatch(args, run);

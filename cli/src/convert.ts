@@ -1,4 +1,4 @@
-/** What `decode` and `encode` have in common: which files, where the results go, nothing written on an error. */
+/** The common part of `decode` and `encode`: finds files, chooses targets, and writes nothing on an error. */
 import { dirname } from "node:path";
 import type { Supplies } from "../../formats/containers/index.ts";
 import { catchStop, type Stop } from "../../formats/core/issue.ts";
@@ -18,31 +18,31 @@ import { walk } from "./walk.ts";
 export interface Converted {
   /** Where it goes: a path, or {@link STANDARD_STREAM}. */
   readonly target: string;
-  /** Undefined where what is there is right already. @throws Stop about what is there. */
+  /** Undefined if the target is already right. @throws Stop about the existing target */
   readonly data: () => Result | undefined;
 }
 
 export interface Result {
   readonly content: Uint8Array | string;
-  /** What is there is an older version of it, and so may be replaced. */
+  /** The target is an older version of it, which may be replaced. */
   readonly updates: boolean;
 }
 
-/** Where results go, as the options say. */
+/** Targets of results, from the options. */
 export interface Destination {
   /** The value of `--output`. */
   readonly output: string | undefined;
   /** The value of `--out-dir`. */
   readonly folder: string | undefined;
-  /** Whatever is there may be replaced. */
+  /** Any target may be replaced. */
   readonly force: boolean;
 }
 
 export interface Conversion {
   readonly command: string;
-  /** True for a file found in a folder or in an archive that should be converted. @throws Stop where it cannot be read. */
+  /** Whether to convert a file found in a folder or an archive. @throws Stop if it cannot be read */
   accepts(source: Source): boolean;
-  /** Archives are looked into for files to convert. */
+  /** Search archives for files to convert. */
   readonly archives: boolean;
   /**
    * Findings that do not stop it go to `note`, as finished lines. Undefined: it failed, and `note` got the reason.
@@ -105,7 +105,7 @@ function* inputsAt(run: Run, { path, relative, explicit }: FoundFile, { accepts 
   for (;;) {
     const next = catchStop(() => all.next());
     if ("issue" in next) {
-      // reading it gives the same reason
+      // reading it reports the same reason
       yield { source: failingSource(path, next.issue), relative };
       return;
     }
@@ -197,7 +197,7 @@ class Converter {
   }
 }
 
-/** Converts the files that the arguments name; gives the exit code. */
+/** Converts the files in the arguments; returns the exit code. */
 export async function convertAll(args: Arguments, run: Run, conversion: Conversion): Promise<number> {
   const destination: Destination = {
     output: args.findValue("output"),

@@ -1,4 +1,4 @@
-/** An archive made from the files in a folder. */
+/** Makes an archive from the files in a folder. */
 import { lstatSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isObeyedName } from "../../formats/archives/fileNames.ts";
@@ -17,13 +17,13 @@ import { sourceAt } from "./sources.ts";
 import type { Failure } from "./wholeFile.ts";
 
 const MEBIBYTE = 1024 * 1024;
-/** What systems leave in folders. */
+/** Files that systems leave in folders. */
 const LEFT_BY_SYSTEMS = /^(?:\.DS_Store|\._.+|Thumbs\.db|desktop\.ini)$/i;
 
 /**
- * Makes an archive, or replaces one that is there with `force`.
- * @param like an archive whose rules hold for the new one; undefined to go by the ending
- * @returns what could not be done, and why; nothing is written then
+ * Makes an archive, or replaces an existing one with `force`.
+ * @param like an archive with the layout for the new one; undefined to use the extension's
+ * @returns the failed step and its reason; then nothing is written
  */
 export function createArchive(run: Run, target: string, folder: string, like: string | undefined, force: boolean): Failure | undefined {
   const supplies = suppliesFor(run, target);
@@ -53,7 +53,7 @@ function made(
   return remake(model, files, isSame ? model.layers : moved)?.wrap();
 }
 
-/** By path below the folder. A link that leads out of it is passed over with a word: what it leads to may be private. */
+/** Files by path below the folder. Skips links that lead out of it, with a message, because their targets may be private. */
 function readFolder(run: Run, top: string, target: string): ReadonlyMap<string, Uint8Array> {
   if (!orStop(() => statSync(run.at(top))).isDirectory()) throw ioStop("not-a-folder", `${quote(top)} is not a folder.`);
   const files = new Map<string, Uint8Array>();

@@ -1,6 +1,6 @@
 /**
- * What the compression of a file needs: dictionaries from next to it, from the folders above it, then from where the command line and the
- * environment say. Two games have different dictionaries of the same numbers, so each file has its own.
+ * Finds dictionaries for a file: next to it, in the folders above it, then in the places from the command line and the environment.
+ * Different games use the same numbers for different dictionaries, so each file has its own.
  */
 
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
@@ -24,14 +24,14 @@ import { UsageError } from "./usage.ts";
 /** Archives or dictionaries, separated as in `PATH`. */
 const VARIABLE = "BYTEWRIGHT_DICTIONARIES";
 
-/** Takes the places that the command line names, before those of the environment. */
+/** Adds the command line's places, before those of the environment. */
 export function useDictionaries(run: Run, paths: readonly string[]): void {
   for (const path of paths) if (!existsSync(run.at(path))) throw new UsageError(`--dictionaries: "${path}" does not exist.`);
   const others = (run.given.env[VARIABLE] ?? "").split(delimiter).filter((place) => place !== "");
   run.dictionaryPlaces = [...paths, ...others];
 }
 
-/** What a file needs that is, or will be, at a path. Looks for dictionaries when they are asked for. */
+/** Supplies for an existing or future file at a path. Searches for dictionaries on demand. */
 export function suppliesFor(run: Run, path: string): Supplies {
   return {
     ...NO_SUPPLIES,
@@ -46,13 +46,13 @@ export function suppliesFor(run: Run, path: string): Supplies {
   };
 }
 
-/** Outside of the current folder by its name alone: the message may be read elsewhere, where this machine's folders are private. */
+/** Only the name of a place outside the current folder: messages may be read elsewhere, and this machine's folders are private. */
 function shownPlace(run: Run, place: string): string {
   const shown = relative(run.inOriginal("."), run.inOriginal(place));
   return isAbsolute(shown) || shown.startsWith("..") ? `…/${basename(place)}` : shown;
 }
 
-/** All that a file at this path may need, the nearest first. */
+/** All dictionaries for a file at this path, nearest first. */
 export function dictionariesFor(run: Run, path: string): readonly Dictionary[] {
   return placesFor(run, path).flatMap((place) => {
     const found = filesOf(place).flatMap((file) => load(run, file).map((dictionary) => ({ file, dictionary })));
@@ -85,7 +85,7 @@ function filesOf(place: string): readonly string[] {
     const inside = readdirSync(place).filter((name) => /\.(?:zsdic|pack\.zs|pack)$/i.test(name));
     return [join(place, DICTIONARY_ARCHIVE), ...inside.map((name) => join(place, name))].filter((file) => existsSync(file));
   } catch {
-    // may not be read: another place may have it
+    // not readable: another place may have it
     return [];
   }
 }

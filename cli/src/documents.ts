@@ -1,4 +1,4 @@
-/** Texts that commands work on as texts: text forms of binary files, and files of formats that are text themselves. */
+/** Texts for commands: text forms of binary files, and game files that are text. */
 
 import { basename } from "node:path";
 import { unwrap } from "../../formats/containers/index.ts";
@@ -24,8 +24,8 @@ export interface TextDocument {
 }
 
 /**
- * Undefined for a file that is not such a text, whatever its name is.
- * @throws Stop where it cannot be read, or is not text.
+ * Undefined for a file that is not such a text, regardless of its name.
+ * @throws Stop if it cannot be read, or is not text
  */
 export function findTextDocument(source: Source): TextDocument | undefined {
   const { path } = source;
@@ -49,7 +49,7 @@ export function findLikelyFormat(source: Source): Format | undefined {
 /** Bytes that hold the first line. */
 const FIRST_LINE = 256;
 
-/** Of a text under a name that does not say so: other files are not looked into. */
+/** Recognizes a text with an unrelated name. Does not read other files. */
 function findByFirstLine(source: Source): Format | undefined {
   const name = source.path.toLowerCase();
   if (!formats.some(({ association, textSuffix }) => textSuffix !== "" && association && name.endsWith(textSuffix))) return undefined;
@@ -63,7 +63,7 @@ export function binaryNameOf(textPath: string, { textSuffix, extensions }: Forma
   return isBare ? `${name}.${extensions[0]}` : name;
 }
 
-/** The content of the file that a text form is named after; undefined where it is not there, or cannot be read. Total. */
+/** The content of the file that a text form is named after; undefined if it is missing or unreadable. Total. */
 export function findNamedFile(run: Run, textPath: string, format: Format): Uint8Array | undefined {
   const path = format.textSuffix === "" ? undefined : binaryNameOf(textPath, format);
   return unlessStopped(() => {

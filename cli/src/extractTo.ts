@@ -1,4 +1,4 @@
-/** Writes members below a folder, and nowhere else: what a name says is not trusted. */
+/** Writes members below a folder, and nowhere else: names are not trusted. */
 import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { findNameFault, TakenPlaces } from "../../formats/archives/fileNames.ts";
@@ -7,7 +7,7 @@ import { ioStop } from "./files.ts";
 import { writeNew } from "./overwriting.ts";
 import type { Run } from "./run.ts";
 
-/** What is there, links not followed. What cannot be looked at fails where it is written. */
+/** The stat of a path, without following links. If it is unreadable, writing fails later. */
 function findThere(run: Run, path: string): Stats | undefined {
   try {
     return lstatSync(run.at(path));

@@ -1,4 +1,4 @@
-/** What a job says about one file, and about all that an archive holds. All of it can be cloned. */
+/** A job's report on one file, and on an archive's members. Can be cloned. */
 import { catchStop, type Issue } from "../../formats/core/issue.ts";
 import { unknownFile } from "../../formats/unknownFile.ts";
 import type { NameTable } from "./nameLists.ts";
@@ -10,10 +10,10 @@ import type { FoundFile } from "./walk.ts";
 /** The commands that report on files one by one. */
 export type JobKind = "verify" | "check";
 
-/** What `verify` says about one file, archive or member. */
+/** The result of `verify` for one file, archive or member. */
 export interface VerifyRow {
   readonly path: string;
-  /** Id of the format or of the type of archive; empty where it is not known. */
+  /** Id of the format or archive type; empty if unknown. */
   readonly format: string;
   readonly status: "exact" | "inexact" | "failed" | "not-judged";
   readonly bytes: number;
@@ -59,11 +59,11 @@ export function tallyOf(rows: readonly Row[], known: Tally = {}): Tally {
 /** What was found in one file. */
 export interface FileReport {
   readonly rows: readonly Row[];
-  /** A line for people alone, with its line end. */
+  /** A line only for people, with its line end. */
   readonly aside?: string;
-  /** Rows that are left out because the file's dictionary is missing, and the folder that has it. */
+  /** Number of rows left out because the file's dictionary is missing, with the file's folder. */
   readonly notJudged?: { readonly folder: string; readonly count: number };
-  /** Added up over all files. Empty where the file does not count. */
+  /** Added up over all files. Empty if the file does not count. */
   readonly tally: Tally;
 }
 
@@ -71,7 +71,7 @@ export type Tally = Readonly<Record<string, number>>;
 
 export interface JobContext {
   readonly run: Run;
-  /** Archives are looked into. */
+  /** Include archive members. */
   readonly archives: boolean;
   readonly names: NameTable;
 }
@@ -103,7 +103,7 @@ export function reportOnAll(
   return { rows, tally };
 }
 
-/** A line about a file that was named and is known, though it does not count; empty for others. */
+/** A line about a named file that is known but does not count; empty for others. */
 function whatItIs(source: Source): string {
   const issue = unknownFile(source.path, source.head());
   return issue.code === "file/unknown-format" ? "" : findingLine({ ...byteFinding(source.path, issue), severity: "information" });

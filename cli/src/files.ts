@@ -24,7 +24,7 @@ import { validUtf8Length } from "../../formats/core/text/textCoding.ts";
 import { lend } from "./memory.ts";
 import type { Run } from "./run.ts";
 
-/** The word on a command line for standard input and standard output. */
+/** The argument for standard input and standard output. */
 export const STANDARD_STREAM = "-";
 
 const REASONS: Readonly<Record<string, readonly [code: string, message: string]>> = {
@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, readonly [code: string, message: string]>
   ERR_FS_FILE_TOO_LARGE: ["too-large", "The file is larger than 2 GiB. No supported file is that large."],
 };
 
-/** An error of the file system as an issue with a code `io/…`. Anything else is a bug of ours and is thrown on. */
+/** Turns a file system error into an issue with a code `io/…`. Rethrows anything else, which is a bug. */
 export function ioIssue(error: unknown): Issue {
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code === undefined) throw error;
@@ -52,7 +52,7 @@ export function ioStop(name: string, message: string, bytes?: Span): Stop {
   return new Stop({ code: `io/${name}`, severity: "error", message, ...(bytes && { bytes }) });
 }
 
-/** What `work` gives. @throws Stop with an `io/…` issue where the file system refuses. */
+/** The result of `work`. @throws Stop with an `io/…` issue for a file system error */
 export function orStop<T>(work: () => T): T {
   try {
     return work();
@@ -124,7 +124,7 @@ export function isFolder(run: Run, path: string): boolean {
   return findStats(run, path)?.isDirectory() === true;
 }
 
-/** True for a file with content that can be read again and again, which a device or a pipe cannot. */
+/** True for a file that can be read repeatedly, unlike a device or a pipe. */
 export function isRegularFile(run: Run, path: string): boolean {
   return findStats(run, path)?.isFile() === true;
 }

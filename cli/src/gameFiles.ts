@@ -1,4 +1,4 @@
-/** All files of known formats below the arguments, in archives too, with their unwrapped contents. */
+/** All files of known formats below the arguments, including archive members, with uncompressed contents. */
 import { normalize, sep } from "node:path";
 import type { NestedArchive } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
@@ -16,7 +16,7 @@ import { type Version, versionOf } from "./wholeFile.ts";
 /** A file on disk. */
 interface Outer {
   readonly outer: string;
-  /** What it was when it was read. */
+  /** Its version when read. */
   readonly version: () => Version;
 }
 
@@ -29,7 +29,7 @@ interface ModFile extends FoundFile {
   readonly inside: string;
 }
 
-/** Files below the arguments. A dump in a folder that was given is the unmodified game, and no part of the mod. */
+/** Files below the arguments. A dump inside a given folder is the unmodified game, not part of the mod. */
 export async function* modFilesIn(
   run: Run,
   paths: readonly string[],
@@ -45,7 +45,7 @@ export async function* modFilesIn(
   }
 }
 
-/** Files of other formats are passed over; what cannot be read is reported. */
+/** Skips files of other formats, and reports unreadable ones. */
 export async function* gameFilesIn(
   run: Run,
   paths: readonly string[],
@@ -88,7 +88,7 @@ function openOuter(
   return { bytes, nested };
 }
 
-/** All of a file that may be one of ours, or hold such; undefined for others, of which only the start is read. */
+/** The bytes of a file that may be or contain a game file; undefined for others, whose start alone is read. */
 export function readIfGameFile(run: Run, path: string): Uint8Array | undefined {
   if (isArchiveName(path) || findFormatByName(path)) return readBytes(run, path);
   const head = readHead(run, path, HEAD_SIZE);

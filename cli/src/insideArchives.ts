@@ -1,4 +1,4 @@
-/** Paths that go on inside archives: which part is the file, and what is at the rest. */
+/** Paths that continue inside archives: splits them into file and inner path, and finds what is there. */
 import { dirname, sep } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
 import type { ChangedContent, MemberChange } from "../../formats/archives/memberChange.ts";
@@ -64,7 +64,7 @@ export function enterArchive(run: Run, { file, inside }: ArchivePath): NestedArc
   return nested;
 }
 
-/** What a member is, by its first bytes; empty where they are not known. */
+/** The type of a member, by its first bytes; empty if unknown. */
 export function kindOf(member: NestedMember): string {
   return findTitle(member.head()) ?? member.member.entry.type ?? "";
 }
@@ -73,16 +73,16 @@ export function notFound(inside: string): Stop {
   return new Stop(archiveIssue("not-found", `The archive has no member ${quote(inside)}.`));
 }
 
-/** True for a file or a member that can be read again and again. */
+/** True for a file or a member that can be read repeatedly. */
 export function isFileOrMember(run: Run, path: string): boolean {
   const { file, inside } = splitArchivePath(run, path);
   return inside === "" ? isRegularFile(run, file) : openArchiveFile(run, file).find(inside)?.kind === "member";
 }
 
 /**
- * Writes a file, or puts a member into an archive, which is written whole or not at all.
- * @param expected what it was made from
- * @throws Stop where that is not possible, or where something else is there by now
+ * Writes a file, or a member into an archive, which is written whole or not at all.
+ * @param expected the version that it was made from
+ * @throws Stop if that is not possible, or if another version is there by now
  */
 export function writeFileOrMember(run: Run, path: string, data: Uint8Array | string, expected: Version): void {
   const { file, inside } = splitArchivePath(run, path);

@@ -1,4 +1,4 @@
-/** The work on one file that may run in a worker: what goes in. All of it can be cloned. */
+/** The input of work on one file, possibly in a worker. Can be cloned. */
 import { checkFile } from "./checkFile.ts";
 import { keptReports } from "./ci/keptReport.ts";
 import { type CacheSetup, ResultCache } from "./ci/resultCache.ts";
@@ -12,10 +12,10 @@ import type { FoundFile } from "./walk.ts";
 
 export interface JobSetup {
   readonly kind: JobKind;
-  /** Archives are looked into. */
+  /** Include archive members. */
   readonly archives: boolean;
   readonly names: readonly NameSource[];
-  /** What cannot be judged without a dictionary is counted, and no error. */
+  /** Count files that need a missing dictionary, instead of reporting errors. */
   readonly toleratesMissing: boolean;
   readonly cache?: CacheSetup | undefined;
   /** See {@link Run.dictionaryPlaces}. */

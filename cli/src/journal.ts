@@ -1,7 +1,7 @@
 /**
- * Writes under way, in a folder of the user's own that no content of game files reaches: which new file is next to which target, and the
- * contents of targets that are not replaced in one step. An entry is there from before the first step until after the last one, so what an
- * interrupted run has left is known by it and by nothing else. Knows no format.
+ * The journal of current writes, in the user's own folder, out of reach of game files: the new file next to each target, and the contents
+ * of targets not replaced in one step. An entry exists from before the first step until after the last, so it alone identifies what an
+ * interrupted run left. Knows no format.
  */
 import { createHash, randomBytes } from "node:crypto";
 import {
@@ -30,7 +30,7 @@ import type { Run } from "./run.ts";
 export interface JournalFile {
   /** Absolute, links followed. */
   readonly target: string;
-  /** The new file that is to take the target's place, next to it. */
+  /** The new file next to the target, which will replace it. */
   readonly staging: string;
 }
 
@@ -46,13 +46,13 @@ interface Entry {
   readonly hasCopies: boolean;
 }
 
-/** No write takes a day: an older entry was left, even if another process has the number of its process now. */
+/** No write takes a day: an older entry was left behind, even if another process has its process number now. */
 const MAX_WRITE_MS = 24 * 60 * 60 * 1000;
-/** Nothing of what is kept is for other users of the machine. */
+/** Other users of the machine must not read the journal. */
 const PRIVATE = { folder: 0o700, file: 0o600 };
 const OTHERS_MAY_WRITE = 0o022;
 
-/** A name for a new file next to its target, which nothing but an entry makes ours. */
+/** A name for a new file next to its target. Only a journal entry makes such a file ours. */
 export function stagingName(): string {
   return `.bytewright-${randomName()}.tmp`;
 }
@@ -80,7 +80,7 @@ export function shownJournalPath({ given: { env } }: Run, path: string): string 
   return folder && path.startsWith(folder + sep) ? name + path.slice(folder.length) : path;
 }
 
-/** A folder that others may write proves nothing. */
+/** A folder that others can write to cannot be trusted. */
 function isPrivate(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return process.geteuid === undefined || (uid === process.geteuid() && (mode & OTHERS_MAY_WRITE) === 0);
@@ -112,7 +112,7 @@ export function writeSynced(path: string, data: Uint8Array, flag: "wx" | "r+", m
   }
 }
 
-/** The old bytes into a file that has others, or is gone. */
+/** Writes the old bytes to a file that has others, or is gone. */
 export function restore(path: string, old: Uint8Array): void {
   writeSynced(path, old, statSync(path, { throwIfNoEntry: false }) ? "r+" : "wx");
 }
@@ -127,7 +127,7 @@ export class WriteEntry {
     private readonly files: readonly JournalFile[],
   ) {}
 
-  /** Undefined where the folder of the journal cannot be used. */
+  /** Undefined if the journal's folder cannot be used. */
   static begin(run: Run, files: readonly JournalFile[]): WriteEntry | undefined {
     const folder = journalFolder(run);
     try {
@@ -227,7 +227,7 @@ function readEntry(path: string): { readonly entry: Entry; readonly isRunning: b
   }
 }
 
-/** True for a new file that a run puts into a folder at this moment. */
+/** True for a new file of a write that is still running. */
 export function isStagedNow(run: Run, name: string): boolean {
   if (!isStagingName(name)) return false;
   const folder = journalFolder(run);
@@ -235,7 +235,7 @@ export function isStagedNow(run: Run, name: string): boolean {
   return entries.some((entry) => readEntry(join(folder, entry))?.entry.files.some(({ staging }) => basename(staging) === name));
 }
 
-/** Takes back what interrupted runs have left half done, and says so. What cannot be taken back now is for the next run. */
+/** Rolls back interrupted runs, and says so. The next run retries what cannot be rolled back now. */
 export function settleInterrupted(run: Run): void {
   const folder = journalFolder(run);
   const names = namesIn(folder);
@@ -252,13 +252,13 @@ export function settleInterrupted(run: Run): void {
   }
 }
 
-/** An entry that was not finished: nothing was done by it yet. */
+/** An unfinished entry, whose write has not begun. */
 function isLeftPart(path: string): boolean {
   const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return !isRunning({ host: hostname(), process: Number.parseInt(basename(path), 10) }, written);
 }
 
-/** Leaves alone what another program has written since, and says where the contents from before are. */
+/** Leaves alone files that another program has changed since, and says where the old contents are. */
 function settle(run: Run, folder: string, id: string, { files, hasCopies }: Entry): void {
   const say = (target: string, outcome: string) =>
     run.complain(`bytewright: An earlier run was interrupted while it wrote ${run.shown(target)}. ${outcome}`);

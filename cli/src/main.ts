@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Entry of the bundle: the tool itself, and, started as a thread, its worker. */
+/** Entry point of the bundle: the tool, or its worker if started as a thread. */
 import { isMainThread } from "node:worker_threads";
 import { runCommandLine } from "./commandLine.ts";
 import { runOfProcess } from "./program.ts";

@@ -1,8 +1,8 @@
-/** Memory that is given back by hand: the garbage collector lets several versions of an archive of tens of megabytes pile up. */
+/** Memory that is freed explicitly, because the garbage collector lets several versions of a large archive pile up. */
 
 import { giveBackUnwrapped } from "../../formats/containers/index.ts";
 
-/** Memory of this size takes longer to lend than to collect. */
+/** Up to this size, the garbage collector is faster. */
 const MAX_COLLECTED = 1 << 20;
 
 /** Memory that {@link giveBack} frees where it is large. */

@@ -1,4 +1,4 @@
-/** Two mods made one, against the dump that both were made from. What a mod has not is as in the dump: it is not deleted. */
+/** Merges two mods by their common dump. Files that a mod lacks are as in the dump, not deleted. */
 
 import { join } from "node:path";
 import { differentlyCompressed, filesOfMods } from "../../formats/core/files/filesOfMods.ts";

@@ -1,4 +1,4 @@
-/** The name lists given on the command line, read once, and what they mean for each format. */
+/** The command line's name lists, read once, and their names for each format. */
 
 import { basename } from "node:path";
 import type { Format } from "../../formats/core/format.ts";

@@ -1,4 +1,4 @@
-/** Files that cannot be judged, since the dictionary of their game is not here: a word about each folder in place of an error about each file. */
+/** Files that cannot be judged without their game's dictionary: one warning per folder instead of an error per file. */
 
 import { dirname } from "node:path";
 import { counted } from "../../formats/core/text/counted.ts";

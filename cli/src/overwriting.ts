@@ -1,4 +1,4 @@
-/** What may be written over: nothing that differs, without being asked. Knows no format. */
+/** Protects existing files: replaces none that differ without permission. Knows no format. */
 import { findDifference } from "../../formats/core/proof.ts";
 import type { OptionTable } from "./args.ts";
 import { fileKey, ioStop, isRegularFile, makeFolderFor } from "./files.ts";
@@ -34,7 +34,7 @@ export function writeNew(run: Run, target: string, content: Uint8Array | string,
   writeWhole(run, target, content, replaced);
 }
 
-/** The files that a command has written, so that none is written twice under names that lead to the same one. */
+/** The files that a command has written, so that none is written twice under different paths. */
 export class WrittenFiles {
   private readonly known = new Set<string>();
 

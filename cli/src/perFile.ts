@@ -1,4 +1,4 @@
-/** One file after the other, for commands whose output keeps its order and whose files are few. */
+/** Processes one file at a time, for commands with ordered output and few files. */
 import { Stop } from "../../formats/core/issue.ts";
 import type { Arguments } from "./args.ts";
 import { ioStop } from "./files.ts";

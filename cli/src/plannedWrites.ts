@@ -1,4 +1,4 @@
-/** New contents of game files, also of members of archives, that are written together: all of them or none. */
+/** New contents of game files and archive members, written together: all or none. */
 import type { MemberChange } from "../../formats/archives/memberChange.ts";
 import { rewrap } from "../../formats/containers/index.ts";
 import { catchStop } from "../../formats/core/issue.ts";

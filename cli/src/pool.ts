@@ -1,4 +1,4 @@
-/** Spreads the work on many files over threads. Reports come in the order of the files; a few batches at a time are under way. */
+/** Distributes work on many files to threads, a few batches at a time. Reports come in file order. */
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { findReport } from "./ci/keptReport.ts";
@@ -111,7 +111,7 @@ class Pool {
     return thread;
   }
 
-  /** Finds the file at which a thread died by doing the files of its batch one by one. */
+  /** Finds the file that crashed a thread, by processing the files of its batch one by one. */
   private recover({ batch, done }: Task, reason: string): void {
     if (batch.length === 1) done([crashReport(batch[0], this.setup, reason)]);
     else void Promise.all(batch.map((file) => this.run([file]))).then((reports) => done(reports.flat()));
@@ -119,7 +119,7 @@ class Pool {
   }
 }
 
-/** What the cache has is found here: a thread takes longer to start. */
+/** Looks up the cache here, because starting a thread takes longer. */
 async function* withKnown(files: AsyncIterable<FoundFile>, setup: JobSetup, run: Run): AsyncGenerator<Item> {
   const cache = setup.cache && new ResultCache(run, setup.cache);
   const rest = breaks();
@@ -129,7 +129,7 @@ async function* withKnown(files: AsyncIterable<FoundFile>, setup: JobSetup, run:
   }
 }
 
-/** Lets streams and signals have their turn now and then. */
+/** Pauses occasionally for streams and signals. */
 function breaks(): () => Promise<void> {
   let last = performance.now();
   return async () => {

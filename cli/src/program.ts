@@ -1,5 +1,5 @@
 /**
- * What the program itself is made of: a script in a folder with what belongs to it, or a single executable that has all of it inside
+ * The program's own files: a script in a folder with its data, or a single executable that contains everything
  * (https://nodejs.org/api/single-executable-applications.html).
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -23,7 +23,7 @@ function startThread(workerData: unknown): Worker {
   return isSea() ? new Worker(getAsset(SCRIPT, "utf8"), { eval: true, workerData }) : new Worker(import.meta.filename, { workerData });
 }
 
-/** A run with all that the process has. */
+/** A run with the process's environment. */
 export function runOfProcess(): Run {
   const { env, stdout, stderr } = process;
   return new Run({

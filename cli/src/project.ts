@@ -1,4 +1,4 @@
-/** Makes a project of the files below the arguments and of the dumps, archives included: the index says what each has to do with others. */
+/** Builds a project from the files below the arguments and the dumps, including archives, with their relations in the index. */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { unlessStopped } from "../../formats/core/issue.ts";
@@ -21,7 +21,7 @@ import { sourceAt } from "./sources.ts";
 import { UsageError } from "./usage.ts";
 import { walk } from "./walk.ts";
 
-/** A folder around a single file is looked through for what the file needs, but not without end. */
+/** Limits the search around a single file for files that it needs. */
 const MAX_NEIGHBOURS = 200_000;
 
 export interface ProjectSetup {
@@ -64,13 +64,13 @@ export async function listProject(run: Run, { paths, dumps, names }: ProjectSetu
   return builder.known.project;
 }
 
-/** Where what a single file needs may be: the root of the game's folders, else its own folder. */
+/** The folder to search for a single file's needs: the root of the game's folders, or else its own folder. */
 function neighbourhoodOf(path: string): string {
   const { root } = diskPlace(path);
   return root === undefined || root === "" ? dirname(path) : root;
 }
 
-/** The project of folders that is kept, and brought up to date with their files. A link that leads out of them is not one of its files. */
+/** A persistent project of folders, updated with their files. Excludes links that lead out. */
 export class KeptProject {
   private readonly builder: Builder;
   /** Of files on disk: what changes with each of their versions. */
@@ -138,7 +138,7 @@ class Builder {
     this.known.remove(path);
   }
 
-  /** A dump is large, so only archives are opened, and only files that are asked about are read. */
+  /** A dump is large, so only archives are opened, and only requested files are read. */
   addListed(path: string, origin: Origin): void {
     const file = this.readFile(path);
     if (!file) return this.addLater(diskPlace(path), origin);

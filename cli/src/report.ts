@@ -1,4 +1,4 @@
-/** How findings are written: lines for people and objects for scripts. Knows no format. */
+/** Prints findings: lines for people and objects for scripts. Knows no format. */
 
 import type { Decoded } from "../../formats/core/coded.ts";
 import { catchStop, type Issue } from "../../formats/core/issue.ts";
@@ -8,7 +8,7 @@ import type { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { oneLine, oneLineOfJson } from "../../formats/core/text/oneLine.ts";
 import type { Run } from "./run.ts";
 
-/** What `check` says about one place. For binary files line and column are 0 and the offset counts bytes, for texts UTF-16 units. */
+/** A finding of `check`. For binary files, line and column are 0 and the offset counts bytes; for texts, UTF-16 units. */
 export interface Finding {
   readonly path: string;
   readonly line: number;
@@ -51,7 +51,7 @@ export function attempt<T>(run: Run, path: string, work: () => T): T | undefined
   return undefined;
 }
 
-/** What a command does to a file that its text does not give byte for byte; undefined where it does. */
+/** What a command changes in a file that is not exact; undefined if it is exact. */
 export function rewritingIssue(command: string, decoded: Decoded, size: number): Issue | undefined {
   const message = decoded.kind === "ok" ? rewriting(decoded, size) : undefined;
   return message === undefined ? undefined : { code: `${command}/rewritten`, severity: "warning", message };

@@ -1,4 +1,4 @@
-/** One run of the tool: what it was given, and what it has found out. Nothing of the process is used but through it, and nothing outlives it. */
+/** One run of the tool, with its input and its caches. The only access to the process; nothing outlives it. */
 import { once } from "node:events";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -9,7 +9,7 @@ import { oneLine } from "../../formats/core/text/oneLine.ts";
 export interface Given {
   /** The folder that relative paths start from. Undefined: that of the process. */
   readonly cwd?: string;
-  /** The folder that this one is a copy of: where a file lies may mean something to its game. */
+  /** The folder of which this one is a copy: a file's place may matter to its game. */
   readonly copyOf?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All of standard input. */
@@ -18,7 +18,7 @@ export interface Given {
   readonly openInput?: () => Readable;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** The decoder for Zstandard; undefined where the program is not whole. */
+  /** The decoder for Zstandard; undefined if the installation is incomplete. */
   readonly readZstdLibrary: () => Uint8Array | undefined;
   /** Starts a thread of this program, which then serves jobs. Without it, all work is done in this one. */
   readonly startThread?: (workerData: unknown) => Worker;
@@ -27,16 +27,16 @@ export interface Given {
 export type Output = Writable & { readonly isTTY?: boolean };
 
 export class Run {
-  /** Set as soon as it is known, for a reader that leaves early. */
+  /** Set as soon as it is known, in case the reader exits early. */
   exitCode: number | undefined;
-  /** Where dictionaries are looked for that are not near a file. */
+  /** Places to search for dictionaries that are not near a file. */
   dictionaryPlaces: readonly string[] = [];
   /** By version of the file that they are in: thousands of files may need the same. */
   readonly dictionaries = new Map<string, readonly Dictionary[]>();
 
   constructor(readonly given: Given) {}
 
-  /** A path as the file system takes it. Parts such as `..` stay: what they lead to depends on links. */
+  /** A path for the file system. Keeps parts such as `..`, whose targets depend on links. */
   at(path: string): string {
     const { cwd } = this.given;
     if (cwd === undefined || isAbsolute(path)) return path;
@@ -64,7 +64,7 @@ export class Run {
     if (data.length > 0 && !stdout.write(data)) await once(stdout, "drain");
   }
 
-  /** Writes one line to standard error, whatever the text holds. A line end that it has already is not doubled. */
+  /** Writes exactly one line to standard error, for any text. Does not double a line end. */
   complain(line: string): void {
     this.given.stderr.write(`${oneLine(line.replace(/\n$/, ""))}\n`);
   }

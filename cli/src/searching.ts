@@ -1,4 +1,4 @@
-/** What `query` and `set` have in common: files with the values that an expression finds, and what the unmodified game has instead. */
+/** The common part of `query` and `set`: finds files with matching values, and the unmodified game's values. */
 
 import { unwrap } from "../../formats/containers/index.ts";
 import { catchStop, hasErrors } from "../../formats/core/issue.ts";
@@ -38,7 +38,7 @@ export interface SearchSetup {
   readonly originals: Originals;
 }
 
-/** @throws UsageError where the arguments make no sense. */
+/** @throws UsageError for invalid arguments */
 export async function readSearch(args: Arguments, run: Run, query: Query, paths: readonly string[]): Promise<SearchSetup> {
   if (paths.includes(STANDARD_STREAM)) throw new UsageError("Files and folders are searched, not standard input.");
   const names = readNames(args, run);
@@ -75,7 +75,7 @@ export async function* search(
   }
 }
 
-/** What files of the unmodified game say instead. */
+/** The unmodified game's values. */
 export class Originals {
   private last: { readonly file: GameFile; readonly values: FieldValues | undefined } | undefined;
 
@@ -85,7 +85,7 @@ export class Originals {
     private readonly names: NameTable,
   ) {}
 
-  /** Undefined where the game has no such file or field. */
+  /** Undefined if the game has no such file or field. */
   find(file: GameFile, values: FieldValues, row: number): OriginalValue | undefined {
     if (!this.project) return undefined;
     if (this.last?.file !== file) this.last = { file, values: this.read(file) };

@@ -7,7 +7,7 @@ export interface Shard {
   readonly count: number;
 }
 
-/** True where the file belongs to the part. `relativePath` uses `/` on every system. */
+/** True if the file belongs to the shard. `relativePath` uses `/` on every system. */
 export function isInShard(relativePath: string, shard: Shard | undefined): boolean {
   return shard === undefined || crc32(relativePath) % shard.count === shard.index - 1;
 }

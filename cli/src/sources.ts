@@ -1,4 +1,4 @@
-/** Files, and members of archives at any depth, as one thing: what commands that walk folders get their bytes from. */
+/** A common interface to files and nested archive members, for commands that walk folders. */
 
 import type { NestedArchive, NestedMember, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName, isOwnArchiveName, notAnArchive } from "../../formats/archives/registry.ts";
@@ -50,13 +50,13 @@ function sourceOf(path: string, supplies: Supplies, read: () => Uint8Array, head
   };
 }
 
-/** A file that is not looked into, or standard input. */
+/** A file as a whole, or standard input. */
 export function fileSource(run: Run, path: string): Source {
   const head = path === STANDARD_STREAM ? undefined : () => readHead(run, path, HEAD_SIZE);
   return sourceOf(path, suppliesFor(run, path), () => readBytes(run, path), head);
 }
 
-/** Something that cannot be read, for the reason that is known already. */
+/** Something unreadable, for a known reason. */
 export function failingSource(path: string, issue: Issue): Source {
   return sourceOf(path, NO_SUPPLIES, () => {
     throw new Stop(issue);

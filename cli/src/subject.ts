@@ -1,4 +1,4 @@
-/** Which files count, and what they are. Knows formats and containers by their interfaces only. */
+/** Decides which files count, and identifies them. Uses formats and containers only through their interfaces. */
 import { containersForName, findContainer, type Supplies } from "../../formats/containers/index.ts";
 import { findKnownFile } from "../../formats/core/files/knownFiles.ts";
 import type { Format } from "../../formats/core/format.ts";
@@ -9,7 +9,7 @@ import { isOfOthers } from "../../formats/unknownFile.ts";
 import { STANDARD_STREAM } from "./files.ts";
 import type { Source } from "./sources.ts";
 
-/** What a file is that has to be known. @throws Stop where it is not */
+/** Identifies a file. @throws Stop if its format is unknown */
 export function getSubject(bytes: Uint8Array, fileName: string, supplies: Supplies): Identified {
   const subject = identify(bytes, fileName, supplies);
   if (subject.issue) throw new Stop(subject.issue);
@@ -35,7 +35,7 @@ export function findBinary(source: Source): Uint8Array | undefined {
   return identify(bytes, source.path, source.supplies).issue ? undefined : bytes;
 }
 
-/** The format whose text this is: by name, by its first line, else the only one that can encode it. */
+/** The format of a text: by name, by its first line, or else the only one that can encode it. */
 export function findFormatOfText(textName: string, text: string): Format | undefined {
   const known = findFormatByTextName(textName) ?? findFormatByTextHead(text);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Wrong use of the command line: the one kind of error that ends with exit code 2. Knows no command. */
+/** Usage errors, the only errors with exit code 2, and the exit codes. Knows no command. */
 import { countEdits } from "../../formats/core/text/closestNames.ts";
 
 /** Exit codes that scripts rely on. */
@@ -19,7 +19,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The word that was most likely meant: near enough, or one that begins with what was typed. */
+/** The most likely intended word: a similar one, or one that begins with the typed text. */
 export function findLikely(typed: string, words: readonly string[]): string | undefined {
   const near = words
     .map((word) => ({ word, distance: countEdits(typed.toLowerCase(), word) }))

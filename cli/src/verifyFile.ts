@@ -1,4 +1,4 @@
-/** Verifies one file: its bytes to text and back, as decoding it has proved them. */
+/** Verifies one file by the proof of its decoding: bytes to text and back. */
 
 import { proveArchive } from "../../formats/archives/change.ts";
 import { proveWrapping, type Supplies } from "../../formats/containers/index.ts";
@@ -58,7 +58,7 @@ function insideOf(verdict: Verdict, { layers }: Pick<Identified, "layers">): Ver
   };
 }
 
-/** What `verify` says about one thing. */
+/** The result of `verify` for one file, archive or member. */
 interface Row {
   readonly path: string;
   /** Id of the format or of the type of archive; empty where it is not known. */
@@ -69,7 +69,7 @@ interface Row {
 
 const SEVERITIES = { exact: "information", inexact: "warning", failed: "error", "not-judged": "warning" } as const;
 
-/** A row for people: nothing where all is well. */
+/** A line for people; empty for exact files. */
 export function verifyLine({ path, status, issue }: VerifyRow): string {
   return issue ? findingLine(byteFinding(path, { ...issue, severity: SEVERITIES[status] }, issue.offset)) : "";
 }
@@ -93,7 +93,7 @@ export function verifyBytes(path: string, bytes: Uint8Array, supplies: Supplies,
   return { format, size, verdict: "issue" in proved ? failed(proved.issue) : proved.value };
 }
 
-/** Rebuilt without a change, the archive must be the same, and decompress to itself once it is compressed. */
+/** Rebuilt without changes, the archive must be equal, and compressing and decompressing must restore it. */
 function verifyArchive({ size, nested, issue }: ArchiveSource): Omit<Row, "path"> | undefined {
   if (!nested) return issue && { format: "", size, verdict: failed(issue) };
   const proved = catchStop(() => proveArchive(nested.archive) ?? proveWrapping(nested.archive.bytes, nested.layers));
@@ -112,7 +112,7 @@ function verifySource(source: Source, { names }: JobContext, isNamed: boolean): 
   return read.value instanceof Uint8Array ? verifyBytes(source.path, read.value, source.supplies, names) : read.value;
 }
 
-/** A file that is text itself is its own text. */
+/** Verifies a game file that is text. */
 function verifyText(source: Source): Omit<Row, "path"> | undefined {
   const format = findTextFormat(source.path, source.head());
   if (!format) return undefined;

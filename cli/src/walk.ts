@@ -1,4 +1,4 @@
-/** Finds the files that the arguments of a command name, one at a time, in a fixed order. Reads no file. */
+/** Finds the files in a command's arguments, one at a time, in a fixed order. Reads no file. */
 import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
@@ -15,7 +15,7 @@ import { isInShard } from "./shard.ts";
 export interface FoundFile {
   /** To open it; `/` between its parts on every system, for output. */
   readonly path: string;
-  /** Path below the folder that was given; the file's name where the file itself was given. */
+  /** Path below the given folder; the file's name if the file itself was given. */
   readonly relative: string;
   /** Given by name, not found in a folder. */
   readonly explicit: boolean;
@@ -27,7 +27,7 @@ function slashed(path: string): string {
   return sep === "\\" ? path.replaceAll("\\", "/") : path;
 }
 
-/** What a path leads to, links followed. A folder that may not be read counts as missing: reading it gives the reason. */
+/** The kind of a path's target, following links. An unreadable folder counts as missing: reading it reports the reason. */
 async function kindOf(run: Run, path: string): Promise<Kind> {
   try {
     const found = await stat(run.at(path));
@@ -46,7 +46,7 @@ async function entryKind(run: Run, entry: Dirent, path: string): Promise<Kind> {
   return kind === "folder" ? "other" : kind;
 }
 
-/** Entries of a folder by name; undefined where it cannot be read. */
+/** Entries of a folder by name; undefined if unreadable. */
 async function findEntries(run: Run, folder: string): Promise<readonly Dirent[] | undefined> {
   try {
     const entries: Dirent[] = [];
@@ -63,7 +63,7 @@ function found(path: string, relative: string, explicit: boolean): FoundFile {
 
 async function* walkFolder(run: Run, folder: string, relative: string): AsyncGenerator<FoundFile> {
   const entries = await findEntries(run, folder);
-  // opened as a file it fails in its turn, and so its reason is reported like any other
+  // opening it as a file fails later, which reports the reason
   if (!entries) yield found(folder, relative, true);
   for (const entry of entries ?? []) {
     if (isObeyedName(entry.name)) continue;
@@ -75,7 +75,7 @@ async function* walkFolder(run: Run, folder: string, relative: string): AsyncGen
   }
 }
 
-/** True for text that has a meaning as a pattern. */
+/** True for text with pattern characters. */
 function isGlob(text: string): boolean {
   return /[*?[{]/.test(text);
 }
@@ -141,7 +141,7 @@ async function* walkArgument(run: Run, argument: string): AsyncGenerator<FoundFi
     }
     if (any) return;
   }
-  // a missing file is reported where it is opened
+  // opening a missing file reports it
   yield found(argument, basename(argument), true);
 }
 

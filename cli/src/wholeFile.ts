@@ -25,7 +25,7 @@ import { journalFolder, restore, shownJournalPath, stagingName, WriteEntry, writ
 import type { Run } from "./run.ts";
 
 const PERMISSIONS = 0o7777;
-/** What holds the bytes of a file that is there is not for others to read, until it has that file's permissions. */
+/** A new file with an existing file's bytes must be private until it has that file's permissions. */
 const PRIVATE = 0o600;
 const USUAL = 0o666;
 const CHUNK = 1 << 20;
@@ -53,9 +53,9 @@ function versionAt(path: string): Version {
 
 export interface Write {
   readonly path: string;
-  /** Undefined: the file goes. */
+  /** Undefined to delete the file. */
   readonly content: Uint8Array | string | undefined;
-  /** What the new content was made from. Undefined: whatever is there may go. */
+  /** The version that the new content was made from. Undefined to replace any version. */
   readonly expected?: Version | undefined;
 }
 
@@ -67,7 +67,7 @@ interface Step {
   readonly data: Uint8Array | undefined;
   readonly expected: Version | undefined;
   readonly before: Stats | undefined;
-  /** It must stay the same file: it has several names, or belongs to someone else. */
+  /** Write in place, because the file has several names or another owner. */
   isInPlace: boolean;
 }
 
@@ -77,12 +77,12 @@ function planStep(run: Run, { path, content, expected }: Write): Step {
   const before = statSync(at, { throwIfNoEntry: false });
   const followed = followLinks(at);
   const target = join(realPath(dirname(followed)), basename(followed));
-  // a file that may not be written is not to be replaced either
+  // do not replace a write-protected file
   if (before) accessSync(target, constants.W_OK);
   return { path, target, staging: join(dirname(target), stagingName()), data, expected, before, isInPlace: (before?.nlink ?? 1) > 1 };
 }
 
-/** False where the new file would belong to someone else. */
+/** False if the new file would have another owner. */
 function keepOwner(path: string, { uid, gid, mode }: Stats): boolean {
   const now = statSync(path);
   try {
@@ -90,7 +90,7 @@ function keepOwner(path: string, { uid, gid, mode }: Stats): boolean {
   } catch {
     return false;
   }
-  // after the owner, whose change takes bits away
+  // after the owner, because changing it clears bits
   chmodSync(path, mode & PERMISSIONS);
   return true;
 }
@@ -108,7 +108,7 @@ function stage(step: Step): void {
   }
 }
 
-/** What is there is not what the new content was made from. */
+/** The file is not the version that the new content was made from. */
 export function changedMeanwhile(expected: Version): Stop {
   const found = expected === ABSENT ? "Another file is here by now" : "The file has changed since it was read";
   return ioStop("changed", `${found}. Nothing was written: try again.`);
@@ -157,13 +157,13 @@ function writeSteps(run: Run, steps: readonly Step[], about: (step: Step) => voi
     if (steps.length > 1 || steps.some(({ isInPlace, data }) => isInPlace && data)) olds = keepCopies(run, entry, steps);
     each(throwIfChanged);
     each((step, index) => {
-      // a write in place that fails has done a part of it
+      // a failed write in place may be partial
       begun = step.isInPlace ? index + 1 : index;
       swap(step);
       begun = index + 1;
     });
   } catch (error) {
-    // where that fails too, the entry stays for the next run
+    // if that fails too, the entry stays for the next run
     for (let index = begun - 1; index >= 0; index--) undoStep(steps[index], olds[index]);
     finish();
     throw error;
@@ -179,7 +179,7 @@ function writeSteps(run: Run, steps: readonly Step[], about: (step: Step) => voi
   }
 }
 
-/** Which file could not be written, and why. */
+/** A file that could not be written, and why. */
 export interface Failure {
   readonly path: string;
   readonly issue: Issue;

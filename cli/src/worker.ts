@@ -1,4 +1,4 @@
-/** The worker's side of the pool: does the job on each file of a batch and sends the reports back together. */
+/** The worker's side of the pool: processes each file of a batch and sends the reports back together. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { FileReport } from "./fileReport.ts";
 import type { JobSetup } from "./job.ts";

@@ -1,4 +1,4 @@
-/** A mod as it was, in a folder of its own: which files changed since, and which findings are new. */
+/** A mod's previous state, in a separate folder: finds changed files and new findings. */
 import { isAbsolute } from "node:path";
 import { unwrap } from "../../../formats/containers/index.ts";
 import { unlessStopped } from "../../../formats/core/issue.ts";
@@ -25,18 +25,18 @@ export type FileState = "added" | "changed" | "removed";
 export interface ChangedFile {
   readonly path: string;
   readonly state: FileState;
-  /** What changed in it, by place: the file itself, or what it holds. */
+  /** The changes by place: the file itself, or a member. */
   readonly changes: readonly { readonly place: string; readonly sentences: readonly string[] }[];
 }
 
 export interface Before {
   readonly files: readonly ChangedFile[];
-  /** Of all findings those that were not there. */
+  /** The new ones of the given findings. */
   readonly findNew: (findings: readonly Finding[]) => readonly Finding[];
 }
 
 export interface BeforeSetup {
-  /** The mod as it was: see {@link openBase}. */
+  /** The mod's previous state: see {@link openBase}. */
   readonly old: Run;
   readonly shard: Shard | undefined;
   readonly job: JobSetup;
@@ -47,7 +47,7 @@ export interface BeforeSetup {
 const MAX_TOLD = 20;
 const MAX_SENTENCES = 20;
 
-/** A run in the folder. @throws UsageError where it is not there, or a path does not start from the current one */
+/** A run in the folder. @throws UsageError if it is missing, or a path does not start from the current one */
 export function openBase(run: Run, folder: string, paths: readonly string[]): Run {
   if (!isFolder(run, folder)) throw new UsageError(`--base: "${folder}" is not a folder.`);
   for (const path of paths)
@@ -76,7 +76,7 @@ async function filesOf(run: Run, paths: readonly string[], shard: Shard | undefi
   return files;
 }
 
-/** Undefined for a file that is as it was, or does not count. Of a path inside an archive the whole archive counts. */
+/** Undefined for an unchanged file, or one that does not count. For a path inside an archive, the whole archive counts. */
 function compareFile(run: Run, old: Run, path: string, isTold: boolean): ChangedFile | undefined {
   const [before, after] = [old, run].map((one) => readDecisive(one, splitArchivePath(one, path).file));
   if (!before || !after) return before || after ? { path, state: before ? "removed" : "added", changes: [] } : undefined;
@@ -84,7 +84,7 @@ function compareFile(run: Run, old: Run, path: string, isTold: boolean): Changed
   return { path, state: "changed", changes: isTold ? changesOf(run, path, before, after) : [] };
 }
 
-/** Nothing where one of them cannot be read: a finding says why. */
+/** Empty if one of them cannot be read: a finding says why. */
 function changesOf(run: Run, path: string, before: Uint8Array, after: Uint8Array): ChangedFile["changes"] {
   const { file } = splitArchivePath(run, path);
   const supplies = suppliesFor(run, file);
@@ -116,7 +116,7 @@ async function findingsBefore(
   return findings;
 }
 
-/** A file that did not change has the findings that it had, but for those that other files have to do with. */
+/** An unchanged file keeps its findings, except those that involve other files. */
 function newAmong(all: readonly Finding[], before: readonly Finding[], changed: ReadonlySet<string>): readonly Finding[] {
   const counts = new Map<string, number>();
   for (const finding of before) addToCount(counts, identityOf(finding));

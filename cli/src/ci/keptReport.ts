@@ -1,4 +1,4 @@
-/** Reports on single files that come out of the cache where nothing changed that they follow from. */
+/** Reports on single files, from the cache if nothing they depend on has changed. */
 import { type FileReport, isRowOf, type JobKind, tallyOf } from "../fileReport.ts";
 import { fileVersion } from "../files.ts";
 import { hasUnjudged } from "../notJudged.ts";
@@ -26,7 +26,7 @@ function read(cache: ResultCache, key: string, { kind }: Kind, { path }: FoundFi
   return stored && parseReport(stored, kind, path);
 }
 
-/** The same work, which is not done where its result is known. */
+/** The same work, skipped if its result is cached. */
 export function keptReports(
   run: Run,
   cache: ResultCache,
@@ -44,7 +44,7 @@ export function keptReports(
   };
 }
 
-/** Reports of files that were skipped, not judged or not readable, and of bugs, are made anew in each run. */
+/** Reports of skipped, unjudged or unreadable files, and of bugs, are not cached. */
 function isKept(report: FileReport): boolean {
   return (
     report.aside === undefined &&

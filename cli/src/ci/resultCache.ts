@@ -1,7 +1,7 @@
 /**
- * What was found out about files, kept in a folder by what it follows from: the file's bytes and names, the dictionaries and name lists at
- * hand, and this version. An entry that is damaged or of another form counts as missing; a forged one is believed, so the
- * folder must be as safe as the tool. Entries hold findings, names and values of the mod, and no bytes of the game beyond that.
+ * Caches results in a folder, keyed by everything they depend on: the file's bytes and names, the available dictionaries and name lists,
+ * and this version. Damaged entries and those of another form count as missing; forged ones are trusted, so the folder must be as safe as
+ * the tool. Entries contain findings, names and values of the mod, and no other bytes of the game.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
@@ -23,22 +23,22 @@ import { UsageError } from "../usage.ts";
 export interface CacheSetup {
   /** Absolute. */
   readonly folder: string;
-  /** What all entries follow from. */
+  /** The common dependencies of all entries. */
   readonly recipe: string;
 }
 
-/** Of the entries: another number makes all of them miss. */
+/** Version of the entries: a new number invalidates them all. */
 const FORM = 1;
-/** More than any entry has: a larger one is not read. */
+/** Maximum bytes of an entry: larger ones are not read. */
 const MAX_ENTRY = 64 * 1024 * 1024;
-/** Bytes of all entries that stay. */
+/** Maximum bytes of all entries. */
 const MAX_SIZE = 200 * 1024 * 1024;
 const ENTRY = /^[0-9a-f]{64}$/;
 const STAGED = /^[0-9a-f]{64}\.[0-9a-f]{16}$/;
 /** Milliseconds after which no process is still writing an entry. */
 const ABANDONED = 3_600_000;
 
-/** @throws UsageError where the folder cannot be used */
+/** @throws UsageError if the folder cannot be used */
 export function setUpCache(run: Run, folder: string | undefined, names: readonly NameSource[]): CacheSetup | undefined {
   if (folder === undefined) return undefined;
   const at = run.absolute(folder);
@@ -56,7 +56,7 @@ function digestOf(...parts: readonly (string | Uint8Array)[]): string {
   return hash.digest("hex");
 }
 
-/** Bytes that decide what is found in a file; undefined for one that does not count, or is a part of an archive. */
+/** The bytes that determine a file's findings; undefined for a file that does not count, or an archive member. */
 export function readDecisive(run: Run, path: string): Uint8Array | undefined {
   return unlessStopped(() => {
     if (splitArchivePath(run, path).inside !== "") return undefined;
@@ -85,7 +85,7 @@ export class ResultCache {
     return this.setup.recipe;
   }
 
-  /** @param facts further ones that the result follows from */
+  /** @param facts further dependencies of the result */
   keyOf(kind: string, path: string, bytes: Uint8Array, facts: readonly unknown[] = []): string {
     const all = JSON.stringify([kind, path, facts]);
     return digestOf(this.setup.recipe, all, this.dictionariesOf(path), bytes);
@@ -96,7 +96,7 @@ export class ResultCache {
     const bytes = readDecisive(this.run, path);
     if (!bytes) return undefined;
     const named = readNamed(this.run, path);
-    // where the file lies may mean something to its game
+    // the file's place may matter to its game
     const key = this.keyOf(kind, path, bytes, [this.run.inOriginal(path), named && digestOf(named), ...facts]);
     giveBack(bytes);
     return key;
@@ -117,7 +117,7 @@ export class ResultCache {
     }
   }
 
-  /** Does without where it cannot be written. */
+  /** Skips an entry that cannot be written. */
   keep(key: string, body: string | Uint8Array): void {
     const bytes = Buffer.from(body);
     const staged = join(this.setup.folder, `${key}.${randomBytes(8).toString("hex")}`);
@@ -135,7 +135,7 @@ export class ResultCache {
   }
 }
 
-/** For {@link trimCache}. A folder that may only be read has entries all the same. */
+/** For {@link trimCache}. Ignores read-only folders, whose entries still work. */
 function markUsed(file: string): void {
   const now = new Date();
   try {
@@ -145,12 +145,12 @@ function markUsed(file: string): void {
   }
 }
 
-/** Removes what was not used for longest where there is too much, and what was never finished. A folder that cannot be changed stays as it is. */
+/** Removes the least recently used entries if there are too many, and unfinished ones. Ignores read-only folders. */
 export function trimCache({ folder }: CacheSetup): void {
   try {
     trim(folder);
   } catch {
-    // the next run has its turn
+    // the next run tries again
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Findings as SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0), within the limits of GitHub's code scanning. A finding in a
- * binary file is at its first line: what the format calls a region is of texts.
+ * binary file is at its first line, because SARIF regions are for texts.
  */
 import { counted } from "../../../formats/core/text/counted.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
@@ -10,7 +10,7 @@ import { version } from "../../../package.json";
 import type { Finding } from "../report.ts";
 import { fingerprints } from "./fingerprints.ts";
 
-/** GitHub keeps no more. */
+/** GitHub's limit. */
 const MAX_RESULTS = 5000;
 /** Characters that GitHub shows of a text. */
 const MAX_TEXT = 1024;

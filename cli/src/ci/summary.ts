@@ -1,4 +1,4 @@
-/** The report of a check for people who review a change, as Markdown. Text from files gets into it as plain text only. */
+/** The Markdown report of a check for reviewers. Text from files is included only as plain text. */
 import { addToCount } from "../../../formats/core/lists.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { markdownSection } from "../../../formats/core/text/differencePage.ts";
@@ -14,13 +14,13 @@ export interface Summary {
   readonly passed: boolean;
   readonly sum: Tally;
   readonly findings: readonly Finding[];
-  /** Undefined where nothing says how it was. */
+  /** Undefined without a base. */
   readonly before: Before | undefined;
-  /** A path for readers elsewhere. */
+  /** A path for readers on other machines. */
   readonly shown: (path: string) => string;
 }
 
-/** Bytes: GitHub takes a megabyte of all steps together. */
+/** Bytes: GitHub allows a megabyte for all steps together. */
 const MAX_SIZE = 200_000;
 const MAX_FINDINGS = 50;
 const MAX_FILES = 200;
@@ -46,7 +46,7 @@ export function summaryOf({ passed, sum, findings, before, shown }: Summary): st
   return joinWithin(parts);
 }
 
-/** Those that fit: one that is too large leaves room for the next ones. */
+/** Joins the parts that fit, skipping any that is too large. */
 function joinWithin(parts: readonly string[]): string {
   let size = 0;
   const kept = parts.filter((part) => {

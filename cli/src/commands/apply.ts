@@ -26,7 +26,7 @@ interface Target {
   readonly stated: { readonly inside: string; readonly stated: StatedChange }[];
 }
 
-/** Why a file that a change adds to a folder cannot have its name; what is there already may have any. */
+/** Why a file that a change adds to a folder cannot have its name; existing files may have any. */
 function findFault(run: Run, folder: string, path: string): string | undefined {
   let at = folder;
   for (const part of path.split("/").filter((each) => each !== ".")) {
@@ -119,7 +119,7 @@ changed or written: then nothing is written.`,
     for (const { file, stated } of targets.values()) {
       const members = new Map<string, Change[]>();
       const wholes: MemberChanges[] = [];
-      /** By the change, or the member that comes or goes. */
+      /** By change, or by added or removed member. */
       const sources = new Map<unknown, StatedChange>();
       for (const { inside, stated: one } of stated) {
         const { path, change, content, littleEndian, checksum } = one;

@@ -1,4 +1,4 @@
-/** `bytewright check`: lists what the formats find in files and texts. */
+/** `bytewright check`: lists the formats' findings in files and texts. */
 import { counted } from "../../../formats/core/text/counted.ts";
 import type { Arguments, OptionTable } from "../args.ts";
 import { runBatch, setUpBatch } from "../batch.ts";
@@ -37,12 +37,12 @@ function lineOf(row: Row): string {
 const FAIL_ON = ["error", "warning", "new-error", "never"] as const;
 type FailOn = (typeof FAIL_ON)[number];
 
-/** Without anything to compare with, every error is new. */
+/** Without a base, every error is new. */
 function failsBy(failOn: FailOn, { error = 0, warning = 0 }: Tally): boolean {
   return failOn !== "never" && error + (failOn === "warning" ? warning : 0) > 0;
 }
 
-/** The files for others to read, each written whole. @throws Stop where one cannot be written */
+/** Writes the report files, each whole or not at all. @throws Stop if one cannot be written */
 function writeReports(args: Arguments, run: Run, summary: Omit<Summary, "shown">): void {
   const [sarif, markdown] = [args.findValue("sarif"), args.findValue("summary")];
   if (sarif !== undefined)
@@ -59,7 +59,7 @@ function placeOf(run: Run, path: string): ReportPlace {
   return { file: run.shown(run.absolute(file)).replaceAll("\\", "/"), inside };
 }
 
-/** From the current folder: others have no use for where that is on this machine. */
+/** Relative to the current folder, whose place on this machine does not matter to readers. */
 function shownPath(run: Run, path: string): string {
   const { file, inside } = placeOf(run, path);
   return inside === "" ? file : `${file}/${inside}`;

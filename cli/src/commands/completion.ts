@@ -1,4 +1,4 @@
-/** `bytewright completion`: scripts with which shells complete commands and options, made of the table of commands. */
+/** `bytewright completion`: shell completion scripts for commands and options, from the table of commands. */
 import type { Arguments } from "../args.ts";
 import { withCommon } from "../args.ts";
 import type { Command } from "../command.ts";
@@ -15,7 +15,7 @@ function wordsOf({ name, summary, options }: Command): Words {
   return { name, summary, options: all.map(([option, { short, help }]) => ({ name: option, short, help: help.split("\n")[0] })) };
 }
 
-/** zsh reads the script too, in the way that bash does. */
+/** zsh can read the script too. */
 function bashScript(commands: readonly Words[]): string {
   const cases = commands.map(({ name, options }) => `    ${name}) words="${options.map((option) => `--${option.name}`).join(" ")}" ;;`);
   return `_bytewright() {
@@ -47,14 +47,14 @@ function fishScript(commands: readonly Words[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Files are completed by the shell itself wherever no option is begun. */
+/** The shell itself completes files, except after the start of an option. */
 const SCRIPTS: Readonly<Record<string, (commands: readonly Words[]) => string>> = {
   bash: (commands) => `${bashScript(commands)}complete -o default -F _bytewright bytewright\n`,
   zsh: (commands) => `autoload -U +X bashcompinit && bashcompinit\n${bashScript(commands)}complete -o default -F _bytewright bytewright\n`,
   fish: fishScript,
 };
 
-/** @param others gives all other commands */
+/** @param others returns all other commands */
 export function makeCompletion(others: () => readonly Command[]): Command {
   const completion: Command = {
     name: "completion",

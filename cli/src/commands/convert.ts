@@ -1,4 +1,4 @@
-/** `bytewright convert`: a file for another game, with a list of what had to change. */
+/** `bytewright convert`: converts a file for another game, and lists the changes. */
 
 import { basename } from "node:path";
 import type { Conversion, Converted, Format } from "../../../formats/core/format.ts";
@@ -23,7 +23,7 @@ interface Source {
   readonly text: string;
 }
 
-/** A text form, or a game file by its text. @throws Stop where it is neither. */
+/** Reads a text form, or the text of a game file. @throws Stop if it is neither */
 function readSource(run: Run, path: string): Source {
   const source = sourceAt(run, path);
   const document = findTextDocument(source);
@@ -37,7 +37,7 @@ function readSource(run: Run, path: string): Source {
   return { format, text: decoded.text };
 }
 
-/** @throws Stop with what is possible. */
+/** @throws Stop with the possible targets */
 function convertTo({ format, text }: Source, to: string): Exclude<Converted, { refused: string }> & Pick<Conversion, "ending"> {
   const possible = (format.conversions ?? []).flatMap(({ title, ending, convert }) => {
     const converted = convert(text);

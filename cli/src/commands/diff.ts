@@ -1,4 +1,4 @@
-/** `bytewright diff`: what differs between two files, archives or folders, by what is in them. */
+/** `bytewright diff`: describes differences in the contents of two files, archives or folders. */
 import { basename } from "node:path";
 import { catchStop } from "../../../formats/core/issue.ts";
 import { sentencesOf } from "../../../formats/core/merge/changes/sentences.ts";
@@ -16,7 +16,7 @@ import { walk } from "../walk.ts";
 
 type Form = "text" | "json" | "markdown" | "html";
 
-/** Files by their path below what was given; a file that was given itself has none. */
+/** Files by their path below the argument; empty if the argument is the file. */
 async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   const isWhole = !isFolder(run, given);
@@ -86,7 +86,7 @@ for wrong usage.`,
     const form: Form = forms[0] ?? "text";
     const second = await filesOf(run, after);
     const all = await filesOf(run, before);
-    // a mod has changed files only: what it has not is as in the game
+    // a mod has only changed files: the others are as in the game
     const first = dump === undefined ? all : new Map([...all].filter(([relative]) => second.has(relative)));
     if (all.has("") !== second.has("")) {
       complainUnreadable(run, all.get("") ?? second.get("") ?? "", "A file and a folder cannot be compared.");
@@ -104,7 +104,7 @@ for wrong usage.`,
       };
       const compared = catchStop(() => {
         if (a === undefined || b === undefined) {
-          // only changes that can be made need it
+          // only changes for `apply` need it
           const content = form === "json" ? source((a ?? b) as string).read() : undefined;
           return [wholeDifference("", a === undefined ? "added" : "removed", content)];
         }

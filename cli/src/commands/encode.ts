@@ -56,9 +56,9 @@ function findTarget(run: Run, { path, relative }: Input, format: Format, { outpu
 }
 
 /**
- * Content as it belongs into the target: wrapped like the file that is there, else as the name asks; undefined if it is there already.
- * @param noteOlder is called with the content that the new one takes the place of, or that the text is named after
- * @throws Stop where what the file there is wrapped in cannot be kept, since it does not come off.
+ * Content for the target: compressed like the existing file, or else as its name implies; undefined if the file already has it.
+ * @param noteOlder called with the content that the new one replaces, or that the text is named after
+ * @throws Stop if the existing file's compression cannot be kept, because it cannot be decompressed
  */
 function wrapFor(
   run: Run,
@@ -84,7 +84,7 @@ function wrapFor(
   return { content: rewrap(content, layers), updates: false };
 }
 
-/** @throws Stop where the new bytes would not decode to the same again: nothing may be written then. */
+/** @throws Stop if the new bytes would not decode to the same text: then nothing may be written */
 function throwUnproved(issues: readonly Issue[]): never {
   const reason = issues.length > 0 ? firstError(issues).message : "they decode to a different text.";
   throw new Stop({

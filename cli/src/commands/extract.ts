@@ -1,4 +1,4 @@
-/** `bytewright extract`: members of an archive into a folder. */
+/** `bytewright extract`: extracts members of an archive to a folder. */
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
 import { foldersOf } from "../../../formats/archives/memberNames.ts";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
@@ -15,7 +15,7 @@ import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 /** What was asked for, by the path at which it was found; all of the archive for nothing. @param fail is called for what is not there */
 function findWishes(nested: NestedArchive, wishes: readonly string[], fail: (issue: Issue) => void): Map<string, string> {
   const found = new Map<string, string>();
-  // in this order, each archive inside is opened once
+  // sorted, so that each nested archive is opened once
   for (const wish of wishes.length === 0 ? [""] : [...wishes].sort()) {
     const path = wish === "" ? "" : nested.find(wish)?.path;
     if (path === undefined) fail(archiveIssue("not-found", `The archive has no ${quote(wish)}.`));

@@ -1,4 +1,4 @@
-/** `bytewright format`: texts in their canonical form. */
+/** `bytewright format`: puts texts into their canonical form. */
 
 import { basename } from "node:path";
 import { hasErrors } from "../../../formats/core/issue.ts";
@@ -24,7 +24,7 @@ import { versionOf } from "../wholeFile.ts";
 interface Wanted {
   readonly names: NameTable;
   readonly style: string | undefined;
-  /** Also texts of other encodings, which become UTF-8. */
+  /** Convert texts of other encodings to UTF-8. */
   readonly toUtf8: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Formatted {
   readonly exact: boolean;
 }
 
-/** Undefined where the file is not a text of ours. @throws Stop where it cannot be formatted. */
+/** Undefined if the file is not a text of a known format. @throws Stop if it cannot be formatted */
 function formatted(run: Run, source: Source, { names, style, toUtf8 }: Wanted): Formatted | undefined {
   const document = findTextDocument(source);
   if (!document) return undefined;

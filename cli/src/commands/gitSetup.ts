@@ -1,4 +1,4 @@
-/** `bytewright git-setup`: makes git merge game files by what is in them, in one repository. Runs no git: it adds lines to two files. */
+/** `bytewright git-setup`: makes git merge game files by content, in one repository. Only adds lines to two files, without running git. */
 import { existsSync, lstatSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { archiveTypes } from "../../../formats/archives/registry.ts";
@@ -11,7 +11,7 @@ import type { Run } from "../run.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 import { ABSENT, type Version, versionOf, writeTogether } from "../wholeFile.ts";
 
-/** Endings that are usual for files of other programs, too. */
+/** Extensions that other programs commonly use, too. */
 const SHARED = new Set(["bin", "stats"]);
 /** Endings that some games write in upper case. On Linux, Git matches them case-sensitively. */
 const CAPITALS = new Set(["anim"]);
@@ -20,7 +20,7 @@ interface Addition {
   readonly path: string;
   readonly before: string;
   readonly version: Version;
-  /** Empty where all is there already. */
+  /** Empty if all lines exist. */
   readonly lines: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** `bytewright links`: what files name in other files, and where that is. */
+/** `bytewright links`: lists references to other files, and their targets. */
 
 import { catchStop, firstError, hasErrors, type Issue, Stop } from "../../../formats/core/issue.ts";
 import { type Link, NO_RELATIONS } from "../../../formats/core/relations.ts";

@@ -1,4 +1,4 @@
-/** `bytewright list`: what archives hold, at all depths. */
+/** `bytewright list`: lists members of archives, at all depths. */
 
 import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
@@ -18,13 +18,13 @@ import type { Run } from "../run.ts";
 import { fileSource, findReadProblem, isArchive } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 
-/** What is wrong with an archive; false where a member is lost by it. */
+/** Reports an archive's findings; false if a member is lost. */
 function report(run: Run, path: string, issues: readonly Issue[]): boolean {
   for (const issue of issues) if (issue.severity !== "information") complainOf(run, path, issue);
   return !hasErrors(issues);
 }
 
-/** Undefined where the file is not an archive. Keeps nothing of it as it is stored. @throws Stop where it is named, and should be one */
+/** Undefined if the file is not an archive. Does not keep the stored bytes. @throws Stop if the user named it */
 function openIfArchive(run: Run, file: string, isExplicit: boolean): NestedArchive | undefined {
   const source = fileSource(run, file);
   if (isArchive(source)) {
@@ -39,7 +39,7 @@ function openIfArchive(run: Run, file: string, isExplicit: boolean): NestedArchi
   return undefined;
 }
 
-/** Undefined where the file is not an archive; else whether all that is inside could be listed. */
+/** Undefined if the file is not an archive; otherwise, whether all members could be listed. */
 async function listPath(run: Run, path: string, isExplicit: boolean, isJson: boolean): Promise<boolean | undefined> {
   const { file, inside } = splitArchivePath(run, path);
   const nested = openIfArchive(run, file, isExplicit);

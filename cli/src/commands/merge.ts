@@ -1,4 +1,4 @@
-/** `bytewright merge`: three versions of a file made one by what is in them, for people, scripts and git. */
+/** `bytewright merge`: merges three versions of a file by content, for people, scripts and git. */
 
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
 import type { ConflictValue } from "../../../formats/core/merge/result/resolve.ts";
@@ -17,10 +17,10 @@ import { complainUnreadable, sourceAt } from "../sources.ts";
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED, UsageError } from "../usage.ts";
 import { versionOf } from "../wholeFile.ts";
 
-/** What git gives for a side that has no file. */
+/** Git's path for a side without the file. */
 const NO_FILE = "/dev/null";
 
-/** Replaces the file without a question where it is one of the versions, or has the bytes of one: so git asks for it. */
+/** Replaces the file without `--force` if it is one of the versions or has a version's bytes, as git requires. */
 function write(run: Run, target: string, bytes: Uint8Array, versions: readonly Version[], force: boolean): void {
   if (!force && isFileOrMember(run, target)) {
     const there = sourceAt(run, target).read();

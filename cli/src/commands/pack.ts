@@ -27,7 +27,7 @@ type Wish =
   | { readonly kind: "add" | "replace"; readonly path: string; readonly file: string }
   | Exclude<MemberChange, { readonly kind: "put" }>;
 
-/** @throws UsageError where a value makes no sense */
+/** @throws UsageError for an invalid value */
 function wishesOf(args: Arguments, inside: string): readonly Wish[] {
   const full = (path: string) => (inside === "" ? path : `${inside}/${path}`);
   const puts = (kind: "add" | "replace") =>
@@ -46,9 +46,9 @@ function wishesOf(args: Arguments, inside: string): readonly Wish[] {
   ];
 }
 
-/** @throws Stop where a member is there that is to be added, or is not there that is to be replaced */
+/** @throws Stop if a member to add exists, or a member to replace does not */
 function checkPuts(nested: NestedArchive, wishes: readonly Wish[]): void {
-  // in this order, each archive inside is opened once
+  // sorted, so that each nested archive is opened once
   const puts = wishes.filter(({ kind }) => kind === "add" || kind === "replace").sort((a, b) => (a.path < b.path ? -1 : 1));
   for (const { kind, path } of puts) {
     const isThere = nested.find(path)?.kind === "member";
@@ -58,7 +58,7 @@ function checkPuts(nested: NestedArchive, wishes: readonly Wish[]): void {
   }
 }
 
-/** What could not be done, and why; undefined where all is done. */
+/** The failed step and its reason; undefined on success. */
 function packInto(run: Run, { file, inside }: ArchivePath, wishes: readonly Wish[]): Failure | undefined {
   const changes: MemberChange[] = [];
   for (const wish of wishes) {

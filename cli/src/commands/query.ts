@@ -1,4 +1,4 @@
-/** `bytewright query`: finds values in game files, in archives too. */
+/** `bytewright query`: finds values in game files and archives. */
 import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { parseQuery } from "../../../index/query.ts";
@@ -9,7 +9,7 @@ import { jsonLine } from "../report.ts";
 import { type FileHits, orUsageError, readSearch, type SearchSetup, search } from "../searching.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
-/** What searches and changes have in common. */
+/** Help for searches and changes. */
 export const PATH_HELP = `  Power > 30                 a comparison: > >= < <= = != and ~ for "contains"
   Attack/Power               the path of a field, or the end of it
   Actor/**/bgparamlist       the path of files; * and ? stand for parts of a name,

@@ -1,4 +1,4 @@
-/** `bytewright sizes`: what the game's size table must say for the files of a mod, and a table that says it. */
+/** `bytewright sizes`: lists the size table entries that a mod needs, and writes them. */
 
 import { existsSync } from "node:fs";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
@@ -19,10 +19,10 @@ import { ABSENT, versionOf } from "../wholeFile.ts";
 
 const GAMES: readonly Game[] = ["botw", "totk", "wonder", "acnh"];
 const PLATFORMS: readonly Platform[] = ["switch", "wiiu"];
-/** What stays to be done, unless it was written. */
+/** Verdicts that need action, unless they were written. */
 const OPEN: ReadonlySet<string> = new Set(["small", "missing", "collides", "unsure", "unknown"]);
 
-/** What of the rows is written: exact numbers, and with `bounds` others. */
+/** Whether a row is written: exact numbers always, others with `bounds`. */
 function isWritten({ row }: ModRow, bounds: boolean): boolean {
   if (row.verdict === "small" || row.verdict === "missing" || row.verdict === "collides" || row.verdict === "unsure")
     return row.need !== undefined && (row.kind === "exact" || bounds);
@@ -40,7 +40,7 @@ function lineOf({ row, file }: ModRow, isJson: boolean): string {
   return `${oneLine(`${verdict}: ${path}: ${numbers} (${kind})${why}`)}\n`;
 }
 
-/** As restbl and NX Editor read changes. */
+/** A line in the change format of restbl and NX Editor. */
 function rclLine({ row }: ModRow): string {
   return `${oneLine(`${row.have === undefined ? "+" : "*"} ${row.path} = ${row.need}`)}\n`;
 }
@@ -189,11 +189,11 @@ async function collect(
 
 interface Target {
   readonly path: string;
-  /** The mod that it has to be in; undefined where the user said where to write. */
+  /** The mod that must contain it; undefined if the user named the place. */
   readonly within: string | undefined;
 }
 
-/** @throws UsageError where it is not clear which table is meant */
+/** @throws UsageError if the table is ambiguous */
 function targetOf(args: Arguments, run: Run, { table, shapes }: SizeTables, mods: readonly string[]): Target {
   const output = args.findValue("output");
   if (output !== undefined) return { path: output, within: undefined };
@@ -247,7 +247,7 @@ async function verifyDump(args: Arguments, run: Run, dump: string): Promise<numb
   return failed ? EXIT_FAILED : EXIT_OK;
 }
 
-/** How far the numbers agree with the table of an unmodified game, by type: whether they are true for this one. */
+/** How well the numbers match an unmodified game's table, by type. */
 interface Agreement {
   readonly type: string;
   files: number;
@@ -260,7 +260,7 @@ interface Agreement {
   missing: number;
 }
 
-/** Of rows whose kind is a bound, none is equal on purpose. */
+/** Rows with a bound are never counted as equal. */
 function agreementOf(rows: readonly ModRow[]): readonly Agreement[] {
   const types = new Map<string, Agreement>();
   for (const { row } of rows) {

@@ -1,4 +1,4 @@
-/** `bytewright stats`: what a file holds, in numbers. */
+/** `bytewright stats`: counts a file's contents. */
 
 import { basename } from "node:path";
 import type { Fact } from "../../../formats/core/coded.ts";
@@ -18,11 +18,11 @@ import { EXIT_FAILED, EXIT_OK } from "../usage.ts";
 interface Statistics {
   readonly format: string;
   readonly facts: readonly Fact[];
-  /** Why the file cannot be read; the facts are what is understood all the same. */
+  /** Why the file cannot be read; the facts cover the readable part. */
   readonly issue?: Issue;
 }
 
-/** Undefined where the file is not one of ours. @throws Stop where nothing of it is understood. */
+/** Undefined if the format is unknown. @throws Stop if nothing can be read */
 function statisticsOf(source: Source, names: NameTable): Statistics | undefined {
   const { path } = source;
   const document = findTextDocument(source);

@@ -1,4 +1,4 @@
-/** `bytewright textconv`: what `git diff` shows instead of "Binary files differ". Never fails on content. */
+/** `bytewright textconv`: prints a file as text for `git diff`, instead of "Binary files differ". Never fails because of content. */
 
 import { createHash } from "node:crypto";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
@@ -25,7 +25,7 @@ function fileLine(bytes: Uint8Array): string {
   return `file: ${counted(bytes.length, "byte")}, sha256 ${hashOf(bytes)}`;
 }
 
-/** Differs whenever the files differ, so that a diff of two of them is never empty. */
+/** Differs whenever the files differ, so that their diff is never empty. */
 function summaryOf(bytes: Uint8Array, issue: Issue, facts: readonly Fact[]): string {
   const head = Buffer.from(bytes.subarray(0, SHOWN_BYTES))
     .toString("hex")
@@ -90,7 +90,7 @@ function textOrSummary(bytes: Uint8Array, fileName: string, supplies: Supplies, 
   return "issue" in result ? summaryOf(bytes, result.issue, facts) : result.value;
 }
 
-/** A file that is text already, of a format that we know. */
+/** A text file of a known format. */
 function textOfText(bytes: Uint8Array, fileName: string): string | undefined {
   const format = findTextFormat(fileName, bytes);
   const decoded = format?.decode(bytes, format.builtinNames());

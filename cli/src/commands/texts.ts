@@ -1,4 +1,4 @@
-/** `bytewright texts`: the messages of a folder's game files for translators, and their translations back into those files. */
+/** `bytewright texts`: exports the messages of a folder's game files for translators, and imports their translations. */
 import { relative, sep } from "node:path";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
@@ -84,7 +84,7 @@ async function* gameFilesWithMessages(setup: Setup, wants: (path: string) => boo
   }
 }
 
-/** Texts that game files were decoded into, or that are made into some. */
+/** Text forms of game files. */
 async function* textFormsWithMessages(setup: Setup, wants: (path: string) => boolean): AsyncGenerator<MessageFile> {
   const { run, folder, fail } = setup;
   for await (const { path: name } of modFilesIn(run, [folder], [], { writes: true })) {
@@ -113,7 +113,7 @@ async function* textFormsWithMessages(setup: Setup, wants: (path: string) => boo
   }
 }
 
-/** Words of the language that is translated from, by path of the file in the other language and label; empty where there is only one. */
+/** Words of the source language, by label and path of the file in the other language; empty if there is only one language. */
 async function readSources(setup: Setup): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const { from, to } = setup;
   const found = new Map<string, ReadonlyMap<string, string>>();
@@ -123,7 +123,7 @@ async function readSources(setup: Setup): Promise<ReadonlyMap<string, ReadonlyMa
   return found;
 }
 
-/** Files of the language that is translated to; of several with the same messages all. */
+/** Files of the target language, including all with the same messages. */
 async function* targetsIn(setup: Setup): AsyncGenerator<MessageFile & { readonly like: string }> {
   const { to } = setup;
   const known = new Map<string, string>();
@@ -266,7 +266,7 @@ async function importTexts(setup: Setup, carrierName: CarrierName, input: string
   return EXIT_OK;
 }
 
-/** Which kind of file: as stated, or as its name ends. */
+/** The file type, as stated or by extension. */
 function carrierOf(args: Arguments, path: string): CarrierName {
   const ending = /\.(po|pot|xliff|xlf|csv)$/i.exec(path)?.[1].toLowerCase() ?? "";
   const shown = { pot: "po", xlf: "xliff" }[ending] ?? ending;

@@ -1,4 +1,4 @@
-/** `bytewright verify`: proves that files survive the way to text and back. */
+/** `bytewright verify`: proves that files can be written back byte for byte. */
 import { counted } from "../../../formats/core/text/counted.ts";
 import { runBatch, setUpBatch } from "../batch.ts";
 import { trimCache } from "../ci/resultCache.ts";

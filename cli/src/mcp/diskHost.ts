@@ -1,4 +1,4 @@
-/** The files of this machine, as the tools for assistants see them. */
+/** This machine's files for the assistants' tools. */
 import { statSync } from "node:fs";
 import type { FileChange, Host, Look, ProjectView } from "../../../assistant/host.ts";
 import { PLACES_AROUND, type Supplies } from "../../../formats/containers/index.ts";

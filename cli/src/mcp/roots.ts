@@ -1,11 +1,11 @@
-/** Which folders of this machine the paths of an assistant stand for. Links that point outside them are not followed. */
+/** Maps an assistant's paths to folders of this machine. Links that point outside them are not followed. */
 import { lstatSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { leadsInto, realPath } from "../files.ts";
 import type { Run } from "../run.ts";
 
 interface Root {
-  /** What a path begins with; empty for the only folder of the mod. */
+  /** The prefix of its paths; empty for the only folder of the mod. */
   readonly prefix: string;
   /** Absolute. */
   readonly folder: string;
@@ -37,7 +37,7 @@ export class Roots {
     return rest === "" ? root.folder : `${root.folder.replace(/[\\/]+$/, "")}/${rest}`;
   }
 
-  /** The path that an assistant knows a place by. @param place absolute, and what is inside a file after it */
+  /** The assistant's path of a place. @param place absolute, continued inside a file */
   pathOf(place: string): string {
     const slashed = place.replaceAll("\\", "/");
     for (const { prefix, folder } of this.all) {

@@ -1,4 +1,4 @@
-/** Rows about the resources of mods: what their table has for each, and what it must have. */
+/** Rows for mods' resources: the actual and required table entry of each. */
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
@@ -19,7 +19,7 @@ import { readTableFile, type TableFile, tablesIn } from "./sizeTables.ts";
 export interface SizeSetup {
   readonly mods: readonly string[];
   readonly dumps: readonly string[];
-  /** What the user said, in place of what is found out. */
+  /** The user's choices, in place of detected values. */
   readonly table?: string | undefined;
   readonly game?: Game | undefined;
   readonly platform?: Platform | undefined;
@@ -27,14 +27,14 @@ export interface SizeSetup {
   readonly names?: readonly string[];
 }
 
-/** The table that is asked, the unmodified game's, and whose game they are of. */
+/** The checked table, the unmodified game's, and the game. */
 export interface SizeTables {
   readonly table: TableFile;
   readonly original: OpenTable;
   readonly game: Game;
   readonly platform: Platform;
   readonly shapes: readonly ModShape[];
-  /** What is odd about the mod's own table where it is. */
+  /** Findings about the place of the mod's own table. */
   readonly placeIssues: readonly Issue[];
 }
 
@@ -47,7 +47,7 @@ export interface ModRow {
 
 export type Judged = ModRow | { readonly path: string; readonly issue: Issue };
 
-/** Undefined where neither the mods nor the dumps have a table. @throws Stop where it cannot be read */
+/** Undefined if neither mods nor dumps have a table. @throws Stop if it cannot be read */
 export async function findTables(run: Run, { mods, dumps, table, game, platform }: SizeSetup): Promise<SizeTables | undefined> {
   const shapes: ModShape[] = [];
   for (const mod of mods) shapes.push(await shapeOf(run, mod, dumps));
@@ -95,7 +95,7 @@ export async function* judgeMods(run: Run, { mods, dumps, names = [] }: SizeSetu
 
 const ORDER: readonly Verdict[] = ["ignored", "fits", "unknown", "unsure", "missing", "collides", "small"];
 
-/** Of one path in several places the largest need counts. */
+/** If a path occurs in several places, the largest need counts. */
 function isWorse(row: SizeRow, before: SizeRow): boolean {
   const more = (row.need ?? 0) - (before.need ?? 0);
   return more > 0 || (more === 0 && ORDER.indexOf(row.verdict) > ORDER.indexOf(before.verdict));

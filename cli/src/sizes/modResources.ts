@@ -40,7 +40,7 @@ async function* filesOf(run: Run, mod: string, dumps: readonly string[]): AsyncG
   }
 }
 
-/** What the names of a mod's files show, before one is read. */
+/** Facts from the names of a mod's files, before reading any. */
 export interface ModShape {
   /** Its size table. */
   readonly table: string | undefined;
@@ -86,7 +86,7 @@ function isInContent(run: Run, folder: string, dumps: readonly string[]): boolea
   return root !== "" && (inGame === "" || dumps.some((dump) => contentFolders(dump, isAddOn).some(isOfGame)));
 }
 
-/** What is next to the folders of a mod is for people and mod managers. */
+/** Files next to a mod's folders are for people and mod managers. */
 function isResource({ inGame, isRooted }: ModFile): boolean {
   return (
     isRooted ||

@@ -1,4 +1,4 @@
-/** Size tables on the disk: which one a mod has, which one a dump has, and writing one. */
+/** Size tables on disk: finds those of mods and dumps, and writes one. */
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type Peeled, proveWrapped, rewrap, unwrap } from "../../../formats/containers/index.ts";
@@ -37,7 +37,7 @@ export function tablesIn(run: Run, dump: string): readonly string[] {
   return [];
 }
 
-/** Where a mod keeps its table that has none yet. @param root the mod's content folder */
+/** The place for a new table in a mod. @param root the mod's content folder */
 export function placeOfTable(root: string, table: string): string {
   return join(root, FOLDER, basename(table));
 }

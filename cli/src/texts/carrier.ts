@@ -1,4 +1,4 @@
-/** Files that carry messages to translators and back: what is in all of them. Knows no format of game files. */
+/** The contract of translation files, which carry messages to translators and back. Knows no game file formats. */
 
 import { Stop } from "../../../formats/core/issue.ts";
 import type { MessageCode } from "../../../formats/core/text/messages.ts";
@@ -32,7 +32,7 @@ export interface Languages {
 
 export interface Carrier {
   write(entries: readonly WrittenEntry[], languages: Languages): string;
-  /** Line breaks of Windows are read as others. @throws Stop with the line where the text is not of this kind */
+  /** Accepts Windows line breaks. @throws Stop with a line if the text is not of this kind */
   read(text: string): readonly ReadEntry[];
 }
 

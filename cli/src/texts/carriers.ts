@@ -1,10 +1,10 @@
-/** Which files carry messages to translators and back. */
+/** The types of translation files. */
 import type { Carrier } from "./carrier.ts";
 
 export const CARRIERS = ["po", "xliff", "csv"] as const;
 export type CarrierName = (typeof CARRIERS)[number];
 
-/** Loads what only this one needs. */
+/** Loads the packages that only this type needs. */
 export async function loadCarrier(name: CarrierName): Promise<Carrier> {
   switch (name) {
     case "csv":

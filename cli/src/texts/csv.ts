@@ -1,4 +1,4 @@
-/** Messages as a table of RFC 4180, with what spreadsheets need: a byte order mark, and nothing that they take for a formula. */
+/** Messages as an RFC 4180 table for spreadsheets: with a byte order mark, and without anything that looks like a formula. */
 import { type Carrier, carrierStop, type ReadEntry, type TextEntry } from "./carrier.ts";
 
 const COLUMNS = ["file", "message", "source", "translation"] as const;
