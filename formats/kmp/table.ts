@@ -9,19 +9,19 @@ import { grown } from "../core/bytes/growing.ts";
 export const SIZES = { f32: 4, u32: 4, u16: 2, s16: 2, u8: 1 } as const;
 export type NumberType = keyof typeof SIZES;
 
+// most sections of most courses are empty
+const NO_BYTES = new Uint8Array(0);
+const NO_VIEW = new DataView(NO_BYTES.buffer);
+
 export class Table {
   private length = 0;
-  private buffer: Uint8Array<ArrayBuffer>;
-  private view: DataView;
+  private buffer = NO_BYTES;
+  private view = NO_VIEW;
 
   constructor(
     /** Bytes of an entry. */
     readonly size: number,
-    capacity = 16,
-  ) {
-    this.buffer = new Uint8Array(size * capacity);
-    this.view = new DataView(this.buffer.buffer);
-  }
+  ) {}
 
   /** Number of entries. */
   get count(): number {

@@ -274,7 +274,7 @@ function lastCharacter(text: string, end: number): number {
 
 /** The groups with previous links that follow from the next ones. */
 export function mirroredGroups(groups: Table): Table {
-  const mirrored = new Table(groups.size, groups.count);
+  const mirrored = new Table(groups.size);
   mirrored.appendBytes(groups.bytes);
   setMirroredLinks(mirrored);
   return mirrored;

@@ -44,9 +44,9 @@ export class ReadContext implements ExpressionHost {
   readonly blocks: SectionBlock[] = [];
   readonly parameters: Parameter[] = [];
   readonly definitions: Definition[] = [];
-  rows = new Int32Array(512 * Row.stride);
+  rows = new Int32Array(16 * Row.stride);
   rowLength = 0;
-  cells = new Int32Array(4096);
+  cells = new Int32Array(128);
   cellLength = 0;
   links: number[] = [];
   uses: number[] = [];
