@@ -1,13 +1,12 @@
 /**
  * `npm run fuzz -- merge [COUNT] [SEED] [FORMAT] [ROUND]`: tries all laws of merging on COUNT (default 100,000) triples of texts of each format:
- * short real, written and generated ones in which each side changed values, or took away, added and moved entries. Now and then whole files
- * are merged, longer ones too, and three documents that have nothing in common. What breaks a law is printed when it is found, and listed at the
- * end by its words with the rounds that show it; with ROUND that one alone is tried, and the texts are shown.
+ * few entries of real, written and generated ones, of which each side changed values, or took away, added and moved entries. Now and then
+ * longer ones are tried, whole files are merged, and three documents that have nothing in common. What breaks a law is printed when it is found,
+ * and listed at the end by its words with the rounds that show it; with ROUND that one alone is tried, and the texts are shown.
  */
 import fc from "fast-check";
 import { hasExtension } from "../../formats/core/files/fileNames.ts";
 import type { Format } from "../../formats/core/format.ts";
-import { addToList } from "../../formats/core/lists.ts";
 import { formats } from "../../formats/registry.ts";
 import { generators } from "../formats/generators.ts";
 import { readCorpus } from "../support/corpus.ts";
@@ -19,10 +18,6 @@ import { textsOf } from "./texts.ts";
 
 /** Longer texts are slow, and say the same. */
 const MAX_LENGTH = 40_000;
-/** What nearly all rounds take: texts up to the first length, and where there are few, the shortest up to the last. */
-const SHORT_LENGTH = 500;
-const MIN_SHORT = 50;
-const MAX_SHORT_LENGTH = 2000;
 const MADE = 1000;
 /** Triples between two lines of progress. */
 const PROGRESS = 10_000;
@@ -49,18 +44,13 @@ function endingsOf(format: Format): ReadonlyMap<string, string> {
 }
 
 function documentsOf(format: Format): Documents {
-  const byLength = (texts: readonly string[]) => [...new Set(texts)].sort((a, b) => a.length - b.length);
-  const short = (texts: readonly string[]) =>
-    texts
-      .filter(({ length }, at) => length <= (at < MIN_SHORT ? MAX_SHORT_LENGTH : SHORT_LENGTH))
-      .flatMap((text) => exactText(format, text) ?? []);
-  const real = byLength(textsOf(format, samplesOf(format))).filter(({ length }) => length <= MAX_LENGTH);
+  const exact = (texts: readonly string[]) =>
+    [...new Set(texts.flatMap((text) => (text.length <= MAX_LENGTH ? (exactText(format, text) ?? []) : [])))].sort(
+      (a, b) => a.length - b.length,
+    );
   const document = generators[format.id];
-  const made = document ? byLength(fc.sample(document, { numRuns: MADE, seed })) : [];
-  const endings = endingsOf(format);
-  const byEnding = new Map<string, string[]>();
-  for (const text of real) addToList(byEnding, endings.get(text) ?? "", text);
-  return { pools: [byLength([...byEnding.values()].flatMap(short)), short(made)].filter(({ length }) => length > 0), real, made, endings };
+  const made = document ? fc.sample(document, { numRuns: MADE, seed }) : [];
+  return { real: exact(textsOf(format, samplesOf(format))), made: exact(made), endings: endingsOf(format) };
 }
 
 for (const format of mergeable.filter(({ id }) => !only || id.includes(only))) {

@@ -1,8 +1,9 @@
 /** Tries of the laws of merging without end: what breaks one is kept with the round that repeats it, and the next round follows. */
 import type { Format } from "../../formats/core/format.ts";
+import { catchStop } from "../../formats/core/issue.ts";
 import { addToList } from "../../formats/core/lists.ts";
 import type { mergeTexts } from "../../formats/core/merge/result/mergeTexts.ts";
-import { editedVersion } from "../support/editedVersions.ts";
+import { editedVersion, thinnedVersion } from "../support/editedVersions.ts";
 import {
   calculatedVersion,
   exactBytes,
@@ -19,9 +20,7 @@ import { seeded } from "../support/mutate.ts";
 
 /** Documents that versions are made of. */
 export interface Documents {
-  /** Exact texts, the shortest first; one pool is as likely as another. */
-  readonly pools: readonly (readonly string[])[];
-  /** Texts of any length, for merges of whole files; `made` are those made at random. */
+  /** Exact texts, the shortest first, of files and made at random: one is as likely as the other. */
   readonly real: readonly string[];
   readonly made: readonly string[];
   /** Endings of the files that texts are of: what entries are, some formats know by them. Any other text may be of a file of any ending. */
@@ -37,10 +36,27 @@ export interface Fault {
 
 /** Of a document and so many versions of it, any three are merged, and any is the base. */
 const VERSIONS = 6;
+/** One round of so many has a document that is not small, and one merges whole files. */
+const WITH_LARGE = 50;
+const WITH_FILES = 16;
 /** Of some formats most edited texts have errors. */
 const MAX_TRIES = 20;
-/** One round of so many merges whole files. */
-const WITH_FILES = 6;
+const MAX_THINNED = 8;
+/** A small document is shorter than some length between these; what it has too little of shows no mistake of order. */
+const MIN_SMALL = 100;
+const MAX_SMALL = 600;
+const MAX_LARGE_LENGTH = 2000;
+
+/** Small ones show most mistakes, and are quick: few of its entries are left, in turns, for as long as it is one without errors. */
+function smallDocument(format: Format, text: string, random: () => number): string {
+  const length = MIN_SMALL + (random() % (MAX_SMALL - MIN_SMALL));
+  let small = text;
+  for (let tries = 0; tries < MAX_THINNED && small.length > length; tries++) {
+    const thinned = catchStop(() => exactText(format, thinnedVersion(format, small, random)));
+    if ("value" in thinned && thinned.value && thinned.value.length < small.length) small = thinned.value;
+  }
+  return small;
+}
 
 /** The document, and other versions of it. */
 function versionsOf(format: Format, text: string, random: () => number, copies: boolean): readonly string[] {
@@ -103,7 +119,7 @@ function rotated(texts: Texts, by: number): Texts {
 /** One round. @returns how many triples of texts were tried */
 export function tryMerges(
   format: Format,
-  { pools, real, made, endings }: Documents,
+  { real, made, endings }: Documents,
   seed: number,
   round: number,
   found: (fault: Fault) => void,
@@ -115,22 +131,26 @@ export function tryMerges(
   const pickSmall = (texts: readonly string[]) => texts[(random() % texts.length) % (1 + (random() % texts.length))] ?? "";
   const withEnding = (text: string): Format => ({ ...format, extensions: [endings.get(text) ?? pick(format.extensions)] });
   const keep = (said: string, texts: readonly string[]) => found({ round, said, texts });
+  const texts = random() % 2 === 0 && made.length > 0 ? made : real;
   if (round % WITH_FILES > 0) {
     const copies = random() % 2 === 0;
-    const text = pickSmall(pools[random() % pools.length] ?? real);
-    const named = withEnding(text);
-    const triples = findFaultsOfVersions(named, versionsOf(named, text, random, copies), copies, keep, merge);
+    const isLarge = round % WITH_LARGE === 0;
+    const from = isLarge ? pickSmall(texts.filter(({ length }, at) => at === 0 || length <= MAX_LARGE_LENGTH)) : pick(texts);
+    const named = withEnding(from);
+    const text = isLarge ? from : smallDocument(named, from, random);
+    const versions = versionsOf(named, text, random, copies);
+    const triples = findFaultsOfVersions(named, versions, copies, keep, merge);
     const said = faultIn(() => findUncalculated(named, text, random));
     if (said !== undefined) keep(said, [text]);
     return triples;
   }
   const three = made.length > 0 && random() % 4 === 0 ? ([pick(made), pick(made), pick(made)] as const) : undefined;
-  const text = pick(random() % 2 === 0 && made.length > 0 ? made : real);
+  const text = pick(texts);
   const named = withEnding(text);
-  const texts = three ?? rotated([text, editedVersion(named, text, random), editedVersion(named, text, random)], random());
-  const [base, ours, theirs] = texts.map((each) => exactBytes(named, each));
+  const versions = three ?? rotated([text, editedVersion(named, text, random), editedVersion(named, text, random)], random());
+  const [base, ours, theirs] = versions.map((each) => exactBytes(named, each));
   const said = faultIn(() => (base && ours && theirs && findFault(named, [base, ours, theirs])) ?? findLost(named, text, random));
-  if (said !== undefined) keep(said, texts);
+  if (said !== undefined) keep(said, versions);
   return 0;
 }
 

@@ -218,7 +218,7 @@ test.each(MISTAKES_IN_TEXTS)("merges: one that %s", (_, merge) => {
 
 test("merges: a campaign goes on after a fault, and lists the rounds that show it", () => {
   const text = exactText(byml, "A: 10\nB: 20\nC: {D: word, E: [1, 2]}\n#!layout file little 3\n") as string;
-  const documents = { pools: [[text]], real: [text], made: [], endings: new Map<string, string>() };
+  const documents = { real: [text], made: [], endings: new Map<string, string>() };
   const loses = withConflicts(() => []);
   const tryRounds = (rounds: readonly number[]) => {
     const faults: Fault[] = [];

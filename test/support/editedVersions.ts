@@ -8,6 +8,8 @@ import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MAX_EDITS = 4;
+/** Entries of a list of a small document. */
+const MAX_LEFT = 6;
 
 /** The text with some of its entries gone, doubled with other values, or moved, and some of its values changed. @param copies entries may be doubled, and words get few others; else each is nearly always another */
 export function editedVersion(format: Format, text: string, random: () => number, copies = true): string {
@@ -18,7 +20,7 @@ export function editedVersion(format: Format, text: string, random: () => number
   if (random() % 4 === 0) return changed;
   // new entries are copies with other values
   const copied = copies ? withOtherValues(model, text, path, random, Number.POSITIVE_INFINITY, 3) : "";
-  return withOtherEntries(format, changed, copied, path, random);
+  return withOtherEntries(format, changed, copied, random);
 }
 
 function nodesOf(root: TreeNode): TreeNode[] {
@@ -72,14 +74,37 @@ function otherValue(said: string, random: () => number, words: number): string |
   return parts.join("");
 }
 
-function withOtherEntries(format: Format, text: string, copied: string, path: string, random: () => number): string {
+/** The text with a few of the entries of some lists, and with the parts of some entries gone, too. */
+export function thinnedVersion(format: Format, text: string, random: () => number): string {
+  const { read, render } = treesOf(format);
+  const root = read(text);
+  const withMaps = random() % 2 === 0;
+  for (const { node, children } of listsOf(root)) {
+    const left = 1 + (random() % MAX_LEFT);
+    if (node.kind === "list" || withMaps) while (children.length > left) children.splice(random() % children.length, 1);
+  }
+  return render(root);
+}
+
+/** Trees of texts whose entries can be taken and added. */
+function treesOf(format: Format) {
   const model = format.merge as MergeModel;
   const texts = new Map<TreeNode, string>();
-  const read = (each: string): Merged => {
-    const root = model.readTree(each, path);
-    texts.set(root, each);
+  const read = (text: string): Merged => {
+    const root = model.readTree(text, `a.${format.extensions[0]}`);
+    texts.set(root, text);
     return taken(matchDocuments(root, root, undefined));
   };
+  const textOf = (node: TreeNode): string => texts.get(node.root) as string;
+  const render = (root: Merged): string => {
+    const rendered = model.render?.(root, textOf).text ?? renderMerged(root, textOf);
+    return model.finish?.(rendered) ?? rendered;
+  };
+  return { model, read, render };
+}
+
+function withOtherEntries(format: Format, text: string, copied: string, random: () => number): string {
+  const { model, read, render } = treesOf(format);
   const root = read(text);
   const copy = catchStop(() => read(copied || text));
   // where files are texts, a value is known by its place: with one less, all that follow are others
@@ -99,13 +124,7 @@ function withOtherEntries(format: Format, text: string, copied: string, path: st
       if (moved) list.children.splice(random() % (list.children.length + 1), 0, moved);
     }
   }
-  const textOf = (node: TreeNode): string => {
-    let outer = node;
-    while (outer.parent) outer = outer.parent;
-    return texts.get(outer) as string;
-  };
-  const rendered = model.render?.(root, textOf).text ?? renderMerged(root, textOf);
-  return model.finish?.(rendered) ?? rendered;
+  return render(root);
 }
 
 function taken(triple: Triple): Merged {
