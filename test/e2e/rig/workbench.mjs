@@ -104,10 +104,14 @@ export class Workbench {
   /** Selects these game files or folders in the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
   async chooseFromExplorerMenu(names, entry) {
     const [first = "", ...others] = names;
+    const view = this.page.locator(".explorer-folders-view");
+    const before = await view.evaluate(findChildren, first);
     await this.clickInExplorer(first);
     // a click opens the text of a file, and an editor that opens later would close the menu
     if (first.includes("."))
       await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(`${first}.`) && !(await this.hasWebview()));
+    // it opens or closes a folder, which moves what is below
+    else await until(`${first} opens or closes`, async () => (await view.evaluate(findChildren, first)) === !before);
     for (const name of others) await this.clickInExplorer(name, { modifiers: ["ControlOrMeta"] });
     await this.clickInExplorer(names.at(-1) ?? "", { button: "right" });
     await this.chooseFromOpenMenu(entry);
@@ -439,6 +443,19 @@ async function whenStored() {
       };
     });
   }
+}
+
+/**
+ * Whether a folder shows what is in it; undefined for a file, and while a folder opens. @param {Element} view @param {string} name
+ * @returns {boolean | undefined}
+ */
+function findChildren(view, name) {
+  const rows = [...view.querySelectorAll(".monaco-list-row")];
+  const row = rows.find((row) => row.querySelector(".label-name")?.textContent?.trim() === name);
+  const next = rows.find((other) => Number(other.getAttribute("data-index")) === Number(row?.getAttribute("data-index")) + 1);
+  const isOpen = row?.getAttribute("aria-expanded") === "true";
+  const hasInner = Number(next?.getAttribute("aria-level")) > Number(row?.getAttribute("aria-level"));
+  return row?.hasAttribute("aria-expanded") && isOpen === hasInner ? isOpen : undefined;
 }
 
 /** The middle of a row, found in one go with its place. @param {Element} view @param {string} name */
