@@ -48,7 +48,7 @@ function writeInFolders(run: Run, writes: readonly Write[]): Failure | undefined
 
 export const apply: Command = {
   name: "apply",
-  summary: "Makes the changes that diff --json printed. Shows what it would do; --write does it.",
+  summary: "Applies changes that diff --json printed. Previews them; --write makes them.",
   usage: "CHANGES PATH… [options]",
   options: {
     write: { type: "boolean", help: "Make the changes." },

@@ -34,7 +34,7 @@ function linesOf(path: string, { path: inside, kind, changes, titles, message }:
 
 export const diff: Command = {
   name: "diff",
-  summary: "Says what differs between two files, archives or folders.",
+  summary: "Describes differences in the contents of two files, archives or folders.",
   usage: "BEFORE AFTER [options]",
   options: {
     base: {

@@ -109,7 +109,7 @@ function withLines({ before, lines }: Addition): string {
 
 export const gitSetup: Command = {
   name: "git-setup",
-  summary: "Makes git merge game files by what is in them. Shows the lines that it would add; --write adds them.",
+  summary: "Makes Git merge game files by their contents. Shows the lines that it would add; --write adds them.",
   usage: "[PATTERN…] [options]",
   options: {
     write: { type: "boolean", help: "Add the lines that are shown." },

@@ -46,7 +46,7 @@ function linesOf({ content, format }: GameFile, links: readonly Link[], names: N
 
 export const links: Command = {
   name: "links",
-  summary: "Lists what files name in other files, and where that is.",
+  summary: "Lists references to other files, and where their targets are.",
   usage: "PATH… [options]",
   options: {
     ...JSON_OPTION,

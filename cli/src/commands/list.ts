@@ -71,7 +71,7 @@ async function listPath(run: Run, path: string, isExplicit: boolean, isJson: boo
 
 export const list: Command = {
   name: "list",
-  summary: "Lists what archives hold, also in archives inside them.",
+  summary: "Lists the members of archives, and of archives inside them.",
   usage: "PATH… [options]",
   options: JSON_OPTION,
   details: `${PATHS_HELP}

@@ -13,7 +13,7 @@ import { EXIT_OK, UsageError } from "../usage.ts";
 
 export const mcp: Command = {
   name: "mcp",
-  summary: "Gives an AI assistant tools for the files of a mod, by the Model Context Protocol.",
+  summary: "Gives an AI assistant tools for the files of a mod, through the Model Context Protocol.",
   usage: "[options]",
   options: {
     root: {

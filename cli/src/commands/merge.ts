@@ -56,7 +56,7 @@ function lineOf(path: string, conflict: FileConflict, reason: string | undefined
 
 export const merge: Command = {
   name: "merge",
-  summary: "Makes one file of two that were changed from a common one.",
+  summary: "Merges two versions of a file, or two mods, using their common base.",
   usage: "BASE OURS THEIRS --output OUT [options]",
   options: {
     output: { type: "string", short: "o", placeholder: "OUT", help: "Write the result to this file; it may be one of the three." },

@@ -69,7 +69,7 @@ function nothingFound(query: Query, expression: string): string {
 
 export const set: Command = {
   name: "set",
-  summary: "Changes the values that an expression finds. Shows what it would do; --write does it.",
+  summary: "Changes the values that an expression finds. Previews the changes; --write makes them.",
   usage: "EXPR CHANGE PATH… [options]",
   options: {
     write: { type: "boolean", help: "Make the changes." },

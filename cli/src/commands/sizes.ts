@@ -54,7 +54,7 @@ function summary(rows: readonly ModRow[]): string {
 
 export const sizes: Command = {
   name: "sizes",
-  summary: "Says what the game's size table must say for the files of a mod; --write makes it so.",
+  summary: "Lists the size table entries that a mod needs; --write writes them.",
   usage: "MOD… [options]",
   options: {
     ...DUMP_OPTION,
