@@ -299,6 +299,24 @@ test.each<[said: string, merge: Merging, texts: Texts, found: RegExp]>([
   expect(findFaultOfTexts(asb, texts, true)).toBeUndefined();
 });
 
+test("merges: no mistake is a number of theirs that took the place of one that means nothing", () => {
+  const nodes = (events: string) =>
+    exactText(
+      asb,
+      JSON.stringify({
+        Metadata: { Filename: "a", Version: "0x417", HasASNodeBaev: false },
+        Nodes: [{ Events: JSON.parse(events) }, undefined].map((Body, at) => ({
+          "Node Index": at,
+          "Node Type": Body ? "SubtractAnimation" : "State",
+          "No State Transition": true,
+          GUID: guid(at),
+          Body: Body ?? {},
+        })),
+      }),
+    ) as string;
+  expect(findFaultOfTexts(asb, [nodes("[4, 5]"), nodes("[4, 1, 5]"), nodes("[20, 1]")], true)).toBeUndefined();
+});
+
 test("merges: no mistake is a number of theirs in an entry that only the result has in common with ours", () => {
   const level = (name: string, material: number) =>
     levelText({

@@ -468,8 +468,10 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
     // which of several it was cannot be told
     if (group && (isSaid(group.base, "ours") || isSaid(group.ours, "theirs"))) continue;
     const versions = [our, their].filter((version) => version !== undefined);
-    // where one version alone is known to have the value, the other may say which entry it means: by place, or in an entry that became another
-    const isKnown = versions.length === 2 || versions.some(({ text }) => text !== "-1");
+    // where one version alone is known to have the value, the other may say which entry it means: by place, or in an entry that became another,
+    // and of numbers in a list it is the same one only if it says the same
+    const isOne = (text: string) => (found?.parent?.kind === "list" ? text === found.text : text !== "-1");
+    const isKnown = versions.length === 2 || versions.some(({ text }) => isOne(text));
     const isMeant = found?.target && found.isNumber && isKnown && versions.every(({ kind, target }) => kind === "value" && !target);
     if (isMeant && !isSaid([our], "ours") && !isSaid([their], "theirs"))
       return `${pathOf(triple)}: means an entry, and no conflict says so`;
