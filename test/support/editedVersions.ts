@@ -8,8 +8,8 @@ import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MAX_EDITS = 4;
-/** Entries of a list of a small document. */
-const MAX_LEFT = 6;
+/** One entry alone has no order. */
+const MIN_LEFT = 2;
 
 /** The text with some of its entries gone, doubled with other values, or moved, and some of its values changed. @param copies entries may be doubled, and words get few others; else each is nearly always another */
 export function editedVersion(format: Format, text: string, random: () => number, copies = true): string {
@@ -74,13 +74,13 @@ function otherValue(said: string, random: () => number, words: number): string |
   return parts.join("");
 }
 
-/** The text with a few of the entries of some lists, and with the parts of some entries gone, too. */
+/** The text without some of the entries of its lists, about half of them; now and then without some parts of entries, too. */
 export function thinnedVersion(format: Format, text: string, random: () => number): string {
   const { read, render } = treesOf(format);
   const root = read(text);
   const withMaps = random() % 2 === 0;
   for (const { node, children } of listsOf(root)) {
-    const left = 1 + (random() % MAX_LEFT);
+    const left = MIN_LEFT + (random() % (children.length + 1));
     if (node.kind === "list" || withMaps) while (children.length > left) children.splice(random() % children.length, 1);
   }
   return render(root);
