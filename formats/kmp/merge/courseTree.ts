@@ -130,6 +130,7 @@ class CourseTree {
       }
       const list = section === "POTI" ? this.routes() : isPointSection(section) ? this.points(root, section) : this.entries(root, section);
       list.named(section);
+      list.space = { name: section, rank: 0 };
       this.lists.set(section, list);
       const { start, end } = this.parsed.blocks.find(({ name }) => name === section) ?? { start: 0, end: 0 };
       list.at({ start, end });
@@ -156,6 +157,7 @@ class CourseTree {
     const node = new TreeNode("value", "number", isLink ? `c${index}` : String(index === NO_GROUP ? -1 : index)).named(name);
     node.none = "-1";
     if (isLink) this.links.push({ node, section: "CAME", index });
+    else if (index !== NO_GROUP) node.lostIn = "CAME";
     root.add(node);
   }
 
@@ -210,6 +212,7 @@ class CourseTree {
     if (section === undefined) return node;
     const value = table[first.type](index, first.offset);
     if (value < this.course.tables[section].count) this.links.push({ node, section, index: value });
+    else if (!(section in GROUPS)) node.lostIn = section;
     if (from) node.text = this.parsed.text.slice(from.start, from.end);
     node.none = first.field.none === undefined ? "0" : "-1";
     return node;

@@ -114,6 +114,13 @@ describe("a merge of courses", () => {
       ["reference GOBJ/[+theirs 2]/route"],
     ],
     [
+      "gives no route to theirs' new object whose number meant none and now would mean ours' new route",
+      { routes: [...(BASE.routes ?? []), [5, 6]] },
+      objects(first, second, [300, "2"]),
+      { routes: [...(BASE.routes ?? []), [5, 6]], objects: [first, second, [300, "-1"]] },
+      ["reference GOBJ/[+theirs 2]/route"],
+    ],
+    [
       "brings a route back that ours' new object takes and theirs removed",
       objects(first, second, [300, "r0"]),
       { routes: [[3, 4]], objects: [first, [200, "r0"]] },
