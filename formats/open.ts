@@ -57,8 +57,8 @@ export function decodeFile(
 }
 
 /**
- * Whether a file is another program's text that only shares its extension with a format (Unity's `.anim`): readable text whose first bytes
- * match no format, and that does not stand in for a game file.
+ * Whether a file belongs to another program that uses the same extension, such as Unity's `.anim`: a text file that no format recognizes,
+ * and not one that takes the place of a game file.
  */
 export function isForeignText({ content, decoded, layers }: Pick<DecodedFile, "content" | "decoded" | "layers">): boolean {
   return decoded.kind === "fail" && layers.length === 0 && decoded.issues[0]?.code === "file/unknown-format" && looksLikeText(content);

@@ -150,7 +150,7 @@ function isSharedName(fileName: string): boolean {
   return hasExtension(fileName, findFormatByName(fileName)?.sharedExtensions ?? []);
 }
 
-/** The file stands in for a game file, from which it was made or to which it points. */
+/** Whether the finding is about another file in the game file's place: its text form, a Git LFS pointer or a web page. */
 export function standsInForFile({ code }: Issue): boolean {
   return code === "file/stand-in" || code === "file/text-form";
 }

@@ -162,7 +162,7 @@ export class Service {
     for (const { document, content } of this.entries.values()) if (!content) this.notifyChanged(document);
   }
 
-  /** Sets the companion file of a document. False if there is no such document. */
+  /** Sets a document's companion file. Returns false if the document is not open. */
   setCompanion(uri: string, companion: CompanionMessage | null): boolean {
     const entry = this.entries.get(uri);
     this.companions.set(uri, entry ? companion : null);

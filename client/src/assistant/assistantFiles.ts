@@ -171,7 +171,7 @@ function findPlace(path: string): { readonly root: Root; readonly parts: readonl
   return root && { root, parts: root.start === "" ? parts : parts.slice(1) };
 }
 
-/** Undefined for a file that is no longer in any of the folders. */
+/** The file's path in its folder; undefined if the folder was removed from the project. */
 function findPath({ path }: Uri, origin: Origin): string | undefined {
   const dump = origin === "mod" ? undefined : dumpRoots()[origin];
   for (const { uri, start } of dump ? [dump] : modRoots()) {

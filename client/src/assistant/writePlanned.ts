@@ -18,7 +18,7 @@ import { applyAndSave, type FileEdits, offerUndo } from "../project/previewedEdi
 export interface PlannedFile {
   readonly uri: Uri;
   readonly path: string;
-  /** Current content; undefined if there is no file. */
+  /** The content that the change was planned for; undefined for a new file. */
   readonly expected: Uint8Array | undefined;
   /** Undefined to delete the file. */
   readonly bytes: Uint8Array | undefined;

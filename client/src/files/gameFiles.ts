@@ -111,7 +111,7 @@ export class GameFiles implements Disposable {
     return enter(0);
   }
 
-  /** Content in the containers that the file's name implies, if there is no older version. */
+  /** Compresses a new file the way its extension requires. */
   async wrapByName(content: Uint8Array, real: Uri, format: Format): Promise<Uint8Array> {
     const layers = await this.supplier.supply(real, (supplies) => layersForName(gameFileName(real), format, supplies));
     return rewrap(content, layers);
