@@ -224,7 +224,7 @@ export const moreSteps = {
         .evaluate((element) => getComputedStyle(element).opacity);
     assert.equal(await opacityOf("Owl.bdrop"), "1");
     assert.ok(Number(await opacityOf("Owlet.bdrop")) < 0.7);
-    assert.match((await row("Owlet.bdrop").getAttribute("title")) ?? "", /No file of this archive names it/);
+    assert.match((await row("Owlet.bdrop").getAttribute("title")) ?? "", /No file in this archive refers to it/);
     await workbench.screenshot("pageMarks");
   },
 

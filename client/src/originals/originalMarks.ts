@@ -14,7 +14,7 @@ const DECORATIONS: Readonly<Record<Mark, () => FileDecoration>> = {
   added: () => new FileDecoration("+", l10n.t("Not in the original game"), new ThemeColor("gitDecoration.addedResourceForeground")),
   changed: () =>
     new FileDecoration("≠", l10n.t("Changed from the original game"), new ThemeColor("gitDecoration.modifiedResourceForeground")),
-  unnamed: () => new FileDecoration(undefined, l10n.t("No file of this archive names it"), new ThemeColor("disabledForeground")),
+  unnamed: () => new FileDecoration(undefined, l10n.t("No file in this archive refers to it"), new ThemeColor("disabledForeground")),
 };
 /** VS Code drops more than this in one event; then all are requested again. */
 const MAX_NAMED = 250;

@@ -158,7 +158,7 @@ export const suite = {
       await whenMarked(stage, "changed", [whole]);
       await stage.page.getByText("1 unsaved change").waitFor();
       await stage.host.setText(stage.host.text.replace("Whole: 41", "Whole: !nothing"));
-      await stage.page.getByText("These are the bytes of an earlier version without.").waitFor();
+      await stage.page.getByText("These are the bytes of an earlier version without errors.").waitFor();
     },
 
     async "digits and words are searched, an offset that is not there is refused, and a selection is copied"(stage) {

@@ -95,11 +95,11 @@ export const suite = {
     async "a text with errors keeps the bytes that it had, and says so"(t) {
       const view = await open(t, "errors", { beside: true });
       await typeIntoText(t, "40", "!nothing 40");
-      await view.page.getByText("These are the bytes of an earlier version without.").waitFor();
+      await view.page.getByText("These are the bytes of an earlier version without errors.").waitFor();
       assert.deepEqual(await view.bytes(), bytes);
       await t.workbench.screenshot("errors");
       await typeIntoText(t, "!nothing 40", "42");
-      await view.page.getByText("These are the bytes of an earlier version without.").waitFor({ state: "hidden" });
+      await view.page.getByText("These are the bytes of an earlier version without errors.").waitFor({ state: "hidden" });
     },
 
     async "search, offsets, selection and copy work by keyboard"(t) {

@@ -1,7 +1,4 @@
-/**
- * The page of an archive: all members at all depths in one list, with a filter that has the focus from the start. Shows and asks only: what
- * a command does is up to the extension.
- */
+/** The page of an archive: a list of all members at all depths, with a filter that is focused first. The extension runs the commands. */
 import { filterMembers } from "../../../formats/archives/memberFilter.ts";
 import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
 import { make, makeToolbar, setAttribute, setText } from "../dom.ts";
@@ -22,7 +19,7 @@ interface Remembered {
 }
 const { editor, send } = startPage<FromArchivePage, ToArchivePage, Remembered>([page, style], ({ archive }) => start(archive));
 
-/** What comes first. Archives have their members by hash, which is not an order to look in. */
+/** The sort orders. Archives store members by hash, which does not help people find them. */
 const ORDERS: Readonly<Record<string, ((a: MemberRow, b: MemberRow) => number) | undefined>> = {
   path: (a, b) => compareNaturally(a.path, b.path),
   size: (a, b) => b.size - a.size,
@@ -33,7 +30,7 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
   let rows: readonly MemberRow[] = [];
   let shown: readonly number[] = [];
   let isComplete = false;
-  /** Enter came before a member that matches: the first that comes is opened. */
+  /** Enter was pressed before any member matched: open the first match when it arrives. */
   let awaited: { readonly toSide: boolean } | undefined;
   const stopWaiting = () => {
     awaited = undefined;
@@ -94,12 +91,12 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
   filter.addEventListener("blur", stopWaiting);
   document.addEventListener("keydown", (event) => {
     const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    // in the filter it undoes what was typed
+    // in the filter, Ctrl+Z undoes typing
     if (!isUndo || event.target === filter) return;
     event.preventDefault();
     send({ kind: "command", command: "undo", path: "" });
   });
-  // what is typed next replaces the filter from before
+  // select the old filter, so that typing replaces it
   const focusFilter = () => {
     filter.focus();
     filter.select();
@@ -132,7 +129,7 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
     }
   }
 
-  /** Members are still read while people type. */
+  /** Opens the active row. Waits for the first match if members are still being read. */
   function openFirst(toSide: boolean): void {
     awaited = isComplete || shown.length > 0 ? undefined : { toSide };
     list.openActive(toSide);
@@ -156,7 +153,7 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
   function draw(): void {
     const isFiltered = filter.value.trim() !== "";
     const found = filterMembers(rows, filter.value).filter((at) => !changedOnly.checked || list.isChanged(rows[at]));
-    // the best matches come first, unless asked otherwise
+    // keep the order of the filter, best matches first, unless the user sorts by size or type
     const compare = isFiltered && order === "path" ? undefined : ORDERS[order];
     shown = compare ? found.sort((a, b) => compare(rows[a], rows[b])) : found;
     list.show(rows, shown);
@@ -164,7 +161,7 @@ function start(archive: string): (news: News<ToArchivePage>) => void {
     const all = rows.length === 1 ? l10n.t("1 file") : l10n.t("{0} files", rows.length);
     const count = !isFiltered && !changedOnly.checked ? all : l10n.t("{0} of {1} files", shown.length, rows.length);
     setAttribute(list.element, "aria-busy", String(!isComplete));
-    setText(status, isComplete ? count : l10n.t("{0}, still reading archives inside", count));
+    setText(status, isComplete ? count : l10n.t("{0}, still reading nested archives", count));
   }
 
   function remember(): void {

@@ -1,4 +1,4 @@
-/** The members of an archive: what they are, and what was changed in them. */
+/** The list of an archive's members: path, type, size and changes. */
 import { seenText } from "../../../formats/core/text/oneLine.ts";
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -6,10 +6,10 @@ import { iconText, makeIcon } from "../ui/icon.ts";
 import { ListBox } from "../ui/listBox.ts";
 import type { ArchiveCommand, MemberMark, MemberRow, OriginalMark } from "./protocol.ts";
 
-/** What there is to say about members, by their paths. */
+/** What the page knows about members, by path. */
 interface Known {
   readonly marks: ReadonlyMap<string, MemberMark>;
-  /** What the project knows: against the unmodified game, and what no file names. */
+  /** From the project: how members differ from the unmodified game, and which ones no file refers to. */
   readonly originals: ReadonlyMap<string, OriginalMark>;
   readonly unnamed: ReadonlySet<string>;
   readonly isReadOnly: boolean;
@@ -18,7 +18,7 @@ interface Known {
 export interface MemberListEvents {
   open(row: MemberRow, toSide: boolean): void;
   command(command: ArchiveCommand, row: MemberRow): void;
-  /** Arrow up from the first row, Escape. */
+  /** Arrow Up in the first row, or Escape. */
   leave(): void;
   onScroll(): void;
 }
@@ -29,7 +29,7 @@ export class MemberList {
   private rows: readonly MemberRow[] = [];
   private known: Known = { marks: new Map(), originals: new Map(), unnamed: new Set(), isReadOnly: false };
 
-  /** @param archive its address, for commands of the context menu */
+  /** @param archive the archive's address, for context menu commands */
   constructor(
     label: string,
     archive: string,
@@ -72,7 +72,7 @@ export class MemberList {
     return this.element.scrollTop;
   }
 
-  /** The member that was chosen stays so, wherever it is now; the first is the best match, whichever that is. */
+  /** Keeps the selected member selected when its row moves. If the first row was selected, selects the new first row: the best match. */
   show(rows: readonly MemberRow[], shown: readonly number[]): void {
     const { active } = this.list.selection;
     const before = this.list.shown.indexOf(active);
@@ -89,7 +89,7 @@ export class MemberList {
     this.list.draw();
   }
 
-  /** Against the unmodified game, or in this window. */
+  /** Returns true if the member was changed in this window or differs from the unmodified game. */
   isChanged({ path }: MemberRow): boolean {
     return this.known.marks.has(path) || (this.known.originals.get(path) ?? "equal") !== "equal";
   }
@@ -109,7 +109,7 @@ export class MemberList {
     if (row) this.events.open(row, toSide);
   }
 
-  /** The key for menus asks at the list, but VS Code reads what a menu offers off the row. */
+  /** The menu key fires the event on the list, but VS Code reads the menu's context from the row: fire it there again. */
   private onContextMenu(event: MouseEvent): void {
     if (event.target !== this.element || event.button === 2) return;
     event.preventDefault();
@@ -137,8 +137,8 @@ function makeRow(): HTMLElement {
   return make("div", { class: "member", children: [icon, ...cells] });
 }
 
-/** Against the unmodified game; what was changed in this window comes first. What is as it was has no mark. */
-function markOf(mark: MemberMark | undefined, original: OriginalMark | undefined): readonly [sign: string, said?: string] {
+/** Returns the mark for unsaved changes, or for a difference from the unmodified game. Unchanged members have an empty mark. */
+function markOf(mark: MemberMark | undefined, original: OriginalMark | undefined): readonly [sign: string, meaning?: string] {
   if (mark === "unsaved") return ["●", l10n.t("Unsaved changes")];
   if (original === "added") return ["+", l10n.t("Not in the original game")];
   if (original === "changed") return ["≠", l10n.t("Changed from the original game")];
@@ -153,14 +153,14 @@ function fillRow(element: HTMLElement, row: MemberRow, member: string, { marks, 
   setText(name, row.path.slice(cut));
   setText(folder, [row.names, row.path.slice(0, Math.max(0, cut - 1))].filter((part) => part).join(" · "));
   const [mark, original, isUnnamed] = [marks.get(row.path), originals.get(row.path), unnamed.has(row.path)];
-  const [sign, said] = markOf(mark, original);
+  const [sign, meaning] = markOf(mark, original);
   setText(markCell, sign);
-  setAttribute(markCell, "title", said);
-  setAttribute(markCell, "aria-label", said);
+  setAttribute(markCell, "title", meaning);
+  setAttribute(markCell, "aria-label", meaning);
   setText(kind, row.kind);
-  const without = isUnnamed ? l10n.t("No file of this archive names it") : undefined;
+  const unnamedText = isUnnamed ? l10n.t("No file in this archive refers to it") : undefined;
   setText(size, sizeText(row.size));
-  setAttribute(element, "title", [seenText(row.path), row.names, row.problem, without].filter((part) => part).join("\n"));
+  setAttribute(element, "title", [seenText(row.path), row.names, row.problem, unnamedText].filter((part) => part).join("\n"));
   element.classList.toggle("has-problem", row.problem !== undefined);
   element.classList.toggle("is-marked", mark !== undefined || original === "changed");
   element.classList.toggle("is-added", mark === undefined && original === "added");
@@ -175,7 +175,7 @@ function fillRow(element: HTMLElement, row: MemberRow, member: string, { marks, 
   setAttribute(element, "data-vscode-context", JSON.stringify(context));
 }
 
-/** As the archive's address, its path continued: the query stays. */
+/** Appends the member's path to the path of the archive's address, before the query. */
 function memberAddress(archive: string, path: string): string {
   const query = archive.indexOf("?");
   const encoded = path.split("/").map(encodeURIComponent).join("/");

@@ -1,31 +1,31 @@
-/** What the page of an archive and the extension say to each other. Types only, so that both sides can import it. */
+/** Messages between the page of an archive and the extension. Types only, so that both sides can import it. */
 
 /** A member at any depth. */
 export interface MemberRow {
-  /** Inside the archive of the page, over archives inside it; unique. */
+  /** The path inside the page's archive, through nested archives; unique. */
   readonly path: string;
-  /** Bytes as they are in the archive, still compressed. */
+  /** Stored size in bytes, still compressed. */
   readonly size: number;
-  /** What it is, by its first bytes: "AAMP", "SARC, Yaz0"; empty where that is not known. */
+  /** The type by its first bytes, such as "AAMP" or "SARC, Yaz0"; empty if unknown. */
   readonly kind: string;
   readonly isArchive: boolean;
-  /** What else it is called, where the archive knows: the animations of an ANIM. */
+  /** Other names that the archive knows: the animations of an ANIM. */
   readonly names?: string;
-  /** Why it cannot be opened or edited: a sentence. */
+  /** A sentence that says why it cannot be opened or edited. */
   readonly problem?: string;
 }
 
 /** `unsaved`: an editor has changes; `changed`: saved in this window. */
 export type MemberMark = "unsaved" | "changed";
 
-/** Against the unmodified game. */
+/** How a member compares with the unmodified game. */
 export type OriginalMark = "added" | "changed" | "equal";
 
 export interface ArchiveReport {
   readonly title: string;
-  /** In one line: type, compression, sizes. */
+  /** One line: type, compression, sizes. */
   readonly summary: string;
-  /** Why nothing can be changed; empty where it can. */
+  /** Why the archive is read-only; empty if it is not. */
   readonly readOnly: string;
   readonly findings: readonly string[];
 }
@@ -33,19 +33,19 @@ export interface ArchiveReport {
 export type ToArchivePage =
   | {
       readonly kind: "init";
-      /** Address of the archive, which those of its members begin with. */
+      /** The archive's address, from which member addresses are made. */
       readonly archive: string;
     }
   | { readonly kind: "report"; readonly report: ArchiveReport }
-  /** All members; `isComplete` is false while archives inside are still read. */
+  /** All members so far; `isComplete` is false while nested archives are still being read. */
   | { readonly kind: "members"; readonly rows: readonly MemberRow[]; readonly isComplete: boolean }
   | { readonly kind: "marks"; readonly marks: Readonly<Record<string, MemberMark>>; readonly undo: string }
-  /** Members that are compared with the unmodified game, and those that no file names. */
+  /** How members compare with the unmodified game, and the members that no file refers to. */
   | { readonly kind: "project"; readonly originals: Readonly<Record<string, OriginalMark>>; readonly unnamed: readonly string[] };
 
 export type ArchiveCommand = "addFiles" | "extract" | "replace" | "rename" | "delete" | "copyPath" | "undo";
 
 export type FromArchivePage =
   | { readonly kind: "open"; readonly path: string; readonly toSide: boolean }
-  /** `path` is empty for the archive itself. */
+  /** `path` is empty for the archive. */
   | { readonly kind: "command"; readonly command: ArchiveCommand; readonly path: string };

@@ -1,14 +1,14 @@
 /**
- * What each byte of a page looks like, as one number a byte: the kind of its field, where the field starts and ends, whether it
- * changed. Must know neither page nor messages.
+ * The look of each byte as one number: the kind of its field, whether the field starts or ends here, whether the byte changed. Must not
+ * know the page or its messages.
  */
 
 import type { ByteWindow } from "../../../formats/core/byteView/byteContent.ts";
 import { firstIndex } from "../../../formats/core/search.ts";
 
-/** The lowest bits: place in `BYTE_KINDS` of the core. */
+/** The lowest bits: index into the core's `BYTE_KINDS`. */
 export const KIND_MASK = 7;
-/** Every second field, so that neighbours of one kind are told apart by shape. */
+/** Every second field, so that neighbours of the same kind look different. */
 export const ODD = 8;
 export const FIELD_START = 16;
 export const FIELD_END = 32;
@@ -16,7 +16,7 @@ export const CHANGED = 64;
 /** Bytes were removed before this one; at the end of the file, after it. */
 export const REMOVED = 128;
 
-/** @param changes flat: start, end, removed; ascending, of the whole file @param size of the file */
+/** @param changes of the whole file, ascending, as a flat list of start, end, removed @param size of the file */
 export function makeByteFlags({ start, runs, firstRun }: ByteWindow, length: number, changes: readonly number[], size: number): Uint8Array {
   const flags = new Uint8Array(length);
   const end = start + length;
@@ -41,7 +41,7 @@ export function makeByteFlags({ start, runs, firstRun }: ByteWindow, length: num
   return flags;
 }
 
-/** Place of the first change that ends at the offset or after it. */
+/** Returns the index in `changes` of the first change that ends at or after the offset. */
 function firstChangeFrom(changes: readonly number[], offset: number): number {
   return firstIndex(changes.length / 3, (at) => changes[at * 3 + 1] >= offset) * 3;
 }

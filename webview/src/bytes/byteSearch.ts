@@ -1,4 +1,4 @@
-/** Ways to a place of the bytes: what is searched for, an offset that is typed, unsaved changes. Says in the bar above what it found. */
+/** Moves the cursor to search matches, to a typed offset, and between unsaved changes. Shows the results in the bar above the bytes. */
 import { hex, parseOffset } from "../../../formats/core/text/hex.ts";
 import { setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -13,7 +13,7 @@ export class ByteSearch {
 
   constructor(private readonly view: BytesView) {}
 
-  /** The same again, where the bytes are other. */
+  /** Searches again after the bytes changed. */
   async repeat(): Promise<void> {
     if (this.query !== "") await this.find(this.query, this.mode, false);
   }
@@ -23,7 +23,7 @@ export class ByteSearch {
     this.query = query;
     this.mode = mode;
     const wanted = parseSearch(query, mode);
-    bar.query.problem = wanted ? undefined : l10n.t("Hexadecimal digits are needed, two for each byte: 4D 5A.");
+    bar.query.problem = wanted ? undefined : l10n.t("Enter two hexadecimal digits for each byte, such as 4D 5A.");
     if (!wanted || wanted.length === 0) {
       this.found = undefined;
       grid.markFound([], 0);
@@ -50,7 +50,7 @@ export class ByteSearch {
   goToOffset(text: string): void {
     const { store, grid, bar } = this.view;
     const offset = parseOffset(text, grid.cursor.at, store.size);
-    const problem = l10n.t("An offset below {0} is needed, such as 0x1A, 26 or +16.", hex(store.size));
+    const problem = l10n.t("Enter an offset below {0}, such as 0x1A, 26 or +16.", hex(store.size));
     bar.offset.problem = offset === undefined ? problem : undefined;
     if (offset === undefined) return;
     grid.goTo(offset);

@@ -1,14 +1,11 @@
-/**
- * The file's bytes in the page: the pages of it that were looked at, asked for as they come into sight, one question at a time. Must
- * know no element.
- */
+/** Caches the file's bytes in pages, which it requests when they come into view, one request at a time. Must not know elements. */
 
 import { decodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { ByteSummary, BytesAnswer } from "../../../server/src/visual/protocol.ts";
 import type { PanelApi } from "../panels/panel.ts";
 import { makeByteFlags } from "./byteFlags.ts";
 
-/** Bytes. Some thousand lines more than are in sight at once. */
+/** Bytes per page: many more lines than fit on the screen. */
 const PAGE = 1 << 14;
 const MAX_PAGES = 512;
 
@@ -19,11 +16,11 @@ interface Page {
 
 export class ByteStore {
   summary: ByteSummary = { size: 0, state: "none" };
-  /** Number of the content, as the server counts; 0 before the first. */
+  /** The server's number for this content; 0 before the first answer. */
   content = 0;
-  /** Bytes, fields or changes are other. `isNew`: all of them may be. */
+  /** Bytes, fields or changes arrived. `isNew`: the whole content may be different. */
   onChange: ((isNew: boolean) => void) | undefined;
-  /** By number; what was used last is last. */
+  /** By number; the most recently used is last. */
   private pages = new Map<number, Page>();
   private isOld = true;
   private loading: Promise<void> | undefined;
@@ -38,7 +35,7 @@ export class ByteStore {
     return this.summary.changes ?? [];
   }
 
-  /** -1 where it is not known yet, or not there. */
+  /** Returns -1 for a byte that is not loaded or does not exist. */
   byte(offset: number): number {
     return this.pages.get(Math.floor(offset / PAGE))?.bytes[offset % PAGE] ?? -1;
   }
@@ -48,19 +45,19 @@ export class ByteStore {
     return this.pages.get(Math.floor(offset / PAGE))?.flags[offset % PAGE] ?? 0;
   }
 
-  /** The text, or what is on disk, is another. */
+  /** Loads again, after the text or the file on disk changed. */
   refresh(): Promise<void> {
     this.isOld = true;
     return this.load();
   }
 
-  /** These offsets are looked at. */
+  /** Loads the bytes in view, if they are missing. */
   want(start: number, end: number): void {
     this.wanted = [start, end];
     if (this.missing().length > 0) void this.load();
   }
 
-  /** Reads bytes from anywhere in the file. Gives none if the content changes in the meantime or the question fails. */
+  /** Reads bytes from anywhere in the file. Returns an empty array if the content changes in the meantime or the request fails. */
   async read(start: number, end: number): Promise<Uint8Array> {
     const known = this.content;
     const asked = await this.ask({ kind: "bytes", known, windows: [[start, end]] });
@@ -76,7 +73,7 @@ export class ByteStore {
 
   private async loadAll(): Promise<void> {
     for (let numbers = this.missing(); this.isOld || numbers.length > 0; numbers = this.missing()) {
-      // what changes from now on makes the answer old
+      // a change from now on makes the answer outdated
       this.isOld = false;
       const asked = await this.ask({ kind: "bytes", known: this.content, windows: numbers.map(windowOf) });
       this.isOld ||= !asked;

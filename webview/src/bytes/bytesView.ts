@@ -1,6 +1,6 @@
 /**
- * The tab of bytes: the file as it would be saved now, in step with the text. Bytes follow from fields, so nothing is changed here.
- * Needs nothing but what every panel is given, and answers to the questions of bytes: it shows a file without a text as well.
+ * The Bytes tab: the file as it would be saved now, in sync with the text. It is read-only, because bytes follow from fields. It uses only
+ * the panel API and the byte requests, so it also shows a file without a text.
  */
 
 import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
@@ -23,10 +23,10 @@ interface Remembered {
   readonly cursor: number;
 }
 
-/** Milliseconds before a tip comes up, and between a move of the cursor and what follows from it. */
+/** Milliseconds until a tip appears, and from a cursor move until the facts are requested. */
 const REST = 250;
 const SETTLE = 40;
-/** Bytes; ten times as many characters are more than a clipboard is for. */
+/** In bytes. Larger selections are not useful in a clipboard. */
 const MAX_COPIED = 1 << 20;
 const TEXT_LOOKAHEAD = 64;
 
@@ -41,10 +41,10 @@ export class BytesView implements Panel {
   private readonly empty = make("p", { class: "nothing" });
   private isShown = false;
   private followed: Span | undefined;
-  /** Moves of the cursor by the user: what was asked before one must not take it elsewhere. */
+  /** Counts the user's cursor moves: an answer that was requested before a move must not move the cursor again. */
   private moves = 0;
-  /** Where the user put the cursor, until the text and the other views know. News of the bytes may come in between. */
-  private untold: number | undefined;
+  /** Where the user put the cursor, until it is revealed in the text. New bytes may arrive in between. */
+  private unrevealed: number | undefined;
   private cursorFacts: ByteFacts | undefined;
   private settling = 0;
   private resting = 0;
@@ -75,7 +75,7 @@ export class BytesView implements Panel {
     api.onChange(() => void this.refresh());
     api.onState(() => {
       this.bar.hexEditor.hidden = !api.state().hasHexEditor;
-      // a save changes no text, and ends what is unsaved
+      // a save leaves the text unchanged but clears the unsaved changes
       if (this.isShown) void this.refresh();
     });
     api.onSelection((selection) => void this.follow(selection));
@@ -122,7 +122,7 @@ export class BytesView implements Panel {
     this.empty.hidden = this.store.content === 0 || summary.size > 0;
     this.empty.textContent =
       summary.state === "none"
-        ? l10n.t("The text has errors and cannot be saved. Correct them to see its bytes.")
+        ? l10n.t("The text has errors and cannot be saved. Fix them to see its bytes.")
         : l10n.t("The file is empty.");
     this.bar.showChanges(summary.changes && summary.changes.length / 3);
     this.grid.refresh();
@@ -138,14 +138,14 @@ export class BytesView implements Panel {
 
   // ---- the cursor ------------------------------------------------------------------------------------------------
 
-  /** The cursor was moved. @param byUser to a place that the user chose: the text and the other views follow */
+  /** Call after each cursor move. @param byUser the user moved it: the text and the other views follow */
   onMove(byUser = true): void {
     const { grid, facts } = this;
     const { start, end } = grid.cursor;
     if (byUser) {
       this.moves++;
-      this.untold = start;
-    } else if (this.untold !== start) this.untold = undefined;
+      this.unrevealed = start;
+    } else if (this.unrevealed !== start) this.unrevealed = undefined;
     facts.showPlace(start, end);
     this.tip.hide();
     window.clearTimeout(this.settling);
@@ -166,15 +166,15 @@ export class BytesView implements Panel {
       this.store.read(offset, offset + Math.max(MAX_READING, TEXT_LOOKAHEAD)),
     ]);
     const answer = asked?.answer;
-    // the cursor may be elsewhere by now
+    // the cursor may have moved on
     if (turn !== this.turn || !answer) return;
     this.cursorFacts = answer;
     this.facts.showFacts(answer);
     this.facts.showReadings(readingsOf(answer, bytes));
     this.grid.light(answer.fields[0]?.bytes);
     const text = answer.fields[0]?.text;
-    const byUser = this.untold === offset;
-    if (byUser) this.untold = undefined;
+    const byUser = this.unrevealed === offset;
+    if (byUser) this.unrevealed = undefined;
     if (byUser && text && this.grid.cursor.end - this.grid.cursor.start === 1) {
       this.api.revealText(text);
       this.grid.markText([answer.fields[0].bytes]);
@@ -191,7 +191,7 @@ export class BytesView implements Panel {
     this.remember();
   }
 
-  /** What is selected in the text, or in another view, is marked and brought into sight. */
+  /** Marks and reveals the bytes of what is selected in the text or in another view. */
   private async follow(selection: Span): Promise<void> {
     if (!this.isShown) return;
     const { moves } = this;
@@ -250,7 +250,7 @@ export class BytesView implements Panel {
     if (text && this.api.state().hasText) this.api.revealText(text, true);
   }
 
-  /** The editor turns the copy keys into this. */
+  /** VS Code turns the copy keys into this event. */
   private onCopy(event: ClipboardEvent): void {
     if (document.activeElement !== this.grid.element) return;
     event.preventDefault();
@@ -271,7 +271,8 @@ export class BytesView implements Panel {
 }
 
 function noticeOf(state: "current" | "earlier" | "saved" | "none"): (Node | string)[] {
-  if (state === "earlier") return [makeIcon("warning"), l10n.t("The text has errors. These are the bytes of an earlier version without.")];
+  if (state === "earlier")
+    return [makeIcon("warning"), l10n.t("The text has errors. These are the bytes of an earlier version without errors.")];
   if (state === "saved") return [makeIcon("warning"), l10n.t("The text has errors. These are the bytes of the file on disk.")];
   return [];
 }

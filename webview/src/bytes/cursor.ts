@@ -1,4 +1,4 @@
-/** The chosen bytes: where the cursor is, what is selected, and where keys take it. Must know no element. */
+/** The byte cursor, its selection, and its keys. Must not know elements. */
 
 export interface KeyPress {
   readonly key: string;
@@ -8,7 +8,7 @@ export interface KeyPress {
 }
 
 export class Cursor {
-  /** Offsets of bytes; the selection holds both. */
+  /** Byte offsets; the selection includes both. */
   at = 0;
   anchor = 0;
 
@@ -30,7 +30,7 @@ export class Cursor {
     this.at = start;
   }
 
-  /** Where the key leads; undefined if it is not a key of the grid. */
+  /** Returns the offset that the key moves to, or undefined if the grid does not handle it. */
   target({ key, ctrlKey, metaKey, altKey }: KeyPress, columns: number, pageRows: number, size: number): number | undefined {
     const { at } = this;
     if (altKey) return undefined;
@@ -42,7 +42,7 @@ export class Cursor {
         return at - 1;
       case "ArrowRight":
         return at + 1;
-      // past the first or last line the column stays
+      // in the first and last lines, the cursor stays in its column
       case "ArrowUp":
         return at >= columns ? at - columns : at;
       case "ArrowDown":

@@ -1,4 +1,4 @@
-/** Next to the bytes: the field under the cursor, and what the bytes from there on would mean as anything else; and the tip over a byte. */
+/** The pane next to the bytes: the field under the cursor, and the data inspector. Also the tip over a byte. */
 import type { ByteFacts, ByteField } from "../../../formats/core/byteView/byteContent.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
 import { make, withCode } from "../dom.ts";
@@ -22,7 +22,7 @@ export class FactsPane {
     const table = make("table", { attributes: { "aria-label": l10n.t("Data inspector") }, children: [head, this.readings] });
     this.element = make("section", {
       class: "facts",
-      attributes: { tabindex: "0", "aria-label": l10n.t("What is under the cursor") },
+      attributes: { tabindex: "0", "aria-label": l10n.t("Details at the cursor") },
       children: [this.place, this.field, make("h2", { text: l10n.t("Data inspector") }), table, makeKey()],
     });
   }
@@ -35,7 +35,7 @@ export class FactsPane {
   showFacts(facts: ByteFacts | undefined): void {
     const field = facts?.fields[0];
     if (!facts || !field) {
-      this.field.replaceChildren(...(facts ? [make("p", { text: l10n.t("These bytes belong to no field.") })] : []));
+      this.field.replaceChildren(...(facts ? [make("p", { text: l10n.t("These bytes are not part of a field.") })] : []));
       return;
     }
     const { text, bytes } = field;
@@ -67,7 +67,7 @@ export class FactsPane {
   }
 }
 
-/** Also in the tip over a byte. */
+/** The lines about a field, also used in the tip over a byte. */
 export function fieldLines(field: ByteField): HTMLElement[] {
   const { path, name, type, meaning, unit, bytes, value } = field;
   const about = [name, type, unit].filter((part) => part !== undefined && part !== "").join(" · ");
@@ -83,7 +83,7 @@ export function fieldLines(field: ByteField): HTMLElement[] {
   ];
 }
 
-/** Other fields with the same bytes, and those around. */
+/** The lines about other fields with the same bytes, and about fields around them. */
 function sharedLines({ fields, moreFields }: ByteFacts): HTMLElement[] {
   const [first, ...others] = fields;
   const same = others.filter(({ bytes }) => bytes.start === first.bytes.start && bytes.end === first.bytes.end);
@@ -92,7 +92,7 @@ function sharedLines({ fields, moreFields }: ByteFacts): HTMLElement[] {
     make("p", { class: "about", text: `${label} ${list.map(({ path, name }) => (path === "" ? name : path)).join(", ")}` });
   return [
     ...(same.length > 0 ? [line(moreFields > 0 ? l10n.t("Shared with, among others:") : l10n.t("Shared with:"), same)] : []),
-    ...(around.length > 0 ? [line(l10n.t("Inside of:"), around)] : []),
+    ...(around.length > 0 ? [line(l10n.t("Part of:"), around)] : []),
   ];
 }
 
@@ -102,7 +102,7 @@ function makeKey(): HTMLElement {
   return make("details", {
     class: "key",
     children: [
-      make("summary", { text: l10n.t("What the marks mean") }),
+      make("summary", { text: l10n.t("Legend") }),
       make("ul", {
         children: [
           ...byteKindNames().map(([name, label]) => sample(`${name} start end`, label)),
@@ -124,7 +124,7 @@ export class ByteTip {
     this.element.hidden = true;
   }
 
-  /** Below the cell, or above it if there is no room below. */
+  /** Shows the tip below the cell, or above it if there is no room below. */
   show(cell: HTMLElement, lines: readonly HTMLElement[]): void {
     const { element } = this;
     element.replaceChildren(...lines);

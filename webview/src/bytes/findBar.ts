@@ -1,4 +1,4 @@
-/** Above the bytes: search, offset, changes, and what can be done with the selection. */
+/** The bar above the bytes: search, offset, changes, and actions for the selection. */
 import { make } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import type { ButtonElement } from "../ui/button.ts";
@@ -8,7 +8,7 @@ import { makeTextField } from "../ui/textField.ts";
 import type { BytesView } from "./bytesView.ts";
 import type { SearchMode } from "./query.ts";
 
-/** Milliseconds without a key before the search. */
+/** Milliseconds from the last key until the search starts. */
 const TYPING_PAUSE = 150;
 
 export class FindBar {
@@ -28,7 +28,7 @@ export class FindBar {
       this.typing = window.setTimeout(() => void view.search.find(this.query.value, this.mode), TYPING_PAUSE);
     };
     const modes = makeDropdown(
-      l10n.t("What is searched for"),
+      l10n.t("Search as"),
       [
         { value: "hex", label: l10n.t("Hex") },
         { value: "text", label: l10n.t("Text") },
@@ -82,7 +82,7 @@ export class FindBar {
     });
   }
 
-  /** @param count undefined where it is not known what was saved */
+  /** @param count undefined if the saved bytes are unknown */
   showChanges(count: number | undefined): void {
     this.changes.textContent =
       count === undefined || count === 0 ? "" : count === 1 ? l10n.t("1 unsaved change") : l10n.t("{0} unsaved changes", count);

@@ -1,6 +1,6 @@
 /**
- * The bytes on the page: lines of 16 (8 where there is little room), of which only those in sight have elements. One element has the
- * keyboard, and the byte under the cursor is announced to screen readers as its active descendant. Must know no messages.
+ * The grid of bytes: lines of 16, or 8 in a narrow view. Only lines in view have elements. The grid element has the focus; the byte under
+ * the cursor is its active descendant, so screen readers announce it. Must not know messages.
  */
 
 import { lastIndex } from "../../../formats/core/search.ts";
@@ -14,18 +14,18 @@ import { Cursor } from "./cursor.ts";
 import { CURSOR, EMPTY, FOUND, HexRow, LIT, SELECTED, TEXT_SELECTED, WAITING } from "./hexRow.ts";
 import { ScrollSpace } from "./scrollSpace.ts";
 
-/** Characters of a text that is measured to know how wide one is. */
+/** Length of the text that is measured to find a character's width. */
 const RULER_LENGTH = 100;
 
 export class HexGrid {
   readonly element: HTMLElement;
   readonly cursor = new Cursor();
-  /** The cursor or the selection is another, by the user's doing. */
+  /** The user moved the cursor or changed the selection. */
   onMove: (() => void) | undefined;
-  /** The mouse is over another byte; undefined: over none. */
+  /** The mouse is over another byte; undefined: over no byte. */
   onHover: ((offset: number | undefined, cell: HTMLElement | undefined) => void) | undefined;
   onScroll: (() => void) | undefined;
-  /** What screen readers announce about the byte under the cursor, apart from its value. */
+  /** Returns what screen readers announce about the byte under the cursor besides its value and offset. */
   describe: (offset: number) => string = () => "";
   private readonly header = make("div", { class: "header line", attributes: { role: "row", "aria-rowindex": "1" } });
   private readonly canvas = make("div", { class: "canvas", attributes: { role: "none" } });
@@ -64,7 +64,7 @@ export class HexGrid {
     element.addEventListener("pointerup", () => this.onPointerUp());
     element.addEventListener("pointerleave", () => this.hover(-1, undefined));
     element.addEventListener("focus", () => this.draw());
-    // the ruler grows with the font, which may be changed while all else keeps its size
+    // the ruler reports font changes, which need not resize anything else
     const sizes = new ResizeObserver(() => this.measure());
     for (const measured of [element, this.ruler]) sizes.observe(measured);
   }
@@ -72,7 +72,7 @@ export class HexGrid {
   get bytesPerRow(): number {
     return this.columns || 16;
   }
-  /** Offset of the first byte in sight. */
+  /** Offset of the first byte in view. */
   get firstOffset(): number {
     return this.space.firstRow * this.bytesPerRow;
   }
@@ -81,7 +81,7 @@ export class HexGrid {
     this.element.focus({ preventScroll: true });
   }
 
-  /** Puts the cursor on a byte and brings it into sight. */
+  /** Puts the cursor on a byte and reveals it. */
   goTo(start: number, end = start + 1): void {
     const { size } = this.store;
     this.cursor.moveTo(start, size, false);
@@ -117,7 +117,7 @@ export class HexGrid {
     this.draw();
   }
 
-  /** The bytes, or how many there are, are other. */
+  /** Draws again after the bytes or their number changed. */
   refresh(): void {
     const { size } = this.store;
     const { cursor } = this;
@@ -132,7 +132,7 @@ export class HexGrid {
 
   readonly draw = onceInFrame(() => this.render());
 
-  /** Sizes grow with the editor's font and zoom, and the number of columns with the room. */
+  /** Adapts line height to the font and zoom, and the number of columns to the width. */
   private measure(): void {
     const { element } = this;
     if (element.clientHeight === 0) return;
@@ -142,7 +142,7 @@ export class HexGrid {
     this.rowHeight = Math.round(fontSize * 1.6);
     element.style.setProperty("--line-height", `${this.rowHeight}px`);
     const character = this.ruler.getBoundingClientRect().width / RULER_LENGTH;
-    // as bytes.css lays a line out: offset and mark, 2.6 and 1.1 characters a byte, gaps
+    // matches the layout in bytes.css: offset and mark, 2.6 and 1.1 characters per byte, gaps
     const needed = (columns: number) => (8 + 3 + columns * 3.7 + 4) * character + 2 * fontSize;
     const columns = element.clientWidth >= needed(16) ? 16 : 8;
     if (columns !== this.columns) this.setColumns(columns);
@@ -187,12 +187,12 @@ export class HexGrid {
 
   private takeScroll(): void {
     if (!this.space.takeScroll(this.element.scrollTop)) return;
-    // in the same frame: what the scroll uncovers must not stay empty
+    // in the same frame, so that uncovered lines are not blank
     this.render();
     this.onScroll?.();
   }
 
-  /** Where a pixel of the scroll bar is many lines, the wheel must not move it. */
+  /** In a scaled scroll space, one pixel of the scroll bar is many lines, so the wheel must not move it. */
   private onWheel(event: WheelEvent): void {
     if (!this.space.isScaled || event.ctrlKey || event.deltaY === 0) return;
     event.preventDefault();
@@ -216,7 +216,7 @@ export class HexGrid {
     const count = this.rows.length;
     let active: HTMLElement | undefined;
     for (let number = first; number < first + count; number++) {
-      // the same line keeps its element while it scrolls by
+      // a line keeps its element while it scrolls
       const row = this.rows[number % count];
       if (number >= end) row.hide();
       else active = this.renderRow(row, number) ?? active;
@@ -227,7 +227,7 @@ export class HexGrid {
     setAttribute(element, "aria-activedescendant", active?.id);
   }
 
-  /** @returns the cell under the cursor, where it is in this line */
+  /** @returns the cell under the cursor, if it is in this line */
   private renderRow(row: HexRow, number: number): HTMLElement | undefined {
     const { store, columns, cursor } = this;
     row.place(number, number * this.rowHeight - this.space.top);

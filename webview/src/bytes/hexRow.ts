@@ -1,4 +1,4 @@
-/** One line of the hex view: an offset, digits, characters. Lines are used again for others while scrolling. */
+/** One line of the hex view: offset, digits, characters. Elements are reused for other lines while scrolling. */
 
 import type { BYTE_KINDS } from "../../../formats/core/byteView/byteRuns.ts";
 import { getOrMake } from "../../../formats/core/lists.ts";
@@ -9,13 +9,12 @@ import { CHANGED, FIELD_END, FIELD_START, KIND_MASK, ODD, REMOVED } from "./byte
 
 type Kinds = typeof BYTE_KINDS;
 
-/** In the order of the core's `BYTE_KINDS`, which the type holds it to: the page takes no code of the core. */
+/** A copy of the core's `BYTE_KINDS`, because the page does not bundle that module. The type keeps the order equal. */
 const KINDS: Kinds = ["none", "integer", "float", "flag", "text", "structure", "data"];
 
-/** The kinds of bytes as the page shows them. */
 const BYTE_KIND_CLASSES: readonly string[] = KINDS.map((kind) => `kind-${kind}`);
 
-/** Class and name of each kind, for the key. */
+/** Class and name of each kind, for the legend. */
 export function byteKindNames(): readonly (readonly [string, string])[] {
   const names: Readonly<Record<Kinds[number], string>> = {
     integer: l10n.t("Whole number"),
@@ -29,13 +28,13 @@ export function byteKindNames(): readonly (readonly [string, string])[] {
   return Object.entries(names).map(([kind, name]) => [`kind-${kind}`, name]);
 }
 
-/** What a byte looks like besides its {@link byteFlags}. */
+/** Flags in addition to those of byteFlags.ts. */
 export const SELECTED = 256;
 export const CURSOR = 512;
-/** Of the field that is pointed at, or that the cursor is in. */
+/** The byte's field is under the mouse or the cursor. */
 export const LIT = 1024;
 export const FOUND = 2048;
-/** Of what is selected in the text. */
+/** The byte belongs to the selection in the text. */
 export const TEXT_SELECTED = 4096;
 
 const CLASSES: readonly (readonly [number, string])[] = [
@@ -51,12 +50,12 @@ const CLASSES: readonly (readonly [number, string])[] = [
   [TEXT_SELECTED, "of-text"],
 ];
 export const EMPTY = -1;
-/** Not there yet: it is on its way from the server. */
+/** The server has not sent it yet. */
 export const WAITING = -2;
 
 export class HexRow {
   readonly element: HTMLElement;
-  /** Number of the line; -1 while it shows none. */
+  /** Number of the line; -1 while hidden. */
   row = -1;
   readonly digits: HTMLElement[] = [];
   readonly characters: HTMLElement[] = [];
@@ -72,7 +71,7 @@ export class HexRow {
     for (let column = 0; column < columns; column++) {
       const attributes = { role: "gridcell", "aria-colindex": String(column + 2), id: `byte-${index}-${column}` };
       this.digits.push(make("span", { class: "cell", attributes }));
-      // the same bytes once more: screen readers announce the character with the digits
+      // hidden from screen readers, which announce the character with the digits
       this.characters.push(make("span", { class: "char", attributes: { "aria-hidden": "true" } }));
     }
     const hex = make("span", { class: "digits", attributes: { role: "none" }, children: this.digits });

@@ -1,11 +1,11 @@
-/** What is typed into the fields above the bytes, understood. Must know no element. */
+/** Parses the search query and finds the next match. Must not know elements. */
 import { hex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { l10n } from "../strings.ts";
 
 export type SearchMode = "hex" | "text";
 
-/** The bytes that are searched for; undefined where they cannot be read as such. Empty for an empty query. */
+/** Returns the bytes to search for, or undefined for an invalid query. Empty for an empty query. */
 export function parseSearch(query: string, mode: SearchMode): Uint8Array | undefined {
   if (mode === "text") return new TextEncoder().encode(query);
   const digits = query.replaceAll(/0x|[\s,]/gi, "");
@@ -13,7 +13,7 @@ export function parseSearch(query: string, mode: SearchMode): Uint8Array | undef
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** Index of the place that comes next after the offset, or before it; round the end; -1 for an empty list. */
+/** Returns the index of the next start after the offset, or before it, wrapping around; -1 for an empty list. */
 export function nextPlace(starts: readonly number[], offset: number, backward: boolean): number {
   if (starts.length === 0) return -1;
   if (!backward) {
@@ -25,7 +25,7 @@ export function nextPlace(starts: readonly number[], offset: number, backward: b
   return before < 0 ? starts.length - 1 : before;
 }
 
-/** `0x88, 4 bytes`, as hovers have it. */
+/** `0x88, 4 bytes`, as in hovers. */
 export function placeText({ start, end }: Span): string {
   const size = end - start;
   return size === 1 ? l10n.t("{0}, 1 byte", hex(start)) : l10n.t("{0}, {1} bytes", hex(start), size);

@@ -1,4 +1,4 @@
-/** What bytes mean as numbers of every size, in both orders, and as text. Must know no element. */
+/** Reads bytes as numbers of every size, in both byte orders, and as text. Must not know elements. */
 import type { ByteFacts } from "../../../formats/core/byteView/byteContent.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
 import { shortestOf } from "../../../formats/core/text/shortest.ts";
@@ -7,15 +7,15 @@ import { l10n } from "../strings.ts";
 export interface Reading {
   readonly name: string;
   readonly little: string;
-  /** Missing where the order makes no difference. */
+  /** Missing if the byte order makes no difference. */
   readonly big?: string;
 }
 
-/** Bytes that the largest number takes. */
+/** Bytes in the largest number. */
 export const MAX_READING = 8;
 const MAX_TEXT = 64;
 
-/** All that bytes from a place on may mean, and what of it a name list knows. */
+/** Returns all readings of the bytes from an offset on, with names for hashes in name lists. */
 export function readingsOf({ names, textHash }: ByteFacts, bytes: Uint8Array): readonly Reading[] {
   const readings = [...numberReadings(bytes.subarray(0, MAX_READING))];
   const text = textReading(bytes);
@@ -26,7 +26,7 @@ export function readingsOf({ names, textHash }: ByteFacts, bytes: Uint8Array): r
   return readings;
 }
 
-/** @param bytes from the place on; numbers that need more than there are, are left out */
+/** @param bytes from the offset on; numbers that need more bytes are omitted */
 export function numberReadings(bytes: Uint8Array): readonly Reading[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length === 0) return [];
@@ -50,16 +50,16 @@ export function numberReadings(bytes: Uint8Array): readonly Reading[] {
   return readings;
 }
 
-/** Text up to a zero or to what is not a UTF-8, cut where it is long. Control characters are shown as signs. */
+/** Returns the text up to a zero byte or invalid UTF-8, truncated. Control characters become visible symbols. */
 export function textReading(bytes: Uint8Array): string {
   const zero = bytes.indexOf(0);
   const shown = bytes.subarray(0, Math.min(zero < 0 ? bytes.length : zero, MAX_TEXT));
   const text = new TextDecoder().decode(shown).split("\uFFFD")[0] ?? "";
-  // the signs for control characters are in their order
+  // the symbols for control characters start at U+2400, in the same order
   return [...text].map((char) => (char < " " ? String.fromCharCode(0x2400 + char.charCodeAt(0)) : char)).join("");
 }
 
-/** The value of half a float's 16 bits. */
+/** Returns the value of a 16-bit float. */
 export function halfFloat(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >>> 10) & 0x1f;
@@ -73,9 +73,9 @@ function written(value: number): string {
   return Object.is(value, -0) ? "-0" : String(value);
 }
 
-/** The number of fewest digits that means a half. */
+/** Returns the number with the fewest digits that rounds to this 16-bit float. */
 function shortestHalf(value: number): number {
-  // half the distance to the next number of 11 bits
+  // half the distance to the next number with 11 significant bits
   const near = Math.max(2 ** (Math.floor(Math.log2(Math.abs(value))) - 10), 2 ** -24) / 2;
   const short = [1, 2, 3, 4].map((digits) => Number(value.toPrecision(digits))).find((number) => Math.abs(value - number) < near);
   return short === undefined || value === 0 ? value : short;

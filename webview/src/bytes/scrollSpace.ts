@@ -1,10 +1,10 @@
 /**
- * Heights beyond what a browser can scroll: a file of 100 MB has more lines than the tallest element. The scroll bar then stands for
- * the whole in fewer pixels, and wheel and keys move by real ones. Must know no element.
+ * Scrolls through more than a browser can: a file of 100 MB has more lines than fit into the tallest element. The scroll bar is then scaled
+ * down, while the wheel and keys move by real pixels. Must not know elements.
  */
 
-/** Pixels. Browsers take twice as much and more, but in places they round. */
-const TALLEST = 8_000_000;
+/** Pixels. Browsers support at least twice as much, but round some positions. */
+const MAX_HEIGHT = 8_000_000;
 
 export class ScrollSpace {
   private rows = 0;
@@ -12,7 +12,7 @@ export class ScrollSpace {
   private view = 0;
   private position = 0;
 
-  /** @param view height in which rows are seen */
+  /** @param view height of the visible part */
   resize(rows: number, rowHeight: number, view: number): void {
     const firstRow = this.position / this.rowHeight;
     this.rows = rows;
@@ -21,7 +21,7 @@ export class ScrollSpace {
     this.position = this.limit(firstRow * this.rowHeight);
   }
 
-  /** Pixels from the first row to the top of what is seen. */
+  /** Pixels from the first row to the top of the visible part. */
   get top(): number {
     return this.position;
   }
@@ -29,22 +29,22 @@ export class ScrollSpace {
     this.position = this.limit(pixels);
   }
 
-  /** How high the element is that is scrolled. */
+  /** Height of the scrolled element. */
   get height(): number {
-    return Math.min(this.rows * this.rowHeight, Math.max(TALLEST, this.view));
+    return Math.min(this.rows * this.rowHeight, Math.max(MAX_HEIGHT, this.view));
   }
 
-  /** True where a pixel of the scroll bar is more than a pixel of the content. */
+  /** True if one pixel of the scroll bar is more than one pixel of content. */
   get isScaled(): boolean {
     return this.rows * this.rowHeight > this.height;
   }
 
-  /** What the scrolled element is at. */
+  /** Scroll position of the element. */
   get scrollTop(): number {
     return this.isScaled ? (this.position / this.farthest) * (this.height - this.view) : this.position;
   }
 
-  /** The user moved the scroll bar. False where it only stays where it was put. */
+  /** Follows the scroll bar. Returns false if it has not moved from where we put it. */
   takeScroll(scrollTop: number): boolean {
     if (Math.abs(scrollTop - this.scrollTop) < 1) return false;
     this.top = this.isScaled ? (scrollTop / (this.height - this.view)) * this.farthest : scrollTop;
@@ -54,12 +54,12 @@ export class ScrollSpace {
   get firstRow(): number {
     return Math.floor(this.position / this.rowHeight);
   }
-  /** The row after the last that is seen, in part or whole. */
+  /** The row after the last one that is at least partly visible. */
   get endRow(): number {
     return Math.min(this.rows, Math.ceil((this.position + this.view) / this.rowHeight));
   }
 
-  /** Brings a row into sight: by the least way, or to the middle where it was far. */
+  /** Reveals a row: scrolls as little as possible if it is near, otherwise centers it. */
   reveal(row: number): void {
     const top = row * this.rowHeight;
     const bottom = top + this.rowHeight;

@@ -1,13 +1,13 @@
 /**
- * A canvas that shows a part of a plane: of the size of its place, sharp on every screen, drawn once a frame at most, with a toolbar over
- * it and lists next to it. Must not know what is drawn.
+ * A canvas that shows part of a plane, with a toolbar over it and lists next to it. It fills its space, is sharp on every screen, and is
+ * drawn at most once a frame. Must not know what is drawn.
  */
 import { adoptStyle, make, makeToolbar, onceInFrame } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import style from "./canvasFrame.css";
 import { type Box, Viewport } from "./viewport.ts";
 
-/** What is remembered of a view, small and plain. */
+/** The part of the plane in view, as saved page state. */
 export interface ShownPlace {
   readonly x: number;
   readonly z: number;
@@ -15,30 +15,29 @@ export interface ShownPlace {
 }
 
 export interface FrameParts {
-  /** Of the canvas, for screen readers: what it shows, and its keys. */
+  /** The canvas's label for screen readers: what it shows, and its keys. */
   readonly label: string;
-  /** What the toolbar is called. */
   readonly toolsLabel: string;
   readonly tools: readonly HTMLElement[];
-  /** Stands in the corner across from the toolbar. */
+  /** Shown in the corner opposite the toolbar. */
   readonly note: HTMLElement;
   /** Lists and forms next to the canvas. */
   readonly side: HTMLElement;
   readonly place: ShownPlace | undefined;
-  /** The canvas is drawn again by this; called in a frame. */
+  /** Draws the canvas; called in an animation frame. */
   readonly draw: (context: CanvasRenderingContext2D, view: Viewport) => void;
-  /** Shows what matters; called with each new size until something was shown. */
+  /** Sets the first view; called at each resize until a view is set. */
   readonly onFirst: () => void;
-  /** Another part of the plane is shown, by the user or by `fit`. */
+  /** The user or `fit` changed the view. */
   readonly onPlace: () => void;
 }
 
 export class CanvasFrame {
-  /** The canvas and what is next to it. */
+  /** The canvas and the lists next to it. */
   readonly element: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly view = new Viewport();
-  /** Something was shown before, or was fitted since: what is shown is not to be changed without being asked. */
+  /** A view was restored or set: do not change it unless the user asks. */
   isPlaced: boolean;
   private readonly tools: HTMLElement;
   private readonly context: CanvasRenderingContext2D;
@@ -70,7 +69,7 @@ export class CanvasFrame {
     this.changed();
   }
 
-  /** @param x what stays in place, in pixels; the middle where missing */
+  /** @param x pixel that stays in place; the middle if missing */
   zoom(factor: number, x?: number, y?: number): void {
     this.view.zoom(factor, x, y);
     this.changed();
@@ -79,7 +78,7 @@ export class CanvasFrame {
   /** Shows a box as a whole, once the canvas has a size. See {@link Viewport.fit}. */
   fit(box: Box, closest?: number, least?: number): void {
     if (this.view.width <= 1) return;
-    // the toolbar covers the top, unless it takes half of the picture
+    // leave room for the toolbar at the top, but at most a quarter of the picture
     const covered = Math.min(this.tools.offsetHeight, this.view.height / 4);
     this.view.fit(box, closest, least, covered);
     this.changed();

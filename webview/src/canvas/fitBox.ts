@@ -1,26 +1,26 @@
-/** The part of a plane that holds what matters: a few entries far away from all others do not make the rest too small to see. */
+/** The part of a plane to show first: a few entries far from all others must not make the rest too small to see. */
 import type { Box } from "./viewport.ts";
 
-/** Share of the coordinates on each side that may be strays. */
+/** Share of the coordinates at each end that may be outliers. */
 const TAIL = 0.02;
-/** So many times the spread of the others, an entry is far away: of few entries, one has to be farther. */
+/** An outlier is farther away than this many times the spread of the others; with few entries, the limit is higher. */
 const FAR = 2;
 const FAR_OF_FEW = 5;
 const FEW = 50;
-/** Of fewer, each matters. */
+/** With fewer entries, there are no outliers. */
 const MIN = 5;
 
-/** A place of the plane: across, down. */
+/** A position on the plane: x to the right, z down. */
 export type Place = readonly [x: number, z: number];
 
-/** @param places at least one; coordinates that are not numbers are left out */
+/** @param places at least one; ignores coordinates that are not finite */
 export function fitBox(places: readonly Place[]): Box {
   const [left, right] = usualRange(places.map(([x]) => x));
   const [top, bottom] = usualRange(places.map(([, z]) => z));
   return { left, right, top, bottom };
 }
 
-/** Least and most of the values, strays left out. Those that are not numbers count for nothing. */
+/** Returns the minimum and maximum of the values without outliers. Ignores values that are not finite. */
 export function usualRange(values: readonly number[]): readonly [number, number] {
   const sorted = Float64Array.from(values.filter(Number.isFinite)).sort();
   const count = sorted.length;

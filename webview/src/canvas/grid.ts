@@ -1,14 +1,14 @@
-/** The grid after a map, with its numbers at the edges. Must not know what is drawn over it. */
+/** The grid behind a map, with its numbers at the edges. Must not know what is drawn over it. */
 
 import { roundStep } from "../chart/scale.ts";
 import type { Canvas } from "./shapes.ts";
 import type { PlaneTheme } from "./theme.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** @param isUp coordinates grow upwards: what the view has as down is their opposite */
+/** @param isUp vertical coordinates grow upwards, so the view's z is their negative */
 export function drawGrid(canvas: Canvas, view: Viewport, theme: PlaneTheme, isUp = false): void {
   const step = roundStep(80 / view.scale);
-  // themes of high contrast draw guides as strong as text, or hardly to be seen: a quarter of the text is between
+  // in high contrast themes, guides are as strong as text or almost invisible: use the text color at a quarter of its strength
   canvas.strokeStyle = theme.isHighContrast ? theme.foreground : theme.grid;
   canvas.fillStyle = theme.foreground;
   canvas.lineWidth = 1;

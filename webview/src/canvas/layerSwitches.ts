@@ -1,4 +1,4 @@
-/** The switches of the layers of a picture: what is shown, how it looks, how many there are. */
+/** The check boxes for a picture's layers, each with its symbol, title and number of entries. */
 import { make, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { paint, type Shape, traceShape } from "./shapes.ts";
@@ -37,7 +37,7 @@ export class LayerSwitches<Id> {
     });
   }
 
-  /** Switches a layer on: what is added must be seen. */
+  /** Turns a layer on, so that an added entry is visible. */
   showLayer(id: Id): void {
     if (this.shown.has(id)) return;
     this.shown.add(id);

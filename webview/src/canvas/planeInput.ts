@@ -1,6 +1,6 @@
 /**
- * Mouse, wheel and keys over a plane, as gestures: a drag from press to release, a rectangle around entries, a walk of arrow keys from
- * the first to a pause. Must know neither what is drawn nor what a gesture does.
+ * Turns mouse, wheel and keys over a plane into gestures: a drag, a selection rectangle, and a walk, which is a run of arrow keys that ends
+ * with a pause. Must not know what is drawn or what a gesture does.
  */
 import type { CanvasFrame } from "./canvasFrame.ts";
 import { type Canvas, paint } from "./shapes.ts";
@@ -11,21 +11,21 @@ export interface Press<Hit> {
   readonly x: number;
   readonly y: number;
   readonly hit: Hit | undefined;
-  /** Shift, Control or Command: what is selected stays selected. */
+  /** Shift, Control or Command is down: keep the selection. */
   readonly isAdding: boolean;
   readonly alt: boolean;
 }
 
-/** What a drag does: moves what is selected, shows another part, selects what is inside a rectangle, or draws from place to place. */
+/** What a drag does: move the selection, pan the view, select with a rectangle, or draw from one position to another. */
 export type Drag = "move" | "pan" | "marquee" | "draw";
 
 export interface PlaneEvents<Hit> {
   hitAt(x: number, y: number): Hit | undefined;
-  /** A button went down: what a drag from here does. */
+  /** A button went down. Returns what a drag from here does. */
   onPress(press: Press<Hit>): Drag;
-  /** It went up where it went down. */
+  /** The button went up without a drag. */
   onClick(press: Press<Hit>): void;
-  /** What is selected is under way, by so many pixels from where it was. @param hit undefined for keys */
+  /** The selection is moving. @param hit undefined for keys @param dx total offset in pixels */
   onMove?(hit: Hit | undefined, dx: number, dy: number): void;
   onDrop?(): void;
   /** @param corners in pixels of the canvas */
@@ -40,18 +40,18 @@ export interface PlaneEvents<Hit> {
   onHover(x: number, y: number): void;
   /** The context menu. */
   onMenu?(x: number, y: number, isByKey: boolean): void;
-  /** A key, before what it usually does. True where it did something. */
+  /** Called before the usual action of a key. Returns true if it handled the key. */
   onKey?(event: KeyboardEvent): boolean;
-  /** Where the menu comes up by key, in pixels. */
+  /** Where the menu key opens the menu, in pixels. */
   menuPlace?(): { readonly x: number; readonly y: number };
-  /** Pixels that an arrow key moves what is selected by; undefined where nothing is: the view moves. */
+  /** Returns the pixels by which an arrow key moves the selection, or undefined to move the view instead. */
   step?(isFine: boolean, isFar: boolean): number | undefined;
 }
 
 const PIXELS_BEFORE_DRAG = 3;
 const PAN_BY_KEY = 60;
 const ZOOM = 1.25;
-/** Milliseconds without an arrow key that end a walk: holding a key is one change, not fifty. */
+/** Milliseconds without an arrow key that end a walk, so that holding a key makes one change, not fifty. */
 const WALK_PAUSE = 600;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -78,7 +78,7 @@ export class PlaneInput<Hit> {
     private readonly events: PlaneEvents<Hit>,
   ) {
     const { canvas } = frame;
-    // with Shift, a press would select the texts of the page
+    // Shift+click would select text on the page
     canvas.addEventListener("mousedown", (event) => event.shiftKey && event.preventDefault());
     canvas.addEventListener("pointerdown", (event) => this.onDown(event));
     canvas.addEventListener("pointermove", (event) => this.onMove(event));
@@ -90,7 +90,7 @@ export class PlaneInput<Hit> {
     canvas.addEventListener("contextmenu", (event) => this.onContextMenu(event));
   }
 
-  /** Draws the rectangle around entries, while one is drawn. */
+  /** Draws the selection rectangle during its drag. */
   drawMarquee(canvas: Canvas, colour: string): void {
     const { marquee } = this;
     if (!marquee) return;
@@ -162,7 +162,7 @@ export class PlaneInput<Hit> {
 
   private onContextMenu(event: MouseEvent): void {
     event.preventDefault();
-    // the key for menus says no place
+    // the menu key has no position
     const isByKey = event.button !== 2;
     const place = isByKey ? this.events.menuPlace?.() : { x: event.offsetX, y: event.offsetY };
     if (place) this.events.onMenu?.(place.x, place.y, isByKey);
@@ -188,7 +188,7 @@ export class PlaneInput<Hit> {
     event.preventDefault();
   }
 
-  /** Gives up the gesture, or else the selection. */
+  /** Cancels the gesture, or clears the selection. */
   private escape(): void {
     clearTimeout(this.walk?.timer);
     this.walk = undefined;

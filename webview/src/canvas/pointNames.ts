@@ -1,22 +1,22 @@
-/** Writes the names of points next to them, legible on any background. Must not know what the points are. */
+/** Writes point names next to the points, legible on any background. Must not know what the points are. */
 import type { Canvas } from "./shapes.ts";
 import type { PlaneTheme } from "./theme.ts";
 import type { Viewport } from "./viewport.ts";
 
-/** In pixels. */
+/** A name and the position of its point, in pixels. */
 export interface PointName {
   readonly text: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** Pixels between the middle of a point and its name. */
+/** Pixels between the center of a point and its name. */
 const GAP = 9;
 
 /** Pixels from one name to the one below it. */
 const LINE = 14;
 
-/** Each name goes to the right of its point, or to the left where the picture would cut it off. */
+/** Draws each name to the right of its point, or to the left if the picture would cut it off. */
 export function drawPointNames(
   canvas: Canvas,
   view: Viewport,
@@ -35,13 +35,13 @@ export function drawPointNames(
   }
 }
 
-/** Where the name of a point at `x` starts. A name that fits on neither side goes to the right. */
+/** Returns where the name of a point at `x` starts. A name that fits on neither side goes to the right. */
 export function nameStart(x: number, width: number, pictureWidth: number): number {
   const isCut = x + GAP + width > pictureWidth;
   return isCut && x - GAP - width >= 0 ? x - GAP - width : x + GAP;
 }
 
-/** The names, each below the points and the names before it that it would cover. */
+/** Returns the names, each moved down until it covers no point and no earlier name. */
 export function spreadNames(names: readonly PointName[], widthOf: (text: string) => number, pictureWidth: number): readonly PointName[] {
   const placed = names.map(({ x, y }) => ({ start: x - GAP, end: x + GAP, y }));
   return names.map(({ text, x, y: wanted }) => {

@@ -1,7 +1,10 @@
-/** Reads the colours of pictures off the page. */
+/** Reads the colors for pictures from the page. */
 import type { PlaneTheme } from "./theme.ts";
 
-/** Read once per theme, because computed styles are slow. @param own more colours for one picture; `instead` replaces a missing one, else the foreground does */
+/**
+ * Call once per theme, because computed styles are slow.
+ * @param own reads more colors for one picture; `instead` replaces a missing one, by default the foreground
+ */
 export function readPlaneTheme<Own>(own: (read: (variable: string, instead?: string) => string) => Own): PlaneTheme & Own {
   const styles = getComputedStyle(document.body);
   const readOr = (variable: string, instead: string) => styles.getPropertyValue(variable).trim() || instead;

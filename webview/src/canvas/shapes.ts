@@ -1,9 +1,9 @@
-/** Outlines of small shapes, which tell kinds of points apart when colors do not, and lines of a plane. */
+/** Outlines of small shapes, which distinguish kinds of points without relying on color, and lines on a plane. */
 import type { Viewport } from "./viewport.ts";
 
 export type Shape = "circle" | "square" | "diamond" | "triangle" | "cross" | "star" | "ring" | "line";
 
-/** The outline of a shape around 0, 0 with a reach of `r` pixels. Triangles point to the right. */
+/** Traces the outline of a shape around `x`, `y` with a radius of about `r` pixels. At angle 0, triangles point to the right. */
 export function traceShape(path: CanvasPath, shape: Shape, x: number, y: number, r: number, angle = 0): void {
   switch (shape) {
     case "circle":
@@ -37,17 +37,17 @@ export function traceLine(path: CanvasPath, view: Viewport, line: readonly numbe
   if (isClosed) path.closePath();
 }
 
-/** Pixels of a line that an arrow needs. */
+/** Length in pixels that a line needs for an arrow. */
 export const TIP_ROOM = 16;
 
-/** The direction of a line, if there is room to show it. */
+/** Traces an arrow in the middle of a line, if the line is long enough. */
 export function traceTip(path: CanvasPath, view: Viewport, [fromX, fromZ, toX, toZ]: readonly number[], room = TIP_ROOM): void {
   const [x1, y1, x2, y2] = [view.toX(fromX), view.toY(fromZ), view.toX(toX), view.toY(toZ)];
   if (Math.hypot(x2 - x1, y2 - y1) < room) return;
   traceShape(path, "triangle", (x1 + x2) / 2, (y1 + y2) / 2, 4, Math.atan2(y2 - y1, x2 - x1));
 }
 
-/** What pictures use of a canvas: pages and workers have it. */
+/** The canvas features that pictures use. Pages and workers have them. */
 export type Canvas = CanvasCompositing &
   CanvasDrawPath &
   CanvasFillStrokeStyles &
@@ -57,7 +57,7 @@ export type Canvas = CanvasCompositing &
   CanvasText &
   CanvasTextDrawingStyles;
 
-/** Colours of areas and lines; of lines the width and the dashes. */
+/** Colors for fill and stroke, and the stroke's width and dashes. */
 interface Paint {
   readonly fill?: string;
   readonly stroke?: string;
@@ -66,7 +66,7 @@ interface Paint {
   readonly alpha?: number;
 }
 
-/** Draws one outline. Leaves neither dashes nor transparency behind. */
+/** Draws one outline, then resets dashes and transparency. */
 export function paint(canvas: Canvas, { fill, stroke, width = 1, dash = [], alpha = 1 }: Paint, trace: () => void): void {
   canvas.globalAlpha = alpha;
   canvas.beginPath();

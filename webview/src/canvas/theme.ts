@@ -1,6 +1,6 @@
-/** The colours of pictures on a canvas, from the editor's theme. */
+/** The colors of pictures on a canvas, from VS Code's theme. */
 
-/** Colours and fonts as CSS writes them. */
+/** Colors and font as CSS values. */
 export interface PlaneTheme {
   readonly background: string;
   readonly foreground: string;

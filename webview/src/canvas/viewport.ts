@@ -1,4 +1,4 @@
-/** The part of a plane that is seen on a canvas: x to the right, z down. Must know neither canvas nor what is drawn. */
+/** The part of a plane that a canvas shows: x to the right, z down. Must not know the canvas or what is drawn. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -9,10 +9,10 @@ export interface Box {
 export class Viewport {
   width = 1;
   height = 1;
-  /** Of the middle, in world units. */
+  /** The center of the view, in world units. */
   x = 0;
   z = 0;
-  /** Pixels for a world unit. */
+  /** Pixels per world unit. */
   scale = 0.01;
 
   toX(x: number): number {
@@ -28,7 +28,7 @@ export class Viewport {
     return (pixel - this.height / 2) / this.scale + this.z;
   }
 
-  /** @param margin pixels beyond the edges that count */
+  /** @param margin pixels beyond the edges that count as in sight */
   isInSight(x: number, z: number, margin = 0): boolean {
     const [px, py] = [this.toX(x), this.toY(z)];
     return px >= -margin && py >= -margin && px <= this.width + margin && py <= this.height + margin;
@@ -39,7 +39,7 @@ export class Viewport {
     this.z -= dy / this.scale;
   }
 
-  /** @param px what stays in place, in pixels; the middle where missing */
+  /** @param px pixel that stays in place; the middle if missing */
   zoom(factor: number, px = this.width / 2, py = this.height / 2): void {
     const [x, z] = [this.worldX(px), this.worldZ(py)];
     this.scale = Math.min(10, Math.max(0.0005, this.scale * factor));
@@ -47,7 +47,7 @@ export class Viewport {
     this.z = z - (py - this.height / 2) / this.scale;
   }
 
-  /** @param closest pixels for a world unit at most @param least world units that are shown at least @param covered pixels at the top */
+  /** @param closest maximum pixels per world unit @param least minimum world units to show @param covered pixels hidden at the top */
   fit({ left, right, top, bottom }: Box, closest = 1, least = 100, covered = 0): void {
     const free = 48;
     const across = Math.max(1, this.width - free) / Math.max(least, right - left);
@@ -57,7 +57,7 @@ export class Viewport {
     this.z = (top + bottom) / 2 - covered / 2 / this.scale;
   }
 
-  /** Moves as little as needed to show a place. */
+  /** Moves as little as possible to show a position. */
   reveal(x: number, z: number): void {
     const free = 40;
     const [px, py] = [this.toX(x), this.toY(z)];

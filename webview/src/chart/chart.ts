@@ -1,6 +1,6 @@
 /**
- * A chart in SVG: axes, lines, markers that are dragged by mouse and keyboard, zoom and pan. Its owner
- * supplies the content, receives gesture events, redraws during a gesture and makes one change at its end. Must know no data.
+ * A chart in SVG: axes, lines, markers to drag by mouse or keyboard, zoom and pan. Its owner supplies the content, receives gesture events,
+ * redraws during a gesture and makes one change at its end. Must not know where the data comes from.
  */
 
 import { adoptStyle, make, onceInFrame, setAttribute, setText } from "../dom.ts";
@@ -12,7 +12,7 @@ import { drawLineNames } from "./lineNames.ts";
 import { type Axis, isInView, moved, numberText, pointsInView, type Range, ticks, type View, zoomed } from "./scale.ts";
 import { childrenOf, makeSvg, pathOf } from "./svg.ts";
 
-/** Pixels around the plot, for the numbers of the axes. */
+/** Pixels around the plot, for the axis numbers. */
 const EDGE = { left: 58, right: 12, top: 36, bottom: 40 };
 const PIXELS_BETWEEN_TICKS = { x: 90, y: 44 };
 const SHAPES = [
@@ -83,7 +83,7 @@ export class Chart {
     this.events.onView?.();
   }
 
-  /** @param factor 2 shows half as much @param at what stays in place; the middle where missing */
+  /** @param factor 2 shows half as much @param at the position that stays in place; the middle if missing */
   zoom(factor: number, at?: { readonly x: number; readonly y: number }, axes: "xy" | Axis = "xy"): void {
     const { x, y } = this.view;
     this.setView({
@@ -97,7 +97,7 @@ export class Chart {
     this.setView({ x: moved(this.view.x, -dx * this.unitsInPixel("x")), y: moved(this.view.y, dy * this.unitsInPixel("y")) });
   }
 
-  /** Moves the view as little as needed to show the marker. */
+  /** Moves the view as little as possible to show the marker. */
   reveal(id: string): void {
     const marker = this.content.markers.find((one) => one.id === id);
     if (!marker) return;
@@ -123,7 +123,7 @@ export class Chart {
     return (to - from) / Math.max(1, pixels);
   }
 
-  /** The place of the plane under a place of the page. */
+  /** Returns the position in the plane at a position on the page. */
   placeAt(event: { readonly clientX: number; readonly clientY: number }): { readonly x: number; readonly y: number } {
     const box = this.svg.getBoundingClientRect();
     return {
@@ -198,7 +198,7 @@ export class Chart {
     this.shown.forEach((marker, at) => {
       const element = known.get(marker.id) ?? makeMarker(marker.id);
       known.delete(marker.id);
-      // the order of the keyboard is that of the elements; moving one would take its focus away
+      // Tab follows the order of the elements; moving an element would take its focus away
       if (this.markers.children[at] !== element && !element.isConnected)
         this.markers.insertBefore(element, this.markers.children[at] ?? null);
       setAttribute(element, "transform", `translate(${this.toX(marker.x).toFixed(2)} ${this.toY(marker.y).toFixed(2)})`);
@@ -249,7 +249,7 @@ export class Chart {
 
 let nextChart = 1;
 
-/** The sign of a series, for a legend. Its colour comes from the class `series-N` of what holds it. */
+/** Makes the symbol of a series, for a legend. It takes its color from the class `series-N` of its container. */
 export function sampleOf(series: number): SVGElement {
   const sample = makeSvg("svg", { class: "chart-sample", viewBox: "-8 -8 16 16", "aria-hidden": "true" });
   sample.append(makeSvg("path", { class: "chart-shape", d: SHAPES[series % SERIES] }));
@@ -259,7 +259,7 @@ export function sampleOf(series: number): SVGElement {
 function makeMarker(id: string): SVGElement {
   const element = makeSvg("g", { role: "slider" });
   element.dataset["id"] = id;
-  // the first is what a finger or a hasty mouse may hit
+  // the circle is a larger target for fingers and fast mouse moves
   element.append(makeSvg("circle", { r: "12", class: "chart-target" }), makeSvg("path", { class: "chart-shape" }), makeSvg("title"));
   return element;
 }

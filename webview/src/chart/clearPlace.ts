@@ -1,7 +1,7 @@
-/** Where something about a line is drawn so that one sees which line it is about. Must know no element. */
+/** Finds the position for a line's label where it is clear which line it belongs to. Must not know elements. */
 import { isInView, type View } from "./scale.ts";
 
-/** So many points of a line are looked at: the place need not be exact. */
+/** Check about this many points of a line: the position need not be exact. */
 const MAX_LOOKS = 200;
 
 export interface Point {
@@ -10,8 +10,8 @@ export interface Point {
 }
 
 /**
- * The point in view from which other lines are farthest, the last of several; undefined where none is in view.
- * @param others values of the other lines at an x, NaN where one has none
+ * Returns the point in view that is farthest from the other lines, the last one if there are several, or undefined if no point is in view.
+ * @param others returns the values of the other lines at an x, NaN for a line without a value there
  */
 export function findClearPlace(points: ArrayLike<number>, others: (x: number) => readonly number[], view: View): Point | undefined {
   const step = 2 * Math.max(1, Math.floor(points.length / 2 / MAX_LOOKS));
@@ -29,7 +29,7 @@ export function findClearPlace(points: ArrayLike<number>, others: (x: number) =>
   return best;
 }
 
-/** Of a line whose x never falls; NaN where it has none. */
+/** Returns the value at an x of a line whose x never decreases, or NaN if it has no value there. */
 export function valueAt(points: ArrayLike<number>, x: number): number {
   for (let at = 0; at + 3 < points.length; at += 2) {
     const [from, to] = [points[at], points[at + 2]];

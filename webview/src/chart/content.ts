@@ -1,40 +1,40 @@
-/** What a chart is given to draw, which of it is in sight, and what it reports. Must know no element. */
+/** A chart's content, the markers of it that are in view, and the chart's events. Must not know elements. */
 import { type Axis, isInView, type View } from "./scale.ts";
 
 type LineStyle =
   | "solid"
-  /** Not stored, but computed from what is, or not known for sure. */
+  /** Computed from stored values, or uncertain. */
   | "dashed"
-  /** Next to the matter: for comparison. */
+  /** Only for comparison. */
   | "faint"
   /** From a point to its handle. */
   | "handle";
 
 export interface ChartLine {
-  /** x and y in turn. A number that is not finite breaks the line. */
+  /** Alternating x and y. A number that is not finite breaks the line. */
   readonly points: ArrayLike<number>;
   readonly style: LineStyle;
-  /** Lines and markers of one series have one colour and one shape. */
+  /** Lines and markers of one series have the same color and shape. */
   readonly series: number;
-  /** Written at it, where several are compared. */
+  /** Drawn at the line when lines are compared. */
   readonly name?: string;
-  /** x never falls: what is out of sight, or finer than pixels, need not be drawn. */
+  /** x never decreases: points outside the view, or closer together than pixels, need not be drawn. */
   readonly ascends?: boolean;
 }
 
 export interface ChartMarker {
-  /** Stays the same while it is moved. */
+  /** Stays the same during a move. */
   readonly id: string;
   readonly x: number;
   readonly y: number;
   readonly series: number;
   readonly kind: "point" | "handle";
   readonly moves: "xy" | "y" | "none";
-  /** Values are whole multiples of this on the y axis: keys move by at least one of them. */
+  /** y values are multiples of this: keys move by at least one step. */
   readonly stepY?: number;
   /** Read aloud, with the values. */
   readonly label: string;
-  /** The values as they are read aloud, where x and y do not say it. */
+  /** The values for screen readers, if x and y are not enough. */
   readonly valueText?: string;
   readonly problem?: string;
 }
@@ -55,38 +55,38 @@ export interface ChartContent {
 }
 
 export interface ChartEvents {
-  /** A marker is under way: show it there. */
+  /** A marker is being moved: show it there. */
   onDrag(id: string, x: number, y: number): void;
-  /** The gesture is over: this is where it ended. */
+  /** The move ended here. */
   onDrop(id: string, x: number, y: number): void;
-  /** The gesture was given up: show what was. */
+  /** The move was canceled: show the old position. */
   onCancel(id: string): void;
   onSelect(id: string): void;
-  /** Enter: values are to be typed. */
+  /** Enter was pressed: let the user type values. */
   onOpen?(id: string): void;
   onDelete?(id: string): void;
-  /** A place without a marker was clicked, twice where something can be added there. */
+  /** A position without a marker was clicked; a double click may add something there. */
   onPlace?(x: number, y: number, isDouble: boolean): void;
-  /** Page Down and Page Up, where the markers in the content are not all that there are. */
+  /** Handles Page Down and Page Up if the content does not have all markers. */
   onStep?(by: 1 | -1): void;
   onView?(): void;
-  /** All of it is to be seen. */
+  /** The user wants to see everything. */
   onFit(): void;
 }
 
 /** How many series look different. */
 export const SERIES = 6;
 
-/** More than these in sight cannot be told apart, nor drawn quickly. */
+/** With more markers in view, they cannot be distinguished or drawn quickly. */
 export const MAX_MARKERS = 1500;
 
-/** Those in view; none, but for the selected one, where they are too many to be told apart. */
+/** Returns the markers in view. If there are too many, returns only the selected one. */
 export function markersInView(markers: readonly ChartMarker[], view: View, selected: string | undefined): readonly ChartMarker[] {
   const seen = markers.filter((marker) => marker.id === selected || isInView(view, marker));
   return seen.length <= MAX_MARKERS ? seen : seen.filter(({ id }) => id === selected);
 }
 
-/** The marker after or before this one, in the order given; the first or last where none is selected. */
+/** Returns the marker after or before this one; the first or last if there is no such marker. */
 export function neighbour(markers: readonly ChartMarker[], id: string | undefined, by: 1 | -1): ChartMarker | undefined {
   const at = markers.findIndex((marker) => marker.id === id);
   if (at < 0) return by > 0 ? markers[0] : markers[markers.length - 1];

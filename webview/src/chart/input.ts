@@ -1,21 +1,21 @@
 /**
- * Mouse, wheel and keys over a chart, as gestures: a drag from press to release, a walk of arrow keys from the first to a pause.
- * Must not know what is drawn.
+ * Turns mouse, wheel and keys over a chart into gestures: a drag, and a walk, which is a run of arrow keys that ends with a pause. Must not
+ * know what is drawn.
  */
 import type { Chart } from "./chart.ts";
 import { type ChartMarker, neighbour } from "./content.ts";
 import { numberText, roundedTo } from "./scale.ts";
 
-/** Milliseconds without an arrow key that end a walk: holding a key is one change, not fifty. */
+/** Milliseconds without an arrow key that end a walk, so that holding a key makes one change, not fifty. */
 const WALK_PAUSE = 600;
 const PIXELS_BEFORE_DRAG = 3;
-/** Pixels that an arrow key moves a marker or the view by. */
+/** Pixels by which an arrow key moves a marker or the view. */
 const KEY_STEP = { fine: 1, usual: 8, view: 40 };
 const ZOOM = 1.25;
 
 interface Gesture {
   readonly marker?: ChartMarker;
-  /** Between the marker and the mouse, in units. */
+  /** From the mouse to the marker, in units of the axes. */
   readonly offset: { readonly x: number; readonly y: number };
   x: number;
   y: number;
@@ -58,7 +58,7 @@ export class ChartInput {
     };
     chart.svg.setPointerCapture(event.pointerId);
     if (marker) {
-      event.preventDefault(); // the focus is given here, not by the browser
+      event.preventDefault(); // focus the marker here instead of in the browser
       chart.focusMarker(marker.id);
       chart.events.onSelect(marker.id);
     }
@@ -100,7 +100,7 @@ export class ChartInput {
     this.chart.events.onPlace?.(x, y, isDouble);
   }
 
-  /** Shift keeps to one direction. */
+  /** Shift restricts the drag to one axis. */
   private draggedTo(gesture: Gesture, event: PointerEvent): { x: number; y: number } {
     const { marker, offset } = gesture;
     const place = this.chart.placeAt(event);
@@ -124,7 +124,7 @@ export class ChartInput {
     if (key === "Escape" && (this.gesture?.isMoving || this.walk)) {
       this.cancel();
     } else if (event.ctrlKey || event.metaKey || event.altKey) {
-      return; // the editor's own: undo, save, commands
+      return; // VS Code's keys: undo, save, commands
     } else if (key === "+" || key === "=") chart.zoom(ZOOM);
     else if (key === "-" || key === "_") chart.zoom(1 / ZOOM);
     else if (key === "0") chart.events.onFit();

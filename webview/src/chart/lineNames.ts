@@ -1,11 +1,11 @@
-/** Names of lines that are compared, each where its line is farthest from the others. */
+/** Draws the names of compared lines, each where its line is farthest from the others. */
 import { setAttribute, setText } from "../dom.ts";
 import { findClearPlace, type Point, valueAt } from "./clearPlace.ts";
 import type { ChartLine } from "./content.ts";
 import type { View } from "./scale.ts";
 import { childrenOf } from "./svg.ts";
 
-/** Pixels from one name to the next below, and to the next at the side. */
+/** Minimum distance of two names in pixels, down and across. */
 const LINE = 14;
 const WORDS = 90;
 

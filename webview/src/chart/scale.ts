@@ -1,4 +1,4 @@
-/** What a chart shows of its plane, how that becomes pixels, and which points of a long line must be drawn for that. Numbers only: must know no element. */
+/** The ranges that a chart shows, their round numbers, and the points of a long line that must be drawn. Must not know elements. */
 import { firstIndex } from "../../../formats/core/search.ts";
 
 export interface Range {
@@ -17,13 +17,13 @@ export function isInView({ x, y }: View, place: { readonly x: number; readonly y
   return place.x >= x.from && place.x <= x.to && place.y >= y.from && place.y <= y.to;
 }
 
-/** Part of a range that is left free on each side of what it holds. */
+/** Share of a range that is left free on each side. */
 const MARGIN = 0.06;
-/** Closer than this many parts of the larger end, doubles cannot tell neighbours apart. */
+/** A shorter range, relative to its larger end, exceeds the precision of doubles. */
 const MIN_PART = 1e-9;
 const MAX_SIZE = 1e12;
 
-/** A range that holds the values with a margin; one of length 1 round a single value, 0 to 1 round none. Skips what is not finite. */
+/** Returns a range around the finite values with a margin: of length 1 around a single value, 0 to 1 if there are no values. */
 export function rangeAround(values: Iterable<number>, margin = MARGIN): Range {
   let from = Infinity;
   let to = -Infinity;
@@ -38,7 +38,7 @@ export function rangeAround(values: Iterable<number>, margin = MARGIN): Range {
   return { from: from - free, to: to + free };
 }
 
-/** Zooms by a factor (2 shows half as much) so that `at` stays where it is. Ranges that cannot be shown are left as they are. */
+/** Zooms by a factor (2 shows half as much) so that `at` stays in place. Returns the old range if the new one is too small or large. */
 export function zoomed(range: Range, factor: number, at: number): Range {
   const from = at - (at - range.from) / factor;
   const to = at + (range.to - at) / factor;
@@ -53,7 +53,7 @@ function smallestLength(from: number, to: number): number {
   return Math.max(Math.abs(from), Math.abs(to), 1e-6) * MIN_PART;
 }
 
-/** Round numbers in a range, at most about `count` of them, each with its text. */
+/** Returns round numbers in a range, at most about `count`, and the step between them. */
 export function ticks({ from, to }: Range, count: number): { readonly step: number; readonly at: readonly number[] } {
   const step = roundStep((to - from) / Math.max(1, count));
   const first = Math.ceil(from / step);
@@ -61,16 +61,16 @@ export function ticks({ from, to }: Range, count: number): { readonly step: numb
   return { step, at: Array.from({ length: Math.max(0, Math.min(last - first + 1, 1000)) }, (_, i) => (first + i) * step) };
 }
 
-/** The smallest of 1, 2, 5 × a power of ten that is at least this. */
+/** Returns the smallest 1, 2 or 5 × a power of ten that is at least this. */
 export function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const digit = least / power;
-  // 10 ** -1 and its like are not exact: a hair above counts as that digit
+  // powers such as 10 ** -1 are not exact: slightly more than a digit counts as that digit
   const hair = 1 + 1e-9;
   return power * (digit <= hair ? 1 : digit <= 2 * hair ? 2 : digit <= 5 * hair ? 5 : 10);
 }
 
-/** With as many digits after the point as multiples of the step need. */
+/** Returns the number with as many decimals as multiples of the step need. */
 export function numberText(value: number, step: number): string {
   if (value !== 0 && (Math.abs(value) >= 1e7 || step < 1e-6)) return value.toExponential(3);
   const digits = Math.max(0, Math.min(12, -Math.floor(Math.log10(step) + 1e-9)));
@@ -78,19 +78,19 @@ export function numberText(value: number, step: number): string {
   return Number(text) === 0 ? text.replace("-", "") : text;
 }
 
-/** To a round number that is no farther than half a pixel: what is dragged should not get digits that were not chosen. */
+/** Rounds to a number within half a pixel, so that a dragged value does not get more digits than the user can choose. */
 export function roundedTo(value: number, unitsInPixel: number): number {
   const step = 10 ** Math.floor(Math.log10(Math.max(unitsInPixel, 1e-12)));
   const digits = Math.max(0, Math.min(12, -Math.round(Math.log10(step))));
   return Number((Math.round(value / step) * step).toFixed(digits));
 }
 
-/** Fewer points than this many in a pixel are drawn as they are. */
+/** With fewer points per pixel, all are drawn. */
 const MAX_IN_PIXEL = 4;
 
 /**
- * The part of an ascending line in sight and one point on each side of it; where many points share a pixel, the first, lowest, highest
- * and last of each. Breaks (a y that is not finite) that no pixel shows may be lost.
+ * Returns the visible part of an ascending line, with one point on each side. If many points share a pixel, keeps the first, lowest,
+ * highest and last of each pixel. Breaks (a y that is not finite) narrower than a pixel may be lost.
  */
 export function pointsInView(points: ArrayLike<number>, { from, to }: Range, pixels: number): ArrayLike<number> {
   const first = Math.max(0, firstAt(points, from) - 1);
@@ -114,7 +114,7 @@ export function pointsInView(points: ArrayLike<number>, { from, to }: Range, pix
   return kept;
 }
 
-/** Number of the first point at or after an x. */
+/** Returns the index of the first point at or after an x. */
 function firstAt(points: ArrayLike<number>, x: number): number {
   return firstIndex(points.length / 2, (at) => points[at * 2] >= x);
 }

@@ -1,4 +1,4 @@
-/** Making and reusing elements of SVG. */
+/** Makes and reuses SVG elements. */
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export function makeSvg<Tag extends keyof SVGElementTagNameMap>(tag: Tag, attributes: Readonly<Record<string, string>> = {}) {
@@ -7,14 +7,14 @@ export function makeSvg<Tag extends keyof SVGElementTagNameMap>(tag: Tag, attrib
   return element;
 }
 
-/** Brings a group to this many children of one kind, and gives them. Those that stay are kept, with focus and all. */
+/** Adds or removes children until the group has this many, and returns them. Remaining elements stay, including their focus. */
 export function childrenOf<Tag extends keyof SVGElementTagNameMap>(parent: Element, tag: Tag, count: number): SVGElementTagNameMap[Tag][] {
   while (parent.childElementCount > count) parent.lastElementChild?.remove();
   while (parent.childElementCount < count) parent.append(makeSvg(tag));
   return [...parent.children] as SVGElementTagNameMap[Tag][];
 }
 
-/** A path through points, x and y in turn, by two functions to pixels; broken where a number is not finite. */
+/** Returns a path through points (alternating x and y), converted to pixels; a number that is not finite breaks it. */
 export function pathOf(points: ArrayLike<number>, toX: (x: number) => number, toY: (y: number) => number): string {
   let path = "";
   let isDown = false;
@@ -31,7 +31,7 @@ export function pathOf(points: ArrayLike<number>, toX: (x: number) => number, to
   return path;
 }
 
-/** Browsers lose lines that end millions of pixels outside. */
+/** Browsers do not draw lines that end millions of pixels outside the picture. */
 function clamped(pixel: number): number {
   return Math.max(-1e5, Math.min(1e5, pixel));
 }
