@@ -57,8 +57,8 @@ const refusals = /** @type {const} */ ([
   ["Whole", "4x", /whole number/],
   ["Whole", "2147483648", /Must be between -2147483648 and 2147483647/],
   ["Real", "", /Must be a number/],
-  ["Text", "x".repeat(32), /32 bytes; there is room for 31/],
-  ["Text", "äöüäöüäöüäöüäöüä", /32 bytes; there is room for 31/],
+  ["Text", "x".repeat(32), /32 bytes is too long: the limit is 31/],
+  ["Text", "äöüäöüäöüäöüäöüä", /32 bytes is too long: the limit is 31/],
 ]);
 
 /** @type {import("../main.mjs").Suite} */

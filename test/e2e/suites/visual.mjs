@@ -102,7 +102,7 @@ export const suite = {
       const visual = await open(t, "wrong");
       await visual.startEdit("SameGroupActorName");
       await workbench.page.keyboard.type("x".repeat(40));
-      assert.match((await visual.message()) ?? "", /40 bytes; there is room for 31/);
+      assert.match((await visual.message()) ?? "", /40 bytes is too long: the limit is 31/);
       await workbench.screenshot("refused");
       await workbench.page.keyboard.press("Enter");
       await visual.page.locator(".tree .editing").waitFor();

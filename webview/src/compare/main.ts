@@ -1,4 +1,4 @@
-/** The page of a comparison: what differs, in sentences, with a filter. Shows and asks only: the extension compares and opens. */
+/** The page of a comparison: a list of differences as sentences, with a filter. The extension compares and opens files. */
 import { make, makeToolbar, setText } from "../dom.ts";
 import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
@@ -70,7 +70,7 @@ function start(before: string, after: string): (news: News<ToComparePage>) => vo
     follow();
   }
 
-  /** The picture is of the file that is chosen, and marks the place of the sentence that is. */
+  /** Shows the picture of the selected file, and marks the position of the selected sentence. */
   function follow(): void {
     const { file = -1, statement = -1 } = tree.chosen ?? {};
     if (file !== drawn?.file) {

@@ -1,4 +1,4 @@
-/** The picture of several versions next to a list of what differs. What draws it is loaded when there is one. */
+/** The picture of several versions, next to the list of differences. Loads the panel's code only when there is a picture. */
 import type { Span } from "../../../formats/core/text/span.ts";
 import { adoptStyle, make } from "../dom.ts";
 import type { ComparedPicture, IsMeant, MakeCompared } from "../panels/panel.ts";
@@ -12,7 +12,7 @@ export class PicturePane {
   private places: readonly (readonly Span[])[] = [];
   private shown: VersionsPicture | null = null;
 
-  /** @param choose something in the picture was clicked; what it takes are places as {@link mark} has them */
+  /** @param choose called when something in the picture is clicked; its predicate takes the same places as {@link mark} */
   constructor(private readonly choose: (isMeant: IsMeant) => void) {
     adoptStyle(style);
   }
@@ -32,7 +32,7 @@ export class PicturePane {
     this.mark(this.places);
   }
 
-  /** @param places in the text of each version, also of an oldest one that there is not */
+  /** @param places spans in the text of each version, including a missing oldest one */
   mark(places: readonly (readonly Span[])[]): void {
     this.places = places;
     if (this.shown) this.picture?.mark(places.slice(-this.shown.versions.length));

@@ -1,21 +1,21 @@
-/** What the page of a comparison and the extension say to each other. Types only, so that both sides can import it. */
+/** Messages between the page of a comparison and the extension. Types only, so that both sides can import it. */
 import type { ComparedStatement, PictureResult } from "../../../server/src/protocol.ts";
 import type { BackdropAnswer } from "../protocol.ts";
 
-/** A file, or a member of an archive, that differs. */
+/** A file or archive member that differs. */
 export interface ComparedFile {
-  /** Below what is compared, over archives. */
+  /** The path relative to the compared file or folder, through archives. */
   readonly path: string;
   readonly kind: "changed" | "added" | "removed" | "bytes";
-  /** Why it is not compared by what is in it. */
+  /** Why it was not compared by content. */
   readonly message?: string;
   readonly statements: readonly ComparedStatement[];
 }
 
-/** What is drawn of versions of a file: a panel's models, and for each statement about them where it is in their texts. */
+/** The picture of a file's versions: a panel's models, and for each statement, its spans in their texts. */
 export interface VersionsPicture extends Pick<PictureResult, "panel" | "places"> {
   readonly versions: readonly { readonly title: string; readonly model: unknown }[];
-  /** Next to the newest version. */
+  /** The backdrop of the newest version. */
   readonly backdrop: BackdropAnswer | null;
 }
 
@@ -25,7 +25,7 @@ export type ToComparePage =
       readonly before: string;
       readonly after: string;
     }
-  /** Further differences: the page already has the earlier ones. */
+  /** More differences: the page already has the earlier ones. */
   | {
       readonly kind: "files";
       /** How many files precede these; 0 when a comparison begins. */
@@ -40,9 +40,9 @@ export type ToComparePage =
 
 export type FromComparePage =
   | { readonly kind: "openFile"; readonly file: number }
-  /** At the place of a statement. */
+  /** Opens a file at a statement. */
   | { readonly kind: "open"; readonly file: number; readonly statement: number }
-  /** Asks for it. */
+  /** Requests the picture. */
   | { readonly kind: "picture"; readonly file: number }
   | { readonly kind: "copy" }
   | { readonly kind: "save" }

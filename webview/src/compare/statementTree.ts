@@ -1,6 +1,6 @@
 /**
- * What differs, as a tree: files, their entries, sentences. The tree has the keyboard itself, and its rows are active descendants for screen
- * readers. Sentences are shown in full, so rows differ in height: the first rows are created at once, the others when scrolled into view.
+ * The tree of differences: files, their entries, sentences. The tree element has the focus; for screen readers, the active row is its
+ * active descendant. Sentences wrap, so rows differ in height: the first rows are created at once, the others when scrolled into view.
  */
 import { groupBy } from "../../../formats/core/lists.ts";
 import type { ComparedStatement } from "../../../server/src/protocol.ts";
@@ -11,30 +11,29 @@ import { rowOfKey } from "../ui/virtualRows.ts";
 import type { ComparedFile } from "./protocol.ts";
 import style from "./statementTree.css";
 
-/** Files are closed at the start where there are more rows. */
+/** With more rows, files are initially collapsed. */
 const MAX_OPEN_ROWS = 400;
-/** A filter finds the others. */
+/** The filter can show the others. */
 const MAX_ROWS = 3000;
-/** Elements that are made at once. */
+/** Elements to create at a time. */
 const ROWS_AT_ONCE = 150;
 const PAGE_ROWS = 15;
 
 export interface StatementTreeEvents {
   /** @param statement -1 for the file as a whole */
   open?(file: number, statement: number): void;
-  /** Another row is the chosen one: see {@link StatementTree.chosen}. */
+  /** Another row was selected: see {@link StatementTree.chosen}. */
   choose?(): void;
-  /** Arrow up from the first row, Escape. */
+  /** Arrow Up in the first row, or Escape. */
   leave?(): void;
 }
 
-/** What a row shows. */
 interface Item {
   readonly id: string;
   readonly file: number;
   readonly statement: number;
   readonly fill: (element: HTMLElement) => void;
-  /** Of a group: what is in it. */
+  /** For a group: makes its items. */
   readonly inside?: () => readonly Item[];
 }
 
@@ -49,7 +48,7 @@ export class StatementTree {
   readonly element: HTMLElement;
   private files: readonly ComparedFile[] = [];
   private query = "";
-  /** Groups that the user opened or closed, against what they are by themselves. */
+  /** Groups that the user expanded or collapsed, unlike their initial state. */
   private readonly toggled = new Set<string>();
   private isOpenAtStart = true;
   private rows: readonly Row[] = [];
@@ -74,12 +73,12 @@ export class StatementTree {
     this.element.addEventListener("click", (event) => this.onClick(event));
   }
 
-  /** Files that the filter leaves. */
+  /** Number of files that pass the filter. */
   get shownFiles(): number {
     return this.rows.filter(({ level }) => level === 1).length;
   }
 
-  /** Its statement is -1 for the file as a whole. */
+  /** The selected row; its statement is -1 for the file as a whole. */
   get chosen(): { readonly file: number; readonly statement: number } | undefined {
     return this.rows.find(({ id }) => id === this.active);
   }
@@ -90,7 +89,7 @@ export class StatementTree {
     this.draw();
   }
 
-  /** Rows with all of these words in them, and what they belong to. */
+  /** Shows only rows that contain all words of the query, with their parents. */
   filter(query: string): void {
     this.query = query;
     this.draw();
@@ -127,7 +126,7 @@ export class StatementTree {
   }
 
   private isOpen(id: string): boolean {
-    // what a filter finds is in sight
+    // show what the filter finds
     return this.query.trim() !== "" || this.isOpenAtStart !== this.toggled.has(id);
   }
 
@@ -188,7 +187,7 @@ export class StatementTree {
     document.getElementById(row.id)?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Chooses a sentence, and opens what it is in. */
+  /** Selects a sentence and expands its parents. */
   reveal(file: number, statement: number): void {
     const { statements = [] } = this.files[file] ?? {};
     const entry = statements[statement]?.entry;
@@ -247,13 +246,13 @@ interface Numbered {
   readonly number: number;
 }
 
-/** Sentences about one entry, or one sentence by itself, for which the entry is empty. */
+/** Sentences about one entry, or a single sentence with an empty entry. */
 interface Part {
   readonly entry: string;
   readonly inside: readonly Numbered[];
 }
 
-/** In the order of the sentences, of which those come first that say most. */
+/** Groups sentences by entry, in their order: the most important first. */
 function partsOf(statements: readonly Numbered[]): readonly Part[] {
   return [...groupBy(statements, ({ statement }) => statement.entry)].flatMap(([entry, inside]) => {
     if (entry !== "" && inside.length > 1) return [{ entry, inside }];
@@ -270,7 +269,7 @@ function itemsOf(parent: Item, { entry, inside }: Part): readonly Item[] {
   });
   if (entry === "") return sentences;
   const fill = (element: HTMLElement) => element.append(make("span", { class: "entry", text: entry }), countOf(inside.length));
-  // an entry is labeled by its first sentence: element ids hold no blanks
+  // the id uses the entry's first sentence, because element ids cannot contain spaces
   const first = inside[0]?.number ?? -1;
   return [{ id: `${parent.id}-entry-${first}`, file, statement: first, fill, inside: () => sentences }];
 }

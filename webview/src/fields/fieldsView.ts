@@ -1,4 +1,4 @@
-/** The tab of fields: tree, filter and details, in step with the text. What is done to rows is in rowCommands.ts. */
+/** The Fields tab: tree, filter and details, in sync with the text. See rowCommands.ts for the commands on rows. */
 
 import { hex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
@@ -23,9 +23,9 @@ interface Remembered {
   readonly filter: string;
 }
 
-/** Milliseconds without a key before the filter is applied. */
+/** Milliseconds from the last key until the filter is applied. */
 const TYPING_PAUSE = 120;
-/** Milliseconds without a change before the details are read again. */
+/** Milliseconds from the last change until the details are read again. */
 const DETAILS_PAUSE = 150;
 
 export class FieldsView {
@@ -75,7 +75,7 @@ export class FieldsView {
         event.preventDefault();
       }
     });
-    // once a frame, however fast the keyboard goes through the rows, and after it is painted: what is not seen must not hold up what is
+    // once a frame, and after painting, so that the details do not delay fast keyboard navigation
     this.tree.onFocus = onceInFrame(() => setTimeout(() => void this.onChosen(this.tree.focusedRow)));
     this.tree.onToggle = () => this.remember();
     this.tree.onKeyDown = (event) => this.commands.onKey(event);
@@ -95,7 +95,7 @@ export class FieldsView {
   show(): void {
     this.isShown = true;
     this.tree.draw();
-    // another view may have gone elsewhere meanwhile
+    // the selection may have moved in another view
     const selection = this.api.selection();
     if (this.isPlaced && selection) void this.follow(selection);
   }
@@ -104,7 +104,7 @@ export class FieldsView {
     this.isShown = false;
   }
 
-  /** The place of an earlier run of the page, or that of the text editor. */
+  /** Reveals the row of the page's saved state, or that of the text editor. */
   private async findPlace(remembered: Remembered | undefined): Promise<void> {
     if (!remembered) {
       const selection = this.api.selection();
@@ -124,7 +124,7 @@ export class FieldsView {
       this.isPlaced = true;
       await this.findPlace(this.begin);
     }
-    // the bytes of the whole file are made for it: not while a user types
+    // details need the bytes of the whole file, so wait until the user stops typing
     window.clearTimeout(this.detailing);
     if (!this.details.element.hidden) this.detailing = window.setTimeout(() => void this.showDetails(this.tree.focusedRow), DETAILS_PAUSE);
   }
@@ -141,7 +141,7 @@ export class FieldsView {
     await this.showDetails(row);
   }
 
-  /** The cursor of a text editor, or of another view, went elsewhere. */
+  /** Follows the cursor of a text editor or another view. */
   private async follow({ start }: Span): Promise<void> {
     if (!this.isShown) return;
     const { answer } = (await this.api.ask({ kind: "rowAt", offset: start })) ?? { answer: -1 };
@@ -178,7 +178,7 @@ export class FieldsView {
   }
 }
 
-/** What is known of the chosen field: path, meaning, bytes in the file, findings. */
+/** Details of the focused field: path, meaning, bytes in the file, findings. */
 class DetailsPane {
   readonly element = make("section", { class: "details", attributes: { "aria-label": l10n.t("Details"), tabindex: "0" } });
   private asked = 0;
@@ -187,11 +187,11 @@ class DetailsPane {
     this.element.hidden = true;
   }
 
-  /** @returns what the server knows; undefined where something else was asked for meanwhile */
+  /** @returns the server's answer, or undefined if it failed or another field was requested in the meantime */
   async show(row: number, content: RowContent | undefined): Promise<DetailsAnswer | undefined> {
     const turn = ++this.asked;
     const asked = await this.api.ask({ kind: "details", row });
-    // another field may have been chosen meanwhile
+    // another field may have the focus now
     if (!asked || turn !== this.asked) return undefined;
     const { path, meaning, unit, bytes, problems, companion } = asked.answer;
     const about = [content?.type, unit, content?.hash === undefined ? undefined : l10n.t("hash {0}", hex(content.hash))].filter(Boolean);

@@ -1,7 +1,4 @@
-/**
- * A rotation as three angles in degrees and as a quaternion. The angles are applied about X, then Y, then Z of the fixed axes. Must
- * know no element.
- */
+/** Converts rotations between quaternions and angles in degrees about the fixed axes X, then Y, then Z. Must not know elements. */
 
 /** x, y, z, w. */
 export type Quaternion = readonly [number, number, number, number];
@@ -13,7 +10,7 @@ export function toDegrees([x, y, z, w]: Quaternion): Degrees {
   const length = Math.hypot(x, y, z, w) || 1;
   const [a, b, c, d] = [x / length, y / length, z / length, w / length];
   const sine = Math.max(-1, Math.min(1, 2 * (d * b - c * a)));
-  // looking straight up or down, one angle is enough
+  // at ±90° about Y (gimbal lock), one more angle is enough
   if (Math.abs(sine) > 0.9999999) return [0, Math.sign(sine) * 90, rounded((-2 * Math.sign(sine) * Math.atan2(a, d)) / DEGREE)];
   return [
     rounded(Math.atan2(2 * (d * a + b * c), 1 - 2 * (a * a + b * b)) / DEGREE),
@@ -28,7 +25,7 @@ export function fromDegrees([x, y, z]: Degrees): Quaternion {
   return [sx * cy * cz - cx * sy * sz, cx * sy * cz + sx * cy * sz, cx * cy * sz - sx * sy * cz, cx * cy * cz + sx * sy * sz];
 }
 
-/** Single precision keeps about seven digits: more would only show its noise. */
+/** Single precision has about seven digits: more would only show noise. */
 function rounded(angle: number): number {
   const value = Math.round(angle * 1e4) / 1e4;
   return value === 0 ? 0 : value;

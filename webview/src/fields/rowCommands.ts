@@ -1,4 +1,4 @@
-/** What is done to rows besides setting values: by buttons, keys and the menu, all from one list. */
+/** The commands on rows, other than setting values: buttons, keys and the context menu. */
 
 import type { FieldAddition, FieldChange, FieldChangeKind } from "../../../formats/core/fields/fields.ts";
 import type { FieldCommand } from "../../../formats/core/menus/pageMenus.ts";
@@ -41,28 +41,28 @@ const COMMANDS: readonly RowCommand[] = [
   { kind: "delete", label: () => l10n.t("Delete"), icon: "trash", isPressed: plain("Delete") },
 ];
 
-/** A user who types all the time is not waited for. */
+/** Give up if the user keeps typing. */
 const MAX_ATTEMPTS = 5;
 
 export class RowCommands {
   readonly form = make("div", { class: "forms" });
-  /** Another row has the focus, by a change. */
+  /** A change moved the focus to another row. */
   onMoved: ((row: number) => void) | undefined;
-  /** For all but names there is room above the tree. */
+  /** The buttons above the tree. There is no room for Rename. */
   readonly buttons = new Map(
     COMMANDS.filter(({ kind }) => kind !== "rename").map(
       ({ kind, label, icon }) => [kind, makeButton(label(), () => void this.run(kind), { icon, iconOnly: true })] as const,
     ),
   );
   private details: DetailsAnswer | undefined;
-  /** What the focused row was called before the change. */
+  /** Id of the focused row before the change. */
   private focusedId = 0;
 
   constructor(private readonly view: FieldsView) {
     this.update(undefined);
   }
 
-  /** What is known of the focused row now; undefined keeps it. */
+  /** Updates the buttons. @param details of the focused row; undefined keeps the previous ones */
   update(details: DetailsAnswer | undefined): void {
     this.details = details ?? this.details;
     const isReadOnly = this.view.api.state().readOnly !== undefined;
@@ -107,25 +107,25 @@ export class RowCommands {
 
   private async run(kind: FieldChangeKind): Promise<void> {
     const asked = await this.askAboutFocused();
-    if (!asked) return this.view.api.announce(l10n.t("The text changed in the meantime: look at the field again."));
+    if (!asked) return this.view.api.announce(l10n.t("The text changed in the meantime. Try again."));
     const { row, answer } = asked;
     this.update(answer);
     if (!this.isOffered(kind)) return this.view.api.announce(this.view.api.state().readOnly ?? l10n.t("That is not possible here."));
     const name = this.view.model.content(row)?.name ?? answer.path;
     if (kind === "add") return this.ask(l10n.t("Add to {0}", name), answer.additions, answer.additions[0]?.name, row, "add");
     if (kind === "rename") return this.ask(l10n.t("Rename {0}", name), [], name, row, "rename");
-    const said = await this.change(kind === "delete" ? this.view.tree.selectedRows : [row], { kind });
-    this.view.api.announce(said ?? l10n.t("Done: {0}", COMMANDS.find((command) => command.kind === kind)?.label() ?? ""));
-    if (said !== undefined) return;
+    const refusal = await this.change(kind === "delete" ? this.view.tree.selectedRows : [row], { kind });
+    this.view.api.announce(refusal ?? l10n.t("Done: {0}", COMMANDS.find((command) => command.kind === kind)?.label() ?? ""));
+    if (refusal !== undefined) return;
     const { shape } = this.view.model;
-    // the moved row keeps the focus; its copy, or what took its place, gets it otherwise
+    // focus the moved row; after other commands, the row that is now at the old index
     const next = kind === "moveUp" || kind === "moveDown" ? shape.findById(this.focusedId) : Math.min(row, shape.count - 1);
     if (next >= 0) this.view.tree.reveal(next);
     this.view.tree.focus();
     this.onMoved?.(this.view.tree.focusedRow);
   }
 
-  /** The focused row with what is known of it, in one version: a change may be on its way, and have moved it. */
+  /** Returns the focused row and its details for the same version, because a pending change may move the row. */
   private async askAboutFocused(): Promise<{ readonly row: number; readonly answer: DetailsAnswer } | undefined> {
     const { shape } = this.view.model;
     const id = shape.ids[this.view.tree.focusedRow];
@@ -153,14 +153,14 @@ export class RowCommands {
       if (now < 0) return l10n.t("The field no longer exists.");
       const change: FieldChange = { kind, ...(kind === "add" ? { option } : {}), ...(name === undefined ? {} : { name }) };
       const before = new Set(shape.childrenOf(now).map((child) => shape.ids[child]));
-      const said = await this.change([now], change);
-      if (said === undefined && kind === "add") this.showAdded(shape.findById(id), before, name);
-      return said;
+      const refusal = await this.change([now], change);
+      if (refusal === undefined && kind === "add") this.showAdded(shape.findById(id), before, name);
+      return refusal;
     };
     this.form.replaceChildren(makeNameForm(title, additions, start, submit, close));
   }
 
-  /** Open, so that one can type at once. @param before ids of the children that were there */
+  /** Expands and reveals the added row, so that the user can type at once. @param before ids of the earlier children */
   private showAdded(row: number, before: ReadonlySet<number>, name: string | undefined): void {
     const { shape } = this.view.model;
     if (row < 0) return;
@@ -175,7 +175,7 @@ export class RowCommands {
     this.view.api.announce(name === undefined ? l10n.t("An item was added.") : l10n.t("{0} was added.", name));
   }
 
-  /** @returns why it was not done */
+  /** @returns why the change was refused */
   private async change(rows: readonly number[], change: FieldChange): Promise<string | undefined> {
     this.focusedId = this.view.model.shape.ids[this.view.tree.focusedRow];
     const outcome = await this.view.editing.make({ kind: "change", rows, change });
@@ -194,11 +194,11 @@ export class RowCommands {
 }
 
 /**
- * Asks what is to be added to a row, and under which name; or for a new name.
- * @param title what is done, and to what
- * @param additions of which one is chosen; none where only a name is asked for
- * @param submit gives a sentence why it was not done; the form then stays
- * @param close takes the form away
+ * Makes a form for adding to a row (type and name) or for renaming it.
+ * @param title names the action and the row
+ * @param additions the types to choose from; empty for a new name only
+ * @param submit returns a sentence if it was refused; the form then stays open
+ * @param close removes the form
  */
 function makeNameForm(
   title: string,
@@ -229,9 +229,9 @@ function makeNameForm(
         )
       : undefined;
   const run = async () => {
-    const said = await submit(kinds?.value ?? additions[0]?.option ?? "", name?.value);
-    if (said === undefined) close();
-    else problem.textContent = said;
+    const refusal = await submit(kinds?.value ?? additions[0]?.option ?? "", name?.value);
+    if (refusal === undefined) close();
+    else problem.textContent = refusal;
   };
   const form = make("div", {
     class: "form",

@@ -1,11 +1,11 @@
-/** What can be said of a typed value before the server is asked: the declared limits of its field. Must know no element. */
+/** Checks a typed value against the declared limits of its field, before the server sees it. Must not know elements. */
 import type { Control } from "../../../formats/core/fields/fields.ts";
 import { l10n } from "../strings.ts";
 
 const INTEGER = /^[+-]?(?:\d+|0[xX][0-9a-fA-F]+)$/;
 const DECIMAL = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|\.?inf|\.?nan)$/i;
 
-/** A sentence, or undefined where nothing speaks against the text. */
+/** Returns a sentence that describes the problem, or undefined if the text looks valid. */
 export function findProblem(control: Control, typed: string): string | undefined {
   const text = typed.trim();
   switch (control.kind) {
@@ -20,7 +20,7 @@ export function findProblem(control: Control, typed: string): string | undefined
       const { maxBytes, pattern, expected = "" } = control;
       if (pattern !== undefined && !new RegExp(pattern).test(typed)) return l10n.t("Expected {0}.", expected);
       const size = new TextEncoder().encode(typed).length;
-      return maxBytes !== undefined && size > maxBytes ? l10n.t("{0} bytes; there is room for {1}.", size, maxBytes) : undefined;
+      return maxBytes !== undefined && size > maxBytes ? l10n.t("{0} bytes is too long: the limit is {1}.", size, maxBytes) : undefined;
     }
     default:
       return undefined;
@@ -35,7 +35,7 @@ interface Limits {
 
 function findNumberProblem(text: string, { integer, min, max }: Limits): string | undefined {
   if (integer && !INTEGER.test(text)) return l10n.t("Must be a whole number.");
-  // notations of the format's own, such as a number by its bits, are the server's to judge
+  // the server checks a format's own notations, such as a number written as its bits
   if (!integer && !DECIMAL.test(text)) return text === "" ? l10n.t("Must be a number.") : undefined;
   const value = toNumber(text);
   const [isLow, isHigh] = [min !== undefined && value < min, max !== undefined && value > max];
@@ -44,13 +44,13 @@ function findNumberProblem(text: string, { integer, min, max }: Limits): string 
   return isLow ? l10n.t("Must be at least {0}.", min ?? "") : l10n.t("Must be at most {0}.", max ?? "");
 }
 
-/** NaN for the spellings of infinity and NaN, which have no limits. */
+/** Returns NaN for the spellings of infinity and NaN, to which limits do not apply. */
 export function toNumber(text: string): number {
   const sign = text.startsWith("-") ? -1 : 1;
   return sign * Number(text.replace(/^[+-]/, ""));
 }
 
-/** A number one step on: by 1, or by its last digit where it has a fraction. */
+/** Returns the number one step up or down: 1, or one unit of its last decimal. */
 export function stepped(text: string, direction: 1 | -1, { integer, min, max }: Limits): string | undefined {
   const value = toNumber(text.trim());
   if (!Number.isFinite(value) || text.trim() === "") return undefined;

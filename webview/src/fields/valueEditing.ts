@@ -1,4 +1,4 @@
-/** Editing a value in its row: the control comes up over the row, and what it holds becomes one change of the text. */
+/** Edits a value in its row: a control covers the row, and its value becomes one change of the text. */
 import { Turns } from "../../../formats/core/turns.ts";
 import type { RowContent, VisualIntent } from "../../../server/src/visual/protocol.ts";
 import type { Edited, Host } from "../host.ts";
@@ -17,7 +17,7 @@ export class ValueEditing {
     view.tree.onEdit = () => void this.start();
   }
 
-  /** A change that the user makes in the tree. One after the other: each is meant for the version that the one before it left. */
+  /** Makes a change of the text. Changes wait for each other, because each applies to the version that the previous one made. */
   make(intent: VisualIntent): Promise<Edited> {
     return this.turns.take(async () => {
       const { model } = this.view;
@@ -27,7 +27,7 @@ export class ValueEditing {
     });
   }
 
-  /** Brings up the control of the focused row; a truth is turned round at once. */
+  /** Opens the control of the focused row; toggles a boolean at once. */
   async start(): Promise<void> {
     const row = this.view.tree.focusedRow;
     const content = this.view.model.content(row) ?? (await this.view.model.read(row));
@@ -43,7 +43,7 @@ export class ValueEditing {
     if (control.kind === "boolean") return this.toggle(content, rows);
     const editor = makeValueEditor(control, content.current, content.name);
     this.open = editor;
-    // numbers of rows change with the text: the rows are found again by what they are called
+    // row numbers change with the text, so find the rows again by id
     const ids = rows.map((one) => this.view.model.shape.ids[one]);
     let isOver = false;
     let isSending = false;
@@ -56,7 +56,7 @@ export class ValueEditing {
       if (back) this.view.tree.focus();
     };
     const commit = async (back: boolean): Promise<boolean> => {
-      // what is being sent already is not sent again
+      // do not send it twice
       if (isOver || isSending || editor.problem !== undefined) return false;
       const value = editor.value();
       if (JSON.stringify(value) === JSON.stringify(content.current) && ids.length === 1) {
@@ -85,7 +85,7 @@ export class ValueEditing {
     });
     editor.element.addEventListener("focusout", ({ relatedTarget }) => {
       if (isOver || editor.element.contains(relatedTarget as Node | null)) return;
-      // the whole window may have lost the keyboard: then the control stays
+      // keep the control open when the whole window loses the focus
       if (!document.hasFocus()) return;
       if (editor.problem === undefined) void commit(false);
       else end(false);
@@ -99,7 +99,7 @@ export class ValueEditing {
     this.view.api.announce(outcome.kind === "refused" ? outcome.message : changed(content, rows.length));
   }
 
-  /** The selected rows that have the same control as this one: all of them are set at once. */
+  /** Returns the selected rows with the same type and control as this one, which are set together with it. */
   private alike(row: number, { control, type }: RowContent): readonly number[] {
     const kind = JSON.stringify(control);
     const rows = this.view.tree.selectedRows.filter((one) => {

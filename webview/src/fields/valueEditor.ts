@@ -1,4 +1,4 @@
-/** The control for one value, over its row: made from the field's declaration, checked while typing. */
+/** The control for one value, made from the field's declaration. Checks input while typing. */
 import type { ChoiceOption, Control, FieldValue } from "../../../formats/core/fields/fields.ts";
 import { make } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -11,14 +11,14 @@ export interface ValueEditor {
   readonly element: HTMLElement;
   focus(): void;
   value(): FieldValue;
-  /** Shown below the control; undefined takes it away. */
+  /** Shows a problem below the control; undefined removes it. */
   setProblem(message: string | undefined): void;
   readonly problem: string | undefined;
-  /** For controls that are done with one choice. */
+  /** Called by controls that are done after one choice. */
   onDone: (() => void) | undefined;
 }
 
-/** @param name of the field, for screen readers @param hint shown while nothing is wrong */
+/** @param name of the field, for screen readers */
 export function makeValueEditor(control: Control, current: FieldValue | undefined, name: string): ValueEditor {
   const message = make("span", { class: "message", attributes: { role: "status", "aria-live": "polite" } });
   const box = make("div", { class: "control", attributes: { "data-kind": control.kind } });
@@ -59,7 +59,7 @@ export function makeValueEditor(control: Control, current: FieldValue | undefine
   return Object.assign(editor, { focus: () => field.focus(), value: () => field.value });
 }
 
-/** To look must change nothing: what is there is always one of the options. */
+/** Adds the current value to the options, so that opening the control does not change it. */
 function withCurrent(options: readonly ChoiceOption[], current: string): readonly ChoiceOption[] {
   return options.some(({ value }) => value === current) ? options : [{ value: current, label: current }, ...options];
 }
@@ -95,7 +95,7 @@ function stepWithArrows(field: TextFieldElement, limits: { integer: boolean; min
   });
 }
 
-/** A field for each part. */
+/** Adds a text field for each part. */
 function fillFields(
   editor: ValueEditor,
   box: HTMLElement,
@@ -118,7 +118,7 @@ function fillFields(
   return Object.assign(editor, { focus: () => fields[0]?.focus(), value: () => fields.map((field) => field.value) });
 }
 
-/** The picker knows 256 steps from 0 to 1; the fields next to it know every number. */
+/** Adds a color picker, which has 256 steps from 0 to 1, and text fields for exact numbers. */
 function fillColor(editor: ValueEditor, box: HTMLElement, control: Control, values: readonly string[], name: string): ValueEditor {
   const picker = make("input", { attributes: { type: "color", "aria-label": l10n.t("Pick {0}", name) } });
   const labels = [l10n.t("red"), l10n.t("green"), l10n.t("blue"), l10n.t("alpha")];
@@ -135,7 +135,7 @@ function fillColor(editor: ValueEditor, box: HTMLElement, control: Control, valu
   picker.addEventListener("input", () => {
     for (let at = 0; at < 3; at++) {
       const step = Number.parseInt(picker.value.slice(1 + at * 2, 3 + at * 2), 16);
-      // a part that was not moved keeps its own number, however fine or bright it is
+      // a part that the picker did not change keeps its exact number, which may be above 1
       if (toByte(Number(fields[at].value)) !== step) fields[at].value = String(Math.round((step / 255) * 1e4) / 1e4);
     }
   });
@@ -147,7 +147,7 @@ function toByte(part: number): number {
   return Math.round(Math.min(1, Math.max(0, part || 0)) * 255);
 }
 
-/** Angles where people think in them; the four numbers are kept where no angle was changed. */
+/** Shows a quaternion as angles. Keeps the four numbers if no angle was changed. */
 function fillRotation(
   editor: ValueEditor,
   box: HTMLElement,

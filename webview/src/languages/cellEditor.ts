@@ -1,15 +1,15 @@
-/** A text that is typed in the place of a cell: Enter and Tab take it, Alt+Enter begins a new line, Escape leaves it as it was. */
+/** The editor over a cell: Enter and Tab commit the text, Alt+Enter inserts a line break, Escape cancels. */
 import { make, setAttribute, showProblem } from "../dom.ts";
 
-/** UTF-16 units; the extension takes no longer ones. */
+/** In UTF-16 units; the extension refuses longer texts. */
 const MAX_WORDS = 100_000;
 
-/** What is typed for one cell, until it is taken or left. */
+/** The edit of one cell, until it is accepted or canceled. */
 interface Typed {
   readonly before: string;
-  /** Gives why the words were not taken. */
+  /** Returns why the text was refused. */
   readonly take: (words: string) => Promise<string | undefined>;
-  /** What was sent, until it is answered. */
+  /** The pending commit. */
   sent: Promise<void> | undefined;
 }
 
@@ -22,7 +22,7 @@ export class CellEditor {
   private readonly element = make("div", { class: "cell-editor", attributes: { role: "row" }, children: [this.cell] });
   private typed: Typed | undefined;
 
-  /** @param onClosed takes the focus back */
+  /** @param onClosed moves the focus back to the grid */
   constructor(private readonly onClosed: () => void) {
     this.input.addEventListener("keydown", (event) => this.onKeyDown(event));
     this.input.addEventListener("input", () => this.grow());
@@ -33,17 +33,17 @@ export class CellEditor {
     return target instanceof Node && this.element.contains(target);
   }
 
-  /** When what was sent is answered. @returns false where a text was refused: it has the focus then */
+  /** Waits for the pending commit. @returns false if a text is still being edited, which then has the focus */
   async whenFree(): Promise<boolean> {
     await this.typed?.sent;
     if (this.typed) this.input.focus();
     return !this.typed;
   }
 
-  /** Only when free. @param take gives why the words were not taken */
+  /** Call only when free. @param take returns why the text was refused */
   open(parent: HTMLElement, cell: HTMLElement, label: string, words: string, take: Typed["take"]): void {
     this.input.value = words;
-    // a field has line breaks of its own
+    // read it back, because a textarea normalizes line breaks
     this.typed = { before: this.input.value, take, sent: undefined };
     setAttribute(this.input, "aria-label", label);
     showProblem(this.input, this.problem, undefined);
@@ -73,7 +73,7 @@ export class CellEditor {
     if (this.input.value === typed.before) return this.close();
     this.input.readOnly = true;
     typed.sent = typed.take(this.input.value).then((problem) => {
-      // left meanwhile
+      // canceled in the meantime
       if (typed !== this.typed) return;
       typed.sent = undefined;
       this.input.readOnly = false;
@@ -82,7 +82,7 @@ export class CellEditor {
     });
   }
 
-  /** As high as its lines. */
+  /** Makes the input as high as its lines. */
   private grow(): void {
     this.input.style.height = "auto";
     this.input.style.height = `${this.input.scrollHeight + 2}px`;

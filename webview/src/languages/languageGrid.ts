@@ -1,6 +1,6 @@
 /**
- * A row for each message, a column for each language. Only rows in sight have elements, and only their words are known. The grid has the
- * focus; one cell is active in it.
+ * The grid of texts: a row for each message, a column for each language. Only rows in view have elements and loaded texts. The grid element
+ * has the focus; one cell is active.
  */
 import { make, setAttribute, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -9,33 +9,33 @@ import { CellEditor } from "./cellEditor.ts";
 import type { CellPlace, ShownCell, ShownLanguage, ShownRow } from "./protocol.ts";
 
 interface GridEvents {
-  /** These rows come into sight. */
+  /** These rows are coming into view. */
   want(first: number, end: number): void;
-  /** Back to the filter. */
+  /** Moves the focus to the filter. */
   leave(): void;
   /** @param column -1 for the labels */
   sort(column: number): void;
   open(place: CellPlace): void;
-  /** @returns why the words were not taken */
+  /** @returns why the text was refused */
   edit(place: CellPlace, before: string, words: string): Promise<string | undefined>;
-  /** Another cell is active. */
-  activate(said: string): void;
+  /** Another cell is active. @param text describes it */
+  activate(text: string): void;
 }
 
 export interface GridRows {
   readonly languages: readonly ShownLanguage[];
   readonly files: readonly string[];
   readonly original: number;
-  /** Rows name their file. */
+  /** Rows show their file. */
   readonly hasFiles: boolean;
   readonly sort: { readonly by: "id" | number; readonly isDescending: boolean } | undefined;
   readonly count: number;
-  /** The first of `rows`. */
+  /** Index of the first of `rows`. */
   readonly from: number;
   readonly rows: readonly ShownRow[];
 }
 
-/** In heights of the font. */
+/** In multiples of the font size. */
 const ROW_HEIGHT = 2;
 
 export class LanguageGrid {
@@ -69,7 +69,7 @@ export class LanguageGrid {
     });
   }
 
-  /** @param fromTop for other rows than before */
+  /** @param fromTop scroll to the top, if the rows are different ones */
   show(shown: GridRows, fromTop: boolean): void {
     this.shown = shown;
     const { languages, count } = shown;
@@ -89,7 +89,7 @@ export class LanguageGrid {
     this.element.focus();
   }
 
-  /** Makes a cell the active one, in sight. */
+  /** Makes a cell active and reveals it. */
   activate(row: number, column: number): void {
     this.active = { row, column };
     this.virtual.reveal(row);
@@ -98,13 +98,13 @@ export class LanguageGrid {
     this.say();
   }
 
-  /** Goes to the text of the active cell. */
+  /** Opens the active cell's text. */
   open(): void {
     const { place } = this;
     if (place) this.events.open(place);
   }
 
-  /** Begins to change the active cell. */
+  /** Starts editing the active cell. */
   async edit(): Promise<void> {
     if (!(await this.editor.whenFree())) return;
     const { row, place, activeCell: element } = this;
@@ -146,7 +146,9 @@ export class LanguageGrid {
       });
     };
     const titleOf = ({ name }: ShownLanguage, column: number) =>
-      [name, column === original ? l10n.t("The original, whose codes the others are compared with") : undefined].filter(Boolean).join("\n");
+      [name, column === original ? l10n.t("The original: the codes of other languages are compared with it") : undefined]
+        .filter(Boolean)
+        .join("\n");
     this.head.replaceChildren(
       makeHead(l10n.t("Message"), undefined, -1),
       ...languages.map((language, column) => makeHead(language.language, titleOf(language, column) || undefined, column)),
@@ -169,7 +171,7 @@ export class LanguageGrid {
     cells.forEach((cell, column) => {
       cell.id = cellId({ row: at, column });
       setAttribute(cell, "aria-selected", String(at === this.active.row && column === this.active.column));
-      // fonts draw the same characters in other ways for Japanese and Chinese
+      // fonts draw the same characters differently for Japanese and Chinese
       setAttribute(cell, "lang", languages[column]?.name);
       fillCell(cell, row?.cells[column]);
     });
@@ -200,7 +202,7 @@ export class LanguageGrid {
 
   private onKeyDown(event: KeyboardEvent): void {
     if (this.editor.contains(event.target)) return;
-    // heads are buttons, with keys of their own
+    // column headers are buttons with their own keys
     if (this.head.contains(event.target as Node) ? !this.leaveHead(event) : !this.handleKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -252,13 +254,13 @@ function makeCell(_: ShownLanguage, column: number): HTMLElement {
   return make("div", { class: "cell", attributes, children: [make("span")] });
 }
 
-/** What is to be said of a text besides its words. */
+/** Returns a note about a cell, such as a problem or why it cannot be edited. */
 function noteOf({ mark, fixed }: ShownCell): string | undefined {
   if (fixed === "noFile") return l10n.t("No file exists in this language.");
-  if (fixed === "unreadable") return l10n.t("The file cannot be read. Its page says why.");
-  const mended = fixed === "game" ? l10n.t("Of the unmodified game, which stays as it is.") : undefined;
-  const said = mark?.kind === "missing" ? l10n.t("The text is missing.") : mark?.problem;
-  return [said, mended].filter(Boolean).join(" ") || undefined;
+  if (fixed === "unreadable") return l10n.t("The file cannot be read. Open it to see why.");
+  const origin = fixed === "game" ? l10n.t("From the unmodified game, so it cannot be edited.") : undefined;
+  const problem = mark?.kind === "missing" ? l10n.t("The text is missing.") : mark?.problem;
+  return [problem, origin].filter(Boolean).join(" ") || undefined;
 }
 
 function fillCell(element: HTMLElement, cell: ShownCell | undefined): void {

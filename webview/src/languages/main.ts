@@ -1,4 +1,4 @@
-/** The page of all languages: filter, what is shown, and the grid of messages. Asks the extension for the rows that are in sight. */
+/** The page of all languages: filters and the grid of messages. Requests the visible rows from the extension. */
 import { make, makeToolbar, setText } from "../dom.ts";
 import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
 import { l10n } from "../strings.ts";
@@ -19,11 +19,11 @@ interface Remembered {
 type Table = Extract<ToLanguagesPage, { readonly kind: "table" }>;
 type Rows = Extract<ToLanguagesPage, { readonly kind: "rows" }>;
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 const PAGE = 200;
-/** Milliseconds without a key in the filter before it is asked. */
+/** Milliseconds from the last key in the filter until the request. */
 const FILTER_PAUSE = 200;
-/** The language whose codes others are compared with, where nothing else is known: that of most translations. */
+/** Default originals, whose codes the other languages are compared with: most translations start from one of these. */
 const USUAL_ORIGINALS = ["USen", "en_US", "EUen", "us", "U"];
 
 const { editor, send } = startPage<FromLanguagesPage, ToLanguagesPage, Remembered>([page, style], start);
@@ -31,11 +31,11 @@ const { editor, send } = startPage<FromLanguagesPage, ToLanguagesPage, Remembere
 function start(): (news: News<ToLanguagesPage>) => void {
   let table: Table | undefined;
   let rows: Rows | undefined;
-  /** What is to be shown. */
+  /** The rows to show. */
   let wanted: RowsAsked | undefined;
-  /** The question that is not answered yet: there is one at a time, so that an answer is never of an older one. */
+  /** The pending request: only one at a time, so that an answer never belongs to an older one. */
   let sent: RowsAsked | undefined;
-  /** Other rows than those that are shown come next. */
+  /** The next answer has different rows, so scroll to the top. */
   let isOther = false;
   let questions = 0;
   let edits = 0;
@@ -84,7 +84,7 @@ function start(): (news: News<ToLanguagesPage>) => void {
     sort: (column) => {
       const by = column < 0 ? ("id" as const) : column;
       const isSame = sort?.by === by;
-      // up, down, and back to the order of the files
+      // ascending, descending, then back to file order
       sort = isSame && sort?.isDescending ? undefined : { by, isDescending: isSame };
       again();
     },
@@ -94,7 +94,7 @@ function start(): (news: News<ToLanguagesPage>) => void {
         waiting.set(++edits, resolve);
         send({ kind: "edit", number: edits, before, words, ...place });
       }),
-    activate: (said) => setText(place, said),
+    activate: (text) => setText(place, text),
   });
   const place = make("p", { class: "place" });
   const edit = makeButton(l10n.t("Edit"), () => void grid.edit(), { icon: "edit" });
@@ -107,7 +107,7 @@ function start(): (news: News<ToLanguagesPage>) => void {
   const choice = make("label", { children: [l10n.t("Original"), originals] });
   const tools = makeToolbar(l10n.t("Messages"), [filter, files, marked, choice, edit, open, undo, reload]);
   document.body.append(head, tools, grid.element, place);
-  // who has begun to do something else is not taken away from it
+  // do not jump to the chosen message after the user has done something else
   for (const gesture of ["keydown", "pointerdown", "wheel"])
     document.addEventListener(
       gesture,
@@ -188,7 +188,7 @@ function start(): (news: News<ToLanguagesPage>) => void {
     sent = undefined;
     if (!table || !answered || !wanted) return;
     if (wanted !== answered) sendQuestion(wanted);
-    // of other rows than are wanted by now
+    // the answer is outdated: other rows are wanted now
     if (JSON.stringify({ ...wanted, from: 0 }) !== JSON.stringify({ ...answered, from: 0 })) return;
     rows = message;
     const shown = {
@@ -207,7 +207,7 @@ function start(): (news: News<ToLanguagesPage>) => void {
     goToChosen();
   }
 
-  /** Once: to the message that the page was opened for. */
+  /** Goes once to the message that the page was opened for. */
   function goToChosen(): void {
     const { chosen } = table ?? {};
     if (isAtChosen || !chosen || chosen.id === undefined || !rows) return;

@@ -1,10 +1,10 @@
-/** What the page of all languages and the extension say to each other. Types only, so that both sides can import it. */
+/** Messages between the page of all languages and the extension. Types only, so that both sides can import it. */
 import type { CellMark, MessageQuery } from "../../../index/messageTable.ts";
 
 export interface ShownLanguage {
-  /** As paths have it. */
+  /** As in paths. */
   readonly language: string;
-  /** As standards have it, where that is known. */
+  /** The standard language tag, if known. */
   readonly name: string | undefined;
 }
 
@@ -12,19 +12,19 @@ export interface ShownCell {
   /** Undefined if the language lacks the message. */
   readonly words: string | undefined;
   readonly mark: CellMark | undefined;
-  /** Why it cannot be changed. */
+  /** Why it cannot be edited. */
   readonly fixed: "noFile" | "unreadable" | "game" | undefined;
 }
 
 export interface ShownRow {
-  /** Of its file. */
+  /** Index of its file. */
   readonly group: number;
   readonly id: string;
   /** By language. */
   readonly cells: readonly ShownCell[];
 }
 
-/** Rows that are asked for. */
+/** A request for rows. */
 export interface RowsAsked extends MessageQuery {
   readonly from: number;
   readonly count: number;
@@ -34,26 +34,26 @@ export interface ChosenMessage {
   readonly group: number;
   readonly column: number;
   readonly id: string | undefined;
-  /** Its number among the messages of its file, as far as these are read. */
+  /** Its index among the messages of its file, if they have been read. */
   readonly row: number | undefined;
 }
 
 export type ToLanguagesPage =
   | { readonly kind: "init" }
-  /** Comes again as files are read, and after changes. */
+  /** Sent again as files are read, and after changes. */
   | {
       readonly kind: "table";
-      /** Another number where rows may be other ones. */
+      /** Changes whenever rows may be different. */
       readonly revision: number;
       readonly languages: readonly ShownLanguage[];
-      /** Paths of the files, whatever their language. */
+      /** File paths without the language. */
       readonly files: readonly string[];
       /** The message that the page was opened for. */
       readonly chosen: ChosenMessage | undefined;
-      /** Files of those whose rows are shown. */
+      /** How many of the `total` files have been read. */
       readonly read: number;
       readonly total: number;
-      /** Some texts are left out. */
+      /** Some texts are omitted. */
       readonly isCut: boolean;
       readonly canUndo: boolean;
     }
@@ -62,16 +62,16 @@ export type ToLanguagesPage =
       readonly number: number;
       readonly from: number;
       readonly rows: readonly ShownRow[];
-      /** Of the rows that fit the question. */
+      /** Number of rows that match the query. */
       readonly shown: number;
     }
-  /** What came of a change. */
+  /** The result of an edit. */
   | { readonly kind: "edited"; readonly number: number; readonly problem: string | undefined }
   | { readonly kind: "failed"; readonly message: string };
 
-/** A text of the table. By names: files come and go while it is typed. */
+/** A text of the table, identified by names because files may come and go during an edit. */
 export interface CellPlace {
-  /** Of the file, as the table has it. */
+  /** Path of the file, as in the table. */
   readonly path: string;
   readonly language: string;
   readonly id: string;
@@ -79,7 +79,7 @@ export interface CellPlace {
 
 export type FromLanguagesPage =
   | { readonly kind: "rows"; readonly number: number; readonly query: RowsAsked }
-  /** With the words that were shown when it began; empty where there were none. */
+  /** `before` is the text shown when editing began; empty if the message was missing. */
   | ({ readonly kind: "edit"; readonly number: number; readonly before: string; readonly words: string } & CellPlace)
   | ({ readonly kind: "open" } & CellPlace)
   | { readonly kind: "undo" }

@@ -1,4 +1,4 @@
-/** One conflict: what it is about, what each version has there, and what can be chosen. */
+/** One conflict: its subject, the value of each version, and the choices. */
 import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
 import { make, setAttribute, withCode } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -21,10 +21,10 @@ export class ConflictView {
     private readonly events: ConflictViewEvents,
   ) {}
 
-  /** What is typed stays while the conflict is the same. */
+  /** Keeps typed input while the conflict stays the same. */
   show(conflict: ConflictToResolve): void {
     if (this.shown && JSON.stringify(this.shown) === JSON.stringify(conflict)) return;
-    // a button that was pressed is made anew, and has the keyboard again
+    // the pressed button is replaced: focus its successor
     const focused = this.element.contains(document.activeElement) ? this.buttonOf(document.activeElement)?.dataset["choice"] : undefined;
     this.shown = conflict;
     this.element.replaceChildren(
@@ -56,7 +56,7 @@ export class ConflictView {
     const meaning = meanings?.[side];
     const isTaken = side !== "base" && (choice === side || choice === "both");
     const title = [titles[side], ...(this.sides[side] === "" ? [] : [this.sides[side]])].join(" · ");
-    return makeCard(side, title, shown[side] ?? said(conflict[side]), isTaken, meaning);
+    return makeCard(side, title, shown[side] ?? textOf(conflict[side]), isTaken, meaning);
   }
 
   private makeChoices(conflict: ConflictToResolve): readonly HTMLElement[] {
@@ -86,7 +86,7 @@ export class ConflictView {
     take.pressed = typed !== undefined;
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.events.chooseValue(input.value);
-      // what is typed is undone by the field itself
+      // the input field has its own undo and redo
       if (event.key === "Enter" || (/^[yz]$/i.test(event.key) && (event.ctrlKey || event.metaKey))) event.stopPropagation();
     });
     setAttribute(input, "data-choice", "typed");
@@ -102,7 +102,7 @@ function makeCard(name: string, title: string, text: string, isTaken: boolean, m
     attributes: { "aria-labelledby": id },
     children: [
       make("h3", { text: isTaken ? l10n.t("{0} (taken)", title) : title, attributes: { id } }),
-      // it scrolls, so the keyboard must reach it
+      // focusable, so that the keyboard can scroll it
       make("pre", { text, attributes: { tabindex: "0", "aria-labelledby": id, role: "region" } }),
       ...(meaning === undefined ? [] : [make("p", { class: "meaning", text: meaning })]),
     ],
@@ -113,6 +113,6 @@ function typedIn({ choice }: ConflictToResolve): string | undefined {
   return typeof choice === "object" ? choice.value : undefined;
 }
 
-function said(value: ConflictToResolve["base"]): string {
+function textOf(value: ConflictToResolve["base"]): string {
   return value === null ? l10n.t("nothing") : value === true ? l10n.t("a whole entry or file") : value;
 }

@@ -1,4 +1,4 @@
-/** The page of a merge: its conflicts, what each version has there, and what was merged without one. Shows and asks only. */
+/** The page of a merge: its conflicts with the value of each version, and the changes merged without a conflict. The extension merges. */
 import type { Span } from "../../../formats/core/text/span.ts";
 import type { ConflictToResolve } from "../../../formats/mergeFiles.ts";
 import { PicturePane } from "../compare/picturePane.ts";
@@ -49,7 +49,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   const pane = new PicturePane((isMeant) =>
     select(conflicts.findIndex((conflict) => conflict.path === drawn && isMeant(placesOf(conflict)))),
   );
-  /** What the pane shows, or will. */
+  /** Path of the file whose picture the pane shows or is loading. */
   let drawn: string | undefined;
   const right = make("div", { class: "beside is-column", children: [view.element, pane.element] });
   const main = make("div", { class: "main", children: [list.element, right] });
@@ -107,7 +107,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   function say({ isSaved, taken: fromTheirs }: Extract<ToMergePage, { kind: "merged" }>): void {
     const open = conflicts.filter(({ choice }) => choice === undefined).length;
     const count = conflicts.length;
-    const said =
+    const summary =
       count === 0
         ? fromTheirs.length > 0
           ? l10n.t("There are no conflicts.")
@@ -117,7 +117,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
           : count === 1
             ? l10n.t("1 conflict is open. It keeps ours until you choose.")
             : l10n.t("{0} of {1} conflicts open. An open conflict keeps ours.", open, count);
-    setText(status, !isSaved ? said : isPart ? l10n.t("{0} The merged mod uses this.", said) : l10n.t("{0} Saved.", said));
+    setText(status, !isSaved ? summary : isPart ? l10n.t("{0} The merged mod uses this.", summary) : l10n.t("{0} Saved.", summary));
   }
 
   function select(at: number): void {
@@ -126,7 +126,7 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
   }
 
   function show(at: number): void {
-    // what was wrong with a value typed for another one
+    // the message was about a value for another conflict
     if (at !== active) setText(failure, "");
     active = at;
     const conflict = conflicts[at];
@@ -166,7 +166,7 @@ function fillRow(element: HTMLElement, conflict: ConflictToResolve | undefined):
   const [icon, label] = element.children as unknown as [HTMLElement, HTMLElement];
   const isOpen = conflict?.choice === undefined;
   setText(icon, iconText(isOpen ? "warning" : "check"));
-  // the end is cut off where it has no room, and conflicts of one file differ in the field only
+  // the field comes first: long labels are truncated, and conflicts in one file differ only in the field
   const what = conflict ? [conflict.field, conflict.path].filter((part) => part !== "").join(" · ") : "";
   setText(label, isOpen ? l10n.t("{0}, open", what) : l10n.t("{0}, resolved", what));
   setAttribute(element, "title", what);

@@ -1,4 +1,4 @@
-/** The page of two mods that are merged: their files, and what becomes of each. Shows and asks only: the extension merges and saves. */
+/** The page of two merged mods: their files and the result for each. The extension merges and saves. */
 import { StatementTree } from "../compare/statementTree.ts";
 import { makeToolbar, setText } from "../dom.ts";
 import { makeFilter, makeHead, type News, startPage } from "../ownPage.ts";
@@ -35,13 +35,13 @@ function start(title: string): (news: News<ToModsPage>) => void {
     setText(failure, message.kind === "failed" ? message.message : "");
     save.disabled = message.kind === "failed" || message.files.length === 0;
     if (message.kind === "failed") return setText(status, "");
-    tree.show(message.files.map((file) => ({ path: file.path, kind: "bytes", message: saidOf(file), statements: [] })));
+    tree.show(message.files.map((file) => ({ path: file.path, kind: "bytes", message: resultOf(file), statements: [] })));
     setText(status, summaryOf(message.files));
   }
 }
 
-function saidOf({ state, open, message }: MergedModFile): string {
-  const said = {
+function resultOf({ state, open, message }: MergedModFile): string {
+  const result = {
     conflicts: () => (open === 1 ? l10n.t("1 open conflict, keeps ours") : l10n.t("{0} open conflicts, keep ours", open)),
     refused: () => l10n.t("cannot be merged, stays as in ours"),
     merged: () => l10n.t("merged"),
@@ -49,7 +49,7 @@ function saidOf({ state, open, message }: MergedModFile): string {
     ours: () => l10n.t("only in ours"),
     same: () => l10n.t("the same in both"),
   }[state]();
-  return message === undefined ? said : `${said}. ${message}`;
+  return message === undefined ? result : `${result}. ${message}`;
 }
 
 function summaryOf(files: readonly MergedModFile[]): string {

@@ -1,6 +1,6 @@
 import type { RowContent, RowsAnswer } from "../../../server/src/visual/protocol.ts";
 
-/** Contents of an answer by their rows. */
+/** Returns the contents of an answer by row. */
 export function contentsOf({ controls, ranges }: RowsAnswer): ReadonlyMap<number, RowContent> {
   const contents = new Map<number, RowContent>();
   for (const { first, rows } of ranges)

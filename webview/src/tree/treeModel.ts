@@ -1,48 +1,45 @@
-/**
- * The field tree's data in the page: shape, and the contents of rows that were looked at. Asks for what is missing, one question
- * at a time. Must know no element.
- */
+/** The field tree's data: its shape and loaded rows. Requests missing rows, one request at a time. Must not know elements. */
 import type { RowContent, RowsAnswer } from "../../../server/src/visual/protocol.ts";
 import { type Host, sentenceOf } from "../host.ts";
 import { contentsOf } from "./rowContents.ts";
 import { TreeShape } from "./treeShape.ts";
 
-/** Rows asked for beyond those that are shown, on both sides; asked for once half of them have come into sight. */
+/** Rows to request beyond the visible ones, above and below. The next request is made when fewer than half of them are left. */
 const AROUND = 200;
-/** So many times the last step are asked for in addition, in its direction: an answer takes a few frames. */
+/** While scrolling, also request this many times the last step in its direction, because an answer takes a few frames. */
 const STEPS_AHEAD = 4;
 const MAX_AHEAD = 300;
-/** Rows at the start, before it is known how many are in sight. */
+/** Rows in the first request, before the number of visible rows is known. */
 const FIRST_ROWS = 120;
-/** Shown rows on both sides that are asked for while nothing happens: who scrolls fast finds them here. */
+/** Rows above and below to load while idle, so that fast scrolling finds them loaded. */
 const FAR = 10_000;
-/** So many of them at a time: an answer must not take a frame. */
+/** Rows per idle request: an answer must take less than a frame. */
 const FAR_STEP = 400;
-/** Milliseconds without a change or a scroll before they are asked for, and between two answers. */
+/** Milliseconds from the last change or scroll until idle loading starts, and between its requests. */
 const FAR_PAUSE = 500;
 const STEP_PAUSE = 30;
-/** Milliseconds after which a change is asked for that was not announced. */
+/** Milliseconds to wait for the announcement of a change before requesting it. */
 const MAX_SILENCE = 1000;
 
 export class TreeModel {
   readonly shape: TreeShape;
-  /** Version of the document that the contents are of. */
+  /** Document version of the contents. */
   version = 0;
-  /** Called when rows or contents are other. */
+  /** Called after rows or contents changed. */
   onChange: (() => void) | undefined;
-  /** Rows cannot be had. A sentence for the user. */
+  /** Called with a sentence for the user if rows cannot be loaded. */
   onFailure: ((message: string) => void) | undefined;
   private contents = new Map<number, RowContent>();
-  /** Contents of an older version: shown until the new ones are here, so that nothing flickers. */
+  /** The contents are outdated, but stay until new ones arrive, to avoid flicker. */
   private isOld = true;
   private isAsking = false;
-  /** Places among the shown rows. */
+  /** Indexes in the shown rows. */
   private wanted: readonly [number, number] = [0, FIRST_ROWS];
-  /** Places by which they moved last; negative upwards. */
+  /** Rows of the last scroll; negative upwards. */
   private step = 0;
   filterText = "";
   private farTimer = 0;
-  /** The same version may read differently with other names. */
+  /** Contents may differ without a new version, because names have changed. */
   private isNamesNews = false;
   private waiting: { readonly version: number; readonly resolve: () => void }[] = [];
 
@@ -57,14 +54,14 @@ export class TreeModel {
     return this.contents.get(row);
   }
 
-  /** The text is another, or what is understood of it. */
+  /** Loads again after the text or its analysis changed. */
   async refresh(): Promise<void> {
     this.isOld = true;
     this.isNamesNews = true;
     await this.load();
   }
 
-  /** Rows at these places among the shown ones are looked at. */
+  /** Loads the visible rows and those around them. @param first index in the shown rows */
   want(first: number, end: number): void {
     if (this.wanted[0] === first && this.wanted[1] === end && !this.isOld) return;
     this.step = first - this.wanted[0];
@@ -80,7 +77,7 @@ export class TreeModel {
     await this.load();
   }
 
-  /** Resolves when the contents are of this version or a later one; asks by itself where no news of it comes. */
+  /** Resolves when the contents have this version or a later one. Requests it if no announcement arrives. */
   whenAt(version: number): Promise<void> {
     if (this.version >= version) return Promise.resolve();
     return new Promise((resolve) => {
@@ -93,7 +90,7 @@ export class TreeModel {
     });
   }
 
-  /** The content of one row, whether it is shown or not. */
+  /** Returns the content of a row, and loads it if necessary. */
   async read(row: number): Promise<RowContent | undefined> {
     const known = this.isOld ? undefined : this.contents.get(row);
     if (known) return known;
@@ -106,7 +103,7 @@ export class TreeModel {
     this.isAsking = true;
     try {
       for (let ranges = this.missing(AROUND); this.isOld || ranges.length > 0; ranges = this.missingFrom()) {
-        // what changes from now on makes the answer old
+        // a change from now on makes the answer outdated
         this.isOld = false;
         const { version, answer } = await this.host.ask({ kind: "rows", known: this.shape.number, ranges });
         const isEmpty = answer.ranges.every(({ rows }) => rows.length === 0);
@@ -128,7 +125,7 @@ export class TreeModel {
     this.farTimer = window.setTimeout(() => void this.loadFar(), pause);
   }
 
-  /** Rows out of sight. When they come into sight, they are asked for, with a message where that fails. */
+  /** Loads rows outside the view. Ignores failures: when the rows come into view, they are requested again, with a message on failure. */
   private async loadFar(): Promise<void> {
     const ranges = this.isAsking || this.isOld ? [] : this.missingFar();
     if (ranges.length === 0) return;
@@ -138,16 +135,16 @@ export class TreeModel {
       this.keep(answer);
       this.loadFarAfter(STEP_PAUSE);
     } catch {
-      // not asked for again until something happens
+      // wait until something happens
     }
   }
 
-  /** True where shape or version are others than before. */
+  /** Stores an answer. Returns true if shape, version or names changed. */
   private async take(version: number, answer: RowsAnswer): Promise<boolean> {
     const { shape, change } = answer;
     const isNewShape = shape !== this.shape.number;
     if (isNewShape) {
-      // a change from a shape that is not the one here: the whole is asked for
+      // the change is relative to a shape that we do not have, so request the whole shape
       if (!change || (change.from !== 0 && change.from !== this.shape.number)) {
         this.shape.forget();
         this.isOld = true;
@@ -180,16 +177,16 @@ export class TreeModel {
     const query = this.filterText.trim();
     if (query === "") return this.shape.filter(undefined);
     const { answer } = await this.host.ask({ kind: "find", query });
-    // a later query may be on its way
+    // there may be a newer query
     if (query === this.filterText.trim()) this.shape.filter(answer);
   }
 
-  /** What came into sight while an answer was on its way. */
+  /** Returns missing rows that came into view while waiting for an answer. */
   private missingFrom(): [number, number][] {
     return this.missing(AROUND / 2).length > 0 ? this.missing(AROUND) : [];
   }
 
-  /** Row ranges without contents among the wanted places and `around` more. */
+  /** Returns ranges of rows without contents in view, or at most `around` rows away. */
   private missing(around: number): [number, number][] {
     const { shown } = this.shape;
     if (this.shape.number === 0) return [[0, FIRST_ROWS]];
@@ -203,7 +200,7 @@ export class TreeModel {
     return ranges;
   }
 
-  /** Row ranges without contents farther away, the nearest first, as many as are asked for at a time. */
+  /** Returns ranges of the nearest rows without contents, enough for one idle request. */
   private missingFar(): [number, number][] {
     const { shown } = this.shape;
     const [first, end] = this.wanted;
@@ -221,7 +218,7 @@ export class TreeModel {
   }
 }
 
-/** Rows come in ascending order. */
+/** Call with ascending rows. */
 function addRow(ranges: [number, number][], row: number): void {
   const last = ranges.at(-1);
   if (last?.[1] === row) last[1]++;

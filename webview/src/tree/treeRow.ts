@@ -1,4 +1,4 @@
-/** One row of the field tree on the page. Rows are used again for others while scrolling. */
+/** The element of one row in the field tree. Elements are reused for other rows while scrolling. */
 import type { OutlineKind } from "../../../formats/core/outline.ts";
 import type { RowContent } from "../../../server/src/visual/protocol.ts";
 import { make, setAttribute, setText } from "../dom.ts";
@@ -17,10 +17,10 @@ const ICONS: Readonly<Record<OutlineKind, IconName>> = {
   key: "symbol-key",
 };
 
-/** Of a level, in heights of the font. */
+/** Indentation per level, in multiples of the font size. */
 const INDENT = 1.1;
 
-/** What a row shows besides its content. */
+/** What a row shows in addition to its content. */
 export interface RowState {
   readonly depth: number;
   readonly isGroup: boolean;
@@ -47,12 +47,12 @@ export class TreeRow {
   }
 
   show(state: RowState, content: RowContent | undefined): void {
-    // most rows are those of the frame before
+    // most rows have not changed since the last frame
     if (content === this.content && this.state !== undefined && isSameState(state, this.state)) return;
     const { element } = this;
     this.state = state;
     this.content = content;
-    // a property that is inherited would have the whole row styled again
+    // set it on the label: an inherited property would recalculate the style of the whole row
     this.label.style.paddingInlineStart = `${state.depth * INDENT}em`;
     setAttribute(element, "aria-level", String(state.depth + 1));
     setAttribute(element, "aria-expanded", state.isGroup ? String(state.isOpen) : undefined);
@@ -92,7 +92,7 @@ function labelOf({ name, value, type, severity }: RowContent): string {
   return parts.join(", ");
 }
 
-/** Of parts from 0 to 1; brighter ones than the screen can show are shown as full. */
+/** Returns the CSS color for parts from 0 to 1, limiting brighter ones. */
 function cssColor(current: RowContent["current"]): string | undefined {
   if (!Array.isArray(current)) return undefined;
   const parts = current.map(Number);

@@ -1,20 +1,20 @@
 /**
- * The rows of the field tree without their contents: who is whose child, what is open, what is shown. Plain arrays over row
- * numbers, since a document may have tens of thousands of rows. Must know neither page nor protocol of messages.
+ * The rows of the field tree without their contents: hierarchy, open groups, shown rows. Uses typed arrays by row number, because a
+ * document can have tens of thousands of rows. Must not know the page or its messages.
  */
 
 import { firstIndex } from "../../../formats/core/search.ts";
 import type { ShapeChange } from "../../../server/src/visual/protocol.ts";
 
-/** Up to so many rows a document, or what was added to it, is shown with all groups open. */
+/** A document or an added field with at most this many rows is shown with all groups open. */
 const FEW_ROWS = 60;
 
 export class TreeShape {
-  /** Number of the shape, as the server counts; 0 before the first. */
+  /** The server's number for this shape; 0 before the first. */
   number = 0;
   depths = new Uint8Array(0);
   private keys = new Int32Array(0);
-  /** What each row is called over versions and reloads: a hash of the keys on its path. */
+  /** Ids that identify rows across versions and reloads: hashes of the keys on their path. */
   ids = new Int32Array(0);
   /** The row after the last child of each row. */
   ends = new Int32Array(0);
@@ -51,7 +51,7 @@ export class TreeShape {
     }
   }
 
-  /** The next shape is asked for as a whole. */
+  /** Makes the next request ask for the whole shape. */
   forget(): void {
     this.number = 0;
   }
@@ -76,7 +76,7 @@ export class TreeShape {
     this.shownRows = undefined;
   }
 
-  /** Opens what the row is in. True where something was closed. */
+  /** Opens the row's ancestors. Returns true if any was closed. */
   reveal(row: number): boolean {
     let wasHidden = false;
     for (let at = this.parent(row); at >= 0; at = this.parent(at)) {
@@ -87,7 +87,7 @@ export class TreeShape {
     return wasHidden;
   }
 
-  /** Shows these rows and what they are in, and nothing else; undefined shows all again. */
+  /** Shows only these rows and their ancestors; undefined shows all rows again. */
   filter(rows: readonly number[] | undefined): void {
     this.shownRows = undefined;
     this.matches = undefined;
@@ -116,26 +116,25 @@ export class TreeShape {
     return this.parents[row] ?? -1;
   }
 
-  /** Numbers of the rows that are shown, in order. */
+  /** Numbers of the shown rows, ascending. */
   get shown(): Int32Array {
     return (this.shownRows ??= this.findShown());
   }
 
-  /** Place of a row among the shown ones, or -1. */
+  /** Returns the index of a row in the shown rows, or -1. */
   placeOf(row: number): number {
     const { shown } = this;
     const place = firstIndex(shown.length, (at) => shown[at] >= row);
     return shown[place] === row ? place : -1;
   }
 
-  /** Rows of the children, in order. */
   childrenOf(row: number): number[] {
     const children: number[] = [];
     for (let child = row + 1; child < (this.ends[row] ?? 0); child = this.ends[child]) children.push(child);
     return children;
   }
 
-  /** Opens a row and what is in it, where that are few. */
+  /** Opens a row and the groups among the first rows in it. */
   openWithin(row: number): void {
     const end = Math.min(this.ends[row], row + FEW_ROWS);
     for (let at = row; at < end; at++) if (this.isGroup(at)) this.setOpen(at, true);
@@ -149,12 +148,11 @@ export class TreeShape {
     return [...(this.open ?? [])];
   }
 
-  /** Which child of its parent the row is, counted from 1. */
+  /** Returns the position among its siblings, starting at 1. */
   placeAmongSiblings(row: number): number {
     return this.places[row];
   }
 
-  /** How many children the row's parent has. */
   siblingCount(row: number): number {
     const parent = this.parents[row];
     return parent < 0 ? this.outermost : this.children[parent];
@@ -201,7 +199,7 @@ export class TreeShape {
     for (let row = 0; row < count; row++) {
       const parent = parents[row];
       let id = mix(parent < 0 ? 0 : ids[parent], keys[row]);
-      // siblings of one name are told apart by their order
+      // siblings with the same name differ by their order
       while (used.has(id)) id = mix(id, 1);
       used.add(id);
       ids[row] = id;

@@ -9,18 +9,18 @@ import { TreeRow } from "./treeRow.ts";
 
 export class TreeView {
   readonly element: HTMLElement;
-  /** The focused row is another, by the user's doing. */
+  /** The user moved the focus to another row. */
   onFocus: (() => void) | undefined;
   onToggle: (() => void) | undefined;
-  /** The value of the focused row is to be changed; `typed` begins it. */
-  onEdit: ((typed?: string) => void) | undefined;
-  /** A menu for the selection is asked for, at this place of the page. */
+  /** The user wants to edit the value of the focused row. */
+  onEdit: (() => void) | undefined;
+  /** The user opened the context menu for the selection, at this position on the page. */
   onMenu: ((x: number, y: number) => void) | undefined;
-  /** A key that is not one of the tree's own. True where it did something. */
+  /** Handles keys that the tree does not handle. Returns true if it handled the key. */
   onKeyDown: ((event: KeyboardEvent) => boolean) | undefined;
   private readonly list: ListBox;
   private readonly rows = new WeakMap<HTMLElement, TreeRow>();
-  /** Of the shape whose rows are selected: numbers change with the text. */
+  /** Ids of the rows when they were selected, because row numbers change with the text. */
   private ids = new Int32Array(0);
   private overlay: { readonly row: () => number; readonly element: HTMLElement } | undefined;
 
@@ -53,12 +53,11 @@ export class TreeView {
     };
   }
 
-  /** The row that has the keyboard. */
   get focusedRow(): number {
     return Math.max(0, this.list.selection.active);
   }
 
-  /** Selected rows, ascending; the focused one is among them. */
+  /** Selected rows including the focused one, ascending. */
   get selectedRows(): readonly number[] {
     return [...new Set([...this.list.selection.items, this.focusedRow])].sort((a, b) => a - b);
   }
@@ -67,7 +66,7 @@ export class TreeView {
     this.list.focus();
   }
 
-  /** Lays an element over a row, which it follows while rows move; undefined takes it away. */
+  /** Lays an element over a row and keeps it there when rows move; undefined removes it. */
   cover(row: number, element: HTMLElement | undefined): void {
     this.overlay?.element.remove();
     this.overlay = undefined;
@@ -81,7 +80,7 @@ export class TreeView {
     this.placeOverlay();
   }
 
-  /** Opens what the row is in, and brings it into sight. */
+  /** Opens the row's ancestors, reveals it and selects it. */
   reveal(row: number): void {
     if (row < 0 || row >= this.model.shape.count) return;
     this.model.shape.reveal(row);
@@ -97,7 +96,7 @@ export class TreeView {
     this.element.scrollTop = top;
   }
 
-  /** @param isNow does not wait for the next frame */
+  /** @param isNow do not wait for the next frame */
   draw(isNow = false): void {
     const { shape } = this.model;
     this.list.show(shape.count, shape.shown);
@@ -127,7 +126,7 @@ export class TreeView {
     const isTwisty = target.classList.contains("twisty");
     if (isTwisty || (event.detail === 2 && this.model.shape.isGroup(row))) this.toggle(row);
     list.select([row], row, false);
-    // a truth changes at once, other values at a second click: the change goes first, what else there is to say about the row after it
+    // a click toggles booleans at once; other values need a second click. Start the edit before selecting the row requests its details
     const isValue = target.closest(".cell") !== null;
     if (!isTwisty && (target.classList.contains("truth") || (isValue && (wasFocused || event.detail === 2)))) this.onEdit?.();
     list.choose(row);
@@ -144,7 +143,7 @@ export class TreeView {
     return true;
   }
 
-  /** Rows came or went. Where the focused row itself is gone, the one in its place has the keyboard. */
+  /** Keeps the selection after rows were added or removed. If the focused row is gone, focuses the row at its index. */
   private followShape(): void {
     const { shape } = this.model;
     const { selection } = this.list;
