@@ -1,4 +1,4 @@
-/** Bytes to text and back, with the proof that one gives the other. */
+/** Decodes bytes to a text and encodes it back, with the proof that the round trip is exact. */
 import { encodeWithMap, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop } from "../core/issue.ts";
@@ -17,13 +17,13 @@ import type { ParsedText } from "./text/parsedText.ts";
 import { parseText } from "./text/parseText.ts";
 import { printCourse } from "./text/printCourse.ts";
 
-/** Takes a few seconds to read. Real courses have texts of at most 0.2 MB. */
+/** A text of this length takes a few seconds to read; real courses have at most 0.2 MB. */
 const MAX_TEXT = 16_000_000;
-/** Characters for a byte of a note, with its share of the words in front, and of an entry. */
+/** Characters per byte of a note, including its share of the words before them, and per byte of an entry. */
 const NOTE_RATIO = 3;
 const ENTRY_RATIO = 5;
 
-/** Characters, roughly. */
+/** The approximate number of characters. */
 function textLengthOf({ layout, tables, routePoints }: Course): number {
   let kept = layout.headerExtra.length + layout.firstGap.length;
   for (const { raw, gap } of layout.pieces) kept += raw.length + gap.length;
@@ -52,7 +52,7 @@ export function encode(text: string): Encoded {
   return encodeParsed(parseText(text));
 }
 
-/** Encodes a text that was parsed already. */
+/** Encodes a text that is already parsed. */
 export function encodeParsed(parsed: ParsedText): Encoded {
   const atStart = { text: { start: 0, end: 0 } };
   let written: ReturnType<typeof writeCourse>;
@@ -60,7 +60,7 @@ export function encodeParsed(parsed: ParsedText): Encoded {
     parsed.issues,
     () => {
       written = writeCourse(parsed.course);
-      // notes may describe what no reader takes for a course again
+      // notes may describe a file that cannot be read as a course again
       const problem = isPlain(parsed.course) ? undefined : findProblem(parsed.course, written.bytes);
       return problem === undefined ? written.bytes : issue("note", problem, atStart);
     },
@@ -69,7 +69,7 @@ export function encodeParsed(parsed: ParsedText): Encoded {
   );
 }
 
-/** No note changes the layout: what was written is surely read again. */
+/** Whether no note changes the layout, so the written file can certainly be read again. */
 function isPlain({ layout, entrySizes, tables }: Course): boolean {
   return (
     isUsualLayout(layout) &&
@@ -83,17 +83,17 @@ function isPlain({ layout, entrySizes, tables }: Course): boolean {
 
 function findProblem(course: Course, bytes: Uint8Array): string | undefined {
   const read = catchStop(() => readCourse(bytes));
-  if ("issue" in read) return `The notes of this text describe no course: ${read.issue.message}`;
+  if ("issue" in read) return `The notes of this text do not describe a course: ${read.issue.message}`;
   const kept = rawSections(course.layout);
   const lost = rawSections(read.value.layout).find((name) => !kept.includes(name));
-  if (lost !== undefined) return `The notes of this text describe no course: the entries of ${lost} would be read as plain bytes.`;
+  if (lost !== undefined) return `The notes of this text do not describe a course: the entries of ${lost} would be read as plain bytes.`;
   const difference = findDifference(writeCourse(read.value).bytes, bytes);
   return difference === undefined
     ? undefined
-    : `The notes of this text describe a file that would be read otherwise, from byte ${hex(difference)} on.`;
+    : `The notes of this text describe a file that would be read differently, from byte ${hex(difference)} on.`;
 }
 
-/** The text that the file of this text is shown as; undefined where it has errors. */
+/** Returns the canonical text, as its file would be shown, or undefined if the text has errors. */
 export function formatText(text: string): string | undefined {
   const { bytes } = encode(text);
   return bytes && printCourse(readCourse(bytes));
@@ -116,7 +116,7 @@ function factsOf({ layout, tables, routePoints }: Course, size: number): readonl
   ];
 }
 
-/** What the header says, for a file that could not be read further. */
+/** Facts from the header, for a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const size = sizeFact(bytes.length);
   if (bytes.length < HEADER_START) return [size];

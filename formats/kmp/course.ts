@@ -1,7 +1,7 @@
 /**
- * A course: the one structure that the binary reader, the text reader, the checks and the map work with. Entries are in tables as
- * the bytes of the file; fields are read by the offsets of the schema: `course.tables.GOBJ.u16(index, Gobj.route)`.
- * What no field says (order of sections, unknown bytes) is in {@link FileLayout}. Knows no text.
+ * A course: the structure that the binary reader, the text reader, the checks and the map share. Tables hold entries as the bytes of the
+ * file; fields are read by the schema's offsets: `course.tables.GOBJ.u16(index, Gobj.route)`. {@link FileLayout} has everything that is
+ * not in a field, such as the order of sections and unknown bytes. Must not know the text form.
  */
 import { lastIndex } from "../core/search.ts";
 import { HEADER_START, NAME_SIZE, SECTION_HEADER_SIZE, USUAL_VERSION, VERSION_SIZE } from "./schema/container.ts";
@@ -10,11 +10,11 @@ import { GROUP_LINKS, Group, NO_GROUP } from "./schema/points.ts";
 import { Poti } from "./schema/things.ts";
 import { Table } from "./table.ts";
 
-/** A section, or unknown bytes, as they follow one another after the header. */
+/** A section, or unknown bytes, after the header. */
 export interface Piece {
   /** The known section, if it is one. The entries are in the course's table. */
   readonly section?: SectionName;
-  /** The four letters of an unknown section, or of a second one with a known name: one UTF-16 unit for each byte. */
+  /** The section's four letters, one UTF-16 unit per byte. */
   readonly name: string;
   /** The whole unknown section with its header; empty for known ones. */
   raw: Uint8Array;
@@ -23,13 +23,13 @@ export interface Piece {
 }
 
 export interface FileLayout {
-  /** 0 where the header has no word for it. */
+  /** 0 if the header has no version. */
   version: number;
-  /** The header has a word for the version. */
+  /** Whether the header has a version. */
   hasVersion: boolean;
-  /** The length that the header states, where it is not the real one. */
+  /** The length that the header states, if it is wrong. */
   statedLength: number | undefined;
-  /** Bytes of the header between its fixed part and the version, or the table of offsets where it has no version. */
+  /** Bytes of the header between its fixed part and the version, or the table of offsets if it has no version. */
   headerExtra: Uint8Array;
   /** Bytes between the header and the first piece. */
   firstGap: Uint8Array;
@@ -41,20 +41,20 @@ export interface FileLayout {
 
 export interface Course {
   readonly tables: Readonly<Record<SectionName, Table>>;
-  /** Points of all routes one after the other; `POTI` entries hold their counts. */
+  /** The points of all routes, one after the other; `POTI` entries have their counts. */
   readonly routePoints: Table;
   /** The second number of each section's header. */
   readonly extras: Record<SectionName, number>;
-  /** The start position follows the letters of its section, without count and extra value. */
+  /** The start position follows the letters of its section, without a count and extra value. */
   startHasNoCount: boolean;
-  /** Bytes of an entry as files of this version hold them; the rest of an entry is then at its default. */
+  /** Size of an entry in files of this version; the rest of the entry has default values. */
   readonly entrySizes: Record<SectionName, number>;
   readonly layout: FileLayout;
 }
 
 const NO_BYTES = new Uint8Array(0);
 
-/** What entries of old versions do not hold: byte offset, size and value. Source: format reference, 1.3. */
+/** Default values that are not 0 for bytes that entries of old versions lack: offset and value. Source: format reference, 1.3. */
 const DEFAULTS_OF_OLD: Partial<Record<SectionName, readonly (readonly [number, number])[]>> = {
   AREA: [
     [0x2c, 0xff],
@@ -83,7 +83,7 @@ export function emptyCourse(): Course {
   };
 }
 
-/** Index of each route's first point among `routePoints`; one more at the end. */
+/** Index of each route's first point in `routePoints`, and the number of points at the end. */
 export function routeStarts(course: Course): Int32Array {
   const routes = course.tables.POTI;
   const starts = new Int32Array(routes.count + 1);
@@ -91,7 +91,7 @@ export function routeStarts(course: Course): Int32Array {
   return starts;
 }
 
-/** The route that a point belongs to. @param starts of all routes @param point its index among `routePoints` */
+/** The route that a point belongs to. @param starts of all routes @param point its index in `routePoints` */
 export function routeOf(starts: Int32Array, point: number): number {
   return lastIndex(starts.length - 1, (route) => starts[route] <= point);
 }
@@ -112,31 +112,31 @@ export function pointsIn(groups: Table, group: number, points: Table): readonly 
   return [start, Math.min(start + groups.u8(group, Group.length), points.count)];
 }
 
-/** Gives the check points before and after each one in its group; -1 at the ends of groups. */
+/** Returns a function that finds the previous and next check point in the same group; -1 at the ends of a group. */
 export function neighboursBy({ CKPT, CKPH }: Course["tables"]): (point: number) => readonly [previous: number, next: number] {
   const starts = new Set([0, CKPT.count]);
   for (let group = 0; group < CKPH.count; group++) starts.add(CKPH.u8(group, Group.start));
   return (point) => [starts.has(point) ? -1 : point - 1, starts.has(point + 1) ? -1 : point + 1];
 }
 
-/** Sets what entries of an old version do not hold to what the game takes it for. */
+/** Sets the bytes that entries of old versions lack to the game's default values. */
 export function setDefaultsOfOld(course: Course): void {
   for (const [name, defaults] of Object.entries(DEFAULTS_OF_OLD) as [SectionName, readonly (readonly [number, number])[]][])
     clearAfter(course.tables[name], course.entrySizes[name], defaults);
   for (const name of ["KTPT", "ENPT"] as const) clearAfter(course.tables[name], course.entrySizes[name], []);
 }
 
-/** Where each header of a section ends: after the letters, or after count and extra value. */
+/** Size of a section's header: only the letters, or also count and extra value. */
 export function sectionHeaderSize(course: Course, name: SectionName): number {
   return name === "KTPT" && course.startHasNoCount ? NAME_SIZE : SECTION_HEADER_SIZE;
 }
 
-/** Bytes of the header with the table of offsets. */
+/** Size of the header, including the table of offsets. */
 export function headerLength({ headerExtra, hasVersion, slots }: FileLayout): number {
   return HEADER_START + headerExtra.length + (hasVersion ? VERSION_SIZE : 0) + 4 * slots.length;
 }
 
-/** Known sections that are kept as bytes, for their entries have an unknown size. */
+/** Known sections that are kept as bytes because their entries have an unknown size. */
 export function rawSections({ pieces }: FileLayout): readonly SectionName[] {
   const read = new Set(pieces.map(({ section }) => section));
   return SECTION_NAMES.filter((name) => !read.has(name) && pieces.some((piece) => piece.name === name));
@@ -149,7 +149,7 @@ function clearAfter(table: Table, size: number, defaults: readonly (readonly [nu
   }
 }
 
-/** Whether sections, table and header are those of all known games. */
+/** Whether sections, table and header are as in all known games. */
 export function isUsualLayout(layout: FileLayout): boolean {
   return (
     layout.slots.length === SECTION_NAMES.length &&

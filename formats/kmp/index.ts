@@ -60,7 +60,7 @@ const COURSE = `#KMP
 [END]
 `;
 
-/** A course with all that needs no place on the track: a start position, the cameras of goal and opening, the stage. */
+/** A course with everything that does not depend on the track: start position, goal and opening camera, stage. */
 const BEGINNINGS: readonly Beginning[] = [{ id: "course", title: "Mario Kart Wii Course", fileName: "course.kmp", text: COURSE }];
 
 export const kmp: Format = {
@@ -68,7 +68,7 @@ export const kmp: Format = {
   title: "KMP",
   description: "Courses of Mario Kart Wii: objects, routes, check points, cameras.",
   languageId: "kmp",
-  // wkmpt takes a file for a text by its first four letters
+  // wkmpt recognizes a text by its first four letters
   ...shownByFirstLine(/^\uFEFF?#KMP(?![A-Za-z0-9])/),
   extensions: ["kmp"],
   panels: [{ id: MAP_PANEL, title: "Map", menu: MAP_MENU, compares: true }],

@@ -1,4 +1,4 @@
-/** The files of its archive that a course needs. The text and the checks of the course know nothing of them. */
+/** The files that a course needs in its archive. The text and the checks of the course do not depend on them. */
 import type { Absence, Link, RelationReader } from "../core/relations.ts";
 import { NO_RELATIONS } from "../core/relations.ts";
 import { readCourse } from "./binary/readCourse.ts";
@@ -8,7 +8,7 @@ import { findObjectKind } from "./objects/objectTable.ts";
 import { Gobj } from "./schema/things.ts";
 import { entryOffsets } from "./sourceMap.ts";
 
-/** Without a model or a collision the game does not get past loading; without an effect or a sound it runs. */
+/** Without a model or a collision file, loading hangs; without an effect or a sound, the game runs. */
 const ABSENCE: Readonly<Record<ObjectFileKind, Absence>> = {
   model: "warning",
   collision: "warning",
@@ -17,21 +17,21 @@ const ABSENCE: Readonly<Record<ObjectFileKind, Absence>> = {
   sound: "hint",
 };
 
-/** Every course has these two. */
+/** Every course has these models. */
 const STANDARD_MODELS = ["map_model.brres", "vrcorn_model.brres"];
 
-/** Modes in which an object is there. */
+/** The presence flags for all modes. */
 const PRESENCE_MODES = 0x3f;
 
 export const RELATIONS: RelationReader = {
-  // archives that replace single files of a course have neither
+  // archives that replace only some files of a course have neither
   complete: { kind: "holds", groups: [["course.kcl"], ["course_model.brres", "course_d_model.brres"]] },
 
   read(bytes, fileName) {
     const read = readPlaced(bytes);
     if (!read) return NO_RELATIONS;
     const { course, offsetOf } = read;
-    // a course under another name is not what the game loads
+    // the game does not load a course with another name
     const isLoaded = /(?:^|\/)course\.kmp$/i.test(fileName);
     const absenceOf = (absence: Absence): Absence => (isLoaded ? absence : "silent");
     const objects = course.tables.GOBJ;

@@ -1,4 +1,4 @@
-/** Which text stands for which bytes: each column of each row, each group and section, in the file as it would be saved. */
+/** Maps text to bytes of the file as it would be saved: each column of each row, each group and section. */
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import { findVersionPlace } from "./binary/readCourse.ts";
 import type { WrittenCourse } from "./binary/writeCourse.ts";
@@ -8,13 +8,13 @@ import { ROUTE_POINT } from "./schema/things.ts";
 import { type ParsedText, Row } from "./text/parsedText.ts";
 import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "./text/rowLayouts.ts";
 
-/** Entries of each kind as wholes. */
+/** A whole entry of each kind. */
 const WHOLES = ROW_KINDS.map((kind): KmpField => {
   const { name, meaning } = kind === "POTI_point" ? ROUTE_POINT : SECTIONS[kind];
   return { name, type: "record", size: 0, meaning };
 });
 
-/** Numbers of nodes: the kind in the lower bits, the entry above. */
+/** Node numbers have the kind in their lower bits and the entry above it. */
 const KIND_BITS = 5;
 const HEADER_NODE = 31;
 
@@ -72,7 +72,7 @@ function pathOf(course: Course, kind: RowKind, entry: number): string {
   return `POTI/${route}/${entry - starts[route]}`;
 }
 
-/** Byte offset of an entry in the written file; negative where its section is not written. */
+/** Returns the byte offset of an entry in the written file, or a negative number if its section is not written. */
 export function entryOffsets(course: Course, { starts }: WrittenCourse): (kind: RowKind, entry: number) => number {
   const routes = course.tables.POTI;
   const firstPoints = routeStarts(course);

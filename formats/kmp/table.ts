@@ -1,11 +1,10 @@
 /**
- * Entries of one size as the bytes of the file: floats keep their 32 bits, and no entry costs an object. Numbers are big endian.
- * Knows no particular section.
+ * A table of entries, stored as the bytes of the file: floats keep all their bits, and entries need no objects. Numbers are big-endian.
  */
 
 import { grown } from "../core/bytes/growing.ts";
 
-/** Bytes of a number by its type. */
+/** Size of a number by its type. */
 export const SIZES = { f32: 4, u32: 4, u16: 2, s16: 2, u8: 1 } as const;
 export type NumberType = keyof typeof SIZES;
 
@@ -28,19 +27,19 @@ export class Table {
     return this.length;
   }
 
-  /** The entries one after the other; valid until the next {@link append}. */
+  /** The bytes of all entries; valid until the next {@link append}. */
   get bytes(): Uint8Array {
     return this.buffer.subarray(0, this.length * this.size);
   }
 
-  /** The entries for which a test holds. */
+  /** Returns the entries that pass a test. */
   where(test: (index: number) => boolean): number[] {
     const found: number[] = [];
     for (let index = 0; index < this.length; index++) if (test(index)) found.push(index);
     return found;
   }
 
-  /** Adds an entry of zeros and gives its index. */
+  /** Appends an entry of zeros and returns its index. */
   append(): number {
     if ((this.length + 1) * this.size > this.buffer.length) {
       this.buffer = grown(this.buffer, this.size * 16);
@@ -49,7 +48,7 @@ export class Table {
     return this.length++;
   }
 
-  /** Adds entries from bytes; each takes `stride` bytes there, of which the part that fits is kept. */
+  /** Appends entries from bytes, where each has `stride` bytes; extra bytes are dropped, missing ones are 0. */
   appendBytes(bytes: Uint8Array, stride = this.size): void {
     for (let at = 0; at + stride <= bytes.length; at += stride) {
       const index = this.append();
@@ -78,7 +77,7 @@ export class Table {
     return this.buffer[index * this.size + offset];
   }
 
-  /** Sets a number whose type is known only at run time. */
+  /** Sets a number whose type is only known at run time. */
   set(type: NumberType, index: number, offset: number, value: number): void {
     const at = index * this.size + offset;
     if (type === "f32") this.view.setFloat32(at, value);

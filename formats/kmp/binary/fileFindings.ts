@@ -1,6 +1,6 @@
 /**
- * What is odd about a file that can be read: sections missing, out of place or unknown, bytes that belong to nothing, numbers of the
- * header that do not hold. All of it is kept. Source: format reference, 1, 9.8 and 9.9.
+ * Findings about a readable file: sections that are missing, out of place or unknown, bytes outside of sections, and wrong numbers in
+ * the header. All of it is kept. Source: format reference, 1, 9.8 and 9.9.
  */
 import type { Issue } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -10,25 +10,25 @@ import { HEADER_START, Header, KNOWN_VERSIONS, SECTION_HEADER_SIZE, SectionHeade
 import { ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import { writeCourse } from "./writeCourse.ts";
 
-/** A finding about a piece of the file has its name, `header` for the header. */
+/** `piece` names the piece of the file that the finding is about; the header is `header`. */
 export interface FileFinding extends Issue {
   readonly piece?: string;
 }
 
-/** @param course just read from `bytes`: it writes to the same bytes, so its places are theirs */
+/** @param course just read from `bytes`, so its offsets are offsets in `bytes` */
 export function findingsOf(course: Course, bytes: Uint8Array): FileFinding[] {
   const { layout, extras, routePoints } = course;
   const issues: FileFinding[] = [];
   const add = (code: KmpCode, message: string, start: number, end: number, piece?: string): void =>
     void issues.push({ ...issue(code, message, { bytes: { start, end: Math.min(end, bytes.length) } }), ...(piece ? { piece } : {}) });
   if (layout.statedLength !== undefined) {
-    const message = `The header states a length of ${layout.statedLength} bytes, and the file has ${bytes.length}.`;
+    const message = `The header states a length of ${layout.statedLength} bytes, but the file has ${bytes.length}.`;
     add("file-length", message, Header.file_length, Header.file_length + 4);
   }
   if (isUnknownVersion(layout)) {
     const place = headerLength(layout) - 4 * layout.slots.length - VERSION_SIZE;
     const known = KNOWN_VERSIONS.map(({ value, name }) => `${value} (${name})`).join(", ");
-    add("version-unknown", `Version ${layout.version} is not known; known are ${known}.`, place, place + VERSION_SIZE);
+    add("version-unknown", `Version ${layout.version} is unknown; known versions are ${known}.`, place, place + VERSION_SIZE);
   }
   const extra = layout.headerExtra.length;
   if (extra > 0)
@@ -43,7 +43,7 @@ export function findingsOf(course: Course, bytes: Uint8Array): FileFinding[] {
     const place = (starts.POTI ?? 0) + SectionHeader.extra_value;
     add(
       "poti-total",
-      `The header of POTI states ${counted(extras.POTI, "point")} of all routes together, and there are ${routePoints.count}.`,
+      `The header of POTI states ${counted(extras.POTI, "point")} in all routes, but there are ${routePoints.count}.`,
       place,
       place + 2,
     );
@@ -53,7 +53,7 @@ export function findingsOf(course: Course, bytes: Uint8Array): FileFinding[] {
   if (layout.firstGap.length > 0)
     add(
       "section-gap",
-      `The header is followed by ${counted(layout.firstGap.length, "byte")} of no section.`,
+      `The header is followed by ${counted(layout.firstGap.length, "byte")} that belong to no section.`,
       tableEnd,
       tableEnd + layout.firstGap.length,
       "header",
@@ -71,7 +71,7 @@ export function findingsOf(course: Course, bytes: Uint8Array): FileFinding[] {
     );
   else if (layout.slots.some((piece, slot) => slot < SECTION_NAMES.length && layout.pieces[piece].name !== SECTION_NAMES[slot])) {
     const slot = layout.slots.findIndex((piece, at) => layout.pieces[piece].name !== SECTION_NAMES[at]);
-    const message = `Entry ${slot} of the table of offsets leads to ${layout.pieces[layout.slots[slot]].name}, where all games have ${SECTION_NAMES[slot]}.`;
+    const message = `Entry ${slot} of the table of offsets points to ${layout.pieces[layout.slots[slot]].name}; in all games it points to ${SECTION_NAMES[slot]}.`;
     add("section-place", message, tableStart + 4 * slot, tableStart + 4 * slot + 4);
   }
   layout.pieces.forEach((piece, index) => {
@@ -84,17 +84,17 @@ export function findingsOf(course: Course, bytes: Uint8Array): FileFinding[] {
       else if (isKnown)
         add(
           "section-duplicate",
-          `There is a second section ${piece.name}; the game takes the one that the table names first.`,
+          `There is a second section ${piece.name}; the game uses the one that comes first in the table.`,
           from,
           from + 4,
           piece.name,
         );
       else if (piece.name === "WIM0")
-        add("wim0", `There is a section WIM0 of wkmpt; its ${piece.raw.length} bytes are kept as they are.`, from, from + 4);
+        add("wim0", `The file has wkmpt's section WIM0; its ${piece.raw.length} bytes are kept as they are.`, from, from + 4);
       else
         add(
           "section-unknown",
-          `Section ${JSON.stringify(piece.name)} is not known; its ${piece.raw.length} bytes are kept as they are.`,
+          `Section ${JSON.stringify(piece.name)} is unknown; its ${piece.raw.length} bytes are kept as they are.`,
           from,
           from + 4,
           piece.name,
@@ -106,7 +106,7 @@ export function findingsOf(course: Course, bytes: Uint8Array): FileFinding[] {
     else
       add(
         "section-gap",
-        `Section ${piece.name} is followed by ${counted(piece.gap.length, "byte")} of no section.`,
+        `Section ${piece.name} is followed by ${counted(piece.gap.length, "byte")} that belong to no section.`,
         start,
         end,
         piece.name,
@@ -120,10 +120,10 @@ export function isUnknownVersion({ version, hasVersion }: FileLayout): boolean {
   return hasVersion && !KNOWN_VERSIONS.some(({ value }) => value === version);
 }
 
-/** Of a section whose entries have an unknown size. */
+/** The message for a section whose entries have an unknown size. */
 function rawMessage({ name, raw }: Piece): string {
   if (raw.length < SECTION_HEADER_SIZE) return `Section ${name} is cut off after ${raw.length} bytes: it is kept as it is.`;
   const count = new DataView(raw.buffer, raw.byteOffset).getUint16(SectionHeader.entry_count);
   const size = (raw.length - SECTION_HEADER_SIZE) / count;
-  return `Section ${name} has ${count} ${count === 1 ? "entry" : "entries"} of ${size} bytes, where ${ENTRY_SIZES[name as SectionName]} are known: it is kept as it is.`;
+  return `Section ${name} has ${count} ${count === 1 ? "entry" : "entries"} of ${size} bytes instead of ${ENTRY_SIZES[name as SectionName]}: it is kept as it is.`;
 }

@@ -1,5 +1,5 @@
 /**
- * Bytes of a file to a course. Total: what cannot be a course ends in a `Stop` with the place; the rest keeps every byte.
+ * Reads the bytes of a file into a course. Total: bytes that cannot be a course end in a `Stop` with an offset; a course keeps every byte.
  * Must not know the text form.
  */
 
@@ -20,12 +20,12 @@ import {
 import { ENTRY_SIZES, OLD_ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import { Poti } from "../schema/things.ts";
 
-/** The first bytes are those of a course. */
+/** Whether the first bytes are those of a course. */
 export function isCourse(head: Uint8Array): boolean {
   return hasMagic(head, "RKMD");
 }
 
-/** Where the header states the version: just before the table of offsets, where it has room for both. */
+/** Returns the offset of the version, which is just before the table of offsets, or undefined if the header has no room for both. */
 export function findVersionPlace(bytes: Uint8Array): number | undefined {
   if (bytes.length < HEADER_START) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -37,7 +37,7 @@ function stop(code: KmpCode, message: string, start: number, end: number): never
   throw new Stop(issue(code, message, { bytes: { start, end } }));
 }
 
-/** @throws Stop where the bytes are not a course that can be shown. */
+/** @throws Stop if the bytes are not a course that can be shown. */
 export function readCourse(bytes: Uint8Array): Course {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isCourse(bytes)) stop("not-kmp", notKmpMessage(bytes), 0, Math.min(4, bytes.length));
@@ -64,14 +64,14 @@ export function readCourse(bytes: Uint8Array): Course {
     const at = tableStart + 4 * slot;
     const start = headerLength + view.getUint32(at);
     if (start + SECTION_HEADER_SIZE > bytes.length) {
-      const message = `Entry ${slot} of the table of offsets points to ${hex(start)}, where the file of ${hex(bytes.length)} bytes has no room for a section.`;
+      const message = `Entry ${slot} of the table of offsets points to ${hex(start)}, but the file of ${hex(bytes.length)} bytes has no room for a section there.`;
       stop("section-outside", message, at, at + 4);
     }
     starts.push(start);
   }
   const order = [...new Set(starts)].sort((a, b) => a - b);
   layout.firstGap = bytes.slice(headerLength, order[0] ?? bytes.length);
-  // of two sections with one name the game takes the first of the table
+  // the game uses the first section of a name in the table
   const owner = new Map<SectionName, number>();
   for (const start of starts) {
     const name = nameAt(bytes, start);
@@ -92,7 +92,7 @@ export function readCourse(bytes: Uint8Array): Course {
 function notKmpMessage(bytes: Uint8Array): string {
   const wanted = "A course of Mario Kart Wii starts with the letters RKMD";
   return hasMagic(bytes, "DMDC")
-    ? `${wanted}; this is one of Mario Kart 7 (DMDC), whose layout differs.`
+    ? `${wanted}; this file is from Mario Kart 7 (DMDC), whose layout differs.`
     : `${wanted}; this file does not.`;
 }
 
@@ -105,8 +105,8 @@ function isKnown(name: string): name is SectionName {
 }
 
 /**
- * `end` is where the next section or the end of the file stops this one. Undefined for entries of an unknown size: the section is kept
- * as it is.
+ * Reads a section that ends at `end`, where the next section or the end of the file is. Returns undefined if its entries have an unknown
+ * size: then it is kept as bytes.
  */
 function readSection(course: Course, bytes: Uint8Array, view: DataView, name: SectionName, start: number, end: number): Piece | undefined {
   if (name === "KTPT" && isStartWithoutCount(course, view, start, end)) {
@@ -134,8 +134,8 @@ function readSection(course: Course, bytes: Uint8Array, view: DataView, name: Se
 }
 
 /**
- * Entries of old versions are shorter: taken so where the version says it and the place of the next section agrees, or has no room
- * for the usual size.
+ * Entries of old versions can be shorter. The old size is used if the version is old enough, and the section has exactly that size or no
+ * room for the usual one.
  */
 function entrySize(name: SectionName, count: number, version: number, room: number): number {
   const old = OLD_ENTRY_SIZES[name];
@@ -146,7 +146,7 @@ function entrySize(name: SectionName, count: number, version: number, room: numb
 
 const OLD_START_SIZE = OLD_ENTRY_SIZES.KTPT?.size ?? 0;
 
-/** The game takes the start position of an early course from after the letters. A count is one where the place of the next section says so. */
+/** Early courses have the start position right after the section's letters. A count is there only if the section's size agrees with it. */
 function isStartWithoutCount({ layout }: Course, view: DataView, start: number, end: number): boolean {
   if (layout.version > LAST_WITHOUT_COUNT || start + NAME_SIZE + OLD_START_SIZE > end) return false;
   const count = view.getUint16(start + SectionHeader.entry_count);
@@ -155,8 +155,8 @@ function isStartWithoutCount({ layout }: Course, view: DataView, start: number, 
 }
 
 /**
- * Entries of another size than the known one: they fill the section, and hold words as all entries do. Where the file is shorter than it
- * says, the last section is cut off instead.
+ * Whether entries have another size than the known one: a multiple of four bytes that fills the section. If the header states a wrong
+ * length, a short last section is cut off instead.
  */
 function isOfOtherSize({ layout }: Course, bytes: Uint8Array, first: number, end: number, count: number, size: number): boolean {
   const room = end - first;
@@ -164,7 +164,7 @@ function isOfOtherSize({ layout }: Course, bytes: Uint8Array, first: number, end
   if (own === size || own % 4 !== 0 || own === 0) return false;
   const isLast = end === bytes.length;
   if (own < size) return !isLast || layout.statedLength === undefined;
-  // bytes after the entries belong to nothing, unless each entry has its share of them; after the last section anything may follow
+  // bytes after the entries are a gap, unless they are not zero and every entry can have a share; anything may follow the last section
   return !isLast && count > 1 && bytes.subarray(first + count * size, end).some((byte) => byte !== 0);
 }
 
@@ -177,7 +177,7 @@ function tooLong(name: SectionName, what: string, start: number, last: number, e
   stop("section-overlap", message, start + 4, start + 6);
 }
 
-/** Gives the offset after the last point. */
+/** Returns the offset after the last point. */
 function readRoutes(course: Course, view: DataView, start: number, end: number): number {
   const count = view.getUint16(start + SectionHeader.entry_count);
   const { tables, routePoints } = course;

@@ -1,4 +1,4 @@
-/** A course to the bytes of a file, laid out as it says; and where each section comes to be. Must not know the text form. */
+/** Writes a course as the bytes of a file, in its own layout, and returns where each section is. Must not know the text form. */
 import { setAscii } from "../../core/bytes/bytes.ts";
 import { type Course, headerLength as headerLengthOf, routeStarts, sectionHeaderSize } from "../course.ts";
 import { HEADER_START, Header, SectionHeader, VERSION_SIZE } from "../schema/container.ts";
@@ -6,13 +6,13 @@ import { ROUTE_POINT_SIZE, type SectionName } from "../schema/index.ts";
 
 export interface WrittenCourse {
   readonly bytes: Uint8Array;
-  /** Offset of each section's header; undefined for sections that the file does not have. */
+  /** Offset of each section's header; undefined if the file does not have the section. */
   readonly starts: Readonly<Partial<Record<SectionName, number>>>;
   /** Offset after each piece of the layout and its gap. */
   readonly pieceEnds: readonly number[];
 }
 
-/** More sections or a longer header than a file has numbers for; the message is for the user. */
+/** A course has more entries or a longer header than the file's numbers can state. The message is shown to users. */
 export class CourseLimit extends Error {}
 
 /** Largest number of entries that a section can state. */
@@ -59,7 +59,7 @@ function sectionLength(course: Course, name: SectionName): number {
   return sectionHeaderSize(course, name) + entries + (name === "POTI" ? course.routePoints.count * ROUTE_POINT_SIZE : 0);
 }
 
-/** Gives the offset after the section. */
+/** Returns the offset after the section. */
 function writeSection(course: Course, name: SectionName, bytes: Uint8Array, view: DataView, start: number): number {
   const table = course.tables[name];
   if (table.count > MAX_ENTRIES)

@@ -23,14 +23,14 @@ export function checkAreas({ tables: { AREA, CAME, POTI, ENPT } }: Course, _natu
     if (shape > 1) report("area-shape", `Area ${area} has shape ${shape}; shapes are 0 (box) and 1 (cylinder).`, "shape");
     const scales = [Area.scale_x, Area.scale_y, Area.scale_z].map((offset) => AREA.f32(area, offset));
     if (scales.some((scale) => scale <= 0))
-      report("area-scale", `Area ${area} has a scale of ${scales.find((scale) => scale <= 0)}, so it holds nothing.`, "scale_x");
+      report("area-scale", `Area ${area} has a scale of ${scales.find((scale) => scale <= 0)}, so nothing is inside it.`, "scale_x");
     const camera = AREA.u8(area, Area.camera);
     if (type === 0 && camera === NONE) report("area-camera-missing", `Area ${area} switches cameras and needs a camera.`, "camera");
     else if (type === 0 && camera >= CAME.count)
       report("area-camera-range", `Area ${area} names camera ${camera}, but there ${countOf(CAME.count, "camera")}.`, "camera");
     else if (type !== 0 && camera !== NONE)
-      report("area-camera-unneeded", `Area ${area} of type ${type} names camera ${camera}, and switches to none.`, "camera", {
-        fix: { title: "Name no camera", values: { camera: NONE } },
+      report("area-camera-unneeded", `Area ${area} of type ${type} names camera ${camera}, but does not switch to it.`, "camera", {
+        fix: { title: "Remove the camera", values: { camera: NONE } },
       });
     const route = AREA.u8(area, Area.route);
     if (type === 3 && route === NONE) report("area-route-missing", `Area ${area} is a moving road and needs a route.`, "route");

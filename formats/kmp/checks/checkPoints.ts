@@ -21,7 +21,7 @@ export function checkCheckPoints(course: Course, nature: CourseNature, findings:
 
 /** The bytes that name the points before and after must agree with the groups. */
 function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings): void {
-  // of a group that begins after the last point that a byte names, nothing is known
+  // the last group may begin after the last point that a byte can name: then its points are unknown
   const known = lastBegin(CKPH, CKPT.count) > MAX_POINT ? CKPH.count - 1 : CKPH.count;
   for (let group = 0; group < Math.min(known, countNamed(CKPH)); group++) {
     const [start, end] = pointsIn(CKPH, group, CKPT);
@@ -32,9 +32,9 @@ function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings)
       ] as const;
       for (const [field, expected] of neighbours) {
         const found = CKPT.u8(point, Ckpt[field]);
-        // a byte has no room for more, and 0xFF means none
+        // a byte cannot hold a higher number, and 0xFF means none
         if (found === expected || (expected !== NO_POINT && expected > MAX_POINT)) continue;
-        const message = `Check point ${point} has ${say(found)} as its ${field} one; its group ${group} makes that ${say(expected)}.`;
+        const message = `Check point ${point} has ${say(found)} as its ${field} check point; by its group ${group} it should be ${say(expected)}.`;
         findings.report("ckpt-prev-next", message, at("CKPT", point, field), {
           fix: { title: `Set the ${field} check point to ${say(expected)}`, values: { [field]: expected } },
         });
@@ -43,7 +43,7 @@ function checkNeighbours({ tables: { CKPT, CKPH } }: Course, findings: Findings)
   }
 }
 
-/** The last one that a byte names. */
+/** The last check point that a byte can name. */
 const MAX_POINT = 254;
 
 function say(point: number): string {
@@ -58,7 +58,7 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
     if (type > MAX_KEY && type !== 0xff)
       findings.report(
         "ckpt-type-signed",
-        `Check point ${point} has type ${type}, which the game reads as ${type - 256}: no key. Keys are 1 to ${MAX_KEY}.`,
+        `Check point ${point} has type ${type}, which the game reads as ${type - 256}, so it is not a key. Keys are 1 to ${MAX_KEY}.`,
         at("CKPT", point, "type"),
       );
     if (type <= MAX_KEY) used.add(type);
@@ -107,7 +107,10 @@ function keysOf({ tables: { CKPT, CKPH } }: Course, group: number): readonly Key
   return points.filter(({ type }) => type <= MAX_KEY);
 }
 
-/** Along the way from group 0, each group by the shortest; groups side by side have the same keys. */
+/**
+ * Follows the way from group 0, on the shortest way to each group: keys must increase. Groups that share their neighbours must also have
+ * the same keys.
+ */
 function checkKeyOrder({ tables: { CKPH } }: Course, keys: readonly (readonly KeyPoint[])[], findings: Findings): void {
   const next = (group: number) => slotsOf(CKPH, group, Group.next);
   const highestOf = new Map(keys.map((_, group): [number, number] => [group, 0]));
@@ -117,7 +120,7 @@ function checkKeyOrder({ tables: { CKPH } }: Course, keys: readonly (readonly Ke
     for (const { point, type } of keys[group]) {
       if (type > 0 && type < highest)
         findings.report("ckpt-key-order", `Key ${type} (check point ${point}) comes after key ${highest}.`, at("CKPT", point, "type"));
-      // the next lap begins
+      // a new lap begins
       highest = type === 0 ? 0 : Math.max(highest, type);
     }
     return highest;
@@ -187,10 +190,10 @@ function checkQuads(course: Course, findings: Findings): void {
     if (side < 10) findings.report("ckpt-edge-small", `${name} has a side of ${side.toFixed(1)} units.`, place, related);
     const shape = quadShape(quad);
     if (shape === "convex") continue;
-    // with its ends exchanged, what the check point is part of is convex; where both are turned, one is mended after the other
+    // swap the ends of the check point that no convex quadrilateral uses; if both are turned, one is fixed after the other
     const turned = shape === "concave" ? undefined : [quad.from, quad.to].find((point) => !good.has(point));
     const more = { ...related, ...(turned === undefined ? {} : { fix: exchangeOf(turned, shape === "swapped" ? turnedPoints : []) }) };
-    const crossing = `The lines of check points ${quad.from} and ${quad.to} cross. Drivers between them are not counted.`;
+    const crossing = `The lines of check points ${quad.from} and ${quad.to} cross. The game does not recognize drivers between them.`;
     if (shape === "crossing") findings.report("ckpt-quad-crossing", crossing, place, more);
     else findings.report("ckpt-quad-concave", `${name} ${SHAPES[shape]}.`, place, more);
   }

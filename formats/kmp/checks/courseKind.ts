@@ -1,4 +1,4 @@
-/** Whether a course is a race track or a battle arena: the file does not say. Source: format reference, 9.1. */
+/** Guesses whether a course is a race track or a battle arena, which the file does not state. Source: format reference, 9.1. */
 import type { Course } from "../course.ts";
 import { Group, NO_GROUP } from "../schema/points.ts";
 import { Came } from "../schema/things.ts";
@@ -7,11 +7,11 @@ export type CourseKind = "race" | "arena" | "maybe an arena";
 
 export interface CourseNature {
   readonly kind: CourseKind;
-  /** ENPH groups of one point without a previous group: drivers choose their way there. */
+  /** Number of ENPH groups with one point and no previous group, where drivers choose their way. */
   readonly dispatchPoints: number;
   readonly isArena: boolean;
   readonly isRace: boolean;
-  /** Counts something else than laps, on ways of its own: what a race needs of check points does not hold. */
+  /** A competition does not count laps, so the rules for check points of races do not apply. */
   readonly isCompetition: boolean;
 }
 
@@ -22,7 +22,7 @@ export function findNature({ tables }: Course): CourseNature {
   const score = (CKPT.count === 0 ? 3 : 0) + itemPoints + Math.min(Math.max(KTPT.count - 8, 0), 4) + Math.min(MSPT.count, 4);
   const isNetwork = score >= 4 && (dispatchPoints > 2 || (dispatchPoints > 0 && score >= 5));
   const kind = isNetwork || score >= 9 ? "arena" : score >= 7 ? "maybe an arena" : "race";
-  // the camera that shows the driver after the finish: every race has one, competitions mostly none
+  // every race has a camera that shows the driver after the finish; most competitions have none
   const goals = CAME.where((camera) => CAME.u8(camera, Came.type) === 0);
   const isCompetition = kind !== "arena" && (MSPT.count > 0 || goals.length === 0);
   return { kind, dispatchPoints: isNetwork ? dispatchPoints : 0, isArena: kind === "arena", isRace: kind === "race", isCompetition };

@@ -1,13 +1,13 @@
 /**
- * What a check says: a rule, a sentence and the entry that it is about. Places are entries and fields, so that a finding can be
- * shown in a text, in bytes and on a map alike. Knows no text.
+ * Findings of checks: a rule, a message and the entry that it is about. Their places are entries and fields, not text positions, so a
+ * finding can be shown in a text, in bytes and on a map.
  */
 import type { Severity } from "../../core/issue.ts";
 import { addToCount } from "../../core/lists.ts";
 import type { SectionName } from "../schema/index.ts";
 import type { CheckRule } from "./catalogue.ts";
 
-/** Routes' points are counted over all routes. */
+/** Points of routes are numbered across all routes. */
 export interface CoursePlace {
   readonly section: SectionName | "POTI_point";
   /** -1 for the section as a whole. */
@@ -18,32 +18,32 @@ export interface CoursePlace {
 export interface CourseFinding {
   /** Key of the catalogue of findings. */
   readonly rule: CheckRule;
-  /** Instead of the catalogue's. */
+  /** Overrides the catalogue's severity. */
   readonly severity?: Severity;
   readonly message: string;
-  /** Missing where the finding is about the course as a whole. */
+  /** Undefined if the finding is about the whole course. */
   readonly place?: CoursePlace;
-  /** Values of fields of the entry that mend it, and pairs of its fields that change places as they are written. */
+  /** Fixes the entry: values for its fields, and pairs of fields whose texts are swapped. */
   readonly fix?: {
-    /** Where it is not the finding's own. */
+    /** If it is not the finding's own place. */
     readonly place?: CoursePlace;
     readonly title: string;
     readonly values: Readonly<Record<string, number>>;
     readonly exchange?: readonly (readonly [string, string])[];
-    /** All entries that the same would mend. */
+    /** All entries that the same change fixes. */
     readonly all?: { readonly title: string; readonly places: readonly CoursePlace[] };
   };
   readonly related?: readonly { readonly message: string; readonly place: CoursePlace }[];
 }
 
-/** An entry without end would be a list too long to read: so many of one rule are reported, the last with the number of further ones. */
+/** A broken file can violate a rule thousands of times: further findings of the rule are only counted. */
 const MAX_OF_A_RULE = 50;
 
 export class Findings {
   readonly list: CourseFinding[] = [];
   private readonly counts = new Map<CheckRule, number>();
 
-  /** `place` is a section's name, an entry, or a field of it. */
+  /** @param place a section, an entry, or a field of an entry */
   report(rule: CheckRule, message: string, place?: CoursePlace, extra: Pick<CourseFinding, "severity" | "related" | "fix"> = {}): void {
     const count = addToCount(this.counts, rule);
     if (count <= MAX_OF_A_RULE) this.list.push({ rule, message, ...(place && { place }), ...extra });
@@ -55,7 +55,7 @@ export class Findings {
       this.report(rule, message, at(section, index, field), extra);
   }
 
-  /** How often a rule was reported, those left out of the list included. */
+  /** How often a rule was reported, including findings left out of the list. */
   count(rule: CheckRule): number {
     return this.counts.get(rule) ?? 0;
   }
@@ -95,7 +95,7 @@ export function sayRun(noun: string, { first, last }: { readonly first: number; 
 
 const MAX_NUMBERS = 10;
 
-/** "3, 4, 9"; of many the first ones and how many more there are. */
+/** "3, 4, 9"; a long list is cut to "3, 4 and 9 more". */
 export function sayNumbers(numbers: readonly number[]): string {
   const said = numbers.slice(0, MAX_NUMBERS).join(", ");
   return numbers.length > MAX_NUMBERS ? `${said} and ${numbers.length - MAX_NUMBERS} more` : said;
@@ -106,7 +106,7 @@ export function countOf(count: number, noun: string): string {
   return count === 0 ? "is none" : count === 1 ? `is 1 ${noun}` : `are ${count} ${noun}s`;
 }
 
-/** The place of what concerns a section as a whole. */
+/** The place of a finding about a whole section. */
 export function whole(section: SectionName): CoursePlace {
   return { section, index: -1 };
 }

@@ -8,10 +8,10 @@ import type { CourseNature } from "./courseKind.ts";
 import { at, countOf, type Findings, runsOf, sayRun, whole } from "./findings.ts";
 import { findOutside, findQuads } from "./quads.ts";
 
-/** A second start in u8: more points or groups cannot be named. */
+/** Bytes cannot name more points or groups. */
 const MAX_POINTS = 255;
 const MAX_GROUPS = 254;
-/** The last group of more points than 255 begins here or before. */
+/** If there are more than 255 points, the last group must begin here or before. */
 const MAX_BEGIN = 254;
 
 const POINT_SECTIONS = ["ENPT", "ITPT", "CKPT"] as const;
@@ -53,7 +53,7 @@ function checkPointCounts({ tables }: Course, section: PointSection, { isArena, 
     findings.report("point-count", `There are ${groups} groups of ${noun}s; links can name ${MAX_GROUPS}.`, at(groupSection, MAX_GROUPS));
 }
 
-/** Where the last group begins if it ends with the last point, which a byte cannot say for more points than it counts. */
+/** Where the last group begins if it ends with the last point; its start byte cannot state this if there are too many points. */
 export function lastBegin(groups: Table, points: number): number {
   return groups.count === 0 ? 0 : Math.max(0, points - groups.u8(groups.count - 1, Group.length));
 }
@@ -103,7 +103,7 @@ function checkLinks({ tables }: Course, section: PointSection, { isArena }: Cour
           );
         else {
           valid++;
-          if (isOpen) findings.report("group-hole", `${name} leaves a place of its ${direction} groups open and uses a later one.`, place);
+          if (isOpen) findings.report("group-hole", `${name} leaves a slot of its ${direction} groups empty and uses a later one.`, place);
           const oneWay = `${name} names group ${other} as ${direction}, but group ${other} does not name it as ${back}.`;
           if (!isArena && !slotsOf(groups, other, backOffset).includes(group)) findings.report("group-asymmetric", oneWay, place);
         }
@@ -123,7 +123,7 @@ const DIRECTIONS = [
   ["next", Group.next, "group-next-none"],
 ] as const;
 
-/** Groups that no way from group 0 leads to. */
+/** Reports groups that cannot be reached from group 0. */
 function checkReach({ tables }: Course, section: PointSection, findings: Findings): void {
   const groupSection = GROUPS_OF[section];
   const groups = tables[groupSection];
@@ -141,16 +141,20 @@ function checkItemGroups({ tables: { ITPH } }: Course, findings: Findings): void
     const length = ITPH.u8(group, Group.length);
     const place = at("ITPH", group, "next_1");
     if (first === NO_GROUP)
-      findings.report("itph-next0-missing", `Group ${group} of item points has no first next group: items freeze the game.`, place);
+      findings.report(
+        "itph-next0-missing",
+        `Group ${group} of item points has no first next group: the game freezes when items come here.`,
+        place,
+      );
     else if (first === group && length === 1)
       findings.report(
         "itph-self-single",
-        `Group ${group} of item points has one point and leads to itself: a red shell makes the game lag.`,
+        `Group ${group} of item points has one point and leads to itself: the game lags when a red shell comes here.`,
         place,
       );
     else if (first === group) findings.report("itph-self", `Group ${group} of item points leads to itself.`, place);
     if (length === 1 && first !== group)
-      findings.report("itph-single-point", `Group ${group} of item points has one point only.`, at("ITPH", group, "length"));
+      findings.report("itph-single-point", `Group ${group} of item points has only one point.`, at("ITPH", group, "length"));
   }
 }
 
@@ -183,6 +187,6 @@ function checkExportedFlags({ tables }: Course, findings: Findings): void {
     const points = tables[section];
     if (points.count < least) continue;
     if (points.where((index) => (points.u32(index, offset) & FLAG_MASK) !== FLAG_PATTERN).length === 0)
-      findings.report("exported-flags", `The points of ${section} hold flags of wkmpt in the lowest byte of a float.`, at(section, 0));
+      findings.report("exported-flags", `The points of ${section} have wkmpt flags in the lowest byte of a float.`, at(section, 0));
   }
 }

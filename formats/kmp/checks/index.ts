@@ -1,4 +1,4 @@
-/** All checks of a course: what wkmpt checks, and what else is known to go wrong. One pass each; knows no text. */
+/** All checks of a course: those of wkmpt, and other known problems. They read the course only, never a text. */
 import type { Course } from "../course.ts";
 import { routeStarts } from "../course.ts";
 import { Area, Came, Gobj, Poti, RoutePoint } from "../schema/things.ts";
@@ -17,7 +17,7 @@ import { checkWay } from "./way.ts";
 const BY_OBJECT = 1;
 const BY_CAMERA = 2;
 const BY_AREA = 4;
-/** wkmpt looks at as many. */
+/** Like wkmpt, unused routes are reported only below this index. */
 const MAX_CHECKED = 255;
 const MOVING_ROAD = 3;
 /** Areas and cameras name a route by a byte, and 0xFF means no route. */
@@ -33,7 +33,7 @@ function checkRoutes(course: Course, _nature: CourseNature, findings: Findings):
     const count = POTI.u16(route, Poti.point_count);
     const report = findings.about("POTI", route);
     if (count === 0) report("poti-empty", `Route ${route} has no points.`);
-    if (count === 1 && users[route] > 0) report("poti-single", `Route ${route} is used, but has one point only.`);
+    if (count === 1 && users[route] > 0) report("poti-single", `Route ${route} is used, but has only one point.`);
     const [smooth, back] = [POTI.u8(route, Poti.smooth), POTI.u8(route, Poti.back)];
     if (smooth > 1 || back > 1)
       report("poti-flags", `Route ${route} has the flags ${smooth} and ${back}; each is 0 or 1.`, smooth > 1 ? "smooth" : "back");
@@ -49,7 +49,7 @@ function checkRoutes(course: Course, _nature: CourseNature, findings: Findings):
   if (POTI.count > MAX_BYTE_INDEX + 1)
     findings.report(
       "route-index-u8",
-      `There are ${POTI.count} routes; areas and cameras can name routes 0 to ${MAX_BYTE_INDEX} only.`,
+      `There are ${POTI.count} routes; areas and cameras can name only routes 0 to ${MAX_BYTE_INDEX}.`,
       at("POTI", MAX_BYTE_INDEX + 1),
     );
 }
@@ -62,7 +62,7 @@ function findUsers({ tables: { POTI, GOBJ, CAME, AREA } }: Course): Uint8Array {
   };
   for (let index = 0; index < GOBJ.count; index++) add(GOBJ.u16(index, Gobj.route), BY_OBJECT);
   for (let index = 0; index < CAME.count; index++) add(CAME.u8(index, Came.route), BY_CAMERA);
-  // wkmpt leaves areas out, so it takes the routes of moving roads for unused
+  // wkmpt ignores areas, so it reports the routes of moving roads as unused
   for (let index = 0; index < AREA.count; index++) if (AREA.u8(index, Area.type) === MOVING_ROAD) add(AREA.u8(index, Area.route), BY_AREA);
   return users;
 }

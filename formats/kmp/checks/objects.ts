@@ -14,23 +14,23 @@ import { findOutside, findQuads } from "./quads.ts";
 const NO_ROUTE = 0xffff;
 const NOT_SET = 0xffff;
 const MANY = 200;
-/** More objects need a certain track slot. */
+/** More objects work only in one track slot. */
 const MAX = 255;
 const DEFINITIONS = 0x2000;
-/** The bits of an id that say which object of the game it is. */
+/** The bits of an id that identify an object of the game. */
 const KIND = 0x3ff;
 
-/** Which object of the game an id means; -1 for a condition that others refer to. */
+/** The object of the game with this id; -1 for a condition that others refer to. */
 const kindOf = (id: number): number => (id < DEFINITIONS ? id & KIND : -1);
 const isDefinition = ({ id }: Pick<Thing, "id">): boolean => id >= DEFINITIONS && id < 0x8000;
 
-/** Settings 2 and 3 name items; of the last four that is not quite sure. */
+/** Settings 2 and 3 name items; this is not certain for the last four. */
 const ITEM_BOXES = new Set([0x065, 0x0c9, 0x076, 0x0d4, 0x0d5, 0x0ee]);
 const COIN = 0x073;
 const ENEMY_LINE = 0x014;
 /** Objects that name a route in setting 1. */
 const ROUTE_SETTING = new Set([0x0ea, 0x1a4]);
-/** An object that does nothing without its partner. */
+/** Objects that do nothing without their partner. */
 const PAIRS: readonly (readonly [number, number])[] = [
   [0x004, 0x007],
   [0x194, 0x1a2],
@@ -53,8 +53,8 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
     if (id === 0) zeros.push(index);
     const kind = findObjectKind(id);
     if (kind === undefined && (id & KIND) !== 0 && !isDefinition({ id }))
-      report("gobj-id-unknown", `Object ${index} has the id ${hex(id, 3)}, which no known object has.`, "object");
-    // what its other fields say is of its condition
+      report("gobj-id-unknown", `Object ${index} has the id ${hex(id, 3)}, which is unknown.`, "object");
+    // the other fields of a definition belong to its condition
     if (isDefinition({ id })) continue;
     const name = kind ? `Object ${index} (${kind.title})` : `Object ${index}`;
     const route = GOBJ.u16(index, Gobj.route);
@@ -82,7 +82,7 @@ export function checkObjects(course: Course, nature: CourseNature, findings: Fin
   if (zeros.length > 0)
     findings.report(
       "gobj-id-zero",
-      `${zeros.length === 1 ? "1 object has" : `${zeros.length} objects have`} the id 0, which is nothing.`,
+      `${zeros.length === 1 ? "1 object has" : `${zeros.length} objects have`} the id 0, which means no object.`,
       at("GOBJ", zeros[0], "object"),
     );
   checkLimits(GOBJ, findings);
@@ -99,7 +99,7 @@ function checkLimits(objects: Table, findings: Findings): void {
     if (found.length > most)
       findings.report(
         "gobj-kind-limit",
-        `There are more than ${most} objects of the kind ${findObjectKind(kind)?.title}, which is what the game allows.`,
+        `There are more than ${most} objects of the kind ${findObjectKind(kind)?.title}, the game's limit.`,
         at("GOBJ", found[most], "object"),
       );
   }
@@ -122,7 +122,7 @@ function checkPresence({ tables: { GOBJ } }: Course, findings: Findings): void {
     else if (mode === 0 && !USUAL_PRESENCE.has(presence))
       report(
         "gobj-presence-unusual",
-        `Object ${index} has the presence flags ${hex(presence, 3)}; usual are 0x3F, 7 and 0x38.`,
+        `Object ${index} has the presence flags ${hex(presence, 3)}; usual flags are 0x3F, 7 and 0x38.`,
         "presence",
       );
   }
@@ -150,7 +150,7 @@ function checkItemBoxes(course: Course, { isRace, isCompetition }: CourseNature,
     findings.report("gobj-itembox-outside", `Item box ${box} is outside the area of the check points.`, at("GOBJ", box));
 }
 
-/** An arena wants as many of each kind of place. */
+/** An arena should have at least this many start places, and as many respawn places. */
 const WANTED_COINS = 20;
 const START_PLACES = 50;
 const COIN_KINDS = 3;
@@ -198,7 +198,7 @@ function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNat
 interface Thing {
   readonly index: number;
   readonly id: number;
-  /** What LE-CODE makes of its reference: 0 where the object has no condition. Source: format reference, 5.3. */
+  /** How LE-CODE reads its reference; 0 if the object has no condition. Source: format reference, 5.3. */
   readonly condition: number;
 }
 
@@ -206,7 +206,7 @@ interface Special {
   readonly rule: CheckRule;
   readonly isMeant: (thing: Thing, objects: Table) => boolean;
   readonly say: (count: number) => string;
-  /** The field of the first of them that shows it. */
+  /** The field that is marked in the first of these objects. */
   readonly field?: keyof typeof Gobj;
 }
 
@@ -243,10 +243,10 @@ const SPECIALS: readonly Special[] = [
   {
     rule: "special-goomba-size",
     isMeant: ({ index, id }, objects) => id === GOOMBA && SCALES.some((offset) => objects.f32(index, offset) !== 1),
-    say: (count) => `${count === 1 ? "1 Goomba has" : `${count} Goombas have`} another size than 1.`,
+    say: (count) => `${count === 1 ? "1 Goomba has" : `${count} Goombas have`} a scale other than 1.`,
     field: "scale_x",
   },
-  extended("special-condition", "under a condition", (thing) => thing.condition !== 0 && !isScenario(thing) && !isDefinition(thing)),
+  extended("special-condition", "conditional", (thing) => thing.condition !== 0 && !isScenario(thing) && !isDefinition(thing)),
   extended("special-random", "in random scenarios", (thing) => isScenario(thing) && !isDefinition(thing)),
   extended("special-definition", "a condition for others", isDefinition),
 ];
@@ -272,7 +272,7 @@ function checkSpecials({ tables: { GOBJ, AREA } }: Course, findings: Findings): 
 const BY_CHECK_POINTS = 0xff;
 const BY_KEY = 1;
 
-/** How many fall boundaries hold always, between check points, and by a key. Source: format reference, 2.10. */
+/** How many fall boundaries have each kind of condition. Source: format reference, 2.10. */
 function conditionsOf(areas: Table, bounds: readonly number[]): string {
   const kinds = bounds.map((area) => {
     const route = areas.u8(area, Area.route);
@@ -291,7 +291,7 @@ function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): voi
     if (index !== undefined && !first.has(partner))
       findings.report(
         "gobj-pair",
-        `Object ${index} (${findObjectKind(id)?.title}) needs an object ${findObjectKind(partner)?.title}, and there is none.`,
+        `Object ${index} (${findObjectKind(id)?.title}) needs an object ${findObjectKind(partner)?.title}, but the course has none.`,
         at("GOBJ", index, "object"),
       );
   }
@@ -300,7 +300,7 @@ function checkPairs({ tables: { GOBJ, AREA } }: Course, findings: Findings): voi
   if (AREA.where((area) => AREA.u8(area, Area.type) === BOO_AREA).length > 0) return;
   findings.report(
     "gobj-pair",
-    `Object ${house} (${findObjectKind(BOO_HOUSE)?.title}) appears in areas of type ${BOO_AREA}, and there is none.`,
+    `Object ${house} (${findObjectKind(BOO_HOUSE)?.title}) appears in areas of type ${BOO_AREA}, but the course has none.`,
     at("GOBJ", house, "object"),
   );
 }

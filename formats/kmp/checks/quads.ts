@@ -1,6 +1,6 @@
 /**
- * The areas between check points: the quadrilateral left1, right1, right2, left2 of a check point and its successor. Seen from
- * above, x to the right and z down; heights do not count. Source: format reference, 4.1.
+ * The areas between check points: the quadrilateral left1, right1, right2, left2 of a check point and its successor, seen from above
+ * with x to the right and z down. Heights do not matter. Source: format reference, 4.1.
  */
 import { type Course, linkedGroups } from "../course.ts";
 import { Ckpt, countNamed, Group } from "../schema/points.ts";
@@ -14,7 +14,7 @@ export interface Quad {
   readonly corners: readonly number[];
 }
 
-/** Every check point with those after it: the next in its group, the one that it names, and the first of each group that follows. */
+/** Pairs every check point with those after it: the next in its group, the one it names, and the first of each following group. */
 export function findQuads({ tables }: Course): Quad[] {
   const { CKPT, CKPH } = tables;
   const quads: Quad[] = [];
@@ -32,7 +32,7 @@ export function findQuads({ tables }: Course): Quad[] {
     const last = start + length - 1;
     for (let point = start; point <= last && point < CKPT.count; point++) {
       if (point < last) add(point, point + 1);
-      // a byte that names another successor counts as well
+      // the byte may name another successor, which counts as well
       add(point, CKPT.u8(point, Ckpt.next));
     }
     for (const next of linkedGroups(CKPH, group, Group.next)) add(last, CKPH.u8(next, Group.start));
@@ -54,7 +54,7 @@ function cornersOf({ CKPT }: Course["tables"], from: number, to: number): number
   ];
 }
 
-/** On the inner side of all four edges, as the game tests it. */
+/** Whether a place is on the inner side of all four edges, which is the game's own test. */
 export function isInside({ corners }: Quad, x: number, z: number): boolean {
   for (let edge = 0; edge < 8; edge += 2) {
     const next = (edge + 2) & 7;
@@ -63,7 +63,7 @@ export function isInside({ corners }: Quad, x: number, z: number): boolean {
   return true;
 }
 
-/** Above 0 where the way a, b, c turns to the wrong side for the outline of a quadrilateral. */
+/** Above 0 if the way a, b, c turns in the wrong direction for the outline of a quadrilateral. */
 function cross(ax: number, az: number, bx: number, bz: number, cx: number, cz: number): number {
   return (bx - ax) * (cz - az) - (bz - az) * (cx - ax);
 }
@@ -80,7 +80,7 @@ export function shortestSide({ corners }: Quad): number {
 
 export type QuadShape = "convex" | "concave" | "crossing" | "swapped";
 
-/** `swapped` where the outline turns the other way round at every corner: left and right are exchanged. */
+/** `swapped` if the outline turns the wrong way at every corner, so left and right are swapped. */
 export function quadShape({ corners }: Quad): QuadShape {
   let wrong = 0;
   for (let corner = 0; corner < 8; corner += 2) {
@@ -92,7 +92,7 @@ export function quadShape({ corners }: Quad): QuadShape {
   return wrong === 2 && (sidesCross(corners, 0, 4) || sidesCross(corners, 2, 6)) ? "crossing" : "concave";
 }
 
-/** Check points whose left and right are exchanged: ends of quadrilaterals that turn the wrong way, and of none that is right. */
+/** Check points whose left and right are swapped: they are in quadrilaterals that turn the wrong way and in no convex one. */
 export function turnedChecks(quads: readonly Quad[]): readonly number[] {
   const endsOf = (shape: QuadShape) => quads.filter((quad) => quadShape(quad) === shape).flatMap(({ from, to }) => [from, to]);
   const good = new Set(endsOf("convex"));
@@ -107,7 +107,7 @@ function sidesCross(corners: readonly number[], first: number, second: number): 
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
 
-/** The part of the smaller one of two convex quadrilaterals that both have in common, 0 to 1. */
+/** How much of the smaller of two convex quadrilaterals the other one covers, 0 to 1. */
 export function overlapShare(a: Quad, b: Quad): number {
   let outline: readonly number[] = a.corners;
   for (let edge = 0; edge < 8 && outline.length > 0; edge += 2) {
@@ -118,7 +118,7 @@ export function overlapShare(a: Quad, b: Quad): number {
   return smaller > 0 ? areaOf(outline) / smaller : 0;
 }
 
-/** What of an outline is on the inner side of a line, where `inside` is above 0. */
+/** Clips an outline to the inner side of a line, where `inside` is above 0. */
 function cutOff(outline: readonly number[], inside: (x: number, z: number) => number): number[] {
   const kept: number[] = [];
   for (let at = 0; at < outline.length; at += 2) {
@@ -140,7 +140,7 @@ function areaOf(outline: readonly number[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** Least x, greatest x, least z and greatest z of each quadrilateral, four by four. */
+/** Minimum x, maximum x, minimum z and maximum z of each quadrilateral, in groups of four. */
 export function boundsOf(quads: readonly Quad[]): Float64Array {
   const bounds = new Float64Array(quads.length * 4);
   for (let quad = 0; quad < quads.length; quad++) {
@@ -153,7 +153,7 @@ export function boundsOf(quads: readonly Quad[]): Float64Array {
   return bounds;
 }
 
-/** Those of the entries that are in no quadrilateral. @param offsets of their places */
+/** Returns the entries that are in no quadrilateral. @param offsets of x and z in an entry */
 export function findOutside(
   quads: readonly Quad[],
   table: Table,
@@ -162,7 +162,7 @@ export function findOutside(
 ): number[] {
   const bounds = boundsOf(quads);
   const outside: number[] = [];
-  // neighbours are near each other: the search goes on from the quadrilateral of the point before
+  // neighbours are close together, so the search starts at the quadrilateral of the previous point
   let recent = 0;
   for (const index of entries) {
     const [px, pz] = [table.f32(index, offsets.x), table.f32(index, offsets.z)];
@@ -179,7 +179,7 @@ export function findOutside(
   return outside;
 }
 
-/** Heading of a check point's line in degrees: the driving direction. */
+/** The driving direction across a check point's line, in degrees. */
 export function lineHeading({ tables: { CKPT } }: Course, point: number): number {
   const dx = CKPT.f32(point, Ckpt.right_x) - CKPT.f32(point, Ckpt.left_x);
   const dz = CKPT.f32(point, Ckpt.right_z) - CKPT.f32(point, Ckpt.left_z);

@@ -1,4 +1,4 @@
-/** End positions, the stage itself, and what concerns the course as a whole. Source: format reference, 9.7 and 9.9. */
+/** Checks end positions, the stage, and the course as a whole. Source: format reference, 9.7 and 9.9. */
 import { counted } from "../../core/text/counted.ts";
 import type { Course } from "../course.ts";
 import { placedFields, SECTION_NAMES, SECTIONS } from "../schema/index.ts";
@@ -48,12 +48,12 @@ export function checkStage(
       if (STGI.u8(index, Stgi[field]) > 1) report(rule, `The ${name} is ${STGI.u8(index, Stgi[field])}; expected 0 or 1.`, field);
     checkFlare(STGI, index, findings);
     if (STGI.u16(index, Stgi.speed) !== 0)
-      report("stgi-speed", "A speed factor is set: custom track distributions use it, the game itself does not.", "speed");
+      report("stgi-speed", "A speed factor is set. Custom track distributions use it; the unmodified game does not.", "speed");
   }
   for (let index = 0; index < CNPT.count; index++) {
     const effect = CNPT.s16(index, Cnpt.effect);
     if (effect < -1 || effect > 3)
-      findings.report("cnpt-effect", `Cannon ${index} has effect ${effect}; known are -1 to 3.`, at("CNPT", index, "effect"));
+      findings.report("cnpt-effect", `Cannon ${index} has effect ${effect}; known effects are -1 to 3.`, at("CNPT", index, "effect"));
   }
 }
 
@@ -66,22 +66,26 @@ function checkFlare(stages: Table, index: number, findings: Findings): void {
   if (!USUAL_FLARES.has(color))
     findings.report(
       "stgi-colour",
-      `The lens flare has the color ${color.toString(16).toUpperCase().padStart(6, "0")}; usual are E6E6E6 and FFFFFF.`,
+      `The lens flare has the color ${color.toString(16).toUpperCase().padStart(6, "0")}; usual colors are E6E6E6 and FFFFFF.`,
       at("STGI", index, "flare_color"),
     );
   else if (!USUAL_ALPHAS.has(alpha))
-    findings.report("stgi-colour", `The lens flare has an alpha of ${alpha}; usual are 75 and 50.`, at("STGI", index, "flare_alpha"));
+    findings.report(
+      "stgi-colour",
+      `The lens flare has an alpha of ${alpha}; usual values are 75 and 50.`,
+      at("STGI", index, "flare_alpha"),
+    );
 }
 
 const MAX_SIZE = 131071;
-/** Amounts of x and z, and heights: out of the range, near its end, close to it. */
+/** Limits for |x| and |z|, and for heights: outside the range, at its limit, close to it. */
 const ONLINE_LIMITS = [
   { rule: "online-range-out", amount: MAX_SIZE - 2500, height: 0 },
   { rule: "online-range-near", amount: MAX_SIZE - 5000, height: 1 },
   { rule: "online-range-hint", amount: MAX_SIZE - 10000, height: 5 },
 ] as const;
 
-/** Positions of items are sent online within a range. */
+/** Online play sends item positions within a limited range. */
 export function checkOnlineRange({ tables: { ENPT, ITPT } }: Course, _nature: CourseNature, findings: Findings): void {
   const points = [
     ["ENPT", ENPT, Enpt],
@@ -100,22 +104,22 @@ export function checkOnlineRange({ tables: { ENPT, ITPT } }: Course, _nature: Co
   if (far)
     findings.report(
       far.rule,
-      `A coordinate of ${Math.round(Math.abs(largest.value))} is near or beyond the range of ${MAX_SIZE} in which items are in step online.`,
+      `A coordinate of ${Math.round(Math.abs(largest.value))} is near or outside the range of ±${MAX_SIZE} in which items are synchronized online.`,
       largest.place,
     );
   const deep = ONLINE_LIMITS.find(({ height }) => Math.round(lowest.value) < height);
   if (deep)
     findings.report(
       deep.rule,
-      `A height of ${Math.round(lowest.value)} is near or below 1, the lowest at which items are in step online.`,
+      `A height of ${Math.round(lowest.value)} is near or below 1, the lowest height at which items are synchronized online.`,
       lowest.place,
     );
 }
 
-/** Further away than any course: a mistake. */
+/** No course reaches this far. */
 const MAX_DISTANCE = 1e6;
 
-/** Numbers that no course can mean, and padding that is not zero. */
+/** Reports impossible numbers, and padding that is not zero. */
 export function checkValues({ tables, routePoints, extras }: Course, _nature: CourseNature, findings: Findings): void {
   for (const section of SECTION_NAMES) {
     const table = tables[section];

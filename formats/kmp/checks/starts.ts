@@ -7,11 +7,11 @@ import type { CourseNature } from "./courseKind.ts";
 import { at, type Findings, runsOf, whole } from "./findings.ts";
 import { distanceToLine, findOutside, findQuads, headingDifference, lineHeading } from "./quads.ts";
 
-/** Players of the game, and of LE-CODE. */
+/** Number of players in the game, and with LE-CODE. */
 const PLAYERS = 12;
 const MAX_PLAYERS = 24;
 const LAP_LINE = 0;
-/** Degrees that cannot be seen. */
+/** Smaller differences, in degrees, are invisible. */
 const HEADING_TOLERANCE = 0.05;
 
 export function checkStarts(course: Course, nature: CourseNature, findings: Findings): void {
@@ -26,19 +26,19 @@ function checkArenaStarts({ tables: { KTPT } }: Course, findings: Findings): voi
   for (let start = 0; start < KTPT.count; start++) {
     const player = KTPT.s16(start, Ktpt.player);
     const report = findings.about("KTPT", start);
-    if (player === -1) report("ktpt-arena-any", `Start position ${start} is for any player; arenas name the player.`, "player");
+    if (player === -1) report("ktpt-arena-any", `Start position ${start} is for any player; in arenas each is for one player.`, "player");
     else if (player < -1 || player >= MAX_PLAYERS)
       report("ktpt-arena-index", `Start position ${start} is for player ${player}; players are 0 to ${MAX_PLAYERS - 1}.`, "player");
     else if (used.has(player))
-      report("ktpt-arena-duplicate", `Player ${player} has the start positions ${used.get(player)} and ${start}.`, "player");
+      report("ktpt-arena-duplicate", `Player ${player} has two start positions, ${used.get(player)} and ${start}.`, "player");
     else used.set(player, start);
   }
   const missing = Array.from({ length: MAX_PLAYERS }, (_, player) => player).filter((player) => !used.has(player));
   if (missing.length === 0) return;
   const words = runsOf(missing).map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`));
-  // players above 11 exist with LE-CODE only
+  // players above 11 exist only with LE-CODE
   const severity = missing[0] >= PLAYERS ? "hint" : "warning";
-  const note = severity === "hint" ? ", who exist with LE-CODE only" : "";
+  const note = severity === "hint" ? ", who exist only with LE-CODE" : "";
   findings.report("ktpt-arena-missing", `No start position is for player ${words.join(", ")}${note}.`, at("KTPT", 0), { severity });
 }
 
@@ -48,10 +48,10 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
   if (open.length > 2)
     findings.report(
       "ktpt-race-three",
-      `${open.length} start positions are for any player; a race uses the first, LE-CODE two.`,
+      `${open.length} start positions are for any player; a race uses the first, and LE-CODE the first two.`,
       at("KTPT", open[2], "player"),
     );
-  // competitions, which have end positions, have no mirror mode
+  // competitions have end positions, and no mirror mode
   if (isRace && MSPT.count === 0) checkHeading(KTPT, findings);
   const lapLine = findLapLines(course).at(-1);
   let isTurned = false;
@@ -66,7 +66,7 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
     if (isTurned)
       report(
         "ktpt-lap-direction",
-        `Start position ${start} looks to ${degrees(heading)}, the lap line (check point ${lapLine}) to ${degrees(line)}: ${degrees(difference)} apart.`,
+        `Start position ${start} faces ${degrees(heading)}, the lap line (check point ${lapLine}) ${degrees(line)}: they are ${degrees(difference)} apart.`,
         "rotation_y",
         { related },
       );
@@ -78,7 +78,7 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
   if (open.length > 1 && !isTurned)
     findings.report(
       "ktpt-second",
-      `Start position ${open[1]} is a second one for any player: LE-CODE draws the finish line there.`,
+      `Start position ${open[1]} is the second one for any player: LE-CODE draws the finish line there.`,
       at("KTPT", open[1], "player"),
     );
   const usual = open.length > 1 ? 2 : 1;
@@ -93,12 +93,12 @@ function checkRaceStarts(course: Course, { isRace }: CourseNature, findings: Fin
     findings.report("ktpt-outside-quads", `Start position ${start} is outside the area of the check points.`, at("KTPT", start));
 }
 
-/** Of the start that a race uses, where it is turned about the vertical axis alone. */
+/** Checks the start that a race uses, if it is rotated only about the vertical axis. */
 function checkHeading(starts: Table, findings: Findings): void {
   const [x, heading, z] = [Ktpt.rotation_x, Ktpt.rotation_y, Ktpt.rotation_z].map((offset) => starts.f32(0, offset));
   const nearest = Math.round(heading / 90) * 90;
   if (x !== 0 || z !== 0 || !(Math.abs(heading - nearest) > HEADING_TOLERANCE)) return;
-  const message = `Start position 0 looks to ${degrees(heading)}, which is not a multiple of 90°.`;
+  const message = `Start position 0 faces ${degrees(heading)}, which is not a multiple of 90°.`;
   const fix = { title: `Turn it to ${degrees(nearest)}`, values: { rotation_y: nearest } };
   findings.report("ktpt-heading", message, at("KTPT", 0, "rotation_y"), { fix });
 }
@@ -108,7 +108,7 @@ export function findLapLines({ tables: { CKPT } }: Course): number[] {
   return CKPT.where((point) => CKPT.u8(point, Ckpt.type) === LAP_LINE);
 }
 
-/** Where +z points to after the rotation: a turn about x and z by 180 degrees each is one about y. */
+/** The direction of +z after the rotation: rotating by 180 degrees about both x and z is the same as about y. */
 function headingOf(starts: Table, index: number): number {
   const [x, y, z] = [Ktpt.rotation_x, Ktpt.rotation_y, Ktpt.rotation_z].map((offset) => (starts.f32(index, offset) * Math.PI) / 180);
   const across = Math.cos(x) * Math.sin(y) * Math.cos(z) + Math.sin(x) * Math.sin(z);

@@ -1,6 +1,6 @@
 /**
- * The way that check points describe, as a whole: where positions are ambiguous, and what the game's makers advise about the lap line and
- * respawn points. None of it breaks a course. Source: format reference, 4.1, 4.2 and 9.9.
+ * Checks the whole way through the check points: ambiguous positions, and the recommendations for the lap line and respawn points.
+ * Nothing of this breaks a course. Source: format reference, 4.1, 4.2 and 9.9.
  */
 import { addToList } from "../../core/lists.ts";
 import type { Course } from "../course.ts";
@@ -11,9 +11,9 @@ import { boundsOf, findQuads, lineHeading, overlapShare, type Quad, quadShape } 
 import { findLapLines } from "./starts.ts";
 
 const MAX_KEY = 127;
-/** Neighbours in a curve overlap at its inner side, and no driver is taken from one to the other. */
+/** Closer neighbours overlap on the inside of a curve, which confuses nothing. */
 const NEAREST_AMBIGUOUS = 4;
-/** Share of the smaller quadrilateral that may be common. */
+/** The smaller quadrilateral may overlap by less than this share. */
 const MIN_SHARE = 0.1;
 
 export function checkWay(course: Course, nature: CourseNature, findings: Findings): void {
@@ -35,8 +35,8 @@ function isKey({ tables: { CKPT } }: Course, point: number): boolean {
 }
 
 /**
- * Quadrilaterals that overlap. Bridges are not mistakes: the game looks for a driver's check point along the way and not
- * beyond a key that was not reached, so only places with no key between them are confused.
+ * Reports overlapping quadrilaterals. Bridges are fine: the game searches for a driver's check point along the way, but not beyond a key
+ * that was not reached, so it confuses only places without a key between them.
  */
 function checkOverlaps(
   course: Course,
@@ -58,17 +58,17 @@ function checkOverlaps(
       if (share < MIN_SHARE) continue;
       findings.report(
         "ckpt-quads-overlap",
-        `The quadrilaterals after check points ${quads[one].from} and ${quads[other].from} overlap by ${Math.round(share * 100)}%, and there is no key between them.`,
+        `The quadrilaterals after check points ${quads[one].from} and ${quads[other].from} overlap by ${Math.round(share * 100)}%, and no key check point is between them.`,
         at("CKPT", quads[one].from),
         { related: [{ message: `Check point ${quads[other].from}.`, place: at("CKPT", quads[other].from) }] },
       );
-      // one sentence about a place is enough
+      // one finding about a place is enough
       break;
     }
   }
 }
 
-/** How many check points on the others are that a driver passes from here, up to the next key. */
+/** How many steps it takes from here to each check point up to the next key. */
 function stepsBeforeKey(course: Course, from: number, followers: ReadonlyMap<number, readonly number[]>): ReadonlyMap<number, number> {
   const steps = new Map([[from, 0]]);
   for (const [point, step] of steps)
@@ -76,7 +76,7 @@ function stepsBeforeKey(course: Course, from: number, followers: ReadonlyMap<num
   return steps;
 }
 
-/** Only where neither neighbour is a key: many of Nintendo's tracks have just the one after the lap line. */
+/** Reports a lap line without any key next to it; many of Nintendo's tracks have only the key after it. */
 function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, readonly number[]>, findings: Findings): void {
   const leaders = new Map<number, number[]>();
   for (const [point, nexts] of followers)
@@ -95,7 +95,7 @@ function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, reado
   }
 }
 
-/** Who falls at the line returns before it; half of all known courses do it otherwise, so this is reported once, as a hint. */
+/** A driver who falls at the line should respawn before it. Half of all known courses differ, so this is reported once, as a hint. */
 function checkRespawnPlaces(course: Course, findings: Findings): void {
   const { CKPT, JGPT } = course.tables;
   const beyond: number[] = [];

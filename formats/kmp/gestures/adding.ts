@@ -1,4 +1,4 @@
-/** New entries at places of the map: with a name, the numbers of their neighbours, and usual values. */
+/** Adds entries at places on the map, with a name, the numbers of their neighbours, and usual values. */
 import { findLapLines } from "../checks/starts.ts";
 import type { MapIntent, MapPlace } from "../panel/mapIntents.ts";
 import { isPointSection, type PointSection } from "../schema/index.ts";
@@ -12,7 +12,7 @@ import type { Sheet } from "./sheet.ts";
 type AddIntent = Extract<MapIntent, { kind: "add" }>;
 
 const ADDABLE: ReadonlySet<string> = new Set("KTPT ENPT ITPT CKPT GOBJ POTI_point AREA CAME JGPT CNPT MSPT".split(" "));
-/** What a point takes over from the one before it. */
+/** Fields that a new point copies from the previous one. */
 const INHERITED: Readonly<Partial<Record<RowKind, readonly string[]>>> = {
   ENPT: ["width"],
   ITPT: ["width"],
@@ -22,16 +22,16 @@ const INHERITED: Readonly<Partial<Record<RowKind, readonly string[]>>> = {
 
 export function addEntries(sheet: Sheet, intent: AddIntent): Refusal | undefined {
   const kind = intent.section as RowKind;
-  if (!ADDABLE.has(kind)) return { refused: `Entries of ${intent.section} have no place on the map.` };
+  if (!ADDABLE.has(kind)) return { refused: `Entries of ${intent.section} have no position on the map.` };
   const refused = sheet.obstacle(kind);
   if (refused !== undefined) return { refused };
-  if (!intent.places.every(({ x, y, z }) => [x, y, z].every(Number.isFinite))) return { refused: "Expected a place on the map." };
+  if (!intent.places.every(({ x, y, z }) => [x, y, z].every(Number.isFinite))) return { refused: "Expected a position on the map." };
   if (kind === "CKPT" && intent.places.length % 2 !== 0) return { refused: "A check point has two ends." };
   const after = intent.after && sheet.find(intent.after.section as RowKind, intent.after.index);
-  if (intent.after && !after) return { refused: "The entry before the new one is no longer there. Select it again." };
+  if (intent.after && !after) return { refused: "The entry before the new one no longer exists. Select it again." };
   let previous = isPointSection(kind) || kind === "POTI_point" ? placeInWay(sheet, kind, after, intent.newGroup === true) : undefined;
   const inherited = { ...defaultsOf(sheet, kind), ...inheritedOf(sheet, kind, previous) };
-  // the first check point of a course is the lap line
+  // a course without a lap line gets one as its first new check point
   let role: Values = kind === "CKPT" && findLapLines(sheet.document.parsed.course).length === 0 ? { type: 0 } : {};
   for (const place of placesOf(kind, intent.places)) {
     const values = { ...place, ...role };
@@ -60,7 +60,7 @@ function placesOf(kind: RowKind, places: readonly MapPlace[]): Values[] {
   return pairs;
 }
 
-/** Numbers that follow from the entry's own. */
+/** Fields whose values follow from the entry's number. */
 function idOf(kind: RowKind, numbers: Numbers, piece: Piece): Values {
   if (kind === "CKPT") {
     const [previous, next] = numbers.neighbours(piece);
@@ -69,7 +69,7 @@ function idOf(kind: RowKind, numbers: Numbers, piece: Piece): Values {
   return kind === "JGPT" || kind === "CNPT" || kind === "MSPT" ? { id: numbers.of(piece) } : {};
 }
 
-/** The row that new points follow; makes the group or route that they need. */
+/** Returns the row after which new points go, and adds a group or route if they need one. */
 function placeInWay(sheet: Sheet, kind: PointSection | "POTI_point", after: Piece | undefined, isNewGroup: boolean): Piece | undefined {
   const list = sheet.list(kind);
   const isOfKind = after && textSectionOf(after.kind) === textSectionOf(kind);
@@ -93,14 +93,14 @@ function placeAfter(sheet: Sheet, after: Piece | undefined, from: Piece | undefi
   return isHead(after) ? (sheet.pointsOf(from).at(-1) ?? from) : after;
 }
 
-/** What the entry before a new one says, where a new one usually says the same. */
+/** Values that a new entry usually shares with the previous one. */
 function inheritedOf(sheet: Sheet, kind: RowKind, previous: Piece | undefined): Values {
   if (!previous || previous.kind !== kind || previous.old < 0) return {};
   const inherited = (INHERITED[kind] ?? []).map((field) => [field, fieldText(sheet.document.parsed, kind, previous.old, field)]);
   return Object.fromEntries(inherited.filter(([, text]) => text !== undefined));
 }
 
-/** Check points name a respawn point, areas a camera. */
+/** A new check point refers to a respawn point, a new area to a camera. */
 function defaultsOf(sheet: Sheet, kind: RowKind): Values {
   const { JGPT, CAME } = sheet.document.parsed.course.tables;
   if (kind === "CKPT") return JGPT.count > 0 ? { respawn: referenceTo(sheet, "JGPT", 0) } : {};

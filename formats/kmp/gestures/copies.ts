@@ -1,4 +1,4 @@
-/** Copies of entries: points of a way after the last of them in their group or route, all else after the other entries. */
+/** Copies entries: points of a way go after the last selected one of their group or route, all others after the last entry. */
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { padded } from "../language/rearranging.ts";
 import { isPointSection } from "../schema/index.ts";
@@ -20,7 +20,7 @@ export function copyAll(
   const ends = new Map<Piece | RowKind, Piece>();
   const inOrder = [...pieces].sort((a, b) => a.old - b.old);
   const isWay = ({ kind }: Piece): boolean => isPointSection(kind) || kind === "POTI_point";
-  // a run of points is copied as a run: each copy follows the last of the selected ones of its group
+  // copies of several points stay together, after the last selected point of their group
   for (const piece of inOrder) if (isWay(piece)) ends.set(sheet.headOf(piece) ?? piece.kind, piece);
   for (const piece of inOrder) {
     if (piece.kind === "POTI") {
@@ -44,7 +44,7 @@ function copy(sheet: Sheet, piece: Piece, after: Piece | undefined, dx: number, 
   return sheet.insert(piece.kind, after, name, (numbers, copied) => copiedText(sheet, piece, copied, numbers, dx, dz));
 }
 
-/** The lines of the original with another name or number, at another place. */
+/** The lines of the original with another name or number and a shifted position. */
 function copiedText({ document }: Sheet, piece: Piece, copied: Piece, numbers: Numbers, dx: number, dz: number): string {
   const { parsed, text } = document;
   const { kind, old } = piece;
@@ -62,7 +62,7 @@ function copiedText({ document }: Sheet, piece: Piece, copied: Piece, numbers: N
   if (kind === "CKPT") {
     const [was, is] = [numbers.oldNeighbours(piece), numbers.neighbours(copied)];
     for (const [at, field] of ["previous", "next"].entries()) if (Number(written(field)) === was[at]) setField(field, String(is[at]));
-    // a course has one lap line
+    // a course has only one lap line
     if (written("type") === "0") setField("type", "-1");
   }
   const shift = (field: string, by: number): void => {

@@ -1,4 +1,4 @@
-/** Which groups lead to which while rows are rearranged: by their names, as the text writes them. */
+/** The link lists of groups while rows are rearranged, as lists of names in the text. */
 import { getOrMake } from "../../core/lists.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
@@ -17,7 +17,7 @@ export class GroupLists {
     private readonly sheet: Sheet,
   ) {}
 
-  /** The names of a group's list. */
+  /** The group names in a group's link list. */
   of(head: Piece, direction: LinkDirection): readonly string[] {
     const { lists, document } = this;
     return getOrMake(lists[direction], head, () => (head.old < 0 ? [] : linksOf(document, head.kind, head.old, direction)));
@@ -27,7 +27,7 @@ export class GroupLists {
     this.lists[direction].set(head, [...names]);
   }
 
-  /** Whether groups state themselves which lead to them; else that follows from the others. */
+  /** Whether groups list their previous groups, instead of having them computed. */
   statesPrevious(kind: RowKind): boolean {
     return this.sheet.all(kind).some((head) => this.of(head, "previous").length > 0);
   }
@@ -56,17 +56,17 @@ export class GroupLists {
     this.set(head, direction, replaced);
   }
 
-  /** The groups that lead to one. */
+  /** The groups that lead to this group. */
   leadingTo(head: Piece): readonly Piece[] {
     return this.sheet.all(head.kind).filter((other) => this.isLinked(other, head));
   }
 
-  /** Lists of a direction name another group in place of one. */
+  /** Replaces a group by another one in all link lists of a direction. */
   rename(from: Piece, to: Piece, direction: LinkDirection, except: readonly Piece[] = []): void {
     for (const other of this.sheet.all(from.kind)) if (!except.includes(other)) this.replace(other, direction, from, [to.name]);
   }
 
-  /** Before a group goes: lists that name it name what it names itself, in the same direction. */
+  /** Before a group is removed: replaces it in link lists by the groups in its own list of the same direction. */
   bridge(head: Piece): void {
     for (const direction of DIRECTIONS) {
       const onward = this.of(head, direction).filter((name) => !isSame(name, head.name));
@@ -82,7 +82,7 @@ export class GroupLists {
     return listText(head.kind, this.of(head, direction));
   }
 
-  /** Of the groups that were there before. */
+  /** The edits for existing groups; new groups are written with their lists. */
   edits(): TextEdit[] {
     const { document, lists } = this;
     const edits: TextEdit[] = [];
@@ -97,7 +97,7 @@ export class GroupLists {
   }
 }
 
-/** Names of groups are told apart whatever their case. */
+/** Group names ignore case. */
 export function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }

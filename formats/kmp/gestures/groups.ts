@@ -1,11 +1,11 @@
-/** Groups of points and routes as wholes: new ones, splitting, joining, and which leads to which. */
+/** Adds, splits, joins and links groups of points. */
 import { GROUPS_OF, isPointSection, type PointSection } from "../schema/index.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { isSame } from "./groupLists.ts";
 import { isHead, type Piece, type Refusal } from "./pieces.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** A head of a group that is not linked yet. @param after the last row before it */
+/** Adds the head of a group without links. @param after the row before it */
 export function addGroup(sheet: Sheet, points: PointSection, after: Piece | undefined): Piece {
   const kind: RowKind = GROUPS_OF[points];
   const name = sheet.freeName("G", sheet.all(kind).length + 1);
@@ -17,8 +17,8 @@ export function addGroup(sheet: Sheet, points: PointSection, after: Piece | unde
 }
 
 /**
- * A new group that goes on where another ends. While a course is drawn, its last group leads back to the first: that link moves on
- * to the new group. A group that leads elsewhere already gets a branch.
+ * Links a new group after another one. While a course is being drawn, its last group leads back to the first: that link moves to the new
+ * group. A group that already leads elsewhere gets a branch.
  */
 export function continueWith(sheet: Sheet, from: Piece, added: Piece): void {
   const { lists } = sheet;
@@ -32,7 +32,7 @@ export function continueWith(sheet: Sheet, from: Piece, added: Piece): void {
   lists.link(from, added);
 }
 
-/** The point and all after it in its group become a group of their own. */
+/** Moves a point and all following points of its group to a new group. */
 export function splitGroup(sheet: Sheet, point: Piece): Refusal | undefined {
   const head = sheet.headOf(point);
   if (!head || !isPointSection(point.kind)) return { refused: "Only groups of check points, enemy points and item points can be split." };
@@ -42,29 +42,29 @@ export function splitGroup(sheet: Sheet, point: Piece): Refusal | undefined {
   const { lists } = sheet;
   lists.set(added, "next", lists.of(head, "next"));
   lists.set(head, "next", []);
-  // what came after the group comes after its second part
+  // the groups after the old group now follow its second part
   lists.rename(head, added, "previous");
   lists.link(head, added);
   return undefined;
 }
 
-/** A group and the one that it leads to become one. */
+/** Joins a group with the one that it leads to. */
 export function joinGroups(sheet: Sheet, point: Piece): Refusal | undefined {
   const head = sheet.headOf(point);
   if (!head || !isPointSection(point.kind)) return { refused: "Only groups of check points, enemy points and item points can be joined." };
   const { lists } = sheet;
   const next = lists.of(head, "next");
   const target = sheet.all(head.kind).find((other) => next.some((name) => isSame(name, other.name)));
-  if (!target || target === head) return { refused: "This group leads to no other group that it could be joined with." };
+  if (!target || target === head) return { refused: "This group does not lead to another group." };
   if (new Set(next.map((name) => name.toLowerCase())).size > 1)
-    return { refused: "This group leads to several groups. Remove all links but one before you join." };
+    return { refused: "This group leads to several groups. Remove all links but one before you join it." };
   const others = lists.leadingTo(target).filter((other) => other !== head && other !== target);
   if (others.length > 0)
     return {
-      refused: `Other groups lead to ${target.name} as well (${others.map(({ name }) => name).join(", ")}). Remove these links before you join.`,
+      refused: `Other groups also lead to ${target.name} (${others.map(({ name }) => name).join(", ")}). Remove these links before you join the groups.`,
     };
   if (sheet.list(head.kind).indexOf(target) < sheet.list(head.kind).indexOf(head) && sheet.all(head.kind)[0] === target)
-    return { refused: `${target.name} is the first group, where the course begins: it cannot become the end of another.` };
+    return { refused: `The course begins with ${target.name}, so it cannot be joined to the end of another group.` };
   const moved = sheet.pointsOf(target);
   const onward = lists.of(target, "next");
   lists.rename(target, head, "previous", [head]);
@@ -78,14 +78,13 @@ export function joinGroups(sheet: Sheet, point: Piece): Refusal | undefined {
   return undefined;
 }
 
-/** The groups of two points lead to one another from now on, or no longer. */
+/** Links the group of one point to that of another, or removes the link. */
 export function toggleLink(sheet: Sheet, from: Piece, to: Piece): Refusal | undefined {
   const [a, b] = [isHead(from) ? from : sheet.headOf(from), isHead(to) ? to : sheet.headOf(to)];
   if (!a || !b || a.kind !== b.kind || a.kind === "POTI") return { refused: "Only groups of the same kind of points can be linked." };
   const { lists } = sheet;
   if (lists.isLinked(a, b)) lists.unlink(a, b);
-  else if (lists.of(a, "next").length >= 6)
-    return { refused: `${a.name} leads to 6 groups already, which is as many as a group can hold.` };
+  else if (lists.of(a, "next").length >= 6) return { refused: `${a.name} already leads to 6 groups, the most that a group can have.` };
   else lists.link(a, b);
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** Turns a gesture on the course map into one edit of the text, or says why it is not possible there. */
+/** Turns a gesture on the course map into one edit of the text, or says why it is not possible. */
 import { hasErrors } from "../../core/issue.ts";
 import { applyEdits, type TextEdit } from "../../core/text/span.ts";
 import { findQuads, turnedChecks } from "../checks/quads.ts";
@@ -21,10 +21,10 @@ import { Sheet } from "./sheet.ts";
 import { setAll, shiftAll, writeAll } from "./values.ts";
 
 const KINDS: readonly RowKind[] = ["KTPT", "ENPT", "ITPT", "GOBJ", "POTI_point", "AREA", "CAME", "JGPT", "CNPT", "MSPT"];
-/** What is across the mirror. */
+/** Fields that are negated in a mirrored course. */
 const ACROSS = ["x", "rotation_y", "rotation_z", "view_begin_x", "view_end_x"];
 
-/** The whole course in a mirror: x becomes -x, headings turn the other way, left and right ends of check points change places. */
+/** Mirrors the whole course: negates x and headings, and swaps the left and right ends of check points. */
 function mirrorCourse(document: KmpDocument): readonly TextEdit[] | Refusal {
   const { parsed } = document;
   const negate = (before: number): number => (before === 0 ? before : -before);
@@ -39,7 +39,7 @@ function mirrorCourse(document: KmpDocument): readonly TextEdit[] | Refusal {
   return writeAll(document, [...changes, ...exchanged(document, all, negate)]);
 }
 
-/** Left and right ends of these check points change places. @param changeX what else happens to their x */
+/** Swaps the left and right ends of check points. @param changeX is also applied to their x */
 function exchanged({ parsed }: KmpDocument, points: readonly number[], changeX = (x: number): number => x) {
   return points.map((index) => {
     const at = (field: string): number => Number(fieldText(parsed, "CKPT", index, field));
@@ -58,8 +58,8 @@ function exchanged({ parsed }: KmpDocument, points: readonly number[], changeX =
 }
 
 /**
- * Undefined where no field links these two, or one of them is not there. What is linked already is not any more. Of the points of a route any
- * stands for the route; points lead to points of their kind by their groups.
+ * Links two entries by a field, or removes the link if there is one. Undefined if no field can link them, or one of them does not exist.
+ * Any point of a route represents the route; links between points of the same kind are links between their groups.
  */
 function referenceChange({ parsed }: KmpDocument, from: MapEntry, to: MapEntry): MapChange | undefined {
   const kind = from.section as RowKind;
@@ -75,7 +75,7 @@ function referenceChange({ parsed }: KmpDocument, from: MapEntry, to: MapEntry):
   return { entry: { section: from.section, index: from.index }, values: { [column.name]: now === target ? -1 : target } };
 }
 
-const GONE: Refusal = { refused: "This entry is no longer there. Select it again." };
+const GONE: Refusal = { refused: "This entry no longer exists. Select it again." };
 
 export function gestureEdits(document: KmpDocument, intent: MapIntent): readonly TextEdit[] | Refusal {
   if (intent.kind === "move") return shiftAll(document, intent);
@@ -88,7 +88,7 @@ export function gestureEdits(document: KmpDocument, intent: MapIntent): readonly
   const reference = intent.kind === "link" ? referenceChange(document, intent.from, intent.to) : undefined;
   if (reference) return setAll(document, [reference]);
   if (document.parsed.isProgram)
-    return { refused: "Loops, macros or conditions make entries of this text. Add, delete and link entries in the text." };
+    return { refused: "This text generates entries with loops, macros or conditions. Add, delete and link entries in the text." };
   if (hasErrors(document.parsed.issues)) return { refused: "The text has errors. Correct them before you add, delete or link entries." };
   const sheet = new Sheet(document);
   const refused = change(sheet, intent);

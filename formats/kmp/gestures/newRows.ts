@@ -1,4 +1,4 @@
-/** New entries as rows of text: usual values for each section, in the columns that a decoded text has. */
+/** Writes new entries as rows of text, with usual values, in the columns of a decoded text. */
 
 import { printFloat } from "../text/numbers.ts";
 import { columnOf } from "../text/parsedText.ts";
@@ -6,7 +6,7 @@ import { printRow, ROW_LAYOUTS, type RowKind, writtenValue } from "../text/rowLa
 
 export type Values = Readonly<Record<string, number | string>>;
 
-/** What a new entry holds where nothing else is said; 0 for all other columns. */
+/** Default values of new entries; all other columns are 0. */
 const USUAL: Readonly<Partial<Record<RowKind, Values>>> = {
   KTPT: { player: -1 },
   ENPT: { width: 15 },
@@ -23,7 +23,7 @@ const USUAL: Readonly<Partial<Record<RowKind, Values>>> = {
   STGI: { laps: 3, flare_flashing: 1, flare_color: 0xe6e6e6, flare_alpha: 0x4b },
 };
 
-/** One row with its line ends. @param values by the names of columns or fields: numbers, or what the text shall say */
+/** Returns a row with its line ends. @param values numbers or literal text, by the names of columns or fields */
 export function rowText(kind: RowKind, name: string, values: Values): string {
   const columns = ROW_LAYOUTS[kind]?.columns ?? [];
   const said = new Map<number, number | string>();
@@ -38,7 +38,7 @@ export function rowText(kind: RowKind, name: string, values: Values): string {
   });
 }
 
-/** A thousandth of a unit is less than anyone can place. */
+/** Rounds to a thousandth of a unit; gestures are less precise. */
 export function floatText(value: number): string {
   return printFloat(Math.fround(Math.round(value * 1000) / 1000));
 }

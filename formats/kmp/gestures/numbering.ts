@@ -1,4 +1,4 @@
-/** What follows from the order of rows: the number of each entry, and the edits of every place that states one. */
+/** Renumbers entries after rows have moved, with edits for everything that refers to a number. */
 import { addToCount } from "../../core/lists.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { type Course, neighboursBy, routeOf, routeStarts } from "../course.ts";
@@ -14,14 +14,14 @@ interface SectionChange {
   readonly after: readonly Piece[];
 }
 
-/** The numbers of all rows in the order that a sheet has in the end. */
+/** The numbers of all rows in the final order of a sheet. */
 export class FinalNumbers implements Numbers {
   private readonly sheet: { readonly lists: { text(piece: Piece, direction: "next" | "previous"): string } };
   private readonly numbers = new Map<Piece, number>();
   private readonly numbersInGroup = new Map<Piece, number>();
   /** The last points of groups and routes. */
   private readonly lasts = new Set<Piece | undefined>();
-  /** By kind and old number, for the sections that change. */
+  /** New numbers by kind and old number, for changed sections. */
   private readonly moves = new Map<RowKind, number[]>();
   private readonly neighboursBefore: ReturnType<typeof neighboursBy>;
   private readonly oldRoutes: Int32Array;
@@ -55,12 +55,12 @@ export class FinalNumbers implements Numbers {
     return this.numbersInGroup.get(piece) ?? -1;
   }
 
-  /** Its number in the route that it stood in. */
+  /** The number that the point had in its route. */
   wasInRoute({ old }: Piece): number {
     return old - this.oldRoutes[routeOf(this.oldRoutes, old)];
   }
 
-  /** The new number of an entry that had another one; -1 where it is gone. */
+  /** Returns the new number of an entry, or -1 if it was removed. */
   moved(kind: RowKind, old: number): number {
     const moves = this.moves.get(kind);
     return moves ? (moves[old] ?? -1) : old;
@@ -80,7 +80,7 @@ export class FinalNumbers implements Numbers {
   }
 }
 
-/** Index columns, ids, and everything that refers to a row by its number, or to one that is gone. */
+/** Edits index columns, ids, and everything that refers to a renumbered or removed row. */
 export function numberEdits(document: KmpDocument, changes: readonly SectionChange[], numbers: FinalNumbers): TextEdit[] {
   const { parsed, text } = document;
   const { tables } = parsed.course;
@@ -109,7 +109,7 @@ export function numberEdits(document: KmpDocument, changes: readonly SectionChan
       }
     }
   for (const { span, target, isNumber, field } of document.references()) {
-    // names in lists of groups are changed with their lists, neighbours of check points were
+    // link lists are edited elsewhere, and neighbours of check points were edited above
     if (document.links().startsAt(span.start) || (target.section === "CKPT" && field)) continue;
     const moved = numbers.moved(target.section, target.index);
     if (moved < 0) edits.push({ span, text: padded(text, span, -1) });
@@ -117,7 +117,7 @@ export function numberEdits(document: KmpDocument, changes: readonly SectionChan
   }
   for (const { section, name, valueSpan } of parsed.parameters) {
     const written = text.slice(valueSpan.start, valueSpan.end).trim();
-    // a number of no entry stays: it referred to nothing before either
+    // a number that referred to no entry stays
     if (section === "CAME" && /^(OPENING|SELECTION)-INDEX$/.test(name) && /^\d+$/.test(written) && Number(written) < tables.CAME.count)
       edits.push({ span: valueSpan, text: String(numbers.moved("CAME", Number(written))) });
   }

@@ -1,33 +1,33 @@
-/** The rows of a course text as pieces: what a sheet takes out, puts in and puts into another order. */
+/** The rows of a course text as pieces that a sheet removes, inserts and reorders. */
 import type { Span } from "../../core/text/span.ts";
 import { pointsOfGroups } from "../schema/index.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 
-/** Rows that are below one head in the text: groups with their points, routes with theirs. */
+/** Sections of the text: groups are in the section of their points, points of routes in that of the routes. */
 export type TextSection = Exclude<RowKind, "ENPH" | "ITPH" | "CKPH" | "POTI_point">;
 
 export interface Piece {
   readonly kind: RowKind;
-  /** Index of the entry in the text as it was; -1 for a new one. */
+  /** Index of the entry in the original text; -1 for a new one. */
   readonly old: number;
   /** Whole lines of the text, notes included; empty for a new one. */
   readonly lines: Span;
-  /** The own name, which links and references may be written as; empty where it has none. */
+  /** The entry's name, which links and references may use; empty if it has none. */
   readonly name: string;
-  /** Of a new one: its lines, once all numbers are known. */
+  /** Writes the lines of a new piece once all numbers are known. */
   readonly write?: (numbers: Numbers) => string;
 }
 
-/** What entries are numbered in the end. */
+/** The final numbers of entries. */
 export interface Numbers {
   of(piece: Piece): number;
-  /** Of a point of a route: its number in the route. */
+  /** The number of a point in its route. */
   inRoute(piece: Piece): number;
-  /** The check points before and after it in its group; -1 for none. */
+  /** The previous and next check point in its group; -1 for none. */
   neighbours(piece: Piece): readonly [previous: number, next: number];
-  /** Those that it had in the text as it was. */
+  /** Its neighbours in the original text. */
   oldNeighbours(piece: Piece): readonly [previous: number, next: number];
-  /** The groups that a new group leads to, or is led to by, as the text writes them. */
+  /** The link list of a new group, as text. */
   links(piece: Piece, direction: "next" | "previous"): string;
 }
 

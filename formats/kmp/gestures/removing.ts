@@ -1,4 +1,4 @@
-/** Entries taken out of a course: with the last point of a group or route that goes, too. */
+/** Removes entries from a course. A group or route is removed with its last point. */
 import { isPointSection } from "../schema/index.ts";
 import { isHead, type Piece } from "./pieces.ts";
 import type { Sheet } from "./sheet.ts";

@@ -1,7 +1,7 @@
 /**
- * The whole course driven the other way round: points of a way in the opposite order, groups lead to those that led to them, check
- * points change their ends, start and respawn points look back. The lap line stays the first check point, and each first group begins
- * where it began.
+ * Reverses the driving direction of the whole course: reverses the points of ways and the links between groups, swaps the ends of check
+ * points, and turns start and respawn points around. The lap line stays the first check point, and each first group keeps its first
+ * point.
  */
 import { findLapLines } from "../checks/starts.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
@@ -38,7 +38,7 @@ function reverseWays(sheet: Sheet, points: PointSection): void {
   const members = new Map(heads.map((head) => [head, sheet.pointsOf(head)]));
   const own = members.get(first) ?? [];
   const isLoop = lists.of(first, "next").length > 0 && lists.of(first, "next").every((name) => isSame(name, first.name));
-  // the first point stays where it is: what was after it in its group now leads to it
+  // the first point stays first: the other points of its group now lead to it
   const rest = own.slice(1).reverse();
   const needsGroup = !isLoop && rest.length > 0;
   const order: Piece[] = [];
@@ -58,7 +58,7 @@ function reverseWays(sheet: Sheet, points: PointSection): void {
     nextOf.set(head, next);
   }
   if (needsGroup) {
-    // only what led to the first group is reached from it; its own other points come last
+    // the first group now leads to the groups that led to it; its other points come last
     nextOf.set(tail, [first]);
     nextOf.set(first, leading.get(first) ?? []);
   }
@@ -73,7 +73,7 @@ function namesOf(heads: readonly Piece[]): readonly string[] {
   return heads.map(({ name }) => name);
 }
 
-/** Start and respawn points look the other way; the start moves to the other side of the lap line. */
+/** Turns start and respawn points around, and moves the start to the other side of the lap line. */
 function turnBack(sheet: Sheet): Refusal | undefined {
   const { parsed } = sheet.document;
   for (const kind of TURNED)
@@ -101,7 +101,7 @@ function turnBack(sheet: Sheet): Refusal | undefined {
   return undefined;
 }
 
-/** Left and right are as the driver sees them; key numbers rise in the direction of driving. */
+/** Swaps left and right, which are as the driver sees them, and renumbers keys, which increase in the driving direction. */
 function swapEnds(sheet: Sheet): Refusal | undefined {
   const { parsed } = sheet.document;
   const { CKPT } = parsed.course.tables;

@@ -1,4 +1,4 @@
-/** Values that gestures write into rows that stay: places, headings, sizes. */
+/** Gestures that write values into existing rows: positions, headings, sizes. */
 import { memoize } from "../../core/memoize.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import type { KmpDocument } from "../language/document.ts";
@@ -36,7 +36,7 @@ export function setAll(document: KmpDocument, changes: readonly MapChange[]): re
   );
 }
 
-/** All or nothing: what cannot be written refuses the gesture. */
+/** Writes all values, or refuses the gesture if one of them cannot be written. */
 export function writeAll(
   document: KmpDocument,
   changes: readonly { readonly entry: MapEntry; readonly settings: readonly Setting[] }[],
@@ -62,7 +62,7 @@ export function writeAll(
   return edits.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Of a whole number that its column has no room for. -1 stands for none everywhere. */
+/** Returns why a whole number does not fit its column, or undefined if it does. -1 means none in every column that has a value for none. */
 function rangeProblem(section: RowKind, field: string, value: number): string | undefined {
   const column = ROW_LAYOUTS[section]?.columns[columnOf(section, field)];
   if (!column || column.type === "f32") return undefined;
@@ -73,7 +73,7 @@ function rangeProblem(section: RowKind, field: string, value: number): string | 
   return value < low || value > high ? `${name} must be between ${low} and ${high}, found ${value}.` : undefined;
 }
 
-/** As the column is printed; of an entry with a name the name. */
+/** A value in the column's style; a reference to a named entry is its name. */
 function valueText(parsed: ParsedText, section: RowKind, field: string, value: number): string {
   const column = ROW_LAYOUTS[section]?.columns[columnOf(section, field)];
   if (!column || column.style === "float") return floatText(value);
@@ -86,21 +86,21 @@ function valueText(parsed: ParsedText, section: RowKind, field: string, value: n
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const HEX = /^0x[\da-f]+$/i;
 
-/** Whether a value is not written as a plain number, one in each column, in a row of its own. */
+/** Whether the text calculates one of these values, or the row does not have a separate plain number for each field. */
 export function isCalculated(parsed: ParsedText, section: RowKind, index: number, fields: readonly string[]): boolean {
   const row = rowOf(parsed, section, index);
   if (row < 0 || parsed.rows[row + Row.cells] === 0) return true;
   for (const field of fields) {
     const text = fieldText(parsed, section, index, field);
     const isFloat = ROW_LAYOUTS[section]?.columns[columnOf(section, field)]?.style === "float";
-    // a number, a name of an object or of an entry is replaced; a calculated place is not
+    // plain numbers and names of objects or entries can be replaced; calculated positions cannot
     if (text === undefined || (isFloat && !NUMBER.test(text))) return true;
     if (!isFloat && /^[({]|[-+*/(]/.test(text.replace(/^-/, "")) && !HEX.test(text)) return true;
   }
   return parsed.isProgram && sharedRows(parsed).has(parsed.rows[row + Row.start]);
 }
 
-/** Where the rows of a loop or a macro start that stand for several entries. */
+/** The starts of rows in loops or macros that make several entries. */
 const sharedRows = memoize(({ rows }: ParsedText): ReadonlySet<number> => {
   const seen = new Set<number>();
   const shared = new Set<number>();

@@ -1,15 +1,15 @@
-/** What is wrong with a collision file although its triangles can be drawn: the game searches with what is checked here. */
+/** Checks the data that the game needs to search a collision file; its triangles can be drawn without it. */
 import { hex } from "../../core/text/hex.ts";
 
-/** Set in a node that is a list. */
+/** Set in a node that points to a list. */
 const LEAF = 0x8000_0000;
-/** The game steps forward before it reads a list. */
+/** The game advances by 2 bytes before it reads a list. */
 const LIST_SHIFT = 2;
 const CHILDREN = 8;
-/** Of coordinates: no cube is halved more often. */
+/** Bits of a coordinate: a cube cannot be halved more often. */
 const BITS = 32;
 
-/** Of the header: measures that must be over 0, and masks whose ones come before their zeros. */
+/** Checks the header: sizes must be above 0, and masks must be ones followed by zeros. */
 export function headerProblems(view: DataView): string[] {
   const problems: string[] = [];
   for (const [offset, name] of [
@@ -17,19 +17,19 @@ export function headerProblems(view: DataView): string[] {
     [0x38, "largest radius"],
   ] as const) {
     const value = view.getFloat32(offset);
-    if (!Number.isFinite(value) || value <= 0) problems.push(`The ${name} at ${hex(offset)} is ${value}; it must be over 0.`);
+    if (!Number.isFinite(value) || value <= 0) problems.push(`The ${name} at ${hex(offset)} is ${value}; it must be above 0.`);
   }
   for (const [at, axis] of ["x", "y", "z"].entries()) {
     const side = ~view.getUint32(0x20 + at * 4) >>> 0;
-    if ((side & (side + 1)) !== 0) problems.push(`The mask of ${axis} at ${hex(0x20 + at * 4)} is not ones and then zeros.`);
+    if ((side & (side + 1)) !== 0) problems.push(`The mask of ${axis} at ${hex(0x20 + at * 4)} is not ones followed by zeros.`);
   }
   return problems;
 }
 
 /**
- * Of the octree: one sentence for what leads out of the file or too deep, and one for triangles that the game never meets. Each byte of it
- * is read once, however nodes share it.
- * @param triangles in the file, drawn or not
+ * Checks the octree: reports the first node that leads out of the file or too deep, otherwise triangles that the game never finds. Each
+ * byte is read only once, even if nodes share it.
+ * @param triangles number in the file, drawn or not
  */
 export function octreeProblems(view: DataView, octree: number, triangles: number): string[] {
   const walk = new OctreeWalk(view, triangles);
@@ -38,7 +38,7 @@ export function octreeProblems(view: DataView, octree: number, triangles: number
   const found = walk.table(octree, roots, shift);
   if (found !== undefined) return [found];
   const unseen = triangles - walk.seenCount;
-  return unseen > 0 ? [`${unseen} of ${triangles} triangles are in no list of the octree: the game never meets them.`] : [];
+  return unseen > 0 ? [`${unseen} of ${triangles} triangles are in no list of the octree: the game never finds them.`] : [];
 }
 
 class OctreeWalk {
@@ -54,7 +54,7 @@ class OctreeWalk {
     this.seen = new Uint8Array(triangles);
   }
 
-  /** What is wrong in a table of nodes and below. @param shift of the side of its cubes */
+  /** Returns the first problem in a table of nodes and below it. @param shift log2 of the side of its cubes */
   table(start: number, count: number, shift: number): string | undefined {
     if (this.tables.has(start)) return undefined;
     this.tables.add(start);
@@ -72,12 +72,12 @@ class OctreeWalk {
     return undefined;
   }
 
-  /** Numbers of triangles, from 1, up to a 0. */
+  /** Reads a list: triangle numbers, counted from 1, up to a 0. */
   private list(start: number, where: string): string | undefined {
     for (let at = start; ; at += 2) {
-      if (at + 2 > this.view.byteLength) return `${where} names a list at ${hex(start)}, which does not end in the file.`;
+      if (at + 2 > this.view.byteLength) return `${where} names a list at ${hex(start)}, which does not end before the end of the file.`;
       const number = this.view.getUint16(at);
-      // the rest belongs to a list that was read
+      // the rest was already read as part of another list
       if (number === 0 || this.listed.has(at)) return undefined;
       this.listed.add(at);
       if (number > this.seen.length) return `${where} names triangle ${number} of ${this.seen.length}.`;

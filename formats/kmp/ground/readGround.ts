@@ -1,6 +1,6 @@
 /**
- * Reads the triangles of a collision file (`course.kcl`). Only what the map draws: the octree, which the game searches with, is left
- * alone. Total and bounded: every count follows from the size of the file. Source: the reference on KCL.
+ * Reads the triangles of a collision file (`course.kcl`) for the map. The octree, which the game uses to search, is only checked. Total
+ * and bounded: every count follows from the size of the file. Source: the KCL reference.
  */
 import { hex } from "../../core/text/hex.ts";
 import type { CannonArea, GroundClass, GroundModel, GroundType } from "../panel/groundModel.ts";
@@ -49,7 +49,7 @@ const ROWS: readonly Row[] = [
   ["Invisible Wall 2", "invisible", "silent"],
 ];
 
-/** Types of collision and their variants, as track makers call them. Source: the reference on KCL, 4. */
+/** Collision types and their variants, with the names that track makers use. Source: the KCL reference, 4. */
 const GROUND_TYPES: readonly GroundType[] = ROWS.map(([name, kind, variants], id) => ({
   id,
   name,
@@ -60,11 +60,11 @@ const GROUND_TYPES: readonly GroundType[] = ROWS.map(([name, kind, variants], id
 const HEADER_SIZE = 0x3c;
 const VECTOR_SIZE = 12;
 const PRISM_SIZE = 16;
-/** Prisms are counted from 1: the offset of their section is that of number 0, which is not there. */
+/** Prisms are counted from 1, but the section's offset is that of the nonexistent prism 0. */
 const PRISM_SHIFT = 0x10;
 /** Indices are 16 bits. */
 const MAX_PRISMS = 0xffff;
-/** The first bytes of collision of a later game. */
+/** The first bytes of collision files of a later game. */
 const MARIO_KART_8 = 0x02020000;
 
 export function readGround(bytes: Uint8Array): GroundModel {
@@ -77,7 +77,7 @@ export function readGround(bytes: Uint8Array): GroundModel {
     problems: [problem],
   });
   if (bytes.length >= 4 && view.getUint32(0) === MARIO_KART_8)
-    return broken("This is collision of Mario Kart 8, not of Mario Kart Wii. It is not drawn.");
+    return broken("This is a collision file of Mario Kart 8, not of Mario Kart Wii. It is not drawn.");
   if (bytes.length < HEADER_SIZE)
     return broken(`The file has ${bytes.length} bytes; a collision file has a header of ${HEADER_SIZE} bytes.`);
   const [positions, normals] = [view.getUint32(0), view.getUint32(4)];
@@ -102,7 +102,7 @@ export function readGround(bytes: Uint8Array): GroundModel {
     positions,
     normals,
     positionCount: countOf(positions, VECTOR_SIZE),
-    // the bytes of prism 0 are the end of the normals
+    // prism 0 overlaps the end of the normals
     normalCount:
       Math.floor((prisms - normals) / VECTOR_SIZE) > 0 ? Math.floor((prisms - normals) / VECTOR_SIZE) : countOf(normals, VECTOR_SIZE),
     box: boxOf(view),
@@ -129,7 +129,7 @@ export function readGround(bytes: Uint8Array): GroundModel {
   return { ...triangles, types: GROUND_TYPES, cannons: findCannonAreas(triangles), problems };
 }
 
-/** Sections that do not end with a whole entry. */
+/** Reports sections that do not end with a whole entry. */
 function sizeProblems(starts: readonly number[], names: readonly string[], ends: readonly number[]): string[] {
   const sizes = [VECTOR_SIZE, VECTOR_SIZE, PRISM_SIZE];
   return starts.flatMap((start, at) => {
@@ -156,7 +156,7 @@ interface Box {
 
 type Vector = readonly [number, number, number];
 
-/** The cube of the octree, in which all corners are; undefined where the header says none. */
+/** The box of the octree, which contains all corners; undefined if the header has no valid one. */
 function boxOf(view: DataView): Box | undefined {
   const low = [0x14, 0x18, 0x1c].map((at) => view.getFloat32(at));
   const sides = [0x20, 0x24, 0x28].map((at) => (~view.getUint32(at) >>> 0) + 1);
@@ -164,7 +164,7 @@ function boxOf(view: DataView): Box | undefined {
   return { low, high: low.map((value, axis) => value + sides[axis]) };
 }
 
-/** Computes the three corners of a prism in doubles; false where they are not corners. */
+/** Computes the three corners of a prism in doubles. Returns false if they are not valid. */
 function rebuild(
   { view, positions, normals, positionCount, normalCount, box }: Sections,
   at: number,
@@ -207,10 +207,10 @@ function dot([ax, ay, az]: Vector, [bx, by, bz]: Vector): number {
 }
 
 const CANNON_TRIGGER = 0x11;
-/** The number of a target is the variant of the type, which has three bits. */
+/** A cannon's target number is the variant of the collision type, which has three bits. */
 const TARGETS = 8;
 
-/** Where cannons shoot from: the areas of the collision that start a flight, by the number of the target. */
+/** The areas where cannons are triggered, by target number. */
 function findCannonAreas({ corners, flags }: Pick<GroundModel, "corners" | "flags">): readonly (CannonArea | null)[] {
   const bounds = Array.from({ length: TARGETS }, () => ({ left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }));
   flags.forEach((flag, triangle) => {

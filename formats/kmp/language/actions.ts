@@ -1,4 +1,4 @@
-/** Rewrites that are offered where the cursor is. */
+/** Code actions at the cursor. */
 import type { Action } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { findNature } from "../checks/courseKind.ts";
@@ -34,10 +34,10 @@ function rowActions(document: KmpDocument, row: EntryRef): Action[] {
   ];
 }
 
-/** World units to the second point of a new route. */
+/** World units from the first to the second point of a new route. */
 const FIRST_STEP = 500;
 
-/** A route of two points for an object that needs one and has none. */
+/** Creates a route with two points for an object that needs one. */
 function routeActions(document: KmpDocument, row: EntryRef): Action[] {
   const { GOBJ } = document.parsed.course.tables;
   const { index } = row;
@@ -48,11 +48,11 @@ function routeActions(document: KmpDocument, row: EntryRef): Action[] {
   return "refused" in edits ? [] : [{ title: "Create a route with two points", kind: "quickfix", edits }];
 }
 
-/** The bytes that name the check points before and after, as the groups make them. */
+/** Recomputes the bytes that name the previous and next check point, from the groups. */
 function neighbourActions({ parsed }: KmpDocument): Action[] {
   const { CKPH, CKPT } = parsed.course.tables;
   const edits: TextEdit[] = [];
-  // of two groups that share points the first counts
+  // if two groups share points, the first one counts
   const done = new Set<number>();
   for (let group = 0; group < countNamed(CKPH); group++) {
     const [start, end] = pointsIn(CKPH, group, CKPT);

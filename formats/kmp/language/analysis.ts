@@ -1,4 +1,4 @@
-/** One version of a course text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
+/** The analysis of one version of a course text. Each feature is a module next to this one, and runs only on request. */
 import type { Analysis, AnalysisContext, ColorMark, InlayHint, TokenType } from "../../core/analysis.ts";
 import type { Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
@@ -31,7 +31,7 @@ import { outlineOf } from "./outline.ts";
 import { settingValues } from "./settingMeanings.ts";
 import { lensesOf } from "./users.ts";
 
-/** The lines that keep what a finding is about. */
+/** The lines that keep what a finding is about, by the finding's code. */
 const KEPT_BY: Readonly<Record<string, RegExp>> = {
   "kmp/file-length": /^#!kmp[ \t]+file-length\b.*/gm,
   "kmp/version-unknown": /^[ \t]*(?:KMP-VERSION|UNKNOWN-0x0C)\b.*/gim,
@@ -47,7 +47,7 @@ const KEPT_BY: Readonly<Record<string, RegExp>> = {
   "kmp/file-tail": /^(?:[ \t]*INFO[ \t]*=|#!kmp[ \t]+gap\b).*/gm,
 };
 
-/** What is odd about the file that a text stands for, shown at the notes that keep it: the same as the reader of the file finds. */
+/** The findings about the text's file, as the reader of the file reports them, shown at the notes that keep the data. */
 function fileQuirks(document: KmpDocument): readonly Issue[] {
   const { parsed, text } = document;
   if (hasErrors(parsed.issues) || !hasQuirks(parsed.course)) return [];
@@ -55,7 +55,7 @@ function fileQuirks(document: KmpDocument): readonly Issue[] {
   return bytes === undefined ? [] : findingsOf(parsed.course, bytes).map((found) => ({ ...found, text: keptAt(text, found) }));
 }
 
-/** Most courses have nothing of it, and their bytes are not needed at every key. */
+/** Most courses have no quirks, so they need not be encoded at every keystroke. */
 function hasQuirks({ layout, extras, routePoints }: Course): boolean {
   return (
     layout.statedLength !== undefined ||
@@ -75,10 +75,10 @@ function keptAt(text: string, { code, piece }: FileFinding): Span {
   return line ? { start: line.index, end: line.index + line[0].length } : { start: 0, end: Math.max(0, text.indexOf("\n")) };
 }
 
-/** With so many digits, any 32-bit float is said exactly. */
+/** Enough digits to write any 32-bit float exactly. */
 const MAX_DIGITS = 9;
 
-/** Findings about how a text says what it says, which change nothing in its bytes. Source: format reference, 9.9. */
+/** Findings about the wording of a text that do not affect its bytes. Source: format reference, 9.9. */
 function textFindings(parsed: ParsedText): readonly Issue[] {
   const { rows, cells, text } = parsed;
   let count = 0;
@@ -91,9 +91,9 @@ function textFindings(parsed: ParsedText): readonly Issue[] {
     for (let column = 0; column < rows[at + Row.cells]; column++) {
       const start = cells[(firstCell + column) * 2];
       const end = cells[(firstCell + column) * 2 + 1];
-      // most numbers are short: only the others are looked at closely
+      // most numbers are short and need no closer look
       if (end - start <= MAX_DIGITS || columns[column].type !== "f32" || start === last) continue;
-      // a vector is in the cells of all its numbers
+      // all cells of a vector have the vector's span
       last = start;
       for (const span of numbersIn(text, start, end)) {
         if (!isTooExact(text.slice(span.start, span.end))) continue;
@@ -132,7 +132,7 @@ function isTooExact(word: string): boolean {
 
 const NUMBER = /^-?(0x[\da-f]+|\d+)$/i;
 
-/** Next to numbers what they stand for: objects, types, and entries that are referred to by number. At the head of a section its columns. */
+/** Inlay hints: names of objects, types and referenced entries after their numbers, and the columns at the head of a section. */
 function hintsIn(document: KmpDocument, within: Span): readonly InlayHint[] {
   const { parsed } = document;
   const { rows, text, course } = parsed;
@@ -161,7 +161,7 @@ function hintsIn(document: KmpDocument, within: Span): readonly InlayHint[] {
   }
   for (const { span, target, isNumber } of document.references()) {
     if (!isNumber || !isInside(span) || seen.has(span.start)) continue;
-    // numbers of neighbours in the same section say enough
+    // neighbours in the same section are clear from their numbers
     if (target.section === "CKPT" || target.section === "ENPT") continue;
     const name = target.section === "GOBJ" ? objectName(parsed, target.index) : ownName(parsed, target);
     if (name !== "") hints.push({ offset: span.end, label: `→ ${name}`, kind: "reference" });
@@ -170,13 +170,13 @@ function hintsIn(document: KmpDocument, within: Span): readonly InlayHint[] {
     const heads = columnHeads(name);
     if (heads.length === 0 || nameSpan.end === nameSpan.start || !isInside(nameSpan)) continue;
     const offset = text.indexOf("]", nameSpan.end) + 1;
-    // they may be a comment
+    // the text may have them as a comment already
     if (offset > 0 && !text.startsWith(`\n# ${heads[0]}`, offset)) hints.push({ offset, label: heads.join("  "), kind: "reference" });
   }
   return hints.sort((a, b) => a.offset - b.offset);
 }
 
-/** Colours that follow from what is understood: own names, names that refer to entries, variables. The rest is the grammar's. */
+/** Semantic tokens for names of entries, references to them, and variables. The grammar colors everything else. */
 function tokensIn({ parsed: { definitions, uses }, text }: KmpDocument, within: Span): Uint32Array {
   const tokens = new Tokens(within);
   const add = (start: number, end: number, type: TokenType) => {
@@ -192,7 +192,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new KmpDocument(text, context);
   return {
     issues: [
-      // those of writing too: notes may describe what no game reads as a course
+      // also those of encoding: notes may describe a file that cannot be read as a course
       ...document.encoded().issues,
       ...fileQuirks(document),
       ...textFindings(document.parsed),
@@ -223,7 +223,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   };
 }
 
-/** The colour of the lens flare. */
+/** The color of the lens flare. */
 function colorsOf({ parsed }: KmpDocument): readonly ColorMark[] {
   const { STGI } = parsed.course.tables;
   return Array.from({ length: STGI.count }, (_, index): ColorMark[] => {
@@ -235,7 +235,7 @@ function colorsOf({ parsed }: KmpDocument): readonly ColorMark[] {
   }).flat();
 }
 
-/** Red, green and blue; the opacity has a column of its own. */
+/** Writes red, green and blue; the opacity has its own column. */
 function colorText(mark: Span, [red, green, blue]: readonly [number, number, number, number]): TextEdit {
   const byte = (part: number) =>
     Math.round(Math.min(1, Math.max(0, part)) * 255)
@@ -245,7 +245,7 @@ function colorText(mark: Span, [red, green, blue]: readonly [number, number, num
   return { span: mark, text: `0x${digits}` };
 }
 
-/** What a growing selection takes in: the value, its row, the group or route, the section. */
+/** The steps of an expanding selection: the value, its row, the group or route, the section. */
 function selectionsAt(document: KmpDocument, offset: number): readonly Span[] {
   const { parsed, text } = document;
   const cell = cellAt(parsed, offset);

@@ -1,4 +1,4 @@
-/** What the checks find, as issues of the text: where it is there, and the edits that mend it. */
+/** Turns the findings of checks into issues of a text, with positions and quick fixes. */
 import type { Fix, Issue } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
@@ -47,7 +47,7 @@ function fixesOf(parsed: ParsedText, { place: found, fix }: CourseFinding): read
   return fixes.map((one) => ({ ...one, edits: [...one.edits].sort((a, b) => a.span.start - b.span.start) }));
 }
 
-/** Undefined where a value is not written in a column of its own. */
+/** Undefined if a value does not have its own column. */
 function fixEdits(parsed: ParsedText, { section, index }: CoursePlace, fix: NonNullable<CourseFinding["fix"]>): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   for (const [field, value] of Object.entries(fix.values)) {
@@ -72,6 +72,6 @@ function textOf({ text }: ParsedText, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
-/** Both are written as -1. */
+/** "None" in a byte and in a word; texts write both as -1. */
 const NONE_BYTE = 0xff;
 const NONE_WORD = 0xffff;

@@ -1,4 +1,4 @@
-/** What may be at the cursor: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
+/** Completion: sections, parameters and commands, names of entries and objects, constants, variables, functions. */
 
 import type { CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
 import { once } from "../../core/memoize.ts";
@@ -60,19 +60,19 @@ export function completionsAt(document: KmpDocument, offset: number): Completion
     );
   const parameter = /^\s*@?([\w-]+)\s*=\s*[\w$.-]*$/.exec(before)?.[1];
   const own = parameter === undefined ? columnItems(document, offset, word) : parameterItems(parsed, parameter.toUpperCase(), word);
-  // each object once: with what it is where one is wanted
+  // list each object only once: where an object is expected, with its description
   const hasObjects = own.some(({ label }) => label.startsWith("o$"));
   return done([...own, ...variableItems(parsed, section, word), ...constantItems(word, !hasObjects), ...functionItems(word)]);
 }
 
-/** Letters, digits, `$` and points. */
+/** Letters, digits, `_`, `$` and dots. */
 export const WORD_PART = /[\w$.]/;
 
 function item(label: string, kind: CompletionKind, span: Span, detail: string, text = label, documentation?: string): CompletionItem {
   return { label, kind, detail, edit: { span, text }, ...(documentation ? { documentation: () => prose(documentation) } : {}) };
 }
 
-/** In a text of its own, a section begins with what its columns are called; a game file would not keep the comment. */
+/** In a text file, a new section begins with a comment that names its columns; a game file would not keep the comment. */
 function sectionItems({ text, context }: KmpDocument, span: Span): CompletionItem[] {
   const rest = text.slice(span.end, endOfLine(text, span.end)).trim();
   const isClosed = rest.startsWith("]");
@@ -114,7 +114,7 @@ function parameterItems(parsed: ParsedText, name: string, span: Span): Completio
   return [];
 }
 
-/** What the column at the cursor takes. */
+/** Values for the column at the cursor. */
 function columnItems({ parsed }: KmpDocument, offset: number, span: Span): CompletionItem[] {
   const row = rowAt(parsed, offset);
   if (row < 0) return [];

@@ -1,4 +1,4 @@
-/** Taking entries out of a text with everything that counts on them. Source: format reference, chapters 3 and 10. */
+/** Deletes entries from a text and updates everything that refers to them. Source: format reference, chapters 3 and 10. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { isGroup, isHead } from "../gestures/pieces.ts";
 import { removeAll } from "../gestures/removing.ts";
@@ -12,7 +12,7 @@ export interface Deletion {
   readonly edits: readonly TextEdit[];
 }
 
-/** Undefined where the entry has no row of its own, or a note states what a deletion would have to change. */
+/** Undefined if the entry does not have its own row, or a note states something that the deletion would have to change. */
 export function deletionOf(document: KmpDocument, entry: EntryRef): Deletion | undefined {
   const sheet = new Sheet(document);
   const piece = sheet.findChangeable(entry);
@@ -20,7 +20,7 @@ export function deletionOf(document: KmpDocument, entry: EntryRef): Deletion | u
   const head = isHead(piece) ? piece : sheet.headOf(piece);
   const count = head ? sheet.pointsOf(head).length : 0;
   removeAll(sheet, [piece]);
-  // the last point of a group or route takes it along
+  // a group or route is deleted with its last point
   const gone = head && !sheet.find(head.kind, head.old) ? head : piece;
   const what = { section: gone.kind, index: gone.old };
   const users = usersOf(document, what).filter(({ section }) => section !== gone.kind).length + videosOf(document, what).length;
@@ -32,7 +32,7 @@ export function deletionOf(document: KmpDocument, entry: EntryRef): Deletion | u
   return { title: `Delete ${titleOf(document.parsed, what)}${also}`, edits: sheet.edits() };
 }
 
-/** Several at once. Undefined where one of them cannot go. */
+/** Deletes several entries. Undefined if one of them cannot be deleted. */
 export function deletionOfAll(document: KmpDocument, entries: readonly (EntryRef | undefined)[]): readonly TextEdit[] | undefined {
   const sheet = new Sheet(document);
   const pieces = entries.flatMap((entry) => (entry && sheet.findChangeable(entry)) ?? []);

@@ -1,4 +1,4 @@
-/** One version of a text with what several features ask of it; each part is computed at the first question. */
+/** One version of a text, with data that several features share; each part is computed on first use. */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { hasErrors } from "../../core/issue.ts";
@@ -14,7 +14,7 @@ import { parseText } from "../text/parseText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
 import { type EntryRef, findReferences, type Reference } from "./entries.ts";
 
-/** More groups than a section can count. */
+/** More groups than a section can have. */
 const GROUPS = 0x10000;
 const NONE: readonly number[] = [];
 
@@ -50,13 +50,12 @@ export class KmpDocument {
   readonly text: string;
   readonly parsed: ParsedText;
   readonly encoded = once(() => encodeParsed(this.parsed));
-  /** Every place that refers to an entry. */
+  /** All references to entries. */
   readonly references = once((): readonly Reference[] => findReferences(this.parsed));
   /** Names in link lists, by group and direction. */
   readonly links = once(() => new GroupLinks(this.parsed));
   /**
-   * What the checks say of the course; nothing where the text has errors or keeps a section as bytes, for then it is not the course that
-   * is meant.
+   * The findings of the checks; empty if the text has errors or keeps a section as bytes, because then the parsed course is incomplete.
    */
   readonly findings = once((): readonly CourseFinding[] => {
     const { issues, course } = this.parsed;
@@ -71,14 +70,14 @@ export class KmpDocument {
     this.text = this.parsed.text;
   }
 
-  /** Where drivers start their flight to a cannon target, where `course.kcl` has that. */
+  /** The area in `course.kcl` where drivers are shot to a cannon target, if it is known. */
   cannonArea(target: number): CannonArea | undefined {
     const { companion } = this.context;
     const areas = companion && "facts" in companion ? (companion.facts as readonly (CannonArea | null)[]) : [];
     return areas[target] ?? undefined;
   }
 
-  /** The entry of the row that holds the offset. */
+  /** The entry of the row at the offset. */
   rowAt(offset: number): EntryRef | undefined {
     const row = rowAt(this.parsed, offset);
     return row < 0 ? undefined : { section: ROW_KINDS[this.parsed.rows[row]], index: this.parsed.rows[row + Row.entry] };

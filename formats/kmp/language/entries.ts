@@ -1,4 +1,4 @@
-/** Entries as people speak of them, and who refers to whom: by name, by number, and as a link between groups. */
+/** Names of entries, and the references between them: by name, by number, and as links between groups. */
 import { firstIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findObjectKind } from "../objects/objectTable.ts";
@@ -15,28 +15,28 @@ export interface EntryRef {
 export interface Reference {
   readonly span: Span;
   readonly target: EntryRef;
-  /** Who refers; missing for what is in no row. */
+  /** The entry that refers; undefined outside of rows. */
   readonly from?: EntryRef;
-  /** The field that holds it. */
+  /** The field that holds the reference. */
   readonly field?: KmpField;
-  /** Written as a number: it does not follow when the target is renamed, and is wrong when the target moves. */
+  /** Whether it is written as a number, which a renaming does not change, but a move of the target does. */
   readonly isNumber: boolean;
 }
 
 const NUMBER = /^-?(0x[\da-f]+|\d+)$/i;
-/** Settings of objects that name entries. */
+/** Settings of objects that refer to entries. */
 const SETTING_LINKS: readonly { readonly object: number; readonly field: string; readonly link: SectionName }[] = [
   { object: 0x014, field: "setting_8", link: "ENPH" },
   { object: 0x0ea, field: "setting_1", link: "POTI" },
   { object: 0x1a4, field: "setting_1", link: "POTI" },
 ];
 
-/** Whether the field of some entry refers to another one. */
+/** Whether the field can refer to another entry. */
 export function mayLink(kind: RowKind, { link, name }: KmpField): boolean {
   return link !== undefined || (kind === "GOBJ" && SETTING_LINKS.some(({ field }) => field === name));
 }
 
-/** By kind of row the columns that may refer to an entry. */
+/** The columns that may refer to an entry, by kind of row. */
 const LINK_COLUMNS = new Map(
   ROW_KINDS.map((kind) => {
     const columns = (ROW_LAYOUTS[kind]?.columns ?? []).map(({ field }, column) => ({ field, column }));
@@ -49,7 +49,7 @@ export function nounOf(section: RowKind): string {
   return section.endsWith("PH") ? "Group" : SECTIONS[section].title;
 }
 
-/** The text between the start and end of a row's name; empty where it has none. */
+/** The name of an entry; empty if it has none. */
 export function ownName(parsed: ParsedText, { section, index }: EntryRef): string {
   const span = nameSpan(parsed, section, index);
   const name = span ? parsed.text.slice(span.start, span.end) : "";
@@ -68,7 +68,7 @@ export function objectName(parsed: ParsedText, index: number): string {
   return index < GOBJ.count ? (findObjectKind(GOBJ.u16(index, Gobj.object))?.name ?? "") : "";
 }
 
-/** Which section a column refers to; a setting's depends on the object. */
+/** The section that a field refers to; for a setting, this depends on the object. */
 export function linkOf(parsed: ParsedText, { section, index }: EntryRef, field: KmpField): SectionName | undefined {
   if (field.link || section !== "GOBJ") return field.link;
   const { GOBJ } = parsed.course.tables;
@@ -80,7 +80,7 @@ export function countOfEntries(parsed: ParsedText, section: RowKind): number {
   return section === "POTI_point" ? parsed.course.routePoints.count : parsed.course.tables[section].count;
 }
 
-/** Every place of the text that refers to an entry, in the order of the text. */
+/** All references to entries, in the order of the text. */
 export function findReferences(parsed: ParsedText): readonly Reference[] {
   const references: Reference[] = [];
   const named = new Set<number>();
@@ -115,10 +115,10 @@ export function findReferences(parsed: ParsedText): readonly Reference[] {
   return references.map((one) => (one.from ? one : owners.addTo(one))).sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Finds the row that holds a place. */
+/** Finds the row that contains a reference. */
 class RowOwners {
   private readonly rows: Int32Array;
-  /** Ascending, with the first row that starts there: those of a loop start in one place. */
+  /** Starts of rows, ascending. All rows made by a loop have the same start, and the first of them counts. */
   private readonly starts: Float64Array;
   private readonly first = new Map<number, number>();
 

@@ -1,4 +1,4 @@
-/** What follows from several fields of an entry: distances, directions and times that say more than the numbers. */
+/** Facts computed from several fields of an entry: distances, directions and times. */
 import { hex } from "../../core/text/hex.ts";
 import { type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import { headingDifference, lineHeading } from "../checks/quads.ts";
@@ -44,7 +44,7 @@ function angle(degrees: number): string {
   return `${headingDifference(turned, 360) < 0.05 ? 0 : turned.toFixed(1)}°`;
 }
 
-/** Whether the next point continues the line: where groups and routes end, the way goes on elsewhere. */
+/** Whether the next point is in the same group or route. */
 function isSameLine(course: Course, section: string, index: number): boolean {
   if (section === "POTI_point") {
     const starts = routeStarts(course);
@@ -59,7 +59,7 @@ function isSameLine(course: Course, section: string, index: number): boolean {
   return false;
 }
 
-/** How long the movements of a camera take. Source: format reference, 2.11. */
+/** How long a camera's movements take. Source: format reference, 2.11. */
 function cameraFacts({ tables: { CAME } }: Course, index: number, field: string): Markdown | undefined {
   if (field === "zoom_speed" || field === "zoom_begin" || field === "zoom_end") {
     const turn = Math.abs(CAME.f32(index, Came.zoom_end) - CAME.f32(index, Came.zoom_begin));
@@ -75,7 +75,7 @@ function timeFacts(what: string, way: number, speed: number): Markdown | undefin
   return plain(`${what} takes ${((way / speed) * (100 / 60)).toFixed(1)} s.`);
 }
 
-/** The upper half of a float. */
+/** The speed factor, which is stored as the upper half of a float. */
 function speedFacts({ tables: { STGI } }: Course, index: number): Markdown | undefined {
   const half = STGI.u16(index, Stgi.speed);
   if (half === 0) return undefined;

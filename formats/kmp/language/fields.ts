@@ -1,4 +1,4 @@
-/** The document as fields: sections, groups and routes, in them the entries, which may be copied, renamed and deleted. */
+/** The document as a tree of fields: sections, groups and routes, and their entries, which can be copied, renamed and deleted. */
 import type { FieldChange, FieldChangeKind, FieldEdits, FieldTree } from "../../core/fields/fields.ts";
 import { outlineFields } from "../../core/fields/outlineFields.ts";
 import { hasErrors } from "../../core/issue.ts";
@@ -17,7 +17,7 @@ import { isRearrangeable } from "./rearranging.ts";
 
 const LIKE_THE_LAST = { option: "last", label: "a copy of the last entry" };
 const CANNOT: FieldEdits = {
-  refused: "This is not possible here: the text makes the entry in a loop, has errors, or gives links by number. Change it there.",
+  refused: "This is not possible here: the text has errors, generates the entry in a loop, or has links by number. Change it in the text.",
 };
 
 export function fieldsOf(document: KmpDocument): FieldTree {
@@ -31,7 +31,7 @@ export function fieldsOf(document: KmpDocument): FieldTree {
   };
 }
 
-/** A value may be a name or a calculation: encoding says what is wrong with it. A text that had errors before may keep them. */
+/** Refuses a change that causes an error: a value may be a name or a calculation, so encoding checks it. Existing errors may stay. */
 function judged(document: KmpDocument, outcome: FieldEdits): FieldEdits {
   if ("refused" in outcome || hasErrors(document.encoded().issues)) return outcome;
   const error = encode(applyEdits(document.text, outcome.edits)).issues.find(({ severity }) => severity === "error");
@@ -52,7 +52,7 @@ function changeOf(document: KmpDocument, tree: FieldTree, indices: readonly numb
   const [index] = indices;
   if (index === undefined) return { edits: [] };
   if (kind === "delete") return deletionsOf(document, tree, indices);
-  if (indices.length > 1) return { refused: "This is done with one entry at a time." };
+  if (indices.length > 1) return { refused: "This works with only one entry at a time." };
   const entry = kind === "add" ? lastIn(document, tree, index) : entryAt(document, tree, index);
   if (entry === undefined) return CANNOT;
   if (kind === "rename") return rename(document, tree.row(index).nameSpan.start, name);
@@ -71,7 +71,7 @@ function rename(document: KmpDocument, offset: number, name: string): FieldEdits
 }
 
 function deletionsOf(document: KmpDocument, tree: FieldTree, indices: readonly number[]): FieldEdits {
-  // what is inside another goes with it
+  // an entry inside another is deleted with it
   const isInside = (index: number): boolean =>
     indices.some((other) => other < index && tree.depths[other] < tree.depths[index] && tree.ends[other] >= tree.ends[index]);
   const outer = indices.filter((index) => !isInside(index));
@@ -82,7 +82,7 @@ function deletionsOf(document: KmpDocument, tree: FieldTree, indices: readonly n
   return edits === undefined ? CANNOT : { edits };
 }
 
-/** The entry that a row of the tree stands for; undefined for its fields, for sections, and where the text is a program. */
+/** The entry of a row of the tree; undefined for fields and sections, and if the text has loops, macros or conditions. */
 function entryAt(document: KmpDocument, tree: FieldTree, index: number): EntryRef | undefined {
   if (!isRearrangeable(document) || tree.row(index).kind === "key") return undefined;
   const { rows } = document.parsed;
@@ -90,21 +90,21 @@ function entryAt(document: KmpDocument, tree: FieldTree, index: number): EntryRe
   return at >= 0 && rows[at + Row.start] === tree.starts[index] ? document.rowAt(tree.starts[index]) : undefined;
 }
 
-/** The last entry of a section, a group or a route, where a copy may follow it. */
+/** The last entry of a section, group or route, if it can be copied. */
 function lastIn(document: KmpDocument, tree: FieldTree, index: number): EntryRef | undefined {
   if (!isRearrangeable(document) || tree.row(index).kind === "key" || tree.row(index).kind === "object") return undefined;
   const last = lastEntryIn(document, { start: tree.starts[index], end: tree.ends[index] });
   return last !== undefined && copyOf(document, last) !== undefined ? last : undefined;
 }
 
-/** Undefined where the entry has no row of its own, cannot be there twice, or a note states what a copy would have to change. */
+/** Undefined if the entry does not have its own row, must be unique, or a note states something that a copy would have to change. */
 export function copyOf(document: KmpDocument, entry: EntryRef): readonly TextEdit[] | undefined {
   const sheet = new Sheet(document);
   const piece = sheet.findChangeable(entry);
   return piece && !copyAll(sheet, [piece], { dx: 0, dz: 0 }) ? sheet.edits() : undefined;
 }
 
-/** The last entry that a row of the outline holds: of a section, a group or a route; undefined where it holds none. */
+/** The last entry inside a section, group or route, or undefined if it is empty. */
 function lastEntryIn(document: KmpDocument, span: Span): EntryRef | undefined {
   const { parsed } = document;
   for (let at = parsed.rows.length - Row.stride; at >= 0; at -= Row.stride) {

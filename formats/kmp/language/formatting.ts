@@ -1,6 +1,6 @@
 /**
- * Columns one below the other: only blanks between the values of a row change, so comments, expressions and line ends stay. Rows of
- * one kind that follow each other have the same columns.
+ * Aligns columns: only spaces between the values of a row change, so comments, expressions and line ends stay. Consecutive rows of one
+ * kind share their columns.
  */
 
 import { startOfLine } from "../../core/text/lines.ts";
@@ -8,14 +8,14 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import { Row } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 
-/** A value on a line: where it is, and the blanks before it. */
+/** A value on a line, and the spaces before it. */
 interface Cell extends Span {
   readonly gapStart: number;
 }
 
 const GAP = 2;
 
-/** None where the text has errors: then it is not sure what a column is. */
+/** Empty if the text has errors, because columns are then uncertain. */
 export function formattingOf(document: KmpDocument): readonly TextEdit[] {
   const { parsed, text } = document;
   if (parsed.issues.some(({ severity }) => severity === "error")) return [];
@@ -24,7 +24,7 @@ export function formattingOf(document: KmpDocument): readonly TextEdit[] {
   return edits.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Rows of one kind without a group, a section or a condition between them, each as the lines of its cells. */
+/** Blocks of rows of one kind, without a group, section or condition between them; each row as the lines of its cells. */
 function blocksOf({ parsed: { rows, cells }, text }: KmpDocument): Cell[][][][] {
   const blocks: Cell[][][][] = [];
   let kind = -1;
@@ -43,7 +43,7 @@ function blocksOf({ parsed: { rows, cells }, text }: KmpDocument): Cell[][][][] 
     for (let cell = 0; cell < rows[at + Row.cells]; cell++) {
       const place = (rows[at + Row.firstCell] + cell) * 2;
       const span = { start: cells[place], end: cells[place + 1] };
-      // a vector fills several columns, and a missing one has no place
+      // a vector fills several columns, and a missing column has no span
       if (span.end > 0 && span.start !== spans[spans.length - 1].start) spans.push(span);
     }
     blocks[blocks.length - 1].push(linesOf(text, spans));
@@ -73,7 +73,7 @@ function alignRows(text: string, rows: readonly (readonly (readonly Cell[])[])[]
     for (let column = 1; column < columns; column++) {
       const own = lines.flatMap((cells) => (cells[column] ? [cells[column]] : []));
       const width = Math.max(...own.map(({ start, end }) => end - start));
-      // the first column after names starts at one place: names are filled up
+      // the first column starts after the longest name
       const names = column === 1 ? Math.max(...lines.map(([first]) => first.end - startOfLine(text, first.start))) : 0;
       for (const cells of lines) {
         const cell = cells[column];

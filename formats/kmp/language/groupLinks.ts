@@ -1,4 +1,4 @@
-/** The lists after `$GROUP … next:` and `$PREV:`: what they name, and the edits that make them name something else. */
+/** Reads and edits the lists after `$GROUP … next:` and `$PREV:`. */
 import { addToCount } from "../../core/lists.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { Link, nameSpan, rowOf, rowSpan } from "../text/parsedText.ts";
@@ -7,7 +7,7 @@ import type { KmpDocument } from "./document.ts";
 
 export type LinkDirection = "next" | "previous";
 
-/** The names of a list as written. Only enemy groups may repeat a name as `B*2`. */
+/** The names of a list, as written. Only enemy groups can repeat a name as `B*2`. */
 export function linksOf({ parsed, links, text }: KmpDocument, groups: RowKind, group: number, direction: LinkDirection): string[] {
   const names: string[] = [];
   const kind = ROW_KINDS.indexOf(groups);
@@ -33,7 +33,7 @@ export function listText(groups: RowKind, names: readonly string[]): string {
   return [...counts].map(([name, count]) => ` ${name}${count > 1 ? `*${count}` : ""}`).join("");
 }
 
-/** Writes another list in the place of the one that is there; undefined if there is no list to write into. */
+/** Replaces a list. Undefined if the text does not have the list. */
 export function listEdit(
   document: KmpDocument,
   groups: RowKind,
@@ -52,7 +52,7 @@ export function listEdit(
       ? { span: { start: name.end, end: row.end }, text: `, next:${listText(groups, names)}` }
       : { span: { start: name.end + colon + 1, end: row.end }, text: listText(groups, names) };
   }
-  // the directives of this group: a row, another group or another section ends them
+  // the group's directives end at a row, another group or another section
   const own = /^[^\n]*(?:\n[ \t]*(?:#[^\n]*|\$(?!GROUP)[^\n]*|(?=\r?\n)\r?))*/i.exec(text.slice(row.end))?.[0] ?? "";
   const line = /^[ \t]*\$PREV[ \t]*:?([^#\r\n]*?)[ \t]*(?=#|\r?$)/im.exec(own);
   if (line === null) return undefined;

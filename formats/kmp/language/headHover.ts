@@ -1,4 +1,4 @@
-/** Hovers of what is not a row: the first line, heads of sections, parameters, and the lines that start groups and routes. */
+/** Hovers outside of rows: the first line, heads of sections, parameters, and the lines that start groups and routes. */
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
@@ -34,7 +34,7 @@ export function headHover(document: KmpDocument, offset: number): Hover | undefi
   if (found && offset <= found.index + 5)
     return {
       span: { start: found.index, end: found.index + 5 },
-      contents: plain(`End of the text: what follows is not read. ${NO_BYTES}`),
+      contents: plain(`End of the text: everything after it is ignored. ${NO_BYTES}`),
     };
   return parameterHover(document, offset) ?? directiveHover(document, offset, lineStart);
 }
@@ -53,9 +53,9 @@ function fileHover(document: KmpDocument): Markdown {
 
 function sectionText(document: KmpDocument, name: string): Markdown {
   if (name === "SETUP")
-    return plain(`What concerns the file as a whole: its version, and notes about what the grammar cannot say. ${NO_BYTES}`);
-  if (name === "END") return plain(`End of the text: what follows is not read. ${NO_BYTES}`);
-  if (!isEntryKind(name)) return plain("An unknown section: it is not read.");
+    return plain(`Settings of the whole file: its version, and notes for data that the grammar cannot express. ${NO_BYTES}`);
+  if (name === "END") return plain(`End of the text: everything after it is ignored. ${NO_BYTES}`);
+  if (!isEntryKind(name)) return plain("An unknown section, which is ignored.");
   const { title, meaning } = SECTIONS[name];
   const { course } = document.parsed;
   const { count } = course.tables[name];
@@ -140,7 +140,7 @@ function parameterPlace(document: KmpDocument, section: string, name: string): M
   return placeLine(bytes, { start: at, end: at + (isCamera ? 1 : 2) }, { start, noun: "section" });
 }
 
-/** After the last section. */
+/** Where the info text is, after the last section. */
 function infoPlace({ parsed: { course } }: KmpDocument, bytes: Uint8Array): Markdown | undefined {
   const end = writeCourse(course).pieceEnds.at(-1) ?? 0;
   const size = course.layout.pieces.at(-1)?.gap.length ?? 0;
@@ -150,10 +150,10 @@ function infoPlace({ parsed: { course } }: KmpDocument, bytes: Uint8Array): Mark
 // ---- groups and routes
 
 const DIRECTIVE = /^\s*\$([\w-]+)/;
-/** Lines of a group or a route, whose bytes they state. */
+/** Lines that state the bytes of a group or route. */
 const HEADS: ReadonlySet<string> = new Set(["GROUP", "PREV", "SETTINGS", "ROUTE"]);
 
-/** Of the words of a line with a directive; names in it refer to entries and have hovers of their own. */
+/** The hover of a word in a line with a directive; names of entries have their own hovers. */
 function directiveHover(document: KmpDocument, offset: number, lineStart: number): Hover | undefined {
   const { text, parsed } = document;
   const line = text.slice(lineStart, endOfLine(text, lineStart));
@@ -161,7 +161,7 @@ function directiveHover(document: KmpDocument, offset: number, lineStart: number
   const section = parsed.blocks.find(({ start, end }) => start <= lineStart && lineStart < end)?.name;
   const meaning = DIRECTIVE_MEANINGS.get(section === "POTI" && word === "GROUP" ? "ROUTE" : (word ?? ""));
   if (word === undefined || meaning === undefined) return undefined;
-  // what stands after the words is about the same bytes
+  // values after the words are about the same bytes
   const span = [...line.matchAll(/\$[\w-]+|\b(?:next|settings)\s*:|[^\s,:]+/gi)]
     .map((match) => ({ start: lineStart + match.index, end: lineStart + match.index + match[0].length }))
     .find(({ start, end }) => start <= offset && offset <= end);
@@ -180,7 +180,7 @@ function directiveHover(document: KmpDocument, offset: number, lineStart: number
   };
 }
 
-/** Each byte of a group or the head of a route by itself. */
+/** Where each field of a group or of the head of a route is. */
 function entryBytes(document: KmpDocument, section: SectionName, row: number): Markdown | undefined {
   const { bytes, map } = document.encoded();
   const start = document.parsed.rows[row + Row.start];

@@ -1,4 +1,4 @@
-/** What the thing under the pointer is: field, meaning, unit, what it refers to, and its bytes in the file as it would be saved now. */
+/** Hovers: field, meaning, unit, referenced entry, and the bytes in the file as it would be saved now. */
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
@@ -27,7 +27,7 @@ import { definitionNamed, settingMeaning, settingNotes, settingValues } from "./
 import { usersOf, videosOf } from "./users.ts";
 
 const MAX_USERS = 12;
-/** A setting of an object that names no entry. */
+/** The value of an object's setting that refers to nothing. */
 const NO_ENTRY = 0xffff;
 
 export function hoverAt(document: KmpDocument, offset: number): Hover | undefined {
@@ -57,7 +57,7 @@ function cellHover(document: KmpDocument, offset: number): Hover | undefined {
   const { field } = column;
   const setting = settingMeaning(parsed.course, entry, field.name);
   const reference = referenceAt(document, offset);
-  // where the entry's type gives a field that refers to others another meaning, it refers to nothing
+  // the entry's type may give a reference field another meaning: then it refers to nothing
   const definition = definitionNamed(parsed.course, entry, field.name);
   const target =
     definition !== undefined
@@ -98,7 +98,7 @@ function valueMeaning(document: KmpDocument, entry: EntryRef, column: Column): M
   return markdown`${said} Known values:\n${knownValues(choices, value, written)}`;
 }
 
-/** Of several fields in one number what each of them has, unless the first one says it all. */
+/** The name of a value. If several fields share the number, the names of all of them, unless the first one suffices. */
 function nameOfValue(field: KmpField, value: number, choices: readonly NamedValue[]): string | undefined {
   const { parts = [], series } = field;
   if (series && series.from <= value && value <= series.to) return `${series.name} ${value}`;
@@ -146,7 +146,7 @@ function bytesLine(document: KmpDocument, span: Span): Markdown | undefined {
   const around = map().atText(span.start);
   const fields = around.filter(({ schema, text }) => schema.type !== "record" && text.start === span.start && text.end === span.end);
   if (fields.length === 0) return plain(NO_BYTES);
-  // a row that is read several times makes as many entries, each of which starts with its record
+  // a row that is read several times makes several entries, each with its own record
   const places = around.flatMap(({ schema, path, bytes: entry }) => {
     const own = schema.type === "record" ? fields.filter((field) => field.path === path).map((field) => field.bytes) : [];
     if (own.length === 0) return [];
@@ -223,13 +223,13 @@ function wordHover(document: KmpDocument, offset: number): Hover | undefined {
   return known && { span: known.span, contents: known.help };
 }
 
-/** The letters that may follow the last column of a point. Source: format reference, 7.5 and 7.9. */
+/** Flags of a point, which are letters after its last column. Source: format reference, 7.5 and 7.9. */
 const FLAG_MEANINGS: Readonly<Record<string, string>> = {
   F: "falling to the collision",
   S: "snapping to the enemy points",
-  J: "respawn points that are made of it",
+  J: "respawn points made from it",
 };
-/** The field that keeps them. */
+/** The field whose lowest byte keeps the flags. */
 const FLAG_FIELD = { ENPT: "width", ITPT: "width", JGPT: "rotation_x" } as const;
 
 function flagHover(document: KmpDocument, offset: number): Hover | undefined {
@@ -250,7 +250,7 @@ function flagHover(document: KmpDocument, offset: number): Hover | undefined {
   );
   const contents = inParagraphs([
     markdown`${bold("Flags")} of ${titleOf(parsed, { section: kind, index: entry })}`,
-    plain("Marks for what wkmpt does with the point; a dash stands for one that is not set."),
+    plain("They control what wkmpt does with the point; a dash means that a flag is not set."),
     inList(letters),
     prose("With `@EXPORT-FLAGS = 1` they are the lowest byte of a number: 0x11, and 2 more for F, 4 for S, 8 for J."),
     flagPlace(document, kind, entry) ?? plain(NO_BYTES),
@@ -258,7 +258,7 @@ function flagHover(document: KmpDocument, offset: number): Hover | undefined {
   return { span: { start, end }, contents };
 }
 
-/** The byte that keeps them, where the text asks for it. */
+/** The byte that keeps the flags, if the text requests that. */
 function flagPlace(document: KmpDocument, kind: keyof typeof FLAG_FIELD, entry: number) {
   const { parsed, text } = document;
   const field = FLAG_FIELD[kind];

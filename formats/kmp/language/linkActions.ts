@@ -1,4 +1,4 @@
-/** Rewrites of the ways between groups: joining loose ends, adding a way, computing the ways back. */
+/** Code actions for links between groups: joining loose ends, adding a link, computing previous groups. */
 import type { Action } from "../../core/analysis.ts";
 import { counted } from "../../core/text/counted.ts";
 import type { TextEdit } from "../../core/text/span.ts";
@@ -10,7 +10,7 @@ import { nameSpan } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 import { linksOf, listEdit } from "./groupLinks.ts";
 
-/** @param group the one that the cursor is in */
+/** @param group the group at the cursor */
 export function linkActions(document: KmpDocument, points: PointSection, group: number): Action[] {
   return [...joinActions(document, points), ...nearestActions(document, points, group), ...mirrorActions(document, points)];
 }
@@ -20,7 +20,7 @@ function nameOf({ parsed, text }: KmpDocument, points: PointSection, group: numb
   return span ? text.slice(span.start, span.end) : "";
 }
 
-/** Groups that lead nowhere lead to the one after them, the last to the first. */
+/** Links each group without a next group to the following one, and the last to the first. */
 function joinActions(document: KmpDocument, points: PointSection): Action[] {
   const groups = GROUPS_OF[points];
   const { count } = document.parsed.course.tables[groups];
@@ -31,10 +31,10 @@ function joinActions(document: KmpDocument, points: PointSection): Action[] {
     if (edit) edits.push(edit);
   }
   const ends = edits.length === 1 ? "the group" : `${edits.length} groups`;
-  return edits.length === 0 ? [] : [{ title: `Lead ${ends} without a next one to the next group`, kind: "quickfix", edits }];
+  return edits.length === 0 ? [] : [{ title: `Link ${ends} without a next group to the following one`, kind: "quickfix", edits }];
 }
 
-/** A further way to the group that begins nearest to the end of this one. */
+/** Adds a link to the group that begins nearest to the end of this one. */
 function nearestActions(document: KmpDocument, points: PointSection, group: number): Action[] {
   const { tables } = document.parsed.course;
   const groups = GROUPS_OF[points];
@@ -53,11 +53,11 @@ function nearestActions(document: KmpDocument, points: PointSection, group: numb
   }
   const edit = best && listEdit(document, groups, group, "next", [...names, nameOf(document, points, best.group)]);
   if (!best || !edit) return [];
-  const title = `Lead ${nameOf(document, points, group)} to ${nameOf(document, points, best.group)} too, which begins ${counted(Math.round(best.distance), "unit")} from its end`;
+  const title = `Also link ${nameOf(document, points, group)} to ${nameOf(document, points, best.group)}, which begins ${counted(Math.round(best.distance), "unit")} from its end`;
   return [{ title, kind: "refactor", edits: [edit] }];
 }
 
-/** x and z; the middle of a check point's line. */
+/** x and z of a point; for a check point, the middle of its line. */
 function placeOf(table: Table, points: PointSection, index: number): readonly [number, number] {
   if (points !== "CKPT") return [table.f32(index, Enpt.x), table.f32(index, Enpt.z)];
   return [
@@ -66,7 +66,7 @@ function placeOf(table: Table, points: PointSection, index: number): readonly [n
   ];
 }
 
-/** Ways back that were written by hand make room for computed ones. */
+/** Replaces previous groups that are written by hand by computed ones. */
 function mirrorActions({ parsed, text }: KmpDocument, points: PointSection): Action[] {
   if (isMirror(parsed.course.tables[GROUPS_OF[points]])) return [];
   const edits: TextEdit[] = [];

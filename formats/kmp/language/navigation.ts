@@ -1,4 +1,4 @@
-/** Going from a reference to its entry, listing who refers to an entry, and giving it another name. */
+/** Go to definition, find references, and rename. */
 import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { cellAt, nameSpan, Row } from "../text/parsedText.ts";
@@ -7,7 +7,7 @@ import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isEntryKind, isSameEntry, type Reference, titleOf } from "./entries.ts";
 import { definitionNamed } from "./settingMeanings.ts";
 
-/** What the cursor is on: an entry, or something else that the text names, by the number of its definition. */
+/** The thing at the cursor: an entry, or anything else with a name, by the number of its definition. */
 type Subject = { readonly entry: EntryRef; readonly span: Span } | { readonly definition: number; readonly span: Span };
 
 const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
@@ -44,7 +44,7 @@ export function definitionsAt(document: KmpDocument, offset: number): readonly S
   return span ? [span] : [];
 }
 
-/** The definition object of LE-CODE that a number names by its id. Unlike a reference by index, the number stays when entries move. */
+/** The LE-CODE definition object whose id is at the cursor. Unlike an index, the id does not change when entries move. */
 function conditionAt({ parsed }: KmpDocument, offset: number): readonly Span[] {
   const cell = cellAt(parsed, offset);
   const section = cell && ROW_KINDS[parsed.rows[cell.row]];
@@ -83,7 +83,7 @@ export function renamingAt(document: KmpDocument, offset: number): Renaming | un
   if (!subject || definition < 0) return undefined;
   const { span } = subject;
   const name = document.text.slice(span.start, span.end);
-  // a number refers by its value, and `E.name` says more than the name
+  // a number is not a name; for `E.name`, the name is only a part
   return NAME.test(name) ? { span, name, to: (wanted) => renameAll(document, definition, wanted) } : undefined;
 }
 
@@ -106,7 +106,7 @@ function renameAll(document: KmpDocument, definition: number, name: string): rea
   );
   if (taken) {
     const what = isEntryKind(taken.kind) ? titleOf(document.parsed, { section: taken.kind, index: taken.index }) : `a ${taken.kind}`;
-    throw new Error(`The name ${name} is taken by ${what}.`);
+    throw new Error(`The name ${name} is already used by ${what}.`);
   }
   const old = definitions[definition].name;
   const spans = [span, ...usesOf(document, definition)];
@@ -116,12 +116,12 @@ function renameAll(document: KmpDocument, definition: number, name: string): rea
     .map((place) => ({ span: place, text: replaced(document.text.slice(place.start, place.end), old, name) }));
 }
 
-/** A use may say more than the name: `E.name`. */
+/** Replaces the name in a use, which may be longer: `E.name`. */
 function replaced(written: string, old: string, name: string): string {
   return written.toLowerCase().endsWith(old.toLowerCase()) ? written.slice(0, written.length - old.length) + name : name;
 }
 
-/** Groups have names of their own; all other names are one space, but for macros. */
+/** Each kind of groups has its own namespace, and so have macros; all other names share one. */
 function canClash(kind: string, other: string): boolean {
   const space = (one: string) => (one === "macro" || one.endsWith("PH") ? one : "name");
   return space(kind) === space(other);

@@ -1,4 +1,4 @@
-/** Hovers of `#!kmp` notes: what each keeps of the file, and where that is. */
+/** Hovers of `#!kmp` notes: what they keep, and where it is in the file. */
 import type { Hover } from "../../core/analysis.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { endOfLine } from "../../core/text/lines.ts";
@@ -13,14 +13,14 @@ import { Row } from "../text/parsedText.ts";
 import { ROW_KINDS } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 
-/** By key. */
+/** Meanings by key. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "file-length": "The header states this length instead of the real one.",
   header: "Bytes of the header before the version.",
   version: "The header has no version, as in the earliest courses.",
-  count: "The start position follows the letters of its section, without a count: so the game reads it up to version 1830.",
-  sections: "The table of offsets, where it is not the usual one.",
-  order: "The order of the sections in the file, where it is not that of the table.",
+  count: "The start position follows the letters of its section, without a count, as the game expects up to version 1830.",
+  sections: "The table of offsets, if it is unusual.",
+  order: "The order of the sections in the file, if it differs from the table.",
   raw: "An unknown section, or one with entries of an unknown size, with its header.",
   gap: "Bytes after a section, or before the first one.",
   "entry-size": "Entries of an old version end earlier.",
@@ -32,7 +32,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   length: "Number of points of the group.",
 };
 
-/** Of a line that begins with {@link NOTE_START}. */
+/** The hover of a line that begins with {@link NOTE_START}. */
 export function noteHover(document: KmpDocument, lineStart: number): Hover | undefined {
   const { text } = document;
   const line = text.slice(lineStart, endOfLine(text, lineStart)).trimEnd();
@@ -86,7 +86,7 @@ function sized(start: number, size: number): Span {
   return { start, end: start + size };
 }
 
-/** Of a column of the row that follows. */
+/** The bytes of a column of the following row. */
 function placeOfValue(document: KmpDocument, column: number, lineStart: number): Span | undefined {
   const { rows, cells } = document.parsed;
   let row = -1;
@@ -101,7 +101,7 @@ function placeOfValue(document: KmpDocument, column: number, lineStart: number):
     .find(({ text }) => text.start === start)?.bytes;
 }
 
-/** Of the group around the line. */
+/** The bytes of a field of the group around the line. */
 function placeInGroup(document: KmpDocument, key: string, lineStart: number): Span | undefined {
   const { rows } = document.parsed;
   let head = -1;

@@ -33,7 +33,7 @@ export function outlineOf(document: KmpDocument): readonly OutlineNode[] {
   const seen = new Set<number>();
   for (let at = 0; at < rows.length; at += Row.stride) {
     const start = rows[at + Row.start];
-    // a row in a loop makes many entries and is in the text once
+    // a row in a loop makes many entries but is in the text only once
     if (seen.has(start)) continue;
     seen.add(start);
     if (nodes[block] === undefined || start < nodes[block].span.start || start >= nodes[block].span.end) {

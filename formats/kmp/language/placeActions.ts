@@ -1,4 +1,4 @@
-/** Rewrites that compute a place or an angle from other entries: start positions, angles of cannons. */
+/** Code actions that compute positions or angles from other entries: start positions, angles of cannons. */
 import type { Action } from "../../core/analysis.ts";
 import { nearest } from "../../core/search.ts";
 import { startOfNextLine } from "../../core/text/lines.ts";
@@ -11,17 +11,17 @@ import { printFloat } from "../text/numbers.ts";
 import { fieldSpan, Row, rowOf } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 
-/** Players that an arena has start positions for. */
+/** Number of players with a start position in an arena. */
 const PLAYERS = 12;
-/** How far before the lap line the first place of the grid is; checks allow 500. */
+/** Distance of a new start position from the lap line; checks allow 500. */
 const BEFORE_LINE = 300;
 
-/** A start position, where a course has none or an arena too few. */
+/** Adds a start position if a course has none, or an arena too few. */
 export function startActions(document: KmpDocument, within: Span, isArena: boolean): Action[] {
   const { parsed, text } = document;
   const { KTPT } = parsed.course.tables;
   const block = parsed.blocks.find(({ name }) => name === "KTPT");
-  // of a missing section, the finding is at the beginning of the text
+  // if the section is missing, the finding is at the beginning of the text
   const isHere = block === undefined ? within.start <= text.indexOf("\n") : block.start <= within.start && within.start <= block.end;
   if (!isHere) return [];
   const player = isArena ? firstWithoutStart(parsed.course) : -1;
@@ -56,7 +56,7 @@ function endOf(text: string): number {
   return end ? end.index : text.length;
 }
 
-/** Before the lap line, looking across it; at the first enemy point where there is no lap line. */
+/** A place before the lap line, facing it; without a lap line, at the first enemy point. */
 function startPlace(course: Course): { readonly x: number; readonly y: number; readonly z: number; readonly heading: number } {
   const { ENPT, CKPT } = course.tables;
   const [line] = findLapLines(course);
@@ -83,12 +83,12 @@ export interface Shot {
   readonly distance: number;
 }
 
-/** So many guesses are offered. */
+/** The number of guesses to offer. */
 const MAX_SHOTS = 2;
 
 /**
- * Where a cannon shoots from is in the collision of the course, which this file does not hold. The line of the computer drivers shows it:
- * the flight is a long step that ends near the target. The best guess first.
+ * Guesses where a cannon is triggered, which is in the collision file, from the line of the computer drivers: the flight is a long step
+ * that ends near the target. The best guess comes first.
  */
 export function shotsTo({ tables }: Course, cannon: number): readonly Shot[] {
   const { CNPT, ENPT } = tables;
@@ -98,14 +98,14 @@ export function shotsTo({ tables }: Course, cannon: number): readonly Shot[] {
     const [fromX, fromZ] = [ENPT.f32(from, Enpt.x), ENPT.f32(from, Enpt.z)];
     const distance = Math.hypot(x - fromX, z - fromZ);
     const score = distance - 2 * Math.hypot(x - ENPT.f32(to, Enpt.x), z - ENPT.f32(to, Enpt.z));
-    // a step that ends far from the target is another one's
+    // a step that ends far from the target belongs to another cannon
     if (score > 0) found.push({ shot: { from, heading: (Math.atan2(x - fromX, z - fromZ) * 180) / Math.PI, distance }, score });
   }
   found.sort((a, b) => b.score - a.score);
   return found.slice(0, MAX_SHOTS).map(({ shot }) => shot);
 }
 
-/** Each enemy point with those after it. */
+/** Pairs each enemy point with those that can follow it. */
 function* steps({ ENPT, ENPH }: Course["tables"]): Generator<readonly [number, number]> {
   for (let group = 0; group < ENPH.count; group++) {
     const [start, end] = pointsIn(ENPH, group, ENPT);
@@ -117,7 +117,7 @@ function* steps({ ENPT, ENPH }: Course["tables"]): Generator<readonly [number, n
   }
 }
 
-/** Degrees in which the middle of the cannon's area in `course.kcl` sees the target. Undefined if missing. */
+/** The direction, in degrees, from the middle of the cannon's area in `course.kcl` to the target. Undefined if the area is unknown. */
 export function cannonHeading(document: KmpDocument, cannon: number): number | undefined {
   const area = document.cannonArea(cannon);
   const { CNPT } = document.parsed.course.tables;

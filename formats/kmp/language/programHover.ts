@@ -1,4 +1,4 @@
-/** Hovers of what a text calculates with: commands, variables, macros, and the lines that make points. */
+/** Hovers of commands, variables, macros, and lines that generate points. */
 import type { Hover } from "../../core/analysis.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
@@ -8,7 +8,7 @@ import { COMMAND_MEANINGS, GENERATOR_MEANINGS, UNSUPPORTED_COMMANDS } from "../t
 import { rowAt } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 
-const UNREAD = "The line is not read: no condition, loop or call comes to it.";
+const UNREAD = "No condition, loop or call reaches this line, so it is not read.";
 
 /** Other names of commands. */
 const SAME: ReadonlyMap<string, string> = new Map([
@@ -33,7 +33,7 @@ function lineAt({ text }: KmpDocument, offset: number): Line | undefined {
   return word && !line.slice(0, word.start - start + 1).includes("#") ? { text: line, start, word } : undefined;
 }
 
-/** Of a line that makes points. @param help of a function at the offset */
+/** The hover of a line that generates points. @param help of a function at the offset */
 export function generatorHover(document: KmpDocument, offset: number, help: Markdown | undefined): Hover | undefined {
   const line = lineAt(document, offset);
   const name = line && /^\s*\$(\w+)/.exec(line.text)?.[1];
@@ -42,7 +42,7 @@ export function generatorHover(document: KmpDocument, offset: number, help: Mark
   return { span: line.word, contents: inParagraphs([prose(meaning), help, madeHere(document, line)]) };
 }
 
-/** Of a command, and of a line that no entry comes from. @param help of a function at the offset */
+/** The hover of a command, or of a line that makes no entry. @param help of a function at the offset */
 export function programHover(document: KmpDocument, offset: number, help: Markdown | undefined): Hover | undefined {
   const { parsed } = document;
   const line = lineAt(document, offset);
@@ -65,7 +65,7 @@ function definitionAt({ parsed: { definitions, uses } }: KmpDocument, offset: nu
   return found && (found.kind === "variable" || found.kind === "macro") ? markdown`${bold(found.name)} · ${found.kind}` : undefined;
 }
 
-/** The bytes of the points that a line makes: one stretch for each time that it is read. */
+/** The bytes of the points that a line generates: one range for each time that it is read. */
 function madeHere(document: KmpDocument, { text: line, start }: Line): Markdown | undefined {
   const { bytes, map } = document.encoded();
   if (!bytes) return undefined;
@@ -81,7 +81,7 @@ function madeHere(document: KmpDocument, { text: line, start }: Line): Markdown 
 
 const MAX_PLACES = 12;
 
-/** The places of what a row or a line makes, which loops and macros may read several times. */
+/** The byte ranges that a row or line makes; loops and macros may read it several times. */
 export function eachPlace(places: readonly Markdown[]): Markdown | undefined {
   if (places.length < 2) return places[0];
   const more = places.length > MAX_PLACES ? [plain(`… ${places.length - MAX_PLACES} more`)] : [];

@@ -1,4 +1,4 @@
-/** What taking entries out of a text and putting others in have in common: their lines, and the numbers of those after them. */
+/** Shared by features that remove or insert entries: their lines, and numbers in columns. */
 import { hasErrors } from "../../core/issue.ts";
 import { startOfLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -6,19 +6,19 @@ import type { PointSection } from "../schema/index.ts";
 import { afterLine } from "../text/scanner.ts";
 import type { KmpDocument } from "./document.ts";
 
-/** Numbers of entries and places of rows are not sure where the text has errors, or makes several entries of a row. */
+/** Whether rows match entries: false if the text has errors, or loops, macros or conditions. */
 export function isRearrangeable({ parsed }: KmpDocument): boolean {
   return !parsed.isProgram && !hasErrors(parsed.issues);
 }
 
-/** Notes that state links and points by number: a deletion cannot keep them right. */
+/** Whether notes state links or points by number, which a deletion could not keep right. */
 export function hasGroupNotes({ parsed, text }: KmpDocument, points: PointSection): boolean {
   return parsed.blocks.some(
     ({ name, start, end }) => name === points && /^[ \t]*#!kmp (?:start|length|next|previous)\b/m.test(text.slice(start, end)),
   );
 }
 
-/** With the notes about the bits of the first row, which are before it, and lines that go on with the last row and mean nothing. */
+/** Whole lines, including the notes before the first row and ignored continuation lines after the last one. */
 export function wholeLines(text: string, { start, end }: Span): Span {
   return { start: startOfNotes(text, startOfLine(text, start)), end: afterLine(text, end) };
 }
@@ -36,12 +36,12 @@ function startOfNotes(text: string, row: number): number {
   return first;
 }
 
-/** A number in the room of what it is in the place of. */
+/** A number, padded to the width of the text that it replaces. */
 export function padded(text: string, { start, end }: Span, value: number): string {
   return String(value).padStart(text.slice(start, end).length);
 }
 
-/** A group without points may have lines about its links after its head. */
+/** Includes `$PREV` and `$SETTINGS` lines after the head of a group without points. */
 export function withDirectives(text: string, { start, end }: Span): Span {
   const more = /^(?:[ \t]*\$(?:PREV|SETTINGS)\b[^\n]*(?:\n|$))+/i.exec(text.slice(end));
   return { start, end: end + (more?.[0].length ?? 0) };

@@ -1,4 +1,4 @@
-/** What fields mean by the type of their entry: settings of objects and areas, and references of LE-CODE. */
+/** Fields whose meaning depends on their entry: settings of objects and areas, and references of LE-CODE. */
 import type { NamedValue } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { inParagraphs, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
@@ -8,7 +8,7 @@ import { Area, Gobj } from "../schema/things.ts";
 import { CONDITIONS } from "../text/conditions.ts";
 import type { EntryRef } from "./entries.ts";
 
-/** In place of what the field means in general. */
+/** The meaning of a field in this entry, which replaces the general one. */
 export function settingMeaning({ tables }: Course, { section, index }: EntryRef, field: string): Markdown | undefined {
   if (section === "AREA") return areaMeaning(tables.AREA.u8(index, Area.type), field, tables.AREA.u8(index, Area.route));
   if (section !== "GOBJ") return undefined;
@@ -25,7 +25,7 @@ export function settingMeaning({ tables }: Course, { section, index }: EntryRef,
   return inParagraphs([markdown`Setting ${number} of ${kind.name}: ${meaning}.`, settingNotes([meaning])]);
 }
 
-/** The values of a setting that have names by what its object or area is. */
+/** The named values of a setting, which depend on the object or area. */
 export function settingValues({ tables }: Course, { section, index }: EntryRef, field: string): readonly NamedValue[] {
   const number = Number(/^setting_(\d)$/.exec(field)?.[1]);
   if (Number.isNaN(number) || (section !== "GOBJ" && section !== "AREA")) return [];
@@ -36,7 +36,7 @@ export function settingValues({ tables }: Course, { section, index }: EntryRef, 
   return words === undefined ? [] : readSettingWords(words).values;
 }
 
-/** What the meanings of settings leave unsaid. */
+/** Notes that explain the meanings of settings. */
 export function settingNotes(meanings: readonly string[]): Markdown | undefined {
   const has = (pattern: RegExp) => meanings.some((meaning) => pattern.test(meaning));
   const notes = [
@@ -47,7 +47,7 @@ export function settingNotes(meanings: readonly string[]): Markdown | undefined 
   return notes.length > 0 ? plain(notes.join(" ")) : undefined;
 }
 
-/** What the settings of an area mean, by its type. Source: format reference, 2.10. */
+/** Meanings of an area's settings, by its type. Source: format reference, 2.10. */
 const AREA_SETTINGS: Readonly<Record<number, readonly [first?: string, second?: string]>> = {
   1: ["0 falling leaves, 1 rising leaves"],
   2: ["number of the fog entry", "unknown"],
@@ -66,7 +66,7 @@ const BY_KEY = 1;
 function areaMeaning(type: number, field: string, route: number): Markdown | undefined {
   if (type === FALL_BOUNDARY && field === "route")
     return plain(
-      `Kind of condition of a fall boundary: -1 check points (none where both settings are 0), 1 a key check point, anything else none. A patched game looks at it.`,
+      `Kind of condition of a fall boundary: -1 check points (none where both settings are 0), 1 a key check point, anything else none. Only a patched game uses it.`,
     );
   if (!field.startsWith("setting_")) return undefined;
   const number = Number(field.slice(-1));
@@ -87,10 +87,10 @@ function areaMeaning(type: number, field: string, route: number): Markdown | und
   );
 }
 
-/** Of the upper bits of an id, the one that turns a condition around. */
+/** The bit of an id that negates a condition. */
 const NEGATED = 0x1000;
 
-/** The definition object of LE-CODE that a field names by its id: the index of its row. Source: format reference, 5.3. */
+/** The index of the LE-CODE definition object whose id a field holds. Source: format reference, 5.3. */
 export function definitionNamed({ tables: { GOBJ } }: Course, { section, index }: EntryRef, field: string): number | undefined {
   if (section !== "GOBJ") return undefined;
   const id = GOBJ.u16(index, Gobj.object);
@@ -128,20 +128,20 @@ function maskText(mask: number): string {
 const CONDITION_OF = {
   disabled: "LE-CODE condition: the object starts disabled and appears while the condition holds.",
   enabled: "LE-CODE condition: the object starts enabled and disappears while the condition holds.",
-  // it is nothing that is there
+  // a definition object is not placed on the course
   definition: "Condition of LE-CODE.",
 } as const;
 
-/** An object that starts enabled is disabled by its condition. Source: format reference, 5.3. */
+/** The meaning of a reference; an object that starts enabled is disabled by its condition. Source: format reference, 5.3. */
 function referenceMeaning(id: number, value: number, mode: number): Markdown {
   const kind = id >= 0x2000 ? "definition" : id >= 0x1000 ? "disabled" : "enabled";
-  if (mode !== 1 && value === 0) return plain("0. LE-CODE: condition, where the mode of the presence flags is not 0.");
+  if (mode !== 1 && value === 0) return plain("0. LE-CODE: condition, if the mode of the presence flags is not 0.");
   const said = plain(mode === 1 ? CONDITION_OF[kind] : "LE-CODE condition; used if the mode of the presence flags is 1.");
   const text = referenceText(value);
   return inParagraphs([said, text === undefined ? undefined : plain(text)]);
 }
 
-/** The eight scenarios, one of which is drawn for each race: one bit each. */
+/** Lists the scenarios whose bits are set; the game chooses one of eight for each race. */
 function scenariosIn(value: number): string {
   return [1, 2, 3, 4, 5, 6, 7, 8].filter((number) => (value >>> (number - 1)) & 1).join(", ") || "none";
 }

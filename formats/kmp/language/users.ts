@@ -1,4 +1,4 @@
-/** Who uses an entry: what a route, a camera or a group is for. */
+/** Finds the users of routes, cameras and respawn points. */
 import type { Lens } from "../../core/analysis.ts";
 import { addToCount, getOrMake } from "../../core/lists.ts";
 import { findNature } from "../checks/courseKind.ts";
@@ -7,7 +7,7 @@ import { nameSpan } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 import { type EntryRef, isSameEntry, nounOf } from "./entries.ts";
 
-/** Each user once, in the order of the text. */
+/** All entries that use this one, without duplicates, in the order of the text. */
 export function usersOf({ references }: KmpDocument, entry: EntryRef): readonly EntryRef[] {
   const users = new Map<string, EntryRef>();
   for (const { target, from } of references())
@@ -15,7 +15,7 @@ export function usersOf({ references }: KmpDocument, entry: EntryRef): readonly 
   return [...users.values()];
 }
 
-/** What the header of the cameras begins with this one. */
+/** The videos that begin with this camera, according to the header of CAME. */
 export function videosOf({ parsed }: KmpDocument, { section, index }: EntryRef): readonly string[] {
   const { CAME } = parsed.course.extras;
   const named = [
@@ -25,9 +25,9 @@ export function videosOf({ parsed }: KmpDocument, { section, index }: EntryRef):
   return section === "CAME" ? named.flatMap(([video, first]) => (first === index ? [video] : [])) : [];
 }
 
-/** Routes, cameras and respawn points with how often they are used. */
+/** Sections whose entries show how often they are used. */
 const COUNTED = ["POTI", "CAME", "JGPT"] as const;
-/** Types of cameras that something has to name: the game finds the goal camera and those of special modes by their type. */
+/** Camera types that need a reference; the game finds the goal camera and those of special modes by type. */
 const NAMED_TYPES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6]);
 
 export function lensesOf(document: KmpDocument): readonly Lens[] {
@@ -53,9 +53,9 @@ export function lensesOf(document: KmpDocument): readonly Lens[] {
   );
 }
 
-/** False for what the game finds by itself. */
+/** Whether an entry has no effect without users. */
 function needsUsers({ parsed: { course } }: KmpDocument, { section, index }: EntryRef): boolean {
   if (section === "CAME") return NAMED_TYPES.has(course.tables.CAME.u8(index, Came.type));
-  // in arenas no check points lead to them
+  // arenas use respawn points without check points
   return section !== "JGPT" || !findNature(course).isArena;
 }

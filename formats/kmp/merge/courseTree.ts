@@ -1,6 +1,6 @@
 /**
- * The tree of a course for comparing and merging. Nothing identifies its entries: they are aligned. A number that names another entry is the
- * entry; a group is a border in the row of points, on its first one, and its links are on its last one. Source: merge reference, 1.
+ * The tree of a course for comparing and merging. Entries have no identity, so they are aligned. A reference is a link to the entry, not a
+ * number; a group is a border on its first point, and its links are on its last point. Source: merge reference, 1.
  */
 import { getOrMake } from "../../core/lists.ts";
 import { type ListRule, TreeNode } from "../../core/merge/tree/tree.ts";
@@ -29,17 +29,17 @@ export interface EntryPlace {
   readonly index: number;
 }
 
-/** Of the nodes that are entries. */
+/** Where the bytes of a node are; undefined if it is not an entry. */
 export function placeOf({ own }: TreeNode): EntryPlace | undefined {
   return own as EntryPlace | undefined;
 }
 
-/** Says where the bytes of an entry are. */
+/** Sets where the bytes of an entry are. */
 export function setPlace(node: TreeNode, place: EntryPlace): void {
   node.own = place;
 }
 
-/** Of roots. */
+/** The courses of roots. */
 export const COURSES = new WeakMap<TreeNode, ParsedText>();
 
 export const OPENING = "CAME/OPENING-INDEX";
@@ -53,7 +53,7 @@ export function readTree(text: string): TreeNode {
   return root;
 }
 
-/** What says which entries may be the same one: the names of fields, which all have to be equal. */
+/** Fields that show that two entries may be the same: all fields of a list must be equal. The first lists are tried first. */
 const ALIKE: Readonly<Partial<Record<RowKind, readonly (readonly string[])[]>>> = {
   AREA: [["type", "position"]],
   CAME: [
@@ -62,7 +62,7 @@ const ALIKE: Readonly<Partial<Record<RowKind, readonly (readonly string[])[]>>> 
   ],
   CKPT: [["ends"]],
   CNPT: [["position", "rotation"], ["position"]],
-  // where another object is in its place, that changed its kind: a comparison says so, a merge takes it for another one
+  // another object at the same position: a comparison shows a changed kind, but a merge treats it as another object
   GOBJ: [["object", "position"], ["position"]],
   JGPT: [["position"]],
   MSPT: [["position"]],
@@ -78,7 +78,7 @@ const NEIGHBORS = [
   [1, 2],
 ] as const;
 
-/** Where two neighbors are, seen from an entry: stays the same where all of them are scaled or moved alike. */
+/** The positions of two neighbors relative to an entry; they do not change if all three are moved or scaled together. */
 function shapeOf({ parent, place }: TreeNode, neighbors: readonly number[], name = "position"): string | undefined {
   const numbersAt = (at: number) => parent?.children[at]?.find(name)?.text.split(" ").map(Number) ?? [];
   const own = numbersAt(place);
@@ -90,7 +90,7 @@ function shapeOf({ parent, place }: TreeNode, neighbors: readonly number[], name
   return length > 0 ? steps.map((step) => Math.round((step / length) * 1000)).join(" ") : undefined;
 }
 
-/** What an object is, or what an area or a camera does, with the number for it as texts have it. */
+/** The name of an object, or of the type of an area or camera, with its number as in the text. */
 export function titleOf(node: TreeNode): string | undefined {
   const { kind, course, index } = placeOf(node) ?? {};
   if (!course || index === undefined) return undefined;
@@ -108,7 +108,7 @@ class CourseTree {
   private readonly lists = new Map<RowKind, TreeNode>();
   /** First and last points of groups. */
   private readonly groups = new Map<SectionName, readonly { readonly first: TreeNode; readonly last: TreeNode }[]>();
-  /** Of tables. */
+  /** The bytes of tables, as characters. */
   private readonly bytes = new Map<RowKind, string>();
   private readonly groupNames: ReadonlyMap<string, string>;
   private readonly links: { readonly node: TreeNode; readonly section: SectionName; readonly index: number }[] = [];
@@ -174,7 +174,7 @@ class CourseTree {
     return list;
   }
 
-  /** @param isAuto fields that follow from the place are left out */
+  /** @param isAuto whether to leave out fields that follow from the entry's index */
   private entry(kind: RowKind, index: number, isAuto: boolean): TreeNode {
     const node = new TreeNode("map", "");
     setPlace(node, { course: this.course, kind, index });
@@ -206,7 +206,7 @@ class CourseTree {
     const from = cellSpan(this.parsed, row, column);
     const to = columns.length === 1 ? from : cellSpan(this.parsed, row, column + columns.length - 1);
     if (from) node.at({ start: from.start, end: (to ?? from).end });
-    // without it, the place says it
+    // without it, the value follows from the entry's index
     if (kind === "CKPT" && isAutomatic(kind, name)) node.isOptional = true;
     const section = this.linkOf(kind, index, entryField);
     if (section === undefined) return node;
@@ -218,7 +218,7 @@ class CourseTree {
     return node;
   }
 
-  /** The section that the number names an entry of. */
+  /** The section that a field refers to; undefined if it holds no reference. */
   private linkOf(kind: RowKind, index: number, { mayLink, columns }: EntryField): SectionName | undefined {
     const [{ field, name, type, offset }] = columns as [Column];
     if (!mayLink || tableOf(this.course, kind)[type](index, offset) === field.none) return undefined;
@@ -281,7 +281,7 @@ class CourseTree {
       first.opensWay = true;
       first.add(border);
       if (!isMirrored) first.add(this.linkList(section, groups, group, "previous"));
-      // last, as it is wherever matching moves it
+      // on the last point of the group, wherever matching moves that point
       last.add(this.linkList(section, groups, group, "next"));
     }
     return list;
@@ -298,7 +298,7 @@ class CourseTree {
     return list;
   }
 
-  /** The bytes of groups that do not cover the points one after the other. */
+  /** Groups as plain bytes, if they do not cover the points in order. */
   private rawGroups(section: PointSection): TreeNode {
     const groups = this.course.tables[GROUPS_OF[section]];
     const list = new TreeNode("list", "").named(GROUPS_OF[section]);
@@ -313,7 +313,7 @@ class CourseTree {
   }
 }
 
-/** Types of the areas whose number is a link. */
+/** The area type for which each of these fields is a reference. */
 const AREA_LINKS: Readonly<Record<string, number>> = { camera: 0, route: 3, enemy_point: 4 };
 
 const GROUPS: Readonly<Record<string, true>> = { ENPH: true, ITPH: true, CKPH: true };
@@ -336,7 +336,7 @@ function valueText(column: Column, table: Table, index: number): string {
   return Number.isNaN(value) ? `NaN ${table.u32(index, column.offset).toString(16)}` : printFloat(value);
 }
 
-/** Each group begins where the one before ends, and names groups that are there. */
+/** Whether each group begins where the previous one ends, and links only to existing groups. */
 function isRow(groups: Table, points: number): boolean {
   let start = 0;
   for (let group = 0; group < groups.count; group++) {
@@ -348,7 +348,7 @@ function isRow(groups: Table, points: number): boolean {
   return start === points;
 }
 
-/** The same for files that are laid out alike. */
+/** A text that is equal for files with the same layout. */
 function layoutText({ layout, extras, entrySizes, startHasNoCount, routePoints }: Course): string {
   const { statedLength, headerExtra, firstGap, pieces, slots }: FileLayout = layout;
   const bytes = (of: Uint8Array) => of.join(" ");

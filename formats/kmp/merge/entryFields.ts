@@ -1,4 +1,4 @@
-/** What an entry of a course consists of when courses are compared: vectors and both ends of a line are one value. */
+/** The fields of an entry for comparing courses: a vector, or both ends of a line, is one value. */
 import { groupBy } from "../../core/lists.ts";
 import { mayLink } from "../language/entries.ts";
 import { type Column, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
@@ -6,13 +6,13 @@ import { type Column, ROW_LAYOUTS, type RowKind } from "../text/rowLayouts.ts";
 export interface EntryField {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Number of the first one in the row; the others follow. */
+  /** Index of the first of its columns in the row. */
   readonly first: number;
   readonly mayLink: boolean;
 }
 
 function fieldNameOf({ name, style, field }: Column): string {
-  // links of groups are at points too
+  // the groups' order determines the neighbours of check points
   if (field.link === "CKPT") return `${name} line`;
   if (style !== "float") return name;
   if (/^[xyz]$/.test(name)) return "position";
@@ -37,7 +37,7 @@ export function fieldsOf(kind: RowKind): readonly EntryField[] {
   return FIELDS.get(kind) ?? [];
 }
 
-/** Whether the field follows from the place of the entry in files that are as usual. */
+/** Whether the field normally follows from the entry's index. */
 export function isAutomatic(kind: RowKind, field: string): boolean {
   return field === "id" ? kind === "JGPT" || kind === "CNPT" || kind === "MSPT" : kind === "CKPT" && field.endsWith(" line");
 }

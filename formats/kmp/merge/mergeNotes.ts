@@ -1,4 +1,4 @@
-/** Sentences about what a merge of courses gives though neither side has it so. */
+/** Notes about results of a merge that neither side has. */
 import { pathOf } from "../../core/merge/result/resolve.ts";
 import { insertsTwice, tearsWays } from "../../core/merge/result/ways.ts";
 import type { Merged, TreeNode } from "../../core/merge/tree/tree.ts";
@@ -12,7 +12,7 @@ export function notesOf({ children }: Merged): readonly string[] {
   });
 }
 
-/** Objects in whose place both sides put another one: by their ids these are new objects. */
+/** Objects that both sides replaced by different ones: the merge treats both as new objects. */
 function replacedTwice({ triple, children }: Merged): readonly string[] {
   const positionOf = (node: TreeNode) => node.find("position")?.text ?? "";
   const gone = new Set(triple.children.flatMap(({ base, ours, theirs }) => (base && !ours && !theirs ? positionOf(base) : [])));
@@ -25,9 +25,9 @@ function replacedTwice({ triple, children }: Merged): readonly string[] {
   });
 }
 
-/** Points that begin a group in theirs, where its border stays as ours has it: none. */
+/** Points that begin a group in theirs but not in the result, which keeps the borders of ours. */
 function joined({ triple, children }: Merged): readonly string[] {
-  // that all of the list is as ours has it, the conflict says
+  // a conflict already says that the whole list is from ours
   if (insertsTwice(triple) || tearsWays(triple)) return [];
   const hasBorder = (node: TreeNode | undefined) => node?.find("group") !== undefined;
   return children.flatMap(({ triple, children }) => {

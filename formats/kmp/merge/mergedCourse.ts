@@ -1,4 +1,4 @@
-/** The course that a merge gives: entries with the bytes of the versions that they are from, numbers of entries as they are in the end. */
+/** The merged course: each entry has the bytes of its version, and references have the final numbers. */
 import { meantInResult } from "../../core/merge/tree/references.ts";
 import type { Merged, Triple } from "../../core/merge/tree/tree.ts";
 import { type Course, emptyCourse } from "../course.ts";
@@ -13,12 +13,12 @@ import { type RowKind, tableOf } from "../text/rowLayouts.ts";
 import { COURSES, type EntryPlace, OPENING, placeOf, SELECTION } from "./courseTree.ts";
 import { fieldsOf, isAutomatic } from "./entryFields.ts";
 
-/** Points and groups that bytes can count. */
+/** A byte can address this many points. */
 const MAX_POINTS = 0x100;
 
 export class MergedCourse {
   readonly course: Course;
-  /** The first entry of theirs for which the format has no room; for links, a border that theirs removed and that would make room. */
+  /** The change of theirs that exceeds a limit of the format: an entry, a link, or a removed border that joined two groups. */
   excess: Triple | undefined;
   private readonly parts: ReadonlyMap<string, Merged>;
   private readonly numbers = new Map<Triple, number>();
@@ -63,7 +63,7 @@ export class MergedCourse {
     return this.parts.get(section)?.children ?? [];
   }
 
-  /** Entries, and groups by their first points. */
+  /** Numbers entries, and groups by their points. */
   private number(section: SectionName): void {
     let groups = 0;
     for (const [index, entry] of this.listOf(section).entries()) {
@@ -74,12 +74,15 @@ export class MergedCourse {
     }
   }
 
-  /** Has a border, unless a side has it here only because it removed the points before it, and the first of those stays. */
+  /**
+   * Whether the point begins a group. A border does not count if its side moved it here by removing the points before it, and the result
+   * keeps the first of those.
+   */
   private opensGroup({ triple, children }: Merged): boolean {
     const border = children.find(({ node }) => node.key === "group")?.triple;
     if (!border || border.base) return border !== undefined;
     const side = border.ours ? "ours" : "theirs";
-    // changes that are made in a file bring a border alone
+    // a change from a patch file may add only a border
     let point = triple[side] && triple.base;
     while (point && !point.opensWay) {
       point = point.parent?.children[point.place - 1];
@@ -128,7 +131,7 @@ export class MergedCourse {
       const [column] = columns;
       const none = column.field.none ?? (column.type === "u8" ? 0xff : 0xffff);
       const isNone = child.node.target === undefined && child.node.none !== undefined && child.node.text === "-1";
-      // a setting of an object may name a group of enemy points
+      // a setting of an object may refer to a group of enemy points
       const isGroup = kind === "GOBJ" && child.node.target?.triple?.parent === this.parts.get("ENPT")?.triple;
       const value = isNone ? none : isGroup ? this.groupOf(child) : this.linked(child, none);
       if (value !== undefined) table.set(column.type, index, column.offset, value);
@@ -164,7 +167,7 @@ export class MergedCourse {
     if (groups.count > 0 && points.length > MAX_POINTS) this.excess ??= [...points].reverse().find(({ triple }) => !triple.ours)?.triple;
     if (section !== "CKPT" || this.says("CKPT neighbors") !== "by place") return;
     connectCheckPoints(this.course);
-    // what a version states stays
+    // values that a version states explicitly stay
     for (const [index, { children }] of points.entries())
       this.setFields(
         section,
@@ -204,7 +207,7 @@ export class MergedCourse {
   }
 }
 
-/** Whether its version states the value instead of taking it from the entry's place: a version without entries does neither. */
+/** Whether the entry's version states the value explicitly instead of deriving it from the entry's index. */
 function statesOwn(kind: RowKind, { children }: Merged): boolean {
   return children.some(({ node }) => isAutomatic(kind, node.key));
 }

@@ -1,4 +1,4 @@
-/** A merged course in the text that ours wrote: its comments, names and calculations stay where they say what they said. */
+/** Writes a merged course into the text of ours, and keeps its comments, names and calculations. */
 import type { Merged, Rendered } from "../../core/merge/tree/tree.ts";
 import { Names } from "../../core/names.ts";
 import { findDifference } from "../../core/proof.ts";
@@ -17,7 +17,7 @@ import { placeOf } from "./courseTree.ts";
 import { fieldsOf } from "./entryFields.ts";
 
 const REWRITTEN =
-  "The result is written anew, without the comments and calculations of ours: what theirs changed has no place in the text as it is.";
+  "The changes of theirs do not fit into the text of ours, so the result is a new text without the comments and calculations of ours.";
 
 /** @param ours the text to write into @param merged the result as a decoded text */
 export function writeIntoText(root: Merged, ours: string, merged: string): Rendered {
@@ -43,7 +43,7 @@ class MergedText {
     this.merged = parseText(merged);
   }
 
-  /** Undefined where rows alone do not say it. */
+  /** Undefined if the result needs more than changed rows. */
   write(root: Merged): string | undefined {
     if (!isRearrangeable(this.document)) return undefined;
     for (const section of TEXT_ORDER) {
@@ -77,7 +77,7 @@ class MergedText {
     return true;
   }
 
-  /** The row of the group that a point of ours begins. */
+  /** The group head before a point that begins a group in ours. */
   private headBefore(section: SectionName, { triple }: Merged): Piece | undefined {
     if (!triple.ours?.opensWay) return undefined;
     const piece = this.sheet.find(section, triple.ours.place);
@@ -98,7 +98,7 @@ class MergedText {
     return piece;
   }
 
-  /** As the result has it; what names an entry as a number, for ours may have other names. */
+  /** The value in the result; references are numbers, because ours may have other names. */
   private valueText(kind: RowKind, index: number, column: number): string | undefined {
     const { course, text } = this.merged;
     const { style, type, offset, field } = ROW_LAYOUTS[kind]?.columns[column] ?? {};

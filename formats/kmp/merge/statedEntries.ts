@@ -1,4 +1,4 @@
-/** Entries and values of courses that changes state in words: the bytes that they stand for. */
+/** Converts entries and values that a change states as text into bytes. */
 import { Stop } from "../../core/issue.ts";
 import { TreeNode } from "../../core/merge/tree/tree.ts";
 import { type Course, emptyCourse, type FileLayout, type Piece } from "../course.ts";
@@ -8,10 +8,10 @@ import { type Column, ROW_LAYOUTS, type RowKind, tableOf } from "../text/rowLayo
 import { COURSES, placeOf, setPlace } from "./courseTree.ts";
 import { fieldsOf } from "./entryFields.ts";
 
-/** What points of a group's borders have besides their fields. */
+/** What the first and last point of a group have in addition to their fields. */
 const BORDERS: ReadonlySet<string> = new Set(["group", "next", "previous"]);
 
-/** @param like another version, or the container that it comes into @throws Stop where no course has such a value */
+/** @param like another version, or the container for the node @throws Stop if a course cannot have such a value */
 export function adopt(node: TreeNode, like: TreeNode): void {
   const list = like.kind === "list" ? like : like.kind === "value" && like.parent?.kind === "list" ? like.parent : undefined;
   if (node.kind === "list") {
@@ -25,7 +25,7 @@ export function adopt(node: TreeNode, like: TreeNode): void {
 function adoptField(node: TreeNode, like: TreeNode): void {
   const place = placeOf(like) ?? (like.parent && placeOf(like.parent));
   if (place && node.kind === "value" && fieldsOf(place.kind).some(({ name }) => name === node.key)) {
-    // the other bytes of the entry are of no account
+    // the other bytes of the entry do not matter
     const entry = new TreeNode("map", "");
     entry.add(node);
     adoptEntry(entry, place.kind);
@@ -49,7 +49,7 @@ function adoptEntry(node: TreeNode, kind: string): void {
   for (const { name, columns } of fieldsOf(own)) {
     const child = node.children.find(({ key }) => key === name);
     const words = child?.text.match(/NaN \w+|\S+/g) ?? [];
-    if (child && words.length !== columns.length) throw wrong(`${name} takes ${columns.length} numbers, not ${words.length}.`);
+    if (child && words.length !== columns.length) throw wrong(`${name} needs ${columns.length} numbers, not ${words.length}.`);
     for (const [at, word] of words.entries()) setColumn(table, index, columns[at] as Column, word);
   }
   setPlace(node, { course, kind: own, index });
@@ -96,7 +96,7 @@ function bytesIn(text: string): Uint8Array {
   return Uint8Array.from(text === "" ? [] : text.split(" "), Number);
 }
 
-/** As the tree writes it. */
+/** Reads a layout as the tree writes it. */
 function courseLaidOut(text: string, course: Course): Course {
   try {
     const [stated, extra, gap, rows, slots, heads, entrySizes, startHasNoCount] = JSON.parse(text) as [
@@ -125,7 +125,7 @@ function courseLaidOut(text: string, course: Course): Course {
       pieces,
       slots,
     };
-    // -1: as many as there are
+    // -1: the actual number
     const extras = { ...heads, POTI: heads.POTI === -1 ? course.routePoints.count & 0xffff : heads.POTI };
     return { ...course, layout, extras, entrySizes, startHasNoCount };
   } catch {

@@ -1,4 +1,4 @@
-/** Which files of the course's archive an object of the game needs, by its id. Source: the reference on object files. */
+/** The files in the course's archive that an object needs, by its id. Source: the reference on object files. */
 
 import { addToList } from "../../core/lists.ts";
 import { once } from "../../core/memoize.ts";
@@ -9,7 +9,7 @@ export type ObjectFileKind = (typeof OBJECT_FILE_KINDS)[number];
 
 export interface ObjectFile {
   readonly kind: ObjectFileKind;
-  /** From the folder of `course.kmp`. */
+  /** Relative to the folder of `course.kmp`. */
   readonly path: string;
 }
 
@@ -25,10 +25,10 @@ const readTable = once((): ReadonlyMap<number, readonly ObjectFile[]> => {
   return read;
 });
 
-/** The number in a name such as `VolcanoPiece11b.kcl`, where no letter follows it. */
+/** The number at the end of a name such as `VolcanoPiece11.kcl`; a letter after it does not match. */
 const NUMBER = /(\d+)\.\w+$/;
 
-/** Models first. Of files that a setting chooses from, the one that it chooses. */
+/** Models come first. If a setting selects a file, only that file is included. */
 export function filesOfObject(id: number, setting: number): readonly ObjectFile[] {
   return (readTable().get(id) ?? []).filter(
     ({ kind, path }) => kind !== "collision-by-setting" || Number(NUMBER.exec(path)?.[1] ?? -1) === setting,

@@ -1,4 +1,4 @@
-/** What is known of the game's objects by their id, and their names in texts (`o$itembox`). Source: format reference, 5.4. */
+/** The game's objects by id, and by their names in texts (`o$itembox`). Source: format reference, 5.4. */
 import { once } from "../../core/memoize.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
 import table from "./objects.txt";
@@ -6,15 +6,15 @@ import table from "./objects.txt";
 export interface ObjectKind {
   readonly id: number;
   readonly name: string;
-  /** What people call it, as "Goomba": its meaning without what follows about what else it needs; its name where there is none. */
+  /** The usual name, such as "Goomba": the first part of its meaning, or its name in texts if the meaning is unknown. */
   readonly title: string;
   readonly meaning: string;
   /** Whether it moves on a route. */
   readonly route: "needed" | "forbidden" | "optional" | "unknown";
   readonly solid: boolean;
-  /** Letters of where the game has it: T race tracks, A arenas, O other files. */
+  /** Where the game has it, as letters: T race tracks, A arenas, O other files. */
   readonly found: string;
-  /** Meaning of settings 1 to 8, where known. */
+  /** Known meanings of settings 1 to 8. */
   readonly settings: ReadonlyMap<number, string>;
 }
 
@@ -24,22 +24,22 @@ const ROUTES: Readonly<Record<string, ObjectKind["route"]>> = { yes: "needed", n
 export const objectKinds = once((): ReadonlyMap<number, ObjectKind> => new Map(readTable().map((kind) => [kind.id, kind])));
 const kindsByName = once(() => new Map([...objectKinds().values()].map((kind) => [kind.name.toLowerCase(), kind])));
 
-/** The bits of an id that say what the object is; LE-CODE uses the upper ones. */
+/** The bits of an id that identify the object; LE-CODE uses the upper bits. */
 const OBJECT_ID_BITS = 0x3ff;
 
-/** What an id stands for, the bits of LE-CODE left out; undefined for definition objects and unknown ids. */
+/** Finds an object by id, ignoring the bits of LE-CODE. Returns undefined for definition objects and unknown ids. */
 export function findObjectKind(id: number): ObjectKind | undefined {
   return id >= 0x2000 ? undefined : objectKinds().get(id & OBJECT_ID_BITS);
 }
 
-/** The object with this name, case ignored, without the prefix `o$`. */
+/** Finds an object by name, without the prefix `o$`, ignoring case. */
 export function findObjectByName(name: string): ObjectKind | undefined {
   return kindsByName().get(name.toLowerCase());
 }
 
 const MAX_SUGGESTED = 5;
 
-/** Objects that people may mean by a word: by what they are called in English first, then by names that differ by a slip of the keyboard. */
+/** Objects that a word may mean: first by their English names, then by similar names, for typos. */
 export function findObjectsLike(word: string): readonly ObjectKind[] {
   const wanted = plainWords(word.replace(/^o\$/i, ""));
   if (wanted === "") return [];
@@ -100,7 +100,7 @@ function readSettings(text: string): ReadonlyMap<number, string> {
 }
 
 export interface SettingWords {
-  /** What it sets, in a few words; empty where its meaning is its values alone. */
+  /** A short description; empty if the meaning only lists values. */
   readonly label: string;
   readonly values: readonly { readonly value: number; readonly name: string }[];
 }
@@ -123,7 +123,7 @@ export const ITEMS: ReadonlyMap<number, string> = new Map([
   [36, "three bananas and green shell"],
 ]);
 
-/** A meaning in its parts: `start delay, 240 = at GO`, `0 green shell, 1 red shell`, `view 0 left, 1 right`; `item for players`. */
+/** Splits a meaning: `start delay, 240 = at GO`, `0 green shell, 1 red shell`, `view 0 left, 1 right`; `item for players`. */
 export function readSettingWords(meaning: string): SettingWords {
   const words: string[] = [];
   const values: { value: number; name: string }[] = [];

@@ -1,4 +1,4 @@
-/** Answers of the course map's questions: what kinds of objects there are, and what an entry says besides its place. */
+/** Answers to the course map's queries: the kinds of objects, and an entry's fields other than its position. */
 import { linkOf } from "../language/entries.ts";
 import { filesOfObject } from "../objects/objectFiles.ts";
 import { findObjectKind, objectKinds, readSettingWords } from "../objects/objectTable.ts";
@@ -10,7 +10,7 @@ import { choicesOf, ROW_LAYOUTS, type RowKind, tableOf, writtenChoice } from "..
 import type { MapEntry } from "./mapModel.ts";
 import type { EntryField, MapQuery, ObjectChoice } from "./mapQueries.ts";
 
-/** Columns that the map shows by itself, or that are never set. */
+/** Columns that the map shows itself, or that are never set. */
 const SHOWN = /^(x|y|z|rotation_[xyz]|(left|right)_[xz]|view_(begin|end)_[xyz]|previous|next|padding|id|reference|object)$/;
 const NEXT_IS_A_CHOICE = "CAME";
 
@@ -61,7 +61,7 @@ function fieldsOf(parsed: ParsedText, { section, index }: MapEntry): readonly En
   });
 }
 
-/** Bits with names, of a field or of the part of it that has the lowest bits. */
+/** Names of bits, of a field or of its lowest part. */
 function flagsOf({ flags, parts }: KmpField): readonly string[] {
   const low = parts?.find(({ shift }) => shift === 0);
   return (flags ?? low?.field.flags ?? []).map((flag) => flag ?? "");

@@ -1,9 +1,9 @@
-/** What areas and cameras do, in a few words. */
+/** Short descriptions of the effects of areas and cameras. */
 import { AREA, Area, CAME } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 
 const NONE = 0xff;
-/** Types of areas that name something, each with the field that does. */
+/** Area types whose effect has a number, and the field with the number. */
 const NAMED: Readonly<Record<number, readonly [word: string, size: "u8" | "u16", offset: number]>> = {
   0: ["", "u8", Area.camera],
   2: ["", "u16", Area.setting_1],
@@ -26,7 +26,7 @@ export function effectOf(areas: Table, index: number): string {
   return word === "" ? `${name} ${value}` : `${name}, ${word} ${value}`;
 }
 
-/** "fog", "PathSearch"; of an unknown one its number. */
+/** "fog", "PathSearch"; the number of an unknown type. */
 export function nameOfType(section: "AREA" | "CAME", type: number): string {
   const { fields } = section === "AREA" ? AREA : CAME;
   return fields.find(({ name }) => name === "type")?.values?.find(({ value }) => value === type)?.name ?? `type ${type}`;

@@ -1,4 +1,4 @@
-/** Makes the course map of a text. What gestures on it do is in `gestures/`. */
+/** Makes the course map of a text. `gestures/` has the gestures on it. */
 import { range } from "../../core/lists.ts";
 import { CHECK_PAGES } from "../checks/catalogue.ts";
 import type { CourseFinding } from "../checks/findings.ts";
@@ -14,14 +14,14 @@ import type { MapArea, MapCamera, MapLayer, MapModel, MapPath, MapProblem } from
 import { checksOf, pointsOf } from "./mapPoints.ts";
 
 const NONE = 0xff;
-/** Speeds count by this many seconds. */
+/** Speeds are distances in this many seconds. */
 const SPEED_TIME = 100 / 60;
 /** Frames in a second. */
 const FRAMES = 60;
-/** Types that look at the driver, wherever that is. */
+/** Camera types that look at the driver. */
 const FOLLOWING = new Set([0, 1, 2, 3, 6]);
 
-/** Cameras as a page can play them: where they are, what they look at, how fast they move. */
+/** The data to play cameras: where they are, where they look, how fast they move. */
 function camerasOf(course: Course): MapCamera[] {
   const { CAME, POTI } = course.tables;
   const starts = routeStarts(course);
@@ -48,7 +48,7 @@ function camerasOf(course: Course): MapCamera[] {
   });
 }
 
-/** Real files state the speed at the points, in units for each frame; that of the camera is nearly always 0. */
+/** Real files state the speed at the points, in units per frame; the camera's own speed is nearly always 0. */
 function routeOf({ tables: { POTI }, routePoints }: Course, route: number, first: number, end: number): NonNullable<MapCamera["route"]> {
   return {
     first,
@@ -57,13 +57,13 @@ function routeOf({ tables: { POTI }, routePoints }: Course, route: number, first
   };
 }
 
-/** The first camera of the opening, where the course has one. */
+/** The first camera of the opening, if the course has one. */
 function openingOf({ tables: { CAME }, extras }: Course): number | undefined {
   const first = extras.CAME >> 8;
   return first !== NONE && first < CAME.count ? first : undefined;
 }
 
-/** Half the side of an area of scale 1, and its height. */
+/** Half the side of an area with scale 1, and its height. */
 const REACH = 5000;
 const HEIGHT = 10_000;
 const FLOOR = [
@@ -73,7 +73,7 @@ const FLOOR = [
   [-1, 1],
 ] as const;
 
-/** Areas as the boxes that they are: scaled, turned about x, then y, then z, and placed by the middle of their floor. */
+/** Areas as boxes: scaled, rotated about x, then y, then z, and positioned by the middle of their floor. */
 function areasOf({ tables: { AREA } }: Course): MapArea[] {
   return Array.from({ length: AREA.count }, (_, index) => {
     const box = boxOf(AREA, index);
@@ -111,7 +111,7 @@ function turned([x, y, z]: readonly number[], [aboutX, aboutY, aboutZ]: readonly
 
 export const MAP_PANEL = "kmp.map";
 
-/** @param findings of the checks, drawn where they are */
+/** @param findings of the checks, drawn at their entries */
 export function mapOf(parsed: ParsedText, findings: readonly CourseFinding[]): MapModel {
   const { course } = parsed;
   const opening = openingOf(course);
@@ -143,7 +143,7 @@ function problemOf({ rule, severity, message, place }: CourseFinding): MapProble
   };
 }
 
-/** The ways of a course: groups of points with what they lead to, check points by their groups, routes. */
+/** The ways of a section: the points of each group, and the links between groups. */
 function groupPaths({ tables }: Course, section: PointSection, layer: MapLayer): MapPath[] {
   const groups = tables[GROUPS_OF[section]];
   const points = tables[section];

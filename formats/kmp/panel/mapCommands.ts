@@ -4,7 +4,7 @@ import type { MapIntent } from "./mapIntents.ts";
 
 export const MAP_MENU = [
   [
-    // one of them is offered: that of the layer to which is added
+    // only the command of the current layer is offered
     { id: "addChecks", title: "Add Check Point Here" },
     { id: "addEnemies", title: "Add Enemy Point Here" },
     { id: "addItems", title: "Add Item Point Here" },

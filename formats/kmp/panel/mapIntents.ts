@@ -1,7 +1,7 @@
-/** What gestures on the course map ask for: each is one edit of the text. Types only: the panel in the webview imports them. */
+/** Gestures on the course map, each of which is one edit of the text. Types only: the panel in the webview imports them. */
 import type { MapEntry, MapPart } from "./mapModel.ts";
 
-/** A place of a new entry. A check point has two ends: of two places, the left one first. */
+/** The position of a new entry. A check point needs two, the left end first. */
 export interface MapPlace {
   readonly x: number;
   readonly y: number;
@@ -19,29 +19,29 @@ export type MapIntent =
     }
   /** Sets fields of entries by name: `x`, `rotation_y`, `left_x`, `scale_x`, `object`. */
   | { readonly kind: "set"; readonly changes: readonly MapChange[] }
-  /** Takes entries out of the course: references to them become none, numbers after them move up. */
+  /** Removes entries: references to them become none, and later entries are renumbered. */
   | { readonly kind: "delete"; readonly entries: readonly MapEntry[] }
-  /** Copies, each after its original where order is the way, else after all others. */
+  /** Copies entries: points of a way after the selected ones, all others at the end of their section. */
   | { readonly kind: "duplicate"; readonly entries: readonly MapEntry[]; readonly dx: number; readonly dz: number }
-  /** New entries. Points of a way follow `after`, in its group or route; without it they go to the last one. */
+  /** Adds entries. Points of a way follow `after` in its group or route, or the last point without it. */
   | {
       readonly kind: "add";
       readonly section: string;
-      /** One for each entry; two for each check point. */
+      /** One for each entry, two for each check point. */
       readonly places: readonly MapPlace[];
       readonly after?: MapEntry;
-      /** Begin a group or a route of their own, to which the group of `after` leads, or on which the object `after` moves. */
+      /** Whether they begin a new group or route. The group of `after` leads to the new group; an object `after` moves on the new route. */
       readonly newGroup?: boolean;
-      /** Fields that are not at their usual values. */
+      /** Fields with unusual values. */
       readonly values?: Readonly<Record<string, number>>;
     }
-  /** The group of one entry leads to that of the other, or no longer. */
+  /** Links two entries, or the groups of two points, or removes the link. */
   | { readonly kind: "link"; readonly from: MapEntry; readonly to: MapEntry }
-  /** The entry begins a group of its own. */
+  /** Splits a group: the point begins a new one. */
   | { readonly kind: "split"; readonly entry: MapEntry }
-  /** The group of the entry is joined with the one that it leads to. */
+  /** Joins the group of the entry with the one that it leads to. */
   | { readonly kind: "join"; readonly entry: MapEntry }
-  /** The whole course, seen in a mirror (x becomes -x), or driven the other way round; left and right of all check points that turn the wrong way. */
+  /** Mirrors the whole course (x becomes -x), reverses its driving direction, or swaps the ends of check points that turn the wrong way. */
   | { readonly kind: "mirror" | "reverse" | "exchange" };
 
 export interface MapChange {

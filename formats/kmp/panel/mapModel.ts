@@ -1,10 +1,10 @@
 /**
- * What the course map shows, as plain data: x to the right, z down, y up, in world units; headings in degrees, 0 looks to +z. Text
- * places are offsets of the version that the model is made from. Types only: the panel in the webview imports them.
+ * The course map as plain data: x to the right, z down, y up, in world units; headings in degrees, 0 is +z. Text positions are offsets in
+ * the text version of the model. Types only: the panel in the webview imports them.
  */
 import type { Span } from "../../core/text/span.ts";
 
-/** What can be switched on and off together. */
+/** Groups of things that can be shown or hidden. */
 export type MapLayer =
   | "starts"
   | "enemies"
@@ -18,23 +18,23 @@ export type MapLayer =
   | "cannons"
   | "ends";
 
-/** Names an entry in intents: a section of the file, or `POTI_point` for points of routes, counted over all routes. */
+/** Identifies an entry in intents: a section of the file, or `POTI_point` for points of routes, numbered across all routes. */
 export interface MapEntry {
   readonly section: string;
   readonly index: number;
 }
 
-/** An entry with a place on the map. */
+/** An entry with a position on the map. */
 interface PlacedEntry extends MapEntry {
   /** "Object 12". */
   readonly label: string;
   /** "itembox, route 3". */
   readonly detail: string;
-  /** The row in the text; empty where the text makes several entries of one row. */
+  /** The row in the text; empty if the row makes several entries. */
   readonly text: Span;
-  /** What it names besides its neighbours; of a route or a group the first point. */
+  /** The entries it refers to, except for neighbours; the first point of a route or group. */
   readonly leadsTo?: readonly MapEntry[];
-  /** It cannot be moved: its place is calculated in the text. */
+  /** It cannot be moved, because the text calculates its position. */
   readonly fixed?: true;
 }
 
@@ -44,11 +44,11 @@ export interface MapPoint extends PlacedEntry {
   readonly y: number;
   readonly z: number;
   readonly heading?: number;
-  /** Of areas: along x, y and z. */
+  /** The scale of areas along x, y and z. */
   readonly scale?: readonly [number, number, number];
 }
 
-/** A check point: a line between two ends that can be moved one by one. */
+/** A check point: a line whose two ends can be moved separately. */
 export interface MapCheck extends PlacedEntry {
   /** x and z of the left end, x and z of the right end. */
   readonly ends: readonly [number, number, number, number];
@@ -61,7 +61,7 @@ export interface MapQuad {
   readonly to: number;
   /** x and z of four corners. */
   readonly corners: readonly number[];
-  /** Positions inside are recognised. */
+  /** The game recognizes positions only inside a convex quadrilateral. */
   readonly isConvex: boolean;
 }
 
@@ -71,10 +71,10 @@ export interface MapPath {
   readonly label: string;
   /** x and z of each point. */
   readonly line: readonly number[];
-  /** Which points they are: their section, and each one's number in it. */
+  /** The section of the points, and their indices in it. */
   readonly section: string;
   readonly points: readonly number[];
-  /** From the last point of a group to the first of a next one. */
+  /** It leads from the last point of a group to the first of a next group. */
   readonly isLink?: true;
   readonly isSmooth?: true;
   readonly isClosed?: true;
@@ -94,7 +94,7 @@ export interface MapArea extends MapEntry {
 
 export type MapVector = readonly [x: number, y: number, z: number];
 
-/** A camera by what it does while it is active. Speeds are units and degrees in a second, times are seconds. */
+/** What a camera does while it is active. Speeds are units or degrees per second, times are seconds. */
 export interface MapCamera {
   readonly index: number;
   readonly place: MapVector;
@@ -107,11 +107,11 @@ export interface MapCamera {
   readonly viewSpeed: number;
   readonly zoomSpeed: number;
   readonly time: number;
-  /** What it looks at is in no file. */
+  /** It looks at the driver, whose position is not in a file. */
   readonly looksAtDriver: boolean;
   /** The camera after it. */
   readonly next?: number;
-  /** Of the way that it takes: the number of the first point among all route points, and how fast it leaves each of them. */
+  /** The index of its route's first point among all route points, and the speed after each point. */
   readonly route?: { readonly first: number; readonly speeds: readonly number[]; readonly isSmooth: boolean };
 }
 
@@ -125,17 +125,17 @@ export interface MapModel {
   readonly points: readonly MapPoint[];
   readonly checks: readonly MapCheck[];
   readonly quads: readonly MapQuad[];
-  /** Check points whose left and right are exchanged. */
+  /** Check points whose left and right are swapped. */
   readonly turnedChecks: readonly number[];
   /** Check points by their groups. */
   readonly checkGroups: readonly (readonly number[])[];
   readonly paths: readonly MapPath[];
   readonly areas: readonly MapArea[];
   readonly cameras: readonly MapCamera[];
-  /** The camera that the opening of the course begins with. */
+  /** The camera with which the opening begins. */
   readonly opening?: number;
   readonly problems: readonly MapProblem[];
 }
 
-/** Which part of an entry is meant: the whole, or one end of a check point. */
+/** A part of an entry: the whole, or one end of a check point. */
 export type MapPart = "whole" | "left" | "right";

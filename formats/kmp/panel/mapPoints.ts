@@ -1,4 +1,4 @@
-/** The entries of a course that have a place, each with what it is and what it names. */
+/** The entries of a course that have a position, with labels and references. */
 import { hex } from "../../core/text/hex.ts";
 import { type Course, routeOf, routeStarts } from "../course.ts";
 import { isCalculated } from "../gestures/values.ts";
@@ -91,12 +91,12 @@ function detailOf({ tables }: Course, section: RowKind, index: number): string {
   }
 }
 
-/** "Goomba (kuribo)": what it is called, then its name in texts. */
+/** "Goomba (kuribo)": the usual name, then the name in texts. */
 function calledLike({ name, title }: ObjectKind): string {
   return title === name ? name : `${title} (${name})`;
 }
 
-/** The row; empty where it makes several entries, as in a loop. */
+/** The row; empty if it makes several entries, as in a loop. */
 function textOf(parsed: ParsedText, section: RowKind, index: number) {
   return rowSpan(parsed, section, index) ?? NOWHERE;
 }
@@ -129,13 +129,13 @@ function leadsTo(parsed: ParsedText, section: RowKind, index: number): { readonl
   return targets.length > 0 ? { leadsTo: targets } : {};
 }
 
-/** Those that are on the map: of a route or a group its first point. */
+/** The referenced entries on the map; the first point of a route or group. */
 function targetsOf(parsed: ParsedText, section: RowKind, index: number): readonly MapEntry[] {
   if (section === "POTI_point") return [];
   const table = parsed.course.tables[section];
   const targets: MapEntry[] = [];
   for (const { field, type, offset } of ROW_LAYOUTS[section]?.columns ?? []) {
-    // neighbours of check points are the way itself
+    // ways show the neighbours of check points
     if (section === "CKPT" && field.link === "CKPT") continue;
     const link = linkOf(parsed, { section, index }, field);
     const target = link && targetOf(parsed, link, table[type](index, offset));

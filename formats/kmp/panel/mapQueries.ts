@@ -1,20 +1,20 @@
-/** What the course map asks for besides its model. Types only: the panel in the webview imports them. */
+/** Queries of the course map. Types only: the panel in the webview imports them. */
 import type { MapEntry } from "./mapModel.ts";
 
 export type MapQuery =
   /** All kinds of objects: {@link ObjectChoice}[]. */
   | { readonly kind: "objects" }
-  /** The columns of an entry that say no place: {@link EntryField}[]. */
+  /** The columns of an entry other than its position: {@link EntryField}[]. */
   | { readonly kind: "fields"; readonly entry: MapEntry };
 
 export interface ObjectChoice {
   readonly id: number;
-  /** As texts write it: `kuribo`. */
+  /** The name in texts: `kuribo`. */
   readonly name: string;
-  /** What it is called: "Goomba". */
+  /** The usual name: "Goomba". */
   readonly title: string;
   readonly route: "needed" | "forbidden" | "optional" | "unknown";
-  /** Files of the course's archive that it needs. */
+  /** The files that it needs in the course's archive. */
   readonly files: readonly string[];
 }
 
@@ -24,10 +24,10 @@ export interface EntryField {
   readonly label: string;
   readonly meaning: string;
   readonly value: number;
-  /** The value as it is shown, and can be typed. */
+  /** The value as shown and typed. */
   readonly shown: string;
-  /** Known values, where the field has some. */
+  /** Known values. */
   readonly choices: readonly { readonly value: number; readonly shown: string; readonly title: string }[];
-  /** What each bit means, from the lowest on; empty for a field that is one number. */
+  /** Meanings of the bits, from the lowest one; empty if the field is not a set of flags. */
   readonly flags: readonly string[];
 }

@@ -1,10 +1,10 @@
 /**
- * What a field of a course says beyond the core's declaration: which kind of entry an index names, and which value means none.
- * Checks, navigation, renaming and completion derive from it. Knows no particular section.
+ * Additions to the core's field declaration: which section an index refers to, and which value means none. Checks, navigation, renaming
+ * and completion derive from it. Must not depend on a particular section.
  */
 import { type FieldSchema, type NamedValue, type StructSchema, writtenNumber } from "../../core/schema.ts";
 
-/** The known sections, in the order in which files hold them. */
+/** The known sections, in file order. */
 export const SECTION_NAMES = [
   "KTPT",
   "ENPT",
@@ -30,11 +30,11 @@ export interface KmpField extends FieldSchema {
   readonly link?: SectionName;
   /** The value that means "no entry" (of a link) or "not set". */
   readonly none?: number;
-  /** Values that mean the same but for their number: "key check point 3". */
+  /** A range of values with the same meaning and a number: "key check point 3". */
   readonly series?: { readonly from: number; readonly to: number; readonly name: string };
-  /** What each bit stands for, from the lowest on. */
+  /** Meanings of the bits, from the lowest one. */
   readonly flags?: readonly string[];
-  /** Fields that share the number, the most important one first. Its {@link values} follow from theirs. */
+  /** Fields that share the number, the most important one first. The number's {@link values} follow from theirs. */
   readonly parts?: readonly FieldPart[];
 }
 
@@ -47,7 +47,7 @@ export interface FieldPart {
 
 export interface KmpStruct extends StructSchema {
   readonly fields: readonly KmpField[];
-  /** Numbers of the text that are several fields of the file at once. Each starts with the field that its first part is. */
+  /** Numbers of the text that combine several fields of the file. Each is at the offset of its first part. */
   readonly words?: readonly KmpField[];
 }
 
@@ -83,12 +83,12 @@ export function isWord({ parts = [] }: KmpField): boolean {
   return parts.length > 1 && parts.every(({ bits }) => bits === 8);
 }
 
-/** The number of a part. */
+/** Extracts a part's value. */
 export function partOf(value: number, { shift, bits }: FieldPart): number {
   return (value >>> shift) & (2 ** bits - 1);
 }
 
-/** What makes a number of parts: known values are those of the first part, each without and with the known values of the others. */
+/** Makes a number of parts. Its known values are those of the first part, with and without the known values of the others. */
 export function packed(parts: readonly [FieldPart, ...FieldPart[]]): Required<Pick<KmpField, "parts" | "values">> {
   const [main, ...others] = parts;
   const sums = others.reduce<readonly number[]>(
@@ -101,7 +101,7 @@ export function packed(parts: readonly [FieldPart, ...FieldPart[]]): Required<Pi
   return { parts, values: sums.flatMap((sum) => combinedValues(main, others, sum)) };
 }
 
-/** The known values of the first part with what the others have in the number `rest`. */
+/** The known values of the first part, combined with the other parts' values in `rest`. */
 export function combinedValues({ field, shift }: FieldPart, others: readonly FieldPart[], rest: number): readonly NamedValue[] {
   const said = others.filter((part) => partOf(rest, part) !== 0).map((part) => partText(part, rest));
   return (field.values ?? []).map(({ value, name, meaning }) => ({
@@ -122,7 +122,7 @@ export function partText(part: FieldPart, whole: number): string {
   return `${field.name.replaceAll("_", " ")}: ${said && said !== shown ? `${shown} ${said}` : shown}`;
 }
 
-/** What the values from 0 on are called; pairs say what they mean as well. */
+/** Names the values from 0 on; pairs also have a meaning. */
 export function named(...names: readonly (string | readonly [name: string, meaning: string])[]): readonly NamedValue[] {
   return names.map((one, value) => (typeof one === "string" ? { value, name: one } : { value, name: one[0], meaning: one[1] }));
 }
@@ -157,7 +157,7 @@ export function scale(of: string, note = "") {
   ] as const;
 }
 
-/** Byte offsets of the fields, by name: `offsetsOf(fields).route`. */
+/** Returns the byte offsets of the fields by name: `offsetsOf(fields).route`. */
 export function offsetsOf<const F extends readonly KmpField[]>(fields: F): { readonly [N in F[number]["name"]]: number } {
   const offsets: Record<string, number> = {};
   let at = 0;

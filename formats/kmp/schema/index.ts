@@ -1,4 +1,4 @@
-/** The structs of a course file by section. One declaration for reading, writing, hovers, checks, completion and documentation. */
+/** The structs of a course file by section, for reading, writing, hovers, checks, completion and documentation. */
 import { ownOf } from "../../core/lists.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
 import { HEADER, LAST_WITHOUT_COUNT, SECTION_HEADER } from "./container.ts";
@@ -27,14 +27,14 @@ export const SECTIONS: Readonly<Record<SectionName, KmpStruct>> = {
   STGI,
 };
 
-/** Bytes of an entry in a file of the usual version; of a route without its points. */
+/** Size of an entry in a file of the usual version; a route without its points. */
 export const ENTRY_SIZES = Object.fromEntries(SECTION_NAMES.map((name) => [name, structSize(SECTIONS[name])])) as Readonly<
   Record<SectionName, number>
 >;
 
 export const ROUTE_POINT_SIZE = structSize(ROUTE_POINT);
 
-/** Sections whose entries end earlier in old versions of the format: the largest version with that size. */
+/** Sections with shorter entries in old versions: their size, and the last version with it. */
 export const OLD_ENTRY_SIZES: Partial<Record<SectionName, { readonly size: number; readonly upTo: number }>> = {
   KTPT: { size: 0x18, upTo: LAST_WITHOUT_COUNT },
   ENPT: { size: 0x0c, upTo: 0 },
@@ -42,7 +42,7 @@ export const OLD_ENTRY_SIZES: Partial<Record<SectionName, { readonly size: numbe
   STGI: { size: 0x08, upTo: 2320 },
 };
 
-/** The section of the groups of these points. */
+/** The section with the groups of these points. */
 export const GROUPS_OF = { ENPT: "ENPH", ITPT: "ITPH", CKPT: "CKPH" } as const;
 export type PointSection = keyof typeof GROUPS_OF;
 const POINTS_OF: Readonly<Partial<Record<string, PointSection>>> = { ENPH: "ENPT", ITPH: "ITPT", CKPH: "CKPT" };
@@ -51,7 +51,7 @@ export function isPointSection(name: string): name is PointSection {
   return Object.hasOwn(GROUPS_OF, name);
 }
 
-/** The section of the points of these groups; undefined for other sections. */
+/** The section with the points of these groups; undefined for other sections. */
 export function pointsOfGroups(name: string): PointSection | undefined {
   return ownOf(POINTS_OF, name);
 }
@@ -78,7 +78,7 @@ export function placedFields(struct: KmpStruct): readonly PlacedField[] {
   });
 }
 
-/** Numbers of the text that are several fields at once, each at the first of them. */
+/** Numbers of the text that combine several fields, at the offset of the first one. */
 export function placedWords(struct: KmpStruct): readonly PlacedField[] {
   return (struct.words ?? []).map((field) => ({ field, offset: fieldOffset(struct, field.parts?.[0].field.name ?? "") }));
 }

@@ -1,4 +1,4 @@
-/** Entries that are points of the course, and the groups that join them. Source: format reference, chapters 2 and 3. */
+/** Points of the course, and their groups. Source: format reference, chapters 2 and 3. */
 import { f32, type KmpStruct, named, offsetsOf, position, rotation, s16, u8, u16, word } from "./fields.ts";
 
 const KTPT_FIELDS = [
@@ -6,7 +6,7 @@ const KTPT_FIELDS = [
   ...rotation("the start", "0, 90, 180 and 270 are recommended, because the minimap does not mirror the start line"),
   s16(
     "player",
-    "Player who starts here, -1 for all. Arenas: 0 to 11, with LE-CODE to 23. With LE-CODE a second entry of -1 is where the minimap draws the finish line.",
+    "Player who starts here, -1 for all. Arenas: 0 to 11, or to 23 with LE-CODE. With LE-CODE, the minimap draws the finish line at a second entry with -1.",
     { none: -1, range: [-1, 23] },
   ),
   u16("padding", "Always 0."),
@@ -14,7 +14,7 @@ const KTPT_FIELDS = [
 export const KTPT: KmpStruct = {
   name: "KTPT",
   title: "Start position",
-  meaning: "Where the drivers start. Races use only the first entry and compute the places of the grid from it.",
+  meaning: "Where the drivers start. Races use only the first entry and compute the starting grid from it.",
   fields: KTPT_FIELDS,
 };
 export const Ktpt = offsetsOf(KTPT_FIELDS);
@@ -27,11 +27,11 @@ const ENPT_SETTING_3 = u8("setting_3", "Unknown: 0 or 0x80.", {
 
 const ENPT_FIELDS = [
   ...position("the point"),
-  f32("width", "How far drivers leave the line to each side."),
+  f32("width", "How far drivers may stray from the line to each side."),
   u16("setting_1", "What a driver does here.", {
     values: named(
       "none",
-      ["item needed", "only with an item for driving off the road: mushroom, star or mega mushroom"],
+      ["item needed", "only with an item for driving off-road: mushroom, star or mega mushroom"],
       ["use item", "uses such an item here"],
       ["wheelie", "wheelie allowed"],
       "end wheelie",
@@ -44,7 +44,7 @@ const ENPT_FIELDS = [
 export const ENPT: KmpStruct = {
   name: "ENPT",
   title: "Enemy point",
-  meaning: "A point of the lines that computer drivers follow. More than 255 freeze the game while loading.",
+  meaning: "A point of the lines that CPU drivers follow. With more than 255, the game freezes while loading.",
   fields: ENPT_FIELDS,
   words: [word("setting_2_3", "Setting 2, drifting, in the high byte; setting 3, unknown, in the low byte.", DRIFT, ENPT_SETTING_3)],
 };
@@ -52,8 +52,8 @@ export const Enpt = offsetsOf(ENPT_FIELDS);
 
 const ITPT_FIELDS = [
   ...position("the point"),
-  f32("width", "Width in which a Bullet Bill steers; 1.0 is about 10 units."),
-  u16("setting_1", "How a Bullet Bill follows the ground. Tools differ about 0 and 1.", {
+  f32("width", "The width within which a Bullet Bill steers; 1.0 is about 10 units."),
+  u16("setting_1", "How a Bullet Bill follows the ground. Tools disagree about 0 and 1.", {
     values: named(["default", "gravity on"], "gravity", ["no gravity", "follows the height of the points exactly"], "bouncing mushrooms"),
   }),
   u16("setting_2", "Bit 0: a Bullet Bill cannot stop here. 0x0A: route of low priority. 0x0B: both.", {
@@ -68,7 +68,7 @@ const ITPT_FIELDS = [
 export const ITPT: KmpStruct = {
   name: "ITPT",
   title: "Item point",
-  meaning: "A point of the lines that red shells and Bullet Bills follow. More than 255 freeze the game while loading.",
+  meaning: "A point of the lines that red shells and Bullet Bills follow. With more than 255, the game freezes while loading.",
   fields: ITPT_FIELDS,
 };
 export const Itpt = offsetsOf(ITPT_FIELDS);
@@ -80,7 +80,7 @@ const CKPT_FIELDS = [
   f32("right_z", "Right end of the line as the driver sees it, z.", { unit: "world units" }),
   u8(
     "respawn",
-    "Respawn point that becomes the current one when a driver enters the quadrilateral. The game reads it signed: only 0 to 127 work, others keep the one before.",
+    "The respawn point of a driver who enters the quadrilateral. The game reads it as a signed byte: only 0 to 127 work; with others, drivers keep their previous one.",
     {
       link: "JGPT",
       none: 0xff,
@@ -89,7 +89,7 @@ const CKPT_FIELDS = [
   ),
   u8(
     "type",
-    "What crossing the line means: 0 the lap line, 1 to 127 a key check point (up to 254 according to the wiki), 0xFF neither. The game reads it signed. Keys rise from 1 without gaps; a driver goes on from key to key forwards, and back from the next to the one before. A lap counts when the lap line is crossed forwards and the last key reached is the highest one.",
+    "0 is the lap line, 1 to 127 a key check point (up to 254 according to the wiki), 0xFF neither. The game reads it as a signed byte. Keys increase from 1 without gaps; a driver advances from key to key, and goes back by one key when driving backwards. A lap counts when a driver crosses the lap line forwards and the last key reached is the highest one.",
     {
       none: 0xff,
       series: { from: 1, to: 127, name: "key check point" },
@@ -106,17 +106,17 @@ export const CKPT: KmpStruct = {
   name: "CKPT",
   title: "Check point",
   meaning:
-    "A line across the course. With its successor it spans a quadrilateral, which must be convex; a driver inside has this check point, and how far between the two lines decides the position in the race. Heights do not count.",
+    "A line across the course. It forms a quadrilateral with its successor, which must be convex; a driver inside it is at this check point, and the distance from the two lines determines the race position. Heights do not matter.",
   fields: CKPT_FIELDS,
 };
 export const Ckpt = offsetsOf(CKPT_FIELDS);
 
-/** Links that a group has room for, in each direction. */
+/** Link slots of a group in each direction. */
 export const GROUP_LINKS = 6;
-/** A link slot that is not used. */
+/** An empty link slot. */
 export const NO_GROUP = 0xff;
 
-/** How many groups links can name. Those after them play no part, and thousands over the same points would take time without end. */
+/** How many groups links can name. Later groups are ignored: thousands of groups with the same points would take too long to check. */
 export function countNamed(groups: { readonly count: number }): number {
   return Math.min(groups.count, NO_GROUP);
 }
@@ -126,7 +126,7 @@ const NEXT = ["next_1", "next_2", "next_3", "next_4", "next_5", "next_6"] as con
 
 function groupFields(points: "ENPT" | "ITPT" | "CKPT", groups: "ENPH" | "ITPH" | "CKPH", next: string) {
   const link = { link: groups, none: NO_GROUP } as const;
-  const setting = points === "ENPT" ? "0 but for the dispatch points of arenas." : "Always 0.";
+  const setting = points === "ENPT" ? "0, except in dispatch points of arenas." : "Always 0.";
   return [
     u8("start", "Index of the first point of the group.", { link: points }),
     u8("length", "Number of points."),
@@ -137,7 +137,7 @@ function groupFields(points: "ENPT" | "ITPT" | "CKPT", groups: "ENPH" | "ITPH" |
   ] as const;
 }
 
-/** The same for all three kinds of groups. */
+/** Offsets in all three kinds of groups. */
 export const Group = { start: 0, length: 1, previous: 2, next: 8, settings: 14 } as const;
 export const GROUP_SIZE = 16;
 
@@ -145,33 +145,33 @@ export const ENPH: KmpStruct = {
   name: "ENPH",
   title: "Enemy group",
   meaning:
-    "A run of enemy points. Its last point leads to the first point of a next group, which is chosen at random: a group that is named twice is chosen more often.",
+    "A sequence of enemy points. Its last point leads to the first point of a next group, which is chosen at random; a group that is listed twice is chosen more often.",
   fields: groupFields(
     "ENPT",
     "ENPH",
-    "A group that follows, chosen at random; naming one twice raises its chance. It may require an item for a shortcut. 0xFF for none.",
+    "A next group, chosen at random; listing one twice raises its chance. It may require an item for a shortcut. 0xFF for none.",
   ),
 };
 export const ITPH: KmpStruct = {
   name: "ITPH",
   title: "Item group",
   meaning:
-    "A run of item points. Its last point leads to the first point of the first of its next groups, which must be there; to others only where a driver enters them or is targeted there.",
-  fields: groupFields("ITPT", "ITPH", "A group that follows. The first one is the standard route and must exist. 0xFF for none."),
+    "A sequence of item points. Its last point leads to the first point of its first next group, which must exist; items take other groups only if a driver enters them or is targeted there.",
+  fields: groupFields("ITPT", "ITPH", "A next group. The first one is the standard route and must exist. 0xFF for none."),
 };
 export const CKPH: KmpStruct = {
   name: "CKPH",
   title: "Check point group",
   meaning:
-    "A run of check points. Group 0 holds the start; how many groups come before one counts as progress of the lap, divided by the largest such number plus 1: each step from group to group is worth the same, and splitting a group or joining two changes positions in the race. All its next groups are ways on. The game looks for the check point of a driver in at most six steps, and not beyond a key that was not reached; what cannot be reached from group 0 gives no progress.",
-  fields: groupFields("CKPT", "CKPH", "A group that follows; all are valid. 0xFF for none."),
+    "A sequence of check points. Group 0 contains the start. Lap progress is the number of groups before this one, divided by the largest such number plus 1: each step from group to group counts the same, so splitting or joining groups changes race positions. All next groups are valid continuations. The game searches for a driver's check point in at most six steps, and not beyond a key that was not reached; groups that cannot be reached from group 0 give no progress.",
+  fields: groupFields("CKPT", "CKPH", "A next group; all are valid. 0xFF for none."),
 };
 
 const JGPT_FIELDS = [
   ...position("the respawn point"),
   ...rotation("the respawn point", "the direction of driving"),
-  u16("id", "Not used by the game; the index counts."),
-  s16("range", "-1, or a trigger of sound: 199 + 100 × n for n from 0 to 7.", {
+  u16("id", "Not used by the game, which uses the index."),
+  s16("range", "-1, or a sound trigger: 199 + 100 × n, with n from 0 to 7.", {
     none: -1,
     values: [-1, 0, 199, 299, 399, 499, 599, 699, 799, 899].map((value) => ({
       value,
@@ -182,7 +182,7 @@ const JGPT_FIELDS = [
 export const JGPT: KmpStruct = {
   name: "JGPT",
   title: "Respawn point",
-  meaning: "Where drivers come back, at 12 places in a field of about 1200 × 900 units around it.",
+  meaning: "Where drivers respawn, at 12 places in an area of about 1200 × 900 units around it.",
   fields: JGPT_FIELDS,
 };
 export const Jgpt = offsetsOf(JGPT_FIELDS);
@@ -192,23 +192,23 @@ const CNPT_FIELDS = [
   ...rotation(
     "the cannon",
     "the direction of the shot, `hDir` of the cannon and the target",
-    " Above 0 and up to 100 it may turn the driver after the landing.",
+    " Values above 0 and up to 100 may turn the driver after landing.",
   ),
-  u16("id", "Not used by the game; the index counts."),
+  u16("id", "Not used by the game, which uses the index."),
   s16("effect", "How the driver flies.", {
     values: [
       { value: -1, name: "straight", meaning: "fast, speed 500" },
       { value: 0, name: "straight", meaning: "fast, speed 500" },
       { value: 1, name: "curved", meaning: "speed 500, height 5000" },
       { value: 2, name: "curved and slow", meaning: "speed 120, height 2000, end speed 45" },
-      { value: 3, name: "slow", meaning: "by the wiki; seen in no known file" },
+      { value: 3, name: "slow", meaning: "according to the wiki; not in any known file" },
     ],
   }),
 ] as const;
 export const CNPT: KmpStruct = {
   name: "CNPT",
   title: "Cannon target",
-  meaning: "Where a cannon shoots to. The KCL type of the cannon names the index.",
+  meaning: "Where a cannon shoots to. The variant of the cannon's KCL type is the index.",
   fields: CNPT_FIELDS,
 };
 export const Cnpt = offsetsOf(CNPT_FIELDS);
@@ -216,13 +216,13 @@ export const Cnpt = offsetsOf(CNPT_FIELDS);
 const MSPT_FIELDS = [
   ...position("the end position"),
   ...rotation("the end position"),
-  u16("id", "Not used by the game; the index counts."),
+  u16("id", "Not used by the game, which uses the index."),
   s16("unknown", "Unknown, nearly always -1."),
 ] as const;
 export const MSPT: KmpStruct = {
   name: "MSPT",
   title: "End position",
-  meaning: "Where drivers are placed after a battle or a competition. Arenas have four, competitions mostly one.",
+  meaning: "Where drivers are placed after a battle or a competition. Arenas have four, most competitions one.",
   fields: MSPT_FIELDS,
 };
 export const Mspt = offsetsOf(MSPT_FIELDS);

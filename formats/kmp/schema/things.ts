@@ -3,12 +3,12 @@ import { f32, type KmpStruct, named, offsetsOf, packed, position, rotation, scal
 
 const SETTINGS = ["setting_1", "setting_2", "setting_3", "setting_4", "setting_5", "setting_6", "setting_7", "setting_8"] as const;
 
-/** Definition objects with an odd upper digit are negated. */
+/** Definition objects whose first hexadecimal digit is odd are negated. */
 const OBJECT_PARTS = {
   parts: [
     { field: u16("object", "What it is."), shift: 0, bits: 12 },
     {
-      field: u8("state", "How LE-CODE takes the object.", {
+      field: u8("state", "How LE-CODE treats the object.", {
         values: named(
           "object",
           "starts disabled",
@@ -53,10 +53,10 @@ const PRESENCE_PARTS = packed([
 const GOBJ_FIELDS = [
   u16(
     "object",
-    "The kind of object; 0 means no object. LE-CODE: with bit 0x1000 it starts disabled; 0x2000 to 0x7FFF is a definition object.",
+    "The kind of object; 0 means no object. LE-CODE: with bit 0x1000, it starts disabled; 0x2000 to 0x7FFF is a definition object.",
     OBJECT_PARTS,
   ),
-  u16("reference", "0. LE-CODE: condition, where the mode of the presence flags is not 0."),
+  u16("reference", "0. LE-CODE: condition, if the mode of the presence flags is not 0."),
   ...position("the object"),
   ...rotation("the object"),
   ...scale("the object", "Animated objects may ignore it."),
@@ -64,7 +64,7 @@ const GOBJ_FIELDS = [
   ...SETTINGS.map((name) => u16(name, "Meaning depends on the object.")),
   u16(
     "presence",
-    "Where it appears, and in bits 12 to 15 the mode of the extended flags (LE-CODE). Time trial looks at the first bit only; the game itself probably looks at none of the bits for online.",
+    "Where it appears, and in bits 12 to 15 the mode of the extended flags (LE-CODE). Time trials use only the first bit; the unmodified game probably ignores the bits for online.",
     { ...PRESENCE_PARTS, hexDigits: 1 },
   ),
 ] as const;
@@ -84,14 +84,14 @@ const POTI_FIELDS = [
 export const POTI: KmpStruct = {
   name: "POTI",
   title: "Route",
-  meaning: "A way for objects, cameras and moving roads. Its points follow it.",
+  meaning: "A route for objects, cameras and moving roads. Its points follow it.",
   fields: POTI_FIELDS,
 };
 export const Poti = offsetsOf(POTI_FIELDS);
 
 const ROUTE_POINT_FIELDS = [
   ...position("the point"),
-  u16("setting_1", "Speed, or time in 1/60 s, or a number of the object. A route of a camera needs speeds above 0."),
+  u16("setting_1", "Speed, time in 1/60 s, or a value that depends on the object. A camera's route needs speeds above 0."),
   u16("setting_2", "Meaning depends on the object."),
 ] as const;
 export const ROUTE_POINT: KmpStruct = {
@@ -105,45 +105,45 @@ export const RoutePoint = offsetsOf(ROUTE_POINT_FIELDS);
 const AREA_FIELDS = [
   u8(
     "shape",
-    "Box: 10000 × 10000 × 10000 units times scale, its floor at the position. Cylinder: radius 5000 times scale x, an ellipse with another scale z; 5000 times scale y high upwards from the position (a guess: tools draw 10000).",
+    "Box: 10000 × 10000 × 10000 units times scale, with its floor at the position. Cylinder: radius 5000 times scale x, or an ellipse if scale z differs; height 5000 times scale y, upwards from the position (a guess: tools draw 10000).",
     {
       values: named("box", "cylinder"),
     },
   ),
   u8(
     "type",
-    "The kind of area. The game's own names do not match the numbers one to one: Camera, ObjClip, EfControl, FogControl, PullControl, EnemyFall, 2DmapArea.",
+    "The kind of area. The game's own names do not match all numbers: Camera, ObjClip, EfControl, FogControl, PullControl, EnemyFall, 2DmapArea.",
     {
       values: named(
         "camera",
-        ["environment effect", "setting 1: 0 falling leaves, 1 rising leaves; switches EnvFire and EnvSnow off"],
+        ["environment effect", "setting 1: 0 falling leaves, 1 rising leaves; turns EnvFire and EnvSnow off"],
         ["fog", "setting 1: number of the fog entry"],
-        ["moving road", "moves along the route; setting 1 acceleration, setting 2 speed; flowing water too"],
-        ["CPU route", "CPU drivers choose their route anew from this enemy point"],
+        ["moving road", "moves along the route, also for flowing water; setting 1 acceleration, setting 2 speed"],
+        ["CPU route", "CPU drivers choose a new route from this enemy point"],
         ["minimap control", "setting 1: 0, 1 or 2"],
         ["bloom", "setting 1 number of the bloom file, setting 2 fade time; kmp3d calls it sound"],
         "Boos appear",
         ["object group", "setting 1: group id"],
         ["object unload", "setting 1: group id of an area of type 8"],
-        ["fall boundary", "out of bounds; LE-CODE or a patch for conditions"],
+        ["fall boundary", "out of bounds; conditions need LE-CODE or a patch"],
       ),
     },
   ),
   u8("camera", "Camera that an area of type 0 switches to; -1 for other types.", { link: "CAME", none: 0xff }),
-  u8("priority", "Where areas overlap the higher number wins."),
+  u8("priority", "Where areas overlap, the highest number wins."),
   ...position("the area: center of its floor"),
   ...rotation("the area"),
   ...scale("the area"),
   u16("setting_1", "Meaning depends on the type."),
   u16("setting_2", "Meaning depends on the type."),
   u8("route", "Route of a moving road (type 3), else -1.", { link: "POTI", none: 0xff }),
-  u8("enemy_point", "Enemy point of type 4, else -1.", { link: "ENPT", none: 0xff }),
+  u8("enemy_point", "Enemy point of a CPU route (type 4), else -1.", { link: "ENPT", none: 0xff }),
   u16("padding", "Always 0."),
 ] as const;
 export const AREA: KmpStruct = {
   name: "AREA",
   title: "Area",
-  meaning: "A box or cylinder in which something is different: the camera, fog, the road.",
+  meaning: "A box or cylinder in which something changes: the camera, fog, the road.",
   fields: AREA_FIELDS,
 };
 export const Area = offsetsOf(AREA_FIELDS);
@@ -155,7 +155,7 @@ const MOVIE_FLAG = u8("movie_flag", "Unknown, nearly always 0.");
 const CAME_FIELDS = [
   u8(
     "type",
-    "How the camera moves. Tools do not agree on the names from 4 on: 4 is also FixedMoveAt, 5 PathMoveAt, 6 FollowPath, 7 FollowPath2, 8 FollowPath3.",
+    "How the camera moves. Tools disagree on the names from 4 on: 4 is also FixedMoveAt, 5 PathMoveAt, 6 FollowPath, 7 FollowPath2, 8 FollowPath3.",
     {
       values: named(
         ["Goal", "behind the driver after the finish; exactly one is expected"],
@@ -163,7 +163,7 @@ const CAME_FIELDS = [
         ["PathSearch", "moves on a route, looks at the driver"],
         ["KartFollow", "moves with the driver"],
         ["KartPathFollow", "opening: in a fixed place, the view point moves"],
-        ["OP_FixMoveAt", "opening and course selection: the camera moves along a route, and its view point moves, too"],
+        ["OP_FixMoveAt", "opening and course selection: the camera moves along a route, and its view point also moves"],
         ["OP_PathMoveAt", "follows the driver along a route"],
         ["MiniGame", "special modes"],
         ["MissionSuccess", "special modes"],
@@ -171,7 +171,7 @@ const CAME_FIELDS = [
       ),
     },
   ),
-  u8("next", "Camera that follows: the opening goes from one to the next, each for its time. 0xFF for none.", { link: "CAME", none: 0xff }),
+  u8("next", "Next camera: the opening shows one after the other, each for its time. 0xFF for none.", { link: "CAME", none: 0xff }),
   u8("shake", "0 in all known files."),
   u8("route", "Route of the camera; types 2, 5 and 6 need one. 0xFF for none.", { link: "POTI", none: 0xff }),
   u16("camera_speed", "Speed of the camera.", { unit: `world units per ${CAMERA_SPEED}` }),
@@ -183,7 +183,7 @@ const CAME_FIELDS = [
   ...rotation("the camera", undefined, " It is nearly always 0."),
   f32("zoom_begin", "Field of view at the start.", { unit: "degrees" }),
   f32("zoom_end", "Field of view at the end.", { unit: "degrees" }),
-  f32("view_begin_x", "View point at the start, x. Type 3: the camera's place relative to the driver.", { unit: "world units" }),
+  f32("view_begin_x", "View point at the start, x. Type 3: the camera's position relative to the driver.", { unit: "world units" }),
   f32("view_begin_y", "View point at the start, height.", { unit: "world units" }),
   f32("view_begin_z", "View point at the start, z.", { unit: "world units" }),
   f32("view_end_x", "View point at the end, x.", { unit: "world units" }),
@@ -208,8 +208,8 @@ export const CAME: KmpStruct = {
 export const Came = offsetsOf(CAME_FIELDS);
 
 const STGI_FIELDS = [
-  u8("laps", "Number of laps. The game does not read it; competitions, LE-CODE and codes do."),
-  u8("pole", "Pole position: the side of the first place.", { values: named("left", "right") }),
+  u8("laps", "Number of laps. The game does not read it; competitions, LE-CODE and cheat codes do."),
+  u8("pole", "Pole position: the side of the first driver.", { values: named("left", "right") }),
   u8("narrow", "Start grid.", {
     values: named(
       ["normal", "rows alternately 1300 and 1600 apart, slanted by 30°"],
@@ -219,16 +219,16 @@ const STGI_FIELDS = [
   u8("flare_flashing", "Lens flare.", { values: named("still", "flashing") }),
   u32(
     "flare_color",
-    "Color of the lens flare, 0x00RRGGBB. The wiki has the alpha in the highest byte; kmp-editor takes the bytes from 0x05 on as red, green, blue and alpha.",
+    "Color of the lens flare, 0x00RRGGBB. According to the wiki, the alpha is in the highest byte; kmp-editor reads the bytes from 0x05 on as red, green, blue and alpha.",
   ),
   u8("flare_alpha", "Opacity of the lens flare: 75 or 50."),
   u8("padding", "Always 0."),
-  u16("speed", "Speed factor of custom track distributions: the upper half of a float, 0 for off."),
+  u16("speed", "Speed factor for custom track distributions: the upper half of a float, 0 for off."),
 ] as const;
 export const STGI: KmpStruct = {
   name: "STGI",
   title: "Stage",
-  meaning: "What holds for the whole course. Exactly one entry.",
+  meaning: "Settings of the whole course. Exactly one entry.",
   fields: STGI_FIELDS,
 };
 export const Stgi = offsetsOf(STGI_FIELDS);

@@ -1,7 +1,7 @@
-/** What the columns of a section's rows are called, line by line as the rows are written: for hovers, and for comments in new texts. */
+/** Names of the columns of a section's rows, in lines like those of the rows, for hovers and for comments in new texts. */
 import { ROW_LAYOUTS, type RowKind } from "./rowLayouts.ts";
 
-/** Empty for sections without rows of columns. */
+/** Empty for sections without rows. */
 export function columnHeads(section: string): readonly string[] {
   const { columns, letter } = ROW_LAYOUTS[(section === "POTI" ? "POTI_point" : section) as RowKind] ?? { columns: [], letter: undefined };
   if (columns.length === 0) return [];

@@ -4,7 +4,7 @@ import { UNSUPPORTED_COMMANDS } from "./commandMeanings.ts";
 import type { Binding, ReadContext } from "./readContext.ts";
 import { isTrue, toText } from "./values.ts";
 
-/** Runs a command of this module; false if it is another. The scanner is after its name. */
+/** Runs a command of this module; returns false for other commands. The scanner is after the name. */
 export function runCommand(context: ReadContext, command: string, start: number, end: number): boolean {
   switch (command) {
     case "def":

@@ -1,20 +1,20 @@
 /**
- * Conditions of LE-CODE by name: `IF$BATTLE` is the number of a predefined one, `C$OFFLINE` the mask of races for which a definition
- * object of type BITS holds. Source: wkmpt's own list, `cond_ref_tab` of its lib-kmp.c.
+ * LE-CODE conditions by name: `IF$BATTLE` is the number of a predefined condition, `C$OFFLINE` a mask of races for definition objects of
+ * type BITS. Source: wkmpt's own list, `cond_ref_tab` in lib-kmp.c.
  */
 
 export interface Condition {
-  /** Without the prefix. The second name is the short form. */
+  /** Names without the prefix; the second one is the short form. */
   readonly names: readonly string[];
   readonly id: number;
-  /** Races for which it holds, one bit each; undefined if no mask describes it. */
+  /** The races for which it holds, one bit each; undefined if it does not depend on the race alone. */
   readonly mask: number | undefined;
   readonly meaning: string;
 }
 
-/** Numbers count on from here. */
+/** The first number of a predefined condition. */
 const FIRST = 0x1000;
-/** Those of LE-CODE's developers. */
+/** The first number of a condition for LE-CODE's developers. */
 const FIRST_OF_DEVELOPERS = 0x1900;
 
 /** Name and short name, mask, meaning. */
@@ -87,7 +87,7 @@ export const CONDITIONS: readonly Condition[] = TABLE.trim()
     return { names: names.split("/"), id: FIRST + at, mask: mask === "-" ? undefined : Number.parseInt(mask, 16), meaning };
   });
 
-/** `[name, value, meaning]` of all of them, with their prefixes. */
+/** `[name, value, meaning]` of all conditions and masks, with their prefixes. */
 export function conditionNames(): (readonly [name: string, value: number, meaning: string])[] {
   return [
     ...CONDITIONS.flatMap(({ names, id, meaning }) => names.map((name) => [`IF$${name}`, id, meaning] as const)),

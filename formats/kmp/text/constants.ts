@@ -1,4 +1,4 @@
-/** Names with a fixed value, and what they stand for. Source: format reference, 5.2, 5.4, 7.4, 7.5 and 7.7, and wkmpt's lib-kmp.c and db-kcl.c. */
+/** Constants and their meanings. Source: format reference, 5.2, 5.4, 7.4, 7.5 and 7.7, and wkmpt's lib-kmp.c and db-kcl.c. */
 import { findObjectByName, ITEMS, objectKinds } from "../objects/objectTable.ts";
 import { SECTION_NAMES } from "../schema/index.ts";
 import { conditionNames } from "./conditions.ts";
@@ -6,7 +6,7 @@ import { int, NONE, type Value } from "./values.ts";
 
 type Named = readonly [name: string, value: number, meaning: string];
 
-/** `NAME meaning, NAME meaning`, whose values count from 0, or of flags double from 1 on. */
+/** Reads `NAME meaning, NAME meaning`. Values count from 0; those of flags are powers of two. */
 function listed(prefix: string, names: string, valueOf: (index: number) => number = (index) => index): Named[] {
   return names.split(", ").map((one, index) => {
     const [name] = one.split(" ");
@@ -15,11 +15,11 @@ function listed(prefix: string, names: string, valueOf: (index: number) => numbe
 }
 const bit = (index: number): number => 1 << index;
 
-/** Items in the order of {@link ITEMS}. */
+/** Names of items, in the order of {@link ITEMS}. */
 const ITEM_NAMES =
   "RANDOM BANANA MUSHROOM 3MUSHROOMS STAR 3GREEN BANANA_MUSHROOM GREEN RED MEGA CLOUD STAR_MUSHROOM MUSHROOM_GREEN 3BANANAS_GREEN";
 
-/** Classes and features of collision, and the types (0 to 0x1F) that each has. */
+/** Classes and features of collision, and the collision types (0 to 0x1F) that have them. */
 const COLLISION: readonly (readonly [name: string, meaning: string, types: readonly number[]])[] = [
   ["C_ROAD", "road", [0x00, 0x16, 0x17, 0x1d]],
   ["C_OFFROAD", "off-road", [1, 2, 3, 4, 5]],
@@ -33,7 +33,7 @@ const COLLISION: readonly (readonly [name: string, meaning: string, types: reado
   ["C_EFFECT", "sounds and other effects", [0x12, 0x18, 0x1a]],
   ["C_ITEM", "for items only", [0x09, 0x0e]],
   ["C_UNKNOWN", "unknown", [0x19, 0x1b, 0x1c]],
-  ["DRIVE", "what can be driven on", [0, 1, 2, 3, 4, 5, 6, 7, 8, 0x0b, 0x13, 0x15, 0x16, 0x17, 0x1d]],
+  ["DRIVE", "can be driven on", [0, 1, 2, 3, 4, 5, 6, 7, 8, 0x0b, 0x13, 0x15, 0x16, 0x17, 0x1d]],
   ["BORDER", "road or wall", [0, 1, 2, 3, 4, 5, 6, 7, 8, 0x0b, 0x0c, 0x0d, 0x0f, 0x13, 0x14, 0x15, 0x16, 0x17, 0x1d, 0x1e, 0x1f]],
   ["BOOST", "boost", [6, 7]],
   ["TRICK", "trick", [7, 8]],
@@ -58,11 +58,11 @@ const ALL: readonly Named[] = [
   ...[...ITEMS].map(([value, meaning], at): Named => [`ITEM$${ITEM_NAMES.split(" ")[at]}`, value, meaning]),
   ...listed(
     "AM",
-    "OFF keys as written, NORM keys without gaps, RENUMBER keys numbered anew, 1LAP keys for a race of one lap, SHORT keys for a very short race, UNLIMIT keys for a race without end",
+    "OFF keys as written, NORM keys without gaps, RENUMBER keys renumbered, 1LAP keys for a race with one lap, SHORT keys for a very short race, UNLIMIT keys for an endless race",
   ),
   ...listed(
     "AC",
-    "OFF links as written, PREV previous links follow from next ones, AUTO_PREV the same where no previous ones are written, DISPATCH links of arenas are found",
+    "OFF links as written, PREV previous links follow from next ones, AUTO_PREV the same if no previous ones are written, DISPATCH links of arenas are generated",
   ),
   ["ACF$FIX_PREV", 0x10, "a group without previous links gets one to itself"],
   ["ACF$FIX_NEXT", 0x20, "a group without next links gets one to itself"],
@@ -81,13 +81,13 @@ const ALL: readonly Named[] = [
   ["EN$MIRROR", 0x60, "both mirror classes"],
   ["EN$ALL", 0x7f, "all classes"],
   ...COLLISION.map(([name, meaning, types]): Named => {
-    return [`KCL$${name}`, types.reduce((mask, type) => mask + 2 ** type, 0), `types of collision: ${meaning}`];
+    return [`KCL$${name}`, types.reduce((mask, type) => mask + 2 ** type, 0), `collision types: ${meaning}`];
   }),
   ...conditionNames(),
   ...SECTION_NAMES.map((name, index): Named => [`SECT$${name}`, index + 1, `number of the section ${name}`]),
 ];
 
-/** Variables that are there from the start and may be set. */
+/** Predefined variables, which can be changed. */
 export const PREDEFINED: Readonly<Record<string, number>> = {
   ...Object.fromEntries("ocam laps showrt showck automode test slot d".split(" ").map((name) => [`mode$${name}`, 0])),
   mode$laps: 3,
@@ -98,7 +98,7 @@ const constants = new Map<string, { readonly value: Value; readonly meaning: str
   ...ALL.map(([name, value, meaning]) => [name.toLowerCase(), { value: int(value), meaning }] as const),
 ]);
 
-/** The value of a constant; `name` in lower case. */
+/** Returns the value of a constant. @param name in lower case */
 export function findConstant(name: string): Value | undefined {
   const constant = constants.get(name);
   if (constant !== undefined || !name.startsWith("o$")) return constant?.value;
@@ -106,12 +106,12 @@ export function findConstant(name: string): Value | undefined {
   return kind && int(kind.id);
 }
 
-/** What a constant stands for; `name` in lower case. Undefined for objects. */
+/** Returns the meaning of a constant, or undefined for objects. @param name in lower case */
 export function constantMeaning(name: string): string | undefined {
   return constants.get(name)?.meaning;
 }
 
-/** All constants as people write them: objects as `o$itembox`. */
+/** The names of all constants; objects are `o$itembox`. */
 export function constantNames(): readonly string[] {
   return ["$NONE", ...ALL.map(([name]) => name), ...[...objectKinds().values()].map((kind) => `o$${kind.name}`)];
 }

@@ -1,6 +1,6 @@
 /**
- * Expressions: read and calculated in one go, as nothing of them is needed twice. A column of a row is less than an expression:
- * binary operators are only inside brackets. Source: format reference, 7.2 and 7.3.
+ * Expressions, parsed and evaluated in one pass because no part is needed twice. In a column of a row, binary operators are allowed only
+ * in brackets. Source: format reference, 7.2 and 7.3.
  */
 import type { KmpCode } from "../diagnostics.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -8,12 +8,12 @@ import { BINARY_LEVELS, binary, MAX_STRING, unary } from "./operators.ts";
 import { hexDigit, isDigit, isNameStart, LINE_FEED, type Scanner } from "./scanner.ts";
 import { float, int, isTrue, NONE, string, toInt, type Value } from "./values.ts";
 
-/** What an expression asks of the text around it. */
+/** What an expression needs from its text. */
 export interface ExpressionHost {
   readonly scan: Scanner;
-  /** The value of a name as written, or undefined. */
+  /** Returns the value of a name, or undefined if it is unknown. */
   lookUp(name: string, start: number, end: number): Value | undefined;
-  /** A name without a value was met. */
+  /** Called for a name without a value. */
   unknownName(name: string, start: number, end: number): void;
   isDefined(name: string): boolean;
   report(code: KmpCode, message: string, start: number, end: number): void;
@@ -28,9 +28,9 @@ const MAX_STAR = 2147483647n;
 export class ExpressionReader {
   private readonly scan: Scanner;
   private depth = 0;
-  /** Inside function arguments a comma separates. */
+  /** Above 0 inside function arguments, where a comma is a separator. */
   private inArguments = 0;
-  /** Inside a branch that is not taken: nothing is reported. */
+  /** Above 0 inside a branch that is not taken: nothing is reported. */
   private muted = 0;
 
   constructor(private readonly host: ExpressionHost) {
@@ -46,7 +46,7 @@ export class ExpressionReader {
     return value;
   }
 
-  /** A whole expression where a comma separates: an argument. */
+  /** An argument: an expression in which a comma is a separator. */
   argument(): Value {
     this.inArguments++;
     const value = this.expression();
@@ -54,7 +54,7 @@ export class ExpressionReader {
     return value;
   }
 
-  /** No part of an expression is open: to be called before a new line is read. */
+  /** Resets the nesting; must be called before a new line is read. */
   reset(): void {
     this.depth = 0;
     this.inArguments = 0;
@@ -67,7 +67,7 @@ export class ExpressionReader {
 
   private tooDeep(): Value {
     this.report("too-deep", `Brackets are nested more than ${MAX_DEPTH} deep.`, this.scan.pos, this.scan.pos + 1);
-    // what is left of the line has no meaning now
+    // the rest of the line is meaningless now
     this.scan.pos = this.scan.lineEnd();
     return NONE;
   }
@@ -110,7 +110,7 @@ export class ExpressionReader {
     }
   }
 
-  /** The operator of this level that is here, not a longer one that starts alike. */
+  /** Returns the operator of this level at the scanner, unless it is the start of a longer operator. */
   private operatorOf(level: number): string | undefined {
     const { scan } = this;
     const found = BINARY_LEVELS[level].find((operator) => scan.text.startsWith(operator, scan.pos));
@@ -120,7 +120,7 @@ export class ExpressionReader {
       (found.length === 1 && "|&^~*".includes(found) && next === found) ||
       ((found === "<" || found === ">") && next === found) ||
       (found === "<" && next === ">");
-    // `@IF` after @break and the like is a command, no operator
+    // `@if` after `@break` and `@continue` is a command, not an operator
     const isCommand = found === "@" && /^@[A-Za-z]*if\b/i.test(scan.text.slice(scan.pos, scan.pos + 8));
     return isLonger || isCommand ? undefined : found;
   }
@@ -131,7 +131,7 @@ export class ExpressionReader {
     let operators = "";
     for (;;) {
       const code = scan.skipSpace();
-      // a sign directly before a number is read with it, so that -9223372036854775808 can be said
+      // a sign directly before a number is part of it, so that -9223372036854775808 can be written
       if (code !== 0x2b && code !== 0x2d && code !== 0x21 && code !== 0x7e && code !== 0x5e) break;
       if (operators.length >= MAX_DEPTH) return this.tooDeep();
       operators += scan.text[scan.pos++];
@@ -172,18 +172,18 @@ export class ExpressionReader {
     const { scan } = this;
     const start = scan.pos;
     if (scan.number(this.inArguments === 0)) return scan.isFloat ? float(scan.value) : int(scan.value);
-    // more digits than a double holds
+    // more digits than a double can hold
     const isHex = /^0x/i.test(scan.text.slice(start, start + 2));
     scan.pos += isHex ? 2 : 0;
     while (isHex ? hexDigit(scan.code()) >= 0 : isDigit(scan.code())) scan.pos++;
     const digits = scan.text.slice(start, scan.pos);
     if (digits.length > (isHex ? 2 : 0) && digits.length <= MAX_STRING) return int(BigInt(digits));
     if (scan.pos === start) scan.pos++;
-    this.report("number", `\`${digits.slice(0, 20)}\` is not a number: digits are expected.`, start, scan.pos);
+    this.report("number", `\`${digits.slice(0, 20)}\` is not a number: digits expected.`, start, scan.pos);
     return NONE;
   }
 
-  /** Strings in a row are one. */
+  /** Consecutive strings form one. */
   private strings(): Value {
     const { scan } = this;
     let out = "";
@@ -220,7 +220,7 @@ export class ExpressionReader {
     let bits = 0n;
     this.inArguments++;
     for (let code = scan.skipSpace(); code !== 0x3e; code = scan.skipSpace()) {
-      // without comparisons: `>` ends the list
+      // a column cannot contain comparisons, so `>` ends the list
       const first = toInt(this.column());
       let last = first;
       if (scan.skipSpace() === 0x3a) {
@@ -265,11 +265,11 @@ export class ExpressionReader {
   private callFunction(name: string, start: number, end: number): Value {
     const { scan } = this;
     const open = scan.pos++;
-    // a column of its own in a row: there a bracket may be meant as the next one
+    // in a column of a row, the bracket may be intended as the next column
     if (open > end && this.depth === 0 && this.inArguments === 0)
       this.report(
         "text-function-space",
-        `\`${name}\` and the bracket after it are read as a function call, in spite of the blank between them.`,
+        `\`${name}\` and the bracket after it are read as a function call, despite the space between them.`,
         start,
         open + 1,
       );
@@ -323,7 +323,7 @@ export class ExpressionReader {
     const { scan } = this;
     const at = scan.pos;
     const found = scan.code() < 0 || scan.skipSpace() < 0 ? "the line ends" : `found \`${scan.text[scan.pos]}\``;
-    this.report(code, `Here ${found}, where ${what} is expected.`, Math.min(at, scan.text.length), Math.min(at + 1, scan.text.length));
+    this.report(code, `Expected ${what}; ${found}.`, Math.min(at, scan.text.length), Math.min(at + 1, scan.text.length));
   }
 }
 
@@ -332,15 +332,15 @@ function escaped(char: string): string {
   return known[char] ?? char;
 }
 
-/** Why a function of wkmpt cannot be had; undefined for names that wkmpt does not have either. */
+/** Returns why a function of wkmpt is not supported, or undefined if wkmpt does not have it either. */
 export function reasonAgainst(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (lower === "random") return "a file would differ each time it is written";
   if (lower.startsWith("chat$")) return "it belongs to the rarely used part of the language";
   if (lower.startsWith("kcl$")) return "it needs the collision file of the course";
   if (/^(area|came|ckph|ckpt|cnpt|enph|enpt|gobj|itph|itpt|jgpt|ktpt|mspt|poti|stgi)\$/.test(lower))
-    return "it reads the course while it is being made";
-  if (/^if\$(?:engine|random)$/.test(lower)) return "it stands for the number of a condition of LE-CODE; write that number instead";
+    return "it reads the course, which is not complete yet";
+  if (/^if\$(?:engine|random)$/.test(lower)) return "it is the number of a LE-CODE condition; write the number instead";
   return UNSUPPORTED.has(lower) ? "it belongs to the rarely used part of the language" : undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What parameters such as `@AUTO-CONNECT` do to a course once all its entries are there: names of later entries, links, numbers, flags
- * and what notes state. Source: format reference, 7.5.
+ * The last steps of reading a text, after all entries: names of later entries, links, numbers, flags and notes, as parameters such as
+ * `@AUTO-CONNECT` determine. Source: format reference, 7.5.
  */
 import { type Course, neighboursBy, setDefaultsOfOld } from "../course.ts";
 import type { PointSection } from "../schema/index.ts";
@@ -11,21 +11,21 @@ import type { ParameterValues } from "./parameters.ts";
 import type { ReadContext } from "./readContext.ts";
 import { withFlags } from "./rowReader.ts";
 
-/** `AC$PREV`, and with `ACF$FIX` for item points. */
+/** `AC$PREV`, with `ACF$FIX` for item points. */
 const DEFAULT_CONNECT = { ENPT: 1, ITPT: 0x31, CKPT: 1 } as const;
 
 interface ReadText {
   readonly context: ReadContext;
   readonly parameters: ParameterValues;
   readonly groups: ReadonlyMap<PointSection, GroupReader>;
-  /** Flags of points, by section, where some were given. */
+  /** Flags of points, by section; missing for sections without flags. */
   readonly flags: ReadonlyMap<string, readonly number[]>;
   readonly notes: FileNotes;
-  /** INFO of SETUP. */
+  /** `INFO` of SETUP. */
   readonly info: string | undefined;
 }
 
-/** Takes the last steps of a text that was read to its end. */
+/** Completes a course whose text was read to its end. */
 export function finishCourse({ context, parameters, groups, flags, notes, info }: ReadText): void {
   const { course } = context;
   context.resolveLateUses();
@@ -55,7 +55,7 @@ export function finishCourse({ context, parameters, groups, flags, notes, info }
   setDefaultsOfOld(course);
 }
 
-/** The bytes of each check point that name its neighbours in the group. */
+/** Sets the bytes of each check point that name its neighbours in the group. */
 export function connectCheckPoints({ tables }: Course): void {
   const neighbours = neighboursBy(tables);
   for (let index = 0; index < tables.CKPT.count; index++)

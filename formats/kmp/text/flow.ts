@@ -1,6 +1,6 @@
 /**
- * Conditions, loops and macros: where in the text reading goes on. Blocks stay in the text and are read again each time, so that
- * every entry knows its place. Bounded by the work that a pass may do. Source: format reference, 7.6.
+ * Conditions, loops and macros, which move the scanner. Repeated blocks are read again from the text, so that every entry has a position.
+ * The work of a pass is limited. Source: format reference, 7.6.
  */
 import { counted } from "../../core/text/counted.ts";
 import { readLoop } from "./loops.ts";
@@ -10,18 +10,18 @@ import { isTrue, NONE, toNumber, type Value } from "./values.ts";
 
 interface Block {
   readonly kind: "if" | "loop" | "macro";
-  /** Command that ends it. */
+  /** The command that ends the block. */
   readonly end: string;
-  /** Place of the command that opened it. */
+  /** Where the command is that opened it. */
   readonly start: number;
   readonly startEnd: number;
 }
 
 interface LoopBlock extends Block {
   readonly kind: "loop";
-  /** Offset after the line that opened it. */
+  /** The offset after the line that opened it. */
   readonly body: number;
-  /** Prepares the next round; false after the last. */
+  /** Prepares the next pass; returns false after the last one. */
   readonly next: () => boolean;
 }
 
@@ -42,7 +42,7 @@ interface Macro {
   readonly definition: number;
 }
 
-/** What opens and closes the blocks of a family. */
+/** The commands that close a block, by the command that opens it. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   if: ["endif", "fi"],
   for: ["endfor"],
@@ -54,19 +54,19 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const OPENERS = new Map(Object.entries(FAMILIES).map(([open, [end]]) => [open, end]));
-/** Each closing word by the one that stands for its family. */
+/** The main closing command of a family, by each of its closing commands. */
 const CLOSERS = new Map(Object.values(FAMILIES).flatMap((ends) => ends.map((end) => [end, ends[0]] as const)));
 const MAX_DEPTH = 50;
 
 export class Flow {
   private readonly blocks: AnyBlock[] = [];
   private readonly macros = new Map<string, Macro>();
-  /** The work was too much: reading is to end. */
+  /** The work limit was exceeded, so reading must end. */
   stopped = false;
 
   constructor(private readonly context: ReadContext) {}
 
-  /** Runs a command of this module; false if it is another. The scanner is after its name. */
+  /** Runs a command of this module; returns false for other commands. The scanner is after the name. */
   run(command: string, start: number, end: number): boolean {
     if (command === "" || command === "call") this.call(start);
     else if (OPENERS.has(command)) this.open(command, start, end);
@@ -79,7 +79,7 @@ export class Flow {
     return true;
   }
 
-  /** What is open when the text ends was never closed. */
+  /** Reports blocks that are still open at the end of the text. */
   finish(): void {
     for (const { end, start, startEnd } of this.blocks)
       this.context.report("not-closed", `\`@${end}\` is missing for this block.`, start, startEnd);
@@ -90,7 +90,7 @@ export class Flow {
     if (this.context.spend(characters)) return true;
     this.stopped = true;
     const open = this.blocks[0];
-    const message = "Loops and macros of this text do more work than any course needs; reading stopped here.";
+    const message = "Loops and macros of this text run longer than any course needs. Reading stopped here.";
     this.context.report("too-much-work", message, open?.start ?? this.context.scan.pos, open?.startEnd ?? this.context.scan.pos + 1);
     return false;
   }
@@ -133,14 +133,14 @@ export class Flow {
     if (!next()) this.skipTo(block.end, true);
   }
 
-  /** `@elif` and `@else` are met where the branch before was taken. */
+  /** Handles `@elif` and `@else` at the end of a branch that was taken: skips to the end of the condition. */
   private elseBranch(command: string, start: number, end: number): void {
     this.context.scan.skipLine();
     if (this.blocks[this.blocks.length - 1]?.kind === "if") this.skipTo("endif", true);
     else this.unexpected(command, start, end);
   }
 
-  /** Goes to the branch of the condition that is taken, or after its end. */
+  /** Skips to the next branch whose condition holds, or after the end of the condition. */
   private skipBranch(): void {
     for (;;) {
       const found = this.skipTo("endif", false);
@@ -174,10 +174,10 @@ export class Flow {
   private unexpected(command: string, start: number, end: number): void {
     const block = this.blocks[this.blocks.length - 1];
     const open = block ? `; the block that is open here ends with \`@${block.end}\`` : "";
-    this.context.report("not-open", `\`@${command}\` has nothing to go with${open}.`, start, end);
+    this.context.report("not-open", `\`@${command}\` does not belong to an open block${open}.`, start, end);
   }
 
-  /** `@break [n] [@if condition]`, `@continue` alike. */
+  /** `@break [n] [@if condition]`, and the same for `@continue`. */
   private breakOrContinue(command: string, start: number, end: number): void {
     const { scan, expressions } = this.context;
     let levels = 1;
@@ -212,7 +212,7 @@ export class Flow {
     scan.skipLine();
     if (name === undefined) context.report("name-missing", "A macro needs a name.", start, Math.max(span.end, start + 1));
     else if (this.macros.has(name.toLowerCase()))
-      context.report("name-twice", `There is a macro \`${name}\` already; this one is left out.`, span.start, span.end);
+      context.report("name-twice", `The macro \`${name}\` already exists; this one is left out.`, span.start, span.end);
     else this.macros.set(name.toLowerCase(), { name, body: scan.pos, definition: context.define("macro", name, span) });
     const found = this.skipTo("endmacro", false);
     if (found === undefined) context.report("not-closed", "`@endmacro` is missing for this block.", start, span.end);
@@ -238,7 +238,7 @@ export class Flow {
     if (macro === undefined) {
       context.report(
         "unknown-macro",
-        name === "" ? "The name of a macro is expected." : `Unknown macro \`${name}\`.`,
+        name === "" ? "Expected the name of a macro." : `Unknown macro \`${name}\`.`,
         nameStart,
         Math.max(nameEnd, nameStart + 1),
       );
@@ -270,7 +270,7 @@ export class Flow {
     if (block.used < block.args.length)
       context.report(
         "arguments",
-        `The macro takes ${counted(block.used, "argument")}; found ${block.args.length}.`,
+        `The macro needs ${counted(block.used, "argument")}; found ${block.args.length}.`,
         block.start,
         block.startEnd,
       );
@@ -283,7 +283,7 @@ export class Flow {
     const { scan } = context;
     const block = [...this.blocks].reverse().find((one) => one.kind === "macro");
     if (block === undefined || context.locals === undefined) {
-      context.report("not-open", "`@param` belongs into a macro.", start, end);
+      context.report("not-open", "`@param` is only allowed in a macro.", start, end);
       return scan.skipLine();
     }
     for (let code = scan.skipSpace(); code >= 0; code = scan.skipSpace()) {
@@ -294,7 +294,7 @@ export class Flow {
       const at = scan.pos;
       const name = isNameStart(code) ? scan.name() : undefined;
       if (name === undefined) {
-        context.report("expected", "The name of a parameter is expected.", at, at + 1);
+        context.report("expected", "Expected the name of a parameter.", at, at + 1);
         break;
       }
       if (block.used >= block.args.length)
@@ -308,9 +308,9 @@ export class Flow {
   // ------------------------------------------------------------------------------------------------ skipping
 
   /**
-   * Goes on to the command that ends the innermost block of a family. With `leave` the scanner then is after its line and the
-   * block is closed; without, it is after the word, or before the line of an end that is to be read. Of conditions,
-   * `@elif` and `@else` are found too. Gives the word; undefined where the text ends before.
+   * Skips to the command that ends the current block of a family, and past its line. `leave` also closes the block if it is not a
+   * condition, and ignores `@elif` and `@else`; otherwise these are found, too, and the scanner is after the word. Returns the word, or
+   * undefined at the end of the text.
    */
   private skipTo(end: string, leave: boolean): string | undefined {
     const { context } = this;
@@ -326,7 +326,7 @@ export class Flow {
         if (depth === 0) {
           this.spend(line - from);
           scan.skipLine();
-          // conditions and loops that are left or not taken end here; macros are not blocks while they are defined
+          // conditions, and loops that are left, end here; a macro is not an open block while it is defined
           if (leave || end === "endif") this.blocks.pop();
           return end;
         }
@@ -343,7 +343,7 @@ export class Flow {
     return undefined;
   }
 
-  /** The command at the start of the line, in lower case; the scanner then is after it. */
+  /** Reads the command at the start of the line. Returns it in lower case. */
   private commandHere(): string | undefined {
     const { scan } = this.context;
     let code = scan.code();

@@ -19,7 +19,7 @@ import {
 
 export interface LanguageFunction {
   readonly name: string;
-  /** Fewest and most arguments. */
+  /** Minimum and maximum number of arguments. */
   readonly arity: readonly [number, number];
   /** Names of the arguments, for completion and hover. */
   readonly signature: string;
@@ -39,7 +39,7 @@ function minus(a: Vector, b: Vector): Vector {
 function plus(a: Vector, b: Vector): Vector {
   return vector(a.x + b.x, a.y + b.y, a.z + b.z);
 }
-/** A function of each number of a value. */
+/** Applies a function to each number of a value. */
 function each(value: Value, work: (number: number) => number): Value {
   return value.kind === "vector"
     ? vector(work(value.x), work(value.y), work(value.z))
@@ -47,7 +47,7 @@ function each(value: Value, work: (number: number) => number): Value {
       ? float(work(toNumber(value)))
       : NONE;
 }
-/** The vector from the first to the second argument, or the only argument. */
+/** Returns the vector from the first to the second argument, or the only argument. */
 function way(args: readonly Value[]): Vector {
   return args.length > 1 ? minus(toVector(args[1]), toVector(args[0])) : toVector(args[0]);
 }
@@ -61,7 +61,7 @@ function turnY(p: Vector, degrees: number): Vector {
 function turnZ(p: Vector, degrees: number): Vector {
   return vector(p.x * cos(degrees) - p.y * sin(degrees), p.x * sin(degrees) + p.y * cos(degrees), p.z);
 }
-/** Around the third argument, where there is one. */
+/** Turns a point around the third argument, if it is given. */
 function turned(args: readonly Value[], turn: (p: Vector) => Vector): Value {
   const point = toVector(args[0]);
   if (args.length < 3) return turn(point);
@@ -69,14 +69,14 @@ function turned(args: readonly Value[], turn: (p: Vector) => Vector): Value {
   return plus(turn(minus(point, origin)), origin);
 }
 
-/** Turns scalars and vectors alike; a scalar result where all are scalars. */
+/** Weighted sum of scalars and vectors; a scalar if all are scalars. */
 function blend(args: readonly Value[], weights: readonly number[]): Value {
   const all = args.some((arg) => arg.kind === "vector");
   const sum = (part: (v: Vector) => number): number => args.reduce((total, arg, i) => total + weights[i] * part(toVector(arg)), 0);
   return all ? vector(sum((v) => v.x), sum((v) => v.y), sum((v) => v.z)) : float(sum((v) => v.x)); // biome-ignore format: one line
 }
 
-/** The smallest (-1) or largest (1); an integer only where all are. */
+/** The smallest (-1) or largest (1) value; an integer only if all are integers. */
 function extreme(args: readonly Value[], sign: number): Value {
   if (args.some((arg) => arg.kind === "vector")) {
     const pick = (part: (v: Vector) => number): number =>
@@ -99,7 +99,7 @@ function bezier(args: readonly Value[]): Value {
     : blend(args.slice(1), [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]);
 }
 
-/** -1, 0 or 1: on which side of the line a-b the point is, seen from above. */
+/** -1, 0 or 1: the side of the line a-b on which the point is, seen from above. */
 function side(a: Vector, b: Vector, p: Vector): number {
   return Math.sign((b.x - a.x) * (p.z - a.z) - (b.z - a.z) * (p.x - a.x));
 }
@@ -117,7 +117,7 @@ const scalar =
   ([value]: readonly Value[]): Value =>
     each(value, work);
 const inDegrees = (work: (number: number) => number) => scalar((number) => work(number) * DEGREES);
-/** Turned by the second argument. */
+/** Turns the first argument by the second one. */
 const turnedBy =
   (turn: (p: Vector, degrees: number) => Vector) =>
   (args: readonly Value[]): Value =>
@@ -134,7 +134,7 @@ function define(
 }
 
 const TABLE: readonly LanguageFunction[] = [
-  define("v", [1, 3], "x[,y],z", "Vector; with two arguments y is 0, with one y and z.", ([x, y, z]) =>
+  define("v", [1, 3], "x[,y],z", "Vector; with two arguments, y is 0; with one, y and z are 0.", ([x, y, z]) =>
     z !== undefined
       ? vector(toNumber(x), toNumber(y), toNumber(z))
       : y !== undefined
@@ -153,12 +153,12 @@ const TABLE: readonly LanguageFunction[] = [
   define("x", [1, 1], "v", "Component x.", ([v]) => float(toVector(v).x)),
   define("y", [1, 1], "v", "Component y.", ([v]) => float(toVector(v).y)),
   define("z", [1, 1], "v", "Component z.", ([v]) => float(toVector(v).z)),
-  define("abs", [1, 1], "a", "Amount.", ([a]) => (a.kind === "int" ? int(a.value < 0n ? -a.value : a.value) : each(a, Math.abs))),
+  define("abs", [1, 1], "a", "Absolute value.", ([a]) => (a.kind === "int" ? int(a.value < 0n ? -a.value : a.value) : each(a, Math.abs))),
   define("sign", [1, 1], "a", "-1, 0 or 1.", ([a]) =>
     a.kind === "int" ? int(a.value < 0n ? -1n : a.value > 0n ? 1n : 0n) : each(a, Math.sign),
   ),
-  define("min", [1, MANY], "a,b,…", "Smallest value; of vectors by component.", (args) => extreme(args, -1)),
-  define("max", [1, MANY], "a,b,…", "Largest value; of vectors by component.", (args) => extreme(args, 1)),
+  define("min", [1, MANY], "a,b,…", "Smallest value; for vectors, by component.", (args) => extreme(args, -1)),
+  define("max", [1, MANY], "a,b,…", "Largest value; for vectors, by component.", (args) => extreme(args, 1)),
   define("minMax", [3, 3], "a,min,max", "The value, kept within two limits.", ([a, low, high]) =>
     extreme([extreme([a, low], 1), high], -1),
   ),
@@ -182,7 +182,7 @@ const TABLE: readonly LanguageFunction[] = [
   define("acos", [1, 1], "a", "Angle with this cosine.", inDegrees(Math.acos)),
   define("atan", [1, 1], "a", "Angle with this tangent.", inDegrees(Math.atan)),
   define("atan2", [2, 2], "x,z", "Heading of the direction x, z.", ([x, z]) => float(Math.atan2(toNumber(x), toNumber(z)) * DEGREES)),
-  define("len", [1, 2], "[a,]b", "Length, or distance of two points.", (args) => float(Math.sqrt(square(way(args))))),
+  define("len", [1, 2], "[a,]b", "Length, or distance between two points.", (args) => float(Math.sqrt(square(way(args))))),
   define("len2", [1, 2], "[a,]b", "Square of the length.", (args) => float(square(way(args)))),
   define("hLen", [1, 2], "[a,]b", "Length seen from above.", (args) => float(Math.sqrt(flatSquare(way(args))))),
   define("hLen2", [1, 2], "[a,]b", "Square of the length seen from above.", (args) => float(flatSquare(way(args)))),
@@ -221,7 +221,7 @@ const TABLE: readonly LanguageFunction[] = [
     "select",
     [2, MANY],
     "i,a,b,…",
-    "The value number i, counted from 0; outside of the list its first or last.",
+    "The value at index i, counted from 0; outside of the list, its first or last value.",
     ([at, ...values]) => values[Number(clamp(toInt(at), values.length - 1))],
   ),
   define("isInt", [1, 1], "a", "1 for an integer.", ([a]) => truth(a.kind === "int")),
@@ -239,10 +239,10 @@ const TABLE: readonly LanguageFunction[] = [
   define("be", [2, 2], "a,bytes", "The lowest bytes as a number, big endian.", ([a, bytes]) =>
     int(BigInt.asUintN(Math.min(8, count(bytes)) * 8, toInt(a))),
   ),
-  define("sideOfLine", [3, 3], "a,b,p", "-1, 0 or 1: on which side of the line the point is, seen from above.", ([a, b, p]) =>
+  define("sideOfLine", [3, 3], "a,b,p", "-1, 0 or 1: the side of the line on which the point is, seen from above.", ([a, b, p]) =>
     int(side(toVector(a), toVector(b), toVector(p))),
   ),
-  define("ptInConvexPolygon", [4, MANY], "p,a,b,c,…", "1 where the point is inside, seen from above.", insidePolygon),
+  define("ptInConvexPolygon", [4, MANY], "p,a,b,c,…", "1 if the point is inside, seen from above.", insidePolygon),
 ];
 
 function square(v: Vector): number {

@@ -1,4 +1,4 @@
-/** `$LINE n` and `$BEZIER n`: points between the point before and the one after. Source: format reference, 7.5. */
+/** `$LINE n` and `$BEZIER n`: generates points between the previous and the next point. Source: format reference, 7.5. */
 import { Poti } from "../schema/things.ts";
 import type { Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
@@ -6,7 +6,7 @@ import type { ReadContext } from "./readContext.ts";
 import { type RowKind, tableOf } from "./rowLayouts.ts";
 import { toNumber, toVector, type Vector, vector } from "./values.ts";
 
-/** Points asked for; they are made when the point after them was read. */
+/** Requested points, which are made after the next point was read. */
 export interface PendingPoints {
   readonly kind: RowKind;
   readonly count: number;
@@ -14,7 +14,7 @@ export interface PendingPoints {
   readonly helpers: readonly Vector[];
   readonly start: number;
   readonly end: number;
-  /** Index of the point in front, or -1. */
+  /** Index of the previous point, or -1. */
   readonly before: number;
 }
 
@@ -42,13 +42,13 @@ export function readGenerator(context: ReadContext, name: "LINE" | "BEZIER", kin
   const end = scan.pos;
   if (name === "BEZIER" && helpers.length === 0)
     context.report("expected", "`$BEZIER` needs one or two points that bend the curve.", start, end);
-  if (scan.skipSpace() >= 0) context.report("extra-columns", "What follows here has no meaning.", scan.pos, scan.pos + 1);
+  if (scan.skipSpace() >= 0) context.report("extra-columns", "The rest of the line is ignored.", scan.pos, scan.pos + 1);
   scan.skipLine();
   const table = tableOf(context.course, kind);
   return { kind, count: Math.floor(Math.max(0, count)), helpers, start, end, before: firstOfRun(context, kind) ? -1 : table.count - 1 };
 }
 
-/** No point of the same route is in front. */
+/** Whether the route has no previous point. */
 function firstOfRun(context: ReadContext, kind: RowKind): boolean {
   const { tables } = context.course;
   if (kind !== "POTI_point") return tables[kind].count === 0;
@@ -59,7 +59,7 @@ function firstOfRun(context: ReadContext, kind: RowKind): boolean {
 export function makePoints(context: ReadContext, pending: PendingPoints, after: number | undefined): void {
   const { kind, count, helpers, start, end, before } = pending;
   if (after === undefined || before < 0) {
-    context.report("directive-place", "Points can be made only between two points.", start, end);
+    context.report("directive-place", "Points can be generated only between two points.", start, end);
     return;
   }
   const table = tableOf(context.course, kind);
@@ -75,7 +75,7 @@ export function makePoints(context: ReadContext, pending: PendingPoints, after: 
   const from = pointOf(table, before);
   const to = pointOf(table, after);
   for (let i = 0; i < count; i++) table.append();
-  // width and settings are those of the point after
+  // they have the width and settings of the next point
   for (let i = 0; i <= count; i++) table.setBytes(after + i, last);
   for (let i = 0; i < count; i++) {
     const point = curve([from, ...helpers, to], (i + 1) / (count + 1));
@@ -83,7 +83,7 @@ export function makePoints(context: ReadContext, pending: PendingPoints, after: 
     table.setF32(after + i, 4, point.y);
     table.setF32(after + i, 8, point.z);
   }
-  // the row of the point after was added already: it moves up
+  // the row of the next point already exists: its index increases
   const row = context.rowLength - Row.stride;
   context.rows[row + Row.entry] = after + count;
   for (let i = 0; i < count; i++) context.rows[context.addRow(kind, after + i, start) + Row.end] = end;
@@ -93,7 +93,7 @@ function pointOf(table: Table, index: number): Vector {
   return vector(table.f32(index, 0), table.f32(index, 4), table.f32(index, 8));
 }
 
-/** The point at `t` of the curve with these corners, by halving them down to one. */
+/** The point at `t` on the Bézier curve with these control points. */
 function curve(corners: readonly Vector[], t: number): Vector {
   if (corners.length === 1) return corners[0];
   const next = corners.slice(1).map(({ x, y, z }, i) => {

@@ -1,13 +1,13 @@
 /**
- * Names for groups, which files do not hold: numbers along the links, a letter where several are side by side (`G1`, `G2A`, `G2B`),
- * `DP1` for dispatch points of arenas. Source: format reference, 7.5.
+ * Names for groups, which files do not store: numbers along the links, with a letter if several groups have the same number (`G1`, `G2A`,
+ * `G2B`), and `DP1` for dispatch points of arenas. Source: format reference, 7.5.
  */
 import { addToCount } from "../../core/lists.ts";
 import { linkedGroups } from "../course.ts";
 import { Group, NO_GROUP } from "../schema/points.ts";
 import type { Table } from "../table.ts";
 
-/** @param points the section of the points: only enemy groups have dispatch points */
+/** @param points the section of the points; only enemy groups have dispatch points */
 export function groupNames(groups: Table, points: string): readonly string[] {
   const level = levels(groups);
   const isDispatch = (index: number): boolean =>
@@ -15,7 +15,7 @@ export function groupNames(groups: Table, points: string): readonly string[] {
   const names: string[] = [];
   const sideBySide = new Map<number, number>();
   const dispatchCount = groups.where(isDispatch).length;
-  // an arena is a net without levels: there each group has its number
+  // an arena is a network without levels, so each group has its own number
   const isNet = dispatchCount > 1;
   for (let index = 0; index < groups.count; index++) if (!isDispatch(index)) addToCount(sideBySide, level[index]);
   const width = String(isNet ? groups.count - dispatchCount : Math.max(0, ...level) + 1).length;
@@ -34,7 +34,7 @@ export function groupNames(groups: Table, points: string): readonly string[] {
   return names;
 }
 
-/** How many links are between group 0 and each group; groups that it does not reach are numbered after the others. */
+/** The number of links from group 0 to each group; unreachable groups come after the others. */
 function levels(groups: Table): Int32Array {
   const level = new Int32Array(groups.count).fill(-1);
   let base = 0;

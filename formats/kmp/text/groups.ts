@@ -1,6 +1,6 @@
 /**
- * Groups of points: `$GROUP`, `$PREV`, `$SETTINGS` while reading, and at the end of the text the links by name, for groups may name
- * later ones. Source: format reference, 3 and 7.5.
+ * Groups of points: reads `$GROUP`, `$PREV` and `$SETTINGS`, and resolves links at the end of the text, because groups may name later
+ * ones. Source: format reference, 3 and 7.5.
  */
 import type { Span } from "../../core/text/span.ts";
 import { linkedGroups } from "../course.ts";
@@ -14,7 +14,7 @@ import { toNumber } from "./values.ts";
 
 export type GroupSection = (typeof GROUPS_OF)[PointSection];
 
-/** Low bits of `@AUTO-CONNECT`, and its flags. */
+/** The low bits of `@AUTO-CONNECT`, and its flags. */
 const AC_PREV = 1;
 const AC_AUTO_PREV = 2;
 const AC_DISPATCH = 3;
@@ -34,15 +34,15 @@ interface GroupLink {
   readonly end: number;
 }
 
-/** What a note says of a group in numbers, in place of what its lines say: bytes by their offsets. */
+/** Bytes that a note states for a group, by offset; they override its lines. */
 export type GroupNote = Map<number, readonly number[]>;
 
 interface GroupDraft {
-  /** Index of its first point; records have room for less. */
+  /** Index of its first point, which may not fit the record's byte. */
   readonly start: number;
   readonly nameSpan: Span;
   readonly links: GroupLink[];
-  /** Where `$PREV` is, if it does. */
+  /** Where `$PREV` is, if the group has it. */
   previousLine: Span | undefined;
   readonly note: GroupNote;
 }
@@ -88,10 +88,10 @@ export class GroupReader {
       const old = context.groups.get(key);
       if (old === undefined) {
         const definition = context.define(this.groups, name, nameSpan, index);
-        // enemy groups are named in expressions as E.name
+        // expressions refer to enemy groups as E.name
         context.groups.set(key, { value: { kind: "int", value: BigInt(index) }, definition });
       } else
-        context.report("name-twice", `The name \`${name}\` is given already; here it is not taken.`, nameStart, nameEnd, {
+        context.report("name-twice", `The name \`${name}\` is already used; it is ignored here.`, nameStart, nameEnd, {
           related: [{ message: "The first group with this name", text: context.definitions[old.definition].span }],
         });
     }
@@ -102,7 +102,7 @@ export class GroupReader {
       scan.pos = colon + 1;
       this.readLinks(NEXT);
     } else if (scan.skipSpace() >= 0)
-      context.report("expected", "After the name of a group `next:` and the groups that follow it are expected.", scan.pos, scan.pos + 1);
+      context.report("expected", "Expected `next:` and the next groups after the name of a group.", scan.pos, scan.pos + 1);
     context.rows[row + Row.end] = lastCharacter(scan.text, scan.pos);
     scan.skipLine();
   }
@@ -113,7 +113,7 @@ export class GroupReader {
     const end = scan.pos;
     if (scan.skipSpace() === 0x3a) scan.pos++;
     const draft = this.current;
-    if (draft === undefined) this.context.report("directive-place", "`$PREV` belongs after a `$GROUP`.", start, scan.pos);
+    if (draft === undefined) this.context.report("directive-place", "`$PREV` is only allowed after a `$GROUP`.", start, scan.pos);
     else {
       draft.previousLine = { start, end };
       this.readLinks(PREVIOUS);
@@ -127,7 +127,7 @@ export class GroupReader {
     const { scan } = context;
     if (scan.skipSpace() === 0x3a) scan.pos++;
     const index = this.table.count - 1;
-    if (index < 0) context.report("directive-place", "`$SETTINGS` belongs after a `$GROUP`.", start, scan.pos);
+    if (index < 0) context.report("directive-place", "`$SETTINGS` is only allowed after a `$GROUP`.", start, scan.pos);
     for (let i = 0; i < 2 && index >= 0; i++) {
       const code = scan.skipSpace();
       if (code < 0) break;
@@ -141,7 +141,7 @@ export class GroupReader {
     scan.skipLine();
   }
 
-  /** `AUTO`, `ROUTE` or `DISPATCH`: how a group of an arena takes part in automatic links. Reports what is not supported. */
+  /** Reads `AUTO`, `ROUTE` or `DISPATCH`, the role of an arena's group in automatic links, and reports unsupported ones. */
   private isKindWord(): boolean {
     const { context } = this;
     const { scan } = context;
@@ -163,13 +163,13 @@ export class GroupReader {
     const { scan } = context;
     while (scan.skipSpace() >= 0 && current !== undefined) {
       const start = scan.pos;
-      // markers: do not rotate, one way
+      // markers for "do not rotate" and "one-way"
       const isMarked = scan.take("-") || scan.take(">");
       const nameStart = scan.pos;
       const name = scan.label();
       if (name === undefined) {
         if (scan.take(",")) continue;
-        context.report("expected", "The name of a group is expected.", start, start + 1);
+        context.report("expected", "Expected the name of a group.", start, start + 1);
         return;
       }
       const end = scan.pos;
@@ -182,14 +182,14 @@ export class GroupReader {
       if (scan.skipSpace() === 0x2a) {
         scan.pos++;
         const stated = Math.max(0, Math.min(GROUP_LINKS + 1, toNumber(context.expressions.column())));
-        // wkmpt takes it in ENPT alone, where it changes how often drivers go there
+        // wkmpt supports it only in ENPT, where it changes how often drivers take the group
         if (this.points === "ENPT") times = stated;
       }
       current.links.push({ direction, name, times, start: nameStart, end });
     }
   }
 
-  /** The number of points of each group, and its links; called once, at the end of the text. */
+  /** Sets the number of points of each group, and its links. Called once, at the end of the text. */
   finish(connect: number): void {
     const { context, table } = this;
     const points = context.course.tables[this.points].count;
@@ -205,13 +205,18 @@ export class GroupReader {
     const mode = connect & 3;
     if (mode === AC_DISPATCH && this.drafts.length > 0) this.reportDispatch();
     const isManual = this.drafts.some((draft) => draft.previousLine !== undefined);
-    // the links of check points are always computed; AC$AUTO_PREV leaves it to $PREV
+    // previous groups of check points are always computed; with AC$AUTO_PREV, only if the section has no $PREV
     if (this.points === "CKPT" || mode === AC_PREV || (mode === AC_AUTO_PREV && !isManual)) {
       setMirroredLinks(table);
       for (const { previousLine } of this.drafts)
         if (previousLine !== undefined) {
           const why = this.points === "CKPT" ? "Previous groups of check points are always computed" : "`AC$PREV` computes previous groups";
-          context.report("text-prev-ignored", `${why} from the next ones: \`$PREV\` has no effect.`, previousLine.start, previousLine.end);
+          context.report(
+            "text-prev-ignored",
+            `${why} from the next ones, so \`$PREV\` has no effect.`,
+            previousLine.start,
+            previousLine.end,
+          );
         }
     }
     if (connect & ACF_FIX_NEXT) this.fix(Group.next);
@@ -219,13 +224,13 @@ export class GroupReader {
     this.applyNotes();
   }
 
-  /** The links that wkmpt would find by itself are not looked for. */
+  /** Reports that links which wkmpt would generate are missing. */
   private reportDispatch(): void {
     const { context } = this;
     const value = context.parameters.find(({ section, name }) => section === this.points && name === "AUTO-CONNECT")?.valueSpan;
     context.report(
       "dispatch-links",
-      "`AC$DISPATCH` lets wkmpt look for missing links between the groups; Bytewright takes the links as they are written.",
+      "With `AC$DISPATCH`, wkmpt adds missing links between the groups; Bytewright writes only the links in the text.",
       value?.start ?? 0,
       value?.end ?? 0,
     );
@@ -245,7 +250,7 @@ export class GroupReader {
       context.uses.push(start, end, binding.definition);
       for (let time = 0; time < times; time++) {
         if (counts[direction] === GROUP_LINKS) {
-          context.report("too-many-links", `A group has room for ${GROUP_LINKS} links; this one is left out.`, start, end);
+          context.report("too-many-links", `A group can have ${GROUP_LINKS} links; this one is left out.`, start, end);
           break;
         }
         table.setU8(index, (direction === NEXT ? Group.next : Group.previous) + counts[direction]++, target);
@@ -253,7 +258,7 @@ export class GroupReader {
     }
   }
 
-  /** A group without any link in one direction gets one to itself. */
+  /** Links groups without a link in this direction to themselves. */
   private fix(offset: number): void {
     for (let index = 0; index < this.table.count; index++)
       if (this.table.u8(index, offset) === NO_GROUP) this.table.setU8(index, offset, index);
@@ -272,7 +277,7 @@ function lastCharacter(text: string, end: number): number {
   return at;
 }
 
-/** The groups with previous links that follow from the next ones. */
+/** Returns a copy of the groups with previous links computed from the next ones. */
 export function mirroredGroups(groups: Table): Table {
   const mirrored = new Table(groups.size);
   mirrored.appendBytes(groups.bytes);
@@ -284,7 +289,7 @@ export function isMirror(groups: Table, mirrored = mirroredGroups(groups)): bool
   return groups.bytes.every((byte, at) => byte === mirrored.bytes[at]);
 }
 
-/** Sets each group's previous links: the groups that lead to it, in rising order, at most six. */
+/** Sets each group's previous links to the groups that lead to it, in ascending order, at most six. */
 export function setMirroredLinks(table: Table): void {
   const counts = new Uint8Array(table.count);
   for (let index = 0; index < table.count; index++)

@@ -6,8 +6,9 @@ import type { ReadContext } from "./readContext.ts";
 import { float, int, isTrue, NONE, roundToInt, toNumber, type Value } from "./values.ts";
 
 /**
- * Gives what prepares the next round, and is false after the last. The scanner is after the command.
- * @param head place of the command, for messages
+ * Reads the head of a loop. Returns a function that prepares the next pass, or returns false after the last one. The scanner is after the
+ * command.
+ * @param head the command, for messages
  */
 export function readLoop(context: ReadContext, command: string, head: Span): () => boolean {
   const { scan, expressions } = context;
@@ -62,7 +63,7 @@ function readCounted(context: ReadContext, head: Span): () => boolean {
   };
 }
 
-/** `name=`: gives what sets the variable. */
+/** `name=`: returns a function that sets the variable. */
 function readVariable(context: ReadContext): ((value: Value) => void) | undefined {
   const { scan } = context;
   scan.skipSpace();
@@ -70,7 +71,7 @@ function readVariable(context: ReadContext): ((value: Value) => void) | undefine
   const name = scan.name();
   const span = { start, end: scan.pos };
   if (name === undefined || scan.skipSpace() !== 0x3d) {
-    context.report("equals-missing", "A name and `=` are expected.", start, Math.max(scan.pos, start + 1));
+    context.report("equals-missing", "Expected a name and `=`.", start, Math.max(scan.pos, start + 1));
     return undefined;
   }
   scan.pos++;

@@ -1,6 +1,6 @@
 /**
- * Comments `#!kmp key = value`: what a file holds and the grammar of wkmpt cannot say. wkmpt takes them for comments. Reading here,
- * printing in `printNotes.ts`; text.md lists them.
+ * Notes `#!kmp key = value`, for data of a file that wkmpt's grammar cannot express. wkmpt treats them as comments. This module reads
+ * them, `printCourse.ts` prints them, and text.md lists them.
  */
 import { getOrMake, ownOf } from "../../core/lists.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
@@ -13,22 +13,22 @@ import type { ColumnBits } from "./rowReader.ts";
 
 export const NOTE_START = "#!kmp";
 
-/** A note is too long for a file of this size. */
+/** Maximum number of bytes in notes. */
 const MAX_BYTES = 16_000_000;
 
-/** What notes said of the file as a whole; applied at the end of the text. */
+/** Notes about the whole file, applied at the end of the text. */
 export class FileNotes {
   statedLength: number | undefined;
   hasVersion = true;
   startHasNoCount = false;
   sections: readonly string[] | undefined;
   order: readonly string[] | undefined;
-  /** By the keys of the notes, with what they are about. */
+  /** Bytes by the key and subject of their note. */
   private readonly stated = new Map<string, number[]>();
   readonly entrySizes = new Map<SectionName, number>();
   readonly extras = new Map<SectionName, number>();
 
-  /** Bytes as pairs of hexadecimal digits; a note with the same key goes on with them. */
+  /** Adds bytes, as pairs of hexadecimal digits, to those of earlier notes with the same key. */
   addBytes(key: string, words: readonly string[]): boolean {
     const into = getOrMake(this.stated, key, () => []);
     for (const word of words) {
@@ -56,9 +56,9 @@ interface Note {
 }
 
 /**
- * Reads the note that starts here (its physical line); the scanner stays where it is.
- * @param group the group that the note is in, if it does
- * @param bits collects what is said of the next row
+ * Reads the note on this line, without moving the scanner.
+ * @param group the group that contains the note, if any
+ * @param bits collects the values for the next row
  */
 export function readNote(context: ReadContext, file: FileNotes, group: GroupNote | undefined, bits: ColumnBits[]): void {
   const { scan } = context;
@@ -67,8 +67,7 @@ export function readNote(context: ReadContext, file: FileNotes, group: GroupNote
   const match = /^#!kmp[ \t]+([a-z-]+)(?:[ \t]+([^\s=]+))?[ \t]*=[ \t]*(.*?)[ \t]*$/.exec(scan.text.slice(start, end));
   const note: Note | undefined = match ? { key: match[1], about: match[2] ?? "", value: match[3], start, end } : undefined;
   if (note === undefined || !(applyToRow(note, bits) || applyToGroup(note, group) || applyToFile(note, file))) {
-    const message =
-      "A note has the form `#!kmp key = value`, with a key and a value as the documentation of the text form lists them; this one has not.";
+    const message = "A note has the form `#!kmp key = value`. The documentation of the text form lists the keys and values.";
     context.report("note", message, start, end);
   }
 }
@@ -81,7 +80,7 @@ function applyToRow({ key, about, value }: Note, bits: ColumnBits[]): boolean {
   return true;
 }
 
-/** Offset and number of the bytes that a note states. */
+/** Offset and number of the bytes of a group's note. */
 const GROUP_BYTES: Readonly<Record<string, readonly [offset: number, count: number]>> = {
   start: [Group.start, 1],
   length: [Group.length, 1],
@@ -139,14 +138,14 @@ function applyToFile({ key, about, value }: Note, file: FileNotes): boolean {
   }
 }
 
-/** Unsigned 32-bit number, decimal or with `0x`. */
+/** Reads an unsigned 32-bit number, decimal or with `0x`. */
 function number(text: string): number | undefined {
   if (!/^(?:0x[0-9a-f]{1,8}|\d{1,10})$/i.test(text)) return undefined;
   const value = Number(text);
   return value <= 0xffffffff ? value : undefined;
 }
 
-/** A known section, `WIM0`, `0x12345678` for letters that cannot be shown, each with `.2` and so on for further ones. */
+/** A section's letters, or `0x12345678` if they cannot be shown; further ones with the same letters have `.2` and so on. */
 const PIECE_ID = /^(?:[A-Za-z0-9_]{4}|0x[0-9a-f]{8})(?:\.[1-9]\d{0,4})?$/;
 
 function isPieceId(text: string): boolean {
@@ -169,7 +168,7 @@ export function pieceIds(pieces: readonly Piece[]): readonly string[] {
   });
 }
 
-/** Makes the layout that the notes and the INFO of SETUP describe. */
+/** Applies the notes and the `INFO` of SETUP to the layout. */
 export function applyFileNotes(context: ReadContext, file: FileNotes, info: string | undefined): void {
   const { layout, entrySizes, extras, tables } = context.course;
   layout.statedLength = file.statedLength;
@@ -189,11 +188,11 @@ export function applyFileNotes(context: ReadContext, file: FileNotes, info: stri
     );
   for (const name of SECTION_NAMES)
     if (file.has(`raw ${name}`) && tables[name].count > 0)
-      context.report("note", `Section ${name} is kept by \`${NOTE_START} raw ${name}\`: it takes no rows of the text.`, 0, atStart);
+      context.report("note", `Section ${name} is kept by \`${NOTE_START} raw ${name}\`: it cannot have rows in the text.`, 0, atStart);
   for (const [name, extra] of file.extras) extras[name] = extra;
   const slots = file.sections ?? SECTION_NAMES;
   const named = new Set([...(file.order ?? []), ...slots]);
-  // a section that got entries since is written even where the list leaves it out
+  // a section with entries is written even if the list omits it
   const missing = SECTION_NAMES.filter((name) => !named.has(name) && tables[name].count > 0);
   const places = new Map([...named, ...missing].map((id, place) => [id, place]));
   layout.pieces = [...places.keys()].map((id) => pieceOf(id, file));
@@ -209,7 +208,7 @@ function pieceOf(id: string, file: FileNotes): Piece {
   return { name: String.fromCharCode(...raw.subarray(0, 4)), raw, gap };
 }
 
-/** wkmpt puts the info string after the last section, with its zero byte and zeros up to a multiple of four. */
+/** wkmpt writes the info string after the last section, with a zero byte and zeros up to a multiple of four. */
 function appendInfo(layout: FileLayout, info: string): void {
   const last = layout.pieces[layout.pieces.length - 1];
   if (last === undefined) return;
@@ -220,7 +219,7 @@ function appendInfo(layout: FileLayout, info: string): void {
   last.gap = gap;
 }
 
-/** The bytes that an info string takes after the last section. */
+/** The bytes of an info string after the last section. */
 export function infoBytes(info: string): Uint8Array {
   const codes = encodeUtf8(info);
   const bytes = new Uint8Array(4 * Math.ceil((codes.length + 1) / 4));

@@ -1,9 +1,9 @@
-/** Floats as the shortest decimal that gives the same 32 bits back. Source: format reference, 8.2. */
+/** Prints floats as the shortest decimal that reads back as the same 32 bits. Source: format reference, 8.2. */
 
 const TENS = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7];
 const MAX_PLAIN = 1e9;
 
-/** Always with a point or an exponent; what no decimal can say as a quotient. Bits of a NaN are not kept. */
+/** Always has a point or exponent. Infinities and NaN are quotients; the bits of a NaN are not kept. */
 export function printFloat(value: number): string {
   if (value === 0) return Object.is(value, -0) ? "-0.0" : "0.0";
   const amount = Math.abs(value);
@@ -34,5 +34,5 @@ function tidy(exponential: string): string {
   return exponential.replace("e+", "e");
 }
 
-/** The 32 bits of the one NaN that the text can say. */
+/** The bits of the only NaN that the text can express. */
 export const PLAIN_NAN = 0xffc00000;

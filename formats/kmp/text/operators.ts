@@ -1,7 +1,7 @@
-/** What the operators of the language do with values. Source: format reference, 7.3. */
+/** Applies the operators of the language to values. Source: format reference, 7.3. */
 import { float, int, isNumeric, isTrue, NONE, string, toInt, toNumber, toText, toVector, truth, type Value, vector } from "./values.ts";
 
-/** Binary operators by how weakly they bind, from 2 on; level 1 is `? :`. Longer ones first where one starts with another. */
+/** Binary operators from the weakest to the strongest; only `? :` is weaker. Operators that start with another one come before it. */
 export const BINARY_LEVELS: readonly (readonly string[])[] = [
   ["@"],
   ["||"],
@@ -18,7 +18,7 @@ export const BINARY_LEVELS: readonly (readonly string[])[] = [
   ["**"],
 ];
 
-/** Longest result of joining strings; a loop could double one for ever. */
+/** Maximum length of joined strings, which a loop could double endlessly. */
 export const MAX_STRING = 4096;
 
 export function unary(operator: string, value: Value): Value {
@@ -39,7 +39,7 @@ export function unary(operator: string, value: Value): Value {
 
 type Operation<T, Result = Value> = Readonly<Record<string, (a: T, b: T) => Result>>;
 
-/** On values of all kinds. */
+/** Operators on values of all kinds. */
 const ON_VALUES: Operation<Value> = {
   "@": (a, b) => string((toText(a) + toText(b)).slice(0, MAX_STRING)),
   "||": (a, b) => truth(isTrue(a) || isTrue(b)),
@@ -57,7 +57,7 @@ const ON_VALUES: Operation<Value> = {
   ">=": (a, b) => truth(compare(a, b) >= 0),
 };
 
-/** On the bits of numbers. */
+/** Operators on the bits of numbers. */
 const ON_BITS: Operation<bigint, bigint> = {
   "|": (a, b) => a | b,
   "&": (a, b) => a & b,
@@ -101,7 +101,7 @@ export function binary(operator: string, a: Value, b: Value, onZero: () => void)
   return a;
 }
 
-/** Negative, 0 or positive; NaN where the two cannot be compared. Vectors by their lengths, unless they are equal. */
+/** Returns a negative number, 0 or a positive number, or NaN if the two cannot be compared. Unequal vectors are compared by length. */
 export function compare(a: Value, b: Value): number {
   if (a.kind === "string" || b.kind === "string") {
     const [left, right] = [toText(a), toText(b)];
@@ -117,7 +117,7 @@ export function compare(a: Value, b: Value): number {
   return toNumber(a) === toNumber(b) ? 0 : toNumber(a) - toNumber(b);
 }
 
-/** Power in 64 bits, without ever holding a longer number. */
+/** Power in 64 bits, without longer intermediate results. */
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   let factor = base;

@@ -1,6 +1,6 @@
 /**
- * `@NAME = value` of the sections and `KEY = value` of SETUP: which there are, what they do here, and which values mean that
- * nothing is to be done. Source: format reference, 7.4 and 7.5.
+ * The parameters `@NAME = value` of sections and `KEY = value` of SETUP, how they are supported, and the values that switch them off.
+ * Source: format reference, 7.4 and 7.5.
  */
 import { ownOf } from "../../core/lists.ts";
 import { isPointSection, SECTION_NAMES, type SectionName } from "../schema/index.ts";
@@ -8,14 +8,14 @@ import type { ReadContext } from "./readContext.ts";
 import { toInt, toNumber, type Value } from "./values.ts";
 
 /**
- * How a parameter is taken: `used` does what wkmpt does; `free` changes nothing in the file; `off` is taken only with a value that
- * switches it off, for what it would do is not supported.
+ * How a parameter is supported: `used` works as in wkmpt; `free` does not affect the file; `off` is not supported, so only a value that
+ * switches it off is allowed.
  */
 type Taken = "used" | "free" | "off";
 
 type Parameters = Readonly<Record<string, Taken>>;
 
-/** Names by how they are taken, with blanks between them. */
+/** Parameter names by their support, separated by spaces. */
 function parameters(names: Readonly<Partial<Record<Taken, string>>>): Parameters {
   return Object.fromEntries(
     (Object.keys(names) as Taken[]).flatMap((taken) => (names[taken] ?? "").split(" ").map((name) => [name, taken] as const)),
@@ -43,10 +43,10 @@ const POINTS = {
   ...ROUTE_OBJECT,
 };
 
-/** Parameters of CAME whose values name a camera: a byte each in its header. */
+/** Parameters of CAME that refer to a camera, each a byte in its header. */
 export const isCameraParameter = (name: string): boolean => name === "OPENING-INDEX" || name === "SELECTION-INDEX";
 
-/** Parameters by section, next to {@link EVERYWHERE} and `xxxx-HEAD-VALUE`. */
+/** Parameters by section, in addition to {@link EVERYWHERE} and `xxxx-HEAD-VALUE`. */
 export const SECTION_PARAMETERS: Readonly<Partial<Record<string, Parameters>>> = {
   AREA: {},
   CAME: parameters({ used: "OPENING-INDEX SELECTION-INDEX" }),
@@ -85,7 +85,7 @@ export const SETUP_KEYS = parameters({
   off: "KMP-WIM0",
 });
 
-/** Values of parameters that a later stage needs, the last that is stated of each. */
+/** Parameter values for a later stage; the last value of each counts. */
 export class ParameterValues {
   private readonly values = new Map<string, Value>();
 
@@ -93,14 +93,14 @@ export class ParameterValues {
     this.values.set(`${section}.${name}`, value);
   }
 
-  /** Undefined where the text states none. */
+  /** Undefined if the text does not set the parameter. */
   number(section: string, name: string): number | undefined {
     const value = this.values.get(`${section}.${name}`);
     return value === undefined || value.kind === "none" ? undefined : Number(BigInt.asIntN(32, toInt(value)));
   }
 }
 
-/** The section whose header the parameter states: ENPT states that of ENPH too. */
+/** The section to whose header the parameter belongs: ENPT can also have that of ENPH. */
 function headSection(section: string, name: string): SectionName | undefined {
   if (!name.endsWith("-HEAD-VALUE")) return undefined;
   const head = SECTION_NAMES.find((known) => `${known}-HEAD-VALUE` === name);
@@ -108,10 +108,10 @@ function headSection(section: string, name: string): SectionName | undefined {
   return isOwn ? head : undefined;
 }
 
-/** Old row layouts: rows of these revisions have other columns. */
+/** The first revision with the current columns of a section. */
 const FIRST_REVISION: Readonly<Record<string, number>> = { AREA: 8317, CAME: 2955, STGI: 3379 };
 
-/** `name` in upper case; its value was read. */
+/** Sets a parameter after its value was read. @param name in upper case */
 export function setParameter(
   context: ReadContext,
   section: string,

@@ -17,16 +17,16 @@ import { type ColumnBits, readColumns } from "./rowReader.ts";
 import { isNameStart } from "./scanner.ts";
 import { NONE, toInt, toNumber } from "./values.ts";
 
-/** Sections with rows; CKPH, ENPH and ITPH are in texts for information only. */
+/** Sections with rows; CKPH, ENPH and ITPH in texts are only informative. */
 const ROW_SECTIONS: ReadonlySet<string> = new Set(TEXT_ORDER);
 
 export function parseText(written: string): ParsedText {
-  // a carriage return alone ends a line, as in wkmpt; offsets stay the same
+  // a lone carriage return ends a line, as in wkmpt; offsets stay the same
   const text = written.replace(/\r(?!\n)/g, "\n");
   const first = new TextReader(text);
   const found = first.read();
   if (!first.context.needsAnotherPass || first.wasStopped) return found;
-  // forward references: what a first pass could not know is known now, and only what is still unknown is reported
+  // forward references: the second pass knows the names that the first one found, and reports the rest
   return new TextReader(text, first.context.namesFound()).read();
 }
 
@@ -42,11 +42,11 @@ class TextReader {
   private hasSection = false;
   private blockStart = 0;
   private blockName = { start: 0, end: 0 };
-  /** Said before a row of the next row. */
+  /** Values from notes before the next row. */
   private bits: ColumnBits[] = [];
-  /** Flags of points, by section, where some were given. */
+  /** Flags of points, by section; missing for sections without flags. */
   private readonly flags = new Map<string, number[]>();
-  /** Points that a directive asked for, until the point after them is there. */
+  /** Points that a directive requested, until the next point was read. */
   private pending: PendingPoints | undefined;
 
   constructor(text: string, earlier?: EntryNames) {
@@ -56,7 +56,7 @@ class TextReader {
     for (const points of ["ENPT", "ITPT", "CKPT"] as const) this.groups.set(points, new GroupReader(this.context, points));
   }
 
-  /** The text does more than may be done: reading it again would not help. */
+  /** The text exceeded a limit, so reading it again would not help. */
   get wasStopped(): boolean {
     return this.flow.stopped || this.context.isFull;
   }
@@ -71,7 +71,7 @@ class TextReader {
     if (!this.hasSection && !/^\ufeff?#KMP/i.test(scan.text))
       context.report(
         "not-kmp-text",
-        "The text of a course starts with `#KMP` and has sections such as `[SETUP]` and `[GOBJ]`; this one has neither.",
+        "The text of a course starts with `#KMP` and has sections such as `[SETUP]` and `[GOBJ]`; this text has neither.",
         0,
         scan.lineEnd(0),
       );
@@ -118,11 +118,11 @@ class TextReader {
     } else this.readRow();
   }
 
-  /** Rows outside of sections mean nothing; those of groups and of unknown sections are for information. */
+  /** Skips a row outside of sections, or in an informative or unknown section. */
   private skipIgnored(code: number): void {
     const { scan } = this.context;
     if (this.section === "")
-      this.context.report("outside-section", "This line is before the first section and is left out.", scan.pos, scan.lineEnd());
+      this.context.report("outside-section", "This line is before the first section, so it is ignored.", scan.pos, scan.lineEnd());
     if (code >= 0) scan.skipLine();
   }
 
@@ -135,7 +135,7 @@ class TextReader {
     const end = scan.lineEnd();
     const close = scan.text.indexOf("]", start);
     if (close < 0 || close > end) {
-      context.report("section-head", "The head of a section has the form `[NAME]`; `]` is missing.", start, end);
+      context.report("section-head", "A section heading has the form `[NAME]`; `]` is missing.", start, end);
       scan.skipPhysicalLine();
       return;
     }
@@ -166,7 +166,7 @@ class TextReader {
     if (this.section !== "" || this.blockStart < end)
       context.blocks.push({ name: this.section, nameSpan: this.blockName, start: this.blockStart, end });
     if (this.bits.length > 0) {
-      context.report("note", "A note about a row must come before one.", end, end);
+      context.report("note", "A note about a row must be before the row.", end, end);
       this.bits = [];
     }
   }
@@ -181,7 +181,7 @@ class TextReader {
     const key = scan.text.slice(start, scan.pos);
     const end = scan.pos;
     if (scan.skipSpace() !== 0x3d) {
-      context.report("equals-missing", "`=` is expected: SETUP has lines of the form `KEY = value`.", start, Math.max(end, start + 1));
+      context.report("equals-missing", "Expected `=`: lines of SETUP have the form `KEY = value`.", start, Math.max(end, start + 1));
       return scan.skipLine();
     }
     scan.pos++;
@@ -197,7 +197,7 @@ class TextReader {
     if (taken === undefined) context.report("unknown-parameter", `SETUP has no key \`${key}\`; it is left out.`, start, end);
     else if (upper === "INFO") this.info = value.kind === "string" ? value.value : undefined;
     else if (upper === "KMP-WIM0" && toNumber(value) !== 0)
-      context.report("unsupported-parameter", "Section WIM0 cannot be made; `KMP-WIM0` must be 0.", start, valueEnd);
+      context.report("unsupported-parameter", "Section WIM0 is not supported, so `KMP-WIM0` must be 0.", start, valueEnd);
     else if (upper === "KMP-VERSION" || upper === "UNKNOWN-0X0C")
       context.course.layout.version = context.narrowed(upper, 4, value, valueStart, valueEnd);
     if (!isFree && taken !== undefined) context.expectLineEnd();
@@ -231,7 +231,7 @@ class TextReader {
     if (runCommand(context, name.toLowerCase(), start, end)) return;
     context.report(
       "unknown-command",
-      name === "" ? "The name of a command is expected after `@`." : `Unknown command \`@${name}\`.`,
+      name === "" ? "Expected the name of a command after `@`." : `Unknown command \`@${name}\`.`,
       start,
       Math.max(end, start + 1),
     );
@@ -247,13 +247,13 @@ class TextReader {
     const { section, parameters } = this;
     const value = context.expressions.expression();
     context.parameters.push({ section, name, nameSpan: { start, end }, valueSpan: { start: valueStart, end: scan.pos } });
-    if (section === "") context.report("outside-section", "A parameter belongs into a section.", start, end);
+    if (section === "") context.report("outside-section", "A parameter must be in a section.", start, end);
     else setParameter(context, section, name, value, parameters, start, end);
     context.expectLineEnd();
     scan.skipLine();
   }
 
-  /** `@doif(expr) rest`: the rest of the line is read as a line of its own, or not at all. */
+  /** `@doif(expr) rest`: reads the rest of the line as a separate line, or skips it. */
   private doIf(): void {
     const { context } = this;
     context.isProgram = true;
@@ -327,7 +327,7 @@ class TextReader {
     this.settlePending(index);
   }
 
-  /** The first column: the own name of an entry, or an index without meaning. */
+  /** Reads the first column: the name of an entry, or a meaningless index. */
   private readName(kind: RowKind, hasName: boolean, index: number, row: number): void {
     const { context } = this;
     const { scan } = context;
@@ -338,7 +338,7 @@ class TextReader {
       const name = context.indexedName((value) => toInt(value).toString()) ?? "";
       context.nameEntry(kind as SectionName, name, index, start, scan.pos);
     } else if (kind === "POTI_point" && /^[a-z_]\w*(?=[\s,])/i.test(scan.text.slice(start, start + MAX_NAME))) {
-      // it means nothing there, not even as a variable
+      // it has no meaning here, not even as a variable
       scan.name();
     } else context.expressions.column();
     context.rows[row + Row.nameStart] = start;
@@ -346,7 +346,7 @@ class TextReader {
     context.rows[row + Row.end] = scan.pos;
   }
 
-  /** Makes the points that a directive asked for, now that the one after them is there, or drops them where none came. */
+  /** Makes the points that a directive requested. @param after the next point; without it, the request is reported and dropped */
   private settlePending(after?: number): void {
     const { pending } = this;
     if (pending === undefined) return;
@@ -355,5 +355,5 @@ class TextReader {
   }
 }
 
-/** Characters of a name that means nothing. */
+/** Maximum length of a name in the index column of a route point, which is ignored. */
 const MAX_NAME = 256;

@@ -1,6 +1,6 @@
 /**
- * A course as text in wkmpt's grammar, in the form that loses nothing: exact floats, links as they are, notes for what the grammar
- * cannot say. Source: format reference, 8.2.
+ * Prints a course as text in wkmpt's grammar without losing data: exact floats, exact links, and notes for data that the grammar cannot
+ * express. Source: format reference, 8.2.
  */
 import { hexDigits } from "../../core/text/hex.ts";
 import { type Course, isUsualLayout, linkedGroups, neighboursBy, routeStarts, slotsOf } from "../course.ts";
@@ -91,11 +91,11 @@ class Printer {
       if (value !== value) this.bits(table.u32(index, column.offset), at);
       return printFloat(value);
     });
-    // notes about its values come before it
+    // notes about the row's values come before it
     this.out += row;
   }
 
-  /** The bits of a NaN that the text cannot say, before its row. */
+  /** Prints a note with the bits of a NaN that the text cannot express. */
   private bits(word: number, column: number): void {
     if (word !== PLAIN_NAN) this.out += `#!kmp bits ${column + 1} = ${hex(word)}\n`;
   }
@@ -106,14 +106,14 @@ class Printer {
     return name ?? writtenValue(column, value);
   }
 
-  /** The name of the entry that a value refers to, where it is one. */
+  /** The name of the referenced entry, if the value is a reference. */
   private linkName(layout: RowLayout, column: Column, table: Table, index: number, value: number): string | undefined {
     if (layout.kind === "GOBJ" && column.offset === Gobj.setting_8) {
       const isGroup = table.u16(index, Gobj.object) === ENEMY_LINE_CONTROL && value < this.enemyGroups.length && value !== NO_INDEX;
       return isGroup ? `E.${this.enemyGroups[value]}` : undefined;
     }
     if (layout.kind === "AREA") {
-      // other types may hold any number there
+      // areas of other types may have any number here
       const type = table.u8(index, Area.type);
       if (type !== (column.offset === Area.camera ? AREA_CAMERA : AREA_ROAD)) return undefined;
     }
@@ -156,7 +156,7 @@ class Printer {
       const isLast = group + 1 === groups.count;
       const start = groups.u8(group, Group.start);
       const length = groups.u8(group, Group.length);
-      // points that no group holds are in the last one; a note then says what it really holds
+      // points outside of groups are printed in the last group; a note then states its real length
       const shown = isLast ? table.count - first : start === first ? Math.min(length, table.count - first) : 0;
       this.groupNotes(section, groups, mirrored, names, group, isMirrored, start === (first & 0xff), length === (shown & 0xff));
       for (; point < first + shown; point++) this.row(layout, table, point, String(point));
@@ -178,7 +178,7 @@ class Printer {
     hasStart: boolean,
     hasLength: boolean,
   ): void {
-    // check points have no $PREV: their links back are computed, and a note keeps the others
+    // check points have no $PREV: their previous links are computed, and a note keeps other ones
     const isComputed = isMirrored || section === "CKPT";
     if (!isComputed) this.out += ` $PREV:${linkNames(names, groups, group, Group.previous)}\n`;
     const [first, second] = [groups.u8(group, Group.settings), groups.u8(group, Group.settings + 1)];
@@ -193,14 +193,14 @@ class Printer {
   }
 }
 
-/** ` A B`: the groups of the used slots. */
+/** ` A B`: the groups in the used slots. */
 function linkNames(names: readonly string[], groups: Table, group: number, from: number): string {
   return linkedGroups(groups, group, from)
     .map((target) => ` ${names[target]}`)
     .join("");
 }
 
-/** Links to groups that exist, the unused slots after them: what names can say. */
+/** Whether names can express the links: all lead to existing groups, and empty slots come last. */
 export function isPacked(groups: Table, group: number, from: number): boolean {
   const { length } = linkedGroups(groups, group, from);
   return slotsOf(groups, group, from).every((target, slot) => (target === NO_GROUP ? slot >= length : slot < length));
@@ -212,7 +212,7 @@ function slots(groups: Table, group: number, from: number): string {
     .join("");
 }
 
-/** Each check point names its neighbours in the group, as `@AUTO-NEXT = 1` computes them. */
+/** Whether each check point refers to its neighbours in the group, as `@AUTO-NEXT = 1` computes them. */
 export function isChained(tables: Course["tables"]): boolean {
   const { CKPT } = tables;
   const neighbours = neighboursBy(tables);
@@ -233,7 +233,7 @@ function hex(value: number): string {
 
 const BYTES_PER_LINE = 32;
 
-/** The notes of SETUP, which `notes.ts` reads. `info` is the line of SETUP that stands for the bytes at the end of the file, where one does. */
+/** Prints the notes of SETUP, which `notes.ts` reads. `info` is the `INFO` line, if that can express the bytes at the end of the file. */
 function printFileNotes(course: Course): { readonly info: string; readonly lines: string } {
   const { layout, entrySizes, extras, routePoints, startHasNoCount } = course;
   const ids = pieceIds(layout.pieces);
@@ -256,7 +256,7 @@ function printFileNotes(course: Course): { readonly info: string; readonly lines
     if (entrySizes[name] !== ENTRY_SIZES[name] && !(name === "KTPT" && startHasNoCount))
       note(`entry-size ${name}`, String(entrySizes[name]));
   if (extras.POTI !== (routePoints.count & 0xffff)) note("extra POTI", String(extras.POTI));
-  // the other sections state theirs by a parameter of their own
+  // the other sections have a parameter for it
   bytes("gap header", layout.firstGap);
   const info = infoOf(layout.pieces[layout.pieces.length - 1]?.gap);
   layout.pieces.forEach((piece, at) => {
@@ -266,7 +266,7 @@ function printFileNotes(course: Course): { readonly info: string; readonly lines
   return { info: info === undefined ? "" : `INFO = "${info}"\n`, lines: lines.join("") };
 }
 
-/** The info string that gives these bytes after the last section, where there is a plain one. */
+/** The info string for these bytes after the last section, if a plain one can express them. */
 function infoOf(gap: Uint8Array | undefined): string | undefined {
   if (gap === undefined || gap.length === 0) return undefined;
   const end = gap.indexOf(0);

@@ -1,6 +1,6 @@
 /**
- * One reading of a text: the course that grows, the findings, the names that hold here. The modules that read rows, directives,
- * commands and notes all work on one of these; it knows none of them.
+ * The state of one pass over a text: the course so far, the findings, and the names in scope. The modules that read rows, directives,
+ * commands and notes share it; it does not depend on them.
  */
 import { grown } from "../../core/bytes/growing.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
@@ -21,7 +21,7 @@ import { int, toInt, type Value } from "./values.ts";
 
 export interface Binding {
   readonly value: Value;
-  /** Index of the definition; -1 for what is there from the start. */
+  /** Index of the definition; -1 for predefined names. */
   readonly definition: number;
 }
 
@@ -29,11 +29,11 @@ export interface Binding {
 export type EntryNames = ReadonlyMap<string, Binding>;
 
 const MAX_OFFERED = 6;
-/** More findings say nothing new. */
+/** More findings would not help. */
 const MAX_ISSUES = 250;
-/** In characters that loops and macros read again: several times what the largest course has. */
+/** Work limit, in characters that loops and macros read again: several times the text of the largest course. */
 const MAX_WORK = 500_000;
-/** Entries in all sections together. */
+/** Maximum number of entries in all sections together. */
 export const MAX_ROWS = 65_535;
 
 export class ReadContext implements ExpressionHost {
@@ -51,27 +51,27 @@ export class ReadContext implements ExpressionHost {
   links: number[] = [];
   uses: number[] = [];
   isProgram = false;
-  /** No further entry can be made: reading is to end. */
+  /** The maximum number of entries was reached, so reading must end. */
   isFull = false;
-  /** A name was not known that a later line may define: the text is to be read again. */
+  /** A name was unknown that a later line may define, so the text must be read again. */
   needsAnotherPass = false;
 
-  /** Variables that hold in the whole text. */
+  /** Variables of the whole text. */
   readonly globals = new Map<string, Binding>();
   /** Variables of the section. */
   sectionVariables = new Map<string, Binding>();
-  /** Variables of the macro that runs, if one does. */
+  /** Variables of the running macro, if any. */
   locals: Map<string, Binding> | undefined;
-  /** Own names of entries. */
+  /** Names of entries. */
   readonly entries = new Map<string, Binding>();
-  /** Own names of groups, by `ENPH.name`. */
+  /** Names of groups, as `ENPH.name`. */
   readonly groups = new Map<string, Binding>();
-  /** Uses of names whose definition this pass has not met yet. */
+  /** Uses of names whose definition this pass has not reached yet. */
   private readonly lateUses: { readonly name: string; readonly start: number; readonly end: number }[] = [];
-  /** Definitions whose narrow scope was reported, by their places. */
+  /** Offsets of definitions whose narrow scope was reported. */
   private readonly reportedScopes = new Set<number>();
   private work = 0;
-  /** Errors, and other findings. */
+  /** Number of errors, and of other findings. */
   private readonly counts: [number, number] = [0, 0];
 
   constructor(
@@ -95,23 +95,23 @@ export class ReadContext implements ExpressionHost {
   ): void {
     const limit = this.scan.text.length;
     const text = { start: Math.min(start, limit), end: Math.min(Math.max(start, end), limit) };
-    // errors have a limit of their own: no number of warnings may hide that a text has one
+    // errors have a separate limit, so that warnings cannot hide them
     const found = this.counts[DIAGNOSTICS[code].severity === "error" ? 0 : 1]++;
     if (found < MAX_ISSUES) this.issues.push(issue(code, message, { text, ...more }));
     else if (found === MAX_ISSUES)
       this.issues.push(
-        issue("too-many-findings", `More than ${MAX_ISSUES} findings; the rest is left out.`, { text: { start: 0, end: 0 } }),
+        issue("too-many-findings", `More than ${MAX_ISSUES} findings; the rest are not shown.`, { text: { start: 0, end: 0 } }),
       );
   }
 
-  /** Reports the rest of a line that should have ended. */
+  /** Reports unexpected text at the end of a line. */
   expectLineEnd(): void {
     const { scan } = this;
     if (scan.skipSpace() >= 0)
       this.report("line-end", `Expected the end of the line, found \`${scan.text[scan.pos]}\`.`, scan.pos, scan.pos + 1);
   }
 
-  /** A name that starts here, or `name[expr]` with the value of the expression; undefined if none does. */
+  /** Reads a name, or `name[expr]` with the value of the expression; undefined if no name starts here. */
   indexedName(textOf: (value: Value) => string): string | undefined {
     const { scan } = this;
     let name = scan.name();
@@ -123,7 +123,7 @@ export class ReadContext implements ExpressionHost {
     return name;
   }
 
-  /** What a place of so many bytes holds of a number: the upper bits of a larger one go, as wkmpt takes them off without a word. */
+  /** Cuts a number to a size in bytes and reports lost bits, which wkmpt drops silently. */
   narrowed(name: string, size: number, value: Value, start: number, end = this.scan.pos): number {
     const stated = toInt(value);
     const bits = BigInt(size * 8);
@@ -135,13 +135,13 @@ export class ReadContext implements ExpressionHost {
     const kept = BigInt.asUintN(size * 8, BigInt(Number.isFinite(Number(stated)) ? stated.replace(/e.*/, "").replace(/\..*/, "") : 0));
     this.report(
       "value-cut",
-      `${name} has ${counted(size, "byte")}, which cannot hold ${stated}: it is cut to ${kept}, as wkmpt does.`,
+      `${name} has ${counted(size, "byte")}, too few for ${stated}: it is cut to ${kept}, as in wkmpt.`,
       start,
       Math.max(end, start),
     );
   }
 
-  /** Counts work that a loop or macro repeats, in characters; false where it is too much. */
+  /** Counts repeated work of loops and macros, in characters. Returns false if it exceeds the limit. */
   spend(characters: number): boolean {
     this.work += characters + 16;
     return this.work <= MAX_WORK;
@@ -168,7 +168,7 @@ export class ReadContext implements ExpressionHost {
     );
   }
 
-  /** An entry, or a group of enemy points as `E.name`. */
+  /** Finds an entry, or a group of enemy points as `E.name`. */
   private findEntry(lower: string): Binding | undefined {
     return this.entries.get(lower) ?? (lower.startsWith("e.") ? this.groups.get(`enph.${lower.slice(2)}`) : undefined);
   }
@@ -178,14 +178,14 @@ export class ReadContext implements ExpressionHost {
     return this.findBinding(lower) !== undefined || findConstant(lower) !== undefined;
   }
 
-  /** In the first pass a later line may define the name: only the second one reports it. */
+  /** Reports an unknown name, but only in the second pass: in the first one, a later line may define it. */
   unknownName(name: string, start: number, end: number): void {
     if (this.earlier === undefined) {
       this.needsAnotherPass = true;
       return;
     }
     if (/^(?:IF|IFDEV|C|ITEM|KCL|CHAT)\$/i.test(name)) {
-      this.report("unsupported-constant", `The value of \`${name}\` is not known to Bytewright: write its number.`, start, end);
+      this.report("unsupported-constant", `The value of \`${name}\` is unknown to Bytewright: write its number.`, start, end);
       return;
     }
     this.report("unknown-name", `No variable, entry, group or constant is called \`${name}\`.`, start, end, {
@@ -201,7 +201,7 @@ export class ReadContext implements ExpressionHost {
     return true;
   }
 
-  /** Objects by the English word for them, and names that differ by a slip of the keyboard. */
+  /** Suggests objects by their English names, and similar names for typos. */
   private likeNames(name: string, span: Span): Fix[] {
     const objects = findObjectsLike(name).map((kind) => ({ name: `o$${kind.name}`, meaning: ` (${kind.meaning})` }));
     const others = closestNames(name, [...this.globals.keys(), ...constantNames().filter((one) => !one.startsWith("o$"))]);
@@ -209,7 +209,7 @@ export class ReadContext implements ExpressionHost {
     return all.map((one) => ({ title: `Did you mean ${one.name}?${one.meaning}`, edits: [{ span, text: one.name }] }));
   }
 
-  /** A name that another section sets with `@def`. */
+  /** Reports a name that another section sets with `@def`. */
   private reportScope(name: string, start: number, end: number): void {
     const lower = name.toLowerCase();
     const other = this.definitions.find(
@@ -221,7 +221,7 @@ export class ReadContext implements ExpressionHost {
     const def = command ? other.span.start - command[0].length + 1 : -1;
     this.report(
       "text-def-scope",
-      `\`${other.name}\` holds in this section only, and another one uses it.`,
+      `\`${other.name}\` is set only for this section, but another section uses it.`,
       other.span.start,
       other.span.end,
       {
@@ -240,7 +240,7 @@ export class ReadContext implements ExpressionHost {
     return this.definitions.length - 1;
   }
 
-  /** Sets a variable; the first place of a scope that sets it is its definition, further ones are uses. */
+  /** Sets a variable. The first assignment in a scope is its definition, later ones are uses. */
   setVariable(scope: Map<string, Binding>, name: string, value: Value, span: Span): void {
     const lower = name.toLowerCase();
     const old = scope.get(lower);
@@ -250,13 +250,13 @@ export class ReadContext implements ExpressionHost {
     scope.set(lower, { value, definition });
   }
 
-  /** The own name of an entry. */
+  /** Defines the name of an entry. */
   nameEntry(kind: SectionName, name: string, index: number, start: number, end: number): void {
     const lower = name.toLowerCase();
     const old = this.entries.get(lower);
     if (old !== undefined) {
       const earlier = old.definition >= 0 ? this.definitions[old.definition].span : undefined;
-      this.report("name-twice", `The name \`${name}\` is given already; here it is not taken.`, start, end, {
+      this.report("name-twice", `The name \`${name}\` is already used; it is ignored here.`, start, end, {
         related: earlier ? [{ message: "The first entry with this name", text: earlier }] : [],
       });
       return;
@@ -266,7 +266,7 @@ export class ReadContext implements ExpressionHost {
 
   // ------------------------------------------------------------------------------------------------ forward references
 
-  /** Finds the definitions that this pass had not met yet; called once, at the end of the text. */
+  /** Resolves uses of names that were defined later. Called once, at the end of the text. */
   resolveLateUses(): void {
     for (const { name, start, end } of this.lateUses) {
       const binding = this.findEntry(name);
@@ -274,10 +274,10 @@ export class ReadContext implements ExpressionHost {
     }
   }
 
-  /** What a second pass knows from the start. */
+  /** The names that a second pass knows from the start. */
   namesFound(): EntryNames {
     const names = new Map<string, Binding>();
-    // definitions are made again by the second pass: here only the values count
+    // the second pass makes its own definitions: only the values matter here
     for (const [name, { value }] of this.entries) names.set(name, { value, definition: -1 });
     for (const [name, { value }] of this.groups) if (name.startsWith("enph.")) names.set(`e.${name.slice(5)}`, { value, definition: -1 });
     return names;
@@ -285,7 +285,7 @@ export class ReadContext implements ExpressionHost {
 
   // ------------------------------------------------------------------------------------------------ rows
 
-  /** Adds a row without cells and gives its offset in {@link rows}. */
+  /** Adds a row without cells and returns its offset in {@link rows}. */
   addRow(kind: RowKind, entry: number, start: number): number {
     const at = this.rowLength;
     this.rowLength += Row.stride;
@@ -308,11 +308,11 @@ export class ReadContext implements ExpressionHost {
     this.cells[this.cellLength++] = end;
   }
 
-  /** Whether a further entry may be made; reports where not. */
+  /** Whether more entries fit; reports it if not. */
   hasRoom(start: number, count = 1): boolean {
     if (this.rowLength / Row.stride + count <= MAX_ROWS) return true;
     this.isFull = true;
-    this.report("too-many-rows", `The text makes more than ${MAX_ROWS} entries.`, start, start + 1);
+    this.report("too-many-rows", `The text has more than ${MAX_ROWS} entries.`, start, start + 1);
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** Routes and their points: `$ROUTE`, `$COPY`, and where a point may be. Source: format reference, 7.5. */
+/** Reads routes and their points: `$ROUTE`, `$COPY` and points. Source: format reference, 7.5. */
 import { routeStarts } from "../course.ts";
 import { Poti } from "../schema/things.ts";
 import { Row } from "./parsedText.ts";
@@ -40,12 +40,12 @@ export class RouteReader {
     scan.skipLine();
   }
 
-  /** Rows that follow are points of no route. */
+  /** Ends the open route. */
   close(): void {
     this.isOpen = false;
   }
 
-  /** `$COPY route[,first[,end]]`: points of a route that is above. */
+  /** `$COPY route[,first[,end]]`: copies points of an earlier route. */
   copy(start: number): void {
     const { context } = this;
     const { scan, course, expressions } = context;
@@ -60,14 +60,14 @@ export class RouteReader {
     scan.skipLine();
     const routes = course.tables.POTI;
     if (!args.every(Number.isInteger)) {
-      // without a blank, a comma between digits is a decimal point
+      // without a space, a comma between digits is a decimal point
       const parts = "a route, its first point and the point after the last";
-      context.report("expected", `Expected whole numbers after \`$COPY\`, with a blank after each comma: ${parts}.`, start, end);
+      context.report("expected", `Expected whole numbers after \`$COPY\`, with a space after each comma: ${parts}.`, start, end);
       return;
     }
     const route = args[0] ?? -1;
     if (route < 0 || route >= routes.count) {
-      context.report("directive-place", "`$COPY` names a route above it.", start, Math.max(end, start + 1));
+      context.report("directive-place", "`$COPY` needs a route above it.", start, Math.max(end, start + 1));
       return;
     }
     const first = routeStarts(course)[route];
@@ -89,7 +89,7 @@ export class RouteReader {
     const routes = context.course.tables.POTI;
     const route = routes.count - 1;
     if (!this.isOpen || route < 0) {
-      context.report("directive-place", "A point of a route belongs after a `$ROUTE`.", start, start + 1);
+      context.report("directive-place", "A point of a route must follow a `$ROUTE`.", start, start + 1);
       return undefined;
     }
     const count = routes.u16(route, Poti.point_count);

@@ -1,6 +1,6 @@
 /**
- * The columns of each section's rows: which bytes of an entry a column stands for, and how it is printed. The only place that
- * knows the order of columns. Source: format reference, 7.5.
+ * The columns of each section's rows: their bytes in an entry, and how they are printed. The order of columns is defined only here.
+ * Source: format reference, 7.5.
  */
 import { type NamedValue, writtenNumber } from "../../core/schema.ts";
 import type { Course } from "../course.ts";
@@ -12,7 +12,7 @@ import type { NumberType, Table } from "../table.ts";
 /** Rows are entries of a section, or points of a route. */
 export type RowKind = SectionName | "POTI_point";
 
-/** Where the entries of a kind are. */
+/** The table with the entries of a kind. */
 export function tableOf({ tables, routePoints }: Course, kind: RowKind): Table {
   return kind === "POTI_point" ? routePoints : tables[kind];
 }
@@ -21,24 +21,24 @@ export function tableOf({ tables, routePoints }: Course, kind: RowKind): Table {
 export type ColumnStyle = "float" | "decimal" | "hex" | "link";
 
 export interface Column {
-  /** The field, or the one that the column is a byte of. */
+  /** The column's field, or the field that contains it. */
   readonly field: KmpField;
-  /** What the column is called in messages and hints. */
+  /** The column's name in messages and hints. */
   readonly name: string;
   /** Byte offset in the entry. */
   readonly offset: number;
   readonly type: NumberType;
   readonly style: ColumnStyle;
-  /** Characters that the column takes at least, the gap before it included. */
+  /** Minimum width in characters, including the gap before it. */
   readonly width: number;
-  /** The column starts a further line of the row. */
+  /** The column starts a new line of the row. */
   readonly breaks: boolean;
 }
 
 export interface RowLayout {
   readonly kind: RowKind;
   readonly columns: readonly Column[];
-  /** Letter of default names (`c0`); undefined where the first column is an index without meaning. */
+  /** Letter of default names (`c0`); undefined if the first column is a meaningless index. */
   readonly letter: string | undefined;
   /** Letters of the flags after the last column. */
   readonly flags: string | undefined;
@@ -48,8 +48,7 @@ const TYPES = { f32: "f32", u8: "u8", s8: "u8", u16: "u16", s16: "s16", u32: "u3
 const WIDTHS: Readonly<Record<ColumnStyle, number>> = { float: 13, decimal: 7, hex: 8, link: 8 };
 
 /**
- * `columns`: names of fields, each with `:` and a letter for its style (f, d, x, l) where it is not a float; `|` starts a line.
- * Columns of their own are given as objects.
+ * @param columns names of fields, with `:` and a letter for the style (d, x, l) if it is not a float; `|` starts a line
  */
 function layout(kind: RowKind, letter: string | undefined, flags: string | undefined, columns: string): RowLayout {
   const struct = kind === "POTI_point" ? ROUTE_POINT : SECTIONS[kind];
@@ -80,25 +79,25 @@ function layout(kind: RowKind, letter: string | undefined, flags: string | undef
   return { kind, columns: out, letter, flags };
 }
 
-/** Columns that are a byte of a field. */
+/** Columns that are one byte of a field. */
 const SPECIAL: Readonly<Record<string, { readonly field: string; readonly shift: number; readonly type: "u8" }>> = {
   "STGI.speed_high": { field: "speed", shift: 0, type: "u8" },
   "STGI.speed_low": { field: "speed", shift: 1, type: "u8" },
 };
 
-/** A whole number as rows have it. */
+/** Prints a whole number for a row. */
 export function writtenValue({ field, style }: Column, value: number): string {
   return style === "hex" ? writtenNumber(value, 1) : String(value === field.none ? -1 : value);
 }
 
-/** A known value of a field as it is offered: numbers of two fields have all their digits. */
+/** Prints a known value for a list of choices: numbers of two fields have all their digits. */
 export function writtenChoice(column: Column, value: number): string {
   return isWord(column.field) ? writtenNumber(value, column.field.hexDigits) : writtenValue(column, value);
 }
 
 /**
- * The known values of a column, as its numbers. Where several fields share the number, those that the text has in the others stay
- * possible, known or not.
+ * The known values of a column. If several fields share the number, combinations with the text's present values of the other fields are
+ * included, even if those are unknown.
  */
 export function choicesOf({ field }: Column, present: number): readonly NamedValue[] {
   const { parts, values = [] } = field;
@@ -112,7 +111,7 @@ export function choicesOf({ field }: Column, present: number): readonly NamedVal
 
 const NAME_WIDTH = 5;
 
-/** The lines of a row. @param name the own name, or an index */
+/** Prints the lines of a row. @param name the entry's name, or an index */
 export function printRow(name: string, columns: readonly Column[], textOf: (column: Column, at: number) => string): string {
   let out = name.padStart(NAME_WIDTH);
   columns.forEach((column, at) => {
@@ -163,8 +162,8 @@ const ALL: readonly RowLayout[] = [
   layout("STGI", "s", undefined, "laps:d pole:d narrow:d flare_flashing:d flare_color:x flare_alpha:x padding:x speed_high:x speed_low:x"),
 ];
 
-/** Layouts by kind; groups have none, for they are not rows. */
+/** Layouts by kind; groups have none because they are not rows. */
 export const ROW_LAYOUTS: Readonly<Partial<Record<RowKind, RowLayout>>> = Object.fromEntries(ALL.map((row) => [row.kind, row]));
 
-/** Row kinds in a fixed order: parsed rows name theirs by its number. Groups are after the kinds with columns. */
+/** Row kinds in a fixed order: parsed rows store the index. Groups come after the kinds with columns. */
 export const ROW_KINDS: readonly RowKind[] = [...ALL.map((row) => row.kind), "ENPH", "ITPH", "CKPH"];

@@ -1,4 +1,4 @@
-/** Rows of values: columns into the bytes of an entry, by the layout of their section. Source: format reference, 7.2 and 7.3. */
+/** Reads the columns of a row into the bytes of an entry. Source: format reference, 7.2 and 7.3. */
 import { SIZES, type Table } from "../table.ts";
 import { Row } from "./parsedText.ts";
 import type { ReadContext } from "./readContext.ts";
@@ -6,19 +6,19 @@ import type { Column, RowLayout } from "./rowLayouts.ts";
 import { isDigit, isNameStart } from "./scanner.ts";
 import { toNumber, type Value } from "./values.ts";
 
-/** Bits of a float's lowest byte that hold exported flags: 0x11 + 2 for each. Source: format reference, 7.9. */
+/** Exported flags in a float's lowest byte: 0x11 plus twice their bits. Source: format reference, 7.9. */
 const FLAG_BASE = 0x11;
 const FLAG_BITS: Readonly<Record<string, number>> = { F: 1, S: 2, J: 4 };
 
-/** A NaN with bits of its own, and the column that it stands for (from 0): said in a note before the row. */
+/** The bits of a NaN from a note before the row, and its column, counted from 0. */
 export interface ColumnBits {
   readonly column: number;
   readonly bits: number;
 }
 
 /**
- * Reads the columns of a row that starts here into entry `index` of `table`. The name or index before them was read; `row` is
- * the row in the pass. Gives the flags that are after the last column, as their bits.
+ * Reads the columns of a row into entry `index` of `table`. The name or index before them was already read; `row` is the offset of the
+ * row in the pass. Returns the flags after the last column, as bits.
  */
 export function readColumns(
   context: ReadContext,
@@ -48,12 +48,12 @@ export function readColumns(
     const start = scan.pos;
     const rest = scan.text.slice(start, scan.lineEnd(start)).trimEnd();
     const end = start + Math.max(1, rest.length);
-    context.report("extra-columns", `The row has ${columns.length} columns; what follows has no meaning.`, start, end);
+    context.report("extra-columns", `The row has ${columns.length} columns; the rest is ignored.`, start, end);
   }
   return flags;
 }
 
-/** A sign that was meant as an operator: without a blank before it, or with one after it. */
+/** Reports a sign that was probably intended as an operator: without a space before it, or with one after it. */
 function findOperator(context: ReadContext): void {
   const { scan } = context;
   const at = scan.pos;
@@ -66,10 +66,10 @@ function findOperator(context: ReadContext): void {
 
 const PLUS = 0x2b;
 const MINUS = 0x2d;
-/** What may be between two columns, the mark of a continuation included. */
+/** Characters between two columns, including the mark of a continuation. */
 const SEPARATORS = " \t,>\r\n";
 
-/** Skips blanks and at most one comma; gives the column to go on with, or their number where the line ends. */
+/** Skips spaces and at most one comma. Returns the next column, or the number of columns at the end of the line. */
 function separator(context: ReadContext, column: number, layout: RowLayout): number {
   const { scan } = context;
   let code = scan.skipSpace();
@@ -79,7 +79,7 @@ function separator(context: ReadContext, column: number, layout: RowLayout): num
   }
   if (code >= 0 || column >= layout.columns.length) return column;
   const missing = layout.columns.slice(column).map(({ name }) => name);
-  // the speed factor of a stage takes two columns, and old rows end before the padding
+  // the speed factor of a stage fills two columns, and old rows end before the padding
   const start = Math.max(0, scan.pos - 1);
   context.report(
     "missing-columns",
@@ -90,7 +90,7 @@ function separator(context: ReadContext, column: number, layout: RowLayout): num
   return layout.columns.length;
 }
 
-/** Reads one value, which may fill several columns; gives the next column. */
+/** Reads one value, which may fill several columns. Returns the next column. */
 function readColumn(context: ReadContext, layout: RowLayout, table: Table, index: number, at: number): number {
   const { scan } = context;
   const column = layout.columns[at];
@@ -107,7 +107,7 @@ function readColumn(context: ReadContext, layout: RowLayout, table: Table, index
   }
   const value = context.expressions.column();
   if (value.kind === "vector") {
-    // the lines of check points have no height
+    // ends of check points have no height
     const parts = layout.kind === "CKPT" ? [value.x, value.z] : [value.x, value.y, value.z];
     let next = at;
     for (const part of parts) {
@@ -127,7 +127,7 @@ function readColumn(context: ReadContext, layout: RowLayout, table: Table, index
   return at + 1;
 }
 
-/** In place of the two bytes of a stage's speed factor one float may be. */
+/** Whether the column may hold a float instead of the two bytes of a stage's speed factor. */
 function isSpeedFactor(layout: RowLayout, at: number): boolean {
   return layout.kind === "STGI" && layout.columns[at].name === "speed_high";
 }
@@ -146,11 +146,11 @@ function storeValue(context: ReadContext, table: Table, index: number, column: C
     return;
   }
   if (value.kind === "string")
-    context.report("value-type", `Found a string where the number ${column.name} is expected.`, start, context.scan.pos);
+    context.report("value-type", `Expected a number for ${column.name}, found a string.`, start, context.scan.pos);
   storeNumber(context, table, index, column, toNumber(value), value.kind === "float", start);
 }
 
-/** NaN is stored as wkmpt stores it. */
+/** NaN as wkmpt stores it. */
 const STORED_NAN = 0xffc00000;
 
 function storeNumber(
@@ -177,7 +177,7 @@ function reportCut(context: ReadContext, { name, type }: Column, value: string, 
   context.reportCut(name, SIZES[type], value, start, context.scan.pos);
 }
 
-/** `FS-`: flags of points, in any order, a dash for one that is not set. */
+/** `FS-`: reads the flags of a point, in any order; a dash is a flag that is not set. */
 function readFlags(context: ReadContext, layout: RowLayout, row: number): number {
   if (layout.flags === undefined) return 0;
   const { scan } = context;
@@ -200,8 +200,8 @@ function readFlags(context: ReadContext, layout: RowLayout, row: number): number
 }
 
 /**
- * A float with flags in its lowest byte: what is left of it keeps its upper 24 bits. wkmpt rounds by adding one and a half steps of them
- * where the lowest byte is above the middle, with the sign left out of account: numbers below 0 come out two steps nearer to 0.
+ * Stores flags in the lowest byte of a float and rounds the upper 24 bits as wkmpt does: it adds one and a half steps if the lowest byte
+ * is above the middle, even to negative numbers, which are then two steps closer to 0.
  */
 export function withFlags(bits: number, flags: number): number {
   return ((roundedTo24(bits) & 0xffffff00) | (FLAG_BASE + flags * 2)) >>> 0;

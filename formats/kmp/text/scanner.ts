@@ -1,6 +1,6 @@
 /**
- * Reads a text character by character. A logical line goes on over line ends where the next line that is neither blank nor a
- * comment starts with `>`. Knows characters, numbers and names; must not know what they mean.
+ * Reads a text character by character. A logical line continues if the next line that is neither blank nor a comment starts with `>`.
+ * Knows characters, numbers and names; must not know what they mean.
  */
 import { startOfNextLine } from "../../core/text/lines.ts";
 
@@ -17,13 +17,13 @@ const PLUS = 0x2b;
 const ZERO = 0x30;
 const MAX_EXACT = 2 ** 53;
 
-/** Powers of ten that doubles hold exactly: a division by one of them rounds correctly. */
+/** Powers of ten that are exact doubles: a division by them rounds correctly. */
 const TENS = Array.from({ length: 23 }, (_, i) => 10 ** i);
 
 const NAME_START = 1;
 const NAME_PART = 2;
 const DIGIT = 4;
-/** What a character below 128 may be part of. */
+/** The classes of characters below 128. */
 const CLASSES = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
   const char = String.fromCharCode(code);
@@ -42,14 +42,14 @@ export function isDigit(code: number): boolean {
   return code >= ZERO && code <= 0x39;
 }
 
-/** Offset after the end of the logical line that `from` is in. */
+/** The offset after the logical line at `from`. */
 export function afterLine(text: string, from: number): number {
   let at = from;
   for (let next = findContinuation(text, at); next >= 0; next = findContinuation(text, at)) at = next;
   return startOfNextLine(text, at);
 }
 
-/** Offset after the `>` of the line that goes on with this one, or -1. */
+/** The offset after the `>` of the line that continues this one, or -1. */
 function findContinuation(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -65,19 +65,19 @@ function findContinuation(text: string, from: number): number {
 
 export class Scanner {
   pos = 0;
-  /** The number read last by {@link number}. */
+  /** The last number read by {@link number}. */
   value = 0;
-  /** It had a decimal point or an exponent. */
+  /** Whether it had a decimal point or exponent. */
   isFloat = false;
 
-  /** @param text without single carriage returns */
+  /** @param text without lone carriage returns */
   constructor(readonly text: string) {}
 
   code(at = this.pos): number {
     return at < this.text.length ? this.text.charCodeAt(at) : -1;
   }
 
-  /** Goes to the next character of the logical line that is not blank, and gives it; -1 at the end of the line. */
+  /** Skips spaces in the logical line. Returns the next character, or -1 at the end of the line. */
   skipSpace(): number {
     const { text } = this;
     for (;;) {
@@ -91,24 +91,24 @@ export class Scanner {
     }
   }
 
-  /** Goes after the end of the logical line, whatever is in it. */
+  /** Skips the rest of the logical line. */
   skipLine(): void {
     this.pos = afterLine(this.text, this.pos);
   }
 
-  /** Goes after the end of the physical line. */
+  /** Skips the rest of the physical line. */
   skipPhysicalLine(): void {
     this.pos = startOfNextLine(this.text, this.pos);
   }
 
-  /** End of the physical line, without its line end. */
+  /** The end of the physical line, before its line break. */
   lineEnd(from = this.pos): number {
     const end = this.text.indexOf("\n", from);
     if (end < 0) return this.text.length;
     return end > from && this.text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
   }
 
-  /** Goes after a name that starts here and gives it; undefined where none does. */
+  /** Reads a name. Returns undefined if no name starts here. */
   name(): string | undefined {
     if (!isNameStart(this.code())) return undefined;
     const start = this.pos++;
@@ -116,7 +116,7 @@ export class Scanner {
     return this.text.slice(start, this.pos);
   }
 
-  /** As {@link name}, but names may start with a digit, as those of groups and routes may. */
+  /** Like {@link name}, but the name may start with a digit, as for groups and routes. */
   label(): string | undefined {
     const start = this.pos;
     while (isNamePart(this.code())) this.pos++;
@@ -130,8 +130,8 @@ export class Scanner {
   }
 
   /**
-   * Reads a plain number with an optional sign into {@link value}; false, and nowhere else, where no such number is here or it
-   * has more digits than a double holds.
+   * Reads a plain number with an optional sign into {@link value}. Returns false and does not move if no such number starts here, or it
+   * has more digits than a double can hold.
    */
   number(decimalComma: boolean): boolean {
     const { text } = this;
@@ -178,7 +178,7 @@ export class Scanner {
     return isDigit(code) || ((code === MINUS || code === PLUS) && isDigit(this.text.charCodeAt(at + 1)));
   }
 
-  /** Items with a separator between them, up to the end of the line, or to the character that ends them; nothing after any other. */
+  /** Reads items between separators, up to the end of the line or the character `end`. Stops at any other character. */
   readItems(separator: number, read: () => void, end = -1): void {
     for (let code = this.skipSpace(); code >= 0 && code !== end; code = this.skipSpace()) {
       read();

@@ -34,13 +34,13 @@ export function truth(value: boolean): Value {
 
 const MAX_INT = 2 ** 63;
 
-/** As columns and bit operators do it: half goes up; what no integer can hold becomes the smallest one. */
+/** Rounds halves up, as columns and bit operators do; numbers out of range become the smallest integer. */
 export function roundToInt(value: number): bigint {
   const rounded = Math.floor(value + 0.5);
   return rounded >= -MAX_INT && rounded < MAX_INT ? BigInt(rounded) : -(2n ** 63n);
 }
 
-/** The number of a scalar; 0 for strings and nothing, x for a vector. */
+/** Returns the number of a scalar, x of a vector, and 0 for strings and nothing. */
 export function toNumber(value: Value): number {
   switch (value.kind) {
     case "int":
@@ -88,7 +88,7 @@ export function toText(value: Value): string {
   }
 }
 
-/** A scalar in all three components, a vector as it is. */
+/** Returns a vector unchanged, and a scalar in all three components. */
 export function toVector(value: Value): Vector {
   if (value.kind === "vector") return value;
   const number = toNumber(value);

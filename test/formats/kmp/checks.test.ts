@@ -149,7 +149,12 @@ describe("on a small race", () => {
     ["a flare of another color", ({ tables }) => tables.STGI.setU32(0, Stgi.flare_color, 0xff0000), "stgi-colour", /the color FF0000/],
     ["a flare of another alpha", ({ tables }) => tables.STGI.setU8(0, Stgi.flare_alpha, 255), "stgi-colour", /an alpha of 255/],
     ["a definition object of LE-CODE", ({ tables }) => addObject(tables, 0x2000, 0, 0x3f), "special-definition", /1 object is a condition/],
-    ["an object under a condition", ({ tables }) => addObject(tables, 0x65, 0x1003, 0x103f), "special-condition", /1 object is under/],
+    [
+      "an object under a condition",
+      ({ tables }) => addObject(tables, 0x65, 0x1003, 0x103f),
+      "special-condition",
+      /1 object is conditional/,
+    ],
     ["an object in a random scenario", ({ tables }) => addObject(tables, 0x65, 0x1f01, 0x103f), "special-random", /1 object is in random/],
     [
       "a respawn point that does not exist",
@@ -161,7 +166,7 @@ describe("on a small race", () => {
       "a next byte that is wrong",
       ({ tables }) => tables.CKPT.setU8(1, Ckpt.next, 3),
       "ckpt-prev-next",
-      /Check point 1 has 3 as its next one.*makes that 2/,
+      /Check point 1 has 3 as its next check point.*should be 2/,
     ],
     ["a point far from the way", ({ tables }) => tables.ENPT.setF32(5, Enpt.x, 9000), "point-outside-quads", /Enemy point 5 is outside/],
     [

@@ -69,11 +69,11 @@ test("a group that goes takes the points that are chosen with it", () => {
 
 describe("is refused", () => {
   test.each<[string, string, FieldChange, RegExp]>([
-    ["a name that is taken", "CAME/cBend", { kind: "rename", name: "cGoal" }, /taken/],
+    ["a name that is taken", "CAME/cBend", { kind: "rename", name: "cGoal" }, /already used/],
     ["a name that is none", "CAME/cBend", { kind: "rename", name: "1st" }, /begins with a letter/],
     ["a name for what has a number", "CKPT/around/3", { kind: "rename", name: "check" }, /no name/],
-    ["a copy of a group", "CKPT/around", { kind: "duplicate" }, /Change it there/],
-    ["a place further up", "CKPT/around/3", { kind: "moveUp" }, /Change it there/],
+    ["a copy of a group", "CKPT/around", { kind: "duplicate" }, /Change it in the text/],
+    ["a place further up", "CKPT/around/3", { kind: "moveUp" }, /Change it in the text/],
   ])("%s", (_promise, path, change, reason) => {
     const { tree, at } = treeOf(COURSE);
     expect(tree.change!([at(path)], change)).toEqual({ refused: expect.stringMatching(reason) });
@@ -99,5 +99,5 @@ test("a version with which the notes describe no course is refused as a value", 
   const tree = kmp.analyse(text, { names: kmp.builtinNames(), decoded: true, fileName: "" }).fields?.();
   const row = tree?.depths.findIndex((_, at) => tree.row(at).value === "2320") ?? -1;
   expect(kmp.encode(text).bytes).toBeDefined();
-  expect(tree?.setValue?.(row, "2510")).toEqual({ refused: expect.stringContaining("describe no course") });
+  expect(tree?.setValue?.(row, "2510")).toEqual({ refused: expect.stringContaining("do not describe a course") });
 });

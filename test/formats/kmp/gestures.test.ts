@@ -157,8 +157,8 @@ describe("adding", () => {
       { kind: "add", section: "AREA", places: [place(1, 1)] },
     );
     expect(text).toMatch(/^ +> +c0 /m);
-    expect(() => changed(TEXT, { kind: "add", section: "ENPT", places: [place(Number.NaN, 0)] })).toThrow(/Expected a place/);
-    expect(() => changed(TEXT, { kind: "add", section: "STGI", places: [place(0, 0)] })).toThrow(/no place on the map/);
+    expect(() => changed(TEXT, { kind: "add", section: "ENPT", places: [place(Number.NaN, 0)] })).toThrow(/Expected a position/);
+    expect(() => changed(TEXT, { kind: "add", section: "STGI", places: [place(0, 0)] })).toThrow(/no position on the map/);
   });
 });
 
@@ -246,8 +246,8 @@ describe("groups", () => {
 
   test("what cannot be joined says why", () => {
     expect(() => changed(TEXT, { kind: "join", entry: at("ENPT", 0) })).toThrow(/leads to several groups/);
-    expect(() => changed(TEXT, { kind: "join", entry: at("ENPT", 2) })).toThrow(/Other groups lead to back/);
-    expect(() => changed(TEXT, { kind: "join", entry: at("CKPT", 2) })).toThrow(/no other group/);
+    expect(() => changed(TEXT, { kind: "join", entry: at("ENPT", 2) })).toThrow(/Other groups also lead to back/);
+    expect(() => changed(TEXT, { kind: "join", entry: at("CKPT", 2) })).toThrow(/not lead to another group/);
     expect(() => changed(TEXT, { kind: "split", entry: at("CKPT", 0) })).toThrow(/first point/);
     expect(() => changed(TEXT, { kind: "link", from: at("CKPT", 0), to: at("ENPT", 0) })).toThrow(/same kind/);
   });
@@ -393,7 +393,7 @@ describe("what a page sends by mistake", () => {
     { kind: "link", from: at("GOBJ", 0), to: at("POTI_point", 99_999) },
     { kind: "add", section: "ENPT", places: [place(0, 0)], after: at("NONE", 0) },
   ])("%j is refused", (intent) => {
-    expect(() => changed(TEXT, intent)).toThrow("no longer there");
+    expect(() => changed(TEXT, intent)).toThrow("no longer exists");
   });
 });
 

@@ -159,7 +159,7 @@ it.each(["KTPT", "ENPT", "ITPT", "CKPT", "GOBJ", "POTI", "AREA", "CAME", "JGPT",
 it("shows while typing that notes describe no course", () => {
   const text = "[SETUP]\n#!kmp entry-size STGI = 8\n[STGI]\n s0 3 0 0 0 0 0 0 0 0";
   const { issues } = kmp.analyse(text, { names: Names.none, decoded: true, fileName: "course.kmp" });
-  expect(issues.find(({ code }) => code === "kmp/note")?.message).toContain("describe no course");
+  expect(issues.find(({ code }) => code === "kmp/note")?.message).toContain("do not describe a course");
 });
 
 it.each(["0 9 8 9", "v(0,9,8) 9", "0 v(9,8,9)"])(

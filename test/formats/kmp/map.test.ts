@@ -103,7 +103,7 @@ describe("gestures", () => {
     expect(mapOf(text).points.filter(({ section }) => section === "ENPT")).toHaveLength(5);
     expect(text).toContain("  1  0.0 0.0 5500.0");
     const loop = TEXT.replace("[KTPT]", "[KTPT]\n@for i=1;2\n 0 v(i)\n@endfor");
-    expect(() => changed(loop, { kind: "delete", entries: [{ section: "ENPT", index: 1 }] })).toThrow(/Loops, macros or conditions/);
+    expect(() => changed(loop, { kind: "delete", entries: [{ section: "ENPT", index: 1 }] })).toThrow(/loops, macros or conditions/);
   });
 
   test("what the text calculates is not overwritten", () => {

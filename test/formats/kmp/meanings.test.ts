@@ -60,7 +60,7 @@ const words: [promise: string, text: string, expected: string[]][] = [
 
 it.each<[promise: string, text: string, expected: string[]]>([
   ["a function in a column shows its help beside the column's", point("0").replace("15.0", "sq|rt(4)"), ["**width** of", "**sqrt("]],
-  ["a cannon may turn the driver", "[CNPT]\n 0 0.0 0.0 0.0 |50.0 0.0 0.0 0 0\n", ["may turn the driver after the landing"]],
+  ["a cannon may turn the driver", "[CNPT]\n 0 0.0 0.0 0.0 |50.0 0.0 0.0 0 0\n", ["may turn the driver after landing"]],
 ])("%s", (_, text, expected) => {
   const said = hoverOf(text);
   for (const part of expected) expect(said).toContain(part);
@@ -100,7 +100,7 @@ it.each<[promise: string, text: string, expected: string[]]>([
   [
     "flags of an enemy point",
     "[ENPT]\n $GROUP a, next: a\n 0 0 0 0 15.0 0 0 F|S-\n",
-    ["**Flags** of", "`F` falling to the collision: set", "`J` respawn points that are made of it: not set", "no bytes"],
+    ["**Flags** of", "`F` falling to the collision: set", "`J` respawn points made from it: not set", "no bytes"],
   ],
   ["an option of wkmpt for fall areas", "[SETUP]\nKCL-FALL-|ADD-ROAD = 1\n", ["0 or 1", "changes nothing"]],
   ["an item box names its item", thing("0x65", "0", "0x3f", "0 |4 0 0"), ["item for players", "- `4` **star** ← present", "- `1` banana"]],
@@ -237,7 +237,7 @@ function headOf(marked: string): string {
 describe("what is not a row has a hover", () => {
   it.each<[place: string, ...expected: string[]]>([
     ["#K|MP", "course of Mario Kart Wii", "file_length at 0x4, 4 bytes", "header_length at 0xA, 2 bytes", "version at 0xC, 4 bytes"],
-    ["[SE|TUP]", "the file as a whole"],
+    ["[SE|TUP]", "the whole file"],
     ["KMP-VER|SION", "`2520` **final** ← present", "version at 0xC, 4 bytes: `00 00 09 D8`"],
     ["25|20", "`2520` **final** ← present"],
     ["[EN|PT]", "Enemy point, 2 entries", "section header at 0x", "entry count at 0x", "+0x4 in the section", "extra value"],
@@ -288,8 +288,8 @@ it.each([
 
 it.each<[promise: string, text: string, expected: string[]]>([
   ["a route begun by its other name", "[POTI]\n $GR|OUP r, settings: 0 0\n 0 0.0 0.0 0.0 0 0\n", ["Starts a route"]],
-  ["a split, which is not supported", `${point("0")} $SP|LIT b\n`, ["group of its own inside a group", "Not supported here."]],
-  ["a condition of LE-CODE", `${object("0x65")} $ENABLE-BY-|NOT 0x1000\n`, ["Says under which condition of LE-CODE"]],
+  ["a split, which is not supported", `${point("0")} $SP|LIT b\n`, ["new group inside a group", "Not supported here."]],
+  ["a condition of LE-CODE", `${object("0x65")} $ENABLE-BY-|NOT 0x1000\n`, ["the LE-CODE condition under which"]],
   [
     "flags that are kept in the file",
     "[ITPT]\n@EXPORT-FLAGS = 1\n $GROUP a, next: a\n 0 0.0 0.0 0.0 15.0 0 0 F|-\n",
@@ -335,17 +335,21 @@ it("leaves of an area are listed, the present ones marked", () =>
   expect(hoverOf(area(1, "|1 0", "-1"))).toContain("- `0x1` **rising leaves** ← present"));
 
 it.each([
-  ["time trial looks at one bit of the presence", object("0x65", "0x|3f"), "Time trial looks at the first bit only"],
-  ["how high a cylinder is, which is a guess", area(3, "0 0", "-1").replace(" a0 0", " a0 |1"), "5000 times scale y high upwards"],
+  ["time trial looks at one bit of the presence", object("0x65", "0x|3f"), "Time trials use only the first bit"],
+  ["how high a cylinder is, which is a guess", area(3, "0 0", "-1").replace(" a0 0", " a0 |1"), "height 5000 times scale y, upwards"],
   ["how a lap counts", "[CKPT]\n $GROUP c, next: c\n 0 -100.0 0.0 100.0 0.0 -1 |1 -1 -1\n", "A lap counts when"],
-  ["what a check point without respawn point does", "[CKPT]\n $GROUP c, next: c\n 0 0 0 1 0 |-1 1 -1 -1\n", "others keep the one before"],
+  [
+    "what a check point without respawn point does",
+    "[CKPT]\n $GROUP c, next: c\n 0 0 0 1 0 |-1 1 -1 -1\n",
+    "drivers keep their previous one",
+  ],
   [
     "what a step between groups is worth",
     "[CKPT]\n $GROUP |c, next: c\n 0 0 0 1 0 -1 1 -1 -1\n",
-    "each step from group to group is worth the same",
+    "each step from group to group counts the same",
   ],
-  ["what a second start is for", "[KTPT]\n 0 0 0 0 0 0 0 |-1 0\n", "where the minimap draws the finish line"],
-  ["what old versions leave out", "[SETUP]\nKMP-VERSION = 2|320\n", "up to 2320 the stage ends before the alpha"],
+  ["what a second start is for", "[KTPT]\n 0 0 0 0 0 0 0 |-1 0\n", "the minimap draws the finish line at a second entry"],
+  ["what old versions leave out", "[SETUP]\nKMP-VERSION = 2|320\n", "the stage has 8 bytes and ends before the alpha"],
   ["how many traffic cones there may be", object("0x1|44"), "at most 30"],
 ])("a hover says %s", (_, text, expected) => expect(hoverOf(text)).toContain(expected));
 
@@ -368,7 +372,7 @@ describe("a condition that a definition object states", () => {
 
 it.each([
   ["what a command does that is not supported", '[GOBJ]\n@inc|lude "a.txt"\n', "Reads another text here. Not supported here."],
-  ["what a line in another notation does", "[GOBJ]\n@|> 1\n", "Runs what an expression says (a guess)."],
+  ["what a line in another notation does", "[GOBJ]\n@|> 1\n", "Runs the result of an expression as a line (a guess)."],
   ["the number of a constant in a definition", "[GOBJ]\n@def a = AM$|SHORT\n", "**AM$SHORT** · constant, 4"],
   ["the number of a constant in a row", object("0x65", "PF$O|FFLINE"), "**PF$OFFLINE** · constant, 7"],
 ])("a hover says %s", (_, text, expected) => expect(hoverOf(text)).toContain(expected));

@@ -133,8 +133,8 @@ test("a group of more points than a byte counts is said at its name", () => {
   const text = `#KMP\n[ENPT]\n $GROUP a, next: b\n${rows} $GROUP b, next: a\n 0 0 0 0 15 0 0\n`;
   const issues = found(text, "value-cut");
   expect(issues.map(({ message, text: place }) => [message, text.slice(place?.start, place?.end)])).toEqual([
-    ["Length of the group has 1 byte, which cannot hold 300: it is cut to 44, as wkmpt does.", "a"],
-    ["Start of the group has 1 byte, which cannot hold 300: it is cut to 44, as wkmpt does.", "b"],
+    ["Length of the group has 1 byte, too few for 300: it is cut to 44, as in wkmpt.", "a"],
+    ["Start of the group has 1 byte, too few for 300: it is cut to 44, as in wkmpt.", "b"],
   ]);
 });
 

@@ -94,7 +94,7 @@ describe("renaming", () => {
 
   it("refuses a name that is taken or none", async () => {
     const doc = await openCourse();
-    await expect(doc.rename("$ROUTE rB|oat", "rGoomba")).rejects.toThrow(/taken by Route 0 rGoomba/);
+    await expect(doc.rename("$ROUTE rB|oat", "rGoomba")).rejects.toThrow(/already used by Route 0 rGoomba/);
     await expect(doc.rename("$ROUTE rB|oat", "two words")).rejects.toThrow(/A name begins with a letter/);
     expect(await doc.prepareRename("PF$ALL\n  > 1.0 1.0 1.0\n oBox|2")).toMatchObject({ placeholder: "oBox2" });
   });
@@ -286,11 +286,11 @@ describe("corrections", () => {
   it("groups that lead nowhere are led on, and the nearest group is offered as a further way", async () => {
     const text = RING_ROAD.replace("inner, next: back", "inner, next:").replace("back, next: start", "back");
     const found = await titles(text, "$GROUP in|ner");
-    const after = found.get("Lead 2 groups without a next one to the next group") ?? "";
+    const after = found.get("Link 2 groups without a next group to the following one") ?? "";
     expect(after).toContain("$GROUP inner, next: outer\n");
     expect(after).toContain("$GROUP back, next: start\n");
     const near = await titles(RING_ROAD, "$GROUP in|ner");
-    expect(near.get("Lead inner to outer too, which begins 1000 units from its end")).toContain("$GROUP inner, next: back outer\n");
+    expect(near.get("Also link inner to outer, which begins 1000 units from its end")).toContain("$GROUP inner, next: back outer\n");
   });
 
   it.each([
@@ -308,7 +308,7 @@ describe("corrections", () => {
     const text =
       "#KMP\n[ENPT]\n $GROUP a, next: a\n@for i=1;3\n i v(i,0,0) 15.0 7 0\n@endfor\n 9 v(9,0,0) 15.0 0 0\n $LINE 2\n 9 v(12,0,0) 15.0 0 0\n";
     expect(await hoverText("15.0 |7", text)).toMatch(/read 3 times:\n- 0x6C, 2 bytes, \+0x10 in the entry: `00 07`\n- 0x80, .*\n- 0x94, /);
-    expect(await hoverText("$LI|NE", text)).toMatch(/Makes so many points[\s\S]*0xAC, 40 bytes/);
+    expect(await hoverText("$LI|NE", text)).toMatch(/Generates this many points[\s\S]*0xAC, 40 bytes/);
   });
 
   it("previous groups that were written by hand are computed again", async () => {
