@@ -1,6 +1,6 @@
 /**
- * Opens VS Code's own context menu over the page, and does what is chosen in it. VS Code reads the conditions of its entries off the element
- * that a `contextmenu` event comes from, while the event goes on: each menu is an event of ours, sent once it is known what is offered.
+ * Opens VS Code's context menu over the page and runs the chosen command. VS Code reads the conditions of the entries from the target of
+ * the `contextmenu` event during the event. Therefore, we dispatch our own event when we know which commands apply.
  */
 
 import type { TextCommand } from "../../formats/core/menus/pageMenus.ts";
@@ -10,18 +10,18 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "search"]);
 
-/** Text boxes of the toolkit are inside elements of theirs. */
+/** Returns the text box that the event is about. Those of the toolkit are inside shadow roots. */
 function findTextBox(event: Event): TextBox | undefined {
   const [target] = event.composedPath();
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && TEXT_TYPES.has(target.type) ? target : undefined;
 }
 
-/** The context menu of text boxes, and of texts that are selected on the page. */
+/** Returns the commands that apply to a text box. */
 function textBoxCommands(box: TextBox, host: Host): Offered<TextCommand> {
   const { selectionStart, selectionEnd, value } = box;
   const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
-  // as if it were typed: the box says that its text is another, and the browser can undo it
+  // like typing: the box fires `input`, and the browser can undo it
   const type = (text: string) => {
     box.focus();
     box.setSelectionRange(selectionStart, selectionEnd);
@@ -49,12 +49,13 @@ function textCommands(host: Host): Offered<TextCommand> {
   return text === "" ? {} : { copy: () => host.send({ kind: "copy", text }) };
 }
 
-/**
- * What had the keyboard has it again when VS Code's context menu is gone. The menu takes the focus, and VS Code gives it back to the page, but
- * to none of its elements: keys would be lost until the next click.
- */
+/** The class that VS Code sets on the body while its context menu is open. */
 const MENU_IS_OPEN = "vscode-context-menu-visible";
 
+/**
+ * Restores the focus after VS Code's context menu closes. VS Code then focuses the page but not the element that had the focus, so keys
+ * would be lost until the next click.
+ */
 class FocusKeeper {
   private focused: Element | null = null;
 
@@ -68,7 +69,7 @@ class FocusKeeper {
     }).observe(document.body, { attributeFilter: ["class"] });
   }
 
-  /** A menu is about to open. */
+  /** Call before opening a menu. */
   remember(): void {
     this.focused = document.activeElement;
   }
@@ -79,7 +80,7 @@ class FocusKeeper {
   }
 }
 
-/** What can be done at a place, by the ids that `formats/` declares for the menu. */
+/** The commands that apply at a position, by the ids that `formats/` declares for the menu. */
 export type Offered<Id extends string = string> = { [Each in Id]?: () => void };
 
 export class ContextMenu {
@@ -89,7 +90,7 @@ export class ContextMenu {
 
   constructor(
     private readonly host: Host,
-    /** The page's number, by which the chosen command finds the way back. */
+    /** The page's number, by which the chosen command finds this page. */
     private readonly page: number,
   ) {
     host.listen((message) => message.kind === "menu" && this.offered.get(message.command)?.());
@@ -97,7 +98,7 @@ export class ContextMenu {
     document.addEventListener("contextmenu", (event) => this.afterViews(event));
   }
 
-  /** @param owner whose menu it is, as `formats/core/pageCommands.ts` says @param x pixels of the page */
+  /** @param owner the menu's owner, as in `formats/core/menus/pageCommands.ts` @param x pixels on the page */
   open(owner: string, x: number, y: number, commands: Offered): void {
     this.offered = new Map();
     const context: Record<string, unknown> = { preventDefaultContextMenuItems: true, bytewrightPage: this.page };
@@ -116,7 +117,7 @@ export class ContextMenu {
     body.removeAttribute("data-vscode-context");
   }
 
-  /** A text box has the same menu in every view. */
+  /** Text boxes have the same menu in every view. */
   private beforeViews(event: MouseEvent): void {
     const box = this.isOurs ? undefined : findTextBox(event);
     if (!box) return;
@@ -125,7 +126,7 @@ export class ContextMenu {
     this.open("text", event.clientX, event.clientY, textBoxCommands(box, this.host));
   }
 
-  /** What no view took: VS Code's Cut and Paste would do nothing there. */
+  /** Handles events that no view handled: VS Code's Cut and Paste would do nothing there. */
   private afterViews(event: MouseEvent): void {
     if (this.isOurs || event.defaultPrevented) return;
     event.preventDefault();

@@ -1,10 +1,10 @@
-/** Making elements in one expression. Text is always set as text, never as HTML, and what cannot be seen in it is shown as numbers. */
+/** Creates elements in one expression. Sets text only as text, never as HTML, and shows invisible characters as numbers. */
 import { seenText } from "../../formats/core/text/oneLine.ts";
 
 interface Properties {
   readonly class?: string;
   readonly text?: string;
-  /** Attributes; those that are undefined are left out. */
+  /** Skips undefined values. */
   readonly attributes?: Readonly<Record<string, string | undefined>>;
   readonly children?: readonly (Node | string)[];
 }
@@ -19,19 +19,19 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properti
   return element;
 }
 
-/** What is between backticks is code. */
+/** Returns the text with the parts between backticks as code elements. */
 export function withCode(text: string): (Node | string)[] {
   return text.split("`").map((part, at) => (at % 2 === 1 ? make("code", { text: part }) : part));
 }
 
-/** Sets an attribute only where it is another: rows that scroll by are written thousands of times. */
+/** Sets an attribute only if its value changes: scrolling updates rows thousands of times. */
 export function setAttribute(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) {
     if (element.hasAttribute(name)) element.removeAttribute(name);
   } else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Sets the text of an element that holds nothing else. Its node stays, as one more for each row that scrolls by would be garbage. */
+/** Sets the text of an element that contains only text. Reuses its text node, because scrolling would create many as garbage. */
 export function setText(element: Element, text: string): void {
   const node = element.firstChild;
   const seen = seenText(text);
@@ -39,7 +39,7 @@ export function setText(element: Element, text: string): void {
   else if (node.data !== seen) node.data = seen;
 }
 
-/** Adds a style sheet to the document, once for each text. */
+/** Adds a style sheet to the document, each text only once. */
 export function adoptStyle(text: string): void {
   if (adopted.has(text)) return;
   adopted.add(text);
@@ -49,7 +49,7 @@ export function adoptStyle(text: string): void {
 }
 const adopted = new Set<string>();
 
-/** Work that is done in the next frame, once for all that ask for it until then. */
+/** Returns a function that runs the work in the next animation frame, once for all calls until then. */
 export function onceInFrame(work: () => void): () => void {
   let isWaiting = false;
   return () => {
@@ -66,7 +66,7 @@ export function makeToolbar(label: string | undefined, children: readonly HTMLEl
   return make("div", { class: kind, attributes: { role: "toolbar", "aria-label": label }, children });
 }
 
-/** Says in an element of its own what is wrong with what is typed into a field; undefined where nothing is. */
+/** Shows the problem of an input field in a separate element; undefined hides it. */
 export function showProblem(field: Element, element: HTMLElement, problem: string | undefined): void {
   setText(element, problem ?? "");
   element.hidden = problem === undefined;

@@ -1,21 +1,18 @@
-/**
- * The way to the extension: questions and changes that always settle, news, and what is remembered over a reload. Must know no
- * view.
- */
+/** The connection to the extension: requests and edits that always settle, messages, and state kept across reloads. Must not know views. */
 import type { VisualIntent, VisualQuestion } from "../../server/src/visual/protocol.ts";
 import type { EditorApi, News } from "./ownPage.ts";
 import type { Answered, Answers, FromPage, ToPage } from "./protocol.ts";
 import { l10n } from "./strings.ts";
 
-/** What is remembered, by names. */
+/** Saved state, by name. */
 export type HostState = Readonly<Record<string, unknown>>;
 
-/** What came of a change. Refused, with a sentence for the user, also where the text is another than the user saw. */
+/** The outcome of an edit: done, or refused with a sentence for the user, for example if the text changed in the meantime. */
 export type Edited = Exclude<Answers["edit"], { readonly kind: "stale" }>;
 
 /**
- * Milliseconds. A large document takes a second or two to be read for the first time, and a window that was just opened on a busy machine much
- * longer: meanwhile a bar says that the page is waiting, and giving up leaves it empty.
+ * Milliseconds. Reading a large document for the first time takes a second or two, and much longer in a new window on a busy machine. A
+ * progress bar shows that the page is waiting; giving up would leave it empty.
  */
 const MAX_WAIT = 120_000;
 
@@ -29,12 +26,12 @@ export class Host {
   private readonly waiting = new Map<number, Waiting>();
   private readonly listeners: ((message: News<ToPage>) => void)[] = [];
   private nextId = 1;
-  /** Answers are waited for, or no longer. */
+  /** The page began or stopped waiting for answers. */
   onWaiting: (isWaiting: boolean) => void = () => {};
 
   constructor(private readonly editor: EditorApi<FromPage, HostState>) {}
 
-  /** News, in the order in which they come. */
+  /** Adds a listener for messages that are not answers. */
   listen(listener: (message: News<ToPage>) => void): void {
     this.listeners.push(listener);
   }
@@ -43,12 +40,12 @@ export class Host {
     this.editor.postMessage(message);
   }
 
-  /** @throws Error with a sentence for the user. */
+  /** @throws Error with a sentence for the user */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]>> {
     return this.request((id) => ({ kind: "ask", id, question })) as Promise<Answered<Question["kind"]>>;
   }
 
-  /** Never throws: what cannot be done is refused. @param version that the user saw */
+  /** Never throws: returns failures as refused. @param version the version that the user saw */
   async edit(version: number, intent: VisualIntent): Promise<Edited> {
     try {
       const outcome = (await this.request((id) => ({ kind: "edit", id, version, intent }))) as Answers["edit"];
@@ -59,17 +56,17 @@ export class Host {
     }
   }
 
-  /** What is below the document; null where there is nothing. @throws Error with a sentence for the user. */
+  /** Returns the document's backdrop, or null if it has none. @throws Error with a sentence for the user */
   backdrop(): Promise<Answers["backdrop"]> {
     return this.request((id) => ({ kind: "backdrop", id })) as Promise<Answers["backdrop"]>;
   }
 
-  /** The text in the clipboard. @throws Error with a sentence for the user. */
+  /** Returns the text in the clipboard. @throws Error with a sentence for the user */
   clipboard(): Promise<Answers["clipboard"]> {
     return this.request((id) => ({ kind: "clipboard", id })) as Promise<Answers["clipboard"]>;
   }
 
-  /** What was remembered under this name, by an earlier run of this page. */
+  /** Returns the state saved under this name by this page or an earlier run of it. */
   recall<T>(name: string): T | undefined {
     return this.editor.getState()?.[name] as T | undefined;
   }
@@ -79,8 +76,8 @@ export class Host {
   }
 
   reportFailure(doing: string, error: unknown): void {
-    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.send({ kind: "log", message: `${doing}: ${said}` });
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.send({ kind: "log", message: `${doing}: ${text}` });
   }
 
   private request(message: (id: number) => FromPage): Promise<unknown> {
@@ -115,7 +112,7 @@ export class Host {
   }
 }
 
-/** Errors of questions have a sentence for the user. */
+/** Returns the sentence for the user, which is the message of a failed request. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

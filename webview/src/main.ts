@@ -24,7 +24,7 @@ function start(init: InitMessage): (news: News<ToPage>) => void {
   return (news) => host.receive(news);
 }
 
-/** @param id `bytes`, or the name of a folder in `panels/` @throws Error where the file is missing or broken */
+/** @param id `bytes`, or the name of a folder in `panels/` @throws Error if the file is missing or damaged */
 async function loadView(id: string): Promise<MakePanel> {
   const module: { readonly makePanel: MakePanel } = await (id === "bytes"
     ? import("./bytes/bytesView.ts")

@@ -1,4 +1,4 @@
-/** What pages have in common: messages of the extension, style, texts; those besides the visual editor also head and filter. */
+/** The common parts of all pages: messages, styles and translations; also the header and filter of pages other than the visual editor. */
 import { adoptStyle, make } from "./dom.ts";
 import type { Ready, Translated } from "./protocol.ts";
 import { setTranslations } from "./strings.ts";
@@ -16,7 +16,7 @@ type Init = { readonly kind: "init" };
 /** Messages to a page that has started. */
 export type News<To> = Exclude<To, Init>;
 
-/** @param start draws the page once its translations are loaded, and returns the handler of further messages */
+/** @param start draws the page after its translations are loaded, and returns the handler for later messages */
 export function startPage<From, To extends { readonly kind: string }, State = never>(
   styles: readonly string[],
   start: (init: Extract<To, Init>) => (news: News<To>) => void,
@@ -33,9 +33,9 @@ export function startPage<From, To extends { readonly kind: string }, State = ne
   return { editor, send: (message: From) => editor.postMessage(message) };
 }
 
-/** A page's title, progress and error message. */
-export function makeHead(title: string, said: string) {
-  const status = make("p", { class: "status", text: said, attributes: { role: "status" } });
+/** Makes a page's title, status and error message. */
+export function makeHead(title: string, statusText: string) {
+  const status = make("p", { class: "status", text: statusText, attributes: { role: "status" } });
   const failure = make("p", { class: "failure", attributes: { role: "alert" } });
   return { status, failure, head: make("header", { children: [make("h1", { text: title }), status, failure] }) };
 }

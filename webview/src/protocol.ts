@@ -1,6 +1,6 @@
 /**
- * What the visual editor's page and the extension say to each other. Imports types only, so that both sides can take it. Every
- * request is answered: with a result, with an error, or by the page's own timeout.
+ * Messages between the visual editor's page and the extension. Imports types only, so that both sides can import it. Every request is
+ * answered: with a result, with an error, or by the page's own timeout.
  */
 import type { PanelDeclaration } from "../../formats/core/format.ts";
 import type { Span } from "../../formats/core/text/span.ts";
@@ -8,23 +8,23 @@ import type { VisualAnswers, VisualIntent, VisualQuestion } from "../../server/s
 
 export type ToPage =
   | InitMessage
-  /** The text, or what is understood of it, is another. */
+  /** The text or its analysis changed. */
   | ChangedMessage
-  /** Text offsets that are selected in a text editor of the same document. */
+  /** The selection in a text editor of the same document. */
   | { readonly kind: "selection"; readonly selection: Span }
   | { readonly kind: "state"; readonly state: DocumentState }
   | { readonly kind: "report"; readonly report: Report }
   /** A command was chosen in the context menu that the page opened last. */
   | { readonly kind: "menu"; readonly command: string }
-  /** To what the page asked with this id. */
+  /** The answer to the request with this id. */
   | { readonly kind: "answer"; readonly id: number; readonly answer: Answers[keyof Answers] }
   | { readonly kind: "failed"; readonly id: number; readonly message: string };
 
-/** What a request is answered with, by its kind. */
+/** The answers to requests, by kind. */
 export interface Answers {
   readonly ask: Answered<VisualQuestion["kind"]>;
   readonly edit: EditOutcome;
-  /** Null where there is nothing below the document. */
+  /** Null if the document has no backdrop. */
   readonly backdrop: BackdropAnswer | null;
   readonly clipboard: string;
 }
@@ -34,14 +34,14 @@ export interface Answered<Kind extends VisualQuestion["kind"]> {
   readonly answer: VisualAnswers[Kind];
 }
 
-/** What each page says when it runs: the answer is its `init`. */
+/** Sent by each page when it has loaded. The answer is its `init` message. */
 export interface Ready {
   readonly kind: "ready";
 }
 
-/** In the `init` of each page. */
+/** Part of each page's `init` message. */
 export interface Translated {
-  /** By the English text; empty where the editor speaks English. */
+  /** By English text; empty if VS Code's display language is English. */
   readonly translations: Readonly<Record<string, string>>;
 }
 
@@ -55,17 +55,17 @@ export interface InitMessage extends Translated {
   readonly panels: readonly PanelDeclaration[];
   readonly state: DocumentState;
   readonly selection?: Span;
-  /** Of a file that is only looked at: why, and what is known of it. */
+  /** For a file that is only shown: the reason, and facts about it. */
   readonly report?: Report;
 }
 
-/** What there is to say about a file besides its fields and bytes. */
+/** A report about a file, in addition to its fields and bytes. */
 export interface Report {
   readonly title: string;
   readonly summary: string;
-  /** Decides the sign before the summary; the summary must say it in words too. */
+  /** Sets the icon before the summary. The summary must say the same in words. */
   readonly state: "broken" | "warning" | "good";
-  /** Titles of what can be done; sent back by their numbers. */
+  /** Titles of actions; the page sends back their index. */
   readonly actions: readonly string[];
   readonly sections: readonly ReportSection[];
 }
@@ -86,19 +86,19 @@ export interface ReportFinding {
   readonly severity: string;
   readonly message: string;
   readonly code: string;
-  /** Where: offset, path. */
+  /** Offset and path. */
   readonly place: string;
-  /** The number of the action that opens the page about the code. */
+  /** Index of the action that opens the page about the code. */
   readonly action?: number;
 }
 
-/** One row of a hex dump; its cells are in pieces, so that the marked ones can look different too. */
+/** One row of a hex dump. Its cells are split into pieces, so that marked ones can look different. */
 export interface HexRow {
-  /** Offset of the first byte, 8 hexadecimal digits. */
+  /** Offset of the first byte: 8 hexadecimal digits. */
   readonly offset: string;
   readonly isMarked: boolean;
   readonly pieces: readonly HexPiece[];
-  /** One character a byte, dots for what cannot be printed. */
+  /** One character per byte; dots for unprintable ones. */
   readonly characters: string;
 }
 
@@ -107,10 +107,10 @@ export interface HexPiece {
   readonly isMarked: boolean;
 }
 
-/** A file next to the document as its format's panels draw it. */
+/** A file next to the document, for its format's panels to draw. */
 export interface BackdropAnswer {
   readonly fileName: string;
-  /** Its shape is declared in the format's `panel` folder. */
+  /** Its type is declared in the format's `panel` folder. */
   readonly data: unknown;
 }
 
@@ -120,29 +120,29 @@ export interface ChangedMessage {
 }
 
 export interface DocumentState {
-  /** Why nothing can be changed; missing where it can. */
+  /** Why the document is read-only; missing if it is not. */
   readonly readOnly?: string;
   readonly hasHexEditor: boolean;
-  /** A place can be shown in a text editor. */
+  /** The text can be shown in a text editor. */
   readonly hasText: boolean;
 }
 
 export type EditOutcome =
   | { readonly kind: "done"; readonly version: number }
   | { readonly kind: "refused"; readonly message: string }
-  /** The text had changed since: the page shows the newest and the user decides again. */
+  /** The text has changed since: the page shows the new version, and the user decides again. */
   | { readonly kind: "stale" };
 
 export type FromPage =
   | { readonly kind: "ask"; readonly id: number; readonly question: VisualQuestion }
   | { readonly kind: "edit"; readonly id: number; readonly version: number; readonly intent: VisualIntent }
-  /** Asks for what the format's panels draw below the document; the answer is {@link BackdropAnswer}. */
+  /** Requests the file that panels draw below the document; the answer is {@link BackdropAnswer}. */
   | { readonly kind: "backdrop"; readonly id: number }
-  /** Shows a place in a text editor next to; takes the keyboard there where asked to. */
+  /** Reveals a span in a visible text editor. With `focus`, opens one if necessary and focuses it. */
   | { readonly kind: "revealText"; readonly span: Span; readonly focus: boolean }
   | { readonly kind: "copy"; readonly text: string }
   | { readonly kind: "clipboard"; readonly id: number }
   | { readonly kind: "openHexEditor" }
-  /** One of {@link Report.actions}. */
+  /** Runs one of {@link Report.actions}. */
   | { readonly kind: "action"; readonly number: number }
   | { readonly kind: "log"; readonly message: string };

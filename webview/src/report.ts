@@ -1,4 +1,4 @@
-/** What there is to say about a file that is only looked at: the reason, what can be done, facts and findings. */
+/** The report about a file that is only shown: the reason, actions, facts and findings. */
 import { adoptStyle, make } from "./dom.ts";
 import type { HexRow, Report, ReportBody, ReportFinding, ReportSection } from "./protocol.ts";
 import style from "./report.css";
@@ -7,7 +7,7 @@ import { type IconName, makeIcon } from "./ui/icon.ts";
 
 const SIGNS: Readonly<Record<Report["state"], IconName>> = { broken: "error", warning: "warning", good: "check" };
 
-/** @param onAction is given the number of the action that was chosen */
+/** @param onAction gets the index of the chosen action */
 export function makeReport({ title, summary, state, actions, sections }: Report, onAction: (number: number) => void): HTMLElement {
   adoptStyle(style);
   return make("section", {
@@ -42,7 +42,7 @@ function makeBody(body: ReportBody, onAction: (number: number) => void): HTMLEle
     case "findings":
       return [make("ul", { children: body.findings.map((finding) => makeFinding(finding, onAction)) })];
     case "hex":
-      // it scrolls sideways where the window is narrow, so the keyboard must reach it
+      // focusable, so that the keyboard can scroll it sideways in a narrow window
       return [
         make("pre", { attributes: { tabindex: "0", role: "region", "aria-label": body.label }, children: body.rows.flatMap(makeHexRow) }),
       ];

@@ -1,4 +1,4 @@
-/** The frame of the page: tabs, the views after them, the line at the bottom. Must not know what a view shows. */
+/** The frame of the page: tabs, their views, and the line at the bottom. Must not know what a view shows. */
 
 import type { Span } from "../../formats/core/text/span.ts";
 import { ContextMenu, type Offered } from "./contextMenu.ts";
@@ -12,12 +12,12 @@ import { l10n } from "./strings.ts";
 import { makeIcon } from "./ui/icon.ts";
 import { makeProgress } from "./ui/progress.ts";
 
-/** A tab: where its view comes from is the shell's business only when it is shown. */
+/** A tab, whose view is loaded when first shown. */
 export interface TabDeclaration {
   readonly id: string;
   readonly title: string;
   readonly load: () => Promise<MakePanel>;
-  /** The view shows what the server's `panel` answer for this id holds. */
+  /** The view shows the model from the server's `panel` answer for this id. */
   readonly hasModel: boolean;
 }
 
@@ -27,12 +27,12 @@ interface Tab {
   readonly root: HTMLElement;
   panel: Panel | undefined;
   isLoaded: boolean;
-  /** Hears of changes while hidden, and again when shown. */
+  /** The document changed since the view was last notified. */
   isOld: boolean;
   modelVersion: number;
-  /** No model is shown; with the next one the selection is shown too. */
+  /** No model is shown. After the next one, the view also gets the selection. */
   isEmpty: boolean;
-  /** What the view shows, asked for while its file is loaded. */
+  /** The view's model, requested while its code is loaded. */
   asked: Promise<Answered<"panel">> | undefined;
   readonly listeners: Listeners;
 }
@@ -45,7 +45,7 @@ interface Listeners {
   readonly theme: (() => void)[];
 }
 
-/** Milliseconds without a change before what goes on, such as a drag of the view, is remembered. */
+/** Milliseconds from the last change, such as a step of a drag, until the state is saved. */
 const REMEMBER_PAUSE = 200;
 
 export class Shell {
@@ -54,12 +54,12 @@ export class Shell {
   private selection: Span | undefined;
   private readonly tabs: Tab[];
   private current: Tab | undefined;
-  private readonly said = make("div", { class: "said", attributes: { role: "status", "aria-live": "polite" } });
+  private readonly announcement = make("div", { class: "said", attributes: { role: "status", "aria-live": "polite" } });
   private readonly menu: ContextMenu;
-  /** Of a file that is only looked at. */
+  /** The report about a file that is only shown. */
   private report: HTMLElement | undefined;
   private readonly notice = make("div", { class: "notice" });
-  /** While the server is asked for what a view shows. */
+  /** Shown while waiting for the server. */
   private readonly busy = make("div", { class: "busy", attributes: { role: "progressbar", "aria-label": l10n.t("Reading the file") } });
 
   constructor(
@@ -76,7 +76,7 @@ export class Shell {
       children: this.tabs.map(({ button }) => button),
     });
     list.addEventListener("keydown", (event) => this.onTabKey(event));
-    // on the tab for those who see it
+    // the editor's tab shows the name to everyone else
     const heading = make("h1", { class: "unseen", text: init.fileName });
     if (init.report) document.body.append((this.report = this.reportOf(init.report)));
     document.body.append(
@@ -84,18 +84,18 @@ export class Shell {
       // the report says why
       ...(init.report ? [] : [this.notice]),
       make("main", { class: "views", children: this.tabs.map(({ root }) => root) }),
-      this.said,
+      this.announcement,
     );
     this.busy.hidden = true;
     const reading = l10n.t("Reading {0}…", init.fileName);
     host.onWaiting = (isWaiting) => {
       this.busy.hidden = !isWaiting;
-      setAttribute(this.said, "data-waiting", isWaiting ? reading : undefined);
+      setAttribute(this.announcement, "data-waiting", isWaiting ? reading : undefined);
     };
     this.showState();
-    // what is said is about one gesture: it must not outlive the next
+    // an announcement is about one gesture, so the next gesture clears it
     for (const gesture of ["pointerdown", "keydown"]) document.addEventListener(gesture, () => this.announce(""), true);
-    // a key that a view takes is not VS Code's, too: Insert would turn its overtype mode on
+    // VS Code must not handle keys that a view has handled: Insert would turn on its overtype mode
     document.addEventListener("keydown", (event) => event.defaultPrevented && event.stopPropagation());
     this.menu = new ContextMenu(host, init.page);
     host.listen((message) => this.receive(message));
@@ -112,7 +112,7 @@ export class Shell {
     if (first) void this.show(first);
   }
 
-  /** The fields of a file that is only looked at are those that were understood: without any, their tab would be empty. */
+  /** Hides the Fields tab of a file that is only shown if no fields could be read. */
   private async offerFields(): Promise<void> {
     const [fields, bytes] = this.tabs;
     const asked = await this.host.ask({ kind: "rows", known: 0, ranges: [] }).catch(() => undefined);
@@ -250,7 +250,7 @@ export class Shell {
     };
   }
 
-  /** What is chosen is meant for the text that was there when the menu came up. */
+  /** Opens a context menu whose commands run only if the text has not changed since. */
   private openMenu(view: string, x: number, y: number, commands: Offered): void {
     const { version } = this;
     const guarded = Object.entries(commands).map(([id, run]) => [
@@ -266,7 +266,7 @@ export class Shell {
   }
 
   private announce(message: string): void {
-    this.said.textContent = message;
+    this.announcement.textContent = message;
   }
 
   private select(selection: Span, from?: Tab): void {
@@ -311,7 +311,7 @@ export class Shell {
     for (const tab of this.tabs) void this.notify(tab, kind, ...news);
   }
 
-  /** Settles once all listeners are done. One view's mistake must not stop the others. */
+  /** Resolves when all listeners are done. An error in one view must not stop the others. */
   private async notify<Kind extends keyof Listeners>(tab: Tab, kind: Kind, ...news: Parameters<Listeners[Kind][number]>): Promise<void> {
     const listeners = tab.listeners[kind] as ((...news: Parameters<Listeners[Kind][number]>) => unknown)[];
     try {

@@ -1,6 +1,6 @@
 /**
- * Texts for the user, in the editor's language. Called like the editor's own `l10n.t`, with literals only, so that one search
- * finds the texts of the whole product for translators.
+ * Texts in VS Code's display language. Used like `vscode.l10n.t`, with literals only, so that one search finds all of the product's texts
+ * for translators.
  */
 let translations: Readonly<Record<string, string>> = {};
 
@@ -8,13 +8,13 @@ export function setTranslations(table: Readonly<Record<string, string>>): void {
   translations = table;
 }
 
-/** For texts that formats declare, such as titles of panels. */
+/** Translates a text that a format declares, such as a panel's title. */
 export function translated(text: string): string {
   return translations[text] ?? text;
 }
 
 export const l10n = {
-  /** `{0}` and so on stand for the arguments. */
+  /** `{0}` and so on are replaced by the arguments. */
   t(text: string, ...args: readonly (string | number)[]): string {
     return (translations[text] ?? text).replace(/\{(\d+)\}/g, (whole, digits) => String(args[Number(digits)] ?? whole));
   },

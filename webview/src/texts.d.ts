@@ -1,10 +1,10 @@
-/** Style sheets are imported as text and adopted by the document: the page's policy allows no other way. */
+/** Style sheets are imported as text and adopted by the document, because the page's policy does not allow any other way. */
 declare module "*.css" {
   const text: string;
   export default text;
 }
 
-/** A module bundled by itself, as text, for a worker that is made of it. By build.mjs. */
+/** A module that build.mjs bundles separately as text, for a worker. */
 declare module "*?text" {
   const text: string;
   export default text;

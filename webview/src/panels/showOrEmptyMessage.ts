@@ -1,8 +1,8 @@
-/** A panel as a whole, which is shown while there is something to show. */
+/** Shows a panel while there is a model, and a message otherwise. */
 import { make } from "../dom.ts";
 import type { PanelApi } from "./panel.ts";
 
-/** @param nothing sentence to show while the text gives no model */
+/** @param nothing the sentence to show while there is no model */
 export function showOrEmptyMessage<Model>(
   api: Pick<PanelApi<Model>, "root" | "onModel">,
   whole: HTMLElement,

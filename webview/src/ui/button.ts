@@ -1,4 +1,4 @@
-/** A button: words, an icon, or both. */
+/** A button with a label, an icon, or both. */
 import type { IconName } from "./icon.ts";
 import { makeIcon } from "./icon.ts";
 import "./toolkit.ts";
@@ -11,10 +11,10 @@ export class ButtonElement extends HTMLElement {
     this.inner.toggleAttribute("disabled", value);
   }
 
-  /** Of a button that stays pressed, for eyes and for screen readers. */
+  /** Shows a toggle button as pressed, also to screen readers. */
   set pressed(value: boolean) {
     this.classList.toggle("is-on", value);
-    // the toolkit hands only the property on to the button inside, which is the one that screen readers find
+    // the toolkit forwards only the property to the inner button, which is the one that screen readers find
     this.inner.ariaPressed = String(value);
   }
 
@@ -24,7 +24,7 @@ export class ButtonElement extends HTMLElement {
 }
 customElements.define("bw-button", ButtonElement);
 
-/** @param label shown next to the icon, or read aloud and shown as its tip where `iconOnly` */
+/** @param label text of the button, or its accessible name and tooltip if `iconOnly` */
 export function makeButton(
   label: string,
   onClick: () => void,
@@ -36,7 +36,7 @@ export function makeButton(
   inner.setAttribute("aria-label", label);
   inner.title = label;
   const sign = icon && makeIcon(icon);
-  // before the words, with room between
+  // this slot is before the label, with a gap
   if (sign && !iconOnly) sign.slot = "start";
   inner.append(...(sign ? [sign] : []), ...(iconOnly ? [] : [label]));
   button.append(inner);
@@ -44,7 +44,7 @@ export function makeButton(
   return button;
 }
 
-/** The buttons that every picture has: nearer, farther, all of it. */
+/** Makes the buttons to zoom in, zoom out and fit, which every picture has. */
 export function makeZoomButtons(picture: { zoom(factor: number): void; fit(): void }): readonly ButtonElement[] {
   return [
     makeButton(l10n.t("Zoom In"), () => picture.zoom(1.5), { icon: "zoom-in", iconOnly: true }),

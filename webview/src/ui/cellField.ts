@@ -1,4 +1,4 @@
-/** A value with its name, typed in a line. What cannot be taken is said below it until it is mended; Escape brings back what was there. */
+/** A labeled input for one value. Shows a problem below it until it is fixed. Escape restores the old value. */
 import { adoptStyle, make, showProblem } from "../dom.ts";
 import style from "./cellField.css";
 import { makeSelect, type SelectOption, setOptions } from "./select.ts";
@@ -6,14 +6,13 @@ import { makeSelect, type SelectOption, setOptions } from "./select.ts";
 interface CellOptions {
   readonly label: string;
   readonly value: string;
-  /** Shown while nothing is typed. */
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
-  /** Where it is one of a few values. */
+  /** The allowed values, for a choice. */
   readonly options?: readonly SelectOption[];
-  /** What is wrong with a text; undefined where nothing is. */
+  /** Returns the problem of a text, or undefined. */
   readonly findProblem?: (text: string) => string | undefined;
-  /** @returns what is wrong after all, or undefined where the value was taken */
+  /** @returns why the value was refused, or undefined */
   readonly onTake: (text: string) => Promise<string | undefined>;
 }
 
@@ -85,7 +84,7 @@ function makeText({ value, placeholder, isReadOnly }: CellOptions): HTMLInputEle
   return input;
 }
 
-/** To look must change nothing: what is there is always one of the options. */
+/** Adds the current value to the options, so that showing them does not change it. */
 function makeChoice({ label, value, isReadOnly }: CellOptions, options: readonly SelectOption[]): HTMLSelectElement {
   const select = makeSelect(label, () => {});
   setOptions(select, options.some(([known]) => known === value) ? options : [[value, value], ...options], value);

@@ -1,22 +1,22 @@
-/** A grid of rows with named columns under a field that filters it: the table twin of a picture. What is selected is known by keys. */
+/** A filtered grid with named columns, for the content of a picture as a table. Its selection uses keys. */
 import { make, setText } from "../dom.ts";
 import { FilteredList, type FilterOptions } from "./filteredList.ts";
 import type { ListBoxOptions } from "./listBox.ts";
 
 interface ColumnOptions<Item, Key> extends Pick<ListBoxOptions, "label" | "onMenu" | "onKey">, Omit<FilterOptions, "textOf"> {
-  /** Of classes: rows have `NAME-row`, the head `NAME-head` and the list `NAME-list`. */
+  /** Prefix of CSS classes: `NAME-row`, `NAME-head`, `NAME-list`. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly keyOf: (item: Item) => Key;
-  /** What is written in the columns. */
+  /** Returns the texts of the columns. */
   readonly cellsOf: (item: Item) => readonly string[];
   /** Adds styles and tooltips to a row. */
   readonly decorate: (row: HTMLElement, item: Item) => void;
-  /** What is searched. */
+  /** Returns the text to search in. */
   readonly textOf: (item: Item) => string;
-  /** The user selected these. */
+  /** The user changed the selection. */
   readonly onSelect: (keys: readonly Key[]) => void;
-  /** Enter or a double click. */
+  /** Enter or a double click on a row. */
   readonly onOpen: () => void;
 }
 
@@ -55,7 +55,7 @@ export class ColumnList<Item, Key> {
     this.filtered.show(items.length);
   }
 
-  /** @param isRevealed one of them is brought into sight */
+  /** @param isRevealed reveal one of them */
   select(keys: ReadonlySet<Key>, isRevealed: boolean): void {
     const { list } = this.filtered;
     const { active } = list.selection;

@@ -1,32 +1,32 @@
 /**
- * Widths that a person gave to columns of a table: by dragging the edge of a head, or with Shift and the arrow keys on it. Other columns are as
- * wide as their contents. Must know nothing of what is in the table.
+ * Widths of table columns that the user has set: by dragging the edge of a header, or with Shift and the arrow keys on it. Other columns
+ * are as wide as their contents. Must not know the content of the table.
  */
 import { make } from "../dom.ts";
 
-const LEAST = 40;
-/** Pixels for each key. */
+const MIN_WIDTH = 40;
+/** Pixels per key press. */
 const STEP = 16;
 
 export class ColumnWidths {
-  /** By the name of a column, as columns come and go. */
+  /** By column name, because columns come and go. */
   private readonly widths = new Map<string, number>();
 
   constructor(private readonly table: HTMLTableElement) {}
 
-  /** Gives a column its width again, after its cells were made anew. */
+  /** Restores the width of a column after its cells were rebuilt. */
   apply(name: string, column: number): void {
     const width = this.widths.get(name);
     for (const { cells } of this.table.rows) {
       const cell = cells[column];
-      // the line below a row that says what is wrong has one cell
+      // the line below a row with its problem has only one cell
       if (!cell || cell.colSpan > 1) continue;
       cell.classList.toggle("sized", width !== undefined);
       for (const side of ["width", "min-width", "max-width"]) cell.style.setProperty(side, width === undefined ? null : `${width}px`);
     }
   }
 
-  /** Lets the edge of a head and the arrow keys on it change the width of its column. */
+  /** Makes a column resizable by its header's edge and arrow keys. */
   makeSizable(head: HTMLElement, name: string, column: number): void {
     const edge = make("span", { class: "column-edge", attributes: { "aria-hidden": "true" } });
     edge.addEventListener("pointerdown", (event) => {
@@ -51,7 +51,7 @@ export class ColumnWidths {
 
   private set(name: string, column: number, width: number | undefined): void {
     if (width === undefined) this.widths.delete(name);
-    else this.widths.set(name, Math.max(LEAST, Math.round(width)));
+    else this.widths.set(name, Math.max(MIN_WIDTH, Math.round(width)));
     this.apply(name, column);
   }
 }

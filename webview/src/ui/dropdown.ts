@@ -1,16 +1,16 @@
-/** One of a few values. */
+/** A dropdown with a few values. */
 import type { ChoiceOption } from "../../../formats/core/fields/fields.ts";
 import "./toolkit.ts";
 
 interface Inner extends HTMLElement {
   readonly value: string;
-  /** The list is down. */
+  /** The list is open. */
   readonly open?: boolean;
 }
 
 export class DropdownElement extends HTMLElement {
   readonly inner = document.createElement("vscode-dropdown") as Inner;
-  /** Keys go through the values of a closed list one by one: none of them is the last word yet. */
+  /** True while keys step through the values of a closed list: the current one may not be final. */
   isPassing = false;
 
   constructor() {
@@ -29,7 +29,7 @@ export class DropdownElement extends HTMLElement {
 }
 customElements.define("bw-dropdown", DropdownElement);
 
-/** @param onChange gets whether the value is one that was only passed on the way to others */
+/** @param onChange `isPassing` is true for a value that may only be a step on the way to another */
 export function makeDropdown(
   label: string,
   options: readonly ChoiceOption[],

@@ -1,4 +1,4 @@
-/** A list under a field that filters it, with a line that counts what is shown. */
+/** A list below its filter field, with a line that shows the count. */
 import { make, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { ListBox, type ListBoxOptions } from "./listBox.ts";
@@ -6,13 +6,13 @@ import { makeTextField } from "./textField.ts";
 
 export interface FilterOptions {
   readonly filterLabel: string;
-  /** What is searched. */
+  /** Returns the text to search in. */
   readonly textOf: (item: number) => string;
-  /** Of all items: `12 nodes`. @param count with the separators of the language */
+  /** Returns the count of all items as text, such as `12 nodes`. @param count formatted for the language */
   readonly countText: (count: string) => string;
-  /** The items found, or undefined while nothing is searched for. */
+  /** Called with the items found, or undefined if the filter is empty. */
   readonly onFilter?: (found: readonly number[] | undefined) => void;
-  /** What Enter does in the field, instead of going on to the list. */
+  /** Handles Enter in the field, which otherwise goes to the list. */
   readonly onFieldEnter?: () => void;
 }
 
@@ -20,7 +20,7 @@ const NUMBERS = new Intl.NumberFormat();
 
 export class FilteredList {
   readonly list: ListBox;
-  /** Field, list and count, in the order in which they are shown. */
+  /** Field, list and count, from top to bottom. */
   readonly elements: readonly HTMLElement[];
   readonly field;
   private readonly count = make("p", { class: "list-count", attributes: { role: "status" } });
@@ -48,7 +48,7 @@ export class FilteredList {
     this.options.onFilter?.(found);
   }
 
-  /** Enter and the arrow key go on to the first item found. */
+  /** Enter and Arrow Down go to the first item found. */
   private onFieldKey(event: KeyboardEvent): void {
     const [first] = this.list.shown;
     if (event.key === "Escape" && this.field.value !== "") {

@@ -1,4 +1,4 @@
-/** Codicons, by their names in the editor's own set. The font is declared by the page's document. */
+/** Codicons, by their names in VS Code. The page's document declares the font. */
 import { make } from "../dom.ts";
 
 /** Code points in the font. */
@@ -50,7 +50,7 @@ const CODICONS = {
 
 export type IconName = keyof typeof CODICONS;
 
-/** Decoration only: its meaning must also be in words. @param name empty for an icon that is set later */
+/** Makes a decorative icon: a text must have the same meaning. @param name empty for an icon that is set later */
 export function makeIcon(name: IconName | "", kind = ""): HTMLElement {
   return make("span", {
     class: kind === "" ? "codicon" : `codicon ${kind}`,
@@ -59,7 +59,7 @@ export function makeIcon(name: IconName | "", kind = ""): HTMLElement {
   });
 }
 
-/** For icons that change. */
+/** Returns the text of an icon, to change it later. */
 export function iconText(name: IconName): string {
   return String.fromCodePoint(CODICONS[name]);
 }

@@ -1,4 +1,4 @@
-/** A list, tree or grid of rows of one height. It has the keyboard itself; a row in it is active. Only rows in sight have elements. */
+/** A list, tree or grid with rows of equal height. Its element has the focus; one row is active. Only rows in view have elements. */
 import { adoptStyle, make, setAttribute } from "../dom.ts";
 import style from "./list.css";
 import { type Selecting, Selection, type Shown, selectingOf } from "./selection.ts";
@@ -11,31 +11,31 @@ export interface ListBoxOptions {
   readonly class: string;
   readonly role?: keyof typeof ROW_ROLES;
   readonly isMultiple?: boolean;
-  /** Of a row, in heights of the font. */
+  /** In multiples of the font size. */
   readonly rowHeight?: number;
-  /** The head of a grid: columns by their names. Stays in sight. */
+  /** The header of a grid with the column names, which stays in view. */
   readonly head?: HTMLElement;
   readonly makeRow: () => HTMLElement;
-  /** Shows an item in an element that may have shown another one before. */
+  /** Shows an item in an element that may have shown another item. */
   readonly fill: (element: HTMLElement, item: number) => void;
   /** 1 for the outermost level of a tree. */
   readonly levelOf?: (item: number) => number;
-  /** Which of how many it is among those of its level, from 1; by default among all that are shown. */
+  /** Returns an item's position among its siblings, from 1, and their number. By default, all shown items are siblings. */
   readonly placeOf?: (item: number) => readonly [place: number, count: number];
   /** The user selected something. */
   readonly onSelect: (item: number, how: Selecting) => void;
-  /** Enter or a double click. */
+  /** Enter or a double click on a row. */
   readonly onRun?: (item: number, event: MouseEvent | KeyboardEvent) => void;
-  /** A click on a row, or on a part of it. True where it did something: the row is then not selected. */
+  /** A click on a row or a part of it. Returns true if it was handled: the row is then not selected. */
   readonly onClick?: (event: MouseEvent, item: number) => boolean;
-  /** A key of the list's own. True where it did something. */
+  /** Handles more keys. Returns true if it handled the key. */
   readonly onKey?: (key: string, item: number, event: KeyboardEvent) => boolean;
-  /** One with Control, Command or Alt, before it does what it does in all lists. */
+  /** Replaces the usual handling of keys with Control, Command or Alt. Returns true if it handled the key. */
   readonly onCommand?: (event: KeyboardEvent) => boolean;
-  /** Arrow up from the first row, Escape. */
+  /** Arrow Up in the first row, or Escape. */
   readonly onLeave?: () => void;
   readonly onMenu?: (x: number, y: number) => void;
-  /** Rows are about to be filled: places among those that are shown. */
+  /** These rows, as indexes in the shown items, are about to be filled. */
   readonly onRange?: (first: number, end: number) => void;
   readonly onDrawn?: () => void;
 }
@@ -45,7 +45,7 @@ let lists = 0;
 export class ListBox {
   readonly element: HTMLElement;
   readonly selection = new Selection();
-  /** Without those filtered out. */
+  /** Items that pass the filter. */
   shown: Shown = [];
   readonly rows: VirtualRows;
   private readonly id = `list-${++lists}`;
@@ -59,7 +59,7 @@ export class ListBox {
       children: head ? [head] : [],
     });
     this.setLabel(options.label);
-    // what scrolls has the keyboard
+    // the scrolling element is the one with the focus
     this.rows = new VirtualRows(this.element, {
       height: options.rowHeight ?? 1.7,
       makeRow: () => this.makeRow(),
@@ -85,7 +85,7 @@ export class ListBox {
     setAttribute(this.element, "aria-label", label);
   }
 
-  /** There are so many items now, and any of them may show something else. @param shown those that are wanted, in their order; all by default */
+  /** Sets the number of items and draws them again. @param shown the items to show, in order; by default all */
   show(count: number, shown: Shown = Array.from({ length: count }, (_, item) => item)): void {
     this.selection.limit(count);
     this.shown = shown;
@@ -94,7 +94,7 @@ export class ListBox {
     this.draw();
   }
 
-  /** @param active brought into sight, by default; -1 for none */
+  /** @param active revealed by default; -1 for no active item */
   select(items: Iterable<number>, active: number, isRevealed = true): void {
     this.selection.set(items, active);
     if (isRevealed) this.rows.reveal(this.shown.indexOf(active));
@@ -109,7 +109,7 @@ export class ListBox {
     this.rows.draw();
   }
 
-  /** What a user does by click or key. */
+  /** Selects an item like a click or key by the user. */
   choose(item: number, how: Selecting = "one"): void {
     const way = this.options.isMultiple ? how : "one";
     this.selection.choose(item, way, this.shown);
@@ -118,7 +118,7 @@ export class ListBox {
     this.options.onSelect(item, way);
   }
 
-  /** The element of the row that has the keyboard, brought into sight. */
+  /** Reveals the active row and returns its element. */
   revealActive(): HTMLElement | undefined {
     const place = this.shown.indexOf(this.selection.active);
     this.rows.reveal(place);
@@ -126,7 +126,7 @@ export class ListBox {
     return this.rows.elementOf(place);
   }
 
-  /** The item whose row an element is in. */
+  /** Returns the item whose row contains an element, or undefined. */
   itemOf(target: EventTarget | null): number | undefined {
     return this.shown[this.rows.rowOf(target)];
   }
@@ -169,7 +169,7 @@ export class ListBox {
     event.preventDefault();
     const item = this.itemOf(event.target);
     if (item !== undefined && !this.selection.has(item)) this.choose(item);
-    // a menu asked for by the keyboard comes without a place
+    // the menu key has no position
     const box = event.button === 2 ? undefined : this.revealActive()?.getBoundingClientRect();
     if (!box) onMenu(event.clientX, event.clientY);
     else onMenu(box.left + 40, box.bottom);
@@ -180,7 +180,7 @@ export class ListBox {
     const { active } = selection;
     const { key } = event;
     const isMain = event.ctrlKey || event.metaKey;
-    // what is typed into an editor over a row is not for the list
+    // ignore keys in an editor over a row
     if (event.target !== this.element) return;
     if ((isMain || event.altKey) && options.onCommand) {
       if (options.onCommand(event)) event.preventDefault();
@@ -199,7 +199,7 @@ export class ListBox {
     else if (key === "Enter" && options.onRun) options.onRun(active, event);
     else if (isMain || !options.onKey?.(key, active, event)) return;
     event.preventDefault();
-    // of what the list has done, VS Code's own keys hear nothing
+    // VS Code must not handle the same key
     event.stopPropagation();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Values in rows and columns, numbers most of all, where they are typed. Enter and leaving a cell take what was typed, Escape restores the cell, up and down
- * go through the rows. A number that cannot be taken says so below its row until it is mended. Must know no chart.
+ * An editable table, mostly of numbers. Enter and leaving a cell commit the input, Escape restores it, up and down go through the rows.
+ * Shows the problem of an invalid value below its row until it is fixed. Must not know the chart.
  */
 import { adoptStyle, make, setAttribute, setText, showProblem } from "../dom.ts";
 import { l10n } from "../strings.ts";
@@ -8,57 +8,57 @@ import { makeButton } from "./button.ts";
 import { ColumnWidths } from "./columnWidths.ts";
 import style from "./numberTable.css";
 
-/** The largest number of single precision, and what still rounds to it. */
+/** Numbers below this limit round to a finite number in single precision. */
 const MAX_SINGLE = 3.4028235677973366e38;
 
-/** What is wrong with the text of a single precision number; undefined where it is one. */
+/** Returns why a text is not a single precision number, or undefined if it is. */
 function numberProblem(text: string): string | undefined {
   const trimmed = text.trim();
   if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(trimmed)) return l10n.t("Must be a number.");
   return Math.abs(Number(trimmed)) < MAX_SINGLE ? undefined : l10n.t("Must be between {0} and {1}.", "-3.4028235e38", "3.4028235e38");
 }
 
-/** Rows at once, by default. Longer tables show a stretch of their rows. */
+/** Default number of rows on a page. Longer tables show one page at a time. */
 const MAX_ROWS = 100;
 
 export interface NumberColumn {
   readonly title: string;
-  /** What the title means. */
+  /** Explains the title. */
   readonly tip?: string;
   /** A checkbox instead of a number. */
   readonly isCheck?: boolean;
-  /** One that is not there can be checked, too. */
+  /** A missing value can be checked, too, which adds it. */
   readonly mayAdd?: boolean;
   /** Any text instead of a number. */
   readonly isText?: boolean;
-  /** Shown only. */
+  /** Read-only. */
   readonly isFixed?: boolean;
-  /** Stays in view beside the heads of the rows. */
+  /** Stays in view next to the row headers. */
   readonly isKept?: boolean;
-  /** How the rows are sorted by it; missing where they cannot be. Such columns can be made wider, too. */
+  /** How rows are sorted by this column; missing if they cannot be. Sortable columns can also be resized. */
   readonly sort?: "none" | "ascending" | "descending";
 }
 
 export interface NumberRows {
   readonly caption: string;
   readonly captionTip?: string | undefined;
-  /** Of the first column, which says what a row is. */
+  /** Title of the first column, which identifies the row. */
   readonly headTitle: string;
   readonly columns: readonly NumberColumn[];
   readonly count: number;
   readonly isReadOnly: boolean;
   head(row: number): string;
-  /** What a row is in full, where its head is short. */
+  /** Returns the full name of a row with a short header. */
   name?(row: number): string;
-  /** As the file has it; of a checkbox whether it is checked. Undefined where there is nothing that can be changed. */
+  /** Returns the text as in the file, or whether a check box is checked. Undefined if the row has no such value. */
   cell(row: number, column: number): string | boolean | undefined;
-  /** Colour of a cell that holds one, as CSS writes it. */
+  /** Returns the CSS color of a cell that contains a color. */
   swatch?(row: number, column: number): string | undefined;
-  /** For screen readers. */
+  /** Returns a cell's label for screen readers. */
   label(row: number, column: number): string;
-  /** What is wrong with a row of the file. */
+  /** Returns the problem of a row in the file. */
   problem?(row: number): string | undefined;
-  /** What is wrong with a number besides its notation. */
+  /** Returns the problem of a number with valid notation. */
   findProblem?(value: number): string | undefined;
 }
 
@@ -81,7 +81,7 @@ export class NumberTable {
   private readonly range = make("span");
   private readonly problem = make("tr", { class: "cell-problem" });
   private readonly problemText = make("td", { attributes: { id: `cell-problem-${++tables}`, role: "alert" } });
-  /** The cell whose number cannot be taken. */
+  /** The cell with an invalid value. */
   private invalid: HTMLInputElement | undefined;
   private rows: NumberRows | undefined;
   private shape = "";
@@ -94,7 +94,7 @@ export class NumberTable {
     adoptStyle(style);
     this.problem.append(this.problemText);
     this.table.append(this.caption, make("thead", { children: [this.head] }), this.body);
-    // without rows it has no name that could be read aloud
+    // without rows, it has no caption as its accessible name
     this.table.hidden = true;
     this.pages.append(
       makeButton(l10n.t("Previous Rows"), () => this.turn(-mostRows), { icon: "arrow-up", iconOnly: true }),
@@ -116,7 +116,7 @@ export class NumberTable {
     this.fill();
   }
 
-  /** Marks a row and shows it, wherever it is; undefined for none. */
+  /** Marks and reveals a row, on its page; undefined for none. */
   select(row: number | undefined): void {
     if (row !== undefined && (row < this.first || row >= this.first + this.mostRows)) {
       this.first = row - (row % this.mostRows);
@@ -129,7 +129,7 @@ export class NumberTable {
     }
   }
 
-  /** Says below its row why what was typed into a cell was not taken. */
+  /** Shows below its row why the input of a cell was refused. */
   refuse(row: number, column: number, message: string): void {
     this.setProblem(message, this.inputOf(row, column));
   }
@@ -172,7 +172,7 @@ export class NumberTable {
       const row = this.first + at;
       element.dataset["row"] = String(row);
       setText(element.children[0], rows.head(row));
-      // names are longer than their column
+      // names may be longer than their column
       setAttribute(element.children[0], "title", rows.name?.(row) ?? rows.head(row));
       const problem = rows.problem?.(row);
       element.classList.toggle("problem", problem !== undefined);
@@ -190,7 +190,7 @@ export class NumberTable {
     input.classList.toggle("swatch", swatch !== undefined);
     if (swatch !== undefined) input.style.setProperty("--swatch", swatch);
     if (input.type === "checkbox") {
-      // what is not there is neither yes nor no; messages have null for it
+      // a missing value is neither true nor false, and null in messages
       const isThere = typeof value === "boolean";
       input.checked = value === true;
       input.indeterminate = !isThere;
@@ -203,7 +203,7 @@ export class NumberTable {
     input.disabled = typeof value !== "string";
     input.readOnly = isReadOnly;
     if (this.isText(input)) setAttribute(input, "title", text);
-    // what is being typed stays
+    // do not overwrite what the user is typing
     if (document.activeElement === input && input.dataset["text"] === text) return;
     input.value = text;
     input.dataset["text"] = text;
@@ -254,7 +254,7 @@ export class NumberTable {
     return this.rows?.columns[placeOf(input)[1]]?.isText === true;
   }
 
-  /** Says what is wrong with a number. True where nothing is. */
+  /** Shows the problem of an input. Returns true if it has none. */
   private check(input: HTMLInputElement): boolean {
     if (input.type === "checkbox") return true;
     if (this.isText(input)) {

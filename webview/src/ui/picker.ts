@@ -1,4 +1,4 @@
-/** A dialog that chooses one of many by name. */
+/** A dialog to choose one of many things by name. */
 import { adoptStyle, make, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { makeButton } from "./button.ts";
@@ -7,17 +7,16 @@ import style from "./picker.css";
 
 export interface Choice {
   readonly title: string;
-  /** Next to the title, and searched too; as many for each choice. */
+  /** Shown next to the title, and searched; the same number for each choice. */
   readonly details: readonly string[];
-  /** Said about the choice while it is the selected one. */
+  /** Shown while the choice is selected. */
   readonly note?: string;
 }
 
 export interface Question {
-  /** Says what is chosen. */
   readonly title: string;
   readonly choices: readonly Choice[];
-  /** The one that is selected at first. */
+  /** Index of the initial selection. */
   readonly now?: number;
   onChosen(at: number): void;
 }
@@ -68,7 +67,7 @@ export class Picker {
     this.element.setAttribute("aria-label", title);
     this.note.hidden = choices.every(({ note }) => note === undefined);
     this.list.field.value = "";
-    // a list that is not shown has no place to scroll to
+    // a list can only scroll after it is shown
     this.element.showModal();
     this.list.show(choices.length);
     if (choices[now]) this.list.list.select([now], now, true);
@@ -76,7 +75,7 @@ export class Picker {
     this.list.field.focus();
   }
 
-  /** The first match is what Choose takes, and what is said below; without one there is nothing to choose. */
+  /** Selects the first match, for Choose and for the note. Without a match, nothing can be chosen. */
   private select(at: number | undefined): void {
     this.list.list.select(at === undefined ? [] : [at], at ?? -1);
     this.showNote(at ?? -1);

@@ -1,7 +1,6 @@
-/** A sign that something takes a while. */
-import "./toolkit.ts";
+/** A progress ring. */ import "./toolkit.ts";
 
-/** @param label what is under way, for screen readers */
+/** @param label names the task for screen readers */
 export function makeProgress(label: string): HTMLElement {
   const element = document.createElement("bw-progress");
   element.setAttribute("role", "status");

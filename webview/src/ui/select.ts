@@ -1,4 +1,4 @@
-/** A list of choices as browsers have it, for toolbars with little room. */
+/** The browser's select element, for toolbars with little room. */
 import { make } from "../dom.ts";
 
 export type SelectOption = readonly [value: string, text: string];
@@ -10,7 +10,7 @@ export function makeSelect(label: string, onChange: (value: string) => void, opt
   return select;
 }
 
-/** Makes the options again only where they differ: a list that is open stays so. */
+/** Rebuilds the options only if they changed, so that an open list stays open. */
 export function setOptions(select: HTMLSelectElement, options: readonly SelectOption[], chosen: string): void {
   const shown = [...select.options].map(({ value, text }) => [value, text]);
   if (JSON.stringify(shown) !== JSON.stringify(options)) select.replaceChildren(...options.map(([value, text]) => new Option(text, value)));

@@ -1,4 +1,4 @@
-/** Which items of a list are selected, and which one has the keyboard. Must know no element. */
+/** The selected items of a list, and the active one. Must not know elements. */
 
 export type Selecting = "one" | "toggle" | "range";
 
@@ -7,12 +7,12 @@ export function selectingOf({ shiftKey, ctrlKey, metaKey }: MouseEvent | Keyboar
   return shiftKey ? "range" : ctrlKey || metaKey ? "toggle" : "one";
 }
 
-/** Items in the order in which they are shown. */
+/** The shown items, in order. */
 export type Shown = readonly number[] | Int32Array;
 
 export class Selection {
   readonly items = new Set<number>();
-  /** The item that has the keyboard; -1 for none. */
+  /** The active item, or -1. */
   active = -1;
   private anchor = 0;
 
@@ -20,7 +20,7 @@ export class Selection {
     return this.items.has(item);
   }
 
-  /** @param shown a range goes over these */
+  /** @param shown the items over which a range extends */
   choose(item: number, how: Selecting, shown: Shown): void {
     const wasSelected = this.items.has(item);
     if (how !== "toggle") this.items.clear();
@@ -42,7 +42,7 @@ export class Selection {
     this.anchor = active;
   }
 
-  /** Forgets items that are gone. */
+  /** Removes items that no longer exist. */
   limit(count: number): void {
     for (const item of this.items) if (item >= count) this.items.delete(item);
     if (this.active >= count) this.active = -1;

@@ -1,4 +1,4 @@
-/** A field of one line of text. */
+/** A text field with one line. */
 import type { IconName } from "./icon.ts";
 import { makeIcon } from "./icon.ts";
 import "./toolkit.ts";
@@ -21,14 +21,14 @@ export class TextFieldElement extends HTMLElement {
     this.inner.value = text;
   }
 
-  /** Why the text cannot be taken; undefined where it can. */
+  /** Why the text is invalid; undefined if it is valid. */
   set problem(message: string | undefined) {
     this.classList.toggle("invalid", message !== undefined);
     this.inner.setAttribute("aria-invalid", String(message !== undefined));
     this.inner.title = message ?? "";
   }
 
-  /** What the browser offers while one types; anything else may be typed too. */
+  /** Texts that the browser suggests while typing; others are allowed, too. */
   set suggestions(texts: readonly string[]) {
     this.offered = texts;
     if (this.inner.parentElement === this) this.offer();
@@ -38,12 +38,12 @@ export class TextFieldElement extends HTMLElement {
     if (this.inner.parentElement === this) return;
     const label = this.inner.getAttribute("aria-label") ?? "";
     this.append(this.inner);
-    // the toolkit puts its own words there
+    // the toolkit overwrites the label
     this.inner.setAttribute("aria-label", label);
     if (this.offered.length > 0) this.offer();
   }
 
-  /** A list is found from within the root of its field only. */
+  /** Adds the list to the shadow root of the inner field, the only place where the field finds it. */
   private offer(): void {
     const { shadowRoot } = this.inner;
     if (!shadowRoot) return;
@@ -57,7 +57,7 @@ export class TextFieldElement extends HTMLElement {
     list.replaceChildren(...this.offered.map((text) => new Option(text, text)));
   }
 
-  /** Takes the keyboard, with the whole text selected. */
+  /** Focuses the field and selects its text. */
   override focus(): void {
     this.inner.focus();
     this.inner.select();

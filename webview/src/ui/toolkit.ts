@@ -1,4 +1,4 @@
-/** The elements of the toolkit that ours are made of: nothing else may import it. */
+/** Registers the toolkit's elements that ours wrap. Only this file may import the toolkit. */
 import {
   provideVSCodeDesignSystem,
   vsCodeButton,

@@ -1,30 +1,30 @@
 /**
- * Rows of one height inside an element that scrolls. Only rows in sight have elements, and a row keeps its element while it scrolls by.
- * Must not know what a row shows.
+ * Rows of equal height in a scrolling element. Only rows in view have elements, and a row keeps its element while it scrolls. Must not know
+ * what a row shows.
  */
 import { make, onceInFrame } from "../dom.ts";
 
-/** Rows drawn beyond the edges, so that scrolling never shows an empty line. */
+/** Rows drawn beyond the edges, so that scrolling does not show blank lines. */
 const BEYOND = 8;
 
 interface Options {
-  /** Of a row, in heights of the font. */
+  /** Of a row, in multiples of the font size. */
   readonly height: number;
   readonly makeRow: () => HTMLElement;
-  /** Shows a row in an element that may have shown another one before. */
+  /** Shows a row in an element that may have shown another row. */
   readonly fill: (row: HTMLElement, at: number) => void;
-  /** Called with the rows in sight before they are filled. */
+  /** Called before rows are filled, with those in view and a few more. */
   readonly onRange?: (first: number, end: number) => void;
   readonly onDrawn?: () => void;
 }
 
 export class VirtualRows {
   rowHeight = 22;
-  /** As high as all rows. Holds the elements. */
+  /** As high as all rows; contains their elements. */
   readonly space = make("div", { class: "space", attributes: { role: "presentation" } });
   private readonly rows: { readonly element: HTMLElement; at: number }[] = [];
   private total = 0;
-  /** Stays in sight when the room changes. */
+  /** The row to keep in view when the size changes. */
   private revealed = -1;
   private drawn: readonly [first: number, end: number] | undefined;
 
@@ -46,28 +46,28 @@ export class VirtualRows {
     if (this.space.style.height !== height) this.space.style.height = height;
   }
 
-  /** Rows that fit, for page keys. */
+  /** Number of rows that fit, for Page Up and Page Down. */
   get pageRows(): number {
     return Math.max(1, Math.floor(this.scroller.clientHeight / this.rowHeight) - 1);
   }
 
-  /** The row of an element inside it, or -1. */
+  /** Returns the row that contains an element, or -1. */
   rowOf(target: EventTarget | null): number {
     return this.rows.find(({ element, at }) => at >= 0 && element.contains(target as Node | null))?.at ?? -1;
   }
 
-  /** Undefined for a row out of sight. */
+  /** Returns undefined for a row outside the view. */
   elementOf(at: number): HTMLElement | undefined {
     return at < 0 ? undefined : this.rows.find((one) => one.at === at)?.element;
   }
 
-  /** Scrolls as little as needed to show a row. */
+  /** Scrolls as little as possible to show a row. */
   reveal(at: number): void {
     this.revealed = at;
     if (at < 0) return;
     const { scroller, rowHeight, space } = this;
     const top = at * rowHeight;
-    // a head above the rows takes its part of what is in sight
+    // a header above the rows covers part of the view
     const height = scroller.clientHeight - space.offsetTop;
     if (top < scroller.scrollTop) scroller.scrollTop = top;
     else if (top + rowHeight > scroller.scrollTop + height) scroller.scrollTop = top + rowHeight - height;
@@ -92,7 +92,7 @@ export class VirtualRows {
       const at = first + ((number - (first % rows.length) + rows.length) % rows.length);
       const { element } = slot;
       if (element.hidden !== at >= end) element.hidden = at >= end;
-      // another row may be what this one was
+      // another element may need this id
       if (at >= end) element.removeAttribute("id");
       if (at !== slot.at) element.style.top = `${at * rowHeight}px`;
       slot.at = at < end ? at : -1;
@@ -101,7 +101,7 @@ export class VirtualRows {
     this.options.onDrawn?.();
   }
 
-  /** Rows grow with the editor's font and zoom. */
+  /** Adapts the row height to the font and zoom. */
   private measure(): void {
     const fontSize = Number.parseFloat(getComputedStyle(this.scroller).fontSize) || 13;
     const height = Math.round(fontSize * this.options.height);
@@ -115,7 +115,7 @@ export class VirtualRows {
   }
 }
 
-/** The row that a key leads to. Undefined for other keys. */
+/** Returns the row that a key moves to, or undefined for other keys. */
 export function rowOfKey(key: string, from: number, count: number, pageRows: number): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
