@@ -1,4 +1,4 @@
-/** Bytes to text and back, with the proof that one gives the other. */
+/** Bytes to text and back, with the proof that the text encodes to the same bytes. */
 import { encodeWithMap, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
@@ -28,11 +28,11 @@ import { valueBytes } from "./valueBytes.ts";
 import { NO_TYPE } from "./valueTypes.ts";
 import { findWrittenLayout } from "./writtenLayout.ts";
 
-/** Items of a map are numbered by kind and number. */
+/** Node numbers of a source map hold the kind in the lowest bits and the item's index above. */
 const KIND_BITS = 2;
 const HEADER_KIND = 3;
 
-/** The map of a text that was encoded just now: offsets are those of the file as it would be saved. */
+/** The map of a text that was just encoded: byte offsets are those of the file as it would be saved. */
 function mapOfText(parsed: ParsedText): SourceMap {
   const { tree } = parsed;
   const { version, type } = tree.keys;
@@ -45,7 +45,7 @@ function mapOfText(parsed: ParsedText): SourceMap {
   return build(builder, tree, (item) => shownPath(parsed.text, item));
 }
 
-/** What was read of a file before reading stopped. All text offsets are 0. */
+/** Maps the part of a file that was read before an error. All text offsets are 0. */
 function mapOfTree(tree: ParameterTree | undefined, fileSize: number): SourceMap {
   const builder = new SourceMapBuilder();
   if (fileSize >= HEADER_SIZE) builder.addStruct(HEADER, HEADER_KIND);
@@ -92,7 +92,7 @@ export function decode(bytes: Uint8Array, names: Names): Decoded {
   return makeText(bytes, read.value, names, issues, facts);
 }
 
-/** @param issues what is odd about the file, shown with the text */
+/** @param issues the file's quirks, shown with the text */
 function makeText(bytes: Uint8Array, read: ReadResult, names: Names, issues: readonly Issue[], facts: readonly Fact[]): Decoded {
   const { tree } = read;
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
@@ -114,7 +114,7 @@ export function encode(text: string): Encoded {
   return encodeParsed(parseText(text));
 }
 
-/** Encodes a text that was parsed already; its tree learns the byte offsets. */
+/** Encodes a parsed text and stores the byte offsets in its tree. */
 export function encodeParsed(parsed: ParsedText): Encoded {
   const { tree, layout } = parsed;
   return encodeWithMap(
@@ -159,7 +159,7 @@ function factsOf(result: ReadResult, size: number): readonly Fact[] {
   ];
 }
 
-/** What the header says, for a file that could not be read further. */
+/** Facts from the header of a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const size = sizeFact(bytes.length);
   if (bytes.length < HEADER_SIZE) return [size];
@@ -170,13 +170,13 @@ function headerFacts(bytes: Uint8Array): readonly Fact[] {
     { label: "Size in the header", value: counted(header["file_size"], "byte") },
     { label: "Data version", value: String(header["data_version"]) },
     {
-      label: "Contents by the header",
+      label: "Contents in the header",
       value: `${counted(header["list_count"], "list")}, ${counted(header["object_count"], "object")}, ${counted(header["parameter_count"], "parameter")}`,
     },
   ];
 }
 
-/** The text that decoding this text's file gives with these names: comments are gone. Undefined where the text has errors. */
+/** Returns the text as decoding its file with these names would print it, without comments. Undefined if the text has errors. */
 export function formatText(text: string, names: Names): string | undefined {
   const { tree, layout, issues } = parseText(text);
   if (hasErrors(issues)) return undefined;

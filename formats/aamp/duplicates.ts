@@ -1,4 +1,4 @@
-/** Finds children of one parent with one name hash. */
+/** Finds children of one parent that share a name hash. */
 import type { Item } from "./items.ts";
 import type { ParameterTree } from "./parameterTree.ts";
 
@@ -13,7 +13,7 @@ export function findDuplicates(tree: ParameterTree, report: Report): void {
   for (const { parameters } of tree.objects) findEqual(parameters, report);
 }
 
-/** Most parents are small: up to here each child is compared with all others. */
+/** Most parents are small: up to this many children, each is compared with all others. */
 const FEW = 8;
 
 function findEqual(children: readonly Item[], report: Report): void {

@@ -47,7 +47,7 @@ const BEGINNINGS: readonly Beginning[] = [
   },
 ];
 
-/** File name endings met in the wild. Source: format reference, and the corpus. */
+/** File name extensions of real files. Source: format reference, and the corpus. */
 const EXTENSIONS = `
   aamp baglblm baglccr baglclwd baglcube bagldof baglenv baglenvset baglfila bagllmap bagllref baglmf baglshpp baiprog bas baslist
   bassetting batcl batcllist bawareness bawntable bbonectrl bchemical bchmres bdemo bdgnenv bdmgparam bdrop bgapkginfo bgapkglist
@@ -61,12 +61,12 @@ const EXTENSIONS = `
 export const aamp: Format = {
   id: "aamp",
   title: "AAMP",
-  description: "Parameter archives of The Legend of Zelda: Breath of the Wild and its relatives.",
+  description: "Parameter archives of The Legend of Zelda: Breath of the Wild and related games.",
   languageId: "aamp",
   textSuffix: ".yml",
   textBeginning: /^!io\b/,
   extensions: [...EXTENSIONS, ...EXTENSIONS.map((extension) => `s${extension}`)],
-  // programs in Basic
+  // BASIC programs
   sharedExtensions: ["bas"],
   panels: PANELS,
   sniff: (head) => hasMagic(head, "AAMP"),

@@ -1,18 +1,18 @@
-/** Ways through a parameter tree: parents, children and neighbours of its items. Must know no text. */
+/** Navigates a parameter tree: parents, children and siblings of items. Must know no text. */
 import type { HeadKey, ListKey, Parameter, ParameterList, ParameterObject, ParameterTree } from "./parameterTree.ts";
 
 export type Item = ParameterList | ParameterObject | Parameter;
 export type NodeKind = Item["kind"];
 
-/** What has a key in the text. */
+/** Anything that has a key in the text. */
 export type Entry = Item | ListKey | HeadKey;
 
-/** A list, object or parameter; undefined for what has a fixed word for a key. */
+/** Returns a list, object or parameter, or undefined for entries with a fixed key. */
 export function asItem(entry: Entry | undefined): Item | undefined {
   return entry !== undefined && "hash" in entry ? entry : undefined;
 }
 
-/** From the root to an item, joined by `/`. */
+/** The names from the root to an item, joined by `/`. */
 export function pathOf(item: Item, nameOf: (item: Item) => string): string {
   const parts: string[] = [];
   for (let at = item; at.parent !== undefined; at = at.parent) parts.push(nameOf(at));
@@ -29,31 +29,34 @@ export function isHead(entry: Entry): entry is HeadKey {
   return kind === "io" || kind === "version" || kind === "type";
 }
 
-/** The entry of the text that holds another; undefined for the outermost. */
+/** The entry that contains this one in the text, or undefined for the outermost. */
 export function around(entry: Entry): Entry | undefined {
   if (entry.kind === "object") return entry.parent.objectsKey;
   return entry.kind === "list" ? entry.parent?.listsKey : entry.parent;
 }
 
-/** All items of one kind but the root list, whose name is fixed. */
+/** All items of one kind except the root list, whose name is fixed. */
 export function itemsOf(tree: ParameterTree, kind: NodeKind): readonly Item[] {
   if (kind === "parameter") return tree.parameters;
   return kind === "object" ? tree.objects : tree.lists.slice(1);
 }
 
-/** The parameters of an object, the objects or lists of a list, in order; what others cannot have is empty. */
+/**
+ * The children of one kind, in order: the parameters of an object, the objects or lists of a list. Empty if the parent cannot have this
+ * kind.
+ */
 export function childrenOf(parent: Item, kind: NodeKind): readonly Item[] {
   if (kind === "parameter") return parent.kind === "object" ? parent.parameters : [];
   if (parent.kind !== "list") return [];
   return kind === "object" ? parent.objects : parent.lists;
 }
 
-/** The items of one kind with one parent that the item is among, in order; only itself for the root. */
+/** The item and its siblings of the same kind, in order; for the root, only itself. */
 export function siblingsOf(of: Item): readonly Item[] {
   return of.parent === undefined ? [of] : childrenOf(of.parent, of.kind);
 }
 
-/** Which child of its parent the item is, among those of its kind. */
+/** Index of the item among its siblings of the same kind. */
 export function childIndexOf(item: Item): number {
   if (item.kind === "list") return Math.max(0, siblingsOf(item).indexOf(item));
   return item.index - siblingsOf(item)[0].index;

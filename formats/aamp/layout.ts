@@ -1,17 +1,17 @@
 /**
- * Where a file has its records and values, which its text does not say. Nintendo's tool follows its XML source, and a canonical rule finds
- * that in all but a few files; other tools go through the lists in another order, or share other values. What differs is kept in the
- * text as `#!layout` notes. Source: format reference, sections 6.1 to 6.3.
+ * The positions of records and values in a file, which its text does not show. Nintendo's tool follows its XML source, and a canonical rule
+ * reproduces that order in all but a few files; other tools visit the lists in another order, or share other values. Differences are kept
+ * in the text as `#!layout` notes. Source: format reference, sections 6.1 to 6.3.
  */
 import { crc32 } from "../core/bytes/crc32.ts";
 import type { Item } from "./items.ts";
 import type { ParameterList, ParameterObject, ParameterTree } from "./parameterTree.ts";
 
-/** An order of all lists: parents before their children, after them, level by level, or as the records of Nintendo's lists are. */
+/** An order of all lists: parents before their children, children first, level by level, or in the order of Nintendo's list records. */
 export const LIST_ORDERS = ["parents", "children", "levels", "records"] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** The parts of a file whose order can be another. Values follow the objects: `canonical` is the rule for Nintendo's files. */
+/** The possible orders of each part of a file. Values follow the order of objects; `canonical` is the rule for Nintendo's files. */
 export const ORDERED = {
   lists: ["parents", "levels"],
   objects: LIST_ORDERS,
@@ -20,31 +20,33 @@ export const ORDERED = {
   strings: ["canonical", ...LIST_ORDERS],
 } as const satisfies Readonly<Record<string, readonly (ListOrder | "canonical")[]>>;
 
-/** Which values of the data are written once: those found anywhere among words, whole values of any type, whole values of one type. */
+/**
+ * Which equal values are written once: `words` found anywhere in the data, whole `values` of any type, or whole values of the same `types`.
+ */
 export const SHARED = { data: ["words", "values", "types", "none"], strings: ["values", "types", "none"] } as const;
 
-/** Where the distance of no children points to: to where they would be, to the start of such records, nowhere. */
+/** The distance stored if there are no children: to where they would be, to the start of such records, or zero. */
 export const EMPTY = { lists: ["here", "zero"], objects: ["here", "zero", "start"], parameters: ["here", "zero", "start"] } as const;
 export type ChildrenKind = keyof typeof EMPTY;
 
-/** The two sections have an order each. */
+/** The sections of values; each has its own order. */
 export type LayoutSection = keyof typeof SHARED;
 
-/** One deviation from the order of values: `object` comes right after `after`, or first of all. */
+/** One deviation from the order of values: `object` comes right after `after`, or first if that is undefined. */
 export interface LayoutMove {
   readonly section: LayoutSection;
   readonly object: ParameterObject;
   readonly after: ParameterObject | undefined;
 }
 
-/** A distance of no children that follows no rule, in words. */
+/** A distance stored for no children that follows no rule, in words. */
 export interface EmptyDistance {
   readonly kind: ChildrenKind;
   readonly item: ParameterList | ParameterObject;
   readonly distance: number;
 }
 
-/** The first of each kind of choices is Nintendo's. */
+/** Of each kind of choice, the first is Nintendo's. */
 export interface Layout {
   readonly orders: { readonly [Part in keyof typeof ORDERED]: (typeof ORDERED)[Part][number] };
   readonly shared: { readonly [Section in LayoutSection]: (typeof SHARED)[Section][number] };
@@ -61,13 +63,13 @@ export const USUAL: Layout = {
   moves: [],
 };
 
-/** All lists in an order. */
+/** All lists in the given order. */
 export function listsInOrder({ root, lists }: ParameterTree, order: ListOrder): readonly ParameterList[] {
   if (order === "parents") return lists;
   const found: ParameterList[] = [];
   if (order === "levels") {
     found.push(root);
-    // grows while it is walked through
+    // the array grows while it is iterated
     for (const list of found) for (const child of list.lists) found.push(child);
   } else if (order === "records") {
     found.push(root);
@@ -82,17 +84,17 @@ export function listsInOrder({ root, lists }: ParameterTree, order: ListOrder): 
   return found;
 }
 
-/** Which part of a file holds the children of an item. */
+/** The children of an item whose records are in one part of a file. */
 export function childrenIn(item: Item, kind: ChildrenKind): readonly Item[] {
   if (item.kind === "list") return kind === "parameters" ? [] : item[kind];
   return item.kind === "object" && kind === "parameters" ? item.parameters : [];
 }
 
 const DEMO_ACTIONS = crc32("DemoAIActionIdx") | 0;
-/** So many objects of the root come before its lists. */
+/** Number of the root's objects that precede its lists. */
 const ROOT_OBJECTS_FIRST = 7;
 
-/** All objects in the order that the canonical rule gives. */
+/** All objects in canonical order. */
 function canonicalOrder({ root }: ParameterTree): ParameterObject[] {
   const order: ParameterObject[] = [];
   const visit = (list: ParameterList): void => {
@@ -110,7 +112,7 @@ function canonicalOrder({ root }: ParameterTree): ParameterObject[] {
   return order;
 }
 
-/** All objects in an order of their values. */
+/** All objects in the given order of their values. */
 export function objectsInOrder(tree: ParameterTree, order: ListOrder | "canonical"): readonly ParameterObject[] {
   if (order === "canonical") return canonicalOrder(tree);
   const found: ParameterObject[] = [];
@@ -118,14 +120,14 @@ export function objectsInOrder(tree: ParameterTree, order: ListOrder | "canonica
   return found;
 }
 
-/** All objects in the order of their values in one section, the moves carried out one after another. */
+/** All objects in the order of their values in one section, after all moves are applied in turn. */
 export function valueOrder(tree: ParameterTree, section: LayoutSection, { orders, moves }: Layout): readonly ParameterObject[] {
   const before = objectsInOrder(tree, orders[section]);
   const own = moves.filter((move) => move.section === section);
   if (own.length === 0) return before;
   const next = new Int32Array(before.length + 1);
   const previous = new Int32Array(before.length + 1);
-  // a ring of objects, shifted by one: 0 is the start
+  // a linked ring of object indexes, shifted by one: 0 is the start
   let at = 0;
   for (const { index } of before) {
     next[at] = index + 1;

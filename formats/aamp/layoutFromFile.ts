@@ -1,4 +1,4 @@
-/** Reads off a file in which order its records and values are, and what they share. Knows no text. */
+/** Infers from a file the order of its records and values, and what they share. Knows no text. */
 import { findDifference } from "../core/proof.ts";
 import { firstIndex } from "../core/search.ts";
 import type { Span } from "../core/text/span.ts";
@@ -24,12 +24,12 @@ import { RECORD_SIZES } from "./schema.ts";
 import { valueBytes } from "./valueBytes.ts";
 import { isBuffer, isString } from "./valueTypes.ts";
 
-/** A file whose order needs more looks at values than this for each was made by another rule altogether. */
+/** Limit of comparisons per value: a file that needs more follows another rule entirely. */
 const MAX_LOOKS_PER_VALUE = 64;
-/** Far more objects than any file has: the search takes time that grows with their square. */
+/** Far more objects than any file has. The search takes quadratic time. */
 const MAX_OBJECTS = 20_000;
 
-/** A layout with which the file is written as it is; undefined where none of those that this knows is its. */
+/** Returns a layout that reproduces the file, or undefined if no known one does. */
 export function layoutFromFile(bytes: Uint8Array, { tree, sections }: ReadResult): Layout | undefined {
   if (tree.objects.length > MAX_OBJECTS) return undefined;
   const spans = tree.parameters.map(valueBytes);
@@ -42,10 +42,10 @@ export function layoutFromFile(bytes: Uint8Array, { tree, sections }: ReadResult
   const orders = { lists, objects, parameters, data: data.order, strings: strings.order };
   const ordered: Layout = { ...USUAL, orders, moves: [...data.moves, ...strings.moves] };
   try {
-    // writing changes the offsets of a tree, and those of the file are asked for again
+    // writing overwrites a tree's offsets, but those of the file are still needed
     const copy = readTree(bytes).tree;
     const layout = { ...ordered, ...emptyLayout(bytes, writeTree(copy, ordered), tree, sections) };
-    // the layout names items of the tree, and is carried out on them; the offsets are the file's again where it is equal
+    // the layout refers to items of the original tree, so that is written; if the bytes are equal, its offsets are the file's again
     for (const dataShared of SHARED.data)
       for (const stringsShared of SHARED.strings) {
         const tried = { ...layout, shared: { data: dataShared, strings: stringsShared } };
@@ -57,7 +57,7 @@ export function layoutFromFile(bytes: Uint8Array, { tree, sections }: ReadResult
   return undefined;
 }
 
-/** True where the records of all children follow each other without gaps in the order of their parents. */
+/** Whether the records of all children follow each other without gaps, in the order of their parents. */
 function follow(parents: readonly (ParameterList | ParameterObject)[], kind: ChildrenKind, start: number): boolean {
   let at = start;
   return parents.every((parent) =>
@@ -95,7 +95,7 @@ function valueLayout(
   return found && { order: "canonical", moves: movesTo(tree, found, section) };
 }
 
-/** Where a section ends once the values of an object are in it; undefined where they do not come next. */
+/** The end of a section after an object's values; undefined if they do not come next. */
 function endAfter({ parameters }: ParameterObject, section: LayoutSection, start: number, spans: readonly Span[]): number | undefined {
   let reached = start;
   for (const { type, index } of parameters) {
@@ -107,7 +107,7 @@ function endAfter({ parameters }: ParameterObject, section: LayoutSection, start
   return reached;
 }
 
-/** The order of one section by the offsets of its values; undefined where no order explains them. */
+/** The order of one section by the offsets of its values; undefined if no order explains them. */
 function searchedOrder(
   tree: ParameterTree,
   section: LayoutSection,
@@ -132,7 +132,7 @@ function searchedOrder(
   return order;
 }
 
-/** Few moves that give an order: the objects of a longest common run stay where the canonical order has them. */
+/** The moves that turn the canonical order into the given one: objects of a longest common subsequence stay. */
 function movesTo(tree: ParameterTree, order: readonly ParameterObject[], section: LayoutSection): LayoutMove[] {
   const rank = new Map(objectsInOrder(tree, "canonical").map((object, at) => [object, at]));
   const ranks = order.map((object) => rank.get(object) ?? 0);
@@ -156,7 +156,10 @@ function longestIncreasing(values: readonly number[]): Set<number> {
 
 // ------------------------------------------------------------------------------------------------ no children
 
-/** Where distances of no children point to: the rule that fits most of them, and the rest one by one. @param usual the file with the usual ones */
+/**
+ * The distances of items without children: the rule that fits most of them, and the others one by one. @param usual the file written with
+ * the usual rule
+ */
 function emptyLayout(
   bytes: Uint8Array,
   usual: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * What identifies an entry of a parameter archive, and which of its numbers mean entries. Source: measured on 10,848 files of Breath of the
- * Wild. Only the families of the table are lists: any other number in a name belongs to the name.
+ * What identifies entries of a parameter archive in a merge, and which numbers refer to entries. Source: measured on 10,848 files of Breath
+ * of the Wild. Only the families in the table are lists; any other number in a name is part of the name.
  */
 import { crc32 } from "../core/bytes/crc32.ts";
 import { addToList, getOrMake } from "../core/lists.ts";
@@ -11,29 +11,38 @@ import { printScalar } from "../core/yaml/scalars.ts";
 import { NOTE_START } from "./text/layoutNotes.ts";
 
 interface FamilyRule {
-  /** Endings of the files. */
+  /** Extensions of the files. */
   readonly kinds: readonly string[];
-  /** Names of the members, with `%d`, `%02d` or `%03d`; several are the parts of one row. */
+  /** Names of the members, with `%d`, `%02d` or `%03d`; several patterns are the parts of a row. */
   readonly patterns: readonly string[];
-  /** Values inside an entry: of a list `Def/Name`, of an object `Name`; of a row one of its parts; empty for a parameter's own value. */
+  /**
+   * Paths of identifying values inside an entry: `Def/Name` of a list, `Name` of an object, a part of a row; empty for a parameter's own
+   * value.
+   */
   readonly identity?: readonly string[];
-  /** Those of one identity keep their order. */
+  /** Members with the same identity keep their order. */
   readonly aligned?: boolean;
-  /** By number where all versions have as many. */
+  /** Members are identified by number if all versions have equally many. */
   readonly byPosition?: boolean;
-  /** Order has a meaning. */
+  /** The order matters. */
   readonly ordered?: boolean;
-  /** The half of a list that it is in where its count says so; with the name of the list: also without a member. */
+  /**
+   * The half of a list that holds the family, so that it exists without members if its count is 0. With the name of the list, it always
+   * exists there.
+   */
   readonly home?: string;
-  /** Numbers in other entries mean these. */
+  /** Numbers in other entries refer to these members. */
   readonly space?: { readonly name: string; readonly rank: number };
   /** The number of the first member, needed when a family has no members yet. */
   readonly start?: number;
-  /** Where it is counted, the first that is there: a parameter beside it, or one of an object of the list around, `../` for the next list. */
+  /**
+   * Where its count may be; the first one found is used: a parameter next to the members, or one in an object of the enclosing list, with
+   * `../` for the next list outwards.
+   */
   readonly counts?: readonly string[];
-  /** The part of a row that repeats its place. */
+  /** The part of a row that repeats the row's index. */
   readonly place?: string;
-  /** Names the objects beside the one that the family is in. */
+  /** The members name the siblings of the object that holds the family. */
   readonly listsObjects?: boolean;
 }
 
@@ -158,7 +167,7 @@ const RULES = { containers: new Set(["!io", "!list", "!obj"]) };
 
 export const MERGE: MergeModel = { readTree, keyText, titleOf, printFloat: (value) => printFloat(floatBits(value)) };
 
-/** A number is the hash of a name that is not known. */
+/** A number stays as it is: it is the hash of an unknown name or, in quotes, a name. */
 function keyText(name: string): string {
   return /^('?)\d+\1$/.test(name) ? name : printScalar(name, "untagged", 0, undefined, true);
 }
@@ -175,7 +184,9 @@ function hashOf(name: string): string {
   return String(crc32(name) >>> 0);
 }
 
-/** Objects whose parameters are numbers of entries, and parameters that are: the space of each, by kind of file and hash of the name. */
+/**
+ * The space of objects whose parameters are indexes of entries, and of parameters that are such an index, by kind of file and name hash.
+ */
 const REFERENCES = new Map(
   Object.entries({
     baiprog: { ChildIdx: "program", DemoAIActionIdx: "program", BehaviorIdx: "behavior", DemoBehaviorIdx: "behavior" },
@@ -185,12 +196,12 @@ const REFERENCES = new Map(
 );
 const NO_REFERENCES: ReadonlyMap<string, string> = new Map();
 
-/** A rule with hashes in place of names, made once: files have very many maps. */
+/** A rule with hashes in place of names, computed once because files have very many maps. */
 interface Family extends FamilyRule {
-  /** Of {@link FamilyRule.home}. */
+  /** The parts of {@link FamilyRule.home}. */
   readonly half: string | undefined;
   readonly listKey: string | undefined;
-  /** The ways of {@link FamilyRule.counts}, from the map or from so many lists further out. */
+  /** The paths of {@link FamilyRule.counts}: next to the members, or `up` lists further out. */
   readonly countPlaces: readonly { readonly isBeside: boolean; readonly up: number; readonly path: string }[];
 }
 
@@ -210,7 +221,7 @@ interface MemberKey {
   readonly name: string;
 }
 
-/** Of patterns, by number: as many as the largest file has. */
+/** Keys of each pattern's members, by number; grows to the largest number in any file. */
 const MEMBER_KEYS = new Map(FAMILIES.flatMap(({ patterns }) => patterns.map((pattern): [string, MemberKey[]] => [pattern, []])));
 
 /** @param pattern with `%d` or `%02d` */
@@ -224,7 +235,7 @@ function isNumber(text: string): boolean {
   return /^\d+$/.test(text);
 }
 
-/** A number in quotes is a name. */
+/** A name that is a number needs quotes. */
 function keyOf(name: string): MemberKey {
   return { key: hashOf(name), name: isNumber(name) ? `'${name}'` : name };
 }
@@ -236,10 +247,10 @@ function partOf(pattern: string): string {
 class TreeMaker {
   private readonly families: readonly Family[];
   private readonly means: ReadonlyMap<string, string>;
-  /** Members of each space by number, and the values that mean them. */
+  /** The lists of each space, and the values that refer to their members. */
   private readonly spaces = new Map<string, { readonly list: TreeNode; readonly rank: number }[]>();
   private readonly references: { readonly node: TreeNode; readonly space: string }[] = [];
-  /** Families that name the objects beside theirs. */
+  /** Families that name the siblings of their object. */
   private readonly listings: TreeNode[] = [];
 
   constructor(
@@ -263,12 +274,12 @@ class TreeMaker {
     }
   }
 
-  /** @param isNamed its key is the hash of a name */
+  /** @param isNamed its key is a name or the hash of one */
   private mark(node: TreeNode, isNamed: boolean): void {
     const { name, children, kind, type, parent } = node;
     if (isNamed) {
       const isHash = isNumber(name);
-      // in quotes it is a name like others
+      // a quoted number is a name
       const isQuoted = isHash && /['"]/.test(this.text[node.start] ?? "");
       if (isQuoted) node.name = `'${name}'`;
       if (!isHash || isQuoted) node.key = hashOf(name);
@@ -276,7 +287,7 @@ class TreeMaker {
     const isObject = type === "!obj";
     const space = isNamed && (isObject || type === "int") ? this.means.get(node.key) : undefined;
     if (space !== undefined) {
-      // of an object of numbers each goes by itself
+      // each parameter of an object of indexes is a reference of its own
       for (const each of isObject ? children : [node]) {
         if (each.type !== "int") continue;
         each.isOptional = each !== node;
@@ -285,7 +296,7 @@ class TreeMaker {
     }
     if (kind !== "map") return;
     const isList = type === "!list";
-    // the halves of a list, and the root list, have no part in paths
+    // the halves of a list and the root list are omitted from paths
     for (const child of children) {
       if (isList || (!parent && child.name === "param_root")) child.isHidden = true;
       this.mark(child, !isList && parent !== undefined);
@@ -304,7 +315,7 @@ class TreeMaker {
       if (!list) continue;
       const own = new Set(list.children.flatMap((child) => (child.isRow ? child.children : [child])));
       for (const member of own) members.add(member);
-      // a family without members is not in the text: it follows its count, or is the last
+      // a family without members has no position in the text: it goes after its count, or last
       addToList(lists, children.find((child) => own.has(child)) ?? (count?.parent === map ? children[count.place + 1] : undefined), list);
       if (count?.text === String(list.children.length)) count.derived = { list, offset: 0, isPlace: false };
     }
@@ -316,7 +327,7 @@ class TreeMaker {
     }
   }
 
-  /** @param isHere the family is here, even if it has no members */
+  /** @param isHere the family exists here even without members */
   private findMembers(family: FamilyRule, byKey: ReadonlyMap<string, TreeNode>, isHere: boolean): TreeNode | undefined {
     const { patterns, space } = family;
     const findAll = (number: number) =>
@@ -361,7 +372,7 @@ class TreeMaker {
   }
 }
 
-/** Whether the family is in this half of a list, if it is anywhere. */
+/** Whether this half of a list is the family's home. */
 function isHome({ half, listKey }: Family, { name, parent }: TreeNode): boolean {
   return name === half && (listKey === undefined || parent?.key === listKey);
 }
@@ -388,7 +399,7 @@ function ruleOf({ identity, aligned = false, byPosition = false, ordered = false
   return { identities: first ? [first] : [], isPartial: true, doubles: aligned ? "aligned" : "by content", byPosition, ordered };
 }
 
-/** Parts of rows that repeat the place of the row, where all do, counted from 0 or 1. */
+/** Marks the parts of rows that repeat the row's index, counted from 0 or 1, if all of them do. */
 function markPlaces(list: TreeNode, part: string): void {
   const parts = list.children.map((row) => row.find(part));
   for (const offset of [0, 1]) {
@@ -398,12 +409,12 @@ function markPlaces(list: TreeNode, part: string): void {
   }
 }
 
-/** Without the tag and quotes. */
+/** The text without its tag and quotes. */
 function wordsOf(text: string): string {
   return text.replace(/^!\w+ /, "").replaceAll(/^['"]|['"]$/g, "");
 }
 
-/** Where each object is named once and no other name is there. */
+/** Connects names with objects, if each object is named exactly once and there are no other names. */
 function listObjects({ parent: header, children: names }: TreeNode): void {
   const objects = (header?.parent?.children ?? []).filter((object) => object !== header);
   const byKey = new Map(objects.map((object) => [object.key, object]));
@@ -415,14 +426,14 @@ function listObjects({ parent: header, children: names }: TreeNode): void {
 const [PARAMETERS, CHILDREN] = ["Parameters", "Children"].map((name) => `objects/${hashOf(name)}`);
 const [TYPE, FILE] = ["TypeIndex", "FileName"].map((name) => `${PARAMETERS}/${hashOf(name)}`);
 
-/** Of one type, or assets of one file. A sequence begins with the first one, whatever it is. */
+/** Whether two elements have the same type, are assets of the same file, or are both the first of their sequence. */
 function isOneElement(first: TreeNode, second: TreeNode): boolean {
   const [type, other] = [first.find(TYPE), second.find(TYPE)];
   const file = first.find(FILE)?.text;
   return type?.text === other?.text || (file !== undefined && file === second.find(FILE)?.text) || first.place + second.place === 0;
 }
 
-/** Of an element of a sequence the file that it plays, else its type. */
+/** The title of an element of a sequence: the file that it plays, or its type. */
 function titleOf(entry: TreeNode): string | undefined {
   const type = entry.find(TYPE)?.text;
   return type && (wordsOf(entry.find(FILE)?.text ?? "") || `TypeIndex ${type}`);
@@ -432,7 +443,7 @@ function settingsOf(element: TreeNode): string {
   return (element.find(PARAMETERS)?.children ?? []).map(({ key, text }) => `${key}=${text}`).join(" ");
 }
 
-/** Of an element, from the first one, by what leads to it. */
+/** For each list, how each element is reached from the first one. */
 const ways = new WeakMap<TreeNode, ReadonlyMap<TreeNode, string>>();
 
 function wayTo(element: TreeNode): string | undefined {
@@ -449,7 +460,7 @@ function findWays({ children: elements }: TreeNode): ReadonlyMap<TreeNode, strin
   return found;
 }
 
-/** A selector has a value or a range for each of its children, in the same place. */
+/** A selector has a value or a range for each of its children, at the same index. */
 function markParallel(element: TreeNode): void {
   const lists: TreeNode[] = [];
   const stack = [element];

@@ -1,6 +1,6 @@
 /**
- * An AAMP document: one model for the binary reader and writer, the text reader and writer, and every language feature. Reads neither
- * bytes nor text, but keeps where in them each part is.
+ * An AAMP document: one model for the binary reader and writer, the text reader and writer, and every language feature. Reads neither bytes
+ * nor text, but stores the position of each part in both.
  */
 import type { TextPlace } from "../core/tree/textPlace.ts";
 import { isString } from "./valueTypes.ts";
@@ -14,10 +14,11 @@ export const USUAL_FLAGS = 3;
 /** A text; the bits of a single word; or the words of a vector or curve, the items of a buffer. */
 export type Value = number | string | readonly number[];
 
-// Lists of parts are made by `Array.of`. V8 learns of each `[]` whether its arrays outlive a collection, as those of one large file do, and then
-// makes those of all later files in its old space. There, dead ones keep whole trees: a folder took a tenth longer and a quarter more memory.
+// `Array.of` instead of `[]`: V8 records for each `[]` whether its arrays outlive a garbage collection, as those of one large file do, and
+// then allocates those of all later files in its old space. Dead arrays there keep whole trees alive: a folder took a tenth longer and a
+// quarter more memory.
 
-/** Where a part is in the text; 0 in a tree that was read from a file. */
+/** The position of a part in the text; 0 in a tree that was read from a file. */
 class Placed implements TextPlace {
   keyStart = 0;
   keyEnd = 0;
@@ -34,7 +35,7 @@ class Part<Parent> extends Placed {
     /** Name hash, signed. */
     readonly hash: number,
     readonly parent: Parent,
-    /** Place among all parts of its kind in the document. */
+    /** Index among all parts of its kind in the document. */
     readonly index: number,
   ) {
     super();
@@ -84,7 +85,7 @@ export class ParameterObject extends Part<ParameterList> {
   }
 }
 
-/** A key whose word is fixed, as a text has it. One class for all: with a fifth the engine makes parts several times slower. */
+/** A fixed key of the text. One class for all of them, because V8 creates parts several times slower with a fifth class. */
 export class FixedKey<Kind extends string, Parent> extends Placed {
   constructor(
     readonly kind: Kind,
@@ -94,7 +95,7 @@ export class FixedKey<Kind extends string, Parent> extends Placed {
   }
 }
 
-/** What a text has above the root list, or below it: `!io`, which has no value, and the keys `version` and `type`. */
+/** Entries of the document besides the root list: `!io`, which has no value, and the keys `version` and `type`. */
 export type HeadKey = FixedKey<"io" | "version" | "type", undefined>;
 
 /** The key `objects` or `lists` of a list. */
@@ -105,7 +106,7 @@ export class ParameterList extends Part<ParameterList | undefined> {
   readonly kind = "list";
   readonly objects = Array.of<ParameterObject>();
   readonly lists = Array.of<ParameterList>();
-  /** Undefined where the text does not have the key, and in a tree that was read from a file. */
+  /** Undefined if the text does not have the key, and in a tree that was read from a file. */
   objectsKey: ListKey | undefined = undefined;
   listsKey: ListKey | undefined = undefined;
 
@@ -125,23 +126,23 @@ export class ParameterTree {
   /** Words after the strings, whose purpose is unknown. */
   unknown: readonly number[] = [];
   readonly root = new ParameterList(ROOT_HASH | 0, undefined, 0);
-  /** What the text has of the document, in its order; none in a tree that was read from a file. */
+  /** The entries of the document in the order of the text; empty in a tree that was read from a file. */
   readonly keys: { io?: HeadKey; version?: HeadKey; type?: HeadKey; root?: ParameterList } = {};
   /** All lists, each at its index: depth first, as the text has them. */
   readonly lists = Array.of(this.root);
-  /** All objects, each at its index: those of a list in a row. */
+  /** All objects, each at its index; those of a list are consecutive. */
   readonly objects = Array.of<ParameterObject>();
-  /** All parameters, each at its index: those of an object in a row. */
+  /** All parameters, each at its index; those of an object are consecutive. */
   readonly parameters = Array.of<Parameter>();
 
-  /** All different values of string parameters, in order. */
+  /** All distinct values of string parameters, in order. */
   get strings(): readonly string[] {
     const strings = new Set<string>();
     for (const { text } of this.parameters) if (text !== undefined) strings.add(text);
     return [...strings];
   }
 
-  /** Each is added after its parent's other children of its kind. */
+  /** Adds the list after its parent's other lists; objects and parameters are added likewise. */
   addList(hash: number, parent: ParameterList): ParameterList {
     const list = new ParameterList(hash, parent, this.lists.length);
     parent.lists.push(list);

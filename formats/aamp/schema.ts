@@ -11,7 +11,7 @@ export const HEADER = structOf(
     fieldOf("version", "u32", "Version of the format. Version 1 is another layout, of Mario Kart 8's generation.", {
       values: [{ value: 2, name: "2" }],
     }),
-    fieldOf("flags", "u32", "Bit 0: little endian. Bit 1: strings are UTF-8. Both are set in every known file, and no other.", {
+    fieldOf("flags", "u32", "Bit 0: little endian. Bit 1: strings are UTF-8. In every known file, these two are set and no others.", {
       values: [{ value: 3, name: "little endian, UTF-8" }],
     }),
     fieldOf("file_size", "u32", "Size of the whole file.", { unit: "bytes" }),
@@ -38,7 +38,7 @@ export const LIST = structOf(
   "A list holds objects and further lists. Distances count from the start of the record.",
   [
     fieldOf("name", "u32", "CRC32 of the list's name in UTF-8; `param_root` for the root list."),
-    fieldOf("lists_distance", "u16", "Distance to the first child list; the others follow it. Stated even if there are none.", {
+    fieldOf("lists_distance", "u16", "Distance to the first child list; the others follow it. Set even if there are none.", {
       unit: "4 bytes",
     }),
     fieldOf("lists_count", "u16", "Number of child lists."),
@@ -73,15 +73,15 @@ export const PARAMETER = structOf("parameter", "Parameter record", "A parameter 
 const CURVE = structOf("curve", "Curve", "One of the curves of a parameter.", [
   fieldOf("coefficients in use", "u32", "For a 2D curve, two per point, or three with its slope."),
   fieldOf("curve type", "u32", "What the coefficients mean.", { values: CURVE_TYPES.map((name, value) => ({ value, name })) }),
-  fieldOf("coefficients", "bytes", "30 numbers of single precision. Those that are not in use are kept too.", { size: 120 }),
+  fieldOf("coefficients", "bytes", "30 single-precision numbers, including unused ones.", { size: 120 }),
 ]);
 
 export const STRUCTS: readonly StructSchema[] = [HEADER, LIST, OBJECT, PARAMETER, CURVE];
 
-/** Bytes. */
+/** Sizes in bytes. */
 export const RECORD_SIZES = { list: 12, object: 8, parameter: 8 } as const;
 
-/** The records as wholes, each as one field of a source map. */
+/** Each whole record as one field of a source map. */
 const recordField = ({ name, meaning }: StructSchema, size: number) => fieldOf(name, "record", meaning, { size });
 export const RECORDS = {
   list: recordField(LIST, RECORD_SIZES.list),

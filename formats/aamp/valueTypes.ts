@@ -5,19 +5,19 @@
 
 import type { ValueKind } from "../core/tree/changedTypes.ts";
 
-/** How a value is in the data. */
+/** How a value is stored. */
 export type ValueShape = "word" | "floats" | "curve" | "buffer" | "string";
 
 export interface ValueType {
   readonly id: number;
-  /** Name of the type, as documentation has it. */
+  /** Name of the type, as in the documentation. */
   readonly name: string;
   readonly shape: ValueShape;
-  /** Tag in the text form, empty where the value has none. */
+  /** Tag in the text form; empty if the value has none. */
   readonly tag: string;
-  /** 4-byte words of the value; 0 where it depends on the value. */
+  /** 4-byte words of the value; 0 if it depends on the value. */
   readonly words: number;
-  /** For strings: most bytes of UTF-8, without the NUL; 0 for no limit. */
+  /** For strings: maximum bytes of UTF-8, without the NUL; 0 for no limit. */
   readonly limit: number;
   readonly meaning: string;
   /** Names of the numbers of a vector. */
@@ -49,7 +49,7 @@ export const Type = {
   stringRef: 20,
 } as const;
 
-/** Stands for a parameter whose text could not be read: it has ranges, but no value, and never reaches a file. */
+/** The type of a parameter whose text could not be read: it has ranges, but no value, and never reaches a file. */
 export const NO_TYPE = 256;
 
 /** Words of one curve: count in use, curve type, 30 coefficients. */
@@ -84,9 +84,9 @@ function string(id: number, name: string, tag: string, limit: number): ValueType
   return { id, name, shape: "string", tag, words: 0, limit, meaning };
 }
 
-/** The types that files of games have; the index is the id. */
+/** The types in game files; the index is the id. */
 export const KNOWN_TYPES: readonly ValueType[] = [
-  word(0, "bool", "", "True or false, kept as the number 1 or 0."),
+  word(0, "bool", "", "True or false, stored as the number 1 or 0."),
   word(1, "f32", "", "Number with a fraction, single precision."),
   word(2, "int", "", "Whole number from -2147483648 to 2147483647."),
   floats(3, "vec2", ["x", "y"], "Vector of two numbers."),
@@ -109,12 +109,15 @@ export const KNOWN_TYPES: readonly ValueType[] = [
   string(20, "string_ref", "", 0),
 ];
 
-/** All that one byte can say; the index is the id. The game has pointers of its own from 21 on, in memory only: of those a word is kept. */
+/**
+ * Every value of the type byte; the index is the id. From 21 on, the game has pointers that exist in memory only: one word of those is
+ * kept.
+ */
 export const VALUE_TYPES: readonly ValueType[] = [
   ...KNOWN_TYPES,
   ...Array.from({ length: NO_TYPE - KNOWN_TYPES.length }, (_, at) => {
     const id = KNOWN_TYPES.length + at;
-    return word(id, `type${id}`, `!type${id}`, "A type that no known file has, kept as the 32 bits that it points to.");
+    return word(id, `type${id}`, `!type${id}`, "Occurs in no known file; kept as the 32 bits that it points to.");
   }),
 ];
 
@@ -125,19 +128,19 @@ const ARGUMENTS = [
   ...["sead::FixedSafeString<256>", "sead::Quatf", "u32", "u32", "u8", "sead::SafeString"],
 ];
 
-/** The class of a type's parameters in the game's library: `agl::utl::ParameterCurve<1u>`; empty where none is known. */
+/** The class of a type's parameters in the game's library: `agl::utl::ParameterCurve<1u>`; empty if unknown. */
 export function libraryClass(type: number): string {
   if (type >= KNOWN_TYPES.length) return "";
   const { shape } = VALUE_TYPES[type];
   return `agl::utl::Parameter${shape === "curve" ? "Curve" : shape === "buffer" ? "Buffer" : ""}<${ARGUMENTS[type]}>`;
 }
 
-/** The value is a word of unknown meaning. */
+/** Whether the value is a word of unknown meaning. */
 export function isRaw(type: number): boolean {
   return type >= KNOWN_TYPES.length && type < NO_TYPE;
 }
 
-/** 4-byte words by type id, 0 where the value decides: flat, for the hot loops. */
+/** 4-byte words by type id, 0 if it depends on the value. A flat array, for hot loops. */
 export const WORDS = Uint8Array.from(VALUE_TYPES, (type) => type.words);
 
 export function isString(type: number): boolean {
@@ -155,7 +158,7 @@ export function isBuffer(type: number): boolean {
   return type === Type.bufferInt || type === Type.bufferF32 || type === Type.bufferU32 || type === Type.bufferBinary;
 }
 
-/** What the second word of a curve says. Source: the engine's enumeration, format reference section 4. */
+/** Names for the second word of a curve. Source: the engine's enumeration, format reference section 4. */
 export const CURVE_TYPES: readonly string[] = [
   "linear",
   "Hermite",

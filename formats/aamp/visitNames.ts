@@ -1,4 +1,4 @@
-/** Every name of a tree with its parent's and its place among its parent's children of one kind: what a name is found out by. */
+/** Visits every name of a tree with its parent's hash and its index among its siblings of the same kind, which resolving a name needs. */
 import type { Item } from "./items.ts";
 import type { ParameterTree } from "./parameterTree.ts";
 

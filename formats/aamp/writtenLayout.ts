@@ -1,6 +1,6 @@
 /**
- * The layout that the file of a text will be shown with. A text may state moves that change nothing, repeat each other or lead to the same
- * bytes by another way: what counts is what can be read off the file again.
+ * Finds the layout with which the file of a text will be shown. A text may state moves that change nothing, repeat each other or reach the
+ * same bytes another way, so the layout is inferred from the file.
  */
 import { findDifference } from "../core/proof.ts";
 import { readTree } from "./binary/readTree.ts";
@@ -10,7 +10,7 @@ import { layoutFromFile } from "./layoutFromFile.ts";
 import type { ParameterTree } from "./parameterTree.ts";
 import { parseLayoutNotes, printLayoutNotes } from "./text/layoutNotes.ts";
 
-/** Undefined where the bytes follow no layout that could be read off them. The tree has the offsets of its file afterwards. Total. */
+/** Undefined if no layout can be inferred from the bytes. Afterwards, the tree has the offsets of its file. Never throws. */
 export function findWrittenLayout(tree: ParameterTree, layout: Layout): Layout | undefined {
   if (layout === USUAL) return layout;
   try {
@@ -29,7 +29,7 @@ function layoutOfBytes(tree: ParameterTree, layout: Layout): Layout | undefined 
   const read = readTree(bytes);
   const found = layoutFromFile(bytes, read);
   if (found === undefined) return undefined;
-  // both trees name their items by the same hashes, but need not count them alike
+  // items of both trees have the same hashes, but may have different indexes
   const notes = printLayoutNotes(found, () => undefined).split("\n");
   const written = parseLayoutNotes(tree, notes.slice(0, -1), () => {});
   const again = writeTree(tree, written);

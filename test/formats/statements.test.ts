@@ -13,9 +13,9 @@ function formatOf(id: string) {
 describe("a field", () => {
   const rows: [format: string, struct: string, field: string, says: RegExp][] = [
     ["aamp", "list", "name", /in UTF-8; `param_root` for the root list/],
-    ["aamp", "list", "lists_distance", /the others follow it\. Stated even if there are none/],
+    ["aamp", "list", "lists_distance", /the others follow it\. Set even if there are none/],
     ["aamp", "parameter", "value_distance", /for a buffer, to the data after its count\. Equal values share their bytes/],
-    ["aamp", "curve", "coefficients", /not in use are kept too/],
+    ["aamp", "curve", "coefficients", /including unused ones/],
     ["anim", "bitmap", "keyFrames", /32-bit words, lowest bit first\. Frame 0 always has a key/],
     ["anim", "bitmap", "channelCount again", /the games use the last one\. Echoes has one, Prime and the demo two/],
     ["anim", "channel", "id", /0 to 99; in Prime, 0 is the null.*One byte in Echoes, whose ids count from 0 without gaps/],

@@ -1,18 +1,18 @@
-/** Big endian files: their numbers are turned round on the way in and out, and all else of the format knows little endian only. */
+/** Converts big endian files: numbers are byte-swapped on reading and writing, so the rest of the format handles little endian only. */
 
 const HEADER_SIZE = 48;
 
-/** The flags as the tree has them. */
+/** Checks bit 0 of the flags, as the tree has them. */
 export function isLittleEndian(flags: number): boolean {
   return (flags & 1) !== 0;
 }
 
-/** Version 2 with its bytes the other way round. */
+/** Recognizes a big endian file by its version, 2. */
 export function isBigEndianFile(bytes: Uint8Array): boolean {
   return bytes.length >= HEADER_SIZE && bytes[4] === 0 && bytes[5] === 0 && bytes[6] === 0 && bytes[7] === 2;
 }
 
-/** A copy of a file with all words in the other byte order, texts as they are. @param littleEndian what `bytes` are */
+/** Returns a copy of a file with every word byte-swapped and the texts unchanged. @param littleEndian the byte order of `bytes` */
 export function withOtherByteOrder(bytes: Uint8Array, littleEndian: boolean): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const field = (at: number) => view.getUint32(at, littleEndian);

@@ -1,9 +1,9 @@
-/** What a reader of a file finds: warnings are kept, an error ends the reading. */
+/** Collects what a reader finds in a file: warnings are kept, an error ends the read. */
 import { type Issue, Stop } from "../../core/issue.ts";
 import { addToCount } from "../../core/lists.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 
-/** Warnings of one kind are given this often; a broken file may hold thousands. */
+/** Limit for warnings of one kind: a broken file may have thousands. */
 const MAX_WARNINGS = 20;
 
 export class Findings {
@@ -20,7 +20,7 @@ export class Findings {
     if (count <= MAX_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, severity));
   }
 
-  /** Keeps what is odd about the file and kept in its text. */
+  /** Records a quirk of the file that its text keeps. */
   note(code: AampCode, message: string, offset: number, size: number): void {
     this.keep(code, message, offset, size);
   }

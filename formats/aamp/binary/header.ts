@@ -1,4 +1,4 @@
-/** The header of a file: what it says, whether that can be, and where the sections start by it. */
+/** Reads and checks the header of a file, and computes where the sections start. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import { hasMagic } from "../../core/files/knownFiles.ts";
@@ -11,7 +11,7 @@ import type { Findings } from "./findings.ts";
 export const HEADER_SIZE = 48;
 const UTF8 = 2;
 
-/** Byte offsets at which the sections start, as the header has them. */
+/** Byte offsets of the sections, according to the header. */
 export interface Sections {
   readonly lists: number;
   readonly objects: number;
@@ -32,7 +32,7 @@ export interface CheckedHeader {
   readonly sections: Sections;
 }
 
-/** Reads the header. @throws Stop where the file cannot be read by it. */
+/** Reads the header. @throws Stop if the file cannot be read with it. */
 export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: Findings): CheckedHeader {
   if (bytes.length >= 4 && !hasMagic(bytes, "AAMP")) {
     const found = hexBytes(bytes.subarray(0, 4));
@@ -56,7 +56,7 @@ export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: F
     const [numbers, said] = isBigEndian ? ["big", "little endian (bit 0 set)"] : ["little", "big endian (bit 0 clear)"];
     findings.stop("byte-order", `The numbers of this file are ${numbers} endian, but its flags ${hex(flags)} say ${said}.`, 8, 4);
   }
-  if (isBigEndian) findings.note("big-endian", "This file is big endian: the bytes of its numbers are the other way round.", 8, 4);
+  if (isBigEndian) findings.note("big-endian", "This file is big endian: the bytes of its numbers are in reverse order.", 8, 4);
   if (!(flags & UTF8)) findings.note("text-encoding", `The flags ${hex(flags)} say that strings are not UTF-8 (bit 1 clear).`, 8, 4);
   if (flags >>> 0 > 3) findings.note("unknown-flags", `The flags ${hex(flags)} hold more than the known bits 0 and 1.`, 8, 4);
   const size = header["file_size"];
@@ -71,9 +71,9 @@ export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: F
     );
   const typeSize = header["type_size"];
   if (typeSize % 4 !== 0)
-    findings.stop("type-string", `The room of the type string is ${typeSize} bytes; expected a multiple of 4.`, 0x14, 4);
+    findings.stop("type-string", `The type string has room for ${typeSize} bytes; expected a multiple of 4.`, 0x14, 4);
   if (HEADER_SIZE + typeSize > bytes.length)
-    findings.stop("type-string", `The type string takes ${typeSize} bytes, which leaves the file of ${bytes.length} bytes.`, 0x14, 4);
+    findings.stop("type-string", `The ${typeSize} bytes of the type string end outside the file of ${bytes.length} bytes.`, 0x14, 4);
   const sections = sectionsOf(header);
   if (header["unknown_count"] > 0)
     findings.note(
@@ -87,7 +87,7 @@ export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: F
   return { header, sections };
 }
 
-/** Where the sections are by the counts and sizes of the header. */
+/** Computes the sections from the header's counts and sizes. */
 export function sectionsOf(header: Readonly<Record<string, number>>): Sections {
   const lists = HEADER_SIZE + header["type_size"];
   const objects = lists + header["list_count"] * 12;

@@ -18,16 +18,16 @@ import { Findings } from "./findings.ts";
 import { checkHeader, HEADER_SIZE, type Sections } from "./header.ts";
 
 const MAX_DEPTH = 64;
-/** Strings that share their ends may together be longer than the file, but not without limit: each is read whole. */
+/** Strings may share their endings, so together they can be longer than the file. Each is read in full, so the total is limited. */
 const MAX_OVERLAP = 4;
 /** UTF-16 units. Takes a second or two to read; the largest text of a real file has less than 1 MB. */
 export const MAX_TEXT = 8e6;
 /** A digit, a comma and a blank. */
 const MIN_ITEM = 3;
 
-/** What is said of a file whose text would have more than {@link MAX_TEXT}. */
+/** The finding for a file whose text would be longer than {@link MAX_TEXT}. */
 export function tooLarge(size: number): Issue {
-  const message = `The text of this file would have more than ${MAX_TEXT / 1e6} MB, because its values and names share their bytes many times over. Bytewright shows less.`;
+  const message = `The text of this file would be larger than ${MAX_TEXT / 1e6} MB, the most that Bytewright shows, because its values and names share their bytes many times over.`;
   return issue("text-too-large", message, { bytes: { start: 0, end: size } });
 }
 
@@ -40,7 +40,7 @@ export interface ReadResult {
 
 /**
  * Reads a whole file.
- * @param partial filled as far as reading comes, for the page of a file that stops half way.
+ * @param partial gets the tree before it is filled, to show the readable part of a file that cannot be read in full.
  * @throws Stop with a byte offset at the first error.
  */
 export function readTree(bytes: Uint8Array, partial?: (tree: ParameterTree) => void): ReadResult {
@@ -56,14 +56,14 @@ class TreeReader {
   private header: Readonly<Record<string, number>> = {};
   private sections!: Sections;
   private readonly tree = new ParameterTree();
-  /** Number of the string at a word of the file, plus 1. */
+  /** For each word of the file, 1 plus the index in `strings` of the string there. */
   private readonly stringAt: Uint32Array;
   private readonly strings: string[] = [];
-  /** That the parameters are read of. */
+  /** The object whose parameters are being read. */
   private object: ParameterObject | undefined;
   private ascii = "";
   private stringBytes = 0;
-  /** UTF-16 units that the values so far take as text at least. */
+  /** Minimum length of the text of all values so far, in UTF-16 units. */
   private textLength = 0;
 
   constructor(file: Uint8Array) {
@@ -118,7 +118,7 @@ class TreeReader {
     return this.utf8(start, end, "the type string");
   }
 
-  /** The words after the strings; without those that are not in the file. */
+  /** The words after the strings; empty if they are not all in the file. */
   private readUnknown(): readonly number[] {
     const { unknown, end } = this.sections;
     if (unknown % 4 !== 0 || end > this.bytes.length) return [];
@@ -206,7 +206,7 @@ class TreeReader {
     if (valueAt + size > bytes.length)
       this.stopAtParameter(
         "value-outside",
-        `${VALUE_TYPES[type].name} value of ${size} bytes at ${hex(valueAt)} leaves the file of ${bytes.length} bytes.`,
+        `${VALUE_TYPES[type].name} value of ${size} bytes at ${hex(valueAt)} ends outside the file of ${bytes.length} bytes.`,
         recordAt,
       );
     if (valueAt < data || valueAt + size > strings)
@@ -236,13 +236,13 @@ class TreeReader {
     return value;
   }
 
-  /** Values may share their bytes: what they take in memory is bounded by what they would take as text. */
+  /** Values may share bytes: their memory is limited by the length of their text. */
   private count(units: number): void {
     this.textLength += units;
     if (this.textLength > MAX_TEXT) throw new Stop(tooLarge(this.bytes.length));
   }
 
-  /** Records of `count` objects or parameters in a row: in the file, not more than it has room for, and in their section. */
+  /** Checks that `count` consecutive records are in the file and fit into it; warns if they are outside their section. */
   private checkRun(kind: "object" | "parameter", first: number, count: number, parent: ParameterList | ParameterObject): void {
     const { bytes, sections } = this;
     const size = count * RECORD_SIZES[kind];
@@ -258,7 +258,7 @@ class TreeReader {
     }
   }
 
-  /** Records may be met several times, but there are not more than the file has room for. */
+  /** The same record may be read several times, but in total not more often than the file has room for records. */
   private checkRoom(kind: NodeKind, first: number, count: number, parent?: ParameterList | ParameterObject): void {
     const { tree, bytes, sections } = this;
     const most = Math.floor((bytes.length - sections.lists) / RECORD_SIZES[kind]);
@@ -268,7 +268,7 @@ class TreeReader {
     this.stop("too-many-records", `The ${what} more than the ${most} that fit into the file.`, first, RECORD_SIZES[kind], parent);
   }
 
-  /** A curve's words are kept as they are; only their number is fixed. */
+  /** The words of a curve are kept as they are; only the count in use is checked. */
   private checkCurve(valueAt: number, curves: number): void {
     const { words } = this;
     for (let i = 0; i < curves; i++) {
@@ -307,7 +307,7 @@ class TreeReader {
       );
     this.count(count * MIN_ITEM);
     if (type !== Type.bufferBinary) return Array.from(this.words.subarray(valueAt >> 2, (valueAt >> 2) + count));
-    // bytes are not turned round in a file
+    // a big endian file does not swap the bytes of a buffer, but `withOtherByteOrder` did
     const turned = this.isBigEndian ? 3 : 0;
     return Array.from({ length: count }, (_, at) => this.bytes[valueAt + (at ^ turned)]);
   }
@@ -351,7 +351,7 @@ class TreeReader {
       );
   }
 
-  /** One decode of the string section serves all its ASCII strings: slices cost next to nothing. */
+  /** Decodes the string section once for all its ASCII strings: slices cost next to nothing. */
   private asciiText(start: number, end: number): string {
     const base = this.sections.strings;
     if (start < base || end > this.bytes.length) return decodeBytewise(this.bytes.subarray(start, end));

@@ -1,6 +1,6 @@
 /**
- * Tree to bytes, as Nintendo's own tool lays them out, or as a layout says. Source: format reference, section 6. Also notes in the tree
- * where every record and value ended up, for source maps. Knows no text.
+ * Tree to bytes, as Nintendo's own tool lays them out, or as a layout says. Source: format reference, section 6. Also records in the tree
+ * where every record and value is, for source maps. Knows no text.
  */
 
 import { Stop } from "../../core/issue.ts";
@@ -26,7 +26,7 @@ import { HEADER_SIZE } from "./header.ts";
 const MAX_RECORD = 0xffff;
 const MAX_VALUE = 0xffffff;
 
-/** Which item a limit stops at: the caller knows its place in the text. */
+/** The file format's limit is exceeded at an item; the caller knows its position in the text. */
 export class LayoutLimit extends Error {
   constructor(
     readonly item: Item,
@@ -37,8 +37,8 @@ export class LayoutLimit extends Error {
 }
 
 /**
- * The file of a tree without errors.
- * @throws LayoutLimit where a distance between records does not fit its field.
+ * Returns the file of a tree without errors.
+ * @throws LayoutLimit if a distance between records does not fit its field.
  */
 export function writeTree(tree: ParameterTree, layout: Layout = USUAL): Uint8Array {
   return new TreeWriter(tree, layout).write();
@@ -48,7 +48,7 @@ class TreeWriter {
   private readonly typeSize: number;
   private readonly words: Int32Array;
   private readonly bytes: Uint8Array;
-  /** Index of the first word that is not written yet. */
+  /** Index of the next word to write. */
   private end = 0;
   private readonly starts = { lists: 0, objects: 0, parameters: 0 };
   private readonly distances = new Map<Item, readonly EmptyDistance[]>();
@@ -61,7 +61,7 @@ class TreeWriter {
     this.typeSize = (utf8Length(tree.type) + 4) & ~3;
     const { lists, objects, parameters, unknown } = tree;
     const tables = HEADER_SIZE + this.typeSize + lists.length * 12 + objects.length * 8 + parameters.length * 8;
-    // what the values take when nothing is shared: the bytes are cut to size afterwards
+    // room for values that share nothing: the bytes are cut to size afterwards
     const values = parameters.reduce((sum, { type, value }) => sum + roomOf(type, value), 0);
     this.words = new Int32Array((tables >> 2) + values + unknown.length);
     this.bytes = new Uint8Array(this.words.buffer);
@@ -90,7 +90,7 @@ class TreeWriter {
     this.words.set([dataSize, stringSize, unknown.length], 9);
   }
 
-  /** Gives an item's record the next words; the first holds the name. */
+  /** Places an item's record at the next words; the first holds the name hash. */
   private place(item: Item, words: number): void {
     item.recordAt = this.end * 4;
     this.words[this.end] = item.hash;
@@ -117,7 +117,7 @@ class TreeWriter {
     }
   }
 
-  /** Sets a word of a record: how many children there are, and that the first is what comes next. */
+  /** Sets a word of a record to the number of children and the distance to the first, which is placed next. */
   private linkChildren(item: ParameterList | ParameterObject, word: number, kind: ChildrenKind): void {
     const record = item.recordAt >> 2;
     const { length } = childrenIn(item, kind);
@@ -161,7 +161,7 @@ class TreeWriter {
           this.end += roomOf(type, value);
           continue;
         }
-        // written where it would be, so that it can be looked for
+        // written where it would go, so that the index can compare it with earlier words
         const width = typeof value === "number" ? 1 : value.length;
         if (typeof value === "number") words[start] = value;
         else for (let i = 0; i < width; i++) words[start + i] = value[i];
@@ -178,7 +178,7 @@ class TreeWriter {
       }
   }
 
-  /** Bytes are not turned round with the words of a big endian file. */
+  /** Writes bytes swapped into a big endian file, because its words are swapped later and bytes must not be. */
   private writeBytes(value: readonly number[], offset: number): void {
     const turned = isLittleEndian(this.tree.flags) ? 0 : 3;
     for (let at = 0; at < value.length; at++) this.bytes[offset + (at ^ turned)] = value[at];
@@ -202,7 +202,7 @@ class TreeWriter {
       }
   }
 
-  /** Writes UTF-8 at a byte offset and gives the offset after it, where a NUL already is. */
+  /** Writes UTF-8 at a byte offset and returns the offset after it, which already holds a NUL. */
   private writeText(text: string, offset: number): number {
     const { bytes } = this;
     for (let i = 0; i < text.length; i++) {
@@ -218,7 +218,7 @@ class TreeWriter {
   }
 }
 
-/** Words that a value takes at most. */
+/** The most words that a value needs. */
 function roomOf(type: number, value: Parameter["value"]): number {
   if (type === NO_TYPE) throw new Stop(issue("missing-value", "A parameter without a value reached the writer."));
   if (typeof value === "string") return (value.length * 3 + 4) >> 2;
@@ -228,8 +228,8 @@ function roomOf(type: number, value: Parameter["value"]): number {
 }
 
 /**
- * Finds values among the words of a data section that is being written, at every word, as the game's own tool does: a match
- * may be inside a larger value or across two. One map for each width of values, filled as far as a search needs.
+ * Finds values among the words written to the data section so far. Like the game's own tool, it looks at every word: a match may be inside
+ * a larger value or span two. One map per width of values, filled only as far as a search needs.
  */
 class ValueIndex {
   private readonly byWidth = new Map<number, ValuesOfWidth>();
@@ -240,7 +240,7 @@ class ValueIndex {
     private readonly start: number,
   ) {}
 
-  /** Index of the first place before `at` that has the `width` words that are at `at`, or -1. */
+  /** Index of the first `width` words before `at` that equal those at `at`, or -1. */
   find(at: number, width: number): number {
     const values = getOrMake(this.byWidth, width, () => new ValuesOfWidth(this.words, width, this.start));
     return values.find(at);
@@ -248,9 +248,9 @@ class ValueIndex {
 }
 
 class ValuesOfWidth {
-  /** First word that is not among the places yet. */
+  /** First word that is not in `places` yet. */
   private next: number;
-  /** Words by the hash of the value there, the first of equal values only. Of values that share a hash, a later one has the next free number. */
+  /** Word index by hash of the value there; of equal values, the first. Different values with the same hash use the next free number. */
   private readonly places = new Map<number, number>();
 
   constructor(
@@ -270,7 +270,7 @@ class ValuesOfWidth {
     return places.get(this.keyOf(at)) ?? -1;
   }
 
-  /** The number under which the value at a word is kept, or would be. */
+  /** The key of the value at a word, whether it is in `places` or not. */
   private keyOf(at: number): number {
     let key = this.hash(at);
     for (let place = this.places.get(key); place !== undefined && !this.equal(place, at); place = this.places.get(key)) key++;

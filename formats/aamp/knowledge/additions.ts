@@ -1,4 +1,4 @@
-/** Lines for parameters that are added to an object, with the value that the tables give. Must know no rule. */
+/** Makes lines for parameters that are added to an object, with the tables' default values. Must know no rule. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { tagSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
@@ -8,7 +8,7 @@ import type { Parameter, ParameterObject } from "../parameterTree.ts";
 import { printText } from "../text/printText.ts";
 import { isString, Type, VALUE_TYPES } from "../valueTypes.ts";
 
-/** A default of the tables as a value of the text: `0.0 1.0 0.0`, `""`, `true`. */
+/** Converts a default of the tables to a value of the text: `0.0 1.0 0.0`, `""`, `true`. */
 export function tableValue(type: number, fallback: string): string {
   const { tag, shape } = VALUE_TYPES[type];
   if (isString(type)) return printText(type, fallback === '""' ? "" : fallback);
@@ -29,7 +29,7 @@ export function printLines(lines: readonly NewParameter[], indent: number): stri
   return lines.map(([name, value]) => `\n${" ".repeat(indent)}${printScalar(name, "untagged", 0)}: ${value}`).join("");
 }
 
-/** The edit that adds lines to an object: after the given one, or after its last parameter; undefined where it is written in one line. */
+/** The edit that adds lines to an object, after the given parameter or the last one. Undefined if the object is written in one line. */
 export function linesAfter(
   document: AampDocument,
   of: ParameterObject,

@@ -1,11 +1,11 @@
-/** The types that parameters had in the file as it was read, by their names from the root on. Knows nothing else of that text. */
+/** The types of parameters in the file as it was read, by their names from the root on. Knows nothing else about that text. */
 import type { Item } from "../items.ts";
 import type { ParameterList, ParameterTree } from "../parameterTree.ts";
 
 export class BaselineTypes {
   constructor(private readonly tree: ParameterTree) {}
 
-  /** For each parameter of a later version its type as it was read, or -1 where it was not there. */
+  /** For each parameter of a later version, its type in the file as it was read, or -1 if it is new. */
   of(later: ParameterTree): Int16Array {
     const found = new Int16Array(later.parameters.length).fill(-1);
     const compare = (was: ParameterList, is: ParameterList): void => {
@@ -18,11 +18,11 @@ export class BaselineTypes {
   }
 }
 
-/** The children of two versions that have one name. */
+/** Pairs of children that have the same name in two versions. */
 function namesakes<Child extends Item>(before: readonly Child[], after: readonly Child[]): [Child, Child][] {
   let byName: Map<number, Child> | undefined;
   return after.flatMap((child, at): [Child, Child][] => {
-    // most are where they were
+    // most have not moved
     if (before[at]?.hash === child.hash) return [[before[at], child]];
     byName ??= new Map(before.map((one) => [one.hash, one]));
     const found = byName.get(child.hash);

@@ -8,11 +8,11 @@ import { isString } from "../valueTypes.ts";
 import { type NewParameter, printLines, tableValue } from "./additions.ts";
 import { classDefault, type KnownClass } from "./classTable.ts";
 
-/** A child that is not known yet: no entry has this number, so it is reported. */
+/** The index of a child that is not chosen yet: no entry has it, so the child gets a finding. */
 const OPEN = -1;
 const DEFINITION = crc32("Def") | 0;
 
-/** After the class was changed: keeps what the entry has of it, drops the rest, adds what is new. */
+/** After the class was changed: keeps the parameters and children that the new class has, drops the others and adds the missing ones. */
 export function fitToClass(document: AampDocument, entry: ParameterList): Fix | undefined {
   const { knowledge } = document;
   const known = knowledge().classOf(entry);
@@ -67,7 +67,7 @@ function valuesOf(
   );
 }
 
-/** The object with these lines; undefined where it has these names already, null where it is not written in lines. */
+/** Gives the object these lines. Undefined if it already has these names, null if it does not begin a line. */
 function fitted(document: AampDocument, holder: ParameterObject, lines: readonly NewParameter[]): TextEdit | undefined | null {
   const own = holder.parameters;
   const names = lines.map(([name]) => crc32(name) | 0);
@@ -76,7 +76,7 @@ function fitted(document: AampDocument, holder: ParameterObject, lines: readonly
   const start = document.lineStart(key.start);
   if (!document.beginsLine(holder)) return null;
   const end = document.whole(holder).end;
-  // the game's own files leave out what would be empty
+  // the game's own files omit empty objects
   if (lines.length === 0) return { span: { start: start - 1, end: document.lineEnd(end) }, text: "" };
   return { span: { start: key.end, end }, text: `: !obj${printLines(lines, document.indentAt(key.start) + 2)}` };
 }

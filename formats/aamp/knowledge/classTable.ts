@@ -14,36 +14,36 @@ export type Store = "file" | "caller" | "map" | "tree";
 
 export interface ClassParameter {
   readonly name: string;
-  /** As the game calls it: `float`, `int`, `bool`, `str`, `vec3`, and what exists in memory only. */
+  /** The game's name for it: `float`, `int`, `bool`, `str`, `vec3`, or a type that exists in memory only. */
   readonly type: string;
-  /** Id of the value type in a file; undefined for what exists in memory only. */
+  /** Id of the value type in a file; undefined for types that exist in memory only. */
   readonly valueType: number | undefined;
   readonly fallback: string | undefined;
-  /** What real files have, as the table writes it. */
+  /** Values in real files, as the table has them. */
   readonly real: Omit<RealValues, "count" | "of">;
-  /** Several values that occur, with `|` between them. */
+  /** Several values from real files; the table has `|` between them. */
   readonly examples: readonly string[];
 }
 
 export interface KnownClass {
   readonly kind: EntryKind;
   readonly name: string;
-  /** Words of the game's own list: `TriggerAction`, `NoStop`. */
+  /** Flags from the game's own list: `TriggerAction`, `NoStop`. */
   readonly flags: string;
   /** The class whose reader it shares, or empty. */
   readonly base: string;
-  /** How often real programs have it. */
+  /** How often real programs use it. */
   readonly uses: number;
   /** Names of the children in the order in which the game reads them. */
   readonly children: readonly string[];
-  /** Those of the file in the order in which the game reads them. */
+  /** Parameters from the file, in the order in which the game reads them. */
   readonly parameters: readonly ClassParameter[];
   /** Hashes of the names of {@link children} and {@link parameters}, signed. */
   readonly childHashes: readonly number[];
   readonly parameterHashes: readonly number[];
-  /** Place among {@link parameters} by the hash of the name, or -1. */
+  /** Index in {@link parameters} by name hash, or -1. */
   indexOf(hash: number): number;
-  /** Those that come from elsewhere. */
+  /** Parameters that do not come from the file. */
   parametersFrom(store: Exclude<Store, "file">): readonly ClassParameter[];
 }
 
@@ -65,7 +65,7 @@ const TYPES: Readonly<Record<string, readonly [name: string, valueType: number |
 const Column = { kind: 0, name: 1, flags: 2, base: 3, uses: 4, children: 5, file: 6, caller: 7, map: 8, tree: 9 } as const;
 
 export class ClassTable {
-  /** Lines by kind and name; a class is read when it is asked for. */
+  /** Lines by kind and name; a class is parsed on first use. */
   private readonly lines = new Map<string, string>();
   private readonly classes = new Map<string, KnownClass>();
 
@@ -116,7 +116,7 @@ function readParameters(text: string): ClassParameter[] {
   return text === "" ? [] : text.split(";").map(readParameter);
 }
 
-/** Type letter, name, `=` and the default, `:` and what real files have. */
+/** Parses the type letter, the name, `=` and the default, `:` and values in real files. */
 function readParameter(text: string): ClassParameter {
   const [, letter, name, fallback, real = ""] = /^(.)([^=:]+)(?:=([^:]*))?(?::(.*))?$/.exec(text) ?? [];
   if (letter === undefined) throw new RangeError(`the table has a parameter that cannot be read: ${text}`);
@@ -131,7 +131,7 @@ function readParameter(text: string): ClassParameter {
   };
 }
 
-/** What the game uses where the parameter is missing: a static one falls back to nothing. */
+/** The value that the game uses if the parameter is missing: zero or empty if the class states none. */
 export function classDefault({ type, fallback }: ClassParameter): string {
   if (fallback !== undefined) return fallback;
   return { float: "0.0", int: "0", bool: "false", str: '""', vec3: "0.0 0.0 0.0" }[type] ?? "none";

@@ -1,14 +1,16 @@
-/** Numbers and flags in a file that count something else in it, as data. Each was checked on every real file at hand. */
+/** Numbers and flags that count something else in the same file, as data. Each rule holds in every real file available. */
 
 export interface CountRule {
-  /** Path of the object as the tables have it. */
+  /** Path of the object, as in the tables. */
   readonly object: string;
   readonly parameter: string;
-  /** What is counted; a flag says whether there is any. */
+  /** What is counted; a flag says whether there are any. */
   readonly counts: "parameters" | "objects" | "lists";
   /** Names that count; `#` stands for a number. */
   readonly named: string;
-  /** A child list of the list that holds the object, where that is counted in; else that list, or the object for parameters. */
+  /**
+   * The list to count in, next to the object. Without it, parameters are counted in the object, others in the list that holds the object.
+   */
   readonly within?: string;
 }
 
@@ -25,7 +27,7 @@ const ITEM_TABLES: readonly CountRule[] = [
   rule("<table>", "ColumnNum", "parameters", "ItemName#"),
 ];
 
-/** Breath of the Wild's, by the ending of the file. */
+/** Rules for Breath of the Wild, by file extension. */
 export const BOTW_COUNTS: Readonly<Record<string, readonly CountRule[]>> = {
   bdrop: ITEM_TABLES,
   brecipe: ITEM_TABLES,

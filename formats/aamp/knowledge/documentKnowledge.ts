@@ -1,4 +1,4 @@
-/** What is known about one document: its game and kind, and for each item the entry of the tables. Must know no feature. */
+/** What is known about one document: its game and kind, and each item's entry in the tables. Must know no feature. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { Item } from "../items.ts";
@@ -13,7 +13,7 @@ const KINDS_BY_HASH = new Map(ENTRY_KINDS.map((kind) => [crc32(kind) | 0, kind])
 const STATIC = crc32("SInst") | 0;
 const CHILDREN = crc32("ChildIdx") | 0;
 
-/** So many unknown classes may be slips in a program that is just begun. */
+/** Up to this many unknown classes may be typos in a program that was just started. */
 const FEW = 3;
 
 /** The game and kind of a file. */
@@ -22,7 +22,7 @@ export interface DocumentKind {
   readonly kind: KnownKind;
 }
 
-/** A reference to a child of an AI, and which one it is. */
+/** A child of an AI class, by its position. */
 export interface ChildPlace {
   readonly of: KnownClass;
   readonly index: number;
@@ -35,7 +35,7 @@ export class DocumentKnowledge {
     this.found = findKind(document);
   }
 
-  /** What the tables do not say of the document is wrong: it is surely of this game. */
+  /** The document certainly belongs to this game, so anything that is not in its tables is wrong. */
   get isCertain(): boolean {
     return this.found !== undefined && !this.found.game.sharedKinds.includes(this.found.kind.ending);
   }
@@ -47,7 +47,7 @@ export class DocumentKnowledge {
 
   // ------------------------------------------------------------------------------------------------ tables of parameters
 
-  /** What is known of a list's children, and of an object that is called like it. */
+  /** What is known about a list's children, and about an object with the same name. */
   readonly nodeOfList = memoize((of: ParameterList): KnownNode | undefined =>
     of.parent === undefined ? this.found?.kind.root : this.childNode(of.parent, of),
   );
@@ -56,7 +56,7 @@ export class DocumentKnowledge {
     return this.nodeOfObject(of)?.object;
   }
 
-  /** What a list or object is for; empty where that is not known. */
+  /** The purpose of a list or object; empty if unknown. */
   meaningOf(item: Item): string {
     if (item.kind === "parameter" || item.parent === undefined) return "";
     return (item.kind === "list" ? this.nodeOfList(item) : this.nodeOfObject(item))?.meaning ?? "";
@@ -78,7 +78,7 @@ export class DocumentKnowledge {
 
   // ------------------------------------------------------------------------------------------------ AI programs
 
-  /** Which kind of entry of an AI program a list is; undefined for other lists and in other documents. */
+  /** The kind of a list that is an entry of an AI program; undefined for other lists and in other documents. */
   entryKindOf({ parent }: ParameterList): EntryKind | undefined {
     if (!this.isProgram || parent?.parent !== this.document.tree.root) return undefined;
     return KINDS_BY_HASH.get(parent.hash);
@@ -91,7 +91,7 @@ export class DocumentKnowledge {
     return kind === undefined || name === undefined ? undefined : this.found?.game.classes().find(kind, name);
   });
 
-  /** The parameter of a class that a parameter in an entry's `SInst` stands for. */
+  /** The parameter of a class that a parameter in an entry's `SInst` sets. */
   classParameterOf(at: Parameter): ClassParameter | undefined {
     const holder = at.parent;
     if (!this.isProgram || holder.hash !== STATIC) return undefined;
@@ -106,7 +106,7 @@ export class DocumentKnowledge {
     return this.entryKindOf(entry) === undefined ? undefined : entry;
   }
 
-  /** Which child of a class a parameter in `ChildIdx` stands for. */
+  /** The child of a class that a parameter in `ChildIdx` sets. */
   childPlaceOf(at: Parameter): ChildPlace | undefined {
     const holder = at.parent;
     if (!this.isProgram || holder.hash !== CHILDREN) return undefined;
@@ -131,7 +131,10 @@ export class DocumentKnowledge {
   }
 }
 
-/** By the ending of the file's name; AI programs also by their shape. A file of that ending that holds nothing of the kind is another. */
+/**
+ * Identifies the kind by file extension, AI programs also by their structure. A file with the extension but without any of the kind's
+ * contents is something else.
+ */
 function findKind(document: AampDocument): DocumentKind | undefined {
   for (const game of GAMES) {
     const ending = endingOf(document.context.fileName, game);
@@ -146,7 +149,7 @@ function findKind(document: AampDocument): DocumentKind | undefined {
   return undefined;
 }
 
-/** At least half of its classes are the game's, but for a few slips: programs of other games have the same lists. */
+/** Programs of other games have the same lists, so at least half of the classes must be the game's, or very few unknown. */
 function hasClassesOf({ references }: AampDocument, game: Game): boolean {
   const { program } = references();
   let known = 0;
@@ -161,7 +164,7 @@ function hasClassesOf({ references }: AampDocument, game: Game): boolean {
   return known >= unknown || unknown <= FEW;
 }
 
-/** The ending among those of the game, without what wrappings and the text form add; undefined where the name says nothing. */
+/** The file extension, if the game has it, without what compression and the text form add. Undefined otherwise. */
 function endingOf(fileName: string, game: Game): string | undefined {
   const parts = fileName.toLowerCase().split(".");
   if (parts.length > 2 && /^ya?ml$/.test(parts[parts.length - 1])) parts.pop();

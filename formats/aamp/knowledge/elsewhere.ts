@@ -1,4 +1,4 @@
-/** Where in a game's tables a parameter's name is met, whatever the file: for names without an entry of their own. */
+/** Where a parameter's name occurs in a game's tables, in any kind of file: for names without an entry of their own. */
 
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { addToCount, getOrMake } from "../../core/lists.ts";
@@ -9,7 +9,7 @@ import type { Game } from "./games.ts";
 import type { KnownNode } from "./parameterTable.ts";
 
 export interface Elsewhere {
-  /** Ids of the value types that the name has, the commonest first. */
+  /** Ids of the value types that the name has, most common first. */
   readonly types: readonly number[];
   readonly uses: readonly { readonly where: string; readonly type: string; readonly meaning: string }[];
 }
@@ -27,7 +27,7 @@ class Uses {
   }
 }
 
-/** Undefined for a name that the tables do not have. The first question reads all tables. */
+/** Returns undefined for a name that is not in the tables. The first call reads all tables. */
 export function findElsewhere(game: Game, hash: number): Elsewhere | undefined {
   return indexOf(game).get(hash | 0);
 }

@@ -1,7 +1,7 @@
 /// <reference path="../../txt.d.ts" />
 /**
- * The games whose parameter files Bytewright knows. Another game is another entry here, with tables of its own. Nothing is read before
- * the first file of a game asks.
+ * The games whose parameter files Bytewright knows. To support another game, add an entry with its tables. Tables are read when the first
+ * file of a game needs them.
  */
 import { once } from "../../core/memoize.ts";
 import botwClasses from "./botwClasses.txt";
@@ -14,18 +14,18 @@ import { type KnownKind, readKinds } from "./parameterTable.ts";
 
 export interface Game {
   readonly title: string;
-  /** Kinds of files by their endings. */
+  /** Kinds of files by extension. */
   readonly kinds: () => ReadonlyMap<string, KnownKind>;
-  /** Endings that mean the same kind as another. */
+  /** Extensions that mean the same kind as another. */
   readonly sameEndings: Readonly<Record<string, string>>;
-  /** Kinds that other games of the same makers have too, with types of their own: the tables say what is usual, and find nothing wrong. */
+  /** Kinds that other games of the same developer also have, with types of their own: the tables describe them but report no mistakes. */
   readonly sharedKinds: readonly string[];
-  /** Ending of the files that hold AI programs. */
+  /** Extension of AI programs. */
   readonly programs: string;
   readonly classes: () => ClassTable;
   /** Kinds whose objects always hold all of their parameters. */
   readonly completeKinds: readonly string[];
-  /** Numbers that count something, by ending. */
+  /** Numbers that count something, by extension. */
   readonly counts: Readonly<Record<string, readonly CountRule[]>>;
 }
 

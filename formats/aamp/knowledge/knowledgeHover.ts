@@ -1,4 +1,4 @@
-/** What the tables say about an item, as lines of a hover. Knows documents only through what is known about them. */
+/** Hover lines with what the tables say about an item. Knows documents only through `DocumentKnowledge`. */
 
 import { counted } from "../../core/text/counted.ts";
 import { bold, code, inList, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
@@ -13,11 +13,11 @@ import { missingParameters } from "./offers.ts";
 import type { KnownParameter } from "./parameterTable.ts";
 import type { Choice, RealValues } from "./valueText.ts";
 
-/** More choices than this are cut to those around the value. */
+/** Longer lists of choices are cut to those around the value. */
 const MAX_CHOICES = 16;
 const MAX_SEEN = 12;
 
-/** `General parameters of an actor` and the game: what kind of file this is. */
+/** The kind of file, such as `General parameters of an actor`, and its game. */
 export function kindLines({ knowledge }: AampDocument): Markdown[] {
   const { found } = knowledge();
   if (found === undefined) return [];
@@ -25,7 +25,7 @@ export function kindLines({ knowledge }: AampDocument): Markdown[] {
   return [markdown`${bold(kind.title)} · ${game.title}`, ...(kind.meaning === "" ? [] : [prose(kind.meaning)])];
 }
 
-/** What a list or object is for, and what it takes. Empty where nothing is known. */
+/** The purpose of a list or object, and its parameters. Empty if nothing is known. */
 export function parentLines(document: AampDocument, of: Item): Markdown[] {
   const { knowledge } = document;
   const { found } = knowledge();
@@ -57,7 +57,7 @@ function objectLines(document: AampDocument, at: ParameterObject): Markdown[] {
     ...(missing.length === 0 || missing.length === named.length
       ? []
       : [
-          markdown`Not here: ${joined(
+          markdown`Missing here: ${joined(
             missing.slice(0, MAX_SEEN).map(({ name }) => code(name)),
             ", ",
           )}${missing.length > MAX_SEEN ? ` and ${missing.length - MAX_SEEN} more` : ""}.`,
@@ -71,7 +71,7 @@ function sentence(text: string): string {
 
 // ------------------------------------------------------------------------------------------------ parameters
 
-/** The tables have the parameter in this place. */
+/** Whether the tables have the parameter here. */
 export function isKnown({ knowledge }: AampDocument, at: Parameter): boolean {
   return (
     knowledge().classParameterOf(at) !== undefined ||
@@ -80,7 +80,7 @@ export function isKnown({ knowledge }: AampDocument, at: Parameter): boolean {
   );
 }
 
-/** Empty where nothing is known. */
+/** Empty if nothing is known. */
 export function parameterLines(document: AampDocument, at: Parameter): Markdown[] {
   const { knowledge } = document;
   const own = knowledge().classParameterOf(at);
@@ -127,7 +127,7 @@ function choiceText({ value, name }: Choice, isOwn: boolean): Markdown {
   return isOwn && name === "" ? markdown`${bold(value)}` : text;
 }
 
-/** Range, commonest value, and how many real objects have the parameter. */
+/** Range, most common value, and how many real objects have the parameter. */
 function realLines(real: RealValues, seen: readonly string[]): Markdown[] {
   const lines: Markdown[] = [];
   if (seen.length > 0) {
@@ -231,7 +231,7 @@ function childLines({ of, index }: ChildPlace): Markdown[] {
 
 // ------------------------------------------------------------------------------------------------ names without an entry
 
-/** Where this name is known from in other places of the game's files, and which values it has in this one. */
+/** Where else in the game's files this name occurs, and its values in this file. */
 function elsewhereLines(document: AampDocument, at: Parameter): Markdown[] {
   const { hash } = at;
   const { found } = document.knowledge();
@@ -239,7 +239,7 @@ function elsewhereLines(document: AampDocument, at: Parameter): Markdown[] {
   const lines: Markdown[] = [];
   if (places !== undefined && places.uses.length > 0)
     lines.push(
-      markdown`Not known in this place. Elsewhere in the game:`,
+      markdown`Unknown here. Elsewhere in the game:`,
       inList(
         places.uses
           .slice(0, 5)

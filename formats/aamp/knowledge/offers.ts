@@ -1,4 +1,4 @@
-/** What the tables offer at a place of the text: parameters that are missing, objects, classes, values. Must know no editor. */
+/** What the tables offer at a position in the text: missing parameters, objects, classes, values. Must know no editor. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { counted } from "../../core/text/counted.ts";
 import type { AampDocument } from "../language/document.ts";
@@ -15,7 +15,7 @@ export interface OfferedName {
   readonly value: string;
 }
 
-/** Parameters that an object takes and does not have, in the order of the class or table. */
+/** Parameters that an object lacks, in the order of the class or table. */
 export function missingParameters(document: AampDocument, of: ParameterObject): readonly OfferedName[] {
   const { knowledge } = document;
   const present = new Set(of.parameters.map((at) => at.hash));
@@ -44,7 +44,7 @@ export function missingParameters(document: AampDocument, of: ParameterObject): 
     });
 }
 
-/** Objects that a list may hold and does not. */
+/** Objects that a list may have but lacks. */
 export function missingObjects(document: AampDocument, of: ParameterList): readonly OfferedName[] {
   const { knowledge } = document;
   const present = new Set(of.objects.map((at) => at.hash));

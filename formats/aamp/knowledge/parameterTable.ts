@@ -2,8 +2,8 @@
  * What kinds of files a game has, and which objects and parameters each of them holds: read from a text that
  * tools/botwKnowledge.mjs makes. Knows no document and no game.
  *
- * `=ending` begins a kind, `/path` an object in it; each further line is a parameter: name (with `?` in front where no program is
- * known to read it), types, default, values, files. In names `#` stands for a number; a part of a path in angle brackets for any name.
+ * `=ending` begins a kind, `/path` an object in it; each further line is a parameter: name (after `?` if no program is known to read it),
+ * types, default, values, files. In names `#` stands for a number; a part of a path in angle brackets for any name.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { readMeaningLines } from "../../core/knowledge/meaningLines.ts";
@@ -16,11 +16,11 @@ export interface KnownParameter {
   readonly name: string;
   /** Ids of the types that real files have. */
   readonly types: readonly number[];
-  /** What the game uses where the parameter is missing, as the table writes it; undefined where that is not known. */
+  /** The value that the game uses if the parameter is missing, as in the table; undefined if unknown. */
   readonly fallback: string | undefined;
-  /** The game's program is known to read it; else it is only known from real files. */
+  /** The game's program is known to read it; otherwise it is only known from real files. */
   readonly isRead: boolean;
-  /** Meaning, allowed values, and what real files have; read when asked for. */
+  /** Meaning, allowed values, and values in real files; parsed on first use. */
   readonly facts: () => Facts;
 }
 
@@ -37,14 +37,14 @@ export interface KnownObject {
 /** Children of a list by their names. */
 export interface KnownChildren {
   find(hash: number, name: () => string | undefined): KnownNode | undefined;
-  /** Names that stand for themselves, in the order of the table. */
+  /** Names without `#` or angle brackets, in the order of the table. */
   readonly names: readonly string[];
   /** All children by their names in the table. */
   all(): Iterable<readonly [name: string, node: KnownNode]>;
 }
 
 export interface KnownNode {
-  /** What the list or object is for; empty where that is not known. */
+  /** The purpose of the list or object; empty if unknown. */
   readonly meaning: string;
   readonly children: KnownChildren;
   readonly object: KnownObject | undefined;
@@ -53,12 +53,12 @@ export interface KnownNode {
 export interface KnownKind {
   readonly ending: string;
   readonly title: string;
-  /** A sentence or two; empty where the title says it all. */
+  /** A sentence or two; empty if the title says it all. */
   readonly meaning: string;
   readonly root: KnownNode;
 }
 
-/** Entries by name: by hash where the name stands for itself, then by pattern. */
+/** Entries by name: plain names by hash, others by pattern. */
 class ByName<T> {
   private readonly literal = new Map<number, T>();
   private readonly numbered: { readonly pattern: RegExp; readonly entry: T }[] = [];
@@ -96,7 +96,7 @@ class Node implements KnownNode, KnownChildren {
   all(): Iterable<readonly [string, Node]> {
     return this.byPart;
   }
-  /** The node at a path below this one; it and those on the way are made where they are missing. */
+  /** The node at a path below this one. Missing nodes on the way are created. */
   nodeAt(path: string): Node {
     return path.split("/").reduce((above: Node, part) => above.childAt(part), this);
   }
@@ -121,7 +121,7 @@ class ParameterRows implements KnownObject {
 
   constructor(readonly path: string) {}
 
-  /** @param meanings what is said where the table says nothing, by name or `*` */
+  /** @param meanings used where the table has none, by name or `*` */
   add(line: string, meanings: ReadonlyMap<string, string> | undefined): void {
     const [written, types, fallback = "", values = "", files = ""] = line.split("\t");
     const name = written.replace(/^\?/, "");
@@ -155,11 +155,11 @@ function typeNamed(name: string): number {
 }
 
 /**
- * All kinds of a game by their endings.
+ * All kinds of a game by extension.
  * @param table the objects and parameters
- * @param titles for each kind its ending, title and meaning, a line each
- * @param further what the table lacks, a line each: ending, path, name or `*`, meaning; without a name the meaning is that of the list or
- * object itself; with types at the end it is a parameter that the table does not have
+ * @param titles for each kind a line with its extension, title and meaning
+ * @param further what the table lacks, a line each: extension, path, name or `*`, meaning. Without a name, it is the meaning of the list or
+ * object itself; with types at the end, it adds a parameter that the table lacks
  */
 export function readKinds(table: string, titles: string, further: string): ReadonlyMap<string, KnownKind> {
   const kinds = new Map<string, KnownKind & { readonly root: Node }>();

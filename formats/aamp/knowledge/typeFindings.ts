@@ -1,6 +1,6 @@
 /**
- * Types that are not what they were in the file, what the game's tables say, or what the same name has elsewhere: a number without its
- * point becomes another type without a word. A type that a tag states is meant.
+ * Finds types that differ from the file as it was read, from the game's tables, or from other uses of the name: without its decimal point,
+ * a number silently becomes another type. A tag states a type on purpose.
  */
 
 import type { Fix, Issue } from "../../core/issue.ts";
@@ -28,7 +28,7 @@ export function* typeFindings(document: AampDocument): Generator<Issue> {
   const { tree, knowledge } = document;
   const isKnown = knowledge().isCertain;
   const before = document.baselineTypes();
-  // in a file as it was read, whole numbers with and without a sign are both met where the program reads one of them
+  // files as read have signed and unsigned integers even if the program reads only one of them
   const isAsRead = before === undefined;
   if (!isKnown && before === undefined) return;
   for (const at of tree.parameters) {
@@ -37,18 +37,18 @@ export function* typeFindings(document: AampDocument): Generator<Issue> {
     const wanted = wantedTypeOf(document, at);
     if (wanted === undefined || wanted.types.some((one) => isSame(one, type) || (isAsRead && isWhole(one) && isWhole(type)))) continue;
     if (isAsRead && document.context.decoded && isUnproved(document, at)) continue;
-    // what the game itself says counts for more than a tag
+    // the type that the game reads overrides a tag
     if (!wanted.isOfGame && isMeant(document, at, isAsRead)) continue;
     yield typeFinding(document, at, wanted);
   }
 }
 
-/** Only other files say which type it has, and files of other versions may say otherwise. */
+/** The expected type is known only from other files, and files of other versions may differ. */
 function isUnproved({ knowledge }: AampDocument, at: Parameter): boolean {
   return knowledge().parameterOf(at)?.isRead === false;
 }
 
-/** Where a value is not wrong now, {@link typeFindings} asks for it; so do the fixes of a number that is out of range. */
+/** Used by {@link typeFindings}, and by the fixes for a number that is out of range. */
 export function wantedTypeOf(document: AampDocument, at: Parameter): WantedType | undefined {
   const knowledge = document.knowledge();
   const before = document.baselineTypes();
@@ -59,7 +59,7 @@ export function wantedTypeOf(document: AampDocument, at: Parameter): WantedType 
   if (before === undefined) return undefined;
   const was = before[at.index];
   if (was >= 0 && was !== NO_TYPE) return { types: [was], reason: "in the file it was" };
-  // a new key: what its name has elsewhere, where that is the same everywhere
+  // a new key: the type of the same name elsewhere, if it is the same everywhere
   const here = document
     .vocabulary()
     .valuesOf(at.hash)
@@ -70,7 +70,7 @@ export function wantedTypeOf(document: AampDocument, at: Parameter): WantedType 
   return elsewhere?.types.length === 1 ? { types: elsewhere.types, reason: "elsewhere in the game it is" } : undefined;
 }
 
-/** The game takes any of the string types for another. */
+/** The game accepts any string type in place of another. */
 function isSame(a: number, b: number): boolean {
   return isSameType(a, b, kindOf);
 }
@@ -79,7 +79,7 @@ function isWhole(type: number): boolean {
   return kindOf(type) === "whole";
 }
 
-/** A tag states the type. In a file as it was read, most have one anyway. */
+/** A tag states the type on purpose. In a file as it was read, most values of a tagged type have their tag anyway. */
 function isMeant(document: AampDocument, at: Parameter, isAsRead: boolean): boolean {
   const span = tagSpan(document.text, at);
   return span !== undefined && (!isAsRead || statesType(findTag(document.text.slice(span.start, span.end))));
@@ -96,7 +96,7 @@ function typeFinding(document: AampDocument, at: Parameter, wanted: WantedType):
   );
 }
 
-/** The value as another type, where it can be written so. */
+/** Fixes that write the value as another type, or replace it with a default value. */
 function conversions(document: AampDocument, at: Parameter, type: number): Fix[] {
   const span = document.value(at);
   const bare = bareSpan(document.text, at);
@@ -107,7 +107,7 @@ function conversions(document: AampDocument, at: Parameter, type: number): Fix[]
   return VALUE_TYPES[type].shape === "curve" ? [] : [{ title: `Replace with ${brief(plain)}`, edits: [{ span, text: plain }] }];
 }
 
-/** The tag that says that the type is meant. */
+/** The fix that adds the tag, which marks the type as intended. */
 function keepType(document: AampDocument, at: Parameter): Fix[] {
   const { type } = at;
   const { start } = document.value(at);
@@ -115,7 +115,7 @@ function keepType(document: AampDocument, at: Parameter): Fix[] {
   return [{ title: `Keep it as ${VALUE_TYPES[type].name}: ${stated}`, edits: [{ span: { start, end: start }, text: `${stated} ` }] }];
 }
 
-/** What the value says as another type, with the tag of that; undefined where it cannot be written so. */
+/** Converts the value to another type, with its tag. Undefined if that is not possible. */
 function convert(at: Parameter, type: number, written: string): Converted | undefined {
   const from = kindOf(at.type);
   const converted = convertTo(kindOf(type), { kind: from, words: from === "text" ? (at.text ?? "") : written });

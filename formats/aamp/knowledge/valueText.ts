@@ -1,35 +1,35 @@
-/** The last two columns of the tables: what a value means and may be, and what real files have. Knows no document. */
+/** Parses the last two columns of the tables: a value's meaning and allowed values, and the values in real files. Knows no document. */
 
-/** A value with its name: `3 ArrowSelector`, or a word that stands for itself. */
+/** A value with its name: `3 ArrowSelector`, or a word without a name. */
 export interface Choice {
   readonly value: string;
-  /** Empty where the value says it all. */
+  /** Empty if the value is a word. */
   readonly name: string;
 }
 
 export interface Facts {
-  /** What the parameter is for; empty where that is not known. */
+  /** The purpose of the parameter; empty if unknown. */
   readonly meaning: string;
-  /** The values that the game's program defines; empty where it takes any. */
+  /** The values that the game's program defines; empty if it accepts any. */
   readonly allowed: readonly Choice[];
-  /** Values of real files, the commonest first; not all that are possible. */
+  /** Values in real files, most common first; others may be possible. */
   readonly seen: readonly string[];
-  /** `0..10`: what the game's own editor offered. Real files leave it. */
+  /** `0..10`: the range in the game's own editor. Real files have values outside it. */
   readonly editorRange: string | undefined;
-  /** `with CheckType AreaBox`: where the parameter is used. */
+  /** `with CheckType AreaBox`: when the parameter is used. */
   readonly condition: string | undefined;
   readonly real: RealValues;
 }
 
-/** What real files have. */
+/** Values in real files. */
 export interface RealValues {
-  /** Real objects of this kind that have the parameter, and how many there are; undefined where no file is at hand. */
+  /** Real objects of this kind that have the parameter, and of how many; undefined without real files. */
   readonly count: number | undefined;
   readonly of: number | undefined;
   readonly low?: string;
   readonly high?: string;
   readonly commonest?: string;
-  /** How many different values there are, where that was counted. */
+  /** Number of different values, if counted. */
   readonly different?: number;
   /** The only value that occurs. */
   readonly only?: string;

@@ -1,4 +1,4 @@
-/** Rewrites offered for a selection: a numbered child once more, children in order again, another type for a text. */
+/** Refactorings for a selection: duplicate a numbered child, renumber children, change a text's type. */
 import type { Action } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
@@ -24,7 +24,7 @@ export function actionsWithin(document: AampDocument, within: Span): readonly Ac
   const duplicate = numbered[0] && duplicateAction(document, numbered[0].item, numbered[0].family);
   if (duplicate !== undefined) actions.push(duplicate);
   for (const { item: around } of numbered) addRenumbering(actions, renumberingOf(document, around));
-  // on a list itself: its children
+  // on the list itself, its children can be renumbered
   if (item.kind === "list" && nodeAt(document, within.start)?.part !== "inside") addRenumbering(actions, renumberingBelow(document, item));
   actions.push(...nameActions(document, within.start), ...programActions(document, item));
   if (item.kind === "parameter") actions.push(...stringTypeActions(document, item));
@@ -36,13 +36,13 @@ function addRenumbering(actions: Action[], renumbering: Renumbering | undefined)
     actions.push({ title: renumbering.title, kind: "refactor", edits: renumbering.edits });
 }
 
-/** The copy of an item that is numbered among its siblings; undefined where it is not. */
+/** Duplicates an item that is numbered among its siblings; undefined if it is not. */
 export function duplicateNumbered(document: AampDocument, item: Item): Action | undefined {
   const family = familyOf(document, item, siblingsOf(item));
   return family && duplicateAction(document, item, family);
 }
 
-/** The item and all around it that are numbered among their siblings, the innermost first. */
+/** The item and its ancestors that are numbered among their siblings, innermost first. */
 function numberedAround(document: AampDocument, from: Item): { item: Item; family: Family }[] {
   const found: { item: Item; family: Family }[] = [];
   for (let item: Item | undefined = from; item !== undefined; item = item.parent) {
@@ -60,7 +60,7 @@ function renumberingBelow(document: AampDocument, item: ParameterList): Renumber
   );
 }
 
-/** A copy after the last of the family, with the next number. In AI programs a new AI entry moves the numbers of all actions. */
+/** A copy after the last of the family, with the next number. In AI programs, a new AI entry shifts the indexes of all actions. */
 function duplicateAction(document: AampDocument, item: Item, family: Family): Action | undefined {
   const siblings = siblingsOf(item);
   const last = siblings[siblings.length - 1];
@@ -86,7 +86,7 @@ function shifted({ span, text }: TextEdit, by: number): TextEdit {
   return { span: { start: span.start + by, end: span.end + by }, text };
 }
 
-/** The first action's number is the number of AI entries: one more of them moves every reference to an action. */
+/** Actions are numbered after the AI entries, so one more AI entry shifts every reference to an action. */
 function makeRoom(document: AampDocument, item: Item, count: number): TextEdit[] {
   const { program, spaces } = document.references();
   if (program === undefined || item.kind !== "list" || !program.AI.includes(item)) return [];
@@ -98,7 +98,7 @@ function makeRoom(document: AampDocument, item: Item, count: number): TextEdit[]
   return edits;
 }
 
-/** The game takes any of the string types where it expects another. Source: format reference, section 4. */
+/** The game accepts any string type in place of another. Source: format reference, section 4. */
 function stringTypeActions(document: AampDocument, at: Parameter): Action[] {
   const { type } = at;
   if (!isString(type)) return [];
@@ -117,7 +117,7 @@ function stringTypeActions(document: AampDocument, at: Parameter): Action[] {
     }));
 }
 
-/** Actions on the name of an item: what to do about a hash without a name, and about a name that no list holds. */
+/** Actions on the name of an item: for a hash without a name, and for a name that is not in a list. */
 function nameActions(document: AampDocument, offset: number): Action[] {
   const spot = nodeAt(document, offset);
   const item = spot?.part === "key" ? asItem(spot.entry) : undefined;

@@ -1,4 +1,4 @@
-/** One version of an AAMP text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
+/** The analysis of one version of an AAMP text. Each feature is a module next to this one and runs on first use. */
 import type { Analysis, AnalysisContext, ColorMark } from "../../core/analysis.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
@@ -32,7 +32,7 @@ import { tokensOf } from "./tokens.ts";
 
 type Color = ColorMark["color"];
 
-/** Swatches for `!color` values, and the text of a colour that was picked. */
+/** Swatches for `!color` values, and the text for a picked colour. */
 function colorsOf(document: AampDocument): readonly ColorMark[] {
   const { tree } = document;
   const marks: ColorMark[] = [];
@@ -46,9 +46,7 @@ function colorOf({ words: [red, green, blue, alpha] }: Parameter): Color {
 
 const STEPS = 255;
 
-/**
- * Editors pick in 256 steps from 0 to 1: a part that was not moved keeps its own number, however fine or large it is.
- */
+/** Colour pickers have 256 steps from 0 to 1: a component that was not changed keeps its own value, however precise or large. */
 function colorText(document: AampDocument, mark: Span, picked: Color): TextEdit {
   const item = innermostItem(document, mark.start);
   const before = item?.kind === "parameter" && item.type === Type.color ? colorOf(item) : undefined;
@@ -63,13 +61,13 @@ function step(part: number): number {
   return Math.round(Math.min(Math.max(part, 0), 1) * STEPS);
 }
 
-/** Records of a smaller document cannot be too far from each other: no distance then passes 65,535 × 4 bytes. */
+/** In a smaller document, no distance between records can exceed 65,535 × 4 bytes. */
 const NEAR_RECORDS = 262_140;
 
 export function analyse(text: string, context: AnalysisContext): Analysis {
   const document = new AampDocument(text, context, context.baseline instanceof BaselineTypes ? context.baseline : undefined);
   const found = check(document);
-  // limits of the file are met while writing: report them while typing too, but write only where they can be met
+  // writing the file finds records that are too far apart: report them while typing too, but write only if there can be any
   const { lists, objects, parameters } = document.tree;
   const mayBeTooFar = lists.length * 12 + objects.length * 8 + parameters.length * 8 > NEAR_RECORDS;
   const hasLimits = (mayBeTooFar || document.parsed.layout !== USUAL) && !hasErrors(found);
@@ -108,7 +106,7 @@ function canonicalText(document: AampDocument): string | undefined {
   return printed + end + notes;
 }
 
-/** What can be folded, and what "expand selection" grows to: word, value, entry, and so on outwards through objects and lists. */
+/** Folding, and the steps of "expand selection": word, value, entry, and so on outwards through objects and lists. */
 function foldsOf(document: AampDocument): readonly Span[] {
   const { all } = document.entries();
   return foldsIn(
@@ -126,7 +124,7 @@ function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
   const places: TextPlace[] = [];
   for (let entry = innermostEntry(document, offset); entry !== undefined; entry = around(entry)) {
     const { kind, keyStart, keyEnd, valueStart, end } = entry;
-    // blocks grow to their entry at once
+    // a block has no value of its own: the next step is the whole entry
     const isBlock = kind !== "parameter" && !isHead(entry);
     places.push({ keyStart, keyEnd, valueStart: isBlock ? end : valueStart, end });
   }
@@ -139,7 +137,7 @@ function selectionsAt(document: AampDocument, offset: number): readonly Span[] {
   ]);
 }
 
-/** Inside brackets: what is between them, and a single item. */
+/** Selections inside brackets: a single item, then everything between the brackets. */
 function partsOfValue(text: string, { start, end }: Span, offset: number): Span[] {
   if (text[start] !== "[") return [];
   const from = Math.max(start, text.lastIndexOf(",", offset - 1), text.lastIndexOf("[", offset - 1)) + 1;

@@ -1,6 +1,6 @@
 /**
- * Findings that need names or references, beyond what the parser reports: unknown and known hashes, lost comments, values that point
- * nowhere. Runs at every change of the text, so it looks at hashes only and computes corrections when they are asked for.
+ * Findings that need names or references, beyond those of the parser: unknown and known hashes, lost comments, references without a target.
+ * Runs after every edit, so it compares hashes only and computes fixes on demand.
  */
 
 import { crc32 } from "../../core/bytes/crc32.ts";
@@ -28,15 +28,15 @@ import { originOf } from "./words.ts";
 /** More hints of one kind are noise. */
 const MAX_HINTS = 300;
 
-/** Items whose keys could be named better. */
+/** Items with unknown names, and hashes with known names. */
 interface NameFindings {
-  /** Names that no list holds, the first of them. */
+  /** The first names that are not in any list. */
   readonly unknown: readonly Item[];
   /** Hashes whose names are known. */
   readonly hashes: readonly Item[];
 }
 
-/** The parser's findings, with corrections that it cannot know, and those of this module. */
+/** The parser's findings, with fixes that it cannot compute, and those of this module. */
 export function check(document: AampDocument): readonly Issue[] {
   const issues: Issue[] = document.parsed.issues.map((found) => withCorrections(document, found));
   if (document.tree.keys.root === undefined) return issues;
@@ -74,11 +74,11 @@ function unknownName(document: AampDocument, item: Item): Issue {
   const written = document.shown(item);
   return issue(
     "unknown-name",
-    `No name list holds \`${brief(written)}\`: the file keeps only its hash, so it is shown as ${document.hash(item)} when the file is opened again.`,
+    `No name list has \`${brief(written)}\`: the file keeps only its hash, so you will see ${document.hash(item)} when you open it again.`,
     {
       text,
       fixes: () =>
-        // never preferred: a new name may well be meant, and corrections of a whole text take the preferred ones unasked
+        // never preferred: a new name may be intended, and "fix all" applies preferred fixes without asking
         namesLike(document, item, written).map((name) => didYouMean(text, name)),
     },
   );
@@ -109,7 +109,7 @@ function useName(document: AampDocument, item: Item): TextEdit {
 
 // ------------------------------------------------------------------------------------------------ references
 
-/** True where entries were added or removed, which is one finding for all that follows from it. */
+/** Returns true if entries were added or removed: that is one finding in place of all that follow from it. */
 function checkReferences(document: AampDocument, issues: Issue[]): boolean {
   const { references } = document;
   const mismatches: [source: Parameter, target: Item, name: string][] = [];
@@ -139,7 +139,7 @@ function missingTarget(document: AampDocument, source: Parameter, space: TargetS
   const text = document.value(source);
   if (space.by === "number") {
     const { length } = space.targets;
-    const range = length === 0 ? "there is none" : `there are ${length}, counted from 0 to ${length - 1}`;
+    const range = length === 0 ? "the file has none" : `there are ${length}, counted from 0 to ${length - 1}`;
     return issue("reference-range", `There is no ${space.what} with number ${source.word}: ${range}.`, { text });
   }
   return issue("reference-range", `There is no ${space.what} \`${brief(source.text ?? "")}\` in this file.`, { text });
@@ -158,7 +158,7 @@ function otherName(document: AampDocument, source: Parameter, target: Item, name
   );
 }
 
-/** The entries whose name the reference has. */
+/** Fixes that refer to an entry with the name of the reference. */
 function namesakes(document: AampDocument, source: Parameter): Fix[] {
   const { references } = document;
   const hash = source.hash;
@@ -171,7 +171,7 @@ function namesakes(document: AampDocument, source: Parameter): Fix[] {
   }));
 }
 
-/** One finding for all where the numbers fit another state of the lists. */
+/** One finding for all references, if their numbers fit an earlier state of the lists. */
 function findShift(document: AampDocument): Issue | undefined {
   const renumbering = findRenumbering(document);
   if (renumbering === undefined || renumbering.references === 0 || !renumbering.proved) return undefined;
@@ -190,6 +190,6 @@ function findShift(document: AampDocument): Issue | undefined {
 function checkComments({ comments, text, context }: AampDocument, issues: Issue[]): void {
   if (!context.decoded) return;
   const lost = comments.find(({ start }) => !text.startsWith(NOTE_START, start));
-  const message = "Comments are not kept: the game file has no place for them, so they are gone when it is opened again.";
+  const message = "The game file cannot hold comments: they are gone when you open it again.";
   if (lost !== undefined) issues.push(issue("comment-lost", message, { text: lost }));
 }

@@ -1,4 +1,4 @@
-/** What can be written at the cursor: names with the value they usually have, values, tags and keys of the document. */
+/** Completion at the cursor: names with their usual value, values, tags and keys of the document. */
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { findComment } from "../../core/tree/textPlace.ts";
@@ -9,7 +9,7 @@ import { valueCompletions } from "./valueCompletion.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
 
-/** `key: `, quoted keys included, from the start of a line; blanks before the colon are taken with the key. */
+/** `key: `, from the start of a line; the key may be quoted, and blanks before the colon are part of it. */
 const ENTRY = /^([ \t]*)((?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*|[^\s#'"[\]{}!,](?:[^#:]|:(?![ \t]|$))*):(?=[ \t]|$)/;
 
 export function completionsAt(document: AampDocument, offset: number): CompletionList {
@@ -31,12 +31,12 @@ export function completionsAt(document: AampDocument, offset: number): Completio
   if (text.slice(lineStart, word.start).trim() !== "") return NOTHING;
   const place = keyPlaceAt(document, lineStart, column);
   if (place === undefined) return NOTHING;
-  // while a line is indented each space asks: only where an entry could begin is there an answer
+  // typing the spaces of an indentation also requests completions: answer only in a column where an entry can begin
   if (word.end === word.start && !isColumnOf(document, place, column)) return NOTHING;
   return keyCompletions(document, place, word, offset, entry !== null);
 }
 
-/** The key being typed: all of it where the line has a colon, else up to the end of the word. */
+/** The key being typed: up to the colon if the line has one, otherwise up to the end of the word. */
 function wordAround(text: string, lineStart: number, lineEnd: number, offset: number, keyEnd: number | undefined): Span {
   let start = lineStart;
   while (start < offset && text[start] === " ") start++;

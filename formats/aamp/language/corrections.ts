@@ -1,4 +1,4 @@
-/** "Did you mean": names, tags and keys near to one that is wrong. Computed only when a correction is asked for. */
+/** "Did you mean": names, tags and keys similar to a wrong one. Computed only when the user requests fixes. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
@@ -15,7 +15,7 @@ import { renumberingOf } from "./renumber.ts";
 
 const MAX_OFFERED = 5;
 
-/** Names near to the one of an item, those that fit its place first. None of its neighbours' names is among them. */
+/** Names similar to that of an item, those that fit its position first. Names of its siblings are excluded. */
 export function namesLike(document: AampDocument, item: Item, written: string): string[] {
   const { tree, vocabulary, names } = document;
   const parent = item.parent;
@@ -29,7 +29,7 @@ export function namesLike(document: AampDocument, item: Item, written: string): 
   return [...new Set([...inPlace, ...elsewhere])].filter((name) => !taken.has(crc32(name)) && isKnown(name)).slice(0, MAX_OFFERED);
 }
 
-/** What people write who know other tools; empty for what has no tag here. */
+/** Tags of other tools. Empty if the type has no tag here. */
 const OTHER_TAGS: Readonly<Record<string, string>> = {
   "!string": "",
   "!str": "",
@@ -57,7 +57,7 @@ const OTHER_TAGS: Readonly<Record<string, string>> = {
 const LIST_KEYS = ["objects", "lists"];
 const DOCUMENT_KEYS = ["version", "type", "param_root"];
 
-/** The parser's finding with corrections where it has none of its own. */
+/** Adds fixes to a finding of the parser that has none of its own. */
 export function withCorrections(document: AampDocument, found: Issue): Issue {
   const { text } = found;
   if (text !== undefined && found.code === "aamp/number-range" && found.fixes !== undefined) {
@@ -81,7 +81,7 @@ export function withCorrections(document: AampDocument, found: Issue): Issue {
   return found;
 }
 
-/** The fix that keeps the type that the parameter should have comes first. */
+/** Puts the fix first that keeps the type that the parameter should have. */
 function bySavedType(document: AampDocument, offset: number, fixes: readonly Fix[]): readonly Fix[] {
   const item = innermostItem(document, offset);
   const type = item?.kind === "parameter" ? wantedTypeOf(document, item)?.types[0] : undefined;
@@ -95,7 +95,7 @@ function bySavedType(document: AampDocument, offset: number, fixes: readonly Fix
   return right.length === 0 ? fixes : [...right.map((fix) => ({ ...fix, preferred: true })), ...fixes.filter((fix) => !isRight(fix))];
 }
 
-/** A copy of a numbered child is given a number of its own. */
+/** Gives the copy of a numbered child a number of its own. */
 function repetitionFixes(document: AampDocument, offset: number): Fix[] {
   const item = innermostItem(document, offset);
   const family = item && familyOf(document, item, siblingsOf(item));

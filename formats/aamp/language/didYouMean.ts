@@ -1,4 +1,4 @@
-/** The fix of a slip of the keyboard. */
+/** The fix for a misspelled name. */
 import type { Fix } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";

@@ -1,7 +1,4 @@
-/**
- * One version of a text with all that several features ask of it; each part is computed at the first question. Knows no
- * particular feature.
- */
+/** One version of a text, with everything that several features need. Each part is computed on first use. Knows no particular feature. */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { once } from "../../core/memoize.ts";
@@ -28,13 +25,13 @@ export class AampDocument {
   readonly entries = once(() => new Entries(this.tree));
   readonly references = once(() => findReferences(this.tree));
   readonly vocabulary = once(() => new Vocabulary(this.parsed));
-  /** For each parameter the type that it had in the file as it was read, -1 where it was not there; undefined for that file itself. */
+  /** For each parameter, its type in the file as it was read, -1 if it is new; undefined for that file itself. */
   readonly baselineTypes = once(() => this.baseline?.of(this.tree));
   readonly knowledge = once(() => new DocumentKnowledge(this));
   /** Offsets of a line without its line feed. */
   private recentLine = { start: 0, end: -1 };
 
-  /** @param baseline the types of the file as it was read, where this is a later version of its text */
+  /** @param baseline the types of the file as it was read, if this is a later version of its text */
   constructor(
     readonly text: string,
     readonly context: AnalysisContext,
@@ -44,7 +41,7 @@ export class AampDocument {
     this.tree = this.parsed.tree;
   }
 
-  /** The file as it would be saved, with the tree's byte offsets set; undefined where the text has errors. */
+  /** The file as it would be saved, with the tree's byte offsets set; undefined if the text has errors. */
   get bytes(): Uint8Array | undefined {
     return this.encoded().bytes;
   }
@@ -58,7 +55,7 @@ export class AampDocument {
   hash({ hash }: Item): number {
     return hash >>> 0;
   }
-  /** The name as written; undefined where the key is a hash. */
+  /** The name as written; undefined if the key is a hash. */
   name(item: Item): string | undefined {
     return nameOf(this.text, item);
   }
@@ -77,7 +74,7 @@ export class AampDocument {
     return wholeSpan(entry);
   }
 
-  /** What is known of the name of an item's hash, whether the text has the name or not. */
+  /** The known name for an item's hash, whether or not the text has the name. */
   explain(of: Item): ResolvedName | undefined {
     if (of.parent === undefined) return { name: "param_root", origin: "builtin" };
     return this.resolver().explain(this.hash(of), this.hash(of.parent), childIndexOf(of));
@@ -95,7 +92,7 @@ export class AampDocument {
     const { end } = this.recentLine;
     return end > offset && end < this.text.length && this.text[end - 1] === "\r" ? end - 1 : end;
   }
-  /** Keeps the line looked at last: most questions are about it again, and a text may be one line of a megabyte. */
+  /** Remembers the last line: most calls are about the same line, and a text may be one line of a megabyte. */
   private lookAtLine(offset: number): void {
     const { start, end } = this.recentLine;
     if (offset >= start && offset <= end) return;
@@ -104,7 +101,7 @@ export class AampDocument {
       end: endOfLine(this.text, offset),
     };
   }
-  /** True where nothing but blanks is before the key on its line: lines of others stay as they are when these are changed. */
+  /** Whether only blanks precede the key on its line. If other entries share the line, an edit of whole lines would change them, too. */
   beginsLine(entry: Entry): boolean {
     const { start } = this.key(entry);
     return this.text.slice(this.lineStart(start), start).trim() === "";
@@ -125,14 +122,14 @@ export class AampDocument {
 /** Everything with a key, and `!io`, in the order of the text. Must know no feature. */
 class Entries {
   readonly all: Entry[] = [];
-  /** How many entries are around each one. */
+  /** How many entries contain each entry. */
   readonly depths: number[] = [];
 
   constructor({ keys }: ParameterTree) {
     for (const entry of Object.values(keys)) entry.kind === "list" ? this.addList(entry, 0) : this.add(entry, 0);
   }
 
-  /** Index of the last one whose key starts at or before the offset, or -1. */
+  /** Index of the last entry whose key starts at or before the offset, or -1. */
   lastStarting(offset: number): number {
     return lastIndex(this.all.length, (at) => this.all[at].keyStart <= offset);
   }

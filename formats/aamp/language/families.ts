@@ -1,4 +1,4 @@
-/** Children that are named by one pattern and a number: `AI_0`, `AI_1` … Must know no references. */
+/** Children whose names share a pattern with a number: `AI_0`, `AI_1` … Must know no references. */
 
 import type { Item } from "../items.ts";
 import type { AampDocument } from "./document.ts";
@@ -7,7 +7,7 @@ export interface NumberedName {
   readonly prefix: string;
   readonly number: number;
   readonly suffix: string;
-  /** As written: `01` has two. */
+  /** Digits as written: `01` has two. */
   readonly digits: number;
   readonly padded: boolean;
 }
@@ -19,13 +19,13 @@ export interface Member extends NumberedName {
 export interface Family {
   readonly prefix: string;
   readonly suffix: string;
-  /** Digits that numbers are padded to with zeros; 0 for none. */
+  /** Width of numbers padded with zeros; 0 without padding. */
   readonly width: number;
   /** In the order of the text. */
   readonly members: readonly Member[];
 }
 
-/** The last number of a name with what is around it; undefined if it has none, or nothing else. */
+/** Splits a name at its last number. Undefined if it has no number or consists of nothing else. */
 export function numberedName(name: string): NumberedName | undefined {
   const parts = /^(.*?)(\d{1,9})(\D*)$/.exec(name);
   if (!parts || (parts[1] === "" && parts[3] === "")) return undefined;
@@ -63,7 +63,7 @@ export function memberName({ prefix, suffix, width }: Family, number: number): s
   return prefix + String(number).padStart(width, "0") + suffix;
 }
 
-/** The number of the first member where all were in order: 0 or 1. */
+/** The number that the first member has if all are in order: 0 or 1. */
 export function firstNumber({ members, width }: Family): number {
   const smallest = members.reduce((least, { number }) => Math.min(least, number), Number.POSITIVE_INFINITY);
   if (smallest <= 1) return smallest;

@@ -1,4 +1,4 @@
-/** Changes of the field tree's rows: add, duplicate, delete, move, rename. Only whole lines are moved; the rest is refused. */
+/** Changes of the field tree's rows: add, duplicate, delete, move, rename. Only whole lines are changed; anything else is refused. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields/fields.ts";
 import { startOfNextLine } from "../../core/text/lines.ts";
@@ -12,7 +12,7 @@ import type { AampDocument } from "./document.ts";
 import { numberedName } from "./families.ts";
 import { plainValue } from "./snippets.ts";
 
-const IN_ONE_LINE: FieldEdits = { refused: "This is written in one line with others: change it in the text." };
+const IN_ONE_LINE: FieldEdits = { refused: "This shares its line with other entries: change it in the text." };
 
 export function changesOf(document: AampDocument, item: Item): readonly FieldChangeKind[] {
   if (!document.beginsLine(item)) return item.kind === "parameter" ? [] : ["add"];
@@ -32,7 +32,7 @@ export function changeItems(document: AampDocument, items: readonly Item[], chan
   const [item] = items;
   if (item === undefined) return { edits: [] };
   if (change.kind === "delete") return deleteItems(document, items);
-  if (items.length > 1) return { refused: "This is done with one field at a time." };
+  if (items.length > 1) return { refused: "Select a single field for this." };
   switch (change.kind) {
     case "add":
       return addTo(document, item, change);
@@ -48,7 +48,7 @@ export function changeItems(document: AampDocument, items: readonly Item[], chan
 // ------------------------------------------------------------------------------------------------ delete
 
 function deleteItems(document: AampDocument, items: readonly Item[]): FieldEdits {
-  // what is inside another goes with it
+  // items inside another deleted item go with it
   const outermost = items.filter((item) => !hasAncestorIn(item, items));
   if (outermost.some((item) => !document.beginsLine(item))) return IN_ONE_LINE;
   const edits: TextEdit[] = [];
@@ -71,7 +71,7 @@ function hasAncestorIn({ parent }: Item, items: readonly Item[]): boolean {
   return parent !== undefined && (items.includes(parent) || hasAncestorIn(parent, items));
 }
 
-/** Where `{}` must be once all children of one kind are gone: after `!obj`, `objects:` or `lists:`. */
+/** Where `{}` must be inserted when all children of one kind are deleted: after `!obj`, `objects:` or `lists:`. */
 function emptyPlace(document: AampDocument, child: Item): number | undefined {
   const parent = child.parent;
   if (parent === undefined) return undefined;
@@ -97,7 +97,7 @@ function duplicate(document: AampDocument, item: Item): FieldEdits {
 function move(document: AampDocument, item: Item, by: -1 | 1): FieldEdits {
   const siblings = siblingsOf(item);
   const other = siblings[siblings.indexOf(item) + by];
-  if (other === undefined) return { refused: by < 0 ? "This is the first of its kind already." : "This is the last of its kind already." };
+  if (other === undefined) return { refused: by < 0 ? "This is already the first of its kind." : "This is already the last of its kind." };
   if (!document.beginsLine(item) || !document.beginsLine(other)) return IN_ONE_LINE;
   const [first, second] = (by < 0 ? [other, item] : [item, other]).map((one) => linesOf(document, one));
   const lines = document.text.slice(second.start, second.end);
@@ -123,7 +123,7 @@ function rename(document: AampDocument, item: Item, name: string): FieldEdits {
   };
 }
 
-/** A number that is written as hashes are is one; all else is a name. */
+/** A number written like a hash is a hash; everything else is a name. */
 function isHash(name: string): boolean {
   return /^(?:0|[1-9]\d*)$/.test(name) && Number(name) <= 0xffffffff;
 }
@@ -138,7 +138,7 @@ function keyText(name: string): string {
 
 // ------------------------------------------------------------------------------------------------ add
 
-/** In the order in which they are wanted most. */
+/** Most wanted first. */
 const ADDED_TYPES = [
   ...[Type.bool, Type.int, Type.f32, Type.stringRef, Type.str32, Type.str64, Type.str256, Type.vec2, Type.vec3, Type.vec4, Type.color],
   ...[Type.quat, Type.u32, Type.curve1, Type.bufferInt, Type.bufferF32, Type.bufferU32, Type.bufferBinary],
@@ -163,7 +163,7 @@ function addTo(document: AampDocument, item: Item, { option, name }: FieldChange
   const children = childrenOf(item, kind);
   const wanted = name === undefined || name === "" ? freeName(document, children, `New${kind[0].toUpperCase()}${kind.slice(1)}`) : name;
   if (/[\0\r\n]/.test(wanted)) return { refused: "A name has one line, and no NUL." };
-  if (children.some((child) => document.hash(child) === hashOfName(wanted))) return { refused: `There is a ${wanted} already.` };
+  if (children.some((child) => document.hash(child) === hashOfName(wanted))) return { refused: `${wanted} already exists.` };
   const key = keyText(wanted);
   const lines = (pad: string): string => {
     if (kind === "parameter") return `${pad}${key}: ${plainValue(type ?? Type.int)}\n`;
@@ -178,7 +178,7 @@ function addTo(document: AampDocument, item: Item, { option, name }: FieldChange
   return addFirst(document, item, kind, lines);
 }
 
-/** In place of `{}` after `!obj`, `objects:` or `lists:`. */
+/** Adds the first child, replacing `{}` after `!obj`, `objects:` or `lists:`. */
 function addFirst(document: AampDocument, item: Item, kind: Item["kind"], lines: (pad: string) => string): FieldEdits {
   const { text } = document;
   let place: Span;
@@ -204,7 +204,7 @@ function addFirst(document: AampDocument, item: Item, kind: Item["kind"], lines:
 
 // ------------------------------------------------------------------------------------------------ common
 
-/** `Name` as it is where it is free, else with the next number. */
+/** The name as it is if it is free, otherwise with the next free number. */
 function freeName(document: AampDocument, siblings: readonly Item[], wanted: string): string {
   const taken = new Set(siblings.map((sibling) => document.hash(sibling)));
   const numbered = numberedName(wanted);
@@ -218,13 +218,13 @@ function freeName(document: AampDocument, siblings: readonly Item[], wanted: str
   }
 }
 
-/** Whole lines, the last line break included where there is one. */
+/** Whole lines, including the last line break if there is one. */
 function linesOf(document: AampDocument, item: Item): Span {
   const { start, end } = document.whole(item);
   return { start: document.lineStart(start), end: startOfNextLine(document.text, end) };
 }
 
-/** Lines that go to the start of a line, or after a last line without a line break. */
+/** Inserts lines at the start of a line, or after a last line without a line break. */
 function insertion({ text }: AampDocument, at: number, lines: string): TextEdit {
   const isAfterBreak = at === 0 || text[at - 1] === "\n";
   return { span: { start: at, end: at }, text: isAfterBreak ? (lines.endsWith("\n") ? lines : `${lines}\n`) : `\n${lines.trimEnd()}` };

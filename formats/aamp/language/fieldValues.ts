@@ -1,4 +1,4 @@
-/** Values of the field tree: how each is shown, which control fits it, and the text of a value that was set there. */
+/** Values of the field tree: how each is shown, which control edits it, and the text for a new value. */
 
 import type { Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import { shortened } from "../../core/text/shortened.ts";
@@ -17,7 +17,7 @@ import type { AampDocument } from "./document.ts";
 
 const MAX_SHOWN = 200;
 
-/** Without the tag, which the type says already; texts without quotes. */
+/** Without the tag, which repeats the type; texts without quotes. */
 export function shownValue(document: AampDocument, item: Parameter): string {
   if (isString(item.type)) return shortened(item.text ?? "", MAX_SHOWN);
   const { start, end } = spanWithoutTag(document, item);
@@ -41,7 +41,7 @@ export function controlOf(type: number): Control {
   return CONTROLS[type] ?? (shape === "floats" ? { kind: "vector", parts, integer: false } : SOURCE);
 }
 
-/** What the type's control starts from. */
+/** The value that the type's control shows at first. */
 export function currentOf(document: AampDocument, item: Parameter): FieldValue {
   const { type } = item;
   if (type === Type.bool) return item.word !== 0;
@@ -52,14 +52,14 @@ export function currentOf(document: AampDocument, item: Parameter): FieldValue {
   return document.text.slice(start, end);
 }
 
-/** A tag before the bits of a float says how to read them, and stays. */
+/** A tag before the bits of a float says how to read them, so it is included. */
 function spanWithoutTag(document: AampDocument, item: Parameter): Span {
   const bare = bareSpan(document.text, item);
   const areBits = item.type === Type.f32 && /^0[xX]/.test(document.text.slice(bare.start, bare.start + 2));
   return areBits ? document.value(item) : bare;
 }
 
-/** Sets a value in the notation of its type; whatever the text's own reader would refuse is refused with its sentence. */
+/** Sets a value in the notation of its type. Refuses anything that the text's parser would reject, with the parser's message. */
 export function setValue(document: AampDocument, item: Item, value: FieldValue): FieldEdits {
   if (item.kind !== "parameter") return { refused: "A list or an object has no value of its own." };
   const { type } = item;
@@ -70,15 +70,15 @@ export function setValue(document: AampDocument, item: Item, value: FieldValue):
   if (typeof text !== "string") return text;
   const refusal = findRefusal(type, text);
   if (refusal !== undefined) return { refused: refusal };
-  // on one line with others, what is harmless elsewhere may end the value
+  // on a line with other entries, characters that are harmless elsewhere may end the value
   if (!document.beginsLine(item) && isString(type) && /[,[\]{}\n]/.test(text) && !/^(?:!\S+ )?["']/.test(text))
-    return { refused: "This value shares its line with others: change it in the text." };
-  // where nothing was written, the colon is right before it
+    return { refused: "This value shares its line with other entries: change it in the text." };
+  // a missing value starts directly after the colon
   const gap = document.text[span.start - 1] === ":" ? " " : "";
   return { edits: minimalEdits(document.text, span, gap + text) };
 }
 
-/** The tag that says that the type of the value is meant, and the blank after it, or empty. */
+/** The tag that states the value's type on purpose, and the blank after it, or empty. */
 function statedTagOf(document: AampDocument, item: Item): string {
   const span = tagSpan(document.text, item);
   const tag = span && document.text.slice(span.start, span.end);
@@ -106,7 +106,7 @@ function printValue(document: AampDocument, item: Item, type: number, value: Fie
   return type === Type.u32 ? `${tag} ${typed.trim()}` : typed;
 }
 
-/** The reader's own judgement: the value alone in the smallest document. */
+/** Lets the parser judge: parses the value alone in the smallest document. */
 function findRefusal(type: number, value: string): string | undefined {
   const { issues, tree } = parseText(
     `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects:\n    o: !obj\n      p: ${value}\n  lists: {}\n`,
@@ -115,7 +115,7 @@ function findRefusal(type: number, value: string): string | undefined {
   if (error) return error.message;
   const [wanted, found] = [VALUE_TYPES[type], VALUE_TYPES[tree.parameters[0]?.type]];
   if (tree.parameters.length !== 1 || found === undefined) return "This is not a single value.";
-  // what could not be read before may become any value
+  // a value that could not be read may become any value
   if (wanted === undefined || found.id === type || wanted.shape === "curve" || wanted.shape === "buffer") return undefined;
-  return `${value} is no ${wanted.name}. ${wanted.meaning}`;
+  return `${value} is not a value of type ${wanted.name}. ${wanted.meaning}`;
 }

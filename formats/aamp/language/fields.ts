@@ -9,12 +9,12 @@ import { entryDetail, kindOf } from "./outline.ts";
 
 const NONE: readonly FieldChangeKind[] = [];
 
-/** The children of the root list and what is in them, as in the outline. */
+/** The root list's descendants, as in the outline. */
 export function fieldsOf(document: AampDocument): FieldTree {
   const { entries } = document;
   const items: Item[] = [];
   const depths: number[] = [];
-  // the root list and what has a fixed word for a key have no rows
+  // the root list and entries with fixed keys have no rows
   entries().all.forEach((entry, at) => {
     const item = asItem(entry);
     if (item?.parent === undefined) return;

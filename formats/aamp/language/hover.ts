@@ -1,4 +1,4 @@
-/** What the thing under the pointer is: type, meaning, name and hash, and its bytes in the file as it would be saved now. */
+/** Hovers: type, meaning, name and hash, and the bytes in the file as it would be saved now. */
 
 import { type Hover, TOKEN_TYPES } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
@@ -43,7 +43,7 @@ export function hoverAt(document: AampDocument, offset: number): Hover | undefin
   return { span: number?.span ?? spot.span, contents: withGaps(lines), ...(unknownName !== undefined && { unknownName }) };
 }
 
-/** As the index of all files has it; undefined where the tables know the parameter. */
+/** The name as the index of all files has it; undefined if the tables know the parameter. */
 function unknownNameOf(document: AampDocument, item: Parameter): string | undefined {
   if (isKnown(document, item)) return undefined;
   return document.name(item) ?? document.explain(item)?.name ?? hexHash(document.hash(item)).toLowerCase();
@@ -83,7 +83,7 @@ function linesOf(document: AampDocument, { entry, part, span }: CursorTarget): M
 function parameterLines(document: AampDocument, item: Parameter, part: CursorTarget["part"]): Markdown[] {
   const typeId = item.type;
   const type = typeId === NO_TYPE ? undefined : VALUE_TYPES[typeId];
-  const lines = [markdown`${bold(document.shown(item))} · ${type?.name ?? "value that cannot be read"}`, GAP];
+  const lines = [markdown`${bold(document.shown(item))} · ${type?.name ?? "unreadable value"}`, GAP];
   const known = knownLines(document, item);
   if (known.length > 0) lines.push(...known, GAP);
   const target = targetLine(document, item);
@@ -101,8 +101,8 @@ function targetLine(document: AampDocument, at: Parameter): Markdown | undefined
   const target = document.references().targetOf(at);
   if (target !== undefined) return markdown`Refers to ${bold(document.shown(target))}${entryTitle(target)}.`;
   return space.by === "number"
-    ? markdown`Refers to no ${space.what}: there are ${space.targets.length}.`
-    : markdown`Refers to no ${space.what} of this file.`;
+    ? markdown`Does not refer to an existing ${space.what}: there are ${space.targets.length}.`
+    : markdown`Does not refer to a ${space.what} of this file.`;
 }
 
 /** ` 移動 (MoveWithAS)`: name and class of an entry of an AI program. */
@@ -121,12 +121,12 @@ function parameterBytes(document: AampDocument, at: Parameter, part: CursorTarge
   return [
     markdown`Value at ${placeText(value)}: ${code(firstBytes(bytes, value))}${others === 0 ? "" : `, shared with ${counted(others, "other parameter")}`}`,
     markdown`Record at ${placeText({ start: record, end: record + RECORD_SIZES.parameter })}, type ${at.type}`,
-    // the type as the tag has it
+    // the tag states the type
     ...(part === "tag" ? partsOfRecord(document, at) : []),
   ];
 }
 
-/** The number at an offset, of a value that has several, and its place among them. */
+/** The number at an offset in a value with several, and its index. */
 function numberAt(document: AampDocument, item: Parameter, offset: number): { readonly span: Span; readonly index: number } | undefined {
   const { type } = item;
   if (type === NO_TYPE || !["floats", "curve", "buffer"].includes(VALUE_TYPES[type].shape)) return undefined;
@@ -140,7 +140,7 @@ function numberAt(document: AampDocument, item: Parameter, offset: number): { re
   return undefined;
 }
 
-/** `**x** at 0xA0, 4 bytes, +0x0 in the value: 00 00 00 3F`; a curve's type with all that there are. */
+/** `**x** at 0xA0, 4 bytes, +0x0 in the value: 00 00 00 3F`; a curve's type with all possible types. */
 function numberLines({ bytes }: AampDocument, item: Parameter, index: number): Markdown[] {
   const title = bold(numberTitle(item, index));
   const types =
@@ -152,10 +152,10 @@ function numberLines({ bytes }: AampDocument, item: Parameter, index: number): M
   return [markdown`${title} at ${placeLine(bytes, { start, end: start + size }, { start: value, noun: "value" })}`, ...types];
 }
 
-/** Where a record has its parts besides the name, counted from its start, too. */
+/** The parts of a record besides its name hash: where each is, also relative to the record's start. */
 function partsOfRecord({ bytes, tree }: AampDocument, item: Item): Markdown[] {
   if (bytes === undefined) return [];
-  // a distance and what is counted, or a type, are parts of one word
+  // a distance shares its word with a count or a type
   const isLittle = isLittleEndian(tree.flags);
   const part = (what: Markdown, word: number, offset: number, size: number): Markdown => {
     const start = item.recordAt + word + (isLittle ? offset : 4 - offset - size);
@@ -174,7 +174,7 @@ function partsOfRecord({ bytes, tree }: AampDocument, item: Item): Markdown[] {
   ];
 }
 
-/** How many other parameters have bytes in common with this one's value. */
+/** How many other parameters share bytes with this one's value. */
 function sharers({ tree }: AampDocument, at: Parameter, own: Span): number {
   const ownIsString = isString(at.type);
   let count = 0;
@@ -221,7 +221,7 @@ function parentLines(document: AampDocument, item: ParameterList | ParameterObje
   return lines;
 }
 
-/** `, the first at 0x40, 8 bytes`; empty without such bytes, or while offsets are unknown. */
+/** `, the first at 0x40, 8 bytes`; empty without children, or while offsets are unknown. */
 function firstAt({ bytes }: AampDocument, [first]: readonly Item[]): Markdown {
   if (first === undefined || bytes === undefined) return markdown``;
   return markdown`, the first at ${placeText({ start: first.recordAt, end: first.recordAt + RECORD_SIZES[first.kind] })}`;
@@ -233,13 +233,13 @@ function containerLines(document: AampDocument, { kind, parent }: ListKey): Mark
     markdown`${title} of ${bold(document.shown(parent))}`,
     GAP,
     markdown`${counted(parent[kind].length, one)}${firstAt(document, parent[kind])}.`,
-    // of a list's record, those of its lists come first
+    // in a list's record, the parts for lists precede those for objects
     ...partsOfRecord(document, parent).slice(kind === "lists" ? 0 : 2, kind === "lists" ? 2 : 4),
     markdown`*${prose(meaning)}*`,
   ];
 }
 
-/** Hash in both notations, and where the name is from. */
+/** The hash in both notations, and where the name comes from. */
 function nameLine(document: AampDocument, item: Item): Markdown {
   const hash = document.hash(item);
   const written = document.name(item);
@@ -247,9 +247,9 @@ function nameLine(document: AampDocument, item: Item): Markdown {
   if (item.parent === undefined) return markdown`${numbers} of the root list's fixed name`;
   const known = document.explain(item);
   if (known === undefined)
-    return written === undefined ? markdown`${numbers}; no name is known` : markdown`${numbers}; no list holds this name`;
+    return written === undefined ? markdown`${numbers}, name unknown` : markdown`${numbers}; the name is not in a list`;
   if (written === undefined) return markdown`${numbers}, known as ${bold(known.name)} from ${originOf(known)}`;
-  if (written !== known.name) return markdown`${numbers}, which is also that of ${bold(known.name)} from ${originOf(known)}`;
+  if (written !== known.name) return markdown`${numbers}, the same as that of ${bold(known.name)} from ${originOf(known)}`;
   return markdown`${numbers}, name from ${originOf(known)}`;
 }
 
@@ -276,11 +276,11 @@ function typeLines(document: AampDocument): Markdown[] {
   return [
     ...lines,
     markdown`Text at ${placeText(text)}: ${code(firstBytes(bytes, text))}`,
-    markdown`Room at ${placeText({ start: room, end: room + 4 })}: ${counted(size, "byte")}, padding included`,
+    markdown`Size at ${placeText({ start: room, end: room + 4 })}: ${counted(size, "byte")}, padding included`,
   ];
 }
 
-/** Sizes and counts of the file: what has no line of its own in the text. */
+/** Sizes and counts of the file, which have no line in the text. */
 function ioLines(document: AampDocument): Markdown[] {
   const { bytes, tree } = document;
   const littleEndian = isLittleEndian(tree.flags);
@@ -312,11 +312,11 @@ function tagLines(document: AampDocument, span: Span): Markdown[] {
   return [markdown`${code(tag)}: ${prose(tagMeaning(tag))}`];
 }
 
-/** What a tag says of the value after it. */
+/** What a tag says about the value after it. */
 export function tagMeaning(tag: string): string {
   const meaning = findTag(tag);
   if (meaning === Tag.curve) return "One to four curves: for each the number of coefficients in use, the curve type and 30 coefficients.";
-  if (meaning === Tag.floatBits) return "Number with a fraction, by its bits; for a NaN that has others than usual.";
+  if (meaning === Tag.floatBits) return "Floating-point number as its bits, for a NaN with unusual bits.";
   if (meaning === Tag.list) return LIST.meaning;
   if (meaning === Tag.object) return OBJECT.meaning;
   if (meaning === Tag.io) return "The whole document.";

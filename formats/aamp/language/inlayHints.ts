@@ -1,4 +1,4 @@
-/** Hashes, targets of references, names of numbers and places in the file, between the text. Switched on by the user. */
+/** Inlay hints for hashes, targets of references, names of numbers and byte offsets. Switched on by the user. */
 
 import type { InlayHint } from "../../core/analysis.ts";
 import { placeText } from "../../core/hover/places.ts";
@@ -26,7 +26,7 @@ export function inlayHintsOf(document: AampDocument, within: Span): readonly Inl
   return hints.filter(({ offset }) => offset >= within.start && offset <= within.end);
 }
 
-/** A name's hash; a hash's name where one is known. */
+/** A name's hash; a hash's name if known. */
 function addKeyHint(document: AampDocument, item: Item, hints: InlayHint[]): void {
   const hash = document.hash(item);
   const offset = document.key(item).end;
@@ -43,18 +43,18 @@ function addValueHints(document: AampDocument, at: Parameter, hints: InlayHint[]
   const target = document.references().targetOf(at);
   if (target !== undefined) {
     const label = targetLabel(document, target);
-    // a text that names its target says it already, whatever type it is written as
+    // a text that names its target needs no hint, whatever its type
     if (at.text !== label) hints.push({ offset, label: `→ ${label}`, kind: "reference" });
   }
   const choice = choiceName(document, at);
-  if (choice !== undefined) hints.push({ offset, label: choice, kind: "reference", tooltip: "What the game's program calls this number" });
+  if (choice !== undefined) hints.push({ offset, label: choice, kind: "reference", tooltip: "The game program's name for this number" });
   if (document.bytes === undefined || at.type === NO_TYPE) return;
   const bytes = valueBytes(at);
   const tooltip = `Value at ${placeText(bytes)}`;
   hints.push({ offset, label: `@ ${hex(bytes.start)}`, kind: "offset", tooltip });
 }
 
-/** `ArrowSelector` for a number that the game's program has a name for. */
+/** `ArrowSelector`: the game program's name for a number. */
 function choiceName(document: AampDocument, at: Parameter): string | undefined {
   if (at.type !== Type.int) return undefined;
   const number = String(at.word);

@@ -1,6 +1,6 @@
 /**
- * Where the comments of a text belong, so that they stay with their items when the text is written again: a comment after an entry
- * stays after it, one on lines of its own stays before what follows it, at the level that it was written on.
+ * Attaches the comments of a text to its items, so that they stay with them when the text is formatted: a comment after an entry stays
+ * after it, one on lines of its own stays before what follows it, at its level of indentation.
  */
 
 import { getOrMake } from "../../core/lists.ts";
@@ -10,12 +10,12 @@ import { NOTE_START } from "../text/layoutNotes.ts";
 import type { KeptComments, NameFinder } from "../text/printTree.ts";
 import type { AampDocument } from "./document.ts";
 
-/** Something that a line of the canonical text shows. */
+/** An entry that begins a line of the canonical text. */
 interface Line {
   readonly of: Entry;
   /** Of its key. */
   readonly start: number;
-  /** After its own value, or after its tag where children follow. */
+  /** End of its value, or of its tag if children follow. */
   readonly headEnd: number;
   /** Columns of the key as written, and as it will be written. */
   readonly column: number;
@@ -29,7 +29,7 @@ interface Kept {
 
 const NOTHING: Kept = { before: [], after: "" };
 
-/** Gives names as they are written and the comments of each entry; {@link end} is for the caller to place. */
+/** Supplies names as written and the comments of each entry; the caller places {@link end}. */
 export class TextKeeper implements NameFinder, KeptComments {
   private readonly kept = new Map<Entry, Kept>();
   private current: Item | undefined;
@@ -73,7 +73,7 @@ export class TextKeeper implements NameFinder, KeptComments {
   private placeOne(lines: readonly Line[], next: number, start: number, comment: string): void {
     const line = lines[next - 1];
     if (line !== undefined && start < line.headEnd) {
-      // within a value over several lines: there is no place for it there
+      // inside a value of several lines, the canonical text has no room for a comment
       this.note(line).before.push(comment);
       return;
     }
@@ -93,7 +93,7 @@ export class TextKeeper implements NameFinder, KeptComments {
     return getOrMake(this.kept, of, () => ({ before: [], after: "" }));
   }
 
-  /** The indentation of a column: that of the nearest line above that is not deeper. */
+  /** The new indentation for a column: that of the nearest line above that is not deeper. */
   private levelOf(lines: readonly Line[], next: number, column: number): number {
     const following = lines[next];
     if (following !== undefined && column <= following.column) return following.indent;
@@ -113,7 +113,7 @@ function linesOf(document: AampDocument): Line[] {
   const headEnd = (of: Entry): number => {
     if (!mayHaveChildren(of)) return of.end;
     const afterTag = tagSpan(text, of)?.end ?? document.value(of).start;
-    // `{}` and other children on the key's line end it
+    // with `{}` or other children on the key's line, the head ends with them
     return /^[ \t]*\{/.test(text.slice(afterTag, afterTag + 32)) ? of.end : afterTag;
   };
   return entries().all.map((of, at) => {

@@ -1,4 +1,4 @@
-/** Names that fit a block, each with the value that it usually has in this file. */
+/** Completes names that fit a block, each with its usual value in this file. */
 
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
@@ -53,7 +53,7 @@ function listKeys(of: ParameterList, span: Span, hasColon: boolean): CompletionL
 }
 
 class NameCompletion {
-  /** That the names are for, and whose children have them. */
+  /** The list or object that the completed child belongs to. */
   private readonly parent: ParameterList | ParameterObject;
   private readonly typed: string;
   private readonly items: CompletionItem[] = [];
@@ -84,7 +84,7 @@ class NameCompletion {
     for (const { name, origin } of suggested.items)
       if (origin === "guess") this.add(name, "the next number", this.numberedLike(name, siblings));
     for (const { name, example } of document.vocabulary().siblingNames(this.kind, parent))
-      if (this.fits(name)) this.add(name, "used with such names in this file", example);
+      if (this.fits(name)) this.add(name, "used with the same siblings in this file", example);
     for (const { name, origin } of suggested.items) this.add(name, originOf({ name, origin }));
     return { items: this.items, incomplete: suggested.incomplete };
   }
@@ -100,7 +100,7 @@ class NameCompletion {
     this.push(name, detail, this.valueOf(used), () => this.documentationOf(name, source, used));
   }
 
-  /** A name of the game's tables, with its default. */
+  /** Adds a name from the game's tables, with its default. */
   private addKnown(name: string, detail: string, value: string): void {
     const block =
       this.kind === "object" ? `!obj\n  ${snippetStop(1, "")}` : value.includes("[") ? snippetText(value) : snippetStop(1, value);
@@ -129,12 +129,12 @@ class NameCompletion {
     return like && familyLike(this.document, like, siblings).members.at(-1)?.item;
   }
 
-  /** Names that cannot be shown would only crowd out others. */
+  /** Names that do not match the typed letters would only crowd out others. */
   private fits(name: string): boolean {
     return holdsLetters(name, this.typed);
   }
 
-  /** An item of this name that shows what it usually holds. */
+  /** An item with this name, as an example of its usual value. */
   private exampleFor(name: string, known: Item | undefined): Item | undefined {
     if (known !== undefined || this.kind !== "parameter") return known;
     return this.document.vocabulary().exampleOf(crc32(name) | 0);
@@ -144,7 +144,7 @@ class NameCompletion {
     return example.kind === "parameter" ? (VALUE_TYPES[example.type]?.name ?? "") : example.kind;
   }
 
-  /** New lines start at the column of the key: editors indent what a completion inserts like its first line. */
+  /** New lines start at the column of the key, because editors indent an inserted completion like its first line. */
   private valueOf(example: Item | undefined): string {
     if (this.kind === "list") return "!list\n  objects: {}\n  lists: {}";
     if (this.kind === "parameter") {
@@ -178,5 +178,5 @@ class NameCompletion {
   }
 }
 
-/** An object with more parameters is not typed in but copied. */
+/** Users copy objects with more parameters instead of typing them. */
 const MAX_LINES = 20;

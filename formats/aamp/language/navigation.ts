@@ -1,4 +1,4 @@
-/** Where a value points to, and every place that means the same: targets of references, equal names, equal texts. */
+/** Navigates to the target of a value, and to everything that refers to the same: targets of references, equal names, equal texts. */
 import type { Span } from "../../core/text/span.ts";
 import { asItem, type Item, itemsOf, type NodeKind } from "../items.ts";
 import type { Parameter } from "../parameterTree.ts";
@@ -11,11 +11,11 @@ export function definitionsAt(document: AampDocument, offset: number): readonly 
   const target = spot && pointedTo(document, spot);
   if (target !== undefined) return [document.key(target)];
   const item = asItem(spot?.entry);
-  // on a target itself editors list what points there
+  // on the target itself, editors list the references to it
   return item !== undefined && spot?.part === "key" && document.references().spaceOfTarget(item) !== undefined ? [document.key(item)] : [];
 }
 
-/** The target of a reference; names of numbered references say it too. */
+/** The target of a reference. The name of a numbered reference leads there, too. */
 function pointedTo({ references }: AampDocument, { entry, part }: CursorTarget): Item | undefined {
   if (entry?.kind !== "parameter" || part === "inside") return undefined;
   const space = references().spaceOf(entry);

@@ -1,17 +1,17 @@
-/** What is at an offset of the text: the innermost item, and which part of it. Must know no feature. */
+/** Finds the innermost item at an offset of the text, and the part of it. Must know no feature. */
 import type { Span } from "../../core/text/span.ts";
 import { bareSpan, findComment, tagSpan } from "../../core/tree/textPlace.ts";
 import { around, asItem, type Entry, type Item } from "../items.ts";
 import type { AampDocument } from "./document.ts";
 
-/** `inside` is not one of the parts: blanks, or between the children. */
+/** `inside` is anything else: blanks, or between the children. */
 export type SpotPart = "key" | "tag" | "value" | "inside";
 
 export interface CursorTarget {
   /** Undefined for a comment. */
   readonly entry: Entry | undefined;
   readonly part: SpotPart;
-  /** Of the part; for `inside` of the whole. */
+  /** The span of the part; for `inside`, of the whole entry. */
   readonly span: Span;
 }
 
@@ -19,14 +19,14 @@ export function holds(span: Span, offset: number): boolean {
   return span.start <= offset && offset <= span.end;
 }
 
-/** The innermost entry whose text, from its key to its end, holds the offset. */
+/** The innermost entry that contains the offset between the start of its key and its end. */
 export function innermostEntry({ entries }: AampDocument, offset: number): Entry | undefined {
   let entry: Entry | undefined = entries().all[entries().lastStarting(offset)];
   while (entry !== undefined && entry.end < offset) entry = around(entry);
   return entry;
 }
 
-/** The innermost list, object or parameter whose text holds the offset. */
+/** The innermost list, object or parameter that contains the offset. */
 export function innermostItem(document: AampDocument, offset: number): Item | undefined {
   const entry = innermostEntry(document, offset);
   return entry?.kind === "objects" || entry?.kind === "lists" ? entry.parent : asItem(entry);

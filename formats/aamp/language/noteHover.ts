@@ -1,4 +1,4 @@
-/** What comments say: of a layout note, what it keeps of the file and where that is. */
+/** Hovers for comments. For a layout note: what it preserves of the file, and where that is. */
 import { NO_OFFSETS, placeText } from "../../core/hover/places.ts";
 import { code, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -14,28 +14,26 @@ const NOTES: Readonly<Record<string, string>> = {
   flags: "Flags of the header other than 3. Bit 0: little endian. Bit 1: strings are UTF-8.",
   unknown: "The words after the strings, whose purpose is unknown.",
   bool: "The number of a boolean that is neither 0 nor 1.",
-  data: "Where the values of an object are among those of others.",
-  strings: "Where the strings of an object are among those of others.",
-  order: "The order of records, values or strings, which Nintendo's own tool would not have chosen.",
-  share: "Which equal values or strings the file holds once.",
-  empty: "Where the distance of no children points to.",
+  data: "The position of an object's values among those of other objects.",
+  strings: "The position of an object's strings among those of other objects.",
+  order: "The order of records, values or strings, if Nintendo's own tool would have chosen another.",
+  share: "Which equal values or strings the file stores only once.",
+  empty: "What the distance to the children contains if there are no children.",
 };
 
 export function commentLines(document: AampDocument, span: Span): Markdown[] | undefined {
   const { text, context } = document;
   if (!text.startsWith(NOTE_START, span.start))
-    return context.decoded
-      ? [plain("Comment: the game file has no place for it, so it is gone when the file is opened again.")]
-      : undefined;
+    return context.decoded ? [plain("Comment: the game file cannot hold it, so it is gone when you open the file again.")] : undefined;
   const [what = "", ...words] = text
     .slice(span.start + NOTE_START.length, span.end)
     .trim()
     .split(/\s+/, 2);
-  const meaning = Object.hasOwn(NOTES, what) ? NOTES[what] : "Keeps what the lines of the text do not say of the file.";
+  const meaning = Object.hasOwn(NOTES, what) ? NOTES[what] : "Preserves something about the file that the other lines do not show.";
   return [markdown`**Layout note** ${code(what)}`, GAP, prose(meaning), GAP, placeOf(document, what, words[0] ?? "")];
 }
 
-/** The section, or the field of the header. */
+/** Where it is: a section, or a field of the header. */
 function placeOf({ bytes }: AampDocument, what: string, of: string): Markdown {
   if (bytes === undefined) return NO_OFFSETS;
   if (what === "flags") return markdown`Header field at ${placeText({ start: 8, end: 12 })}`;

@@ -1,4 +1,4 @@
-/** The document as a tree of lists, objects and parameters, each with a short form of its value. */
+/** The outline: a tree of lists, objects and parameters, each with a short form of its value. */
 
 import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
 import { shortened } from "../../core/text/shortened.ts";
@@ -10,7 +10,7 @@ import { definedClass, definedName } from "./references.ts";
 
 const MAX_DETAIL = 60;
 
-/** The children of the root list: it is the same in every file, so it would only be a level more. */
+/** Starts with the children of the root list, which is the same in every file and would only add a level. */
 export function outlineOf(document: AampDocument): readonly OutlineNode[] {
   return document.tree.keys.root === undefined ? [] : childrenOf(document, document.tree.root);
 }

@@ -1,6 +1,6 @@
 /**
- * What values inside a file point to: numbers of AI programs and animation sequences, names of item tables and contact
- * points. Each rule was checked on every file at hand: all of their values have a target. Must know no text.
+ * References inside a file: by number in AI programs and animation sequences, by name to item tables and contact points. In every real file
+ * available, all values under these rules have a target. Must know no text.
  */
 
 import { crc32 } from "../../core/bytes/crc32.ts";
@@ -15,14 +15,14 @@ export const CLASS_NAME = hash("ClassName");
 
 /** A set of items that values may point to. */
 export interface TargetSpace {
-  /** What one target is, for sentences: `AI or action`. */
+  /** What to call a target in a message: `AI or action`. */
   readonly what: string;
-  /** By their number; for `name` in no particular order. */
+  /** By number; for `name`, in no particular order. */
   readonly targets: readonly Item[];
   readonly by: "number" | "name";
-  /** Hash of the name of each target, for `name`. */
+  /** For `name`: the hash of each target's name. */
   readonly nameHashes?: readonly number[];
-  /** For names: the parameter that says a target's name, where it is not its key. */
+  /** For `name`: the parameter with each target's name, if the name is not its key. */
   readonly nameParameters?: readonly (Parameter | undefined)[];
 }
 
@@ -40,7 +40,7 @@ export class References {
     this.program = program;
   }
 
-  /** The space that a parameter's value points into; undefined where its value is not a reference. */
+  /** The space that a parameter's value refers to; undefined if the value is not a reference. */
   spaceOf(parameter: Parameter): TargetSpace | undefined {
     return this.sources.get(parameter)?.space;
   }
@@ -49,7 +49,7 @@ export class References {
     return this.sources.get(parameter)?.target;
   }
 
-  /** Parameters whose values point to the item, in order. */
+  /** Parameters that refer to the item, in order. */
   sourcesOf(item: Item): readonly Parameter[] {
     if (this.backwards === undefined) {
       this.backwards = new Map();
@@ -75,11 +75,11 @@ export class References {
 interface Pointer {
   readonly space: TargetSpace;
   readonly target: Item | undefined;
-  /** Without a target it is a mistake: so in all of the game's own files. */
+  /** A missing target is a mistake: in the game's own files there always is one. */
   readonly isChecked: boolean;
 }
 
-/** The entries of an AI program by the names of their lists, each empty where it is missing. */
+/** The entries of an AI program by the name of their list; empty for a missing list. */
 export type AiProgram = Readonly<Record<"AI" | "Action" | "Behavior", readonly ParameterList[]>>;
 
 function hash(name: string): number {
@@ -94,20 +94,20 @@ class Collector {
   readonly sources = new Map<Parameter, Pointer>();
   private readonly byName = new Map<TargetSpace, Map<number, Item>>();
 
-  /** All whole numbers of an object point into the space. */
+  /** Collects an object's integers, which are all references into the space. */
   numbersOf(object: ParameterObject | undefined, space: TargetSpace): void {
     for (const parameter of object?.parameters ?? [])
       if (parameter.type === Type.int) this.sources.set(parameter, { space, target: space.targets[parameter.word], isChecked: true });
   }
 
-  /** A string parameter names a target of the space. */
+  /** Collects a string parameter that names a target of the space. */
   name(parameter: Parameter, space: TargetSpace, isChecked: boolean): void {
     const text = parameter.text ?? "";
     if (text === "") return;
     this.sources.set(parameter, { space, target: this.targetsByName(space).get(hash(text)), isChecked });
   }
 
-  /** Of several targets with one name the first counts. */
+  /** If several targets have the same name, the first one counts. */
   private targetsByName(space: TargetSpace): ReadonlyMap<number, Item> {
     return getOrMake(this.byName, space, () => {
       const targets = new Map<number, Item>();
@@ -126,7 +126,9 @@ const POINTERS = {
   behavior: hash("BehaviorIdx"),
 };
 
-/** AI and actions share one count: the first action's number is the number of AI. Behaviors have a count of their own. */
+/**
+ * AI entries and actions are numbered together: the first action's index is the number of AI entries. Behaviors are numbered separately.
+ */
 function aiProgram({ root }: ParameterTree): References | undefined {
   const [ai, action, behavior = []] = ["AI", "Action", "Behavior"].map((name) => root.findList(hash(name))?.lists);
   if (ai === undefined || action === undefined) return undefined;
@@ -140,12 +142,12 @@ function aiProgram({ root }: ParameterTree): References | undefined {
   return new References([nodes, behaviors], found.sources, { AI: ai, Action: action, Behavior: behavior });
 }
 
-/** `Def/Name` of an AI, action or other entry, where it has one. */
+/** `Def/Name` of an AI, action or other entry, if it has one. */
 export function definedName(entry: Item): string | undefined {
   return definedString(entry, NAME);
 }
 
-/** `Def/ClassName` of an AI, action or other entry, where it has one. */
+/** `Def/ClassName` of an AI, action or other entry, if it has one. */
 export function definedClass(entry: Item): string | undefined {
   return definedString(entry, CLASS_NAME);
 }
@@ -164,7 +166,7 @@ export function findDefined(entry: ParameterList, name: number): Parameter | und
 const ELEMENTS = hash("Elements");
 const CHILDREN = hash("Children");
 
-/** The elements of an animation sequence name their children by number. */
+/** The elements of an animation sequence refer to their children by number. */
 function animationSequence({ root }: ParameterTree): References | undefined {
   const targets = root.findList(ELEMENTS)?.lists;
   if (targets === undefined) return undefined;
@@ -198,8 +200,8 @@ const LOWER_NAME = hash("name");
 const BODY = hash("RigidBodyParam");
 
 /**
- * Physics: bodies and character controllers name the `ContactPointInfo_n` and `CollisionInfo_n` that they use, which have their name
- * inside. Only those of bodies were checked on real files.
+ * Physics: bodies and character controllers name the `ContactPointInfo_n` and `CollisionInfo_n` that they use, by the `name` inside those.
+ * Only the references of bodies were checked on real files.
  */
 function contactPoints(tree: ParameterTree): References | undefined {
   const infos = tree.root.findList(CONTACT_POINTS.set)?.findList(CONTACT_POINTS.list)?.objects;

@@ -1,4 +1,4 @@
-/** Renames a name in all places of its kind, and what refers to it by its text. */
+/** Renames every item of a kind that has a name, and the texts that refer to it. */
 import type { Renaming } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { TextEdit } from "../../core/text/span.ts";
@@ -28,11 +28,11 @@ export function renamingAt(document: AampDocument, offset: number): Renaming | u
 
 function checked(name: string): string {
   if (name === "") throw new Error("A name cannot be empty.");
-  if (name.includes("\0") || !isWellFormed(name)) throw new Error("The name holds a character that a file cannot keep.");
+  if (name.includes("\0") || !isWellFormed(name)) throw new Error("The name contains a character that a file cannot store.");
   return name;
 }
 
-/** The space of names that a text belongs to, as a reference or as the name itself. */
+/** The space of names that a text belongs to, as a reference or as a target's name. */
 function nameSpaceOf({ references }: AampDocument, { entry, part }: CursorTarget): TargetSpace | undefined {
   if (entry?.kind !== "parameter" || part !== "value") return undefined;
   const own = references().spaceOf(entry);
@@ -51,20 +51,20 @@ function renameKey(document: AampDocument, item: Item, name: string): TextEdit[]
 }
 
 /**
- * What the user should know before the name is changed. The file keeps only its hash, and the game looks for that: a hash without a name
- * may take any name of that hash, every other name is asked for.
+ * What the user should know before the name changes. The file keeps only the hash, and the game looks for the hash. A name with the same
+ * hash changes nothing; any other name needs a confirmation.
  */
 function riskOf(document: AampDocument, item: Item, name: string): string | undefined {
   const hash = document.hash(item);
   if (crc32(name) === hash) return undefined;
   const change = `The hash changes from ${hexHash(hash)} to ${hexHash(crc32(name))}`;
   if (document.name(item) === undefined)
-    return `${name} is not the name of this hash. ${change}: the game may not find this ${item.kind} any more`;
+    return `${name} is not the name of this hash. ${change}: the game may not find this ${item.kind} anymore`;
   if (!isGameName(document, item)) return undefined;
   return `${change}: the game looks for ${document.shown(item)} and may not find this ${item.kind} under another name`;
 }
 
-/** The game's own tables or lists have the name, not a number or a name of the user's in its place. */
+/** Whether the name is in the game's own tables or lists, and not a number or a name that the user chose. */
 function isGameName(document: AampDocument, item: Item): boolean {
   const { knowledge } = document;
   if (item.kind === "parameter") {
@@ -90,11 +90,11 @@ function checkSiblings(document: AampDocument, item: Item, name: string): void {
   if (other === undefined) return;
   const shown = document.shown(other);
   const line = document.text.slice(0, document.key(other).start).split("\n").length;
-  if (shown === name) throw new Error(`The name ${name} is taken: line ${line} has it, next to one of the places that would be changed.`);
+  if (shown === name) throw new Error(`The name ${name} is taken: line ${line} has it, next to an entry that would be renamed.`);
   throw new Error(`The name ${name} has the same hash as ${shown} in line ${line}, and a file keeps only the hash.`);
 }
 
-/** All texts of a space that say one name, and the names themselves. */
+/** Renames all texts of a space that refer to one name, and the names themselves. */
 function renameText(document: AampDocument, space: TargetSpace, old: string, name: string): TextEdit[] {
   const { references } = document;
   const hash = crc32(old) | 0;
@@ -114,7 +114,7 @@ function textEdit(document: AampDocument, at: Parameter, name: string): TextEdit
   const size = utf8Length(name);
   if (limit > 0 && size > limit) {
     const line = document.text.slice(0, document.key(at).start).split("\n").length;
-    throw new Error(`The name takes ${size} bytes; the ${tag} in line ${line} that refers to it holds at most ${limit}.`);
+    throw new Error(`The name has ${size} bytes; the ${tag} in line ${line} that refers to it has room for ${limit}.`);
   }
   return { span: bareSpan(document.text, at), text: printBareText(type, name) };
 }

@@ -1,5 +1,5 @@
 /**
- * Puts numbered children in order again after one was added or removed: their names, and in AI programs and animation sequences
+ * Renumbers children after one was added or removed: their names and, in AI programs and animation sequences
  * every value that refers to them by number.
  */
 
@@ -19,9 +19,9 @@ export interface Renumbering {
   readonly title: string;
   /** Key of the list that holds the children. */
   readonly place: Span;
-  /** Values that change. */
+  /** Number of references that change. */
   readonly references: number;
-  /** The names next to the numbers fit better afterwards. */
+  /** The names next to the numbers show that the references were shifted. */
   readonly proved: boolean;
   readonly edits: readonly TextEdit[];
 }
@@ -30,20 +30,20 @@ export function renumberingFixes(renumbering: Renumbering | undefined): readonly
   return renumbering === undefined ? [] : [{ title: renumbering.title, edits: renumbering.edits, preferred: true }];
 }
 
-/** Stands for an entry that is gone: no entry has this number, so the value is reported as a mistake. */
+/** Replaces the index of a removed entry: no entry has it, so the reference gets a finding. */
 const GONE = -1;
 
-/** The entry that a number meant when it was written; undefined for one that is gone. `source` is the parameter with the number. */
+/** The entry that a number meant when it was written; undefined if it was removed. */
 type Meaning = (old: number, source: Parameter) => Item | undefined;
 
-/** What must change so that the names and references of an AI program fit its lists. */
+/** The edits that make the names and references of an AI program fit its lists. */
 export const findRenumbering = memoize((document: AampDocument): Renumbering | undefined => {
-  // asked by the checks, and again at every move of the cursor
+  // called by the checks, and again after every move of the cursor
   const { program, spaces } = document.references();
   return program && renumberProgram(document, program, spaces);
 });
 
-/** What must change so that an item's family is in order; undefined where it is. */
+/** The edits that put an item's family in order; undefined if it is in order. */
 export function renumberingOf(document: AampDocument, item: Item): Renumbering | undefined {
   const { program, spaces } = document.references();
   if (program !== undefined && item.kind === "list" && Object.values(program).some((entries) => entries.includes(item)))
@@ -63,7 +63,7 @@ function isInOrder(family: Family): boolean {
   return family.members.every(({ number }, at) => number === first + at);
 }
 
-/** Parameters may be numbered in an order of their own: only ascending ones, or ones with a repeated number, were in order before. */
+/** Parameters may be numbered in an order of their own: they were in order before only if they ascend or repeat a number. */
 function looksInserted({ members }: Family): boolean {
   const numbers = members.map(({ number }) => number);
   const ascending = numbers.every((number, at) => at === 0 || number >= numbers[at - 1]);
@@ -71,7 +71,7 @@ function looksInserted({ members }: Family): boolean {
   return (ascending && steps.size <= 3) || new Set(numbers).size < numbers.length;
 }
 
-/** Each number means the first child that has it in its name: a copy further down is the one that was added. */
+/** A number refers to the first child that has it in its name, because the copy further down is the added one. */
 function byNumber({ members }: Family): Meaning {
   const entries = new Map<number, Item>();
   for (const { number, item } of members) if (!entries.has(number)) entries.set(number, item);
@@ -80,7 +80,7 @@ function byNumber({ members }: Family): Meaning {
 
 // ------------------------------------------------------------------------------------------------ AI programs
 
-/** How far the number of AI entries may differ from what it was when the references were right. */
+/** How many AI entries may have been added or removed since the references were right. */
 const MAX_ADDED = 32;
 
 function renumberProgram(document: AampDocument, program: AiProgram, [nodes, behaviors]: readonly TargetSpace[]): Renumbering | undefined {
@@ -88,7 +88,7 @@ function renumberProgram(document: AampDocument, program: AiProgram, [nodes, beh
   const families = Object.entries(program).map(([kind, entries]) =>
     familyLike(document, { prefix: `${kind}_`, suffix: "", number: 0, digits: 0, padded: false }, entries),
   );
-  // where children have other names, their place is all that is known of them
+  // children with other names are identified by their position only
   const meanings = families.map((family, at) => {
     const entries = lists[at];
     return family.members.length === entries.length ? byNumber(family) : (old: number) => (old in entries ? entries[old] : undefined);
@@ -102,7 +102,8 @@ function renumberProgram(document: AampDocument, program: AiProgram, [nodes, beh
   const meaning: Meaning = (old, source) => {
     const was = before(count.ai)(old, source);
     const is = nodes.targets[old];
-    // a reference that was set right already after the change stays; one to an entry that is gone must not fall to a namesake
+    // a reference that was already corrected after the change stays; a reference to a removed entry must not move to an entry with the same
+    // name
     return was !== undefined && !agrees(source, was) && agrees(source, is) ? is : was;
   };
   const names = families.flatMap((family, at) => (family.members.length === lists[at].length ? renameMembers(document, family, 0) : []));
@@ -114,7 +115,7 @@ function renumberProgram(document: AampDocument, program: AiProgram, [nodes, beh
   return describe(document, disordered[0]?.members[0].item ?? first, ranges, names, numbers, count.proved);
 }
 
-/** True where the name of a reference is the `Def/Name` of an entry, as it always is in the game's files. */
+/** Whether a reference has the `Def/Name` of an entry as its name, as it always has in the game's files. */
 type Agreement = (source: Parameter, entry: Item | undefined) => boolean;
 
 function nameAgreement(program: AiProgram): Agreement {
@@ -126,7 +127,7 @@ function nameAgreement(program: AiProgram): Agreement {
   return (source, entry) => entry !== undefined && hashes.get(entry) === source.hash;
 }
 
-/** How many AI entries there were when the references were written: the count with which the names of most of them agree. */
+/** How many AI entries there were when the references were written: the count with which most of their names agree. */
 function oldCountOfAi(
   document: AampDocument,
   program: AiProgram,
@@ -150,7 +151,7 @@ function oldCountOfAi(
       if (found.agreeing > best.agreeing || (found.agreeing === best.agreeing && found.agreeing > 0 && isNearer)) best = found;
     }
   }
-  // one name that differs is a reference set to another entry on purpose
+  // a single difference is a reference that was set to another entry on purpose
   const proved = best.agreeing >= current + 2 && best.agreeing * 2 > sources.length;
   const isOrdered = aiFamily.members.every(({ number }, at) => number === at);
   return { ai: proved || !isOrdered ? best.ai : now, proved };
@@ -164,7 +165,7 @@ function renameMembers(document: AampDocument, family: Family, first: number): T
   );
 }
 
-/** Edits of all values that point into the spaces: what each one meant before, by its number now. */
+/** Edits of all references into the spaces: the current number of the entry that each one referred to before. */
 function renumberValues(document: AampDocument, spaces: readonly TargetSpace[], meanings: readonly Meaning[]): TextEdit[] {
   const numbers = spaces.map(({ targets }) => new Map(targets.map((target, number) => [target, number])));
   const edits: TextEdit[] = [];
@@ -192,7 +193,7 @@ function describe(
   const gone = numbers.filter(({ text }) => text === String(GONE)).length;
   const title =
     names.length === 0
-      ? `Adjust ${counted(numbers.length, "reference")} to the entries as they are now`
+      ? `Adjust ${counted(numbers.length, "reference")} to the current entries`
       : `Renumber ${ranges.join(", ")}${numbers.length === 0 ? "" : ` and adjust ${counted(numbers.length, "reference")}`}`;
   const parent = of.parent ?? of;
   return {

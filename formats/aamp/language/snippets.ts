@@ -22,7 +22,7 @@ export function valueSnippet(type: number, first = 1, example?: string): string 
   return tag === "" ? snippetStop(first, word) : `${tag} ${snippetStop(first, word)}`;
 }
 
-/** A value of a type to start from, tag included. */
+/** A default value of a type, tag included. */
 export function plainValue(type: number): string {
   return valueSnippet(type).replace(/\$\{\d+:?([^}]*)\}/g, "$1");
 }

@@ -1,4 +1,4 @@
-/** Colours by meaning: names, hashes, tags and values of every line. Walks the tree's places, not the text, so it is fast. */
+/** Semantic tokens: names, hashes, tags and values of every line. Walks the tree's positions, not the text, to be fast. */
 import type { TokenType } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { Tokens } from "../../core/tree/tokens.ts";
@@ -8,7 +8,7 @@ import type { Parameter } from "../parameterTree.ts";
 import { isString, NO_TYPE, Type } from "../valueTypes.ts";
 import type { AampDocument } from "./document.ts";
 
-/** Each on one line. */
+/** No token spans lines. */
 export function tokensOf(document: AampDocument, within: Span): Uint32Array {
   return new AampTokens(document, within).find();
 }
@@ -27,7 +27,7 @@ class AampTokens extends Tokens {
   find(): Uint32Array {
     const { document, within } = this;
     const { entries } = document;
-    // the last entry that starts before the stretch can reach into it
+    // the last entry that starts before the range may reach into it
     const first = Math.max(0, entries().lastStarting(within.start));
     for (let at = first; entries().all[at]?.keyStart < within.end; at++) this.addEntry(entries().all[at]);
     for (const { start, end } of document.comments) this.add(start, end, "comment");
@@ -59,7 +59,7 @@ class AampTokens extends Tokens {
     this.addLines(start, end, isKeyword ? "keyword" : isHash ? "hash" : "name");
   }
 
-  /** Gives the start of what follows the tag. */
+  /** Returns the start of what follows the tag. */
   private addTag(start: number, end: number): number {
     const { text } = this;
     if (text.charCodeAt(start) !== 0x21) return start;
@@ -88,7 +88,7 @@ class AampTokens extends Tokens {
     }
   }
 
-  /** A token for each line of a text that may go over several. */
+  /** Adds a token for each line of a text that may span several. */
   private addLines(start: number, end: number, type: TokenType): void {
     const { text } = this;
     let from = start;

@@ -1,4 +1,4 @@
-/** Values that fit a key: what it has elsewhere in the file, targets of references, tags. */
+/** Completes values that fit a key: its values elsewhere in the file, targets of references, tags. */
 
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { ANY_NAME } from "../../core/relations.ts";
@@ -31,7 +31,7 @@ export function valueCompletions(document: AampDocument, key: Span, colonEnd: nu
   const lead = start === colonEnd ? " " : "";
   const tag = /^!\S*(?=\s)/.exec(text.slice(start, offset))?.[0];
   const of = ownerOf(document, key);
-  // after the first word of a list or object there is nothing to add, but in flow style much to lose
+  // nothing can follow the first word of a list or object, and in flow style a completion would replace too much
   if (of?.kind !== "parameter" && /\s/.test(text.slice(start, offset))) return { items: [], incomplete: false };
   if (of?.kind !== "parameter") return keywordValues(of, { start, end: wordEnd(text, start, document.lineEnd(offset), offset) }, lead);
   if (goesOn(document, of, offset)) return { items: [], incomplete: false };
@@ -42,7 +42,7 @@ export function valueCompletions(document: AampDocument, key: Span, colonEnd: nu
   return values.completeTagged(tag, { start: bare, end: valueEnd(document, of, bare, offset) });
 }
 
-/** What the key belongs to, also where the parser could make nothing of its value. */
+/** The entry of the key, even if the parser could not read its value. */
 function ownerOf(document: AampDocument, key: Span): Entry | undefined {
   const entry = innermostEntry(document, key.start);
   return entry?.keyStart === key.start ? entry : undefined;
@@ -103,7 +103,7 @@ class ValueCompletion {
       const isText = isString(findTag(tag));
       for (const { text, detail } of knownValues(this.document, this.parameter))
         if (text.startsWith(`${tag} `)) this.add(text.slice(tag.length + 1), span, "value", detail);
-        // classes are names, whatever type of text they are written as
+        // class names fit any string type
         else if (isText && !text.startsWith("!")) this.add(text, span, "value", detail);
       for (const { text, type, count } of this.usedValues())
         if (text.startsWith(`${tag} `))
@@ -114,7 +114,7 @@ class ValueCompletion {
     return { items: this.items, incomplete: false, ...this.namesElsewhere(span, tag) };
   }
 
-  /** @param tag of the value, where it is written already */
+  /** @param tag the value's tag, if already written */
   private namesElsewhere(span: Span, tag?: string): Pick<CompletionList, "names"> {
     const { document, parameter } = this;
     const { tree, context } = document;
@@ -128,7 +128,7 @@ class ValueCompletion {
     return { names: { target, field, span, textOf: (name) => this.lead + print(type, name) } };
   }
 
-  /** What a text is written as here: as it is, where files have it so, else as they have it. */
+  /** The string type to write: the current one if real files use it here, otherwise theirs. */
   private typeOfText(): number {
     const { knowledge, vocabulary } = this.document;
     const { start, end } = this.document.value(this.parameter);
@@ -139,7 +139,7 @@ class ValueCompletion {
     return isString(written) ? written : used !== undefined && isString(used.type) ? used.type : Type.stringRef;
   }
 
-  /** Values of this name elsewhere. */
+  /** Values of other parameters with this name. */
   private usedValues() {
     const { vocabulary, text } = this.document;
     const own = this.document.value(this.parameter);
@@ -151,7 +151,7 @@ class ValueCompletion {
     return values.filter((value) => value.count > 1 || value.text !== written);
   }
 
-  /** True where the value is a reference: then its targets are all that fits. */
+  /** Adds the targets if the value is a reference, and returns whether it is: then nothing else fits. */
   private addTargets(span: Span, tag: string): boolean {
     const { references } = this.document;
     const space = references().spaceOf(this.parameter) ?? this.spaceOfNeighbours();
@@ -170,7 +170,7 @@ class ValueCompletion {
     return true;
   }
 
-  /** A value that is not yet a number is next to others that are references. */
+  /** The space of neighbouring references, for a value that is not a number yet. */
   private spaceOfNeighbours() {
     const { references } = this.document;
     const around = this.parameter.parent;
@@ -186,7 +186,7 @@ class ValueCompletion {
       detail: definedClass(target) || this.document.shown(target),
       edit: { span, text: this.lead + text },
       sortText: String(this.items.length).padStart(5, "0"),
-      // numbers and names both find it
+      // typing the number or the name finds it
       filterText: `${this.lead}${text} ${label}`,
     });
   }
@@ -222,13 +222,13 @@ class ValueCompletion {
   }
 }
 
-/** Of names joined by commas the one at the offset. */
+/** The name at the offset in a list separated by commas. */
 function partAround(text: string, { start, end }: Span, offset: number): Span {
   const comma = text.indexOf(",", offset);
   return { start: Math.max(start, text.lastIndexOf(",", offset - 1) + 1), end: comma < 0 ? end : Math.min(end, comma) };
 }
 
-/** Whether a quoted value continues on the next lines, where a completion cannot replace it: its rest would be left over. */
+/** Whether a quoted value continues on the next lines: a completion could not replace it whole, and would leave the rest. */
 function goesOn(document: AampDocument, parameter: Parameter, offset: number): boolean {
   const { start, end } = document.value(parameter);
   if (start > offset || end <= document.lineEnd(offset)) return false;
@@ -236,7 +236,7 @@ function goesOn(document: AampDocument, parameter: Parameter, offset: number): b
   return quote === "'" || quote === '"';
 }
 
-/** End of what is replaced: the value as it was read where it ends on this line, else the word. */
+/** End of the replaced range: of the value as read if it ends on this line, otherwise of the word. */
 function valueEnd(document: AampDocument, parameter: Parameter, start: number, offset: number): number {
   const lineEnd = document.lineEnd(offset);
   const { end } = document.value(parameter);

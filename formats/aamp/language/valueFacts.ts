@@ -1,4 +1,4 @@
-/** What there is to say about a value beyond its type: parts of vectors, room in strings, curves. Must know no text. */
+/** Hover lines about a value beyond its type: parts of vectors, room in strings, curves. Must know no text. */
 import { counted } from "../../core/text/counted.ts";
 import { code, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
@@ -7,7 +7,7 @@ import type { Parameter } from "../parameterTree.ts";
 import { CURVE_TYPES, CURVE_WORDS, isBuffer, Type, VALUE_TYPES } from "../valueTypes.ts";
 import { hexHash } from "./words.ts";
 
-/** A line each, none where the value says it all. */
+/** One line per fact; empty if there is nothing to add. */
 export function valueFacts({ type, word, words, text }: Parameter): Markdown[] {
   if (text !== undefined) return stringFacts(text, type);
   if (isBuffer(type)) return [markdown`Holds ${counted(words.length, type === Type.bufferBinary ? "byte" : "number")}.`];
@@ -37,7 +37,7 @@ function stringFacts(text: string, type: number): Markdown[] {
 
 const FEW_DEGREES = 1e-3;
 
-/** Game files hold angles in radians: say so where the number is a whole number of degrees. */
+/** Game files have angles in radians: shows degrees if the number is very close to a whole number of them. */
 function floatFacts(bits: number): Markdown[] {
   const value = floatOf(bits);
   const degrees = (value * 180) / Math.PI;
@@ -66,7 +66,7 @@ function colorFacts(words: readonly number[]): Markdown[] {
   ];
 }
 
-/** What one number of several is, such as `x` or `coefficient 3 of curve 1`. @param index from 0, of all numbers of the value */
+/** The name of one number of several, such as `x` or `coefficient 3 of curve 1`. @param index from 0, counting all numbers of the value */
 export function numberTitle({ type, words }: Parameter, index: number): string {
   const { parts, shape } = VALUE_TYPES[type];
   if (shape !== "curve") return parts?.[index] ?? `${type === Type.bufferBinary ? "byte" : "number"} ${index}`;

@@ -1,3 +1,4 @@
+/** The names and values that a text already uses, as examples for completion. Knows no name lists. */
 import { getOrMake } from "../../core/lists.ts";
 import { valueSpan } from "../../core/tree/textPlace.ts";
 import { childrenOf, type Item, itemsOf, type NodeKind } from "../items.ts";
@@ -6,7 +7,7 @@ import { nameOf, type ParsedText } from "../text/parsedText.ts";
 import { NO_TYPE } from "../valueTypes.ts";
 import { definedClass } from "./references.ts";
 
-/** A name with the item that shows how it is used. */
+/** A name with an item as an example of its use. */
 export interface KnownName {
   readonly name: string;
   readonly example: Item;
@@ -19,7 +20,7 @@ export interface UsedValue {
   readonly count: number;
 }
 
-/** An object or list that is like another, and how much. */
+/** An object or list similar to another, and how similar. */
 interface Like {
   readonly like: Item;
   readonly weight: number;
@@ -35,7 +36,7 @@ export class Vocabulary {
 
   constructor(private readonly parsed: ParsedText) {}
 
-  /** A parameter of this name hash (signed) with a value, the first of the file. */
+  /** The file's first parameter with this name hash (signed) and a value. */
   exampleOf(hash: number): Parameter | undefined {
     if (this.firstUses === undefined) {
       this.firstUses = new Map();
@@ -45,7 +46,7 @@ export class Vocabulary {
     return this.firstUses.get(hash);
   }
 
-  /** All names that items of this kind have in the file, each once. */
+  /** All names of items of this kind in the file, without repetitions. */
   names(kind: NodeKind): readonly string[] {
     return getOrMake(this.namesByKind, kind, () => this.collectNames(kind));
   }
@@ -64,7 +65,7 @@ export class Vocabulary {
     return names;
   }
 
-  /** Values that parameters of this name hash (signed) have, the most frequent first. */
+  /** Values of parameters with this name hash (signed), most frequent first. */
   valuesOf(hash: number): readonly UsedValue[] {
     const { tree, text } = this.parsed;
     const counts = new Map<string, { type: number; count: number }>();
@@ -79,7 +80,7 @@ export class Vocabulary {
     return [...counts].map(([value, use]) => ({ text: value, ...use })).sort((a, b) => b.count - a.count);
   }
 
-  /** Names that children of a kind may have in addition to those that the parent has, the likeliest first. */
+  /** Names that the parent's children of a kind may have and do not have yet, most likely first. */
   siblingNames(kind: NodeKind, parent: Item): readonly KnownName[] {
     const own = new Set(childrenOf(parent, kind).map(({ hash }) => hash));
     const scores = new Scores(own);
@@ -88,7 +89,7 @@ export class Vocabulary {
     return this.named(scores);
   }
 
-  /** Other objects of the same name: above all those whose list has the same `ClassName`, then those that share most names with it. */
+  /** Other objects with the same name: those whose list has the same `ClassName` weigh most, then those that share most parameter names. */
   private likeObject(of: ParameterObject, own: ReadonlySet<number>): Like[] {
     const { tree } = this.parsed;
     const found: Like[] = [];
@@ -102,7 +103,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** Other lists, those of the same name before those of the same parent. */
+  /** Other lists with the same name or parent; the name weighs more. */
   private likeList(of: ParameterList): Like[] {
     const { tree } = this.parsed;
     const found: Like[] = [];

@@ -15,15 +15,15 @@ export function firstBytes(bytes: Uint8Array, { start, end }: Span): string {
   return hexBytes(bytes.subarray(start, end), MAX_BYTES);
 }
 
-/** Where a name is from, as the end of a sentence. */
+/** The origin of a name, as the end of a sentence after "from". */
 export function originOf({ origin, title }: ResolvedName): string {
   switch (origin) {
     case "file":
       return "a text of this file";
     case "guess":
-      return "made from its parent’s name and its place";
+      return "a guess based on its parent’s name and its position";
     case "user":
-      return title === undefined ? "a name list of yours" : `the name list ${title}`;
+      return title === undefined ? "one of your name lists" : `the name list ${title}`;
     case "workspace":
       return title === undefined ? "a file of the workspace" : `the workspace (${title})`;
     case "builtin":

@@ -1,18 +1,18 @@
 /**
- * Which values of AAMP files name something in another file, as data. Measured over the whole of Breath of the Wild; source: the
- * references on actors and links. In names of objects and parameters `N` at the end stands for a number, `*` for anything.
+ * Rules for values of AAMP files that refer to something in another file, as data. Measured on all of Breath of the Wild; source: the
+ * references on actors and links. In names of objects and parameters, `N` at the end is a number and `*` is anything.
  */
 import type { Absence } from "../../core/relations.ts";
 
 export type RuleTarget =
   /** Paths with `{v}` for the value. */
   | { readonly to: "file"; readonly paths: readonly string[] }
-  /** A name in a database of the game, of which there may be a file, too. */
+  /** A name in a database of the game; there may also be a file of that name. */
   | { readonly to: "database"; readonly paths: readonly string[] }
   | { readonly to: "actor" }
   /** An entry of the file itself. */
   | { readonly to: "here"; readonly entry: string }
-  /** An entry of the file with this ending that belongs to the actor. */
+  /** An entry of the actor's file with this extension. */
   | { readonly to: "users"; readonly ending: string; readonly entry: string }
   /** An entry of the file at this path, which may hold `{v}` for the value. */
   | { readonly to: "key"; readonly path: string; readonly entry: string }
@@ -20,15 +20,15 @@ export type RuleTarget =
   | { readonly to: "part"; readonly path: string; readonly entry: string };
 
 export interface LinkRule {
-  /** Of the file that holds the value. */
+  /** Extensions of the files with the value. */
   readonly endings: readonly string[];
   /** The object that holds the parameter. */
   readonly object: string;
   readonly parameters: readonly string[];
   readonly target: RuleTarget;
-  /** The value is several, joined by commas. */
+  /** The value is a list separated by commas. */
   readonly joined?: boolean;
-  /** Another text parameter of the same object has this value: then it is not a link. */
+  /** If another text parameter of the object has this value, it is not a link. */
   readonly unless?: { readonly parameter: string; readonly value: string };
   readonly absence: Absence;
 }
@@ -40,12 +40,12 @@ export interface DefinitionRule {
   readonly entry: string;
 }
 
-/** Values that say that there is nothing. */
+/** Values that mean no target. */
 export const NO_TARGET: ReadonlySet<string> = new Set(["", "Dummy"]);
 
-/** An archive with the file of the actor that it is named after is whole. */
+/** An archive is complete if it contains the file of the actor that it is named after. */
 export const ACTOR_FILE = "Actor/ActorLink/{name}.bxml";
-/** Packs of the whole game, of which a mod holds what it changes, and packs of events. */
+/** Packs that need not be complete: those of the whole game, in which a mod includes only what it changes, and those of events. */
 export const PACKS_OF_PARTS = [".pack", ".beventpack", ".sbeventpack"];
 
 const file = (...paths: readonly string[]): RuleTarget => ({ to: "file", paths });
@@ -53,7 +53,10 @@ const ACTOR: RuleTarget = { to: "actor" };
 const ANIMATION = "animation";
 const animationOfActor: RuleTarget = { to: "users", ending: "baslist", entry: ANIMATION };
 
-/** Parameters of `LinkTarget` with the folder and ending of the file that they name. `ActorCaptureUser` names files that no game has. */
+/**
+ * Parameters of `LinkTarget` with the folder and extension of the file that they name. `ActorCaptureUser` is missing here: no game has its
+ * files.
+ */
 const ACTOR_LINKS: readonly (readonly [parameter: string, folder: string, ending: string])[] = [
   ["AIProgramUser", "AIProgram", "baiprog"],
   ["AIScheduleUser", "AISchedule", "baischedule"],
@@ -84,7 +87,7 @@ const ACTORS_OF_GENERAL: Readonly<Record<string, readonly string[]>> = {
   NpcEquipment: ["EquipNameN"],
   Item: ["UseIconActorName"],
 };
-/** The same by the game's code and by mods; no file at hand has one that is not empty. */
+/** More of them, according to the game's code and mods; in all real files available, they are empty. */
 const RARE_ACTORS_OF_GENERAL: Readonly<Record<string, readonly string[]>> = {
   Armor: ["NextRankName"],
   Bow: ["ArrowName"],
@@ -100,7 +103,7 @@ const ACTOR_LISTS_OF_GENERAL: Readonly<Record<string, readonly string[]>> = {
   EatTarget: ["FavoriteEatActorNames", "EatActorNames"],
 };
 
-/** Parameters of AI classes that name actors; of the last ones not all values do. */
+/** Parameters of AI classes that name actors; in the last row, not all values do. */
 const ACTORS_OF_PROGRAMS = [
   ["ShootItemName", "ShootItemNameN", "BreathName", "BreathActorName", "RainDestination", "AnchorName"],
   ["ThrowActorName", "ShootActorName", "EmitActorName", "CreateActorName", "ShockWaveActorName"],
@@ -112,7 +115,7 @@ function rule(ending: string, object: string, parameters: readonly string[], tar
   return { endings: [ending], object, parameters, target, absence };
 }
 
-/** The first rule that fits counts. */
+/** The first matching rule applies. */
 export const LINK_RULES: readonly LinkRule[] = [
   ...ACTOR_LINKS.map(([parameter, folder, ending]) =>
     rule("bxml", "LinkTarget", [parameter], file(`Actor/${folder}/{v}.${ending}`), "warning"),
@@ -183,5 +186,5 @@ export const DEFINITION_RULES: readonly DefinitionRule[] = [
   { endings: ["batcllist"], object: "*", parameter: "Name", entry: "attention client" },
 ];
 
-/** A demo belongs to the event of its own name; the parameter says of which kind the event is. */
+/** A demo belongs to the event with the same name; the parameter states the kind of event. */
 export const DEMO = { ending: "bdemo", parameter: "Extension", kinds: { evfl: "bfevfl", evtm: "bfevtm" } } as const;

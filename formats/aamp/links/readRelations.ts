@@ -1,4 +1,6 @@
-/** Finds in a file's tree what the rules of `linkTable.ts` name. Needs neither the text nor, but for some AI parameters, names. */
+/**
+ * Finds links and definitions in a file's tree by the rules of `linkTable.ts`. Needs no text and, except for some AI parameters, no names.
+ */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { actorTarget } from "../../core/knowledge/actors.ts";
 import type { Names } from "../../core/names.ts";
@@ -32,8 +34,8 @@ class NamePattern {
   }
 
   /**
-   * @param most numbers of a file's children are lower
-   * @param nameOf the name of a hash, where it is known
+   * @param most no numbered child of the file has a larger number
+   * @param nameOf returns the name of a hash, if known
    */
   matches(hash: number, most: number, nameOf: (hash: number) => string | undefined): boolean {
     if (this.anything) return true;
@@ -83,19 +85,19 @@ function rulesOf(ending: string): Rules {
       parameter: new NamePattern(rule.parameter),
     })),
   };
-  // endings that no rule knows are not kept: names of files may say anything
+  // extensions without rules are not cached, because file names may have any
   if (rules.links.length + rules.definitions.length > 0) rulesByEnding.set(ending, rules);
   return rules;
 }
 
-/** `Actor/X.sbxml`, or its text `X.sbxml.yml`: `bxml` and `X`. */
+/** Splits `Actor/X.sbxml`, or its text form `X.sbxml.yml`, into `X` and `bxml`. */
 function splitName(fileName: string): { readonly stem: string; readonly ending: string } {
   const name = fileName.slice(fileName.lastIndexOf("/") + 1).replace(/\.yml$/, "");
   const dot = name.lastIndexOf(".");
   return { stem: name.slice(0, Math.max(dot, 0)), ending: name.slice(dot + 1).replace(/^s(?=b)/, "") };
 }
 
-/** The first rule for this parameter of this object; undefined for a value that names nothing elsewhere. */
+/** The first rule for this parameter of this object; undefined if the value is not a link. */
 export function findLinkRule(
   fileName: string,
   object: ParameterObject,
@@ -127,7 +129,7 @@ class Reading {
     private readonly names: Names,
   ) {}
 
-  /** @param demo name of the event that the file belongs to by its own name */
+  /** @param demo for a demo, the name of its event, which is that of the file */
   read(demo: string | undefined): Relations {
     const { tree } = this;
     const nameOf = (hash: number) => aampNameIndex(this.names).find(hash >>> 0);
@@ -159,7 +161,7 @@ class Reading {
     for (const name of rule.joined ? value.split(",") : [value]) {
       if (NO_TARGET.has(name) || name.length > MAX_VALUE) continue;
       this.links.push({ at, value: name, kind: kindOf(rule.target), target: targetOf(rule.target, name), absence: rule.absence });
-      // tables are objects of the same file: the one that has this name is what it names
+      // a table is an object of the same file: the one with this name
       const table = rule.target.to === "here" && rule.target.entry === "table" ? this.findObject(name) : undefined;
       if (table !== undefined) this.definitions.push({ at: table, kind: "table", name });
     }

@@ -1,5 +1,5 @@
 /**
- * CRC32 run backward: the state before given bytes, from the state after them. With it a name's number is *computed* from its
+ * CRC32 run backward: the state before given bytes, from the state after them. With it, a name's number is *computed* from its
  * hash instead of searched for. States are those of core/crc32.ts, not yet inverted. Must know no names.
  */
 import { continueCrc } from "../../core/bytes/crc32.ts";
@@ -27,7 +27,7 @@ export function undoZeros(state: number, count: number): number {
   return before;
 }
 
-/** A text that states are run back over many times. */
+/** Undoes the same text from many states. */
 export class TextUndo {
   private readonly ofEmptyState: number;
   private readonly bytes: number;

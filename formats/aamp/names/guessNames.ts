@@ -1,9 +1,9 @@
-/** Names that are in no list but near to those that are: with another number, another case, or an ending. Must know no document. */
+/** Guesses unlisted names that are similar to listed ones: with another number, another case, or an added word. Must know no document. */
 import { CRC_START, continueCrc, finishCrc } from "../../core/bytes/crc32.ts";
 import type { Names } from "../../core/names.ts";
 
 const MAX_FOUND = 20;
-/** Numbers that are tried in place of others and as endings. */
+/** Numbers to try in place of others and as suffixes. */
 const NUMBERS = 1000;
 const WORDS = `
   Num Name Type Flag Max Min Rate Time Dist Radius Offset Pos Rot Scale Speed Angle Key List Table Param Info Data Id Idx Enable
@@ -17,7 +17,7 @@ const DIGITS: readonly string[] = [
   ...new Set(Array.from({ length: NUMBERS }, (_, number) => [0, 2, 3].map((length) => String(number).padStart(length, "0"))).flat()),
 ];
 
-/** Those found first; a hash of 32 bits is met by chance about once in a hundred searches, so a name has to make sense, too. */
+/** Returns the first matches. About one search in a hundred matches a 32-bit hash by chance, so a name must also make sense. */
 export function guessNames(hash: number, names: Names): readonly string[] {
   const wanted = hash >>> 0;
   const found = new Set<string>();
@@ -47,7 +47,7 @@ export function guessNames(hash: number, names: Names): readonly string[] {
   return [...found].filter((name) => !known.has(name)).slice(0, MAX_FOUND);
 }
 
-/** `IsEnable` as `isEnable`, `is_enable` and `ISENABLE`, and the other way round. */
+/** `IsEnable` as `isEnable`, `is_enable` and `ISENABLE`, and vice versa. */
 function otherCases(name: string): string[] {
   if (name === "" || !/^\w+$/.test(name)) return [];
   const words = name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== "");

@@ -1,5 +1,5 @@
 /// <reference path="../../txt.d.ts" />
-/** Names for AAMP hashes: the shared index of name lists, the resolver of one file, and what completion and corrections offer. */
+/** Names for AAMP hashes: the shared index of name lists, the resolver of one file, and the suggestions for completion and fixes. */
 import { once } from "../../core/memoize.ts";
 import { Names, parseNameList } from "../../core/names.ts";
 import botwText from "./botw.txt";
@@ -10,8 +10,9 @@ export { NameResolver, type ResolvedName } from "./resolver.ts";
 export { suggestNames } from "./suggest.ts";
 
 /**
- * The product's own names, with the origin "builtin"; parsed at the first call. In `table.txt`, made by tools/aampNames.mjs, every name is
- * proven by a hash in a real file; in `botw.txt`, made by tools/botwKnowledge.mjs, are further names that the tables of `knowledge` mention.
+ * The built-in names, with the origin "builtin"; parsed on the first call. In `table.txt`, made by tools/aampNames.mjs, every name is
+ * proven by a hash in a real file; in `botw.txt`, made by tools/botwKnowledge.mjs, are further names that the tables of `knowledge`
+ * mention.
  */
 export const builtinNames = once(
   () =>

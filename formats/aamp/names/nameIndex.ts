@@ -8,10 +8,10 @@ import { memoize } from "../../core/memoize.ts";
 import type { NameList, NameOrigin, Names } from "../../core/names.ts";
 import { NumberedNames } from "./numberedNames.ts";
 
-/** oead reads only patterns for signed numbers and passes over the others. */
+/** oead reads only patterns for signed numbers and skips the others. */
 const UNSIGNED = /%\d*u/;
 
-/** A name found, and the list that it is from. */
+/** A name and the list that it comes from. */
 export interface ListedName {
   readonly name: string;
   readonly origin: NameOrigin;
@@ -20,14 +20,14 @@ export interface ListedName {
 }
 
 export class AampNameIndex {
-  /** The names of all lists, in the order of the lists. A name that two lists have is there twice. */
+  /** The names of all lists, in the order of the lists. A name in two lists occurs twice. */
   readonly names: readonly string[];
   readonly lists: readonly NameList[];
-  /** True where the product's own table is among the lists, which permits guesses that go beyond oead's. */
+  /** Whether the built-in table is among the lists; it permits guesses beyond oead's. */
   readonly hasBuiltin: boolean;
   /** By signed hashes. */
   private readonly byHash = new Map<number, ListedName>();
-  /** Both made at the first hash that no list has. */
+  /** Both are built for the first hash that is not in a list. */
   private inPlace: FindNumbered | undefined;
   private anywhere: FindNumbered | undefined;
 
@@ -42,17 +42,17 @@ export class AampNameIndex {
       }
   }
 
-  /** The name with this hash: of the first list that has one, and there the first. */
+  /** The first name with this hash, in the order of the lists. */
   find(hash: number): string | undefined {
     return this.findListed(hash)?.name;
   }
 
-  /** {@link find} with the list it is from. */
+  /** Like {@link find}, with the list that the name comes from. */
   findListed(hash: number): ListedName | undefined {
     return this.byHash.get(hash | 0);
   }
 
-  /** The name that the first fitting pattern of the lists makes from a number below `limit`. */
+  /** The name that the first matching pattern makes from a number below `limit`. */
   findNumbered(hash: number, limit: number): ListedName | undefined {
     this.inPlace ??= this.numbered((pattern) => !UNSIGNED.test(pattern));
     return this.inPlace(hash, limit);
@@ -64,7 +64,7 @@ export class AampNameIndex {
     return this.anywhere(hash, limit);
   }
 
-  /** Finds names by the patterns that are wanted. */
+  /** Finds names by the accepted patterns. */
   private numbered(wanted: (pattern: string, list: NameList) => boolean): FindNumbered {
     const patterns = this.lists.flatMap((list) =>
       list.patterns.filter((pattern) => wanted(pattern, list)).map((pattern) => ({ pattern, list })),
@@ -83,5 +83,5 @@ function listed(name: string, { origin, title }: NameList): ListedName {
   return { name, origin, title };
 }
 
-/** The index of these names; built at the first call for this object, then kept as long as the object. */
+/** The index of these names; built on the first call for this object, then cached as long as the object lives. */
 export const aampNameIndex = memoize((names: Names) => new AampNameIndex(names));

@@ -1,7 +1,7 @@
 /**
  * Names made from patterns with one number (`AI_%d`, `Table%02d`), found by their hash without trying any number: up to four
- * digits are the xor of the state before them and the state after them run back over as many zero bytes. So no table of numbers
- * is built in advance and none is out of reach. Must not know where the patterns come from.
+ * digits are the xor of the state before them and the state after them run back over as many zero bytes. So it needs no table of numbers,
+ * and no number is out of reach. Must not know where the patterns come from.
  */
 import { CRC_START, continueCrc, crc32 } from "../../core/bytes/crc32.ts";
 import { TextUndo, undoByte, undoZeros } from "./crcBackward.ts";
@@ -36,7 +36,7 @@ export class NumberedNames {
   private readonly patterns: readonly (Pattern | undefined)[];
   /** The different texts after the digits. */
   private readonly suffixes: readonly TextUndo[];
-  /** One entry a possible text before the digits, in rank order: state after it, rank, index of the suffix. */
+  /** One entry per possible text before the digits, in rank order: state after it, rank, index of the suffix. */
   private readonly states: Int32Array;
   private readonly ranks: Int32Array;
   private readonly tails: Int32Array;
@@ -134,7 +134,7 @@ export class NumberedNames {
   }
 }
 
-/** The number whose ASCII digits, the first in the lowest byte, make up the word; -1 where they do not. */
+/** The number whose ASCII digits, the first in the lowest byte, make up the word, or -1. */
 function readDigits(word: number, digits: number): number {
   let number = 0;
   for (let i = 0; i < digits; i++) {

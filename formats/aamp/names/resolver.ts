@@ -1,5 +1,5 @@
 /**
- * Names for the hashes of one file, in the order in which oead tries its sources, so that with oead's lists the text is oead's.
+ * Resolves the hashes of one file to names. It tries the sources in oead's order, so that with oead's lists the text equals oead's.
  * Guesses stay with the file: what a file shows never depends on the files opened before. Must know no bytes and no text form.
  */
 import { CRC_START, continueCrc, crc32 } from "../../core/bytes/crc32.ts";
@@ -7,25 +7,24 @@ import type { NameOrigin } from "../../core/names.ts";
 import { TextUndo, undoByte } from "./crcBackward.ts";
 import type { AampNameIndex } from "./nameIndex.ts";
 
-/** Words that stand for any parent. */
+/** Words that may replace any parent's name. */
 const CHILDREN = continueCrc(CRC_START, "Children");
 const CHILD = continueCrc(CRC_START, "Child");
-/** What a parent's name may end with that its children's names leave out. */
+/** Suffixes of a parent's name that its children's names omit. */
 const ENDINGS = ["s", "es", "List"].map((ending) => ({ ending, undo: new TextUndo(ending) }));
 const UNDERSCORE = 0x5f;
 const ZERO = 0x30;
 const MAX_DIGITS = 3;
 
 /**
- * Names that a child may have after its parent: the parent's name and a number, and a few usual variations. The hash is run back over
- * every possible number once, and compared with the states of the possible prefixes, which follow from the parent's own hash. Must know
- * no lists.
+ * Names that a child may get from its parent: the parent's name and a number, with a few common variations. The hash is run back over every
+ * possible number once, and compared with the states of the possible prefixes, which follow from the parent's own hash. Must know no lists.
  */
 class ChildName {
   /** States before a number of 1, 2 and 3 digits, each without and with `_` before it; counted from 0, then from 1. */
   private readonly states: readonly number[];
 
-  /** A child with this hash that is number `childIndex` of its parent. */
+  /** For the child with this hash and the index `childIndex` in its parent. */
   constructor(
     hash: number,
     private readonly childIndex: number,
@@ -33,7 +32,7 @@ class ChildName {
     this.states = [...statesBefore(hash, childIndex), ...statesBefore(hash, childIndex + 1)];
   }
 
-  /** After the parent's name, by oead's patterns in oead's order. */
+  /** A name derived from the parent's, by oead's patterns in oead's order. */
   after(parentName: string, parentHash: number): string | undefined {
     const parent = ~parentHash;
     const known = this.find(parentName, parent) ?? this.find("Children", CHILDREN) ?? this.find("Child", CHILD);
@@ -45,7 +44,7 @@ class ChildName {
     return undefined;
   }
 
-  /** The prefix with a number; `state` is the one after it. */
+  /** The name that consists of the prefix and a number; `state` is the CRC state after the prefix. */
   find(prefix: string, state = continueCrc(CRC_START, prefix)): string | undefined {
     const at = this.states.indexOf(state);
     if (at < 0) return undefined;
@@ -69,22 +68,22 @@ function statesBefore(hash: number, number: number): number[] {
 
 export interface ResolvedName {
   readonly name: string;
-  /** "file" for a string of this file; "guess" for a name derived from the parent's; else that of the list. */
+  /** "file" for a string of this file; "guess" for a name derived from the parent's; otherwise that of the list. */
   readonly origin: NameOrigin;
   /** Title of the list whose name or pattern it is. */
   readonly title?: string;
 }
 
-/** Numbers that patterns of the product's own table are tried with wherever a child is. */
+/** Patterns of the built-in table are tried with numbers below this, whatever the child's index. */
 const NUMBERS_ANYWHERE = 100;
 
 export class NameResolver {
-  /** The strings by their hashes; made at the first question. */
+  /** The strings by hash; built on first use. */
   private stringsByHash: ReadonlyMap<number, string> | undefined;
-  /** Names derived from strings of the file, and names derived otherwise: oead asks them at different steps. */
+  /** Names derived from strings of the file, and names derived otherwise: oead consults them at different steps. */
   private readonly fileGuesses = new Map<number, ResolvedName>();
   private readonly listGuesses = new Map<number, ResolvedName>();
-  /** Hashes that no pattern makes, with the limit of the numbers that were tried. */
+  /** Hashes that match no pattern, with the limit of the numbers tried. */
   private readonly patternless = new Map<number, number>();
 
   /** `strings`: the values of all four string types, in document order; repeats are allowed. */
@@ -95,13 +94,13 @@ export class NameResolver {
 
   /**
    * The name of child number `childIndex` of a parent, both by their hashes, signed or unsigned. The parent of a list or object
-   * is the list that holds it, of a parameter its object. Guesses once made serve later questions: ask in document order.
+   * is the list that holds it, of a parameter its object. Later calls reuse guesses, so call it in document order.
    */
   resolve(hash: number, parentHash: number, childIndex: number): string | undefined {
     return this.resolveSigned(hash | 0, parentHash | 0, childIndex);
   }
 
-  /** {@link resolve} with the name's source. Asked after a whole file it also knows the guesses made later in the file. */
+  /** Like {@link resolve}, with the name's origin. After a whole file was resolved, it also knows guesses from later in the file. */
   explain(hash: number, parentHash: number, childIndex: number): ResolvedName | undefined {
     const key = hash | 0;
     const name = this.resolve(key, parentHash, childIndex);
@@ -110,7 +109,7 @@ export class NameResolver {
     return this.fileGuesses.get(key) ?? this.index.findListed(key) ?? this.listGuesses.get(key);
   }
 
-  /** Numbers of 31 bits and a sign are found in a map several times as fast as others. */
+  /** Maps find small signed integers several times as fast as other numbers. */
   private resolveSigned(hash: number, parentHash: number, childIndex: number): string | undefined {
     const { index, fileGuesses, listGuesses } = this;
     const known = this.stringOf(hash) ?? fileGuesses.get(hash)?.name;
@@ -145,7 +144,7 @@ export class NameResolver {
     return this.stringsByHash.get(hash);
   }
 
-  /** Prefixes that oead does not try, and, the first time that the hash is met, patterns at any place. */
+  /** Tries prefixes that oead does not and, on the first call for a hash, patterns with any index. */
   private resolveBeyondOead(hash: number, parentHash: number, childIndex: number, firstTime: boolean): string | undefined {
     const { index, fileGuesses, listGuesses } = this;
     const parentName = index.find(parentHash) ?? listGuesses.get(parentHash)?.name ?? fileGuesses.get(parentHash)?.name;
@@ -170,13 +169,13 @@ function furtherPrefixes(parentName: string): string[] {
   return prefixes;
 }
 
-/** Keeps the guess and gives its name. */
+/** Stores the guess and returns its name. */
 function keep(guesses: Map<number, ResolvedName>, hash: number, guess: ResolvedName): string {
   guesses.set(hash, guess);
   return guess.name;
 }
 
-/** The first of those with one hash. */
+/** Of strings with the same hash, the first one counts. */
 function hashStrings(strings: readonly string[]): ReadonlyMap<number, string> {
   const byHash = new Map<number, string>();
   for (const text of strings) {

@@ -1,6 +1,6 @@
 /**
- * Names that fit a place, for completion: the next number of a family, then names of the file, then names of the lists, each
- * group by how well it fits what is typed. Must know no text form: the caller says where the cursor is.
+ * Suggests names for completion: the next number of a family, then names of the file, then names of the lists, each group by how well it
+ * matches the typed text. Must know no text form: the caller says where the cursor is.
  */
 import type { NameOrigin } from "../../core/names.ts";
 import type { AampNameIndex } from "./nameIndex.ts";
@@ -9,7 +9,7 @@ export interface NamePlace {
   /** The text before the cursor; may be empty. */
   readonly typed: string;
   readonly parentName: string | undefined;
-  /** Names that the parent's children of this kind have already: none of them is offered. */
+  /** Names of the parent's other children of this kind, which are not offered. */
   readonly siblings: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function suggestNames(index: AampNameIndex, fileNames: readonly string[],
       const fit = fits(name);
       if (fit === Fit.none) continue;
       groups[fit].push(name);
-      // Enough of the best kind: nothing after it can come before them.
+      // Enough of the best kind: no later name can precede them.
       if (groups[Fit.exactCase].length > MAX_SUGGESTIONS + taken.size) break;
     }
     for (const name of groups.flat()) if (!offer(name, origin)) return;
@@ -78,7 +78,7 @@ function fitter(typed: string): (name: string) => number {
   };
 }
 
-/** True where a new word of `CamelCase` or `snake_case` begins. */
+/** Whether a new word of `CamelCase` or `snake_case` begins here. */
 function startsWord(name: string, at: number): boolean {
   return /[^a-zA-Z]./.test(name.slice(at - 1, at + 1)) || /[^A-Z][A-Z]/.test(name.slice(at - 1, at + 1));
 }

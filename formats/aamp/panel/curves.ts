@@ -1,4 +1,4 @@
-/** The panel of curves: every curve of a document, and the numbers that a gesture changes. Must know no picture. */
+/** The curves panel: every curve of a document, and the edits for a gesture. Must know no picture. */
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { floatBits, MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";
@@ -11,7 +11,7 @@ import type { CurveKind, CurveModel, CurvePart, CurvesIntent, CurvesModel, Curve
 /** A comment, a bracket or comma, or a run of other characters: a number with its tag, or the dash of a line. */
 const PIECE = /#[^\n]*|[[\],]|(?:!f32[ \t\r\n]+)?[^\s,[\]]+/g;
 
-/** Starts and ends in turn of the numbers of `[a, b]` or of `- a` lines that are free of errors. */
+/** The alternating starts and ends of numbers in `[a, b]` or `- a` lines without errors. */
 function numberPlaces(text: string, { start, end }: Span): number[] {
   const places: number[] = [];
   PIECE.lastIndex = start;
@@ -27,8 +27,8 @@ const COEFFICIENTS = CURVE_WORDS - 2;
 const MAX_WORD = 0xffffffff;
 
 /**
- * By curve type. Source: the engine's enumeration; pairs and triplets of the 2D kinds: format reference, section 4. Those of the
- * last two are what other games' files of the same engine have; no AAMP file at hand uses them.
+ * By curve type. Source: the engine's enumeration; pairs and triplets of the 2D kinds: format reference, section 4. The parts of the last
+ * two come from files of other games with the same engine; no AAMP file available uses them.
  */
 const KINDS: readonly (readonly [CurveKind, readonly CurvePart[]])[] = [
   ["linear", ["y"]],
@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [CurveKind, readonly CurvePart[]])[] = [
 
 const TYPES: readonly CurveType[] = KINDS.map(([kind, parts], type) => ({ type, name: CURVE_TYPES[type], kind, parts }));
 
-/** Null where the document has no curve. */
+/** Returns null if the document has no curves. */
 export function curvesPanel(document: AampDocument): CurvesModel | null {
   const curves: CurveModel[] = [];
   const { tree } = document;
@@ -81,7 +81,7 @@ function addCurves(document: AampDocument, item: Parameter, count: number, curve
   }
 }
 
-/** One edit for each number that becomes another; none where the intent does not fit the document. */
+/** One edit for each changed number; empty if the intent does not fit the document. */
 export function curveEdits(document: AampDocument, intent: CurvesIntent): readonly TextEdit[] {
   const curve = curvesPanel(document)?.curves[intent.curve];
   if (!curve || curve.places.length === 0) return [];
@@ -104,7 +104,7 @@ function isWord(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_WORD;
 }
 
-/** Gestures give no infinities and no NaNs: what could be no message would be no number either. */
+/** Rejects infinities and NaN, which no gesture produces. */
 export function isFloat(value: unknown): value is number {
   return typeof value === "number" && Math.abs(value) < MAX_FLOAT;
 }

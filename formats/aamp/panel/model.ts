@@ -1,12 +1,12 @@
 /**
- * What the panels of AAMP show, and what their gestures say: plain data that travels as messages. Types only, so that the panels of
- * the visual editor can take them. Numbers travel as the text form spells them: JSON has no infinity and no NaN.
+ * Models and intents of the AAMP panels: plain data that is sent as messages. Types only, so that the panels of the visual editor can
+ * import them. Numbers are spelled as in the text form, because JSON has no infinity and no NaN.
  */
 import type { Span } from "../../core/text/span.ts";
 
 // ---------------------------------------------------------------------------------------------------------------- curves
 
-/** How a curve goes between its points; `unknown` for numbers that the engine's enumeration does not have. */
+/** How a curve is drawn between its points; `unknown` for numbers that are not in the engine's enumeration. */
 export type CurveKind =
   | "linear"
   | "hermite"
@@ -21,7 +21,7 @@ export type CurveKind =
   | "hermite2DSmooth"
   | "unknown";
 
-/** What a coefficient of a point is. `value` where nothing is known of it. */
+/** The meaning of a coefficient of a point; `value` if it is unknown. */
 export type CurvePart = "x" | "y" | "slope" | "frequency" | "amplitude" | "value";
 
 export interface CurveType {
@@ -36,19 +36,19 @@ export interface CurveType {
 export interface CurveModel {
   /** Names from the root to the parameter, joined by `/`. */
   readonly path: string;
-  /** Of the parameter. */
+  /** Name of the parameter. */
   readonly name: string;
   /** Which of the parameter's curves it is, from 0, and how many it has (1 to 4). */
   readonly index: number;
   readonly count: number;
-  /** Of the whole parameter, its key included. */
+  /** The whole parameter, including its key. */
   readonly span: Span;
-  /** Number of coefficients in use, as the file has it: it may be more than there are. */
+  /** Number of coefficients in use, as in the file: it may be more than 30. */
   readonly used: number;
   readonly type: number;
-  /** The 30 coefficients, those that are not in use included. */
+  /** All 30 coefficients, including unused ones. */
   readonly coefficients: readonly string[];
-  /** Starts and ends in turn of the 32 numbers: number in use, type, coefficients. Empty where they could not be told apart. */
+  /** The alternating starts and ends of the 32 numbers: number in use, type, coefficients. Empty if they could not be located. */
   readonly places: readonly number[];
 }
 
@@ -57,7 +57,7 @@ export interface CurvesModel {
   readonly curves: readonly CurveModel[];
 }
 
-/** New numbers for one curve; what is missing stays. */
+/** New numbers for one curve; omitted ones stay as they are. */
 export interface CurvesIntent {
   readonly kind: "set";
   /** Index into {@link CurvesModel.curves}. */

@@ -1,4 +1,4 @@
-/** The panels of AAMP by their ids. What comes from a page is looked at before it is believed. */
+/** The panels of AAMP by id. Intents come from a page, so they are validated. */
 import type { PanelDeclaration } from "../../core/format.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import type { AampDocument } from "../language/document.ts";

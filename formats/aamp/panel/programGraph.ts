@@ -19,7 +19,7 @@ const CHILDREN = crc32("ChildIdx") | 0;
 const BEHAVIORS = crc32("BehaviorIdx") | 0;
 const STATIC = crc32("SInst") | 0;
 
-/** Null where the document is not an AI program. */
+/** Returns null if the document is not an AI program. */
 export function programGraph(document: AampDocument): GraphModel | null {
   const { tree, references } = document;
   const { program } = references();

@@ -1,6 +1,7 @@
 /**
- * The `#!layout` comments that keep in a text what its lines do not say of the file: flags, unknown words, another order. They are at the
- * end of the text, so that other tools read it as it is. `#!layout data ParamSet/SupportBone after ParamSet/Cloth/Cloth_0`.
+ * The `#!layout` comments, which keep what the other lines of a text do not show about the file: flags, unknown words, another order. They
+ * are comments at the end of the text, so that other tools can read it. An example:
+ * `#!layout data ParamSet/SupportBone after ParamSet/Cloth/Cloth_0`.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { lowerHex } from "../../core/text/hex.ts";
@@ -12,16 +13,16 @@ import type { NameFinder } from "./printTree.ts";
 
 export const NOTE_START = "#!layout";
 const FIRST = "first";
-/** Path of the root list: no name has a slash that is not escaped. */
+/** Path of the root list. No other path is a slash, because slashes in names are escaped. */
 const ROOT = "/";
 const WORDS_A_LINE = 16;
 /** A distance has 16 bits. */
 const MAX_DISTANCE = 0xffff;
 
-/** Name of an item as the text shows it: a name, or undefined for a bare hash. */
+/** The name of an item in the text, or undefined for a bare hash. */
 export type ShownName = (item: Item) => string | undefined;
 
-/** The names that a finder gives: the text was printed with it before, since names are to be asked for in its order. */
+/** Names from a finder that the text was printed with before, because it must resolve them in the order of the text. */
 export function resolvedNames(names: NameFinder): ShownName {
   return (item) => names.resolve(item.hash, item.parent?.hash ?? 0, childIndexOf(item));
 }
@@ -30,7 +31,7 @@ export function printNotes(tree: ParameterTree, layout: Layout, shown: ShownName
   return printFileNotes(tree, shown) + printLayoutNotes(layout, shown);
 }
 
-/** What a tree holds beyond what a text's own lines can say. */
+/** Notes for the data of a tree that the text's other lines cannot express. */
 function printFileNotes({ flags, unknown, parameters }: ParameterTree, shown: ShownName): string {
   const lines: string[] = [];
   if (flags !== USUAL_FLAGS) lines.push(`flags ${lowerHex(flags)}`);
@@ -62,7 +63,7 @@ function joined(lines: readonly string[]): string {
   return lines.map((line) => `${NOTE_START} ${line}\n`).join("");
 }
 
-/** A text says `true` for every number but 0. */
+/** The text shows every number except 0 as `true`. */
 function isOddBool({ type, word }: Parameter): boolean {
   return type === Type.bool && word >>> 0 > 1;
 }
@@ -79,15 +80,15 @@ function pathOf(of: Item, shown: ShownName): string {
 
 function segment(name: string | undefined, hash: number): string {
   if (name === undefined) return String(hash >>> 0);
-  // whatever could end a word or a segment is escaped; so is a name that would read as a hash, and one that is empty
+  // escape what could end a word or a segment, a name that would read as a hash, and an empty name
   const escaped = name.replace(/[\s/%\p{C}]/gu, (character) => encodeURIComponent(character));
   return /^\d+$/.test(escaped) ? `%3${escaped}` : escaped === "" ? "%" : escaped;
 }
 
 /**
- * The layout that notes state. What they say of the header and of values goes into the tree.
+ * Parses the layout from notes. What they state about the header and values is stored in the tree.
  * @param notes each from its `#` to the end of its line
- * @param report is told what is wrong with a note, by its number
+ * @param report called with the index of a wrong note and the problem
  */
 export function parseLayoutNotes(tree: ParameterTree, notes: readonly string[], report: (note: number, problem: string) => void): Layout {
   const stated: StatedLayout = {
@@ -117,7 +118,7 @@ interface StatedLayout extends Layout {
   isUsual: boolean;
 }
 
-/** Gives a sentence where a note cannot be followed. */
+/** Returns a message if a note cannot be applied. */
 function readNote(tree: ParameterTree, stated: StatedLayout, [what, ...words]: readonly string[]): string | undefined {
   const [first = "", second = ""] = words;
   if (what === "flags") {
@@ -130,7 +131,7 @@ function readNote(tree: ParameterTree, stated: StatedLayout, [what, ...words]: r
     if (!isWord(second) || words.length !== 2) return `Expected \`${NOTE_START} bool PARAMETER NUMBER\`.`;
     const parameter = findItem(tree, first, "parameter");
     if (parameter?.kind !== "parameter") return `Unknown parameter ${first}.`;
-    // an edit of the value counts for more
+    // if the user changed the value, the note is ignored
     if (parameter.type === Type.bool && parameter.word !== 0 && Number(second) !== 0) parameter.value = Number(second) | 0;
   } else if (what === "order") return readChoice(stated, stated.orders, ORDERED, words);
   else if (what === "share") return readChoice(stated, stated.shared, SHARED, words);

@@ -1,4 +1,4 @@
-/** Reads lists, objects and their parameters, with the place of each. Knows nothing of the document around them. */
+/** Parses lists, objects and their parameters, with their positions. Knows nothing about the document around them. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -22,7 +22,7 @@ export class ListParser extends YamlReader<AampCode> {
     super(text, issue);
   }
 
-  /** The hash that the key read last stands for: a number is the hash itself, a name has one. */
+  /** The hash of the last key read: a number is the hash itself, a name is hashed. */
   private hashOfKey(): number {
     const { keyStart, keyEnd, keyMeaning, text } = this;
     const first = text.charCodeAt(keyStart);
@@ -155,7 +155,7 @@ export class ListParser extends YamlReader<AampCode> {
 
   // ------------------------------------------------------------------------------------------------ checks and places
 
-  /** Notes where the key is that was read last; its end is to be found. */
+  /** Stores the position of the last key read; the end of the entry is not known yet. */
   protected place(entry: { -readonly [Part in keyof TextPlace]: TextPlace[Part] }): void {
     entry.keyStart = this.keyStart;
     entry.keyEnd = this.keyEnd;

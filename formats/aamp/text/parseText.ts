@@ -1,7 +1,7 @@
 /**
- * Text to tree: a tolerant reader of the YAML dialect that AAMP tools exchange, with the place of every item and every error in
- * one pass. Source: format reference, section 8.4. Written for this dialect: general YAML readers take `Null`, `yes` and `010` for
- * other things and are many times slower.
+ * Text to tree: a tolerant parser of the YAML dialect that AAMP tools exchange. One pass finds the position of every item and every error.
+ * Source: format reference, section 8.4. It is written for this dialect because general YAML parsers interpret `Null`, `yes` and `010`
+ * differently and are many times slower.
  */
 import type { Fix } from "../../core/issue.ts";
 import { brief } from "../../core/yaml/scanner.ts";
@@ -12,7 +12,7 @@ import { ListParser } from "./listParser.ts";
 import type { ParsedText } from "./parsedText.ts";
 import { Tag } from "./tags.ts";
 
-/** Reads a text; total. A tree with parameters of {@link NO_TYPE} or issues of severity error must not be written. */
+/** Parses any text. A tree with parameters of {@link NO_TYPE} or issues of severity error must not be written. */
 export function parseText(text: string): ParsedText {
   return new DocumentParser(text).parse();
 }

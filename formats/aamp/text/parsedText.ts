@@ -1,4 +1,4 @@
-/** What the text reader gives: the tree, and where each of its items is. */
+/** The result of parsing a text: the tree, with the position of each item. */
 
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -17,17 +17,17 @@ export interface ParsedText {
   readonly issues: readonly Issue[];
 }
 
-/** The name as written, without quotes; undefined where the key is a hash. */
+/** The name as written, without quotes; undefined if the key is a hash. */
 export function nameOf(text: string, { keyStart: start, keyEnd: end }: TextPlace): string | undefined {
   const first = text.charCodeAt(start);
   if (first === 0x22 || first === 0x27) return unquoted(text, start, end);
   const key = text.slice(start, end);
   if (first >= 0x30 && first <= 0x39) return /^(?:\d+|0[xX][0-9a-fA-F]+)$/.test(key) ? undefined : key;
-  // in the form `? key` it may go over several lines
+  // in the form `? key` it may span several lines
   return joinLines(key);
 }
 
-/** The key as a person reads it: the name, or the hash. */
+/** The key as users see it: the name, or the hash. */
 export function shownName(text: string, item: Item): string {
   return nameOf(text, item) ?? String(item.hash >>> 0);
 }

@@ -1,4 +1,4 @@
-/** Texts as values of the string types. */
+/** Prints texts as values of string types. */
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { VALUE_TYPES } from "../valueTypes.ts";
 
@@ -13,7 +13,7 @@ export function printText(type: number, text: string, column = 0, indent?: numbe
   return lead + printBareText(type, text, column + lead.length, indent);
 }
 
-/** The same without the tag, which is there already. */
+/** The same without the tag, which is already there. */
 export function printBareText(type: number, text: string, column = 0, indent?: number): string {
   return printScalar(text, VALUE_TYPES[type].tag === "" ? "untagged" : "tagged", column, indent);
 }

@@ -1,5 +1,5 @@
 /**
- * Tree to text: oead's YAML dialect, character for character, but where oead could not read its own text. Source: format
+ * Tree to text: oead's YAML dialect, character for character, except where oead could not read its own output. Source: format
  * reference, sections 8.1 and 8.2. Knows no bytes.
  */
 import { lowerHex } from "../../core/text/hex.ts";
@@ -10,28 +10,28 @@ import type { Entry } from "../items.ts";
 import type { Parameter, ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
 import { CURVE_WORDS, isRaw, Type, VALUE_TYPES } from "../valueTypes.ts";
 
-/** Gives the name of a child, by its hash, its parent's hash, both signed, and its place among its parent's children of one kind. */
+/** Finds the name of a child by its hash, its parent's hash (both signed), and its index among its siblings of the same kind. */
 export interface NameFinder {
   resolve(hash: number, parentHash: number, childIndex: number): string | undefined;
 }
 
 /** Comments to be kept while a text is rewritten. */
 export interface KeptComments {
-  /** Whole lines that are before the item, without its indentation; asked right before the item's name is asked for. */
+  /** Whole lines before the item, without its indentation; called right before the item's name is resolved. */
   before(entry: Entry): readonly string[];
   /** A comment on the item's own line, or "". */
   after(entry: Entry): string;
 }
 
-/** UTF-16 units that are joined at a time: one string of so many pieces would be kept in pieces until the end. */
+/** UTF-16 units per part: V8 would keep one string made of so many pieces in pieces until the end. */
 const PART = 8192;
 
-/** The text of a tree, ending in one line break. Names are asked for in the order of the text. */
+/** The text of a tree, ending in one line break. Names are resolved in the order of the text. */
 export function printTree(tree: ParameterTree, names: NameFinder | undefined, comments?: KeptComments): string {
   return new TreePrinter(tree, names, comments, Number.POSITIVE_INFINITY).print();
 }
 
-/** The text of a tree that may be made to fill the memory: undefined where it has more than `most` UTF-16 units. */
+/** The text of a tree that may be crafted to fill the memory: undefined if it has more than `most` UTF-16 units. */
 export function printBounded(tree: ParameterTree, names: NameFinder, most: number): string | undefined {
   try {
     return new TreePrinter(tree, names, undefined, most).print();
@@ -44,11 +44,11 @@ export function printBounded(tree: ParameterTree, names: NameFinder, most: numbe
 class TooLong extends Error {}
 
 class TreePrinter {
-  /** Of the text so far all but {@link out}. */
+  /** The text so far, except {@link out}. */
   private readonly parts: string[] = [];
   private out = "";
   private readonly keys = new KeyPrinter();
-  /** UTF-16 units that may follow the parts. */
+  /** UTF-16 units that may still follow the parts. */
   private left: number;
 
   constructor(
@@ -128,7 +128,7 @@ class TreePrinter {
     }
   }
 
-  /** Writes a key with its colon and a space, and gives the column after it. */
+  /** Writes a key with its colon and a space, and returns the column after it. */
   private printKey(hash: number, parent: number, index: number, indent: number): number {
     const name = this.names?.resolve(hash, parent, index);
     if (name === undefined) {

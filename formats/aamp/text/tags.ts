@@ -3,7 +3,7 @@ import { brief, type YamlScanner } from "../../core/yaml/scanner.ts";
 import type { AampCode } from "../diagnostics.ts";
 import { isRaw, Type, VALUE_TYPES } from "../valueTypes.ts";
 
-/** What a tag means to the reader: a value type, or one of these. */
+/** What a tag means to the parser: a value type, or one of these. */
 export const Tag = { none: -1, unknown: -2, io: -3, list: -4, object: -5, floatBits: -6, curve: -7 } as const;
 
 const MEANINGS = new Map<string, number>([
@@ -14,7 +14,7 @@ const MEANINGS = new Map<string, number>([
 ]);
 for (const type of VALUE_TYPES) if (type.tag !== "") MEANINGS.set(type.tag, type.shape === "curve" ? Tag.curve : type.id);
 
-/** Types whose values have no tag, by the tag that states one of them on purpose. oead reads past it. */
+/** Types whose values have no tag, by the tag that states one of them on purpose. oead ignores it. */
 const STATED = new Map(
   [Type.int, Type.bool, Type.stringRef].map((type): [tag: string, type: number] => [`!${VALUE_TYPES[type].name}`, type]),
 );
@@ -28,17 +28,17 @@ export function findTag(tag: string): number {
   return MEANINGS.get(tag) ?? STATED.get(tag) ?? Tag.unknown;
 }
 
-/** True for tags before a value that reads the same without: they only say that its type is meant. */
+/** Whether a tag only states a type on purpose: the value would read the same without it. */
 export function statesType(meaning: number): boolean {
   return meaning === Type.int || meaning === Type.bool || meaning === Type.stringRef;
 }
 
-/** The tag that a value of this type has, or may have to say that the type is meant. */
+/** The tag of this type's values, or the tag that may state the type on purpose. */
 export function statedTag(type: number): string {
   return VALUE_TYPES[type].tag || `!${VALUE_TYPES[type].name}`;
 }
 
-/** Reads a tag and the blanks after it; or {@link Tag.none}. Reports unknown ones. */
+/** Reads a tag and the blanks after it. Returns {@link Tag.none} if there is no tag, and reports unknown tags. */
 export function readTag(scanner: YamlScanner<AampCode>): number {
   const start = scanner.at;
   const tag = scanner.readTag();
@@ -56,7 +56,7 @@ export function readTag(scanner: YamlScanner<AampCode>): number {
   return meaning;
 }
 
-/** True where a sequence of numbers follows the tag. */
+/** Whether a sequence of numbers follows the tag. */
 export function tagsSequence(meaning: number): boolean {
   return meaning === Tag.curve || (meaning >= 0 && VALUE_TYPES[meaning].shape !== "word" && VALUE_TYPES[meaning].shape !== "string");
 }

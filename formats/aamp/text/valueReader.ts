@@ -19,13 +19,13 @@ export class ValueReader {
   /** Type id of the value read last, {@link NO_TYPE} if it was wrong. */
   type: number = NO_TYPE;
   value: Value = 0;
-  /** Of the value that is read, or was read last, with its tag. */
+  /** Start of the current or last value, including its tag. */
   private start = 0;
   /** Offset after the value. */
   end = 0;
   private readonly text: string;
   private readonly numbers: NumberReader<AampCode>;
-  /** Of the sequence that is read. */
+  /** Tag of the current sequence. */
   private tag: number = Tag.none;
   private items: number[] = [];
   private isGood = true;
@@ -37,7 +37,7 @@ export class ValueReader {
     );
   }
 
-  /** Reads the value at the reader's place, after a key that is indented by `indent` (-1 in flow mappings). */
+  /** Reads the value at the reader's position, after a key that is indented by `indent` (-1 in flow mappings). */
   read(indent: number, inFlow: boolean): void {
     const { reader, text } = this;
     const start = reader.at;
@@ -135,12 +135,12 @@ export class ValueReader {
     else this.setText(Type.stringRef, reader.checkedScalarText());
   }
 
-  /** A value that needs no tag, and has one that says which type is meant. */
+  /** Reads a value that needs no tag but has one to state its type. */
   private readStated(type: number, indent: number, inFlow: boolean): void {
     const start = this.reader.at;
     this.readUntagged(indent, inFlow);
     if (this.type === NO_TYPE || this.type === type) return;
-    const message = `\`${brief(this.text.slice(start, this.end))}\` is ${VALUE_TYPES[this.type].name}, not ${VALUE_TYPES[type].name} as its tag says.`;
+    const message = `\`${brief(this.text.slice(start, this.end))}\` is ${VALUE_TYPES[this.type].name}, but its tag says ${VALUE_TYPES[type].name}.`;
     this.reader.report("stated-type", message, start, this.end);
     this.set(NO_TYPE, 0, this.end);
   }
@@ -165,7 +165,7 @@ export class ValueReader {
       if (end - start === 5 && text.startsWith("false", start)) return this.set(Type.bool, 0, end);
     } else if ((first === 0x6e && end - start === 4 && text.startsWith("null", start)) || (first === 0x7e && end - start === 1)) {
       const word = text.slice(start, end);
-      reader.report("null-value", `\`${word}\` means nothing in this dialect; expected a value.`, start, end, () => [
+      reader.report("null-value", `\`${word}\` is not allowed in this dialect; expected a value.`, start, end, () => [
         { title: "Write an empty text: ''", edits: [{ span: { start, end }, text: "''" }] },
         { title: `Write the text '${word}'`, edits: [{ span: { start, end }, text: `'${word}'` }] },
       ]);
@@ -205,7 +205,7 @@ export class ValueReader {
       .filter((other) => other.id !== type && other.limit >= size);
     const value = text.slice(start, end);
     const quoted = value[0] === "'" || value[0] === '"';
-    this.reader.report("string-too-long", `This text takes ${size} bytes of UTF-8; \`${tag}\` holds at most ${limit}.`, start, end, () => [
+    this.reader.report("string-too-long", `This text has ${size} bytes of UTF-8; \`${tag}\` holds at most ${limit}.`, start, end, () => [
       ...wider.map((other, index) => ({
         title: `Widen to ${other.tag}`,
         edits: [{ span: { start: tagStart, end: tagStart + tag.length }, text: other.tag }],
@@ -309,7 +309,7 @@ export class ValueReader {
     }
   }
 
-  /** A wrong item keeps the places of those after it. */
+  /** A wrong item is kept as 0, so that the items after it keep their index. */
   private keep(bits: number | undefined): void {
     this.items.push(bits ?? 0);
     if (bits === undefined) this.isGood = false;
@@ -326,11 +326,11 @@ export class ValueReader {
   }
 }
 
-/** What a whole number out of the range of `int` may be instead. */
+/** Fixes for an integer outside the range of `int`. */
 function largeNumberFixes(text: string, integer: number, start: number, end: number): readonly Fix[] {
   const fraction: Fix = { title: "Write it as a fraction (f32)", edits: [{ span: { start, end }, text: `${text.slice(start, end)}.0` }] };
   const nearest = String(integer < 0 ? -0x80000000 : 0x7fffffff);
-  const limit: Fix = { title: `Write ${nearest}, the nearest that an int holds`, edits: [{ span: { start, end }, text: nearest }] };
+  const limit: Fix = { title: `Write ${nearest}, the nearest int`, edits: [{ span: { start, end }, text: nearest }] };
   if (integer < 0 || integer > 0xffffffff) return [limit, fraction];
   return [{ title: "Make it unsigned: !u", edits: [{ span: { start, end: start }, text: "!u " }] }, limit, fraction];
 }
@@ -352,7 +352,7 @@ function itemKind(tag: number, index: number): ItemKind {
 
 type StartProblem = readonly [code: AampCode, message: string, fixes?: () => readonly Fix[]];
 
-/** What is wrong with an untagged value that starts like this; undefined if nothing is. */
+/** Finds the problem of an untagged value that starts like this; undefined if there is none. */
 function findStartProblem(scanner: YamlScanner<AampCode>, code: number, indent: number): StartProblem | undefined {
   if (code === 0x5b)
     return [
@@ -367,7 +367,7 @@ function findStartProblem(scanner: YamlScanner<AampCode>, code: number, indent: 
   return problem === undefined ? undefined : ["unsupported-yaml", problem];
 }
 
-/** By how many items there are. */
+/** Fixes with the tags that fit the number of items. */
 function tagFixes(text: string, start: number): () => readonly Fix[] {
   return () => {
     const close = text.indexOf("]", start);

@@ -63,7 +63,7 @@ describe("a hover shows", () => {
       GENERAL,
       "A.bgparamlist",
       "General:",
-      ["Parameters for all actors", "Part of: General parameters of an actor", "Not here: `Speed`"],
+      ["Parameters for all actors", "Part of: General parameters of an actor", "Missing here: `Speed`"],
     ],
     ["what a list is for", PROGRAM, "A.baiprog", "Action:", ["Counting goes on after the AIs"]],
     ["what the name of an entry is for", PROGRAM, "A.baiprog", "Name:", ["references to it have this name"]],

@@ -109,7 +109,7 @@ describe("names of parameters", () => {
     const center = items.find(({ label }) => label === "Center");
     expect(center && (await doc.resolve(center)).documentation).toEqual({
       kind: "markdown",
-      value: "Hash `0x475CEE12` (1197272594), used with such names in this file\n\nFor example `!vec3 [0.0, 1.5, 0.0]`",
+      value: "Hash `0x475CEE12` (1197272594), used with the same siblings in this file\n\nFor example `!vec3 [0.0, 1.5, 0.0]`",
     });
   });
 });

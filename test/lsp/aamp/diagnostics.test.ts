@@ -45,9 +45,7 @@ describe("names", () => {
   it("say what becomes of them", async () => {
     const doc = await openAamp(inObject("Xyzzy_q: 1"));
     const [{ message }] = await doc.diagnostics();
-    expect(message).toBe(
-      "No name list holds `Xyzzy_q`: the file keeps only its hash, so it is shown as 1469763551 when the file is opened again.",
-    );
+    expect(message).toBe("No name list has `Xyzzy_q`: the file keeps only its hash, so you will see 1469763551 when you open it again.");
   });
 
   it("are not findings once a list of the user's has them", async () => {
@@ -187,7 +185,7 @@ describe("an entry more or less in an AI program", () => {
       [WALK, FROZEN],
       [NOISE],
     );
-    expect(await corrected(shifted, "Adjust 4 references to the entries as they are now")).toBe(right);
+    expect(await corrected(shifted, "Adjust 4 references to the current entries")).toBe(right);
   });
 
   it("leaves a reference alone that was written with the new numbers", async () => {
@@ -202,9 +200,7 @@ describe("an entry more or less in an AI program", () => {
         [WALK, FROZEN],
         [NOISE],
       );
-    expect(await corrected(program(2, 3, ["Extra: 2"]), "Adjust 4 references to the entries as they are now")).toBe(
-      program(3, 4, ["Extra: 2"]),
-    );
+    expect(await corrected(program(2, 3, ["Extra: 2"]), "Adjust 4 references to the current entries")).toBe(program(3, 4, ["Extra: 2"]));
   });
 
   it("is not suspected where one reference was set to another entry", async () => {

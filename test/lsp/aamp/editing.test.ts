@@ -202,13 +202,7 @@ describe("renaming", () => {
 
   const refused: [promise: string, lines: string, place: string, name: string, message: string][] = [
     ["empty", "Life: 1", "Li|fe", "", "A name cannot be empty."],
-    [
-      "taken",
-      "Life: 1\nPower: 2",
-      "Li|fe",
-      "Power",
-      "The name Power is taken: line 8 has it, next to one of the places that would be changed.",
-    ],
+    ["taken", "Life: 1\nPower: 2", "Li|fe", "Power", "The name Power is taken: line 8 has it, next to an entry that would be renamed."],
     [
       "of the same hash as a neighbor",
       "Life: 1\n1142451046: 2",

@@ -90,7 +90,7 @@ const offsets: [promise: string, place: string, expected: string[]][] = [
   [
     "the type string",
     "type: x|ml",
-    ["**type** · text", "Text at 0x30, 4 bytes: `78 6D 6C 00`", "Room at 0x14, 4 bytes: 4 bytes, padding included"],
+    ["**type** · text", "Text at 0x30, 4 bytes: `78 6D 6C 00`", "Size at 0x14, 4 bytes: 4 bytes, padding included"],
   ],
   [
     "the whole file",
@@ -203,8 +203,8 @@ describe("of names", () => {
     ["from a text of the same file", "Foxtrot|_x: 1\nOther: Foxtrot_x", "name from a text of this file"],
     ["from a list of the user's", "Wander|lust: 1", "name from the name list mine\\.txt"],
     ["for a hash that is known", "31205339|52: 1", "known as **Life** from the built-in names"],
-    ["that no list holds", "Xyz|zy_q: 1", "no list holds this name"],
-    ["for an unknown hash", "12345678|90: 1", "no name is known"],
+    ["that no list holds", "Xyz|zy_q: 1", "the name is not in a list"],
+    ["for an unknown hash", "12345678|90: 1", "name unknown"],
   ];
   it.each(names)("shows the source %s", async (_, lines, expected) => {
     const doc = await openAamp(inObject(lines), user);
@@ -226,13 +226,15 @@ describe("of AI programs", () => {
   });
 
   it("shows that a number means nothing", async () => {
-    expect(await hoverText(PROGRAM.replace("Walk: 2", "Walk: 9"), "Walk: |9")).toContain("Refers to no AI or action: there are 4.");
+    expect(await hoverText(PROGRAM.replace("Walk: 2", "Walk: 9"), "Walk: |9")).toContain(
+      "Does not refer to an existing AI or action: there are 4.",
+    );
   });
 });
 
 test("shows that a comment is not kept, only where it is not", async () => {
   const text = inObject("# wo|rds\nLife: 1");
-  expect(await hoverText(text)).toContain("gone when the file is opened again");
+  expect(await hoverText(text)).toContain("gone when you open the file again");
   expect(await hoverText(text, undefined, ON_DISK)).toBe("");
 });
 
