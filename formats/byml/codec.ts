@@ -1,4 +1,4 @@
-/** Bytes to text and back, with the proof that one gives the other. */
+/** Bytes to text and back, with the proof that the text encodes to the same bytes. */
 
 import { encodeWithMap, notEncoded, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact, NotDecoded } from "../core/coded.ts";
@@ -23,21 +23,21 @@ import type { ParsedGraph, ParsedText } from "./text/parsedText.ts";
 import { parseGraph, parseText } from "./text/parseText.ts";
 import { printGraph } from "./text/printGraph.ts";
 
-/** UTF-16 units of a value that is not a string, with its tag, roughly. */
+/** Approximate UTF-16 units of a value that is not a string, including its tag. */
 const USUAL_VALUE = 8;
-/** Key, separators and indentation next to the value. */
+/** Approximate UTF-16 units of key, separators and indentation. */
 const AROUND = 4;
-/** Shorter ones are in many places of real files, and cost no more there than the entries that have them. */
+/** Shorter texts and data repeat often in real files, and cost no more than the entries that have them. */
 const LONG = 256;
 
-/** In UTF-16 units, roughly. */
+/** Approximate UTF-16 units. */
 interface TextSize {
   readonly size: number;
-  /** So much of it the file has once only and the text several times: containers, and long texts and data. */
+  /** The part that the text repeats but the file stores once: containers, and long texts and data. */
   readonly repeated: number;
 }
 
-/** @param inward the containers, each after those inside it */
+/** @param inward the containers, each after the containers inside it */
 function textSize(graph: Graph, inward: Int32Array): TextSize {
   const sizes = new Float64Array(graph.containerCount);
   const long = { keys: new Set<number>(), strings: new Set<number>(), data: new Set<number>() };
@@ -71,9 +71,9 @@ function textSize(graph: Graph, inward: Int32Array): TextSize {
   return { size, repeated: Math.max(0, size - once) };
 }
 
-/** More than VS Code would show to an extension, and far more than any file needs. */
+/** More text than VS Code passes to extensions, and far more than any file needs. */
 const MAX_TEXT = 100e6;
-/** Of text that repeats what the file has once: a few hundred bytes could ask for any amount. Real files repeat about their own size. */
+/** Limit for repeated text: a few hundred bytes could produce any amount. Real files repeat about their own size. */
 const MAX_REPEATED = 4e6;
 const REPEATED_PER_BYTE = 4;
 
@@ -82,13 +82,13 @@ export function fileOrder(graph: Graph): Int32Array {
   return new OrderedGraph(graph).order;
 }
 
-/** What was made of a file, without its graph: the proof needs the memory. */
+/** The printed file without its graph, because the proof needs the memory. */
 interface PrintedFile {
   readonly kind: "printed";
   readonly text: string;
   readonly issues: readonly Issue[];
   readonly facts: readonly Fact[];
-  /** No layout gives the file back, and a finding of the reader says why. */
+  /** No layout reproduces the file, and a finding of the reader says why. */
   readonly isExplained: boolean;
 }
 
@@ -117,7 +117,7 @@ function print(bytes: Uint8Array): PrintedFile | NotDecoded {
   const mostRepeated = Math.max(MAX_REPEATED, bytes.length * REPEATED_PER_BYTE);
   if (size > MAX_TEXT || repeated > mostRepeated) {
     const written = size > 1e12 ? "terabytes" : `more than ${Math.floor(size / 1e6)} MB`;
-    const message = `The text of this file would take ${written}, because its containers are shared many times over. Bytewright shows at most ${MAX_TEXT / 1e6} MB, and of what is repeated ${Math.floor(mostRepeated / 1e6)} MB.`;
+    const message = `The text of this file would need ${written}, because its containers are shared many times over. Bytewright shows at most ${MAX_TEXT / 1e6} MB, of which at most ${Math.floor(mostRepeated / 1e6)} MB may be repetitions.`;
     const found = issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } });
     return { kind: "fail", issues: [...issues, found], map: () => mapOfGraph(graph, bytes.length), facts };
   }
@@ -127,7 +127,7 @@ function print(bytes: Uint8Array): PrintedFile | NotDecoded {
   return { kind: "printed", text, issues, facts, isExplained: layout === undefined && issues.some(({ code }) => UNWRITABLE.has(code)) };
 }
 
-/** Findings of files that cannot be written as they are. */
+/** Findings that mean that a file cannot be written back unchanged. */
 const UNWRITABLE: ReadonlySet<string> = new Set(["byml/equal-keys", "byml/key-order", "byml/value-bits"]);
 
 function otherLayout(difference: number, size: number, before: number): Issue {
@@ -139,17 +139,17 @@ function otherLayout(difference: number, size: number, before: number): Issue {
         : "of the same size";
   return issue(
     "other-layout",
-    `Written again by the usual rules, this file would differ from byte ${hex(difference)} on, and be ${grows}. Its values stay the same.`,
+    `Saved by the usual rules, this file would differ from byte ${hex(difference)} on, and be ${grows}. Its values stay the same.`,
     { bytes: { start: difference, end: difference + 1 } },
   );
 }
 
-/** Its map is made of the text again: the places of all entries, kept for those who may ask, would be most of what opening a file takes. */
+/** Parses the text again if the map is requested: keeping the positions of all entries would take most of the memory for opening a file. */
 export function encode(text: string): Encoded {
   return encodeGraph(parseGraph(text), () => encodeParsed(parseText(text)).map());
 }
 
-/** Encodes a text that was parsed already; its graph learns the byte offsets. */
+/** Encodes a parsed text and stores the byte offsets in its graph. */
 export function encodeParsed(parsed: ParsedText): Encoded {
   return encodeGraph(parsed, () => mapOfText(parsed, fileOrder(parsed.graph)));
 }
@@ -164,17 +164,17 @@ function encodeGraph({ graph, layout, issues, root }: ParsedGraph, makeMap: () =
   );
 }
 
-/** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */
+/** Returns the text as decoding its file would print it, without comments. Undefined if the text has errors. */
 export function formatText(text: string): string | undefined {
   const parsed = parseGraph(text);
   if (hasErrors(parsed.issues)) return undefined;
   const { bytes } = encodeGraph(parsed, () => SourceMap.empty);
   if (bytes === undefined) return undefined;
-  // of the text's own graph: a save compares this with what the bytes decode to
+  // print the text's own graph, because a save compares this with what the bytes decode to
   return printGraph(parsed.graph, fileOrder(parsed.graph), layoutLinesOf(bytes));
 }
 
-/** What a file shows of its layout, which may be less than the text said: the order of children that are not there does not count. */
+/** The layout lines that a file shows. They may be fewer than in the text: an order of children has no effect without such children. */
 function layoutLinesOf(bytes: Uint8Array): string {
   const file = unlessStopped(() => readGraph(bytes));
   const layout = file && findLayout(file, new OrderedGraph(file.graph), bytes);
@@ -198,7 +198,7 @@ export function factsOf({ graph, header }: ReadFile, size: number): readonly Fac
   ];
 }
 
-/** What the header says, for a file that could not be read further. */
+/** Facts from the header of a file that could not be read further. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const size = sizeFact(bytes.length);
   const isLittle = hasMagic(bytes, "YB");

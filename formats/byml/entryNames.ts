@@ -1,13 +1,13 @@
-/** What entries are called in paths and messages. */
+/** Names of entries in paths and messages. */
 import type { Graph } from "./graph.ts";
 import { Type } from "./nodeTypes.ts";
 
-/** A key of a map with numbers for keys, as texts have it. */
+/** A key of a map with number keys, as printed in texts. */
 export function printHash(value: number | bigint, digits: 8 | 16): string {
   return `0x${value.toString(16).padStart(digits, "0")}`;
 }
 
-/** An entry as part of a path: its key, or its place in its array. */
+/** An entry as part of a path: its key, or its index in its array. */
 export function entryName(graph: Graph, entry: number, container = graph.containerOf(entry)): string {
   switch (graph.typeOf(container)) {
     case Type.array:

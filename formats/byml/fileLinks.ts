@@ -1,6 +1,6 @@
 /**
- * What a file names in others: actors of Breath of the Wild's maps, and paths of Tears of the Kingdom's and Wonder's parameter files. Links
- * inside a map are its text's business. Source: format reference, section 9.
+ * Links from a file to others: actors in Breath of the Wild's maps, and paths in parameter files of Tears of the Kingdom and Wonder. The
+ * text's own analysis handles links inside a map. Source: format reference, section 9.
  */
 import { actorTarget } from "../core/knowledge/actors.ts";
 import { type Link, type LinkTarget, MAX_RELATIONS } from "../core/relations.ts";
@@ -31,7 +31,7 @@ export function linksOf(graph: Graph, fileName: string): readonly Link[] {
   return links;
 }
 
-/** Of a map, or of its text. */
+/** Whether it is the name of a map, or of its text form. */
 export function isMapName(fileName: string): boolean {
   return /\.s?mubin(?:\.yml)?$/i.test(fileName);
 }
@@ -42,7 +42,7 @@ function findFile(value: string): LinkTarget | undefined {
   return match ? { in: "game", paths: [`${match[1]}.bgyml`] } : undefined;
 }
 
-/** True for the key of map objects that names their actor; in areas and other objects without a file it names none. */
+/** Whether the entry names the actor of a map object. In areas and other objects without a file, the name has no file. */
 export function isActorName(graph: Graph, container: number, entry: number): boolean {
   return graph.typeOf(container) === Type.dictionary && graph.keys[graph.entryKeys[entry]] === ACTOR_KEY;
 }

@@ -1,6 +1,6 @@
 /**
- * What a file or a text holds, in typed arrays: a file has up to two million values. Containers that a file stores once and
- * refers to several times are in the graph once; a text gives a tree. Knows neither bytes nor text.
+ * The contents of a file or text in typed arrays, because a file has up to two million values. Containers that a file stores once and
+ * refers to several times are in the graph once; a text becomes a tree. Knows neither bytes nor text.
  */
 
 import { grown } from "../core/bytes/growing.ts";
@@ -13,7 +13,7 @@ export const Container = {
   /** Number of its first entry; its entries follow one another. */
   first: 1,
   count: 2,
-  /** Byte offset in the file, as read or written last; -1 before. */
+  /** Byte offset in the file last read or written; -1 before. */
   at: 3,
   stride: 4,
 } as const;
@@ -23,13 +23,13 @@ export const Long = { low: 0, high: 1, /** Byte offset, as read or written last.
 
 export interface BinaryData {
   readonly bytes: Uint8Array;
-  /** 0 where the type has none. */
+  /** 0 if the type has no alignment. */
   readonly alignment: number;
-  /** Byte offset of its length, as read or written last. */
+  /** Byte offset of its length in the file last read or written. */
   at: number;
 }
 
-/** A container within itself cannot be read; deeper ones than this are not, either: real files have 21 levels. */
+/** Limit of nesting; real files have 21 levels. Containers inside themselves cannot be read at all. */
 export const MAX_LEVELS = 256;
 
 export class Graph {
@@ -37,29 +37,32 @@ export class Graph {
   version = 0;
   /** Number of the root container; -1 for the empty document. */
   root = -1;
-  /** The texts that keys of dictionaries are numbers of. */
+  /** The texts that keys of dictionaries refer to by number. */
   keys: readonly string[] = [];
   strings: readonly string[] = [];
 
   containers: Int32Array;
   containerCount = 0;
 
-  /** Of dictionaries a number of {@link keys}, of maps with u32 keys the key, of those with u64 keys a number of {@link longs}. */
+  /**
+   * The key: for dictionaries, its index in {@link keys}; for maps with u32 keys, the key itself; for those with u64 keys, its index in
+   * {@link longs}.
+   */
   entryKeys: Int32Array;
   entryTypes: Uint8Array;
-  /** The bits of the value, or a number of {@link strings}, {@link containers}, {@link longs} or {@link data}. */
+  /** The bits of the value, or its index in {@link strings}, {@link containers}, {@link longs} or {@link data}. */
   entryValues: Int32Array;
   entryCount = 0;
-  /** The first entry whose value was not read yet, where reading a file stopped: from there on they are as the file has them. */
+  /** If reading a file stopped, the first entry whose value was not read: from there on, values are as stored in the file. */
   unreadFrom = Number.POSITIVE_INFINITY;
 
   longs: Int32Array = new Int32Array(16 * Long.stride);
   longCount = 0;
   readonly data: BinaryData[] = [];
 
-  /** @param entries how many are expected */
+  /** @param entries expected number of entries */
   constructor(entries = 256) {
-    // room that stays empty costs nothing, room that grows is copied
+    // reserved room costs nothing, but growing copies it
     this.containers = new Int32Array(((entries >> 2) + 1) * Container.stride);
     this.entryKeys = new Int32Array(entries);
     this.entryTypes = new Uint8Array(entries);
@@ -70,13 +73,13 @@ export class Graph {
     const start = this.containerCount * Container.stride;
     if (start === this.containers.length) this.containers = grown(this.containers, start + Container.stride);
     this.containers[start] = type;
-    // after all others until it has entries: see containerOf
+    // sorts after all others until it has entries: see containerOf
     this.containers[start + Container.first] = 0x7fffffff;
     this.containers[start + Container.at] = at;
     return this.containerCount++;
   }
 
-  /** Room for entries that are set later; gives the first. */
+  /** Reserves entries that are set later, and returns the first one. */
   addEntries(count: number): number {
     const first = this.entryCount;
     this.entryCount += count;
@@ -125,7 +128,7 @@ export class Graph {
     );
   }
 
-  /** Entry of a dictionary with this key; -1 for none. */
+  /** Returns the entry of a dictionary with this key, or -1. */
   findEntry(container: number, key: string): number {
     if (this.typeOf(container) !== Type.dictionary) return -1;
     for (let entry = this.firstOf(container), end = this.endOf(container); entry < end; entry++)
@@ -133,14 +136,14 @@ export class Graph {
     return -1;
   }
 
-  /** Bits of a 64-bit value, unsigned. */
+  /** The bits of a 64-bit value as an unsigned number. */
   longBits(long: number): bigint {
     const at = long * Long.stride;
     return (BigInt(this.longs[at + Long.high] >>> 0) << 32n) | BigInt(this.longs[at] >>> 0);
   }
 }
 
-/** Where a walk found that a container is too deep, or inside itself. */
+/** A container that is too deep or inside itself. */
 export interface WalkProblem {
   readonly kind: "loop" | "deep";
   readonly container: number;
@@ -149,15 +152,15 @@ export interface WalkProblem {
 }
 
 /**
- * The containers that the root reaches, each after those inside it, once; or why there is no such order. Uses no recursion: a file
- * decides on the depth.
+ * The containers that the root reaches, each once and after the containers inside it, or why there is no such order. Does not recurse,
+ * because the file determines the depth.
  */
 export function containersInward(graph: Graph): Int32Array | WalkProblem {
   const { entryTypes, entryValues } = graph;
   const order = new Int32Array(graph.containerCount);
   if (graph.root < 0) return order.subarray(0, 0);
   let done = 0;
-  // 0: not seen, -1: being walked, else its levels
+  // 0: not visited, -1: being visited, otherwise its number of levels
   const levels = new Int16Array(graph.containerCount);
   const stack: number[] = [graph.root];
   const next: number[] = [graph.firstOf(graph.root)];

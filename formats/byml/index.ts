@@ -15,12 +15,12 @@ import { RELATIONS } from "./relations.ts";
 import { STRUCTS } from "./schema.ts";
 import { readSearchTexts } from "./searchTexts.ts";
 
-/** File name endings met in the wild. Source: format reference, section 10. */
+/** File name extensions of real files. Source: format reference, section 10. */
 const EXTENSIONS = ["baischedule", "baniminfo", "bgdata", "bgsvdata", "bgyml", "bmutre", "bprm", "bquestpack", "byaml", "byml", "mubin"];
-/** Those that games compress with Zstandard. */
+/** Extensions of files that games compress with Zstandard. */
 const WITH_ZSTD = ["bgyml", "byml"];
 
-/** By the mark, the version and the offsets: a text may begin with the letters BY. */
+/** Checks the magic, the version and the offsets, because a text may also begin with the letters BY. */
 function startsLikeByml(head: Uint8Array): boolean {
   const isLittle = hasMagic(head, "YB");
   if (head.length < HEADER_SIZE || !(isLittle || hasMagic(head, "BY"))) return false;

@@ -1,22 +1,22 @@
 /**
- * How the writer lays out a file where the format leaves a choice. Nintendo's tools and those of modders made it differently, and a
- * file shows which way; its text keeps it in `#!layout` lines. Source: format reference, section 5.
+ * How the writer lays out a file where the format leaves a choice. Nintendo's tools and those of modders choose differently. A file shows
+ * its choices, and its text keeps them in `#!layout` lines. Source: format reference, section 5.
  */
 
 /** The order in which the children of a container follow it. */
 export type ChildOrder = "natural" | "reversed" | "nocase";
 
 /**
- * Where 64-bit values and binary data are: with the containers, or before the root, in the order of the tree, of its levels, or of the
- * walk that also places the containers.
+ * Where 64-bit values and binary data are: with the containers, or before the root, ordered by tree, by level, or by the walk that also
+ * places the containers.
  */
 export type Pool = "none" | "tree" | "breadth" | "walk";
 
-/** A place whose node is stored otherwise than the rule for equal nodes says. */
+/** An exception from the rule for equal nodes. */
 export interface ApartPlace {
-  /** Keys, and numbers of items, from the root on. */
+  /** Keys and indexes of items, from the root on. */
   readonly path: readonly string[];
-  /** 0: stored by itself, though it is equal to another; else the node is the first, second … of those that are equal and stored. */
+  /** 0: stored by itself, although it equals another; otherwise, the entry uses the first, second … stored node of its equals. */
   readonly which: number;
 }
 
@@ -33,13 +33,13 @@ export interface Layout {
   readonly apart?: readonly ApartPlace[] | undefined;
   readonly pool: Pool;
   readonly order: ChildOrder;
-  /** Keys whose children come in this order; those of other keys follow by {@link order}. */
+  /** Keys whose children come first, in this order; those of other keys follow by {@link order}. */
   readonly keys?: readonly string[] | undefined;
-  /** Containers follow those inside them, so that the root is the last one. */
+  /** Containers follow the containers inside them, so the root is last. */
   readonly rootLast: boolean;
   /** Four zero bytes in place of a missing string table. */
   readonly slot: boolean;
-  /** Tables without an entry are written all the same. */
+  /** Empty tables are written. */
   readonly emptyKeys: boolean;
   readonly emptyStrings: boolean;
   /** The file ends at a multiple of 4, also after binary data. */
@@ -48,7 +48,7 @@ export interface Layout {
   readonly tail: number;
 }
 
-/** What most files of a version have, and what a text says that says nothing else. */
+/** The layout of most files of a version, and of a text without other layout lines. */
 export function usualLayout(littleEndian: boolean, version: number): Layout {
   const shareContainers = version < 3 || version === 4;
   const pool = version >= 4 ? "tree" : "none";
@@ -69,7 +69,7 @@ export function usualLayout(littleEndian: boolean, version: number): Layout {
   };
 }
 
-/** For each number of a key the place of its children among their siblings. @param ranks places of the keys in the key table */
+/** For each key, the rank of its children among their siblings. @param ranks ranks of the keys in the key table */
 export function walkRanks(layout: Layout, keys: readonly string[], ranks: Int32Array): Int32Array {
   const { order, keys: listed = [] } = layout;
   const walk = order === "nocase" ? nocaseRanks(keys, ranks) : ranks.slice();

@@ -1,4 +1,4 @@
-/** What identifies entries of lists, which values are one, and which mean other entries. */
+/** What identifies entries of lists in a merge, which containers are a single value, and which values refer to entries. */
 import { crc32 } from "../core/bytes/crc32.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree/tree.ts";
 import { readYamlTree } from "../core/merge/tree/yamlTree.ts";
@@ -16,7 +16,7 @@ export const MERGE: MergeModel = {
   byteOrder: { at: /(?<=^#!layout[ \t]+file[ \t]+)(?:little|big)\b/m, isAll: true },
 };
 
-/** Keys of what an entry is, to people. */
+/** Keys whose value is the title of an entry. */
 const TITLES = ["UnitConfigName", "Gyaml", "Gyml", "Name", "name"];
 const CONTAINERS: ReadonlySet<string> = new Set(["!h32", "!h64", "!h"]);
 /** Arrays with these keys are one value, however many numbers they have. */
@@ -46,7 +46,7 @@ function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
   const [our, their] = [byteOrder(ours), byteOrder(theirs)];
   if (our === their) return undefined;
   const game = (order: string) => (order === "big" ? "big endian (Wii U)" : "little endian (Switch)");
-  return `Ours is ${game(our)}, theirs ${game(their)}. Other files of theirs will not fit either: convert theirs first, by changing its \`${LINE_START} file\` line to \`${our}\`.`;
+  return `Ours is ${game(our)}, theirs ${game(their)}. Their other files will not match either. First convert theirs by changing its \`${LINE_START} file\` line to \`${our}\`.`;
 }
 
 const NUMBERS: ReadonlySet<string> = new Set(["int", "float", "!u", "!l", "!ul", "!f64", "!f32", "!s32"]);
@@ -59,12 +59,12 @@ function identityOf(keys: readonly string[]): Identity {
   return keys.map((key) => ({ path: key, name: key }));
 }
 
-/** An Id of several parts, as cameras have it: together they say which entry it is. */
+/** An Id with several parts, as in cameras: together they identify the entry. */
 function isWholeId({ kind, children, type }: TreeNode, name: string): boolean {
   return name === "Id" && kind === "map" && type === "" && children.length > 0 && children.every(isScalar);
 }
 
-/** One with a type: a vector, which is one value too, has none. */
+/** A typed value. A vector, which is also a single value, has no type. */
 function isScalar({ kind, type }: TreeNode): boolean {
   return kind === "value" && type !== "";
 }
@@ -72,7 +72,7 @@ function isScalar({ kind, type }: TreeNode): boolean {
 const USUAL_IDENTITIES = USUAL_KEYS.map((key) => identityOf([key]));
 const ONE_BY_ONE: ListRule = { identities: [], byPosition: true };
 const BY_VALUE: ListRule = { identities: [[{ path: "", name: "" }]] };
-/** The CRC-32 of all names of `ActorInfo`, ascending as the entries are. */
+/** The CRC32 of all names in `ActorInfo`, ascending like the entries. */
 const HASHES: ListRule = { ...BY_VALUE, sortKeys: [numberOf] };
 
 class TreeMaker {
@@ -92,13 +92,13 @@ class TreeMaker {
   }
 
   close(node: TreeNode, name: string): void {
-    // hashes of actors are never one value: the map around says whether there are actors
+    // hashes of actors are never a single value; the enclosing map shows whether there are actors
     if (name !== "Hashes" && (this.isOneValue(node, name) || isWholeId(node, name))) node.becomeValue(this.vectorText(node));
     else if (node.kind === "list") node.rule = this.ruleOf(node, name);
     else this.noteReferences(node);
   }
 
-  /** Of all that was read, what means other entries. */
+  /** Connects references with their entries after everything was read. */
   refer(): void {
     for (const { node, place } of this.links) {
       const target = this.places.get(place);
@@ -147,7 +147,7 @@ class TreeMaker {
     return rule;
   }
 
-  /** Ids in maps of objects: unlike numbers they stay, but must not mean what is gone. */
+  /** Notes ids in maps of objects. Unlike indexes, ids do not change, but they must not refer to a removed entry. */
   private noteReferences(map: TreeNode): void {
     const found: Partial<Record<KnownKey, TreeNode>> = {};
     for (const child of map.children) if (KNOWN_KEYS.has(child.key)) found[child.key as KnownKey] = child;
@@ -168,12 +168,12 @@ class TreeMaker {
   }
 }
 
-/** Of the points of a rail. */
+/** The space of a rail's points. */
 function spaceOf(rail: string): string {
   return `points ${rail}`;
 }
 
-/** Where each actor has its hash and no other has one. */
+/** Connects hashes with actors, if each actor has exactly one hash and there are no others. */
 function listActors(list: TreeNode, { children: actors }: TreeNode): void {
   const { children: hashes } = list;
   list.rule = HASHES;
@@ -187,7 +187,7 @@ const KEYS = ["HashId", "Hash", "DestUnitHashId", "Dst", "Points", "RailHash", "
 type KnownKey = (typeof KEYS)[number];
 const KNOWN_KEYS: ReadonlySet<string> = new Set(KEYS);
 
-/** Unsigned, as maps are sorted by. */
+/** An unsigned number, by which maps are sorted. */
 function numberOf(text: string): bigint | undefined {
   const digits = /^(?:!\w+ )?(0x[\da-f]+|\d+)$/i.exec(text)?.[1];
   return digits === undefined ? undefined : BigInt(digits);

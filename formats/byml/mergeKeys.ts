@@ -1,27 +1,27 @@
 /**
- * What identifies the entries of lists in files of the games. Source: measured on 52,881 files of published mods; lists that the usual keys
- * are right for are not in it. Data only.
+ * Keys that identify the entries of lists in games' files. Source: measured on 52,881 files of published mods. Lists for which the usual
+ * keys are right are omitted. Data only.
  */
 
 export interface ListKey {
-  /** Part of the file's path; everywhere without it. */
+  /** Matches part of the file's path; without it, the rule applies everywhere. */
   readonly file?: RegExp;
   /** Keys of the lists; empty for the root. */
   readonly lists: readonly string[];
-  /** Keys of an entry; none where its place is all that there is. */
+  /** Keys that identify an entry; undefined if only its index does. */
   readonly keys?: readonly string[];
   /** Not every entry has all of the keys. */
   readonly isPartial?: boolean;
-  /** Known by number, while there are as many. */
+  /** Entries are identified by index while the number of entries is equal. */
   readonly byPosition?: boolean;
-  /** The order is a way through space. */
+  /** The entries are points of a path through space, so their order matters. */
   readonly way?: boolean;
 }
 
-/** Links in an actor all come from it; those of a course beside its actors come from any. */
+/** Links inside an actor all start there; links of a course, next to its actors, may start anywhere. */
 export const LINKS_OF_ACTOR = "Actors[]/Links";
 
-/** Lists of Tears of the Kingdom by the key of their entries, in files of any kind. */
+/** Lists of Tears of the Kingdom by the key that identifies their entries, in files of any kind. */
 const TOTK_LISTS = `
   GroupGUID: PlacementGroups
   Label: EnemyGroupList AttachmentGroupList
@@ -97,7 +97,7 @@ const TOTK_LISTS = `
   FlintstonesNum: WinningRateTable
 `;
 
-/** @param table `KEY: LIST LIST`, a line each */
+/** @param table lines of the form `KEY: LIST LIST` */
 function keysOf(table: string): ListKey[] {
   return Array.from(table.matchAll(/(\S+): (.+)/g), ([, key, lists]) => ({ lists: lists.split(" "), keys: [key] }));
 }
@@ -131,7 +131,7 @@ export const LIST_KEYS: readonly ListKey[] = [
   { lists: ["SrcUnitLayerList"], keys: ["LayerName"] },
   { lists: ["ControlPoints", "BoundOBB", "Vertices"], byPosition: true },
   { lists: ["RailPoints"], keys: ["Id"], way: true },
-  // usual keys, which hold even where most entries share one
+  // usual keys, which apply even if most entries share a value
   { file: /Stage(Map|Design|Sound)/, lists: ["ObjectList", "AreaList", "PlayerStartInfoList"], keys: ["Id"] },
   { file: /BgmStageInfoList/, lists: ["StagePlayInfoList"], keys: ["Name"] },
   { file: /\.release/, lists: [""], keys: ["Name"] },
@@ -182,7 +182,7 @@ export const LIST_KEYS: readonly ListKey[] = [
   ...keysOf(TOTK_LISTS),
 ];
 
-/** Keys that identify entries of any list, in this order. Never one whose value people edit. */
+/** Keys that identify entries of any list, in this order. Keys whose values users edit must not be among them. */
 export const USUAL_KEYS: readonly string[] = `
   HashId Hash __RowId HashValue DataName FullTagId UniqueId UniqueName Id AreaNumber Flag Name name NameHash Label LabelHash Key
   BBKey

@@ -1,4 +1,4 @@
-/** The types of nodes and values, by the byte that the file has for them. Source: format reference, section 3. */
+/** The types of nodes and values, by their byte in the file. Source: format reference, section 3. */
 
 import type { ValueKind } from "../core/tree/changedTypes.ts";
 
@@ -22,7 +22,7 @@ export const Type = {
   null: 0xff,
 } as const;
 
-/** What a type is called in messages, and the version of the format that brought it. */
+/** The name of a type in messages, and the version of the format that introduced it. */
 export interface TypeInfo {
   readonly name: string;
   readonly since: number;
@@ -67,19 +67,19 @@ export function kindOf(type: number): ValueKind {
   }
 }
 
-/** Undefined for types that no value of a file may have. */
+/** Returns undefined for types that a value cannot have. */
 export function findTypeInfo(type: number): TypeInfo | undefined {
   return TYPES.get(type);
 }
 
-/** What is said of a value whose type is newer than the file's version; undefined where it is not. */
+/** The message for a type that is newer than the file's version, or undefined. */
 export function newerTypeMessage(type: number, version: number): string | undefined {
   const info = TYPES.get(type);
   if (info === undefined || info.since <= version) return undefined;
   return `The type ${info.name} came with version ${info.since}; this file has version ${version}.`;
 }
 
-/** Types that are known from other readers only, or that no value may have: refused by their name. */
+/** Names of types that are known only from other tools or that no value may have, for messages. */
 export function refusedTypeName(type: number): string | undefined {
   if (type >= 0x22 && type <= 0x2f) return `map with hashes of ${(type - 0x1f) * 4} bytes`;
   if (type >= 0x30 && type <= 0x3f) return "map with remapped entries";
@@ -95,7 +95,7 @@ export function isContainer(type: number): boolean {
   return type === Type.array || type === Type.dictionary || type === Type.hash32Map || type === Type.hash64Map;
 }
 
-/** 64-bit values, which are outside of the entry. */
+/** Whether it is a 64-bit type, whose values are outside the entry. */
 export function isLong(type: number): boolean {
   return type === Type.s64 || type === Type.u64 || type === Type.f64;
 }
@@ -104,12 +104,12 @@ export function isBinary(type: number): boolean {
   return type === Type.binary || type === Type.alignedBinary;
 }
 
-/** Bytes of a container with so many entries, its head included, padded to 4. */
+/** Size of a container in bytes, including its head, padded to a multiple of 4. */
 export function containerSize(type: number, count: number): number {
   return (containerEnd(type, count) + 3) & ~3;
 }
 
-/** The same without the padding at its end, which maps with numbers for keys may have. */
+/** The same without the padding at the end, which maps with number keys may have. */
 export function containerEnd(type: number, count: number): number {
   if (type === Type.dictionary) return 4 + count * 8;
   if (type === Type.array) return 4 + ((count + 3) & ~3) + count * 4;

@@ -1,10 +1,10 @@
 /** Maps of Breath of the Wild come in two files that link to each other: `A-1_Static.smubin` and `A-1_Dynamic.smubin`. */
 import type { Companion } from "../core/companion.ts";
 
-/** Of a map, or of its text. */
+/** Matches the name of a half, or of its text form. */
 const HALF = /^(.+_)(Static|Dynamic)(\.s?mubin)(?:\.yml)?$/i;
 
-/** File names of the other half, compressed or not; none where a file is not a half. */
+/** File names of the other half, compressed or not; empty if the file is not a half. */
 function otherHalf(fileName: string): readonly string[] {
   const match = HALF.exec(fileName);
   if (!match) return [];

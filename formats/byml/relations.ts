@@ -1,6 +1,6 @@
 /**
- * What files say about others. Tables of the game whose keys are named in other files: classes of AI programs, profiles of actors, users of
- * effects and sounds; elsewhere the actors and files that values name.
+ * Relations between files. Definitions: keys of the game's tables, to which other files refer: classes of AI programs, profiles of actors,
+ * users of effects and sounds. Links: actors and files named by values.
  */
 import { ACTOR } from "../core/knowledge/actors.ts";
 import type { Definition, RelationReader } from "../core/relations.ts";
@@ -10,7 +10,7 @@ import { linksOf } from "./fileLinks.ts";
 import { Container, type Graph } from "./graph.ts";
 import { isContainer, Type } from "./nodeTypes.ts";
 
-/** What the keys of a file are. In each they are keys of the root or of the sections in it. */
+/** What the keys of a table are; they are keys of the root or of its sections. */
 const TABLES: readonly (readonly [file: RegExp, entry: string])[] = [
   [/(?:^|\/)AIDef_Game\.product\.s?byml$/, "class"],
   [/(?:^|\/)ActorTemplate\.s?byml$/, "profile"],
@@ -32,7 +32,7 @@ export const RELATIONS: RelationReader = {
   },
 };
 
-/** Each by its `name` in the array `Actors`. */
+/** The actors in the array `Actors`, by `name`. */
 function actorsIn(graph: Graph): readonly Definition[] {
   const definitions: Definition[] = [];
   const list = graph.root < 0 ? -1 : graph.findEntry(graph.root, "Actors");
@@ -49,7 +49,7 @@ function actorsIn(graph: Graph): readonly Definition[] {
   return definitions;
 }
 
-/** Gives the containers that the keys lead to. */
+/** Adds the keys of a container, and returns the containers below them. */
 function addKeys(graph: Graph, container: number, kind: string, definitions: Definition[]): readonly number[] {
   const start = container * Container.stride;
   if (graph.containers[start + Container.type] !== Type.dictionary) return [];

@@ -1,8 +1,8 @@
-/** What a file is made of, declared once. Source: format reference, sections 1 to 3. */
+/** The structs of a file, declared once. Source: format reference, sections 1 to 3. */
 import { type FieldSchema, type FieldType, fieldOf, type NamedValue, type StructSchema, structOf } from "../core/schema.ts";
 import { findTypeInfo, Type } from "./nodeTypes.ts";
 
-/** Versions that were seen, with the games whose files have them. */
+/** Known versions, with their games. */
 export const VERSIONS: readonly NamedValue[] = [
   { value: 1, name: "Some files of Super Mario Odyssey and Splatoon 2" },
   { value: 2, name: "Breath of the Wild" },
@@ -12,19 +12,19 @@ export const VERSIONS: readonly NamedValue[] = [
 ];
 
 export const HEADER = structOf("header", "Header", "The first 16 bytes of a file.", [
-  fieldOf("magic", "bytes", "`BY`: big endian, `YB`: little endian, in all of the file.", { size: 2 }),
-  fieldOf("version", "u16", "Version of the format. Later ones have more types; types do not always agree with it.", {
+  fieldOf("magic", "bytes", "`BY`: big endian, `YB`: little endian, for the whole file.", { size: 2 }),
+  fieldOf("version", "u16", "Version of the format. Later versions have more types, but not all files respect this.", {
     values: VERSIONS,
   }),
-  fieldOf("key_table", "u32", "Byte offset of the table of keys; 0 for none."),
-  fieldOf("string_table", "u32", "Byte offset of the table of strings; 0 for none."),
+  fieldOf("key_table", "u32", "Byte offset of the key table; 0 if there is none."),
+  fieldOf("string_table", "u32", "Byte offset of the string table; 0 if there is none."),
   fieldOf("root", "u32", "Byte offset of the root, an array or a map; 0 for an empty document."),
 ]);
 
 export const TABLE = structOf(
   "string_table",
   "Table of keys or strings",
-  "Offsets of as many texts and one more follow, then the texts: UTF-8, in ascending order, with a NUL after each.",
+  "The offsets of the texts and of their end follow, then the texts: UTF-8, in ascending order, with a NUL after each.",
   [fieldOf("type", "u8", "0xC2."), fieldOf("count", "bits", "Number of texts.", { size: 3 })],
 );
 
@@ -36,7 +36,7 @@ export const CONTAINER = structOf(
 );
 
 export const ENTRY = structOf("entry", "Entry of a dictionary", "One key with its value. Entries are in ascending order of their keys.", [
-  fieldOf("key", "bits", "Number of the key in the table of keys.", { size: 3 }),
+  fieldOf("key", "bits", "Index of the key in the key table.", { size: 3 }),
   {
     name: "type",
     type: "u8",
@@ -47,7 +47,7 @@ export const ENTRY = structOf("entry", "Entry of a dictionary", "One key with it
       return info ? [{ value, name: info.name }] : [];
     }),
   },
-  fieldOf("value", "u32", "The value; of strings their number, of containers, 64-bit values and binary data their byte offset."),
+  fieldOf("value", "u32", "The value; for strings, their index; for containers, 64-bit values and binary data, their byte offset."),
 ]);
 
 export const STRUCTS: readonly StructSchema[] = [HEADER, TABLE, CONTAINER, ENTRY];
@@ -58,17 +58,17 @@ export const VALUE_TYPES: readonly (readonly [type: number, fieldType: FieldType
   [Type.bool, "bool32", 4, "`true` or `false`."],
   [Type.s32, "s32", 4, "A whole number from -2147483648 to 2147483647."],
   [Type.u32, "u32", 4, "A whole number from 0 to 4294967295."],
-  [Type.f32, "f32", 4, "A single: a number with about 7 digits."],
-  [Type.s64, "bits", 8, "A whole number of 64 bits with a sign. Stored outside its entry."],
-  [Type.u64, "bits", 8, "A whole number of 64 bits without a sign. Stored outside its entry."],
-  [Type.f64, "bits", 8, "A double: a number with about 16 digits. Stored outside its entry."],
-  [Type.string, "string", 4, "A text, by its number in the table of strings."],
-  [Type.binary, "bytes", 0, "A length and as many bytes. Stored outside its entry."],
-  [Type.alignedBinary, "bytes", 0, "A length, an alignment and as many bytes. Stored outside its entry."],
+  [Type.f32, "f32", 4, "A single-precision number with about 7 digits."],
+  [Type.s64, "bits", 8, "A signed 64-bit integer. Stored outside its entry."],
+  [Type.u64, "bits", 8, "An unsigned 64-bit integer. Stored outside its entry."],
+  [Type.f64, "bits", 8, "A double-precision number with about 16 digits. Stored outside its entry."],
+  [Type.string, "string", 4, "A text, by its index in the string table."],
+  [Type.binary, "bytes", 0, "A length, then the bytes. Stored outside its entry."],
+  [Type.alignedBinary, "bytes", 0, "A length and an alignment, then the bytes. Stored outside its entry."],
   [Type.array, "record", 0, "Values without keys."],
   [Type.dictionary, "record", 0, "Values by keys."],
-  [Type.hash32Map, "record", 0, "Values by 32-bit numbers, most often hashes of names."],
-  [Type.hash64Map, "record", 0, "Values by 64-bit numbers, most often hashes of names."],
+  [Type.hash32Map, "record", 0, "Values by 32-bit numbers, usually hashes of names."],
+  [Type.hash64Map, "record", 0, "Values by 64-bit numbers, usually hashes of names."],
 ];
 
 export function typeName(type: number): string {

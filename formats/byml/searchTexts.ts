@@ -8,7 +8,7 @@ import type { Graph } from "./graph.ts";
 import { isBinary, isContainer, isLong, Type } from "./nodeTypes.ts";
 import { printBinary } from "./text/printGraph.ts";
 
-/** Containers that the file stores once are gone through once. */
+/** Visits containers that the file stores once only once. */
 export function readSearchTexts(bytes: Uint8Array): Iterable<FieldWord> | undefined {
   const graph = unlessStopped(() => readGraph(bytes).graph);
   return graph && wordsOf(graph);
@@ -20,13 +20,13 @@ function* wordsOf(graph: Graph): Generator<FieldWord> {
     for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++) {
       const name = isArray ? ANY_ITEM : entryName(graph, entry, container);
       yield { name, value: valueOf(graph, entry) };
-      // of bytes only the start is shown: any other search has to look at them
+      // only the start of bytes is a search text, so the empty value makes every search look into the file
       if (isBinary(graph.entryTypes[entry])) yield { name, value: "" };
     }
   }
 }
 
-/** Characters of bytes, more than is shown of them. */
+/** Characters of base64 text; more than results show. */
 const SHOWN_BYTES = 100;
 
 const float = new Float32Array(1);

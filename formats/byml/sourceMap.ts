@@ -1,4 +1,4 @@
-/** Which text stands for which bytes: made from a parsed text whose graph was written, or from a graph that was read in part. */
+/** Maps text to bytes: from a parsed text whose graph was written, or from a partly read graph. */
 import { type SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
 import type { Span } from "../core/text/span.ts";
 import { HEADER_SIZE } from "./binary/header.ts";
@@ -10,10 +10,10 @@ import { HEADER, KEY, VALUES } from "./schema.ts";
 import { type ParsedText, Place, pathOf } from "./text/parsedText.ts";
 
 const NOWHERE: Span = { start: 0, end: 0 };
-/** Maps number their items by 24 bits. */
+/** Source maps number their items with 24 bits. */
 const MAX_ENTRIES = 0x7ffffe;
 
-/** Where what is outside of its entry is, in a graph that knows its offsets; undefined for other values. */
+/** Byte range of a value outside its entry, in a graph with offsets; undefined for other values. */
 export function findOutsideBytes(graph: Graph, type: number, value: number): Span | undefined {
   if (isContainer(type)) {
     const at = graph.containers[value * Container.stride + Container.at];
@@ -28,14 +28,14 @@ export function findOutsideBytes(graph: Graph, type: number, value: number): Spa
   return { start: at, end: at + (type === Type.binary ? 4 : 8) + bytes.length };
 }
 
-/** The record of an entry in its container. @param index its place there in the order of the file */
+/** The record of an entry in its container. @param index its index there in the order of the file */
 export function entryBytes(graph: Graph, container: number, index: number): Span {
   const start = entryOffset(graph, container, index);
   const type = graph.typeOf(container);
   return { start, end: start + (type === Type.array ? 4 : type === Type.hash64Map ? 12 : 8) };
 }
 
-/** The map of a text that was encoded just now. @param order entries of each container in the order of the file */
+/** The map of a text that was just encoded. @param order entries of each container in the order of the file */
 export function mapOfText(parsed: ParsedText, order: Int32Array): SourceMap {
   const { places, root, graph } = parsed;
   return mapOf(graph, order, root, (entry) => ({
@@ -45,7 +45,7 @@ export function mapOfText(parsed: ParsedText, order: Int32Array): SourceMap {
   }));
 }
 
-/** What was read of a file before reading stopped. All text offsets are 0. */
+/** Maps the part of a file that was read before an error. All text offsets are 0. */
 export function mapOfGraph(graph: Graph | undefined, fileSize: number): SourceMap {
   if (graph === undefined || graph.root < 0) {
     const builder = new SourceMapBuilder();
@@ -71,7 +71,7 @@ function mapOf(graph: Graph, order: Int32Array | undefined, root: Span, placeOf:
   }
   for (let container = 0; container < graph.containerCount; container++) {
     const first = graph.firstOf(container);
-    // those of a broken file that were not read yet
+    // containers of a broken file that were not read
     if (first + graph.countOf(container) > graph.entryCount || graph.containers[container * Container.stride + Container.at] < 0) continue;
     for (let i = 0; i < graph.countOf(container); i++) {
       const entry = order === undefined ? first + i : order[first + i];

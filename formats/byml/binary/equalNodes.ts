@@ -1,10 +1,10 @@
-/** Which containers and values of a graph are equal, by content. */
+/** Finds containers and values of a graph that are equal by content. */
 import { HashSlots } from "../../core/bytes/hashSlots.ts";
 import { findDifference } from "../../core/proof.ts";
 import { type Graph, Long } from "../graph.ts";
 import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
 
-/** For each container the first one, inside out, with the same content. */
+/** For each container, the first container with the same content, in the order of `inward`. */
 export function equalContainers(graph: Graph, order: Int32Array, inward: Int32Array, values: EqualValues): Int32Array {
   const { entryKeys, entryTypes, entryValues } = graph;
   const same = new Int32Array(graph.containerCount);
@@ -42,7 +42,7 @@ export function equalContainers(graph: Graph, order: Int32Array, inward: Int32Ar
   return same;
 }
 
-/** Which 64-bit values and binary data are equal: each is stood for by the first one. */
+/** Finds equal 64-bit values and binary data. The first one represents all of its equals. */
 export class EqualValues {
   private readonly longs: Int32Array;
   private readonly data: Int32Array;
@@ -51,7 +51,7 @@ export class EqualValues {
     const { entryTypes, entryValues, longs } = graph;
     this.longs = new Int32Array(graph.longCount);
     this.data = new Int32Array(graph.data.length);
-    // equal bits of another type are another value, and keys of maps are not values
+    // equal bits of different types are different values, and keys of maps are not values
     const types = new Uint8Array(graph.longCount);
     const binaryTypes = new Uint8Array(graph.data.length);
     for (let entry = 0; entry < graph.entryCount; entry++) {
@@ -78,13 +78,13 @@ export class EqualValues {
     });
   }
 
-  /** What represents a value of an entry that is not a container: numbers are equal if and only if the values are. */
+  /** The number that represents an entry's value (not a container): numbers are equal if and only if the values are. */
   of(type: number, value: number): number {
     if (isLong(type)) return this.longs[value];
     return isBinary(type) ? this.data[value] : value;
   }
 
-  /** The same of a key of a map with u64 keys. */
+  /** The same for a key of a map with u64 keys. */
   ofLong(long: number): number {
     return this.longs[long];
   }

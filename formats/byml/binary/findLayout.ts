@@ -1,6 +1,6 @@
 /**
- * The layout that a file has, read off the offsets of its nodes. Whether the writer gives the file back by it is for the caller to
- * try. Source: format reference, sections 5.1 to 5.3.
+ * Infers the layout of a file from the offsets of its nodes, and tries which one reproduces the file. Source: format reference, sections
+ * 5.1 to 5.3.
  */
 
 import { findDifference } from "../../core/proof.ts";
@@ -19,7 +19,7 @@ const MAX_TAIL = 0xffff;
 /** Zero bytes after the end that a file may lack. */
 const MAX_PADDING = 3;
 
-/** Undefined where no layout gives the file back: the order of its nodes follows no rule, or too many equal ones are stored apart. */
+/** Undefined if no layout reproduces the file: the order of its nodes follows no rule, or too many equal ones are stored apart. */
 export function findLayout(file: ReadFile, ordered: OrderedGraph, bytes: Uint8Array): Layout | undefined {
   return new LayoutFinder(file, ordered, bytes.length).find(bytes);
 }
@@ -31,7 +31,7 @@ function rule(shown: boolean | "mixed" | undefined): boolean | undefined {
 class LayoutFinder {
   private readonly graph: Graph;
   private readonly stored: StoredNodes;
-  /** Byte offsets of the file's containers: the writer notes its own in the graph. */
+  /** Byte offsets of the file's containers, copied because the writer overwrites those in the graph. */
   private readonly containerPlaces: Int32Array;
   private readonly longPlaces: Int32Array;
   private readonly dataPlaces: readonly number[];
@@ -49,13 +49,13 @@ class LayoutFinder {
     this.stored = eachByItself(this.graph);
   }
 
-  /** Tries the layouts that the file may have; gives the one that the writer makes the same bytes by. */
+  /** Tries the layouts that the file may have, and returns the one with which the writer reproduces it. */
   find(bytes: Uint8Array): Layout | undefined {
     const base = this.base();
     if (base === undefined) return undefined;
-    // the gap before aligned data may hide the slot
+    // the slot may be hidden in the gap before aligned data
     const slots = this.file.header.strings === 0 && this.graph.data.some(({ alignment }) => alignment > 4) ? [false, true] : [base.slot];
-    // all tries in one place: large files would leave ten of their size after
+    // all tries share one buffer: otherwise, a large file would leave ten copies of its size as garbage
     const room = new Uint8Array(bytes.length);
     for (const choice of this.choices(base, slots)) {
       const layout = { ...base, ...choice };
@@ -75,7 +75,7 @@ class LayoutFinder {
     return undefined;
   }
 
-  /** Undefined where the file would be larger than the one that is read: aligned data may ask for much more. */
+  /** Undefined if the file would be larger than the original: aligned data may need much more. */
   private written(room: Uint8Array, layout: Layout): Uint8Array | undefined {
     try {
       return writeInto(room, this.ordered, layout, room.length + MAX_PADDING, this.stored);
@@ -85,9 +85,9 @@ class LayoutFinder {
     }
   }
 
-  /** Orders of children and places of the pool, the most frequent first. Orders of keys are read off the file only if no rule fits. */
+  /** Orders of children and positions of the pool, most common first. The order of keys is inferred from the file only if no rule fits. */
   private *choices({ pool, rootLast }: Layout, slots: readonly boolean[]): Generator<Pick<Layout, "order" | "keys" | "pool" | "slot">> {
-    // values before the first container may be its own, where containers come after what is inside them
+    // values before the first container may belong to it, if containers follow those inside them
     const pools: readonly Pool[] = pool !== "tree" ? [pool] : rootLast ? ["none", "tree", "breadth", "walk"] : ["tree", "breadth", "walk"];
     for (const order of ["natural", "reversed", "nocase"] as const)
       for (const each of pools) for (const slot of slots) yield { order, pool: each, slot };
@@ -112,7 +112,7 @@ class LayoutFinder {
     const maps = this.sharesContainers(same, false);
     const shown = this.sharesValues(this.ordered.values());
     const pool: Pool = firstValue === Number.POSITIVE_INFINITY ? usual.pool : firstValue < firstContainer ? "tree" : "none";
-    // what only one of the two shows holds for both
+    // if the file shows a rule for only one of the two, it applies to both
     const shareArrays = arrays ?? rule(maps) ?? usual.shareArrays;
     const shareMaps = maps ?? rule(arrays) ?? usual.shareMaps;
     const shareValues = shown ?? (pool === "none" && shareArrays === true && shareMaps === true);
@@ -140,7 +140,7 @@ class LayoutFinder {
     return first;
   }
 
-  /** Which of the 64-bit values are keys. */
+  /** Marks the 64-bit values that are keys. */
   private longKeys(): Uint8Array {
     const { graph } = this;
     const isKey = new Uint8Array(graph.longCount);
@@ -151,8 +151,8 @@ class LayoutFinder {
   }
 
   /**
-   * Undefined where nothing shows it.
-   * @param isArray about arrays, else about dictionaries and maps
+   * Whether equal containers are stored once; undefined if nothing in the file shows it.
+   * @param isArray check arrays, otherwise dictionaries and maps
    */
   private sharesContainers(same: Int32Array, isArray: boolean): boolean | "mixed" | undefined {
     const { graph } = this;
@@ -198,7 +198,7 @@ class LayoutFinder {
     return findKeyOrder(graph, file.inward, places, compare);
   }
 
-  /** Where a container, 64-bit value or binary data of an entry is; 0 for other values. */
+  /** Byte offset of an entry's container, 64-bit value or binary data; 0 for other values. */
   private placeOf(entry: number): number {
     const { graph } = this;
     const type = graph.entryTypes[entry];

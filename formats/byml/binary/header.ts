@@ -1,4 +1,4 @@
-/** The header of a file, and what a file is that has none. */
+/** Reads the header of a file, and recognizes files of other formats. */
 
 import { hasMagic } from "../../core/files/knownFiles.ts";
 import type { Issue } from "../../core/issue.ts";
@@ -25,7 +25,7 @@ export function stop(code: BymlCode, message: string, offset: number, size: numb
   throw new Stop(issue(code, message, { bytes: { start: offset, end: offset + size }, ...(path === undefined ? {} : { path }) }));
 }
 
-/** What the bytes are instead, for files that are given to the wrong place. */
+/** The actual format of a file that is not BYML, for the message. */
 function foreignName(bytes: Uint8Array): string {
   const mark = String.fromCharCode(...bytes.subarray(0, 4));
   if (mark === "Yaz0") return " It is Yaz0-compressed.";
@@ -34,7 +34,7 @@ function foreignName(bytes: Uint8Array): string {
   return mark === "\x28\xb5\x2f\xfd" ? " It is compressed with Zstandard." : "";
 }
 
-/** @throws Stop where the file cannot be read by its header. */
+/** @throws Stop if the header is invalid. */
 export function readHeader(bytes: Uint8Array, issues: Issue[]): Header {
   const littleEndian = hasMagic(bytes, "YB");
   if (bytes.length >= 2 && !littleEndian && !hasMagic(bytes, "BY")) {
@@ -58,7 +58,7 @@ export function readHeader(bytes: Uint8Array, issues: Issue[]): Header {
   return { littleEndian, version, keys, strings, root };
 }
 
-/** What is said of a version that no known file has; undefined for the others. */
+/** The message for a version that no known file has; undefined for the others. */
 export function unseenMessage(version: number): string | undefined {
   return SEEN_VERSIONS.includes(version) ? undefined : `No file of version ${version} has been seen.`;
 }

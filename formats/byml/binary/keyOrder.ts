@@ -1,6 +1,6 @@
 /**
- * The order of keys in which a file's writer walked through its source: the fields of a schema, most often, which nothing in the file states.
- * Only the offsets of the nodes show it. Source: format reference, sections 5.1 and 5.3.
+ * Infers the order in which a file's writer visited the keys of its source. It is usually the order of a schema's fields, and only the
+ * offsets of the nodes show it. Source: format reference, sections 5.1 and 5.3.
  */
 import { addToCount, addToList } from "../../core/lists.ts";
 import { firstIndex } from "../../core/search.ts";
@@ -10,18 +10,18 @@ import { Type } from "../nodeTypes.ts";
 /** Byte offsets of a file's nodes. */
 export interface Places {
   ofContainer(container: number): number;
-  /** Of what an entry refers to; 0 for other values. */
+  /** Byte offset of the node that an entry refers to; 0 for other values. */
   ofEntry(entry: number): number;
 }
 
-/** One of these keys comes before that one: several where entries of one dictionary share the node that shows it. */
+/** At least one of the keys `oneOf` precedes `key`. They are several if entries of one dictionary share the node that shows it. */
 interface Constraint {
   readonly oneOf: readonly number[];
   readonly key: number;
 }
 
 /**
- * Keys whose children come first, in one order that explains where the children of every dictionary are; undefined if no order does.
+ * Keys whose children come first, in an order that explains the offsets of the children of every dictionary; undefined if no order does.
  * @param inward the containers that are in the file
  * @param compare the order of keys that are not listed
  */
@@ -34,16 +34,16 @@ export function findKeyOrder(
   const found = findConstraints(graph, inward, places);
   const sorted = found && sortKeys(found.keys, found.constraints, compare);
   if (sorted === undefined) return undefined;
-  // the keys at the end that follow one another as they would without being listed need not be
+  // omit keys at the end that are in the default order anyway
   let end = sorted.length - 1;
   while (end > 0 && compare(sorted[end - 1], sorted[end]) < 0) end--;
   return end <= 0 ? [] : sorted.slice(0, end).map((key) => graph.keys[key]);
 }
 
-/** A key waits for so many others in sum at most: real files have some hundreds, and a made one could have billions. */
+/** Limit for the total number of keys that keys wait for: real files have some hundreds, a crafted one could have billions. */
 const MAX_WAITS = 1_000_000;
 
-/** Undefined where there are too many. */
+/** Undefined if there are too many constraints. */
 function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
   const owners = findOwners(graph, inward, places);
   const keys = new Set<number>();
@@ -73,7 +73,7 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
           listed.add(text);
           constraints.push({ oneOf: before, key });
         }
-      // what was placed below a sibling comes after that sibling, and says nothing of those that follow
+      // a node that was placed below a sibling follows that sibling, and shows nothing about the keys after it
       if (owners.get(at) === start) before = own;
     }
   }
@@ -81,8 +81,8 @@ function findConstraints(graph: Graph, inward: Int32Array, places: Places) {
 }
 
 /**
- * For the offset of each node that of the container it was placed by: of those that refer to it the last one before it, since an earlier one
- * that was complete by then would have placed it.
+ * Maps the offset of each node to that of the container that placed it: the last container before it that refers to it, because an earlier
+ * one would already have placed it.
  */
 function findOwners(graph: Graph, inward: Int32Array, places: Places): ReadonlyMap<number, number> {
   const owners = new Map<number, number>();
@@ -98,8 +98,8 @@ function findOwners(graph: Graph, inward: Int32Array, places: Places): ReadonlyM
 }
 
 /**
- * A key is taken as soon as one of each of its constraints was: taking one more never takes the chance from another, so an order is found where
- * there is one. Undefined if no order fits.
+ * Takes a key as soon as each of its constraints is met. Taking a key never blocks another, so an order is found if one exists. Undefined
+ * if none does.
  */
 function sortKeys(
   keys: ReadonlySet<number>,
@@ -114,7 +114,7 @@ function sortKeys(
   }
   const met = new Set<Constraint>();
   const sorted: number[] = [];
-  /** The next one last. */
+  /** The last one is next. */
   const ready = [...keys].filter((key) => !waits.has(key)).sort((a, b) => compare(b, a));
   for (let taken = ready.pop(); taken !== undefined; taken = ready.pop()) {
     sorted.push(taken);

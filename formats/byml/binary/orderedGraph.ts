@@ -1,4 +1,4 @@
-/** A graph with what its writer and its printer ask for: texts and entries in the order of the file, and what is equal. Knows no bytes. */
+/** A graph with what its writer and its printer need: texts and entries in the order of the file, and equal nodes. Knows no bytes. */
 import { once } from "../../core/memoize.ts";
 import { containersInward, type Graph, Long } from "../graph.ts";
 import { Type } from "../nodeTypes.ts";
@@ -53,7 +53,7 @@ function compareLongs({ longs }: Graph, a: number, b: number): number {
   return high !== 0 ? high : (longs[a * Long.stride] >>> 0) - (longs[b * Long.stride] >>> 0);
 }
 
-/** The texts that are used, each once and in order, and for each number the place of its text among them; -1 where it is not used. */
+/** The used texts, sorted and without duplicates, and for each text's number its index among them; -1 if it is not used. */
 export interface RankedTexts {
   readonly sorted: readonly string[];
   readonly ranks: Int32Array;
@@ -74,7 +74,7 @@ function rankTexts(texts: readonly string[], used: Uint8Array): RankedTexts {
   return { sorted, ranks };
 }
 
-/** Which keys and strings the entries of the containers use. */
+/** Marks the keys and strings that entries of containers use. */
 function usedTexts(graph: Graph): { readonly keys: Uint8Array; readonly strings: Uint8Array } {
   const keys = new Uint8Array(graph.keys.length);
   const strings = new Uint8Array(graph.strings.length);

@@ -3,10 +3,10 @@ import { grown } from "../../core/bytes/growing.ts";
 /** Bytes of a file that is being written, in its byte order. */
 export class Output {
   private view: DataView;
-  /** Offset of the first byte that is not taken. */
+  /** Offset after the last byte in use. */
   end = 0;
 
-  /** @param bytes what is written to, for as long as there is room */
+  /** @param bytes the buffer to write to while it has room */
   constructor(
     public bytes: Uint8Array,
     private readonly littleEndian: boolean,
@@ -15,7 +15,7 @@ export class Output {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Takes zeros; gives where they start. */
+  /** Reserves zero bytes and returns their offset. */
   take(size: number): number {
     const at = this.end;
     this.end += size;

@@ -1,6 +1,6 @@
 /**
- * Bytes to graph. Works through a list of containers rather than by recursion, and takes each container once, however many entries
- * refer to it. Source: format reference, sections 3 and 6. Knows no text.
+ * Bytes to graph. Iterates over a list of containers instead of recursing, and reads each container once, however many entries refer to it.
+ * Source: format reference, sections 3 and 6. Knows no text.
  */
 import { placeText } from "../../core/hover/places.ts";
 import type { Issue } from "../../core/issue.ts";
@@ -29,15 +29,15 @@ export interface ReadFile {
   readonly keyTable: Table;
   readonly stringTable: Table;
   readonly issues: readonly Issue[];
-  /** The containers, each after those inside it. */
+  /** The containers, each after the containers inside it. */
   readonly inward: Int32Array;
 }
 
-/** Findings of one kind beyond these are not listed: a hostile file could hold thousands. */
+/** Limit for findings of one kind: a crafted file could have thousands. */
 const MAX_ISSUES = 20;
 
 /**
- * @param onGraph is given the graph before it is filled, for those who want what was understood of a broken file
+ * @param onGraph gets the graph before it is filled, to show the readable part of a broken file
  * @throws Stop at the first error
  */
 export function readGraph(bytes: Uint8Array, onGraph?: (graph: Graph) => void): ReadFile {
@@ -50,7 +50,7 @@ class GraphReader {
   private readonly counts = new Map<string, number>();
   private readonly graph: Graph;
   private littleEndian = true;
-  /** Containers, 64-bit values and binary data that were found so far. */
+  /** Containers, 64-bit values and binary data found so far. */
   private readonly found: NumbersByOffset;
   private readonly newTypes = new Set<number>();
   /** Bytes of all containers so far. */
@@ -62,7 +62,7 @@ class GraphReader {
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.found = new NumbersByOffset(bytes.length);
-    // an entry takes about so many bytes
+    // an entry takes about 8 bytes
     this.graph = new Graph((bytes.length >> 3) + 16);
     onGraph?.(this.graph);
   }
@@ -196,7 +196,7 @@ class GraphReader {
     else this.note("key-order", `The key ${name} of the dictionary at ${hex(at)} is not in order.`, from, 3, () => this.pathOf(container));
   }
 
-  /** Checks an entry's value, and takes over what is elsewhere. */
+  /** Checks an entry's value, and reads it if it is outside the entry. */
   private resolve(container: number, entry: number): void {
     const { graph, bytes } = this;
     const type = graph.entryTypes[entry];
@@ -311,7 +311,7 @@ class GraphReader {
     return this.joinPath(path);
   }
 
-  /** The entry that each container was found by, -1 for the root: only for messages, so it is not kept. */
+  /** The entry through which each container was found, -1 for the root. Only messages need it, so it is not stored. */
   private findOwners(): Int32Array {
     const { graph } = this;
     const owners = new Int32Array(graph.containerCount).fill(-1);
@@ -333,7 +333,7 @@ class GraphReader {
   }
 }
 
-/** Types that a file stores outside of the entry, by their places here. */
+/** Types with values outside the entry. {@link NumbersByOffset} refers to them by index. */
 const STORED: readonly number[] = [
   Type.array,
   Type.dictionary,
@@ -346,18 +346,18 @@ const STORED: readonly number[] = [
   Type.alignedBinary,
 ];
 
-/** Numbers of what is in a file, by byte offset and type: one number has one type. */
+/** Indexes of nodes by byte offset and type. */
 class NumbersByOffset {
-  /** By byte offset / 4, the number × 16 + the place of the type in {@link STORED} + 1. */
+  /** By byte offset / 4: the index × 16 + the index of the type in {@link STORED} + 1. */
   private readonly aligned: Int32Array;
-  /** The few at other offsets, and those of another type than the first at an offset. */
+  /** The few at other offsets, and those with another type than the first at the same offset. */
   private readonly others = new Map<number, number>();
 
   constructor(fileSize: number) {
     this.aligned = new Int32Array(fileSize >> 2);
   }
 
-  /** Its index, or -1. */
+  /** The node's index, or -1. */
   find(type: number, at: number): number {
     const found = at % 4 === 0 ? this.aligned[at >>> 2] : 0;
     if (found !== 0 && STORED[(found & 15) - 1] === type) return found >>> 4;

@@ -13,7 +13,7 @@ export interface Table {
   readonly isAscending: boolean;
 }
 
-/** @param what the table is called in messages: "key table" */
+/** @param what the table's name in messages: "key table" */
 export function readTable(bytes: Uint8Array, start: number, littleEndian: boolean, what: string): Table {
   if (start === 0) return { texts: [], end: 0, isAscending: true };
   if (start + 8 > bytes.length)
@@ -65,7 +65,7 @@ export function readCount(view: DataView, at: number, littleEndian: boolean): nu
   return littleEndian ? word >>> 8 : word & 0xffffff;
 }
 
-/** The order of UTF-8 bytes: that of code points, which UTF-16 units have but for those beyond U+FFFF. */
+/** Compares by UTF-8 bytes, which is the order of code points. UTF-16 units have another order beyond U+FFFF. */
 export function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   const shorter = Math.min(a.length, b.length);

@@ -1,6 +1,6 @@
 /**
- * Which nodes a file stores once. By rule equal ones of a kind are stored once, or each by itself; tools that share only what they were given
- * shared do neither, so a layout can name the places that are otherwise. Recursion is as deep as the graph. Knows no bytes.
+ * Which nodes a file stores once. By rule, equal nodes of a kind are stored once, or each by itself. Tools that share only what was shared
+ * in their input do neither, so a layout can list exceptions. Recursion is as deep as the graph. Knows no bytes.
  */
 import { addToCount, getOrMake } from "../../core/lists.ts";
 import { entryName } from "../entryNames.ts";
@@ -9,20 +9,20 @@ import type { ApartPlace, Layout } from "../layout.ts";
 import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
 import type { OrderedGraph } from "./orderedGraph.ts";
 
-/** For each container, 64-bit value and piece of binary data the one that is stored in its place. */
+/** For each container, 64-bit value and piece of binary data, the one that is stored in its place. */
 export interface StoredNodes {
   readonly containers: Int32Array;
   readonly longs: Int32Array;
   readonly data: Int32Array;
 }
 
-/** Each node by itself: a graph that was read from a file is as the file has it. */
+/** Stores each node by itself: a graph that was read from a file already shares what the file shares. */
 export function eachByItself({ containerCount, longCount, data }: Graph): StoredNodes {
   const own = (count: number) => new Int32Array(count).map((_, i) => i);
   return { containers: own(containerCount), longs: own(longCount), data: own(data.length) };
 }
 
-/** As a layout says. */
+/** Applies a layout. */
 export function storedNodes(ordered: OrderedGraph, layout: Layout): StoredNodes {
   const { graph, values } = ordered;
   const stored = eachByItself(graph);
@@ -46,12 +46,12 @@ function isShared(layout: Pick<Layout, "shareArrays" | "shareMaps" | "shareValue
   return type === Type.array ? layout.shareArrays : layout.shareMaps;
 }
 
-/** What stands for a node in {@link StoredNodes}. */
+/** The list of {@link StoredNodes} for a type. */
 function listOf(stored: StoredNodes, type: number): Int32Array {
   return isContainer(type) ? stored.containers : isLong(type) ? stored.longs : stored.data;
 }
 
-/** What equal nodes have in common: a number, of its own for each kind of node. */
+/** A number that is the same for equal nodes only, across all kinds of nodes. */
 function contentOf({ same, values }: OrderedGraph, type: number, value: number): number {
   if (isContainer(type)) return (same()?.[value] ?? value) * 3;
   return values().of(type, value) * 3 + (isLong(type) ? 1 : 2);
@@ -61,11 +61,11 @@ function isNode(type: number): boolean {
   return isContainer(type) || isLong(type) || isBinary(type);
 }
 
-/** Takes what a layout says about single places into the nodes that are stored. */
+/** Applies the exceptions of a layout. */
 class ApartNodes {
   /** By entry: see {@link ApartPlace.which}. */
   private readonly said = new Map<number, number>();
-  /** By what they hold: equal nodes that are stored, in order. */
+  /** By content: equal nodes that are stored, in order. */
   private readonly equals = new Map<number, number[]>();
 
   constructor(
@@ -101,7 +101,7 @@ class ApartNodes {
     }
   }
 
-  /** What is in an equal node is stored where what is in the other one is. */
+  /** Stores an equal node, and everything inside it, where the other one is stored. */
   private standIn(type: number, value: number, before: number): void {
     const { graph, order } = this.ordered;
     const list = listOf(this.stored, type);
@@ -139,15 +139,15 @@ function findEntry(graph: Graph, container: number, name: string): number | unde
   return undefined;
 }
 
-/** Places that are said one by one; with more a file is not exact. */
+/** Limit for exceptions; a file with more is not exact. */
 const MAX_APART = 10_000;
 
 type Kind = "shareArrays" | "shareMaps" | "shareValues";
 
 /**
- * The rules and the exceptions by which a file's own nodes are stored.
- * @param shown what the file shows of each kind; of a mixed one the rule with fewer exceptions is chosen
- * @returns undefined where there are too many exceptions
+ * The rules and exceptions that describe which of a file's nodes are stored once.
+ * @param shown the rule that the file shows for each kind; for a mixed one, the rule with fewer exceptions is chosen
+ * @returns undefined if there are too many exceptions
  */
 export function describeStored(
   ordered: OrderedGraph,
@@ -170,11 +170,11 @@ function describeKind(ordered: OrderedGraph, kind: Kind, shown: boolean | "mixed
   return each && { rule: false, places: each };
 }
 
-/** Places of nodes of a kind that are stored otherwise than by the rule; undefined where they are too many. */
+/** The nodes of a kind that are exceptions from the rule; undefined if they are too many. */
 function listPlaces(ordered: OrderedGraph, kind: Kind, shares: boolean): readonly ApartPlace[] | undefined {
   const { graph, order } = ordered;
   const places: ApartPlace[] = [];
-  /** For each stored node how many equal ones there were up to it. */
+  /** For each stored node, how many equal ones precede it, plus 1. */
   const numbers = eachByItself(graph);
   for (const list of Object.values(numbers) as Int32Array[]) list.fill(0);
   const counts = new Map<number, number>();

@@ -1,6 +1,6 @@
 /**
- * Graph to bytes, by a layout. Also notes in the graph where every container and value came to be, for source maps. Source: format
- * reference, sections 2 to 5. Knows no text. Recursion is as deep as the graph, which its makers limit.
+ * Graph to bytes, by a layout. Also stores the offset of every container and value in the graph, for source maps. Source: format reference,
+ * sections 2 to 5. Knows no text. Recursion is as deep as the graph, which the readers limit.
  */
 import { grown } from "../../core/bytes/growing.ts";
 import { LongText } from "../../core/text/longText.ts";
@@ -12,17 +12,17 @@ import { OrderedGraph } from "./orderedGraph.ts";
 import { Output } from "./output.ts";
 import { type StoredNodes, storedNodes } from "./storedNodes.ts";
 
-/** Why a graph has no file. */
+/** Why a graph cannot be written. */
 export class WriteLimit extends Error {}
 
 const MAX_ITEMS = 0xffffff;
-/** Bytes of a text in a table, roughly. */
+/** Approximate bytes of a text in a table. */
 const USUAL_TEXT = 32;
 const MAX_FILE = 0x7fffffff;
-/** Bytes before aligned data in all: known files have one such value, at a multiple of 4096. */
+/** Limit for the total padding before aligned data: known files have one such value, at a multiple of 4096. */
 const MAX_PADDING = 0x8000000;
 
-/** @throws WriteLimit where the graph needs more than a file can hold */
+/** @throws WriteLimit if the graph needs more than a file can hold */
 export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
   return writeInto(
     new Uint8Array(1024 + (graph.entryCount + graph.longCount) * 8 + graph.containerCount * 6),
@@ -32,10 +32,10 @@ export function writeGraph(graph: Graph, layout: Layout): Uint8Array {
 }
 
 /**
- * The same of a graph that is written several times.
- * @param room where the file is written, if that is large enough
+ * The same for a graph that is written several times.
+ * @param room the buffer to write to, if it is large enough
  * @param most bytes that the file may have
- * @param stored which nodes are stored, where that is not as the layout says
+ * @param stored which nodes are stored, if that differs from the layout
  */
 export function writeInto(
   room: Uint8Array,
@@ -51,12 +51,15 @@ class GraphWriter {
   private readonly graph: Graph;
   private readonly out: Output;
   private readonly order: Int32Array;
-  /** Places of keys among their siblings, as far as their children follow them. */
+  /** Ranks of keys by which their children are placed. */
   private readonly walk: Int32Array;
-  /** Where a value that is stored is; 0 before it is. */
+  /** Offset of each stored value; 0 before it is written. */
   private readonly longPlaces: Int32Array;
   private readonly dataPlaces: Int32Array;
-  /** Of the containers on the way from the root, their entries whose value is elsewhere: by their places there, those of the innermost last. */
+  /**
+   * A stack for the containers on the path from the root: the indexes of their entries with a value outside the entry. The innermost
+   * container's are last.
+   */
   private children = new Int32Array(256);
   private top = 0;
 
@@ -103,17 +106,16 @@ class GraphWriter {
     if (this.out.end > this.most) throw new WriteLimit("The file would take more than 2 GiB.");
   }
 
-  /** A small file can ask for any alignment. */
+  /** A small file can require any alignment. */
   private checkPadding(): void {
     const { graph } = this;
     let padding = 0;
     for (let entry = 0; entry < graph.entryCount; entry++)
       if (graph.entryTypes[entry] === Type.alignedBinary) padding += graph.data[graph.entryValues[entry]].alignment;
-    if (padding > MAX_PADDING)
-      throw new WriteLimit(`Aligned data asks for ${padding} bytes of padding; at most ${MAX_PADDING} are written.`);
+    if (padding > MAX_PADDING) throw new WriteLimit(`Aligned data needs ${padding} bytes of padding; the limit is ${MAX_PADDING}.`);
   }
 
-  /** Gives the offset of the table, or 0. */
+  /** Returns the offset of the table, or 0. */
   private writeTable(texts: readonly string[], keepEmpty: boolean): number {
     if (texts.length === 0 && !keepEmpty) return 0;
     const { out } = this;
@@ -174,8 +176,8 @@ class GraphWriter {
   }
 
   /**
-   * Adds a container's entries to {@link children}; gives where they start. The caller removes them when done.
-   * @param isSorted in the order of the walk, else in that of the file
+   * Adds a container's entries to {@link children} and returns where they start. The caller removes them when done.
+   * @param isSorted in the order of the walk, otherwise in that of the file
    */
   private pushChildren(container: number, isSorted: boolean): number {
     const { graph, order } = this;
@@ -194,7 +196,7 @@ class GraphWriter {
     return this.stored.containers[container];
   }
 
-  /** The offset of a 64-bit value or binary data, which is written where it has to be. */
+  /** Returns the offset of a 64-bit value or binary data, and writes it if necessary. */
   private placeValue(type: number, number: number): number {
     const { graph, stored } = this;
     const isNumber = isLong(type);
@@ -230,7 +232,10 @@ class GraphWriter {
     return at;
   }
 
-  /** Writes a container and everything below it that is not in the file yet; gives its offset. @param container the first of its equals */
+  /**
+   * Writes a container and everything below it that is not in the file yet, and returns its offset. @param container the first of its
+   * equals
+   */
   private placeContainer(container: number): number {
     const { graph, out, order, layout } = this;
     const slot = container * Container.stride;
@@ -262,7 +267,7 @@ class GraphWriter {
     return at;
   }
 
-  /** The offset of what an entry refers to, which is written where it has to be. */
+  /** Returns the offset of the node that an entry refers to, and writes it if necessary. */
   private placeChild(entry: number): number {
     const { graph } = this;
     const type = graph.entryTypes[entry];
@@ -295,7 +300,7 @@ class GraphWriter {
     out.u32(valueOffset(type, at, i, count), value);
   }
 
-  /** Brings the entries in {@link children} from `base` on into the order of the walk. */
+  /** Sorts the entries in {@link children} from `base` on by the order of the walk. */
   private sortChildren(type: number, first: number, base: number): void {
     const { layout, children, top } = this;
     if (type === Type.dictionary) {
@@ -307,12 +312,12 @@ class GraphWriter {
     } else if (layout.order === "reversed") children.subarray(base, top).reverse();
   }
 
-  /** Of an entry of a dictionary among the others. @param i its place in the dictionary, whose first entry is `first` */
+  /** The rank of an entry of a dictionary. @param i its index in the dictionary, whose first entry is `first` */
   private walkRank(first: number, i: number): number {
     return this.walk[this.graph.entryKeys[this.order[first + i]]];
   }
 
-  /** Containers that are stored with an equal one share its place. */
+  /** Containers that are stored as an equal one get its offset. */
   private placeEquals(): void {
     const { containers } = this.graph;
     this.stored.containers.forEach((first, container) => {
@@ -321,7 +326,7 @@ class GraphWriter {
   }
 }
 
-/** Its value is outside of the entry. */
+/** Whether the value is outside the entry. */
 function isElsewhere(type: number): boolean {
   return isContainer(type) || isLong(type) || isBinary(type);
 }

@@ -1,7 +1,7 @@
 /// <reference path="../../txt.d.ts" />
 /**
- * What games mean by the keys of their files, from a table. Sources: the ZeldaMods wiki (ActorInfo, Bgdata, AISchedule) and the format
- * reference, section 9. Another kind of file is more lines and, where its root does not show it, an entry in {@link KINDS}.
+ * Meanings of keys in games' files, from a table. Sources: the ZeldaMods wiki (ActorInfo, Bgdata, AISchedule) and the format reference,
+ * section 9. To add a kind of file, add lines and an entry in {@link KINDS}.
  */
 
 import { readMeaningLines } from "../../core/knowledge/meaningLines.ts";
@@ -30,7 +30,7 @@ export function findKind(rootKeys: readonly string[], fileName: string): string 
   return KINDS.find((kind) => kind.matches(keys, fileName))?.name;
 }
 
-/** @param path keys from the root to the map that has the key, without places in lists */
+/** @param path keys from the root to the map with the key, without indexes of lists */
 export function findMeaning(kind: string, path: readonly string[], key: string): string | undefined {
   const all = meanings();
   const patterns = [path.join("/"), ...(path.length > 0 ? [[...path.slice(0, -1), "*"].join("/"), [...path, "*"].join("/")] : [])];

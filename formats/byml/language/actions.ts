@@ -1,4 +1,4 @@
-/** Rewrites offered at the cursor: a change made in all equal places, an item once more. */
+/** Refactorings at the cursor: make a change in all equal places, duplicate an item. */
 
 import type { Action } from "../../core/analysis.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -11,7 +11,7 @@ import { identityOf } from "./labels.ts";
 import { numberOf } from "./links.ts";
 import { isInFlow } from "./navigation.ts";
 
-/** Maps with fewer entries are equal by chance. */
+/** Maps with fewer entries may be equal by chance. */
 const MIN_ENTRIES = 2;
 
 export function actionsWithin(document: BymlDocument, within: Span): readonly Action[] {
@@ -21,8 +21,8 @@ export function actionsWithin(document: BymlDocument, within: Span): readonly Ac
 }
 
 /**
- * Places that the file stored as one node before this value changed are still equal in everything else: the same change for all of them. The
- * outermost equal node counts.
+ * Nodes that the file stored once before this value changed are still equal in everything else: offers the same change for all of them.
+ * Uses the outermost equal node.
  */
 function changeEverywhere(document: BymlDocument, path: readonly number[]): readonly Action[] {
   const { graph, text } = document;
@@ -42,7 +42,7 @@ function changeEverywhere(document: BymlDocument, path: readonly number[]): read
   return [];
 }
 
-/** The values at the end of the path in containers that are equal to this one in all else. */
+/** The values at the end of the path in containers that equal this one in everything else. */
 function equalButFor(document: BymlDocument, container: number, path: readonly number[]): readonly number[] {
   const { siblings } = document;
   const comparer = new Comparer(document);
@@ -58,7 +58,7 @@ function equalButFor(document: BymlDocument, container: number, path: readonly n
 class Comparer {
   constructor(private readonly document: BymlDocument) {}
 
-  /** The entry of `other` that the path leads to, where it is the only difference; -1 where it is not. */
+  /** The entry of `other` at the path, if it is the only difference; otherwise -1. */
   findDifferent(container: number, other: number, path: readonly number[], depth: number): number {
     const { graph } = this.document;
     const count = graph.countOf(container);
@@ -84,7 +84,7 @@ class Comparer {
     return result;
   }
 
-  /** Values are equal where they are written alike. */
+  /** Whether the values are written the same way. */
   private isEqual(a: number, b: number): boolean {
     const { graph } = this.document;
     if (graph.entryTypes[a] !== graph.entryTypes[b]) return false;
@@ -118,7 +118,7 @@ class Comparer {
   }
 }
 
-/** The innermost item of a sequence in a block once more, with a number of its own where it is an object of a map. */
+/** Duplicates the innermost item of a block sequence, with a new number if it is an object of a map. */
 function duplicateItem(document: BymlDocument, path: readonly number[]): readonly Action[] {
   const { graph } = document;
   const entry = [...path].reverse().find((each) => document.isArray(graph.containerOf(each)) && isContainer(graph.entryTypes[each]));
@@ -127,7 +127,7 @@ function duplicateItem(document: BymlDocument, path: readonly number[]): readonl
   return [{ title: `Duplicate ${identityOf(document, graph.entryValues[entry]) ?? "this item"}`, kind: "refactor", edits: [edit] }];
 }
 
-/** A copy of an item after it; undefined where it is not an item, or does not have its lines to itself. */
+/** The edit that copies an item after itself; undefined if it is not an item or shares its lines. */
 export function findDuplicate(document: BymlDocument, entry: number): TextEdit | undefined {
   const { graph, text } = document;
   if (!document.isArray(graph.containerOf(entry)) || isInFlow(document, entry)) return undefined;
@@ -139,7 +139,7 @@ export function findDuplicate(document: BymlDocument, entry: number): TextEdit |
   return { span: { start: lineEnd, end: lineEnd }, text: `\n${copy}` };
 }
 
-/** Edits, placed in the original, that give a copy of an object an unused number, also in links to it. */
+/** Edits, at offsets of the original, that give the copy of an object an unused number, also in its links to itself. */
 function withFreeNumber(document: BymlDocument, entry: number): readonly TextEdit[] {
   const { graph } = document;
   const links = document.links();
@@ -150,7 +150,7 @@ function withFreeNumber(document: BymlDocument, entry: number): readonly TextEdi
   return [own, ...links.pointers.get(numberOf(document, own))].map((each) => ({ span: document.value(each), text: free }));
 }
 
-/** A number that no object of the map has, as the text writes it; undefined for entries that do not name an object. */
+/** A number that no object of the map has, as written in the text; undefined for entries that do not name an object. */
 export function freeNumberOf(document: BymlDocument, entry: number): string | undefined {
   const { graph } = document;
   const links = document.links();

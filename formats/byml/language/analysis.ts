@@ -1,4 +1,4 @@
-/** One version of a BYML text, understood. Each feature is a module of its own next to this one; none works before it is asked. */
+/** The analysis of one version of a BYML text. Each feature is a module next to this one and runs on first use. */
 
 import type { Analysis, AnalysisContext } from "../../core/analysis.ts";
 import { once } from "../../core/memoize.ts";
@@ -51,7 +51,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   };
 }
 
-/** What can be folded, and what "expand selection" grows to. */
+/** Folding, and the steps of "expand selection". */
 function foldsOf({ graph, parsed }: BymlDocument): readonly Span[] {
   const { places } = parsed;
   return foldsIn(
@@ -69,7 +69,7 @@ function selectionsAt(document: BymlDocument, offset: number): readonly Span[] {
   return selectionsIn(parsed, offset, [root, ...document.entriesAt(offset).map((entry) => placeOf(parsed, entry))]);
 }
 
-/** None where the text has errors, is canonical already, or has comments, which would be lost. */
+/** Empty if the text has errors, is already canonical, or has comments, which would be lost. */
 function formattingOf({ parsed, text }: BymlDocument): readonly TextEdit[] {
   return parsed.comments.some(({ start }) => !text.startsWith(LINE_START, start)) ? [] : lineEdits(text, formatText(text));
 }

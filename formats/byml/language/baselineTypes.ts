@@ -1,6 +1,6 @@
 /**
- * The types that values had in the file as it was read: under the same keys, where all values that these lead to had one, else in the very
- * place. A number that lost its point becomes another type without a word.
+ * The types of values in the file as it was read: by path of keys if all values with that path had the same type, otherwise by exact
+ * position. A number that loses its decimal point silently becomes another type.
  */
 import { entryName } from "../entryNames.ts";
 import type { Graph } from "../graph.ts";
@@ -8,7 +8,7 @@ import { Type } from "../nodeTypes.ts";
 import { NO_TYPE } from "../text/parsedText.ts";
 import type { BymlDocument } from "./document.ts";
 
-/** Keys of maps that lead to a value, and of those in sequences that to the sequence. */
+/** Keys of maps on the way to a value; for a value in a sequence, on the way to the sequence. */
 type Path = string;
 
 /** Values that had several types. */
@@ -16,7 +16,7 @@ const MIXED = -1;
 
 export class BaselineTypes {
   private readonly types = new Map<Path, number>();
-  /** Of values where types were mixed, by the place of each. */
+  /** The types of values with mixed types, by exact position. */
   private readonly places = new Map<Path, number>();
 
   constructor(document: BymlDocument) {
@@ -46,7 +46,7 @@ export class BaselineTypes {
     }
   }
 
-  /** Calls with each value that has another type now than it had, and with that. */
+  /** Calls `visit` with each value whose type changed, and its previous type. */
   forEachChange(document: BymlDocument, visit: (entry: number, before: number) => void): void {
     const { siblings, graph } = document;
     const paths = new Paths(document);
@@ -77,12 +77,12 @@ function forEachItem({ graph, siblings }: BymlDocument, visit: (family: number, 
   }
 }
 
-/** Its number; undefined where what is in the container is of one kind. */
+/** The number of the key in a dictionary; undefined in other containers, where all values are of one kind. */
 function keyOf(graph: Graph, container: number, entry: number): number | undefined {
   return graph.typeOf(container) === Type.dictionary ? graph.entryKeys[entry] : undefined;
 }
 
-/** Numbers of families and keys belong to one version of a text, their names do not. */
+/** Names of families and keys, because their numbers change with each version of a text. */
 class Paths {
   readonly families: readonly Path[];
   private readonly graph: Graph;
@@ -93,7 +93,7 @@ class Paths {
     this.graph = graph;
     this.owners = parsed.owners();
     const families: Path[] = [];
-    // containers come after those inside them
+    // containers come after the containers inside them
     for (let container = graph.containerCount - 1; container >= 0; container--) {
       const family = siblings().familyOf(container);
       if (families[family] !== undefined) continue;
@@ -104,12 +104,12 @@ class Paths {
     this.families = families;
   }
 
-  /** @param key its number; undefined for what is in a sequence */
+  /** @param key its number; undefined for values in a sequence */
   of(family: number, key: number | undefined): Path {
     return this.join(this.families[family], key);
   }
 
-  /** Of one value. In a sequence that has become longer or shorter, it is another one. */
+  /** The exact position of a value. In a sequence whose length changed, it differs. */
   placeOf(container: number, entry: number): Path {
     const { graph } = this;
     const length = graph.typeOf(container) === Type.array ? `/${graph.countOf(container)}` : "";

@@ -1,6 +1,6 @@
 /**
- * Findings beyond what the reader reports: values and keys that differ from those of their siblings, objects of maps with one number, links
- * that lead nowhere, comments that a file does not keep. Runs at every change of the text.
+ * Findings beyond those of the parser: values and keys that differ from those of their siblings, map objects with the same number, links
+ * without a target, comments that a file does not keep. Runs after every edit.
  */
 
 import type { Issue } from "../../core/issue.ts";
@@ -22,11 +22,11 @@ import { isInOtherHalf } from "./sharedParts.ts";
 import type { SiblingKey } from "./siblings.ts";
 import { findTypeChanges, isTagged, retypedFixes } from "./typeChanges.ts";
 
-/** Lengths of vectors. Longer lists are lists. */
+/** Lengths of vectors. Longer lists are not vectors. */
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 4;
 
-/** Of one family: how many lists, the length of the first, how many have another, and the last one of each kind. */
+/** For one family: the number of lists, the length of the first, how many have another length, and the last list with each. */
 interface Lengths {
   count: number;
   readonly length: number;
@@ -35,7 +35,7 @@ interface Lengths {
   last: number;
 }
 
-/** @param enough lists that must agree before one that differs is reported */
+/** @param enough more lists than this must exist before one that differs is reported */
 function* checkVectorLengths(document: BymlDocument, enough: number): Generator<Issue> {
   const { graph, siblings } = document;
   const families = new Map<number, Lengths>();
@@ -57,12 +57,12 @@ function* checkVectorLengths(document: BymlDocument, enough: number): Generator<
 function* checkFamily(document: BymlDocument, { count, length, others, other, last }: Lengths, enough: number): Generator<Issue> {
   if (count <= enough || (others !== 1 && others !== count - 1)) return;
   const { graph, parsed } = document;
-  // where the first differs from all others, it is the last one of its length
+  // if the first differs from all others, it is the last one with its length
   const [odd, usual] = others === 1 ? [other, length] : [last, graph.countOf(other)];
   if (usual < MIN_LENGTH || usual > MAX_LENGTH) return;
   const owner = parsed.owners()[odd];
   const name = brief(document.name(owner));
-  const message = `\`${name}\` has ${counted(graph.countOf(odd), "number")} here and ${usual} in all ${count - 1} other places.`;
+  const message = `\`${name}\` has ${counted(graph.countOf(odd), "number")} here and ${usual} in the other ${count - 1} places.`;
   yield issue("sibling-length", message, { text: document.value(owner) });
 }
 
@@ -73,7 +73,7 @@ function hasOnlyFractions({ graph }: BymlDocument, list: number): boolean {
   return end > first;
 }
 
-/** Siblings that must agree before one that differs is reported: real files have odd ones among few. */
+/** Siblings that must agree before one that differs is reported: in real files, small groups have exceptions. */
 const ENOUGH_SIBLINGS = 12;
 const MAX_FINDINGS = 300;
 /** Shorter keys are close to many others. */
@@ -86,17 +86,16 @@ export function check(document: BymlDocument): readonly Issue[] {
   return [...issues, ...firstOf(more, MAX_FINDINGS - issues.length), ...checkVersion(document), ...checkComments(document)];
 }
 
-/** @param reported where a value is that has another type than before */
+/** @param reported starts of values whose changed type is already reported */
 function* checkRelated(document: BymlDocument, reported: ReadonlySet<number | undefined>): Generator<Issue> {
   yield* checkSiblings(document, reported);
   yield* checkVectorLengths(document, ENOUGH_SIBLINGS);
-  // what a part links to may be in another
   yield* checkLinks(document);
 }
 
 // ------------------------------------------------------------------------------------------------ the version
 
-/** As the reader of the file finds it: a version that is not known, and types that came after it, each once. */
+/** The same findings as when reading a file: a version without known files, and types newer than the version, each once. */
 function* checkVersion(document: BymlDocument): Generator<Issue> {
   const { parsed, graph, text } = document;
   if (parsed.layout === undefined) return;
@@ -135,7 +134,7 @@ function* checkSiblings(document: BymlDocument, reported: ReadonlySet<number | u
     }
 }
 
-/** One value whose type differs from all others, in the way that a slip of the keyboard makes it differ. */
+/** Reports a single value whose type differs from all others in a way that a typo would cause. */
 function* checkType(
   document: BymlDocument,
   { key, count, type, others, other, last }: SiblingKey,
@@ -143,14 +142,14 @@ function* checkType(
 ): Generator<Issue> {
   if (others !== 1 && !(others === count - 1 && count > 2)) return;
   const { graph } = document;
-  // where the first differs from all others, it is the last one of its type
+  // if the first differs from all others, it is the last one with its type
   const odd = others === 1 ? other : last;
   const usual = others === 1 ? type : graph.entryTypes[other];
   const span = document.value(odd);
   if (!isLikelySlip(graph.entryTypes[odd], usual) || isTagged(document, odd) || reported.has(span.start)) return;
   yield issue(
     "sibling-type",
-    `\`${brief(graph.keys[key])}\` is ${typeName(graph.entryTypes[odd])} here and ${typeName(usual)} in all ${count - 1} other places.`,
+    `\`${brief(graph.keys[key])}\` is ${typeName(graph.entryTypes[odd])} here and ${typeName(usual)} in the other ${count - 1} places.`,
     {
       text: span,
       fixes: () => retypedFixes(document, odd, usual),
@@ -158,7 +157,7 @@ function* checkType(
   );
 }
 
-/** What typing makes of a value: a fraction without its point, a number without its tag, a number in quotes. Values may well differ otherwise. */
+/** Typical typos: a number without its decimal point, without its tag, or in quotes. Other differences may be intended. */
 function isLikelySlip(found: number, usual: number): boolean {
   if (found === Type.s32) return usual === Type.f32 || usual === Type.u32 || usual === Type.s64 || usual === Type.u64 || usual === Type.f64;
   if (found === Type.string) return usual === Type.f32 || usual === Type.s32 || usual === Type.u32 || usual === Type.bool;
@@ -168,14 +167,14 @@ function isLikelySlip(found: number, usual: number): boolean {
 function* checkKey(document: BymlDocument, entry: number, near: number): Generator<Issue> {
   const { graph, siblings } = document;
   const container = graph.containerOf(entry);
-  // a map with both keys means both
+  // if the map has both keys, both are intended
   if (document.graph.findEntry(container, graph.keys[near]) >= 0 || graph.entryTypes[entry] === NO_TYPE) return;
   const right = graph.keys[near];
   const total = siblings().sizeOf(siblings().familyOf(container));
   const text = document.key(entry);
   yield issue(
     "sibling-key",
-    `No other of the ${total} maps like this one has \`${brief(document.name(entry))}\`; most have \`${brief(right)}\`.`,
+    `None of the other ${total - 1} similar maps has \`${brief(document.name(entry))}\`; most have \`${brief(right)}\`.`,
     {
       text,
       fixes: () => [
@@ -189,7 +188,7 @@ function* checkKey(document: BymlDocument, entry: number, near: number): Generat
   );
 }
 
-/** True where one letter more, less or other makes one of the other, or two that changed places; digits are meant. */
+/** Whether one letter is missing, added or different, or two letters are swapped. Differences in digits are intended. */
 export function isSlip(written: string, right: string): boolean {
   if (Math.abs(written.length - right.length) > 1 || right.length < MIN_KEY || written === right) return false;
   if (written.toLowerCase() === right.toLowerCase()) return true;
@@ -200,7 +199,7 @@ export function isSlip(written: string, right: string): boolean {
   while (end < shorter && written[written.length - 1 - end] === right[right.length - 1 - end]) end++;
   const a = written.slice(start, written.length - end);
   const b = right.slice(start, right.length - end);
-  // a word at the end that differs in its last letter, such as X and Y, is another word
+  // a difference in the last letter alone, such as X and Y, is intended
   if (start === 0 || /[^a-z]/.test(a + b)) return false;
   if (a.length <= 1 && b.length <= 1) return end > 0 || a.length !== b.length;
   return a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0];
@@ -222,7 +221,7 @@ function* checkLinks(document: BymlDocument): Generator<Issue> {
   }
   const { fileName, companion } = document.context;
   const other = companion !== undefined && !("problem" in companion) ? companion : undefined;
-  // what is not seen may be there
+  // the object may be in a file that is not available
   const isUnsure = kind.dangling === "warning" || (other === undefined && isHalf(fileName));
   const where = other === undefined ? "" : `, nor of ${other.fileName},`;
   const parts = other?.parts();
@@ -245,6 +244,6 @@ function* checkLinks(document: BymlDocument): Generator<Issue> {
 function* checkComments({ parsed, text, context }: BymlDocument): Generator<Issue> {
   if (!context.decoded) return;
   const lost = parsed.comments.filter(({ start }) => !text.startsWith(LINE_START, start));
-  const gone = `${counted(lost.length, "comment is", "comments are")} gone when it is opened again.`;
-  if (lost.length > 0) yield issue("comment-lost", `A game file has no place for comments: ${gone}`, { text: lost[0] });
+  const gone = `${counted(lost.length, "comment is", "comments are")} gone when you open it again.`;
+  if (lost.length > 0) yield issue("comment-lost", `A game file cannot hold comments: ${gone}`, { text: lost[0] });
 }

@@ -1,4 +1,4 @@
-/** Colours: three or four singles under a key that says so, or that are called R, G, B and A. */
+/** Colours: three or four f32 values under a key that contains "color", or named R, G, B and A. */
 import type { ColorMark } from "../../core/analysis.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { floatBits, floatOf, printFloat } from "../../core/yaml/floats.ts";
@@ -8,18 +8,18 @@ import { findVector } from "./vectors.ts";
 
 const COLOUR_KEY = /colou?r/i;
 const STEPS = 255;
-/** Marks of one text; more would slow an editor down. */
+/** Limit of marks per text; more would slow the editor down. */
 const MAX_MARKS = 5000;
 
 interface Colour {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
-  /** 1 where the value has none. */
+  /** 1 if the value has none. */
   readonly alpha: number;
 }
 
-/** Undefined where an entry holds no colour. */
+/** Returns undefined if the entry is not a colour. */
 export function colourOf(document: BymlDocument, entry: number): Colour | undefined {
   const places = colourPlaces(document, entry);
   if (!places) return undefined;
@@ -27,7 +27,7 @@ export function colourOf(document: BymlDocument, entry: number): Colour | undefi
   return { red, green, blue, alpha: alpha ?? 1 };
 }
 
-/** The entries with red, green, blue and maybe alpha. */
+/** The entries of red, green, blue and, if present, alpha. */
 function colourPlaces(document: BymlDocument, entry: number): readonly number[] | undefined {
   const { graph } = document;
   if (!isContainer(graph.entryTypes[entry])) return undefined;
@@ -49,7 +49,7 @@ export function colorsOf(document: BymlDocument): readonly ColorMark[] {
   return marks.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Editors pick in 256 steps from 0 to 1: a part that was not moved keeps its own number. */
+/** Colour pickers have 256 steps from 0 to 1: a component that was not changed keeps its own value. */
 export function colorText(document: BymlDocument, mark: Span, picked: ColorMark["color"]): TextEdit {
   const { text, graph } = document;
   const entry = document.entriesAt(mark.start + 1).find((each) => document.value(each).start === mark.start);

@@ -1,4 +1,4 @@
-/** What can be written at the cursor: keys that siblings have, values that they have under the same key, tags and layout lines. */
+/** Completion at the cursor: keys of siblings, their values under the same key, tags and layout lines. */
 
 import type { CompletionItem, CompletionList, OfferedNames } from "../../core/analysis.ts";
 import { actorTarget } from "../../core/knowledge/actors.ts";
@@ -20,9 +20,9 @@ import { isInFlow, siblingEntries } from "./navigation.ts";
 
 const NOTHING: CompletionList = { items: [], incomplete: false };
 const MAX_VALUES = 200;
-/** In longer lines nothing is offered: looking back through them would take long. */
+/** No completion in longer lines: searching back through them would take too long. */
 const MAX_LINE = 2000;
-/** Values that are longer are not offered. */
+/** Longer values are not offered. */
 const MAX_VALUE = 120;
 
 export function completionsAt(document: BymlDocument, offset: number): CompletionList {
@@ -31,7 +31,7 @@ export function completionsAt(document: BymlDocument, offset: number): Completio
   if (offset - lineStart > MAX_LINE) return NOTHING;
   const before = text.slice(lineStart, offset);
   const comment = document.findComment(offset);
-  // a text in quotes may have lines that begin as a comment does
+  // a quoted text may have lines that start like a comment
   if (comment?.start === lineStart && /^#(?:!|\S*$)/.test(before)) return layoutLines(document, lineStart, offset, before);
   if (comment !== undefined) return NOTHING;
   const value = valuePlace(document, offset);
@@ -41,7 +41,7 @@ export function completionsAt(document: BymlDocument, offset: number): Completio
 
 // ------------------------------------------------------------------------------------------------ values
 
-/** The entry whose value is at the offset, and the stretch that a completion replaces. */
+/** The entry whose value is at the offset, and the range that a completion replaces. */
 function valuePlace(document: BymlDocument, offset: number): { readonly entry: number; readonly span: Span } | undefined {
   const { graph, text } = document;
   const entry = document.entriesAt(offset).at(-1);
@@ -54,7 +54,7 @@ function valuePlace(document: BymlDocument, offset: number): { readonly entry: n
     }
     return undefined;
   }
-  // after `key: ` where there is no value yet
+  // after `key: ` without a value
   const found = /^(?:[ ]*(?:- )*|.*[{,][ ]*)([^\s#'"[\]{}!,:][^:,{}]*|'(?:[^']|'')*'):[ ]+$/.exec(
     text.slice(startOfLine(text, offset), offset),
   );
@@ -101,11 +101,11 @@ function values(document: BymlDocument, entry: number, span: Span): CompletionLi
   return { items, incomplete: counts.size > MAX_VALUES, ...(isActor && { names }) };
 }
 
-/** The value of an entry as another one can have it; empty where it is long or takes several lines. */
+/** The value of an entry as it can be used for another; empty if it is long or spans several lines. */
 function writtenValue(document: BymlDocument, entry: number, inFlow: boolean): string {
   const { start, end } = document.value(entry);
   if (end - start > MAX_VALUE) return "";
-  // what is plain in a block may need quotes in brackets and braces
+  // a value that is plain in a block may need quotes in brackets and braces
   const string = inFlow && !isInFlow(document, entry) ? document.stringOf(entry) : undefined;
   const written = string === undefined ? document.text.slice(start, end) : printScalar(string, "escaped", 0, undefined, true);
   return written.includes("\n") ? "" : written;
@@ -124,7 +124,7 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
   const typed = inBraces ? offset - (/[^\s:,{}]*$/.exec(before)?.[0].length ?? 0) : lineStart + lead;
   const start = own?.start ?? typed;
   const end = own?.end ?? offset + (/^[^\s:,{}]*/.exec(text.slice(offset))?.[0].length ?? 0);
-  // the value of a key in the two-line form is on the next one
+  // in the two-line form, the value is on the next line
   if (/^ *(?:- )*\? /.test(text.slice(lineStart, start))) return NOTHING;
   const hasColon = /^ *:/.test(text.slice(end, end + 16));
   const present = new Set<number>();
@@ -157,17 +157,17 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
   return { items, incomplete: false };
 }
 
-/** The key that the offset is in: in quotes it may have blanks, commas and braces. */
+/** The key at the offset. A quoted key may have blanks, commas and braces. */
 function keyAround(document: BymlDocument, offset: number): Span | undefined {
   const entry = document.entriesAt(offset).at(-1);
   const key = entry === undefined ? undefined : document.key(entry);
   return key && key.start < key.end && key.start <= offset && offset <= key.end ? key : undefined;
 }
 
-/** The dictionary whose keys start in a column, going up from a line that has none yet; -1 for none. */
+/** The dictionary whose keys start in a column, searching upwards from a line without a key; -1 if there is none. */
 function containerOfColumn(document: BymlDocument, lineStart: number, column: number, offset: number): number {
   const { graph, text } = document;
-  // an entry in this line shows it
+  // an entry in this line identifies it
   const here = document.entriesAt(offset);
   for (const entry of [...here].reverse())
     if (document.key(entry).start === lineStart + column && document.key(entry).end > document.key(entry).start)
@@ -215,7 +215,7 @@ function layoutLines(document: BymlDocument, lineStart: number, offset: number, 
   };
 }
 
-/** One line of a word counts, so what other layout lines say is not offered again. */
+/** Words that other layout lines already have; only one line per word counts. */
 function wordsOfOtherLines({ text, parsed: { comments } }: BymlDocument, lineStart: number): ReadonlySet<string | undefined> {
   const lines = comments.flatMap(({ start, end }) => (start === lineStart ? [] : [text.slice(start, end)]));
   return new Set(lines.filter((line) => line.startsWith(LINE_START)).map((line) => line.split(/\s+/)[1]));

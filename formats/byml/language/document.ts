@@ -1,7 +1,4 @@
-/**
- * One version of a text with all that several features ask of it; each part is computed at the first question. Knows no particular
- * feature.
- */
+/** One version of a text, with everything that several features need. Each part is computed on first use. Knows no particular feature. */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
@@ -31,7 +28,7 @@ export class BymlDocument {
   /** See {@link identifyingKeys}. */
   readonly identifying = once(() => identifyingKeys(this.graph.keys));
   private readonly kind = once(() => findKind(this.keysOf(this.graph.root), this.context.fileName));
-  /** Texts of this file, and names of lists, by their CRC32. */
+  /** Texts of this file, and names from lists, by CRC32. */
   readonly hashNames = once((): ReadonlyMap<number, string> => {
     const listed = this.context.names.lists.flatMap(({ names }) => names);
     return new Map([...listed, ...this.graph.keys, ...this.graph.strings].map((name) => [crc32(name), name]));
@@ -45,7 +42,7 @@ export class BymlDocument {
     this.graph = this.parsed.graph;
   }
 
-  /** What the game means by a key of this dictionary; undefined where that is not known. */
+  /** The game's meaning of a key in this dictionary; undefined if unknown. */
   meaningOf(container: number, key: string): string | undefined {
     const { graph } = this;
     if (graph.root < 0 || graph.typeOf(graph.root) !== Type.dictionary) return undefined;
@@ -79,7 +76,7 @@ export class BymlDocument {
   name(entry: number): string {
     return entryName(this.graph, entry);
   }
-  /** The entry that holds the container of this one; -1 in the root. */
+  /** The entry that contains this entry's container; -1 in the root. */
   ownerOf(entry: number): number {
     return this.parsed.owners()[this.graph.containerOf(entry)];
   }
@@ -87,7 +84,7 @@ export class BymlDocument {
     return this.graph.typeOf(container) === Type.array;
   }
 
-  /** Entries that hold the offset, the outermost first. */
+  /** Entries that contain the offset, outermost first. */
   entriesAt(offset: number): readonly number[] {
     const { graph, parsed } = this;
     const { places } = parsed;
@@ -104,7 +101,7 @@ export class BymlDocument {
     return found;
   }
 
-  /** The innermost container that holds the offset; the root where the offset is outside. */
+  /** The innermost container around the offset; the root if the offset is outside. */
   containerAt(offset: number): number {
     const { graph } = this;
     const entries = this.entriesAt(offset);
@@ -113,13 +110,13 @@ export class BymlDocument {
     return graph.root;
   }
 
-  /** The text of a value without its tag and quotes; of strings what they stand for. */
+  /** The unquoted text of a string; undefined for other values. */
   stringOf(entry: number): string | undefined {
     const { graph } = this;
     return graph.entryTypes[entry] === Type.string ? graph.strings[graph.entryValues[entry]] : undefined;
   }
 
-  /** The comment that holds the offset. */
+  /** The comment that contains the offset. */
   findComment(offset: number): Span | undefined {
     return findComment(this.parsed.comments, offset);
   }

@@ -1,4 +1,7 @@
-/** Changes of the field tree's rows: add, duplicate, delete, rename. Only what has its lines, or its place between commas, to itself. */
+/**
+ * Changes of the field tree's rows: add, duplicate, delete, rename. Only for entries that do not share their lines or their position
+ * between commas.
+ */
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../../core/fields/fields.ts";
 import { endOfLine, startOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
@@ -46,13 +49,14 @@ function removeAll(document: BymlDocument, entries: readonly number[]): FieldEdi
   const removals = entries.map((entry) => findRemoval(document, entry));
   if (removals.includes(undefined))
     return {
-      refused: "An entry that shares its first line with others, or is the only one, cannot be deleted by itself: delete what holds it.",
+      refused:
+        "An entry that shares its first line with others, or is the only one, cannot be deleted by itself: delete the map or sequence that contains it.",
     };
   const spans = (removals as Span[]).sort((a, b) => a.start - b.start);
   const edits: TextEdit[] = [];
   for (const span of spans) {
     const last = edits.at(-1);
-    // what is inside another goes with it
+    // entries inside another deleted entry go with it
     if (last && span.end <= last.span.end) continue;
     if (last && span.start < last.span.end) return { refused: "These entries share commas: delete them one by one." };
     edits.push({ span, text: "" });
@@ -61,12 +65,12 @@ function removeAll(document: BymlDocument, entries: readonly number[]): FieldEdi
   for (const container of containers) {
     const gone = entries.filter((entry) => document.graph.containerOf(entry) === container).length;
     if (gone === document.graph.countOf(container))
-      return { refused: "These are all entries of one map or sequence: delete what holds them." };
+      return { refused: "These are all entries of a map or sequence: delete the map or sequence itself." };
   }
   return { edits };
 }
 
-/** What goes with an entry: its lines, or the comma next to it. Undefined where that is not known. */
+/** The span to delete with an entry: its lines, or the comma next to it. Undefined if it cannot be deleted by itself. */
 function findRemoval(document: BymlDocument, entry: number): Span | undefined {
   const { graph, text } = document;
   const container = graph.containerOf(entry);
@@ -75,7 +79,7 @@ function findRemoval(document: BymlDocument, entry: number): Span | undefined {
   if (isInFlow(document, entry)) {
     if (entry === graph.endOf(container) - 1) return { start: document.whole(entry - 1).end, end };
     const next = document.whole(entry + 1).start;
-    // after a blank it would become a comment
+    // after a blank, the next entry would become a comment
     return text[next] === "#" ? undefined : { start, end: next };
   }
   const lineStart = startOfLine(text, start);
@@ -89,12 +93,12 @@ function findRemoval(document: BymlDocument, entry: number): Span | undefined {
 function renameOne(document: BymlDocument, entry: number, name: string): FieldEdits {
   const { graph } = document;
   const other = document.graph.findEntry(graph.containerOf(entry), name);
-  if (other >= 0 && other !== entry) return { refused: `The map has the key ${name} already.` };
-  if (name.includes("\0") || name.includes("\n")) return { refused: "The key holds a character that it cannot have here." };
+  if (other >= 0 && other !== entry) return { refused: `The map already has the key ${name}.` };
+  if (name.includes("\0") || name.includes("\n")) return { refused: "The key contains a character that is not allowed here." };
   return { edits: [{ span: document.key(entry), text: printScalar(name, "escaped", 0, undefined, isInFlow(document, entry)) }] };
 }
 
-/** Keys that maps like this one have, and this one has not. */
+/** Keys that similar maps have and this one lacks. */
 export function additionsTo(document: BymlDocument, entry: number): readonly FieldAddition[] {
   const { graph, siblings } = document;
   if (graph.entryTypes[entry] !== Type.dictionary) return [];
@@ -107,7 +111,7 @@ export function additionsTo(document: BymlDocument, entry: number): readonly Fie
     .map(({ key }) => ({ option: graph.keys[key], label: graph.keys[key] }));
 }
 
-/** A value on one line that another map has under the key. */
+/** The value of another map under the key, if it is on one line. */
 function sampleOf(document: BymlDocument, entry: number): string | undefined {
   const { start, end } = document.value(entry);
   const written = document.text.slice(start, end);
@@ -125,11 +129,11 @@ function addKey(document: BymlDocument, entry: number, key: string): FieldEdits 
   const sample = known && sampleOf(document, known.last);
   if (sample === undefined || document.graph.findEntry(container, key) >= 0) return { refused: `${key} cannot be added here.` };
   if (isInFlow(document, graph.endOf(container) - 1) && /[,[\]{}]/.test(sample) && !/^["'[{!]/.test(sample))
-    return { refused: `${key} cannot be added to a line with others: add it in the text.` };
+    return { refused: `${key} cannot be added to a line that other entries share: add it in the text.` };
   return { edits: [afterLast(document, container, key, sample)] };
 }
 
-/** A key of a map that has others, after the last of them. @param value as it is written */
+/** Adds a key after the last one of a map that is not empty. @param value as written in the text */
 export function afterLast(document: BymlDocument, container: number, key: string, value: string): TextEdit {
   const { graph, text } = document;
   const last = graph.endOf(container) - 1;

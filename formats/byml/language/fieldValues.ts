@@ -1,4 +1,4 @@
-/** The text of a value that was set in a control: the type stays what it is. */
+/** The text of a value that was set in a control. The type does not change. */
 import type { FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import { counted } from "../../core/text/counted.ts";
 import { minimalEdits } from "../../core/text/span.ts";
@@ -17,7 +17,7 @@ import { isInFlow } from "./navigation.ts";
 
 const MAX_TAG = 16;
 
-/** A value as it is written, without its tag where a control says the type already. */
+/** A value as written, without its tag if a control shows the type. */
 export function bareText(document: BymlDocument, entry: number, hasControl: boolean): string {
   const { start, end } = document.value(entry);
   const written = document.text.slice(start, end);
@@ -30,7 +30,7 @@ export function setValue(document: BymlDocument, entry: number, parts: readonly 
   const type = graph.entryTypes[entry];
   if (parts) return setVector(document, entry, value);
   if (isContainer(type)) return { refused: "A map or a sequence has no value of its own." };
-  // a long text may be over several lines
+  // a long text may span several lines
   if (document.stringOf(entry) === value) return { edits: [] };
   const stated = statedTagOf(document, entry);
   const text = stated + printTyped(type, value, isInFlow(document, entry));
@@ -38,7 +38,7 @@ export function setValue(document: BymlDocument, entry: number, parts: readonly 
   return refusal === undefined ? { edits: minimalEdits(document.text, document.value(entry), text) } : { refused: refusal };
 }
 
-/** The tag that says that the type of the value is meant, and the blank after it, or empty. */
+/** The tag that states the value's type on purpose, and the blank after it, or empty. */
 function statedTagOf(document: BymlDocument, entry: number): string {
   const { start, end } = document.value(entry);
   const tag = /^!\S+(?=\s)/.exec(document.text.slice(start, Math.min(end, start + MAX_TAG)))?.[0];
@@ -50,7 +50,7 @@ function setVector(document: BymlDocument, entry: number, value: FieldValue): Fi
   const container = graph.entryValues[entry];
   const first = graph.firstOf(container);
   if (!Array.isArray(value) || value.length !== graph.countOf(container))
-    return { refused: `The value has ${counted(graph.countOf(container), "number")}.` };
+    return { refused: `The value needs ${counted(graph.countOf(container), "number")}.` };
   const edits = value.flatMap((typed: string, at) => {
     const text = printTyped(Type.f32, typed, true);
     return findRefusal(Type.f32, text, true) === undefined ? minimalEdits(document.text, document.value(first + at), text) : undefined;
@@ -78,7 +78,7 @@ function printTyped(type: number, value: FieldValue, inFlow: boolean): string {
     case Type.f32:
       return printTypedSingle(number);
     case Type.f64:
-      // after the tag hexadecimal digits would be the bits of the number
+      // after the tag, hexadecimal digits would be the bits of the number
       if (/^(?:!|[+-]?0x)/i.test(number)) return number;
       return `!f64 ${isWhole ? `${number}.0` : spellSpecial(number)}`;
     case Type.s32:
@@ -88,7 +88,7 @@ function printTyped(type: number, value: FieldValue, inFlow: boolean): string {
   }
 }
 
-/** The reader's own judgement: the value alone, where it is to be. */
+/** Lets the parser judge: parses the value alone, in a block or in brackets as in the text. */
 function findRefusal(type: number, value: string, inFlow: boolean): string | undefined {
   const { graph, issues, comments } = parseGraph(`${inFlow ? `[ ${value}]` : `k: ${value}`}\n#!layout file little 7\n`);
   const error = issues.find(({ severity }) => severity === "error");
@@ -96,7 +96,7 @@ function findRefusal(type: number, value: string, inFlow: boolean): string | und
   const first = graph.root < 0 ? 0 : graph.firstOf(graph.root);
   if (graph.root < 0 || graph.countOf(graph.root) !== 1 || comments.length !== 1) return "This is not a single value.";
   const found = graph.entryTypes[first];
-  // what could not be read before may become any value
+  // a value that could not be read may become any value
   if (type === NO_TYPE || type === Type.null || found === type) return undefined;
   return `Found \`${brief(value)}\` (${typeName(found)}); expected ${typeName(type)}, the type of this value.`;
 }

@@ -59,13 +59,13 @@ export function fieldsOf(document: BymlDocument): FieldTree {
   };
 }
 
-/** Tells entries of a map apart by their keys, items of a sequence by their place. */
+/** Identifies entries of a map by key, items of a sequence by index. */
 function keyOf(document: BymlDocument, entry: number): number {
   const container = document.graph.containerOf(entry);
   return document.isArray(container) ? entry - document.graph.firstOf(container) : crc32(document.name(entry)) | 0;
 }
 
-/** Items of sequences have what identifies them for a value. */
+/** For items of sequences, the value is what identifies them. */
 function wordsOf(document: BymlDocument, entry: number): SearchText {
   const name = nameOf(document, entry);
   const identity = itemIdentity(document, entry);

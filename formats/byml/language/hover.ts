@@ -1,4 +1,4 @@
-/** What the thing under the pointer is: type, name of a hash, who it points to, and its bytes in the file as it would be saved now. */
+/** Hovers: type, meaning, name of a hash, linked object, and the bytes in the file as it would be saved now. */
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
@@ -28,7 +28,7 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
   const key = document.key(entry);
   const isKey = offset <= key.end && key.end > key.start;
   const value = document.value(entry);
-  // inside a block there is only white space
+  // between the entries of a block there is only white space
   if (!isKey && isContainer(graph.entryTypes[entry]) && offset > value.start && document.text.slice(value.start, offset).includes("\n"))
     return undefined;
   return {
@@ -41,7 +41,7 @@ export function hoverAt(document: BymlDocument, offset: number): Hover | undefin
   };
 }
 
-/** The root's tag or bracket, or the word for a document without a root. */
+/** Hover for the root's tag or bracket, or for `null` in a document without a root. */
 function rootHover(document: BymlDocument, offset: number): Hover | undefined {
   const { text, graph, parsed } = document;
   const { start } = parsed.root;
@@ -104,12 +104,12 @@ function linkLine(document: BymlDocument, entry: number): Markdown | undefined {
   const { links } = document;
   if (link.isName) return markdown`${counted(links().pointers.get(link.number).length, "link")} to this object`;
   const target = links().names.get(link.number).at(0);
-  if (target === undefined) return isOutside(document, link.number) ? undefined : markdown`Links to no object of this file`;
+  if (target === undefined) return isOutside(document, link.number) ? undefined : markdown`Does not link to an object of this file`;
   const identity = linkedTo(document, entry);
   return identity === undefined ? markdown`Links to an object of this file` : markdown`Links to ${bold(identity)}`;
 }
 
-/** True where the other half of the map has the object, as the server reports. */
+/** Whether the other half of the map has the object. */
 function isOutside({ context: { companion } }: BymlDocument, number: number | bigint): boolean {
   return companion !== undefined && !("problem" in companion) && isInOtherHalf(companion.parts(), number);
 }
@@ -121,7 +121,7 @@ function angleLine(document: BymlDocument, entry: number): Markdown | undefined 
 
 // ------------------------------------------------------------------------------------------------ bytes
 
-/** Who else refers to the same node of the file. */
+/** The other entries that refer to the same node of the file. */
 function sharedLine(document: BymlDocument, entry: number): Markdown | undefined {
   const { graph } = document;
   if (!isContainer(graph.entryTypes[entry])) return undefined;
@@ -135,7 +135,7 @@ function sharedLine(document: BymlDocument, entry: number): Markdown | undefined
   return markdown`Stored once with ${counted(places.length, "equal node")}: ${lines.length === 1 ? "line" : "lines"} ${lines.join(", ")}${more}`;
 }
 
-/** Containers that are the same node in the file as it would be saved, this one included. */
+/** Containers that share a node in the file as it would be saved, including this one. */
 export function sharersOf(document: BymlDocument, container: number): readonly number[] {
   const { graph } = document;
   if (document.encoded().bytes === undefined) return [container];

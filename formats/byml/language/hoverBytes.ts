@@ -1,4 +1,6 @@
-/** The bytes of an entry in the file as it would be saved now, part by part, for its hover. Source: format reference, sections 2 and 3. */
+/**
+ * Hover lines with the bytes of an entry in the file as it would be saved now, part by part. Source: format reference, sections 2 and 3.
+ */
 import { type Around, NO_OFFSETS, placeLine, placeText } from "../../core/hover/places.ts";
 import { fieldBytes, fieldOffset } from "../../core/schema.ts";
 import { inLines, type Markdown, markdown } from "../../core/text/markdown.ts";
@@ -8,7 +10,7 @@ import { HEADER } from "../schema.ts";
 import { entryBytes, findOutsideBytes } from "../sourceMap.ts";
 import type { BymlDocument } from "./document.ts";
 
-/** @param isKey what is under the pointer: a key, or a value @param shared who else refers to the same node */
+/** @param isKey the pointer is on the key, not the value @param shared a line with the other entries that refer to the same node */
 export function bytesLines(document: BymlDocument, entry: number, isKey: boolean, shared: () => Markdown | undefined): Markdown {
   const { bytes } = document.encoded();
   if (bytes === undefined) return NO_OFFSETS;
@@ -30,7 +32,7 @@ export function bytesLines(document: BymlDocument, entry: number, isKey: boolean
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const key = graph.typeOf(container) === Type.dictionary ? view.getUint32(record.start, graph.littleEndian) : undefined;
   return inLines([
-    // the bytes of a container are types and offsets: nothing to read
+    // do not show the bytes of a container: types and offsets are not readable
     outside
       ? markdown`Value at ${isContainer(type) ? placeText(outside) : placeLine(bytes, outside)}`
       : markdown`Value at ${placeLine(bytes, place, inEntry)}`,
@@ -49,7 +51,7 @@ export function bytesLines(document: BymlDocument, entry: number, isKey: boolean
   ]);
 }
 
-/** What comes before the contents of a node. */
+/** The parts before the contents of a node. */
 function headLine(bytes: Uint8Array, type: number, at: number): Markdown | undefined {
   const part = (start: number, size: number) => placeLine(bytes, { start, end: start + size });
   if (isContainer(type)) return markdown`Its type at ${part(at, 1)}, its count at ${part(at + 1, 3)}`;
@@ -58,7 +60,7 @@ function headLine(bytes: Uint8Array, type: number, at: number): Markdown | undef
   return isAligned ? markdown`Its length at ${part(at, 4)}, its alignment at ${part(at + 4, 4)}` : markdown`Its length at ${part(at, 4)}`;
 }
 
-/** In dictionaries the type is in the record, elsewhere in a list of its own. */
+/** In dictionaries, the type is in the record; in other containers, in a separate list. */
 function typeBytes({ graph }: BymlDocument, container: number, index: number, start: number) {
   const count = graph.countOf(container);
   const at = { [Type.array]: 4 + index, [Type.hash32Map]: 4 + count * 8 + index, [Type.hash64Map]: 4 + count * 12 + index }[
@@ -77,7 +79,7 @@ function findText(bytes: Uint8Array, littleEndian: boolean, header: string, numb
   return { start: table + view.getUint32(at, littleEndian), end: table + view.getUint32(at + 4, littleEndian) };
 }
 
-/** Where the root is, and the field of the header that says so. */
+/** Where the root is, and the header field with its offset. */
 export function rootLines({ graph, encoded }: BymlDocument): Markdown {
   const { bytes } = encoded();
   if (bytes === undefined) return NO_OFFSETS;
@@ -88,7 +90,7 @@ export function rootLines({ graph, encoded }: BymlDocument): Markdown {
   ]);
 }
 
-/** The fields of the header, of which a text says byte order and version only. */
+/** The fields of the header. The text states only byte order and version. */
 export function headerLines(document: BymlDocument): Markdown {
   const { bytes } = document.encoded();
   if (bytes === undefined) return NO_OFFSETS;

@@ -1,4 +1,4 @@
-/** How entries are shown to people: by what identifies them, and by a short form of their value. */
+/** How entries are shown to users: by an identifying value, and by a short form of their value. */
 import { counted } from "../../core/text/counted.ts";
 import { shortened } from "../../core/text/shortened.ts";
 import { NO_IDENTITY } from "../identity.ts";
@@ -8,7 +8,7 @@ import type { BymlDocument } from "./document.ts";
 
 const MAX_LENGTH = 60;
 
-/** The value that identifies a container among its siblings; undefined where it has none. */
+/** The value that identifies a container among its siblings, if it has one. */
 export function identityOf(document: BymlDocument, container: number): string | undefined {
   const { graph, identifying } = document;
   if (graph.typeOf(container) !== Type.dictionary) return undefined;
@@ -24,19 +24,19 @@ export function identityOf(document: BymlDocument, container: number): string | 
   return shown === "" ? undefined : lastPart(shown);
 }
 
-/** What identifies an item of an array; undefined for other entries, and where nothing does. */
+/** The value that identifies an item of an array, if any; undefined for other entries. */
 export function itemIdentity(document: BymlDocument, entry: number): string | undefined {
   const { graph } = document;
   const isItem = isContainer(graph.entryTypes[entry]) && document.isArray(graph.containerOf(entry));
   return isItem ? identityOf(document, graph.entryValues[entry]) : undefined;
 }
 
-/** A key, or the place in an array: `[3]`. */
+/** A key, or the index in an array: `[3]`. */
 export function nameOf(document: BymlDocument, entry: number): string {
   return document.isArray(document.graph.containerOf(entry)) ? `[${document.name(entry)}]` : document.name(entry);
 }
 
-/** Where an entry is, for people: `Actors/[1024] Armor_066/locators`. */
+/** The path of an entry as shown to users: `Actors/[1024] Armor_066/locators`. */
 export function shownPath(document: BymlDocument, entry: number): string {
   const { graph, parsed } = document;
   const owners = parsed.owners();
@@ -48,13 +48,13 @@ export function shownPath(document: BymlDocument, entry: number): string {
   return parts.reverse().join("/");
 }
 
-/** `Enemy_A.engine__actor__ActorParam.gyml` of a path: its folders are the same in nearly all entries. */
+/** The file name of a path, because nearly all entries have the same folders: `Enemy_A.engine__actor__ActorParam.gyml`. */
 function lastPart(text: string): string {
   const slash = text.lastIndexOf("/");
   return slash >= 0 && slash < text.length - 1 ? text.slice(slash + 1) : text;
 }
 
-/** A value without its tag; what a container holds, in few words. */
+/** A value without its tag; for a container, a summary of its contents. */
 export function shortValue(document: BymlDocument, entry: number): string {
   const { graph, text } = document;
   const type = graph.entryTypes[entry];
@@ -69,7 +69,7 @@ export function shortValue(document: BymlDocument, entry: number): string {
   return shortened(withoutTag(written), MAX_LENGTH);
 }
 
-/** A value without the tag that says its type; a tag before the bits of a float says how to read them, and stays. */
+/** A value without the tag that states its type. A tag before the bits of a float stays, because it says how to read them. */
 export function withoutTag(written: string): string {
   return written.startsWith("!") ? written.replace(/^!(?!f(?:32|64)\s+0[xX])\S+\s+/, "") : written;
 }
@@ -80,5 +80,5 @@ export function contents({ graph }: BymlDocument, container: number): string {
 }
 
 export function entryType({ graph }: BymlDocument, entry: number): string {
-  return typeName(graph.entryTypes[entry]) || "value that cannot be read";
+  return typeName(graph.entryTypes[entry]) || "unreadable value";
 }

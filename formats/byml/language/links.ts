@@ -1,6 +1,6 @@
 /**
- * Which values name an object of the map, and which point to one: `HashId` and `DestUnitHashId` in Breath of the Wild, `Hash`, `Dst` and `Src`
- * in Tears of the Kingdom. Source: format reference, section 9.
+ * Finds the values that name an object of a map, and those that link to one: `HashId` and `DestUnitHashId` in Breath of the Wild, `Hash`,
+ * `Dst` and `Src` in Tears of the Kingdom. Source: format reference, section 9.
  */
 import { firstIndex } from "../../core/search.ts";
 import { Long } from "../graph.ts";
@@ -12,11 +12,11 @@ interface MapKind {
   readonly type: number;
   /** Key that names an object. */
   readonly name: string;
-  /** Keys that point to one. */
+  /** Keys that link to one. */
   readonly pointers: readonly string[];
-  /** How sure it is that a link that leads nowhere is wrong: elsewhere its object may be in another file. */
+  /** Severity of a link without a target: a warning if the object may be in another file. */
   readonly dangling: "error" | "warning";
-  /** Key of the root's list of objects: maps are known by it. */
+  /** Key of the root's list of objects, which identifies maps. */
   readonly objects: string;
 }
 
@@ -26,17 +26,17 @@ const MAP_KINDS: readonly MapKind[] = [
 ];
 
 export interface Links {
-  /** Undefined where the file is not a map. */
+  /** Undefined if the file is not a map. */
   readonly kind: MapKind | undefined;
   /** Entries with the name of an object. */
   readonly names: EntriesByNumber;
-  /** Entries that point to one. */
+  /** Entries that link to one. */
   readonly pointers: EntriesByNumber;
 }
 
-/** Entries by the number that is their value, in lists rather than a map of lists: a file may have a hundred thousand. */
+/** Entries by their value, a number. Sorted lists instead of a map of lists, because a file may have a hundred thousand. */
 export class EntriesByNumber {
-  /** Ascending by their numbers, those of one number in the order of the text. */
+  /** Ascending by number; equal numbers are in the order of the text. */
   readonly sorted: readonly number[];
 
   constructor(
@@ -56,7 +56,7 @@ export class EntriesByNumber {
   }
 }
 
-/** Of two entries of the type that names objects. */
+/** Compares the values of two entries of the type that names objects. */
 export function compareNumbers({ graph }: BymlDocument, a: number, b: number): number {
   const { entryValues, longs } = graph;
   if (graph.entryTypes[a] !== Type.u64) return (entryValues[a] >>> 0) - (entryValues[b] >>> 0);
@@ -96,13 +96,13 @@ function isListOfMaps({ graph }: BymlDocument, entry: number): boolean {
   return graph.countOf(list) > 0 && isContainer(graph.entryTypes[graph.firstOf(list)]);
 }
 
-/** The number of an entry of a type that names objects. */
+/** The value of an entry of a type that names objects. */
 export function numberOf({ graph }: BymlDocument, entry: number): number | bigint {
   const value = graph.entryValues[entry];
   return graph.entryTypes[entry] === Type.u64 ? graph.longBits(value) : value >>> 0;
 }
 
-/** The objects that this entry names or points to; undefined where it does neither. */
+/** The number of the object that this entry names or links to; undefined if it does neither. */
 export function linkAt(document: BymlDocument, entry: number): { readonly number: number | bigint; readonly isName: boolean } | undefined {
   const { graph } = document;
   const links = document.links();

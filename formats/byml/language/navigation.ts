@@ -1,4 +1,4 @@
-/** Links of maps, and every place that says the same. */
+/** Navigates along links of maps, and to equal keys and strings. */
 import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { isWellFormed } from "../../core/text/textCoding.ts";
@@ -47,7 +47,7 @@ function equalKeys(document: BymlDocument, entry: number): readonly Span[] {
     .sort((a, b) => a.start - b.start);
 }
 
-/** Entries with the same key in all containers of one kind. */
+/** Entries with the same key in all containers of the same kind. */
 export function siblingEntries(document: BymlDocument, entry: number): readonly number[] {
   const { graph, siblings } = document;
   const container = graph.containerOf(entry);
@@ -61,7 +61,7 @@ export function siblingEntries(document: BymlDocument, entry: number): readonly 
     });
 }
 
-/** In braces fewer keys are plain. */
+/** Whether the entry is in brackets or braces, where fewer texts can be plain. */
 export function isInFlow(document: BymlDocument, entry: number): boolean {
   const owner = document.ownerOf(entry);
   const { start } = owner < 0 ? document.parsed.root : document.value(owner);
@@ -69,7 +69,7 @@ export function isInFlow(document: BymlDocument, entry: number): boolean {
   return opening !== null;
 }
 
-/** Renames a key in all maps of one kind, and the number of a map object with all links to it. */
+/** Renames a key in all maps of the same kind, or the number of a map object with all links to it. */
 export function renamingAt(document: BymlDocument, offset: number): Renaming | undefined {
   const entry = document.entriesAt(offset).at(-1);
   if (entry === undefined) return undefined;
@@ -84,7 +84,7 @@ export function renamingAt(document: BymlDocument, offset: number): Renaming | u
 }
 
 function renameKeys(document: BymlDocument, entry: number, name: string): readonly TextEdit[] {
-  if (name.includes("\0") || !isWellFormed(name)) throw new Error("The key holds a character that a file cannot keep.");
+  if (name.includes("\0") || !isWellFormed(name)) throw new Error("The key contains a character that a file cannot store.");
   const entries = siblingEntries(document, entry);
   for (const each of entries) {
     const other = document.graph.findEntry(document.graph.containerOf(each), name);

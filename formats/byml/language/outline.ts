@@ -1,4 +1,4 @@
-/** The document as a tree. Items of sequences are named by what identifies them. */
+/** The document as a tree. Items of sequences are named by their identifying value. */
 import type { OutlineKind, OutlineNode } from "../../core/outline.ts";
 import type { Span } from "../../core/text/span.ts";
 import { isBinary, isContainer, Type } from "../nodeTypes.ts";
@@ -38,7 +38,7 @@ function nodeOf(document: BymlDocument, entry: number, isItem: boolean): Outline
   };
 }
 
-/** What is on one line, such as a vector, is shown by its detail. */
+/** The detail shows a value on one line, such as a vector, in full. */
 function isShort({ text }: BymlDocument, { start, end }: Span): boolean {
   const lineEnd = text.indexOf("\n", start);
   return lineEnd < 0 || lineEnd >= end;

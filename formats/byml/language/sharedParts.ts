@@ -1,4 +1,4 @@
-/** What both halves of a map know of each other: objects by their numbers, and links that the half itself has no object for. */
+/** The parts that one half of a map shows to the other: objects by number, and links to objects that this half lacks. */
 import type { SharedPart, SharedParts } from "../../core/companion.ts";
 import type { BymlDocument } from "./document.ts";
 import { identityOf, shortValue } from "./labels.ts";
@@ -27,7 +27,7 @@ export function isInOtherHalf(parts: SharedParts, number: number | bigint): bool
   return part !== undefined && part.title !== LINK;
 }
 
-/** @param entry its number */
+/** @param entry the object's number */
 function objectAt(document: BymlDocument, entry: number): SharedPart {
   const container = document.graph.containerOf(entry);
   const place = document.graph.findEntry(container, "Translate");

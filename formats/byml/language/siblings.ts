@@ -1,6 +1,6 @@
 /**
- * Which containers are of one kind: those that the same keys lead to, whatever the places in arrays on the way. What most of them have, and
- * under which types. Knows no text.
+ * Groups containers of the same kind into families: those with the same keys on the way to them, whatever the indexes in arrays. Counts the
+ * keys and types of their members. Knows no text.
  */
 import { grown } from "../../core/bytes/growing.ts";
 import { getOrMake } from "../../core/lists.ts";
@@ -11,15 +11,18 @@ import { isContainer, Type } from "../nodeTypes.ts";
 const Slot = { count: 0, type: 1, others: 2, other: 3, last: 4, stride: 5 } as const;
 
 export class Siblings {
-  /** For each container the number of its family. */
+  /** For each container, the number of its family. */
   private readonly families: Int32Array;
   /** Members of each family. */
   private readonly sizes: Int32Array;
   private readonly slotsOf = new Map<number, number>();
-  /** Of each pair of a family and a key: how many members have it, with one type, that type, and the entry that came last. */
+  /**
+   * For each pair of a family and a key: how many members have the key, the first one's type, how many have another type, and the last
+   * entry with each.
+   */
   private slots = new Int32Array(256 * Slot.stride);
 
-  /** For each entry of a dictionary the number of its pair. */
+  /** For each entry of a dictionary, the number of its pair. */
   private readonly entrySlots: Int32Array;
 
   constructor(private readonly graph: Graph) {
@@ -31,9 +34,9 @@ export class Siblings {
     const keyCount = graph.keys.length + 2;
     const sizes: number[] = [];
     const familyAt = (path: number): number => getOrMake(numbers, path, () => sizes.push(0) - 1);
-    // containers come after those inside them, so those around them are met first
+    // containers come after the containers inside them, so this loop visits the outer ones first
     for (let container = graph.containerCount - 1; container >= 0; container--) {
-      // in nothing: the root, and what was wrong
+      // not in a container: the root, and containers with errors
       const family = families[container] < 0 ? familyAt(-1) : families[container];
       families[container] = family;
       sizes[family]++;
@@ -50,7 +53,7 @@ export class Siblings {
 
   private countKeys(): void {
     const { graph, families } = this;
-    // most members have the keys of the one before, in the same order
+    // most members have the same keys as the previous one, in the same order
     const before: number[] = new Array(this.sizes.length).fill(-1);
     for (let container = 0; container < graph.containerCount; container++) {
       if (graph.typeOf(container) !== Type.dictionary) continue;
@@ -133,7 +136,7 @@ export interface SiblingKey {
   readonly key: number;
   /** Entries with it. */
   readonly count: number;
-  /** Of the first of them. */
+  /** Type of the first of them. */
   readonly type: number;
   /** How many have another type than the first. */
   readonly others: number;

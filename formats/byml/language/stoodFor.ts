@@ -1,11 +1,11 @@
-/** What a value or a key stands for, as far as the file itself says. */
+/** What a value or a key represents, as far as the file itself shows: names of hashes, linked objects, angles. */
 import { floatOf } from "../../core/yaml/floats.ts";
 import { Type } from "../nodeTypes.ts";
 import type { BymlDocument } from "./document.ts";
 import { identityOf } from "./labels.ts";
 import { linkAt } from "./links.ts";
 
-/** The name of a key that is a hash: in maps with numeric keys, and in Splatoon 2's parameters, whose keys are hashes in digits. */
+/** The name of a key that is a hash: in maps with u32 keys, and in Splatoon 2's parameters, whose keys are hexadecimal hashes. */
 export function hashedKey(document: BymlDocument, entry: number): string | undefined {
   const { graph } = document;
   const type = graph.typeOf(graph.containerOf(entry));
@@ -23,7 +23,7 @@ export function hashedName({ graph, hashNames }: BymlDocument, entry: number): s
   return value > 0xffff ? hashNames().get(value) : undefined;
 }
 
-/** What identifies the object of this file that a value links to. */
+/** The identifying value of the object in this file that a value links to. */
 export function linkedTo(document: BymlDocument, entry: number): string | undefined {
   const link = linkAt(document, entry);
   const target = link && !link.isName ? document.links().names.get(link.number).at(0) : undefined;

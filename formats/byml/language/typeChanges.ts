@@ -1,4 +1,4 @@
-/** Values that became another type than they had, and how each is written as the type that it had. A type that a tag states is meant. */
+/** Finds values whose type changed, and offers to write each as its previous type. A tag states a type on purpose. */
 
 import type { Fix, Issue } from "../../core/issue.ts";
 import { convertTo, isSameType } from "../../core/tree/changedTypes.ts";
@@ -15,7 +15,7 @@ import type { BymlDocument } from "./document.ts";
 
 const MAX_FINDINGS = 300;
 
-/** Values whose type the user changed without a word. */
+/** Values whose type changed without a tag. */
 export function findTypeChanges(document: BymlDocument): readonly Issue[] {
   const { graph, context } = document;
   const issues: Issue[] = [];
@@ -38,7 +38,7 @@ export function isTagged(document: BymlDocument, entry: number): boolean {
   return document.text.charCodeAt(document.value(entry).start) === 0x21;
 }
 
-/** Writes the value as the other type, or says that its own is meant. */
+/** Fixes that write the value as the other type, or state its own type with a tag. */
 export function retypedFixes(document: BymlDocument, entry: number, type: number): readonly Fix[] {
   const span = document.value(entry);
   const fixes: Fix[] = [];
@@ -54,11 +54,11 @@ export function retypedFixes(document: BymlDocument, entry: number, type: number
   return fixes;
 }
 
-/** The same value as another type, in one line, or undefined. */
+/** The same value as another type on one line, or undefined. */
 function retypedValue(document: BymlDocument, entry: number, type: number): string | undefined {
   const found = document.graph.entryTypes[entry];
   const { start, end } = document.value(entry);
-  // a text that lost its quotes is what is written
+  // if a text lost its quotes, it is what is written
   const words = type === Type.string ? document.text.slice(start, end) : wordsOf(document, entry);
   const converted = convertTo(kindOf(type), { kind: kindOf(found), words });
   if (converted === undefined || !converted.isSame) return undefined;
@@ -86,7 +86,7 @@ function fits(words: string, least: bigint, most: bigint): boolean {
   return value >= least && value <= most;
 }
 
-/** Of the types that need no tag. */
+/** The value as plain words. */
 function wordsOf(document: BymlDocument, entry: number): string {
   const { graph, text } = document;
   const type = graph.entryTypes[entry];

@@ -1,10 +1,10 @@
-/** Values of two to four singles on one line, which are one thing to people: a place, a rotation, a colour. */
+/** Values of two to four f32 numbers on one line, which users see as one: a position, a rotation, a colour. */
 import { Type } from "../nodeTypes.ts";
 import type { BymlDocument } from "./document.ts";
 
 const AXES: readonly string[] = ["x", "y", "z", "w"];
 
-/** The names of the parts, where an entry holds two to four singles on one line; undefined where it does not. */
+/** The names of the parts if an entry has two to four f32 numbers on one line; otherwise undefined. */
 export function findVector(document: BymlDocument, entry: number): readonly string[] | undefined {
   const { graph, text } = document;
   const type = graph.entryTypes[entry];

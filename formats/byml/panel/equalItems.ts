@@ -1,4 +1,4 @@
-/** Maps of a document that are equal: games store most of them once, so a change is often meant for all. */
+/** Finds equal maps of a document: games store most of them once, so a change is often intended for all. */
 import { addToList } from "../../core/lists.ts";
 import { memoize } from "../../core/memoize.ts";
 import { OrderedGraph } from "../binary/orderedGraph.ts";
@@ -6,7 +6,7 @@ import type { BymlDocument } from "../language/document.ts";
 
 const groupsOf = memoize(findGroups);
 
-/** Containers equal to this one under the same keys, itself included. */
+/** Containers that equal this one and are under the same keys, including itself. */
 export function equalsOf(document: BymlDocument, container: number): readonly number[] {
   return groupsOf(document).get(container) ?? [container];
 }

@@ -1,11 +1,11 @@
-/** Lists of like maps, and the columns of their tables. */
+/** Lists of similar maps, and the columns of their tables. */
 
 import type { BymlDocument } from "../language/document.ts";
 import { findVector } from "../language/vectors.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 import { pathOf } from "../text/parsedText.ts";
 
-/** Lists that are offered: the longest ones. */
+/** Only the longest lists are offered. */
 const MAX_LISTS = 500;
 const MAX_COLUMNS = 60;
 
@@ -13,7 +13,7 @@ export interface ItemList {
   readonly path: string;
   /** The array. */
   readonly container: number;
-  /** The entry that holds it; -1 for the root. */
+  /** The entry that contains it; -1 for the root. */
   readonly owner: number;
 }
 
@@ -45,13 +45,13 @@ export interface Column {
   /** Number of the key in the graph. */
   readonly key: number;
   readonly count: number;
-  /** Of all items that have the key; undefined where they differ. */
+  /** Type of the value in all items with the key; undefined if they differ. */
   readonly type: number | undefined;
   /** The first entry with the key. */
   readonly sample: number;
 }
 
-/** Keys of the items: those that identify first, then those with a value of their own. */
+/** Keys of the items: identifying ones first, and of equal rank those with an editable cell first. */
 export function columnsOf(document: BymlDocument, list: number): readonly Column[] {
   const { graph, identifying } = document;
   const columns = new Map<number, { key: number; count: number; type: number | undefined; sample: number; at: number }>();
@@ -74,7 +74,7 @@ export function columnsOf(document: BymlDocument, list: number): readonly Column
   return wanted.sort((a, b) => rank(a) - rank(b) || (graph.keys[a.key] < graph.keys[b.key] ? -1 : 1));
 }
 
-/** True for values that have a cell of their own to type into. */
+/** Whether values of this type have an editable cell. */
 export function hasCell(type: number): boolean {
   return !isContainer(type) && type !== Type.binary && type !== Type.alignedBinary && type !== Type.null;
 }

@@ -1,4 +1,4 @@
-/** Makes the map of a document: everything that has a place, the rails through them and the links between them. */
+/** Makes the map of a document: everything with a position, and the rails and links between them. */
 
 import { getOrMake } from "../../core/lists.ts";
 import { floatOf } from "../../core/yaml/floats.ts";
@@ -14,7 +14,7 @@ import { type Place, placesOf } from "./places.ts";
 export const MAP_PANEL = "byml.map";
 const MAX_LAYERS = 60;
 
-/** Null where nothing has a place. */
+/** Returns null if nothing has a position. */
 export function mapOf(document: BymlDocument): PlacedModel | null {
   const { all, areDegrees, isCut } = placesOf(document);
   if (all.length === 0) return null;
@@ -49,7 +49,7 @@ function pointOf(document: BymlDocument, place: Place, layer: number, areDegrees
   };
 }
 
-/** Names of layers by the keys that lead to a point. */
+/** Layers, named after the keys on the way to a point. */
 class LayerNames {
   readonly all: PlacedLayer[] = [];
   private readonly numbers = new Map<string, number>();
@@ -74,7 +74,7 @@ class LayerNames {
   }
 }
 
-/** Lists of at least two points whose key speaks of points. */
+/** Rails are lists of at least two points whose key ends in `Point` or `Points`. */
 function railsOf(document: BymlDocument, points: readonly PlacedPoint[], numbers: ReadonlyMap<number, number>): PlacedLine[] {
   const { graph, parsed } = document;
   const owners = parsed.owners();
@@ -100,7 +100,7 @@ function pointsIn({ graph }: BymlDocument, list: number, numbers: ReadonlyMap<nu
   return found;
 }
 
-/** From the object that a link is in, or comes from, to the one that it leads to. */
+/** Lines from the source of a link, or the object that contains it, to its target. */
 function linksOf(document: BymlDocument, points: readonly PlacedPoint[], numbers: ReadonlyMap<number, number>): PlacedLine[] {
   const { graph, links, parsed } = document;
   const owners = parsed.owners();
@@ -123,7 +123,7 @@ function linksOf(document: BymlDocument, points: readonly PlacedPoint[], numbers
   return lines;
 }
 
-/** A rail has no place of its own. */
+/** A rail has no position of its own, so its first point is used. */
 function firstRailPoint(document: BymlDocument, container: number, numbers: ReadonlyMap<number, number>): number | undefined {
   const { graph } = document;
   for (let entry = graph.firstOf(container), end = graph.endOf(container); entry < end; entry++)

@@ -1,28 +1,28 @@
-/** What the map shows, as plain data: x to the right, z down, y up, in the units of the file. Types only: the panel imports them. */
+/** The model of the map as plain data: x to the right, z down, y up, in the units of the file. Types only: the panel imports them. */
 import type { Span } from "../../core/text/span.ts";
 
-/** Points that are switched on and off together: those of one list, whatever the places on the way. */
+/** Points that are shown and hidden together: those of lists under the same keys, whatever the indexes on the way. */
 export interface PlacedLayer {
-  /** `Objs`, `Rails/RailPoints`; with its number where the document is a list of scenarios: `0/ObjectList`. */
+  /** `Objs`, `Rails/RailPoints`; with its number if the document is a list of scenarios: `0/ObjectList`. */
   readonly name: string;
   /** Shown from the start. */
   readonly isShown: boolean;
 }
 
-/** A map of the document that has a `Translate`. */
+/** A map of the document with a `Translate`. */
 export interface PlacedPoint {
-  /** Its path, which names it in intents. */
+  /** Its path, which identifies it in intents. */
   readonly path: string;
   readonly layer: number;
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Degrees about y; 0 looks to +z. */
+  /** Degrees about y; 0 faces +z. */
   readonly heading?: number;
   readonly label: string;
   readonly detail: string;
   readonly text: Span;
-  /** So many others of the document are equal to it. */
+  /** Number of other maps of the document that are equal to it. */
   readonly equals: number;
 }
 
@@ -39,12 +39,12 @@ export interface PlacedModel {
   readonly layers: readonly PlacedLayer[];
   readonly points: readonly PlacedPoint[];
   readonly lines: readonly PlacedLine[];
-  /** There are more points than are shown. */
+  /** There are more points than shown. */
   readonly isCut?: true;
 }
 
 export type PlacedIntent =
-  /** By the same distance. @property together also all that are equal to one of them */
+  /** Moves points by the same distance. @property together also move maps that are equal to one of them */
   | {
       readonly kind: "move";
       readonly points: readonly string[];
@@ -56,7 +56,7 @@ export type PlacedIntent =
   | {
       readonly kind: "set";
       readonly point: string;
-      /** Decimal texts, as they were typed. */
+      /** Decimal texts as typed. */
       readonly values: Readonly<Partial<Record<"x" | "y" | "z", string>>>;
       readonly together: boolean;
     }

@@ -19,7 +19,7 @@ import type { TableIntent, TableQuery } from "./tableModel.ts";
 
 const AXES = ["x", "y", "z"] as const;
 
-/** What gestures on the map do to the text. */
+/** The text edits for gestures on the map. */
 function mapEdits(document: BymlDocument, intent: PlacedIntent): FieldEdits {
   switch (intent.kind) {
     case "move": {
@@ -62,7 +62,7 @@ function find(document: BymlDocument, paths: readonly string[]): readonly Place[
   return placesOf(document).all.filter(({ owner }) => wanted.has(owner < 0 ? "" : pathOf(document.parsed, owner)));
 }
 
-/** These, and where wanted all that are equal to one of them, each once. */
+/** The places and, if requested, all places equal to one of them, without repetitions. */
 function withEquals(document: BymlDocument, places: readonly Place[], together: boolean): readonly Place[] {
   if (!together) return places;
   const containers = new Set(places.flatMap(({ container }) => equalsOf(document, container)));

@@ -1,27 +1,27 @@
-/** Maps of a document that have a place: their `Translate` as three numbers, in a list or under X, Y and Z. */
+/** Finds maps of a document with a position: a `Translate` of three numbers, in a list or under X, Y and Z. */
 import { memoize } from "../../core/memoize.ts";
 import { floatOf } from "../../core/yaml/floats.ts";
 import type { BymlDocument } from "../language/document.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 
-/** More points make no picture. */
+/** More points would make the picture unreadable. */
 export const MAX_POINTS = 30_000;
 const FULL_TURN = 2 * Math.PI;
 
 export interface Place {
-  /** The map that has the place. */
+  /** The map with the position. */
   readonly container: number;
-  /** The entry that holds it; -1 for the root. */
+  /** The entry that contains it; -1 for the root. */
   readonly owner: number;
   /** Entries of x, y and z. */
   readonly axes: readonly [number, number, number];
-  /** Of the rotation about y, as the file has it, or undefined. */
+  /** Rotation about y, in the unit of the file, or undefined. */
   readonly rotation: number | undefined;
 }
 
 export interface Places {
   readonly all: readonly Place[];
-  /** Rotations are degrees: one of them is more than a turn in radians. */
+  /** Rotations are in degrees, because one of them is more than a full turn in radians. */
   readonly areDegrees: boolean;
   readonly isCut: boolean;
 }
@@ -33,7 +33,7 @@ function findPlaces(document: BymlDocument): Places {
   const owners = parsed.owners();
   const all: Place[] = [];
   let areDegrees = false;
-  // inner containers come first: the other way round is the order of the text
+  // inner containers come first, so the reverse is the order of the text
   for (let container = graph.containerCount - 1; container >= 0; container--) {
     const axes = axesOf(document, document.graph.findEntry(container, "Translate"));
     if (!axes) continue;
@@ -61,7 +61,7 @@ function axesOf(document: BymlDocument, entry: number): Place["axes"] | undefine
 function rotationOf(document: BymlDocument, entry: number): number | undefined {
   if (entry < 0) return undefined;
   const { graph } = document;
-  // a single number is the turn about y
+  // a single number is the rotation about y
   const about = graph.entryTypes[entry] === Type.f32 ? entry : axesOf(document, entry)?.[1];
   return about === undefined ? undefined : floatOf(graph.entryValues[about]);
 }

@@ -1,4 +1,4 @@
-/** Makes the table of a list, page by page: filtered and sorted where the document is, so that a page stays small. */
+/** Makes the table of a list, page by page. Filtering and sorting happen here, on the server, so that pages stay small. */
 import { compareNaturally } from "../../core/text/naturalOrder.ts";
 import { floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { NO_IDENTITY } from "../identity.ts";
@@ -27,7 +27,7 @@ export function tablesOf(document: BymlDocument): TableModel {
   };
 }
 
-/** Null where the document has no such list. */
+/** Returns null if the document does not have the list. */
 export function pageOf(document: BymlDocument, { path, filter, sort, from, count }: TableQuery): TablePage | null {
   const list = findList(document, path);
   if (!list) return null;
@@ -56,7 +56,7 @@ export function itemOf({ graph }: BymlDocument, list: number, item: number): num
   return graph.entryValues[graph.firstOf(list) + item];
 }
 
-/** The entry of an item with the column's key; -1 where it has none. */
+/** The entry of an item with the column's key, or -1. */
 function entryOf(document: BymlDocument, list: number, item: number, { key }: Column): number {
   const { graph } = document;
   return graph.findEntry(itemOf(document, list, item), graph.keys[key]);
@@ -81,7 +81,7 @@ function rowOf(document: BymlDocument, list: number, item: number, columns: read
   };
 }
 
-/** What is typed into a cell: numbers of a vector with commas, other values without their tag. */
+/** The editable content of a cell: the numbers of a vector separated by commas, other values without their tag. */
 export function cellOf(document: BymlDocument, entry: number): string | boolean {
   const { graph } = document;
   const type = graph.entryTypes[entry];
@@ -99,7 +99,7 @@ function cellText(document: BymlDocument, list: number, item: number, column: Co
   return entry < 0 ? "" : String(cellOf(document, entry)).toLowerCase();
 }
 
-/** By number where values are numbers, else by text; items without the key come last. */
+/** Sorts by number if values are numbers, otherwise by text; items without the key come last. */
 function sorted(document: BymlDocument, list: number, items: readonly number[], column: Column, isDescending: boolean): number[] {
   const values = new Map(items.map((item) => [item, valueOf(document, entryOf(document, list, item, column))]));
   const direction = isDescending ? -1 : 1;

@@ -1,4 +1,4 @@
-/** What gestures in the table do to the text. */
+/** The text edits for gestures in the table. */
 import type { FieldEdits } from "../../core/fields/fields.ts";
 import { startOfLine } from "../../core/text/lines.ts";
 import type { TextEdit } from "../../core/text/span.ts";
@@ -44,7 +44,7 @@ function setCell(document: BymlDocument, list: ItemList, { item, key, value, tog
   const edits: TextEdit[] = [];
   for (const each of together ? equalsOf(document, container) : [container]) {
     const entry = document.graph.findEntry(each, key);
-    // a truth that is not there is set, too
+    // a missing boolean is added
     if (entry < 0 && typeof value === "boolean" && document.graph.countOf(each) > 0) {
       edits.push(afterLast(document, each, key, String(value)));
       continue;
@@ -59,11 +59,11 @@ function setCell(document: BymlDocument, list: ItemList, { item, key, value, tog
   return { edits };
 }
 
-/** After the last item: the keys that at least half of the items have, with zeros and nothing as values. */
+/** Adds an item after the last one, with the keys that at least half of the items have, and zero or empty values. */
 function addItem(document: BymlDocument, { container }: ItemList): FieldEdits {
   const { graph, text } = document;
   const last = graph.endOf(container) - 1;
-  // it is where a copy of the last item would be
+  // the new item goes where a copy of the last one would go
   const place = findDuplicate(document, last);
   if (!place) return { refused: "The last item shares its line with others: add an item in the text." };
   const { start } = document.whole(last);

@@ -1,47 +1,47 @@
-/** What the table shows, as plain data. Types only: the panel in the webview imports them. */
+/** The model of the table as plain data. Types only: the panel in the webview imports them. */
 import type { Span } from "../../core/text/span.ts";
 
-/** A list whose items are maps of one kind. */
+/** A list whose items are maps. */
 export interface TableList {
-  /** Where it is: `Objs`, `Rails/0/RailPoints`. Names the list in queries and intents. */
+  /** Its path, which identifies the list in queries and intents: `Objs`, `Rails/0/RailPoints`. */
   readonly path: string;
-  /** The same for people, with the names of items: `Rails/[0] Rail_Horse/RailPoints`. */
+  /** The path as shown to users, with the names of items: `Rails/[0] Rail_Horse/RailPoints`. */
   readonly title: string;
   readonly count: number;
   readonly text: Span;
 }
 
-/** Without a query: the lists of the document, the longest first. */
+/** The answer without a query: the lists of the document, longest first. */
 export interface TableModel {
   readonly lists: readonly TableList[];
 }
 
 export interface TableColumn {
   readonly key: string;
-  /** How a cell is edited; `none`: in the text only. */
+  /** How a cell is edited; `none`: only in the text. */
   readonly control: "text" | "check" | "none";
   /** Its values are the names of the rows. */
   readonly isName?: true;
 }
 
 export interface TableRow {
-  /** Its place in the list. */
+  /** Its index in the list. */
   readonly item: number;
   /** What identifies the item. */
   readonly name: string;
   readonly text: Span;
-  /** One for each column: undefined where the item lacks the key. */
+  /** One for each column; undefined if the item lacks the key. */
   readonly cells: readonly (string | boolean | undefined)[];
-  /** A colour as CSS writes it, for cells that hold one. */
+  /** By column: the CSS colour of cells that contain a colour. */
   readonly colours?: Readonly<Record<number, string>>;
-  /** So many other items of the document are equal to this one. */
+  /** Number of other maps of the document that are equal to this item. */
   readonly equals: number;
 }
 
 /** Asks for rows of one list. */
 export interface TableQuery {
   readonly path: string;
-  /** Only items with this text in a cell; upper and lower case are the same. */
+  /** Only items with this text in a cell; case-insensitive. */
   readonly filter: string;
   readonly sort?: { readonly key: string; readonly isDescending: boolean } | undefined;
   readonly from: number;
@@ -50,14 +50,14 @@ export interface TableQuery {
 
 export interface TablePage {
   readonly columns: readonly TableColumn[];
-  /** Items that the filter leaves. */
+  /** Number of items that match the filter. */
   readonly total: number;
   readonly from: number;
   readonly rows: readonly TableRow[];
 }
 
 export type TableIntent =
-  /** @property together also in all items that are equal to this one */
+  /** Sets a value. @property together also in all items that are equal to this one */
   | {
       readonly kind: "set";
       readonly path: string;

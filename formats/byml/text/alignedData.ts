@@ -6,7 +6,7 @@ import { Type } from "../nodeTypes.ts";
 import type { ScalarReader } from "./scalarReader.ts";
 import { findTag, Tag } from "./tags.ts";
 
-/** A larger one would ask for more bytes than its file has. */
+/** A larger alignment would need more bytes than the file has. */
 const MAX_ALIGNMENT = 0x10000;
 
 interface AlignedData {
@@ -14,7 +14,7 @@ interface AlignedData {
   readonly alignment: number;
 }
 
-/** Undefined, and reported, if a file cannot hold it. The offset after it is the reader's `lastEnd`. */
+/** Returns undefined and reports a problem if a file cannot hold the data. The reader's `lastEnd` is the offset after it. */
 export function readAligned(reader: YamlReader<BymlCode>, scalars: ScalarReader, indent: number, inFlow: boolean): AlignedData | undefined {
   const { text, at: start } = reader;
   const hasBraces = text.charCodeAt(start) === 0x7b;

@@ -1,6 +1,6 @@
 /**
- * Entries of containers that are not read to their end yet, those of the innermost last; a container that ends takes its own from the stack
- * into the graph. Reports equal keys. Knows no text but its places.
+ * A stack with the entries of containers that are not complete yet, the innermost container's last. When a container ends, its entries move
+ * from the stack to the graph. Reports equal keys. Knows positions in the text, but not the text.
  */
 import { grown } from "../../core/bytes/growing.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -8,19 +8,19 @@ import { Container, type Graph } from "../graph.ts";
 import { Type } from "../nodeTypes.ts";
 import { NO_TYPE, Place } from "./parsedText.ts";
 
-/** Slots of an entry; its place follows. */
+/** Slots of an entry, then its position. */
 const Open = { key: 0, type: 1, value: 2, place: 3, stride: 7 } as const;
 
 export class EntryStack {
-  /** See {@link Place}: of each entry of the graph, where they are kept. */
+  /** See {@link Place}: the position of each entry of the graph, if positions are kept. */
   places: Int32Array;
   private open = new Int32Array(32 * Open.stride);
   private top = 0;
-  /** For each key the dictionary that had it last, and the entry. */
+  /** For each key, the last dictionary with it, and the entry. */
   private seenIn = new Int32Array(0);
   private seenAt = new Int32Array(0);
 
-  /** @param expected how many entries the graph will have */
+  /** @param expected expected number of entries in the graph */
   constructor(
     private readonly graph: Graph,
     expected: number,
@@ -48,7 +48,7 @@ export class EntryStack {
     this.top = at + Open.stride;
   }
 
-  /** Makes a container of the entries from number `base` on; gives its number. @param keys how many texts of keys there are so far */
+  /** Makes a container of the entries from number `base` on, and returns its number. @param keys number of different keys so far */
   close(type: number, base: number, keys: number): number {
     const { graph, open } = this;
     const start = base * Open.stride;

@@ -5,7 +5,7 @@ export class Interner {
   readonly texts: string[] = [];
   private readonly slots = new HashSlots();
 
-  /** The number of the text from `start` to `end`. */
+  /** Returns the number of the text from `start` to `end`. */
   numberOf(text: string, start = 0, end = text.length): number {
     const { texts } = this;
     let hash = end - start;
@@ -17,7 +17,7 @@ export class Interner {
   }
 }
 
-/** True where `text` has `word` from `start` to `end`. A loop: the engine's own comparison costs more than these short words. */
+/** Whether `text` has `word` from `start` to `end`. A loop, because the engine's own comparison costs more for such short words. */
 function isAt(word: string, text: string, start: number, end: number): boolean {
   const { length } = word;
   if (length !== end - start) return false;

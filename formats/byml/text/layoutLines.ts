@@ -1,6 +1,6 @@
 /**
- * The `#!layout` comments at the end of a text: byte order and version of the file, and how its nodes are laid out where that is not usual for the
- * version. Other tools read the text as it is.
+ * The `#!layout` comments at the end of a text: byte order and version of the file, and its layout as far as that is unusual for the
+ * version. Other tools ignore them.
  */
 import type { Fix } from "../../core/issue.ts";
 import { NEWEST_VERSION } from "../binary/header.ts";
@@ -13,46 +13,46 @@ const SHARES: Readonly<Record<string, "shareArrays" | "shareMaps" | "shareValues
   maps: "shareMaps",
   values: "shareValues",
 };
-/** Words for where 64-bit values and binary data are. */
+/** Words for the positions of 64-bit values and binary data. */
 const POOLS: Readonly<Record<string, Pool>> = { none: "none", tree: "tree", levels: "breadth", nodes: "walk" };
 const ORDERS: readonly ChildOrder[] = ["natural", "reversed", "nocase"];
 const MAX_TAIL = 0xffff;
 
-/** What each line says, with an example: for completion, hovers and messages. */
+/** The meaning and possible values of each line, for completion, hovers and messages. */
 export const LINE_WORDS: Readonly<Record<string, { readonly values: readonly string[]; readonly meaning: string }>> = {
   file: {
     values: ["little 7", "little 4", "little 3", "little 2", "little 1", "big 2"],
-    meaning: "Byte order and version of the file. Nothing else in the text says them.",
+    meaning: "Byte order and version of the file. Nothing else in the text states them.",
   },
   share: {
     values: ["all", "none", ...Object.keys(SHARES)],
     meaning:
-      "Which equal nodes the file stores once, one or several of these; `values` are 64-bit values and binary data. Usual for versions 1, 2 and 4: arrays and maps, before version 4 also values; else none.",
+      "Which equal nodes the file stores once, one or several of these; `values` are 64-bit values and binary data. Usual for versions 1, 2 and 4: arrays and maps, before version 4 also values; otherwise none.",
   },
   apart: {
     values: [],
     meaning:
-      "Places whose node is stored otherwise than `share` says, as tools leave them that share only what was shared before: `Actors/3/Links` is stored by itself, `Actors/3/Links=2` is the second of the equal ones that are stored.",
+      "Exceptions from `share`, made by tools that share only what was shared before: `Actors/3/Links` is stored by itself, `Actors/3/Links=2` uses the second stored node of its equals.",
   },
   pool: {
     values: Object.keys(POOLS),
     meaning:
-      "Where 64-bit values and binary data are: `none` with the containers; before the root in the order of the `tree`, of its `levels`, or of the `nodes` as they are laid out. Usual from version 4 on: tree; else none.",
+      "Where 64-bit values and binary data are: with the containers (`none`), or before the root, in the order of the `tree`, its `levels`, or the `nodes` as they are laid out. Usual from version 4 on: tree; otherwise none.",
   },
   order: {
     values: ORDERS,
     meaning:
-      "In which order the children of a container follow it: that of the keys (`natural`), the opposite, or that of the keys without regard to case.",
+      "The order in which the children of a container follow it: that of the keys (`natural`), the reverse, or that of the keys regardless of case.",
   },
   keys: { values: [], meaning: "Keys whose children come first, in this order; those of other keys follow in `order`." },
-  root: { values: ["last"], meaning: "Containers follow those inside them, so that the root is the last one." },
+  root: { values: ["last"], meaning: "Containers follow the containers inside them, so the root is last." },
   slot: { values: [], meaning: "Four zero bytes in place of the missing string table." },
-  empty: { values: ["keys", "strings", "keys strings"], meaning: "Tables without an entry that the file has all the same." },
+  empty: { values: ["keys", "strings", "keys strings"], meaning: "Empty tables that the file has." },
   end: { values: ["unpadded"], meaning: "The file ends with the last byte of binary data, which need not be a multiple of 4." },
   tail: { values: [], meaning: "Number of zero bytes after the end." },
 };
 
-/** Only what differs from the usual layout of the version, but for the first line. */
+/** Prints the first line, then only what differs from the usual layout of the version. */
 export function printLayout(layout: Layout): string {
   const usual = usualLayout(layout.littleEndian, layout.version);
   const lines = [`file ${layout.littleEndian ? "little" : "big"} ${layout.version}`];
@@ -72,7 +72,7 @@ export function printLayout(layout: Layout): string {
   return lines.map((line) => `${LINE_START} ${line}\n`).join("");
 }
 
-/** Whatever could end a word is escaped; so is a key that is empty. */
+/** Escapes everything that could end a word, and an empty key. */
 function escapeKey(key: string): string {
   return key === "" ? "%" : key.replace(/[\s%\p{C}]/gu, (character) => encodeURIComponent(character));
 }
@@ -86,7 +86,7 @@ function unescapeKey(word: string): string | undefined {
   }
 }
 
-/** Long lists are several lines. */
+/** Longer lists are split into several lines. */
 const MAX_LINE = 120;
 
 function printPlaces(places: readonly ApartPlace[]): readonly string[] {
@@ -119,21 +119,21 @@ export class LayoutReader {
   private readonly said: Partial<Mutable<Layout>> = {};
   private readonly seen = new Set<string>();
 
-  /** What is wrong with the line, from its `#` to its end; undefined where nothing is. */
+  /** Reads a line, from its `#` to its end. Returns what is wrong with it, or undefined. */
   read(line: string): string | undefined {
     const [word = "", ...values] = line.slice(LINE_START.length).trim().split(/\s+/);
     if (!(word in LINE_WORDS) || !Object.hasOwn(LINE_WORDS, word))
       return `Found \`${LINE_START} ${word}\`; expected ${Object.keys(LINE_WORDS).join(", ")}.`;
-    if (this.seen.has(word) && word !== "apart") return `A second line \`${LINE_START} ${word}\`; only one counts.`;
+    if (this.seen.has(word) && word !== "apart") return `This is a second line \`${LINE_START} ${word}\`; only one is allowed.`;
     this.seen.add(word);
     const problem = this.readLine(word, values);
     const { said } = this;
     if (problem !== undefined || said.keys === undefined) return problem;
-    // no known file has both, so they are not looked for in files
+    // no known file has both, so the search for a file's layout does not combine them
     const other = said.pool === "walk" ? "pool" : said.rootLast ? "rootLast" : undefined;
     if (other === undefined) return undefined;
     delete said[word === "keys" ? "keys" : other];
-    return `\`${other === "pool" ? "pool nodes" : "root last"}\` and \`keys\` do not go together; this line is ignored.`;
+    return `\`${other === "pool" ? "pool nodes" : "root last"}\` and \`keys\` cannot be combined; this line is ignored.`;
   }
 
   private readLine(word: string, values: readonly string[]): string | undefined {
@@ -159,7 +159,7 @@ export class LayoutReader {
         const places = values.map(parsePlace);
         const wrong = places.indexOf(undefined);
         if (wrong >= 0 || places.length === 0)
-          return `Found \`${values[wrong] ?? ""}\`; expected places such as \`Actors/3/Links\` or \`Actors/3/Links=2\`.`;
+          return `Found \`${values[wrong] ?? ""}\`; expected paths such as \`Actors/3/Links\` or \`Actors/3/Links=2\`.`;
         said.apart = [...(said.apart ?? []), ...places.filter((place) => place !== undefined)];
         return undefined;
       }
@@ -203,7 +203,7 @@ export class LayoutReader {
     }
   }
 
-  /** Undefined where no line says byte order and version. */
+  /** Undefined if no line states byte order and version. */
   layout(): Layout | undefined {
     return this.file && { ...usualLayout(this.file.littleEndian, this.file.version), ...this.said };
   }
@@ -216,7 +216,7 @@ const KNOWN_FILES: readonly (readonly [line: string, games: string])[] = [
   ["little 3", "Super Mario Odyssey, Splatoon 2"],
 ];
 
-/** What a text may be that does not say it. */
+/** Fixes that add the line for one of the known games. */
 export function fileLineFixes(text: string): readonly Fix[] {
   const end = text.length;
   const lead = text === "" || text.endsWith("\n") ? "" : "\n";

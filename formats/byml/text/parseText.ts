@@ -1,6 +1,6 @@
 /**
- * Text to graph: a tolerant reader of oead's YAML, with the place of every entry and every error in one pass. Where oead drops, wraps or
- * guesses, this reports. Source: format reference, section 7.4.
+ * Text to graph: a tolerant parser of oead's YAML. One pass finds the position of every entry and every error. Where oead silently drops
+ * data, wraps numbers or guesses, it reports a problem. Source: format reference, section 7.4.
  */
 import { once } from "../../core/memoize.ts";
 import { startOfLine } from "../../core/text/lines.ts";
@@ -21,17 +21,17 @@ import { NO_TYPE, type ParsedGraph, type ParsedText, parentEntries } from "./par
 import { ScalarReader } from "./scalarReader.ts";
 import { findTag, Tag } from "./tags.ts";
 
-/** So much of a line says what is beside a value. */
+/** Length of the text to search for similar values nearby. */
 const MAX_BESIDE = 200;
 
-/** Reads a text; total. A graph with entries of {@link NO_TYPE} or issues of severity error must not be written. */
+/** Parses any text. A graph with entries of {@link NO_TYPE} or issues of severity error must not be written. */
 export function parseText(text: string): ParsedText {
   const parser = new TextParser(text, true);
   const parsed = parser.parse();
   return { ...parsed, places: parser.places, owners: once(() => parentEntries(parsed.graph)) };
 }
 
-/** The same for those who only want to know what the text says. */
+/** The same without positions of entries. */
 export function parseGraph(text: string): ParsedGraph {
   return new TextParser(text, false).parse();
 }
@@ -43,7 +43,7 @@ class TextParser extends YamlReader<BymlCode> {
   private readonly scalars: ScalarReader;
   private readonly entries: EntryStack;
   private depth = 0;
-  /** Of the map whose entries are read. */
+  /** Type of the map whose entries are being read. */
   private mapType: number = Type.dictionary;
   private hasDecimalKeys = false;
   /** The value read last. */
@@ -52,7 +52,7 @@ class TextParser extends YamlReader<BymlCode> {
 
   constructor(text: string, keepsPlaces: boolean) {
     super(text, issue);
-    // fewer characters than nearly any entry takes: room that stays empty costs nothing, room that grows is copied
+    // nearly every entry has more characters; reserved room costs nothing, but growing copies it
     const expected = (text.length >> 3) + 64;
     this.graph = new Graph(expected);
     this.entries = new EntryStack(this.graph, expected, keepsPlaces, (first, second) => this.reportEqualKeys(first, second));
@@ -116,7 +116,7 @@ class TextParser extends YamlReader<BymlCode> {
       const line = startOfLine(text, end - 1);
       this.report(
         "missing-file-line",
-        "The text does not say which byte order and version the file has; expected a last line such as `#!layout file little 7`.",
+        "The text does not state byte order and version of the file; expected a last line such as `#!layout file little 7`.",
         line,
         Math.max(line, lastNonBlank(text, end)),
         () => fileLineFixes(text),
@@ -127,7 +127,10 @@ class TextParser extends YamlReader<BymlCode> {
 
   // ------------------------------------------------------------------------------------------------ values
 
-  /** Reads the value at `at` with its tag, and ends it. `lastEnd` is after it. @param indent of what holds it, -1 in brackets */
+  /**
+   * Reads the value at `at` with its tag, and ends it. `lastEnd` is the offset after it. @param indent indentation of the parent, -1 in
+   * brackets
+   */
   private parseValue(indent: number, inFlow: boolean): void {
     const { text } = this;
     const start = this.at;
@@ -176,7 +179,7 @@ class TextParser extends YamlReader<BymlCode> {
   private parseTag(start: number): number {
     const { text } = this;
     const code = text.charCodeAt(start + 1);
-    // the two that a file may have a million of
+    // a fast path for tags that a file may have a million times
     const isUnsigned = code === 0x75;
     const isLong = text.charCodeAt(start + (isUnsigned ? 2 : 1)) === 0x6c;
     const shortEnd = start + 1 + (isUnsigned ? 1 : 0) + (isLong ? 1 : 0);
@@ -190,7 +193,7 @@ class TextParser extends YamlReader<BymlCode> {
     const end = start + tag.length;
     if (meaning === Tag.unknown) this.report("unknown-tag", `Unknown tag \`${brief(tag)}\`.`, start, end);
     else if (meaning === Tag.foreign)
-      this.report("unknown-tag", `\`${tag}\` is how roead writes what it does not read right, so it cannot be read here.`, start, end);
+      this.report("unknown-tag", `roead writes \`${tag}\` but does not read it correctly, so it is not supported here.`, start, end);
     return meaning;
   }
 
@@ -212,7 +215,7 @@ class TextParser extends YamlReader<BymlCode> {
 
   // ------------------------------------------------------------------------------------------------ containers
 
-  /** False, reported and skipped, where containers are too deep. */
+  /** Returns false if containers are nested too deeply; reports and skips the value. */
   private enter(indent: number, inFlow: boolean): boolean {
     if (++this.depth <= MAX_LEVELS) return true;
     this.depth--;
@@ -270,7 +273,7 @@ class TextParser extends YamlReader<BymlCode> {
   };
   private readonly readFlowEntry = (): void => this.readEntry(-1, true);
 
-  /** What the graph has for the key read last. Reported where no file can hold it. */
+  /** The graph's representation of the last key read. Reports keys that a file cannot hold. */
   private parseKey(): number {
     const { text, keyStart, keyEnd, keyMeaning } = this;
     if (this.mapType !== Type.dictionary) return this.parseHashKey();
@@ -295,7 +298,7 @@ class TextParser extends YamlReader<BymlCode> {
     return digits === 8 ? low : graph.addLong(low, Number(BigInt.asIntN(32, (key ?? 0n) >> 32n)), -1);
   }
 
-  /** Makes a container of the entries read since `base`, the value read last. */
+  /** Makes a container of the entries read since `base`. It becomes the current value. */
   private close(type: number, base: number): void {
     this.depth--;
     this.value = this.entries.close(type, base, this.keyTexts.texts.length);
@@ -313,7 +316,9 @@ class TextParser extends YamlReader<BymlCode> {
   }
 }
 
-/** A number or truth where the entries beside the one that ends here, or of its key, have some: what is missing is most likely of their kind. */
+/**
+ * Suggests a number or boolean if the nearby entries, or other entries with the same key, have one: the missing value is probably similar.
+ */
 function valuesBeside(text: string, end: number): readonly string[] {
   const lineStart = startOfLine(text, end);
   const own = /(?<=^|[\s{,])(\w+):$/.exec(text.slice(lineStart, end))?.[1];

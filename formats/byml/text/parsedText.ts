@@ -1,4 +1,4 @@
-/** What the text reader gives: the graph, which is a tree then, and where each of its entries is in the text. */
+/** The result of parsing a text: the graph, which is a tree, and the position of each entry. */
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { TextPlace } from "../../core/tree/textPlace.ts";
@@ -8,31 +8,31 @@ import type { Layout } from "../layout.ts";
 import { isContainer } from "../nodeTypes.ts";
 
 /**
- * Slots of an entry's place, UTF-16 offsets. `valueStart` is the first character of its tag or value; `end` is after its last character. In
- * arrays the key is empty, and starts where the value does.
+ * Slots of an entry's position, in UTF-16 offsets. `valueStart` is the first character of its tag or value; `end` is after its last
+ * character. In arrays, the key is empty and starts with the value.
  */
 export const Place = { keyStart: 0, keyEnd: 1, valueStart: 2, end: 3, stride: 4 } as const;
 
-/** A value that cannot be used, and was reported. */
+/** The type of an invalid value, which was reported. */
 export const NO_TYPE = 0;
 
-/** What a text says, without the places of its entries: they take more memory than the graph. */
+/** A parsed text without the positions of its entries, which take more memory than the graph. */
 export interface ParsedGraph {
   readonly text: string;
-  /** Containers come after those inside them; entries are in the order of the text. */
+  /** Containers come after the containers inside them; entries are in the order of the text. */
   readonly graph: Graph;
   readonly root: Span;
   /** In the order of the text, layout lines included. */
   readonly comments: readonly Span[];
-  /** Undefined where the text does not say which file it is. */
+  /** Undefined if the text does not state byte order and version. */
   readonly layout: Layout | undefined;
   readonly issues: readonly Issue[];
 }
 
 export interface ParsedText extends ParsedGraph {
-  /** See {@link Place}: of each entry. */
+  /** The position of each entry, see {@link Place}. */
   readonly places: Int32Array;
-  /** For each container the entry that holds it, -1 for the root. */
+  /** For each container, the entry that contains it; -1 for the root. */
   owners(): Int32Array;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Graph to text: oead's YAML, character for character, except where oead could not read its own text. Containers that a file stores once
+ * Graph to text: oead's YAML, character for character, except where oead could not read its own output. Containers that a file stores once
  * and refers to several times are printed at each place. Source: format reference, sections 7.1 to 7.3 and 7.5. Knows no bytes.
  */
 import { encodeBase64 } from "../../core/bytes/base64.ts";
@@ -11,9 +11,9 @@ import { printHash } from "../entryNames.ts";
 import { type Graph, Long } from "../graph.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 
-/** UTF-16 units that are put together as one string: a longer one would be kept as its pieces, which take many times the memory. */
+/** UTF-16 units per part: V8 keeps a longer string as its pieces, which take many times the memory. */
 const PART = 8192;
-/** Bytes of an entry in the text, roughly. */
+/** Approximate length of an entry in the text. */
 const USUAL_ENTRY = 24;
 /** A container with more entries, or with containers in it, is a block. */
 const MAX_IN_FLOW = 10;
@@ -33,23 +33,23 @@ export function printLong(graph: Graph, long: number, isSigned: boolean): string
 
 /**
  * @param order entries of each container in the order of the file: see `OrderedGraph`
- * @param end what follows
+ * @param end text to append
  */
 export function printGraph(graph: Graph, order: Int32Array, end = ""): string {
   return new GraphPrinter(graph, order).print(end);
 }
 
 class GraphPrinter {
-  /** Of the text so far all but {@link out}. */
+  /** The text so far, except {@link out}. */
   private readonly text: LongText;
   private out = "";
-  /** Keys in blocks with `: `, by their numbers; the same in braces, where more of them have quotes. */
+  /** Printed keys with `: `, by number: in blocks, and in braces, where more of them need quotes. */
   private readonly blockKeys: string[] = [];
   private readonly flowKeys: string[] = [];
-  /** Strings in one line, by their numbers; "" where line breaks ask for more. */
+  /** Printed strings on one line, by number; "" for strings with line breaks. */
   private readonly blockStrings: string[] = [];
   private readonly flowStrings: string[] = [];
-  /** Whether keys have the two-line form, which braces have no place for. */
+  /** Whether a key needs the two-line form, which is not possible in braces. */
   private readonly explicitKeys: readonly boolean[];
 
   constructor(
@@ -64,7 +64,7 @@ class GraphPrinter {
     const { graph, text } = this;
     if (graph.root < 0) this.out = "null\n";
     else this.printAlone(graph.typeOf(graph.root), graph.root);
-    // joined, it is one piece to the engine: a sum of pieces is slower to read, however short it is
+    // join makes one flat string: a concatenation of pieces is slower to read, however short it is
     if (text.length === 0) return [this.out, end].join("");
     text.add(this.out + end);
     return text.toString();
@@ -94,7 +94,7 @@ class GraphPrinter {
   /**
    * Prints a container in a block.
    * @param outer indentation of its lines, in sequences `listed`
-   * @param startsLine its first entry has a line of its own already
+   * @param startsLine its first entry is already on a new line
    */
   private printBlock(type: number, container: number, outer: number, listed: number, startsLine: boolean): void {
     const tag = tagOf(type);
@@ -105,7 +105,7 @@ class GraphPrinter {
     else this.printMembers(container, first, end, outer, startsLine || tag !== "");
   }
 
-  /** @param first place of the first entry in {@link order}, `end` that after the last */
+  /** @param first index of the first entry in {@link order}; `end` is after the last */
   private printItems(first: number, end: number, indent: number, startsLine: boolean): void {
     const { graph, order } = this;
     const pad = indentation(indent);
@@ -155,11 +155,11 @@ class GraphPrinter {
     if (graph.typeOf(container) !== Type.dictionary) return `'${this.hashKey(container, entry)}': `;
     const key = graph.entryKeys[entry];
     const known = inFlow ? this.flowKeys : this.blockKeys;
-    // it stays on one line, wherever that starts
+    // it stays on one line, whatever its column
     return (known[key] ??= `${printScalar(graph.keys[key], "escaped", 0, undefined, inFlow)}: `);
   }
 
-  /** True for all but the first of entries with equal keys, which no text can hold. */
+  /** Whether an entry with an equal key precedes this one: a text can hold only the first. */
   private isRepeated(container: number, at: number): boolean {
     const { graph, order } = this;
     if (at === graph.firstOf(container) || graph.typeOf(container) === Type.hash64Map) return false;
@@ -196,7 +196,7 @@ class GraphPrinter {
     const isArray = graph.typeOf(container) === Type.array;
     const first = graph.firstOf(container);
     const end = graph.endOf(container);
-    // nearly all fit into their line
+    // nearly all fit on one line
     let short = isArray ? "[" : "{";
     for (let i = first; i < end; i++) {
       const entry = order[i];
@@ -274,7 +274,7 @@ export function printBinary(bytes: Uint8Array): string {
   return `!!binary ${bytes.length === 0 ? "''" : encodeBase64(bytes)}`;
 }
 
-/** The tag of a map with numbers for keys, with a blank; "" of other containers. */
+/** The tag of a map with number keys and a blank; "" for other containers. */
 function tagOf(type: number): string {
   if (type === Type.hash32Map) return "!h32 ";
   return type === Type.hash64Map ? "!h64 " : "";

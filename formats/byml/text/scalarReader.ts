@@ -16,12 +16,12 @@ import type { Interner } from "./interner.ts";
 import { NO_TYPE } from "./parsedText.ts";
 import { statesType, Tag } from "./tags.ts";
 
-/** What oead takes for a number by C's rules, and YAML does not. */
+/** What oead reads as a number by C's rules, but YAML does not. */
 const HEX_FLOAT = /^[+-]?0[xX][0-9a-fA-F]*\.[0-9a-fA-F]*(?:[pP][+-]?\d+)?$/;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-/** One more than a half of a 64-bit value holds. */
+/** One more than the largest value of 32 bits. */
 const WORD = 0x100000000;
-/** So many more than half of a 64-bit value has are still exact in a double. */
+/** Multiplying 32 bits by so many digits is still exact in a double. */
 const DIGITS_AT_A_TIME = 5;
 
 const double = new DataView(new ArrayBuffer(8));
@@ -29,9 +29,9 @@ const double = new DataView(new ArrayBuffer(8));
 export class ScalarReader {
   /** Type of the value read last, {@link NO_TYPE} if it was wrong. */
   type: number = NO_TYPE;
-  /** See the values of a graph's entries. */
+  /** See {@link Graph.entryValues}. */
   value = 0;
-  /** The value that is read has a tag that says its type. */
+  /** The current value has a tag that states its type. */
   private isStated = false;
   private readonly text: string;
   private readonly numbers: NumberReader<BymlCode>;
@@ -47,7 +47,7 @@ export class ScalarReader {
     );
   }
 
-  /** Reads the scalar at the reader's place; the offset after it is the reader's `lastEnd`. */
+  /** Reads the scalar at the reader's position. The reader's `lastEnd` is the offset after it. */
   read(tag: number, indent: number, inFlow: boolean): void {
     this.type = NO_TYPE;
     this.value = 0;
@@ -79,18 +79,18 @@ export class ScalarReader {
     else this.setText(reader.checkedScalarText());
   }
 
-  /** A value that needs no tag, and has one that says which type is meant. */
+  /** Reads a value that needs no tag but has one to state its type. */
   private readStated(type: number, indent: number, inFlow: boolean): void {
     const { reader } = this;
     const start = reader.at;
     this.readUntagged(indent, inFlow);
     if (this.type === NO_TYPE || this.type === type) return;
-    const message = `\`${brief(this.text.slice(start, reader.lastEnd))}\` is ${typeName(this.type)}, not ${typeName(type)} as its tag says.`;
+    const message = `\`${brief(this.text.slice(start, reader.lastEnd))}\` is ${typeName(this.type)}, but its tag says ${typeName(type)}.`;
     reader.report("stated-type", message, start, reader.lastEnd);
     this.set(NO_TYPE, 0);
   }
 
-  /** False, and reported, where no plain scalar starts here. */
+  /** Returns false and reports a problem if no plain scalar starts here. */
   private readPlain(code: number, indent: number, inFlow: boolean): boolean {
     const { reader } = this;
     const start = reader.at;
@@ -123,7 +123,7 @@ export class ScalarReader {
     } else if (first === 0x6e) {
       if (end - start === 4 && text.startsWith("null", start)) return this.set(Type.null, 0);
     } else if (first === 0x7e && end - start === 1)
-      reader.report("null-like-text", "`~` is a text to oead and null to YAML. It is read as a text.", start, end, () => [
+      reader.report("null-like-text", "In YAML, `~` means null, but oead and Bytewright read it as a text.", start, end, () => [
         { title: "Quote the text '~'", edits: [{ span: { start, end }, text: "'~'" }] },
         { title: "Write null", edits: [{ span: { start, end }, text: "null" }] },
       ]);
@@ -176,7 +176,7 @@ export class ScalarReader {
     const isHex = text.charCodeAt(at) === 0x30 && (text.charCodeAt(at + 1) | 0x20) === 0x78 && end - at > 2;
     if (isHex) at += 2;
     const base = isHex ? 16 : 10;
-    // by halves, some digits at a time: a file may have a million of them
+    // in halves, several digits at a time, because a file may have a million of these numbers
     let low = 0;
     let high = 0;
     let isNumber = at < end;
@@ -239,7 +239,7 @@ export class ScalarReader {
     if (Math.abs(value) === Number.POSITIVE_INFINITY && /\d/.test(written))
       return reader.report("number-range", `The number ${brief(written)} is out of range. Write \`.inf\` for infinity.`, start, end);
     double.setFloat64(0, value);
-    // the one NaN that `.nan` stands for
+    // the NaN that `.nan` represents
     if (Number.isNaN(value)) double.setUint32(0, 0x7ff80000);
     this.set(Type.f64, graph.addLong(Number.isNaN(value) ? 0 : double.getInt32(4), double.getInt32(0), -1));
   }
@@ -267,7 +267,7 @@ export class ScalarReader {
   }
 }
 
-/** What a whole number out of the range of s32 may be instead. */
+/** Fixes for an integer outside the range of s32. */
 function largeNumberFixes(text: string, integer: number, start: number, end: number): readonly Fix[] {
   const written = text.slice(start, end);
   const fixes: Fix[] = [];
