@@ -191,7 +191,7 @@ describe("gestures", () => {
 describe("notes", () => {
   test.each<[string, NamedCurve, number, RegExp]>([
     ["more in use than there are", curve("linear", 1), 31, /The curve says that 31 coefficients are in use, but it has 30/],
-    ["half a Hermite point", curve("hermite", 1, 2, 3), 3, /takes 0 everywhere/],
+    ["half a Hermite point", curve("hermite", 1, 2, 3), 3, /uses 0 everywhere/],
     ["a rest", curve("linear2D", 1, 2, 3), 3, /Whole points: 1\./],
     ["no points", curve("step2D"), 0, /No point/],
     ["points that go back", curve("linear2D", 1, 0, 0, 0), 4, /do not ascend/],

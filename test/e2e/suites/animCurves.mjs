@@ -173,7 +173,7 @@ export const suite = {
       await workbench.editor.goTo("90, 60, 2");
       await workbench.page.keyboard.type("9");
       await page.locator(".key-table tr.problem").waitFor();
-      await page.getByText("Findings about keys of this track").or(page.getByText(/bits/)).first().waitFor();
+      await page.getByText("Findings about marked keys of this track").or(page.getByText(/bits/)).first().waitFor();
       await workbench.screenshot("close");
       await workbench.undo();
       await page.locator(".key-table tr.problem").waitFor({ state: "detached" });

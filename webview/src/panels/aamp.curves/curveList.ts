@@ -1,4 +1,4 @@
-/** The list of all curves of a document, with a filter and a small picture each. Must know no chart. */
+/** The list of all curves in a document, with a filter and a small picture of each curve. Must not know the chart. */
 import type { CurveModel, CurvesModel } from "../../../../formats/aamp/panel/model.ts";
 import { makeSvg, pathOf } from "../../chart/svg.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
@@ -25,7 +25,7 @@ export class CurveList {
       isMultiple: true,
       onSelect: (at, how) => {
         if (how === "one" || this.compared.length === 0) panel.choose(at, true);
-        // others may be compared with the one that is shown
+        // the set of compared curves may have changed
         panel.fit();
         panel.draw();
       },
@@ -41,7 +41,7 @@ export class CurveList {
     this.choose(chosen);
   }
 
-  /** Those that are selected, at most so many that they can be told apart. */
+  /** The selected curves, at most as many as can be distinguished. */
   get compared(): readonly number[] {
     return [...this.filtered.list.selection.items].slice(0, MAX_COMPARED);
   }
@@ -73,12 +73,12 @@ function fillRow(row: HTMLElement, model: CurvesModel, curve: CurveModel): void 
   setAttribute(picture.children[0], "d", pathOf(line, toX, toY));
 }
 
-/** A parameter with several curves numbers them. */
+/** Returns the curve's name, with an index if its parameter has several curves. */
 export function titleOf({ name, index, count }: CurveModel): string {
   return count === 1 ? name : `${name} [${index}]`;
 }
 
-/** What distinguishes a curve from others: its title, and the object that it is in where several have that. */
+/** Returns a name that distinguishes the curve from the others: its title, preceded by its object if several have the same title. */
 export function nameAmong(curve: CurveModel, all: readonly CurveModel[]): string {
   const title = titleOf(curve);
   const isOne = all.filter((other) => titleOf(other) === title).length === 1;

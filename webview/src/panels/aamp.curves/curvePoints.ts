@@ -1,11 +1,11 @@
-/** The points and handles of a curve, and which coefficients become what when one is moved, added or taken away. Knows no element. */
+/** The points and handles of a curve, and the new coefficients when one is moved, added or removed. Must not know elements. */
 import type { CurveModel, CurvePart, CurvesModel, CurveType } from "../../../../formats/aamp/panel/model.ts";
 import type { ChartMarker } from "../../chart/content.ts";
 import { l10n } from "../../strings.ts";
 import type { Curve } from "./interpolation.ts";
 import { evaluate, isPlaced, placeOf, pointCount, strideOf, valueOf } from "./interpolation.ts";
 
-/** New numbers by the index of the coefficient. */
+/** New values, each with the index of its coefficient. */
 export type Changes = readonly (readonly [number, number])[];
 
 export interface NewPoints {
@@ -22,7 +22,7 @@ export function typeOf({ types }: CurvesModel, type: number): CurveType {
   return types[type] ?? { type, name: l10n.t("unknown type {0}", type), kind: "unknown", parts: ["value"] };
 }
 
-/** Numbers are singles: what was written as 0.1 is shown where the game has it. */
+/** Coefficients are rounded to single precision, so that 0.1 is shown where the game has it. */
 export function curveOf(model: CurvesModel, { type, used, coefficients }: CurveModel): NamedCurve {
   const { kind, parts, name } = typeOf(model, type);
   return { kind, parts, typeName: name, used: Math.min(used, coefficients.length), coefficients: coefficients.map(singleOf) };
@@ -41,10 +41,10 @@ export function withChanges<T extends Curve>(curve: T, changes: Changes): T {
 
 // ---------------------------------------------------------------------------------------------------------------- markers
 
-/** A third of a stretch: where the cubic's own control points are. */
+/** A third of a segment: where the control points of a cubic Bézier are. */
 const HANDLE_PART = 1 / 3;
 
-/** Points in order, the handles of a slope after its point; the first peak of a wave. */
+/** Returns the points in order, each followed by its slope handles, or the first peak of a wave. */
 export function markersOf(curve: NamedCurve, series: number): ChartMarker[] {
   const markers: ChartMarker[] = [];
   const count = pointCount(curve);
@@ -84,7 +84,7 @@ function slopeHandles(curve: NamedCurve, at: number, series: number): ChartMarke
     }));
 }
 
-/** Of a wave; undefined for all else, and where the wave is flat. */
+/** Returns the first peak of a wave, or undefined for other kinds and for a flat sine. */
 function peakOf({ kind, coefficients: [frequency, amplitude] }: Curve): { readonly x: number; readonly y: number } | undefined {
   if (kind !== "sine" && kind !== "cosine" && kind !== "sineSquared") return undefined;
   if (frequency === 0) return kind === "cosine" ? { x: 1, y: amplitude } : undefined;
@@ -95,7 +95,7 @@ function slopeIndex({ kind }: Curve, at: number): number {
   return at * strideOf(kind) + strideOf(kind) - 1;
 }
 
-/** Lines from a point to its handles, x and y in turn, broken between. */
+/** Returns lines from points to their handles: alternating x and y, with breaks in between. */
 export function handleLines(markers: readonly ChartMarker[]): number[] {
   const points: number[] = [];
   let point: ChartMarker | undefined;
@@ -108,7 +108,7 @@ export function handleLines(markers: readonly ChartMarker[]): number[] {
 
 // ---------------------------------------------------------------------------------------------------------------- gestures
 
-/** Which coefficients a marker stands for; a point's own are first. Empty for none. */
+/** Returns the indexes of the coefficients that a marker controls. */
 export function coefficientsOf(curve: Curve, id: string): readonly number[] {
   if (id === "peak") return [0, 1];
   const at = pointOf(id);
@@ -118,13 +118,13 @@ export function coefficientsOf(curve: Curve, id: string): readonly number[] {
   return id.startsWith("slope") ? own.slice(-1) : own;
 }
 
-/** Number of the point that a marker is or belongs to. */
+/** Returns the index of the point that a marker is or belongs to. */
 export function pointOf(id: string): number | undefined {
   const digits = /^(?:point|slope) (\d+)/.exec(id)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A point stays between its neighbours: past them the engine would skip it. */
+/** Returns the changes of a move. A point stays between its neighbours: the engine would skip it elsewhere. */
 export function movedTo(curve: NamedCurve, id: string, x: number, y: number): Changes {
   if (id === "peak") return movedPeak(curve, x, y);
   const at = pointOf(id);
@@ -145,32 +145,32 @@ export function movedTo(curve: NamedCurve, id: string, x: number, y: number): Ch
 
 function movedPeak({ kind, coefficients }: Curve, x: number, y: number): Changes {
   const frequency = (kind === "cosine" ? 1 : 0.25) / x;
-  // at the very edge the frequency would leave all bounds
+  // near x = 0, the frequency would become infinite
   return [
     [0, Math.abs(x) < 1e-4 ? coefficients[0] : rounded(frequency)],
     [1, y],
   ];
 }
 
-/** Computed from a dragged place: no digits that cannot be seen. */
+/** Rounds a value computed from a dragged position, which has no more visible digits. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-/** The curve with one more point there; undefined where the kind has none or no coefficient is free. */
+/** Returns the curve with one more point, or undefined if its kind has no points or no coefficient is free. */
 export function withPointAt(curve: NamedCurve, x: number, y: number): (NewPoints & { readonly at: number }) | undefined {
   const stride = strideOf(curve.kind);
   const count = pointCount(curve);
   if (stride === 0 || (count + 1) * stride > curve.coefficients.length) return undefined;
   let at = 0;
-  // even points have no place of their own: the new one goes after the point that it was set after
+  // evenly spaced points have no x of their own: the new one follows the last point at or before x
   while (at < count && placeOf(curve, at) <= x) at++;
   const point = curve.parts.map((part) => (part === "x" ? x : part === "y" ? y : 0));
   const rest = curve.coefficients.slice(at * stride, count * stride);
   return { at, used: (count + 1) * stride, values: changesFrom(at * stride, [...point, ...rest]) };
 }
 
-/** A place for one more point that leaves the picture as it is where it can: the middle of the stretch after a point. */
+/** Returns a position for a new point in the middle of the segment after a point, on the line if possible. */
 export function freePlace(curve: NamedCurve, after: number): { readonly x: number; readonly y: number } {
   const count = pointCount(curve);
   if (count === 0) return { x: 0, y: 0 };
@@ -182,7 +182,7 @@ export function freePlace(curve: NamedCurve, after: number): { readonly x: numbe
   return { x, y: Math.fround(Number.isFinite(y) ? y : valueOf(curve, at)) };
 }
 
-/** The curve without a point: those after it move up, and the last coefficients stay as leftovers, as files have them. */
+/** Returns the curve without a point: later points move up, and the last coefficients stay as remainder, as in game files. */
 export function withoutPoint(curve: NamedCurve, at: number): NewPoints | undefined {
   const stride = strideOf(curve.kind);
   const count = pointCount(curve);
@@ -196,7 +196,7 @@ function changesFrom(first: number, values: readonly number[]): Changes {
 
 // ---------------------------------------------------------------------------------------------------------------- notes
 
-/** What a person must know who looks at the picture. */
+/** Returns notes that explain the picture. */
 export function notesOf(curve: NamedCurve, used: number): string[] {
   const stride = strideOf(curve.kind);
   const notes: string[] = [];
@@ -207,7 +207,7 @@ export function notesOf(curve: NamedCurve, used: number): string[] {
   else if (curve.kind === "nonUniformSpline" || curve.kind === "hermite2DSmooth")
     notes.push(l10n.t("Bytewright does not know how the game draws this type between its points: straight dashed lines join them."));
   if (curve.kind === "hermite" && curve.used % 2 === 1)
-    notes.push(l10n.t("An odd number of coefficients is in use: the game takes 0 everywhere."));
+    notes.push(l10n.t("An odd number of coefficients is in use: the game uses 0 everywhere."));
   else if (stride > 1 && curve.used % stride !== 0)
     notes.push(l10n.t("Coefficients in use: {0}. Whole points: {1}. The game ignores the remainder.", curve.used, pointCount(curve)));
   if (stride > 0 && pointCount(curve) === 0) notes.push(l10n.t("No point is in use."));

@@ -1,4 +1,4 @@
-/** The panel of curves: list, picture and table of one document's `!curve` values, in step with its text. */
+/** The curves panel: list, picture and table of a document's `!curve` values, in sync with its text. */
 
 import type { CurvesIntent, CurvesModel } from "../../../../formats/aamp/panel/model.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
@@ -46,13 +46,13 @@ export class CurvesPanel {
   private readonly addButton;
   private readonly removeButton;
   model: CurvesModel | undefined;
-  /** Number of the curve in the document. */
+  /** Index of the curve in the document. */
   chosen = -1;
   /** Id of a marker. */
   selected: string | undefined;
-  /** Shown while a gesture is under way, and until the text has followed. */
+  /** The changes of the current gesture, shown until the text has them. */
   private preview: Changes = [];
-  /** Gets the focus when the text has followed: what had it is another now. */
+  /** The marker to focus after the next model, because adding or removing points renumbers them. */
   focusNext: string | undefined;
 
   constructor(readonly api: PanelApi<CurvesModel, CurvesIntent>) {
@@ -98,7 +98,7 @@ export class CurvesPanel {
     api.onState(() => this.draw());
   }
 
-  /** With what a gesture makes of it. */
+  /** The chosen curve with the changes of the current gesture. */
   get curve(): NamedCurve | undefined {
     const found = this.model?.curves[this.chosen];
     return found && this.model ? withChanges(curveOf(this.model, found), this.preview) : undefined;
@@ -186,7 +186,7 @@ export class CurvesPanel {
     this.removeButton.disabled = !canEdit || this.selected === undefined || pointCount(curve) < 2;
   }
 
-  /** Of the table. */
+  /** Returns the table cell of a coefficient. */
   private cellOf(coefficient: number): [point: number, part: number] {
     const width = rowWidth(this.curve!);
     return [Math.floor(coefficient / width), coefficient % width];
@@ -219,7 +219,7 @@ export class CurvesPanel {
     else this.api.revealText({ start: found.places[0] ?? found.span.start, end: found.places.at(-1) ?? found.span.end }, focus);
   }
 
-  /** The cursor of the text chooses curve and point. */
+  /** Selects the curve and point at the text cursor. */
   private follow({ start }: Span): void {
     const { model } = this;
     if (!model) return;
@@ -251,7 +251,7 @@ export class CurvesPanel {
     void this.changes.set(this.preview);
   }
 
-  /** Shows what the text has. */
+  /** Drops the preview. */
   giveUp(): void {
     this.setPreview([]);
   }

@@ -1,20 +1,21 @@
 /**
- * The value of a curve at a place, as the engine computes it, and the line through all of them, and what shows it whole. Numbers only: must know no element.
+ * Computes the value of a curve at an x, as the engine does, the line through its values, and a view that shows the whole line. Must not
+ * know elements.
  *
- * Source: the observable behaviour of the engine's eleven functions (see formats/aamp/panel/model.ts for their names). Two of them are
- * not known well enough to be drawn: `nonUniformSpline` and `hermite2DSmooth`; their points are joined by straight, dashed lines.
+ * Source: the observable behavior of the engine's eleven functions (see formats/aamp/panel/model.ts for their names). Two of them are not
+ * known well enough to be drawn: `nonUniformSpline` and `hermite2DSmooth`. Straight dashed lines join their points.
  */
 import type { CurveKind } from "../../../../formats/aamp/panel/model.ts";
 import { rangeAround, type View } from "../../chart/scale.ts";
 
 export interface Curve {
   readonly kind: CurveKind;
-  /** How many coefficients count; at most as many as there are. */
+  /** Number of coefficients in use, at most the length of `coefficients`. */
   readonly used: number;
   readonly coefficients: readonly number[];
 }
 
-/** Coefficients of one point; 0 for kinds that have none. */
+/** Coefficients per point; 0 for kinds without points. */
 const STRIDE: Readonly<Record<CurveKind, number>> = {
   linear: 1,
   hermite: 2,
@@ -37,12 +38,12 @@ export function strideOf(kind: CurveKind): number {
   return STRIDE[kind];
 }
 
-/** How many whole points are in use. */
+/** Returns the number of whole points in use. */
 export function pointCount({ kind, used }: Curve): number {
   return STRIDE[kind] === 0 ? 0 : Math.floor(used / STRIDE[kind]);
 }
 
-/** Points have places of their own; else they are at even distances from 0 to 1. */
+/** Returns true if points have their own x. Otherwise, they are evenly spaced from 0 to 1. */
 export function isPlaced(kind: CurveKind): boolean {
   return kind === "linear2D" || kind === "hermite2D" || kind === "step2D" || kind === "nonUniformSpline" || kind === "hermite2DSmooth";
 }
@@ -51,7 +52,7 @@ export function isKnown(kind: CurveKind): boolean {
   return kind !== "nonUniformSpline" && kind !== "hermite2DSmooth" && kind !== "unknown";
 }
 
-/** Where point `at` is on the x axis. */
+/** Returns the x of point `at`. */
 export function placeOf(curve: Curve, at: number): number {
   if (isPlaced(curve.kind)) return curve.coefficients[at * STRIDE[curve.kind]];
   const last = pointCount(curve) - 1;
@@ -62,7 +63,7 @@ export function valueOf({ kind, coefficients }: Curve, at: number): number {
   return coefficients[at * STRIDE[kind] + (isPlaced(kind) ? 1 : 0)];
 }
 
-/** NaN where the kind is not known, or there are no points. */
+/** Returns NaN if the kind is unknown or the curve has no points. */
 export function evaluate(curve: Curve, t: number): number {
   const { kind, used, coefficients: c } = curve;
   switch (kind) {
@@ -77,7 +78,7 @@ export function evaluate(curve: Curve, t: number): number {
     case "linear":
       return used > 0 ? linear(curve, t) : Number.NaN;
     case "hermite":
-      // the engine's answer to half a point
+      // the engine returns 0 if the last point is incomplete
       return used % 2 === 1 ? 0 : used > 0 ? hermite(curve, t) : Number.NaN;
     case "linear2D":
     case "hermite2D":
@@ -103,7 +104,7 @@ function hermite({ used, coefficients: c }: Curve, t: number): number {
   return cubic(last * t - at, c[at * 2], c[at * 2 + 1], c[at * 2 + 2], c[at * 2 + 3]);
 }
 
-/** Before the first point its value, after the last its value; between, the first stretch whose end is not yet reached. */
+/** The value is constant before the first and after the last point. In between, the first segment that ends after t counts. */
 function placed(curve: Curve, t: number): number {
   const { kind, coefficients: c } = curve;
   const stride = STRIDE[kind];
@@ -121,14 +122,14 @@ function placed(curve: Curve, t: number): number {
   return 0;
 }
 
-/** Cubic Hermite over one stretch; slopes are per stretch, not per unit of x, whatever its length. */
+/** Cubic Hermite interpolation over one segment. Slopes are per segment, not per unit of x. */
 function cubic(s: number, from: number, slopeFrom: number, to: number, slopeTo: number): number {
   const s2 = s * s;
   const s3 = s2 * s;
   return from * (2 * s3 - 3 * s2 + 1) + to * (3 * s2 - 2 * s3) + slopeFrom * (s3 - 2 * s2 + s) + slopeTo * (s3 - s2);
 }
 
-/** Points of the line from one x to another, x and y in turn: corners exactly, arcs in short pieces. */
+/** Returns the line from one x to another as alternating x and y: with exact corners, and arcs as short pieces. */
 export function outline(curve: Curve, from: number, to: number): number[] {
   const line: number[] = [];
   if (!isKnown(curve.kind)) {
@@ -161,7 +162,7 @@ function piecesOf({ kind, coefficients }: Curve, length: number): number {
   return Math.max(SAMPLES_OF_PERIOD, Math.min(MAX_SAMPLES, Math.ceil(Math.abs(coefficients[0]) * length * SAMPLES_OF_PERIOD)));
 }
 
-/** Both ends and all points between them, ascending, each once. */
+/** Returns both ends and the points between them, ascending, without duplicates. */
 function stopsBetween(curve: Curve, from: number, to: number): number[] {
   const stops = [from, to];
   for (let at = 0; at < pointCount(curve); at++) {
@@ -171,13 +172,13 @@ function stopsBetween(curve: Curve, from: number, to: number): number[] {
   return [...new Set(stops)].sort((a, b) => a - b);
 }
 
-/** From 0 to 1, and as far as points go. */
+/** Returns the range from 0 to 1, extended to include all points. */
 export function spanOfX(curve: Curve): { readonly from: number; readonly to: number } {
   const places = Array.from({ length: pointCount(curve) }, (_, at) => placeOf(curve, at)).filter(Number.isFinite);
   return { from: Math.min(0, ...places), to: Math.max(1, ...places) };
 }
 
-/** Round the line, with a margin. @param extra values on the y axis that must be in sight, too */
+/** Returns a view of the whole line, with a margin. @param extra y values to include in the view */
 export function spanOfLine(curve: Curve, extra: readonly number[] = []): View {
   const { from, to } = spanOfX(curve);
   const line = outline(curve, from, to);

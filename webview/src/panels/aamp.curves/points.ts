@@ -1,4 +1,4 @@
-/** A curve's points as the rows of a table, the twin of the picture, and as changes of the text, each one change. Must know no chart. */
+/** Shows a curve's points as rows of a table next to the picture, and makes the changes of the text. Must not know the chart. */
 
 import type { CurvesIntent } from "../../../../formats/aamp/panel/model.ts";
 import { l10n } from "../../strings.ts";
@@ -7,17 +7,17 @@ import { type Changes, freePlace, type NamedCurve, type NewPoints, pointOf, with
 import type { CurvesPanel } from "./index.ts";
 import { pointCount, strideOf } from "./interpolation.ts";
 
-/** Coefficients in a row. */
+/** Returns the number of coefficients in a row. */
 export function rowWidth({ kind }: NamedCurve): number {
   return isWave(kind) ? 2 : Math.max(1, strideOf(kind));
 }
 
-/** Its coefficients are one row. */
+/** Returns true for waves, whose coefficients form one row. */
 function isWave(kind: NamedCurve["kind"]): boolean {
   return strideOf(kind) === 0 && kind !== "unknown";
 }
 
-/** @param texts of all coefficients, as the file has them */
+/** @param texts of all coefficients, as in the decoded text */
 export function pointRows(title: string, curve: NamedCurve, texts: readonly string[], isReadOnly: boolean): NumberRows {
   const names = curve.parts.map(nameOfPart);
   return {
@@ -47,7 +47,7 @@ function nameOfPart(part: NamedCurve["parts"][number]): string {
 export class CurveChanges {
   constructor(private readonly panel: CurvesPanel) {}
 
-  /** @param onRefused says why where the value was typed; missing for gestures */
+  /** @param onRefused shows the reason at the typed value; missing for gestures */
   async set(values: Changes, onRefused?: (message: string) => void): Promise<void> {
     if (values.length > 0) await this.send({ values }, undefined, onRefused);
   }
@@ -56,7 +56,7 @@ export class CurveChanges {
     await this.send({ type }, undefined);
   }
 
-  /** After the point that is selected, or the last one. */
+  /** Adds a point after the selected one or the last one. */
   async add(): Promise<void> {
     const { curve, selected } = this.panel;
     if (!curve) return;
@@ -71,7 +71,7 @@ export class CurveChanges {
     const added = withPointAt(curve, x, y);
     if (!added)
       return api.announce(
-        strideOf(curve.kind) === 0 ? l10n.t("This type of curve takes no further points.") : l10n.t("The curve is full."),
+        strideOf(curve.kind) === 0 ? l10n.t("You cannot add points to a curve of this type.") : l10n.t("The curve is full."),
       );
     await this.apply(added, l10n.t("Point added"), `point ${added.at}`);
   }
@@ -85,21 +85,21 @@ export class CurveChanges {
     await this.apply(left, l10n.t("Point {0} deleted", point + 1), `point ${Math.max(0, point - 1)}`);
   }
 
-  private async apply(points: NewPoints, said: string, focusNext: string): Promise<void> {
+  private async apply(points: NewPoints, doneText: string, focusNext: string): Promise<void> {
     this.panel.focusNext = focusNext;
-    await this.send({ used: points.used, values: points.values }, said);
+    await this.send({ used: points.used, values: points.values }, doneText);
   }
 
   private async send(
     change: Omit<CurvesIntent, "kind" | "curve">,
-    said: string | undefined,
+    doneText: string | undefined,
     onRefused = (message: string) => this.panel.api.announce(message),
   ): Promise<void> {
     const { panel } = this;
     const { api, chosen } = panel;
     const outcome = await api.edit({ kind: "set", curve: chosen, ...change });
     if (outcome.kind === "done") {
-      if (said !== undefined) api.announce(said);
+      if (doneText !== undefined) api.announce(doneText);
       return;
     }
     panel.focusNext = undefined;

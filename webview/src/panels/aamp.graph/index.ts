@@ -1,2 +1,2 @@
-/** The graph of an AI program: the same picture as that of a sequence file. */
+/** The graph of an AI program, drawn by the same panel as the graph of a sequence file. */
 export { makePanel } from "../asb.graph/index.ts";

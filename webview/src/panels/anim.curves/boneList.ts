@@ -1,4 +1,4 @@
-/** The bones of a clip: one is edited, and the other selected ones are shown next to it. Must know no chart. */
+/** The bones of a clip: one is edited, and the other selected ones are shown for comparison. Must not know the chart. */
 import type { BoneModel } from "../../../../formats/anim/panel/model.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
@@ -25,12 +25,12 @@ export class BoneList {
     return this.list.element;
   }
 
-  /** The edited bone is among them. */
+  /** All selected bones, including the edited one. */
   get selected(): ReadonlySet<number> {
     return this.list.selection.items;
   }
 
-  /** The edited bone; -1 for none. */
+  /** The edited bone, or -1. */
   get current(): number {
     const { selection } = this.list;
     return selection.has(selection.active) ? selection.active : ([...selection.items][0] ?? -1);

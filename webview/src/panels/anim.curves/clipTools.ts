@@ -1,4 +1,4 @@
-/** The bar above the picture: which bone it is, which of its tracks, which parts of them. */
+/** The bar above the picture: the bone, its kind of track, and the parts to show. */
 
 import type { KindModel, TrackKind } from "../../../../formats/anim/panel/model.ts";
 import { sampleOf } from "../../chart/chart.ts";
@@ -25,12 +25,12 @@ export class ClipTools {
     this.element = makeToolbar(l10n.t("Tracks"), [...own, ...buttons], "chart-tools");
   }
 
-  /** Which of so many parts are shown. */
+  /** Returns for each of the first `count` parts whether it is shown. */
   shownParts(count: number): readonly boolean[] {
     return this.parts.slice(0, count);
   }
 
-  /** @param offered kinds of tracks of the bone */
+  /** @param offered the bone's kinds of tracks */
   show(title: string, offered: readonly TrackKind[], kind: TrackKind, { parts }: KindModel): void {
     setText(this.title, title);
     setOptions(

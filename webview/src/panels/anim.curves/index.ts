@@ -1,4 +1,4 @@
-/** The panel of curves: the tracks of a clip's bones over frames, in step with its text. */
+/** The curves panel: the tracks of a clip's bones over frames, in sync with its text. */
 
 import type {
   ClipModel,
@@ -43,18 +43,18 @@ export class ClipPanel {
   private readonly tools: ClipTools;
   private readonly notes = make("p", { class: "chart-note" });
   private clip: ClipModel | undefined;
-  /** Of the model that is shown. */
+  /** Version of the shown model. */
   version = -1;
-  /** By the bone's index, for the version above. */
+  /** By bone index. */
   private tracks = new Map<number, readonly TrackModel[]>();
   private kind: TrackKind = "rotation";
   private selected: string | undefined;
   private frame = 0;
-  /** Shown while a gesture is under way, and until the text has followed. */
+  /** The change of the current gesture, shown until the text has it. */
   private preview: { readonly key: number; readonly part: number; readonly value: number } | undefined;
   private fitNext = true;
   private asked = 0;
-  /** Selected when the clip is first shown. */
+  /** The bone to select when the clip is first shown. */
   private readonly firstBone: number;
 
   constructor(readonly api: PanelApi<ClipModel, KeyIntent>) {
@@ -115,12 +115,12 @@ export class ClipPanel {
     await this.load(false);
   }
 
-  /** Asks for the tracks of the selected bones; those of an older text stay until the answer is there. */
+  /** Requests the tracks of the selected bones; older tracks stay until the answer arrives. */
   private async load(isByUser: boolean): Promise<void> {
     const turn = ++this.asked;
     const bones = [...this.bones.selected];
     const asked = await this.api.query<TracksAnswer>({ bones } satisfies TracksQuery);
-    // another text or another choice may have been asked for since
+    // the text or the selection may have changed since
     if (turn !== this.asked || !asked?.answer || asked.version < this.version) return;
     const { tracks } = asked.answer;
     this.tracks = new Map(bones.map((bone, at) => [bone, tracks[at] ?? []]));
@@ -137,7 +137,7 @@ export class ClipPanel {
     return this.clip?.kinds.find(({ kind }) => kind === this.kind);
   }
 
-  /** As it was read last, with what a gesture makes of it. */
+  /** Returns the track of the current kind as last read, with the change of the current gesture. */
   trackOf(bone: number): TrackModel | undefined {
     const track = this.tracks.get(bone)?.find(({ kind }) => kind === this.kind);
     const { preview } = this;
@@ -147,12 +147,12 @@ export class ClipPanel {
     return { ...track, values };
   }
 
-  /** Columns of the table before those of the parts. */
+  /** Number of table columns before those of the parts. */
   private get signs(): number {
     return signColumns(this.trackOf(this.bones.current));
   }
 
-  /** Of the bone's tracks, the kind that was looked at, or the first. */
+  /** Keeps the kind of track if the bone has it, or chooses the first. */
   private chooseKind(): void {
     const has = this.clip?.bones[this.bones.current]?.kinds ?? [];
     if (!has.includes(this.kind) && has.length > 0) this.kind = has[0];
@@ -216,7 +216,7 @@ export class ClipPanel {
   private showNotes(track: TrackModel | undefined, key: number | undefined): void {
     const about = track?.problems.filter((problem) => problem.key === key) ?? [];
     const count = track?.problems.length ?? 0;
-    const all = count === 0 ? "" : l10n.t("Findings about keys of this track, which are marked: {0}.", count);
+    const all = count === 0 ? "" : l10n.t("Findings about marked keys of this track: {0}.", count);
     setText(this.notes, about.length > 0 ? about.map(({ message }) => message).join(" ") : all);
     this.notes.hidden = this.notes.textContent === "";
   }
@@ -243,7 +243,7 @@ export class ClipPanel {
     if (isByUser && isNew) this.revealText(false);
   }
 
-  /** To the key after or before, of the same part. */
+  /** Selects the next or previous key of the same part. */
   private step(by: 1 | -1): void {
     const count = this.clip?.keyFrames.length ?? 0;
     if (count === 0) return;
@@ -268,7 +268,7 @@ export class ClipPanel {
     else if (rows.length > 1) this.api.revealText({ start: rows[0], end: rows[1] }, focus);
   }
 
-  /** The cursor of the text chooses bone, track and key. */
+  /** Selects the bone, track and key at the text cursor. */
   private async follow({ start }: Span): Promise<void> {
     const { clip } = this;
     if (!clip) return;
@@ -308,7 +308,7 @@ export class ClipPanel {
     if (preview) await this.changes.setValue(preview.key, preview.part, preview.value);
   }
 
-  /** Shows what the text has. */
+  /** Drops the preview. */
   giveUp(): void {
     this.setPreview(undefined);
   }

@@ -1,4 +1,4 @@
-/** The keys of one track as the rows of a table, the twin of the picture, and as changes of the text, with what else these do to the file. */
+/** Shows the keys of one track as rows of a table next to the picture, makes the changes of the text, and reports their side effects. */
 import type { ClipModel, KindModel, TrackModel } from "../../../../formats/anim/panel/model.ts";
 import { l10n } from "../../strings.ts";
 import type { NumberRows } from "../../ui/numberTable.ts";
@@ -8,7 +8,7 @@ import { shortNumber } from "./trackLines.ts";
 const MIN_STEP = -32768;
 const MAX_STEPS = 32767;
 
-/** Columns before those of the parts: 1 where rotations have the sign of W. */
+/** Returns the number of columns before those of the parts: 1 if rotations have the sign of W. */
 export function signColumns(track: TrackModel | undefined): number {
   return track?.signs === undefined ? 0 : 1;
 }
@@ -50,41 +50,41 @@ export function keyRows({ keyFrames }: ClipModel, kind: KindModel, track: TrackM
 
 function halfAngles(): string {
   return l10n.t(
-    "A rotation is kept as a quaternion, whose x, y and z are sines of half the angle of the turn. The numbers are those half angles: 45 is a turn by 90 degrees.",
+    "Rotations are stored as quaternions, whose x, y and z are sines of half the rotation angle. The numbers are these half angles: 45 is a rotation by 90 degrees.",
   );
 }
 
 function negativeW(): string {
   return l10n.t(
-    "The file does not keep w, the fourth part of the quaternion: the game computes it from the others. Checked, it is negative, and the bone turns the other way round to this key.",
+    "The file does not store w, the fourth part of the quaternion: the game computes it from the others. If checked, w is negative, and the bone turns the other way round to this key.",
   );
 }
 
-/** Steps are stored as whole numbers of 16 bits. */
+/** Steps are stored as 16-bit integers. */
 function stepProblem(value: number): string | undefined {
   if (value < MIN_STEP || value > MAX_STEPS) return l10n.t("Must be between {0} and {1}.", MIN_STEP, MAX_STEPS);
   return Number.isInteger(value) ? undefined : l10n.t("Must be a whole number of steps.");
 }
 
 export class KeyChanges {
-  /** Of the track, before the change that is on its way. */
+  /** Widths of the track's parts before the pending change. */
   private widthsBefore: readonly number[] | undefined;
 
   constructor(private readonly panel: ClipPanel) {}
 
-  /** @param onRefused says why where the value was typed; missing for gestures */
+  /** @param onRefused shows the reason at the typed value; missing for gestures */
   async setValue(key: number, part: number, value: number, onRefused?: (message: string) => void): Promise<void> {
     const values = this.noValues();
     values[part] = value;
     await this.send(key, values, undefined, onRefused);
   }
 
-  /** Of W, which a rotation's key leaves out but for its sign. */
+  /** Sets the sign of W, the only part of W that a rotation's key stores. */
   async setSign(key: number, isNegative: boolean): Promise<void> {
     await this.send(key, this.noValues(), isNegative);
   }
 
-  /** A key that was moved far makes every step of its part wider in the file: that must not go unsaid. */
+  /** Announces when moving a key far made all steps of its part wider in the file. */
   sayWidened(): void {
     const before = this.widthsBefore;
     this.widthsBefore = undefined;
@@ -113,7 +113,7 @@ export class KeyChanges {
     this.widthsBefore = panel.trackOf(bones.current)?.widths;
     const sign = isNegative === undefined ? {} : { isNegative };
     const outcome = await api.edit({ kind: "set", bone: bones.current, track: kindModel.kind, key, values, ...sign });
-    // without a change no new model comes
+    // no new model arrives if nothing changed
     if (outcome.kind === "done" && outcome.version !== panel.version) return;
     panel.giveUp();
     if (outcome.kind === "refused") onRefused(outcome.message);

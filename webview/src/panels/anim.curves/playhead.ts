@@ -1,4 +1,4 @@
-/** A place in time that is looked at, and what the shown bones do there. Must know no chart. */
+/** The playhead, and a table of the shown bones' pose there. Must not know the chart. */
 import type { ClipModel, TrackModel } from "../../../../formats/anim/panel/model.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
@@ -6,7 +6,7 @@ import type { ClipPanel } from "./index.ts";
 import { numbersAt, rotationAt, turnOf } from "./pose.ts";
 import { shortNumber } from "./trackLines.ts";
 
-/** More bones than this make no table that is read. */
+/** A longer table is not readable. */
 const MAX_BONES = 20;
 
 export interface PosedBone {

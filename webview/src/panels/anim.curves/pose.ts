@@ -1,6 +1,6 @@
 /**
- * What a bone's tracks say at any place in time, as the games compute it: rotations along the sphere, the way their quaternions give,
- * the rest in straight lines. Numbers only: must know no element.
+ * Computes a bone's pose at any time, as the games do: spherical interpolation for rotations, in the direction that the quaternions give,
+ * and linear interpolation for the rest. Must not know elements.
  */
 
 import type { TrackModel } from "../../../../formats/anim/panel/model.ts";
@@ -9,14 +9,14 @@ import { firstIndex } from "../../../../formats/core/search.ts";
 /** W, X, Y, Z. */
 export type Quaternion = readonly [number, number, number, number];
 
-/** What is needed of the clip. */
+/** The part of the clip that poses depend on. */
 export interface Timing {
   readonly keyFrames: readonly number[];
-  /** Steps of a quarter turn; 0 where rotations are kept as quaternions. */
+  /** Steps per 90 degrees of half angle; 0 if rotations are stored as quaternions. */
   readonly rotationDivisor: number;
 }
 
-/** Number of the last key at or before a frame, and how far the frame is on the way to the next (0 to 1). */
+/** Returns the index of the last key at or before a frame, and how far the frame is on the way to the next key (0 to 1). */
 export function keyAt({ keyFrames }: Timing, frame: number): { readonly key: number; readonly part: number } {
   const key = Math.max(0, firstIndex(keyFrames.length, (at) => keyFrames[at] > frame) - 1);
   const next = keyFrames[key + 1];
@@ -33,17 +33,17 @@ export function quaternionAt({ values, signs }: TrackModel, { rotationDivisor }:
   return [signs?.[key] === 1 ? -w : w, x, y, z];
 }
 
-/** Along the sphere; the long way round where the two are more than a half apart, as the games do. */
+/** Spherical interpolation. Like the games, goes the long way round if the quaternions are more than 90 degrees apart. */
 export function slerp(a: Quaternion, b: Quaternion, part: number): Quaternion {
   const cosine = Math.max(-1, Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]));
   const angle = Math.acos(cosine);
   const sine = Math.sin(angle);
-  // too close for the division, or opposite, where no way is shorter: straight
+  // linear for nearly equal or opposite quaternions, because the sine is nearly 0
   const [toA, toB] = sine < 1e-6 ? [1 - part, part] : [Math.sin((1 - part) * angle) / sine, Math.sin(part * angle) / sine];
   return [a[0] * toA + b[0] * toB, a[1] * toA + b[1] * toB, a[2] * toA + b[2] * toB, a[3] * toA + b[3] * toB];
 }
 
-/** The numbers of a track at any place: steps of version 2 with fractions. */
+/** Returns the numbers of a track at any frame. Steps of version 2 can have fractions. */
 export function numbersAt(track: TrackModel, timing: Timing, frame: number): number[] {
   const parts = track.values.length / Math.max(1, timing.keyFrames.length);
   const { key, part } = keyAt(timing, frame);
@@ -63,7 +63,7 @@ export function rotationAt(track: TrackModel, timing: Timing, frame: number): Qu
   return part === 0 || key + 1 >= timing.keyFrames.length ? from : slerp(from, quaternionAt(track, timing, key + 1), part);
 }
 
-/** Degrees of a turn and its axis; the axis of no turn is X. */
+/** Returns the angle and axis of a rotation; the axis is X if the angle is 0. */
 export function turnOf([w, x, y, z]: Quaternion): { readonly degrees: number; readonly axis: readonly [number, number, number] } {
   const length = Math.hypot(x, y, z);
   const degrees = (2 * Math.atan2(length, w) * 180) / Math.PI;

@@ -1,24 +1,24 @@
-/** The lines and markers of tracks over frames. Must know no element. */
+/** The lines and markers of tracks over frames. Must not know elements. */
 import type { ClipModel, KindModel, TrackModel } from "../../../../formats/anim/panel/model.ts";
 import { type ChartGuide, type ChartLine, type ChartMarker, MAX_MARKERS } from "../../chart/content.ts";
 import type { Range, View } from "../../chart/scale.ts";
 import { l10n } from "../../strings.ts";
 import { keyAt, numbersAt } from "./pose.ts";
 
-/** How many places a frame without a key has on its line. */
+/** Line points per frame between keys. */
 const PLACES_IN_FRAME = 4;
 const MAX_PLACES_BETWEEN = 64;
-/** Lines of the grid of steps closer than this cannot be told apart. */
+/** Minimum distance of the guides for steps. */
 const MIN_STEP_PIXELS = 6;
 
 export interface Shown {
   readonly clip: ClipModel;
   readonly kind: KindModel;
-  /** Which parts are shown. */
+  /** For each part, whether it is shown. */
   readonly parts: readonly boolean[];
 }
 
-/** Keys with their numbers in units, solid over frames next to each other, dashed over frames without keys. */
+/** Returns the lines of a track in units: solid between keys at consecutive frames, dashed over frames without keys. */
 export function linesOf({ clip, kind, parts }: Shown, track: TrackModel, style: "solid" | "faint"): ChartLine[] {
   const { keyFrames } = clip;
   const size = kind.step ?? 1;
@@ -48,7 +48,7 @@ export function linesOf({ clip, kind, parts }: Shown, track: TrackModel, style: 
   return lines;
 }
 
-/** The lines of a bone's track with the bone's name on the one that moves most: where they differ, it is seen best. */
+/** Returns a bone's lines with its name on the line with the largest range, where differences are easiest to see. */
 export function named(lines: readonly ChartLine[], bone: string | number | undefined): ChartLine[] {
   if (bone === undefined) return [...lines];
   const spreads = lines.map(({ points }) => spreadOf(points));
@@ -56,7 +56,7 @@ export function named(lines: readonly ChartLine[], bone: string | number | undef
   return lines.map((line, at) => (at === most ? { ...line, name: l10n.t("Bone {0}", bone) } : line));
 }
 
-/** Between the highest and the lowest value, or 0. */
+/** Returns the difference between the highest and lowest value, or 0. */
 function spreadOf(points: ArrayLike<number>): number {
   let low = Infinity;
   let high = -Infinity;
@@ -68,7 +68,7 @@ function spreadOf(points: ArrayLike<number>): number {
   return high >= low ? high - low : 0;
 }
 
-/** Keys in sight; the selected one alone where they are too many to be told apart. */
+/** Returns the markers of keys in view, or only the selected one if there are too many to distinguish. */
 export function markersOf(
   { clip, kind, parts }: Shown,
   track: TrackModel,
@@ -123,7 +123,7 @@ export function partsOfId(id: string): { readonly key: number; readonly part: nu
   return { key: Number(key), part: Number(part) };
 }
 
-/** Lines at whole steps, where they are far enough apart to be seen. */
+/** Returns guides at whole steps if they are far enough apart. */
 export function stepGuides({ step }: KindModel, { from, to }: Range, unitsInPixel: number): ChartGuide[] {
   const size = Math.abs(step ?? 0);
   if (size === 0 || size / unitsInPixel < MIN_STEP_PIXELS) return [];
@@ -132,7 +132,7 @@ export function stepGuides({ step }: KindModel, { from, to }: Range, unitsInPixe
   return Array.from({ length: Math.max(0, count) }, (_, at) => ({ axis: "y", at: (first + at) * size, kind: "step" }));
 }
 
-/** The nearest whole step as it is stored, kept to 16 bits; the number itself where there are no steps. */
+/** Returns the nearest whole step within 16 bits, or the number rounded to single precision if the track has no steps. */
 export function storedOf({ step }: KindModel, value: number): number {
   if (step === undefined) return Math.fround(value);
   return Math.max(-32768, Math.min(32767, Math.round(value / step))) + 0;

@@ -1,6 +1,6 @@
 /**
- * Where the boxes of a graph are: its groups one below the other, as far as their layouts are there. While that of a changed group is being
- * made, its boxes stay where they were. Must know no page.
+ * Places the boxes of a graph: its groups, one below the other, as their layouts arrive. While a changed group is being laid out, its boxes
+ * stay in place. Must not know the page.
  */
 import type { GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import { type Place, TITLES_FROM } from "./boxes.ts";
@@ -14,28 +14,29 @@ interface GroupSize {
   readonly height: number;
 }
 
-/** A group where it was placed before. */
+/** The position and size of a placed group. */
 interface GroupBox extends GroupSize {
   readonly top: number;
 }
 
 export class Arrangement {
-  /** By position in the model; undefined where the node is hidden, or not placed yet. */
+  /** By index in the model; undefined if the node is hidden or not placed yet. */
   places: readonly (Place | undefined)[] = [];
   size: GroupSize = { width: 0, height: 0 };
-  /** Nodes that are shown, and those of them that have their places. */
+  /** Number of shown nodes. */
   count = 0;
+  /** Number of shown nodes that are placed. */
   placed = 0;
   private readonly layouts: Layouts;
   private model: GraphModel = { nodes: [], edges: [] };
   private groups: readonly Group[] = [];
-  /** By the keys of the groups' roots. */
+  /** By key of the group's root. */
   private groupBoxes: ReadonlyMap<string, GroupBox> = new Map();
-  /** What was placed before the last change: groups by the keys of their roots, nodes by theirs. */
+  /** The placement before the last change: groups by the keys of their roots, nodes by their keys. */
   private before = { groupBoxes: this.groupBoxes, places: new Map<string, Place>() };
   private wasDone = false;
 
-  /** @param onPlaced called when further nodes have their places */
+  /** @param onPlaced called when more nodes have been placed */
   constructor(
     makeWorker: () => Worker,
     private readonly onPlaced: () => void,
@@ -62,9 +63,9 @@ export class Arrangement {
   }
 
   /**
-   * What is seen first: as many groups from the first on as leave titles that can be read, none of them cut. Undefined where not even
-   * the first fits.
-   * @param scaleOf pixels for a world unit where so much is shown
+   * Returns the size of as many groups, from the first on, as fit into the view with readable titles, or undefined if not even the first
+   * fits.
+   * @param scaleOf returns the pixels per world unit if this size is shown
    */
   firstView(scaleOf: (size: GroupSize) => number): GroupSize | undefined {
     let found: GroupSize | undefined;
@@ -89,7 +90,7 @@ export class Arrangement {
       const top = this.size.height === 0 ? 0 : this.size.height + GROUP_GAP;
       const { width, height } = layout ?? old ?? { width: 0, height: 0 };
       if (layout) this.placed += group.nodes.length;
-      // the first time, boxes come in their order, so that none moves
+      // the first time, groups appear in order, so that no box moves later
       else if (!this.wasDone) break;
       else if (!old) continue;
       group.nodes.forEach((at, place) => {

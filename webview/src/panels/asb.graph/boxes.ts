@@ -1,30 +1,30 @@
-/** Boxes of a group as numbers: what a layout is made of, and what it is. The same in the page and in the worker. */
+/** Boxes of a group as numbers: the input and the result of a layout, shared by the page and the worker. */
 
 export const BOX_WIDTH = 210;
 export const BOX_GAP = 10;
-/** Between a box and what it leads to: room for a condition. */
+/** Gap between a box and its targets: room for a condition. */
 export const RANK_GAP = 120;
 const LINE = 15;
-/** Pixels for a unit from which the titles of boxes can be read, and all that they say. */
+/** Minimum pixels per unit at which the titles of boxes are readable, and all of their text. */
 export const TITLES_FROM = 0.3;
 export const WORDS_FROM = 0.45;
 
-/** A group without what its boxes say. */
+/** A group without the text of its boxes. */
 export interface LayoutTask {
   /** Heights of the boxes, the root's first. */
   readonly heights: readonly number[];
-  /** Edges as pairs of places in the group, one after the other, in the order of a walk from the root. */
+  /** Edges as a flat list of pairs of indexes in the group, in the order of a breadth-first search from the root. */
   readonly pairs: readonly number[];
 }
 
 export interface Place {
-  /** Of the middle, from the group's top left corner. */
+  /** The center of the box, from the group's top left corner. */
   readonly x: number;
   readonly y: number;
 }
 
 export interface Layout {
-  /** By place of the node in the group. */
+  /** By index of the node in the group. */
   readonly places: readonly Place[];
   readonly width: number;
   readonly height: number;

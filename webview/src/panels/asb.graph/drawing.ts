@@ -1,4 +1,4 @@
-/** Draws what is in view of a graph, in the colours of the editor's theme. Called once a frame at most; must know no gesture. */
+/** Draws the visible part of a graph in the colors of VS Code's theme, at most once a frame. Must not know gestures. */
 import type { GraphEdge, GraphLook, GraphPlug } from "../../../../formats/core/fields/graphModel.ts";
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import { paint, traceLine } from "../../canvas/shapes.ts";
@@ -12,7 +12,7 @@ export interface Theme extends PlaneTheme {
   readonly box: string;
   readonly edge: string;
   readonly found: string;
-  /** Of the font. */
+  /** The font family. */
   readonly family: string;
   readonly looks: ReadonlyMap<GraphLook, string>;
 }
@@ -28,7 +28,7 @@ const LOOK_COLOURS: Readonly<Record<GraphLook, string>> = {
   other: "--vscode-descriptionForeground",
 };
 
-/** Colour alone says nothing: plugs are told apart by their strokes, and all but children by a word. */
+/** Strokes distinguish plugs without relying on color. All plugs but children also have a word. */
 const STROKES: Readonly<Record<GraphPlug, readonly number[]>> = {
   start: [],
   child: [],
@@ -38,12 +38,12 @@ const STROKES: Readonly<Record<GraphPlug, readonly number[]>> = {
   frame: [5, 3],
 };
 
-/** Of a title by itself. */
+/** Size on screen of a title without details. */
 const TITLE_PIXELS = 8;
 const CONDITIONS_FROM = 0.6;
-/** The room between a box and what it leads to, less the arrow. */
+/** Room between a box and its target, without the arrow. */
 const WORDS_WIDTH = 104;
-/** Below, edges are straight: thousands are in view, and strokes are too small to be told apart. */
+/** Below this scale, edges are straight solid lines: thousands are in view, and dashes are too small to distinguish. */
 const SHAPES_FROM = 0.2;
 
 export function readTheme(): Theme {
@@ -57,7 +57,7 @@ export function readTheme(): Theme {
   }));
 }
 
-/** @param places by position in the model; undefined where the node is hidden or not placed yet */
+/** @param places by index in the model; undefined if the node is hidden or not placed yet */
 export function drawGraph(
   canvas: CanvasRenderingContext2D,
   view: Viewport,
@@ -83,7 +83,7 @@ export function drawGraph(
     const isMarked = edge.from === graph.selected || edge.to === graph.selected || at === graph.pointed || at === graph.chosen;
     const curve = curveOf(from, to);
     drawEdge(canvas, view, theme, edge, curve, isMarked, at === graph.chosen);
-    if (isMarked || view.scale >= CONDITIONS_FROM) words.push({ said: wordsOf(edge), curve, isMarked });
+    if (isMarked || view.scale >= CONDITIONS_FROM) words.push({ label: labelOf(edge), curve, isMarked });
   });
   drawWords(canvas, theme, words);
   places.forEach((place, at) => {
@@ -121,7 +121,7 @@ function drawEdge(
   });
 }
 
-/** The line from a node to the pointer, while it is drawn. */
+/** Draws the line from a node to the pointer during its drag. */
 export function drawLine(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, from: Place | undefined, to: Place): void {
   if (!from) return;
   const line = [from.x + BOX_WIDTH / 2, from.y, to.x, to.y];
@@ -129,17 +129,17 @@ export function drawLine(canvas: CanvasRenderingContext2D, view: Viewport, theme
 }
 
 interface Words {
-  readonly said: string;
+  readonly label: string;
   readonly curve: Curve;
   readonly isMarked: boolean;
 }
 
-function wordsOf({ plug, condition }: GraphEdge): string {
+function labelOf({ plug, condition }: GraphEdge): string {
   if (plug === "start") return "";
   return plug === "child" ? condition : [plug, condition].filter(Boolean).join(" ");
 }
 
-/** Conditions near their targets, as far as there is room: those that are marked come first. The list next to it has all. */
+/** Draws conditions near their targets if there is room, marked ones first. The list next to the picture has all of them. */
 function drawWords(canvas: CanvasRenderingContext2D, theme: Theme, words: readonly Words[]): void {
   const room = new WordRoom();
   canvas.textAlign = "right";
@@ -147,9 +147,9 @@ function drawWords(canvas: CanvasRenderingContext2D, theme: Theme, words: readon
   canvas.lineJoin = "round";
   canvas.strokeStyle = theme.background;
   for (const isMarked of [true, false])
-    for (const { said, curve, isMarked: isNow } of words) {
-      if (said === "" || isNow !== isMarked) continue;
-      const text = fitted(canvas, theme, said, 11, WORDS_WIDTH);
+    for (const { label, curve, isMarked: isNow } of words) {
+      if (label === "" || isNow !== isMarked) continue;
+      const text = fitted(canvas, theme, label, 11, WORDS_WIDTH);
       const right = curve.x2 - 11;
       const y = room.take(right, canvas.measureText(text).width, curve.y2);
       if (y === undefined) continue;
@@ -185,7 +185,7 @@ function drawBox(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme,
     return;
   }
   canvas.fillText(fitted(canvas, theme, node.title, 12, BOX_WIDTH - 34, "600 "), left + 10, top + 12);
-  // what has edges out can be collapsed
+  // nodes with outgoing edges can be collapsed
   if (graph.links.out[at].length > 0) canvas.fillText(graph.collapsed.has(node.key) ? "+" : "−", left + BOX_WIDTH - 16, top + 12);
   node.details.forEach((detail, line) => {
     canvas.fillText(fitted(canvas, theme, detail, 11, BOX_WIDTH - 18), left + 10, top + 28 + line * 15);
@@ -195,7 +195,7 @@ function drawBox(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme,
 const FITTED = new Map<string, string>();
 const MAX_FITTED = 20_000;
 
-/** Sets the font, and cuts a text to a width. Measuring is slow, so what was cut is kept. */
+/** Sets the font, and truncates a text to a width. Caches results, because measuring is slow. */
 function fitted(canvas: CanvasRenderingContext2D, { family }: Theme, text: string, size: number, width: number, weight = ""): string {
   canvas.font = `${weight}${size}px ${family}`;
   const key = `${canvas.font} ${width} ${text}`;

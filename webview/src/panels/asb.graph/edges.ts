@@ -1,4 +1,4 @@
-/** Where the edges of a graph run, which of them is at a place, and where their words are. Must know neither page nor theme. */
+/** The curves of a graph's edges, hit tests, and room for their labels. Must not know the page or the theme. */
 import type { GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import { BOX_WIDTH, type Place } from "./boxes.ts";
 
@@ -8,19 +8,19 @@ export interface Curve {
   readonly y1: number;
   readonly x2: number;
   readonly y2: number;
-  /** How far the curve goes straight on at both ends. */
+  /** Horizontal distance of the control points from the ends. */
   readonly bend: number;
 }
 
 export function curveOf(from: Place, to: Place): Curve {
   const [x1, x2] = [from.x + BOX_WIDTH / 2, to.x - BOX_WIDTH / 2];
-  // an edge back goes round its boxes
+  // the minimum lets backward edges curve around their boxes
   return { x1, y1: from.y, x2, y2: to.y, bend: Math.max(30, Math.abs(x2 - x1) / 2) };
 }
 
 const STEPS = 24;
 
-/** Distance of a place from a curve, measured to chords of it. */
+/** Returns the distance of a position from a curve, approximated by chords. */
 export function distanceTo({ x1, y1, x2, y2, bend }: Curve, x: number, y: number): number {
   let nearest = Number.POSITIVE_INFINITY;
   let [fromX, fromY] = [x1, y1];
@@ -40,7 +40,7 @@ function distanceToChord(x: number, y: number, dx: number, dy: number): number {
   return Math.hypot(x - along * dx, y - along * dy);
 }
 
-/** The edge that runs nearest to a place, within a distance; undefined where none does. */
+/** Returns the nearest edge within a distance of a position, or undefined. */
 export function findEdge(
   { edges, nodes }: GraphModel,
   places: readonly (Place | undefined)[],
@@ -66,15 +66,15 @@ export function findEdge(
   return found;
 }
 
-/** Lines of words next to the end of an edge, from the nearest on: above it, below it, further above. */
+/** Offsets of labels from the end of their edge, nearest first: above, below, further above. */
 const OFFSETS = [-7, 9, -20, 22, -33, 35];
 const LINE = 12;
 
-/** Finds room for words that end before a box, so that none are on others. */
+/** Finds room for labels that end before a box, so that they do not overlap. */
 export class WordRoom {
   private readonly taken: { left: number; right: number; y: number }[] = [];
 
-  /** Height of the middle of a line of words; undefined where all places are taken. */
+  /** Returns the y of a label's middle, or undefined if there is no room. */
   take(right: number, width: number, y: number): number | undefined {
     const left = right - width;
     const isFree = (at: number): boolean =>

@@ -1,4 +1,4 @@
-/** Changes of the graph: each gesture is one change of the text. Must know no picture. */
+/** Edits the graph: each gesture is one change of the text. Must not know the picture. */
 import type { GraphCommand } from "../../../../formats/asb/panel/graphCommands.ts";
 import type { GraphIntent } from "../../../../formats/core/fields/graphModel.ts";
 import type { Offered } from "../../contextMenu.ts";
@@ -7,7 +7,7 @@ import { Picker } from "../../ui/picker.ts";
 import type { GraphHit } from "./graphPicture.ts";
 import type { GraphPanel } from "./index.ts";
 
-/** Of the next text, by keys of nodes: what is selected in it, and which node is gone. */
+/** Keys of the node to select in the next version, and of the node that was deleted. */
 export interface Expected {
   readonly selected?: string;
   readonly gone?: string;
@@ -18,17 +18,17 @@ export class GraphEditing {
 
   constructor(private readonly panel: GraphPanel) {}
 
-  /** The file can be written, and the graph is one whose text can be changed by it. */
+  /** True if the file is writable and the graph of this format can be edited. */
   get canEdit(): boolean {
     return this.panel.api.state().readOnly === undefined && this.panel.model.types !== undefined;
   }
 
-  /** Nodes and connections may come and go. */
+  /** True if nodes and connections can be added and deleted. */
   get canAdd(): boolean {
     return this.canEdit && !this.panel.model.isFixed;
   }
 
-  /** Asks for the type. @param parent position of the node that it hangs on */
+  /** Asks for the type, then adds a node. @param parent index of the parent node */
   addNode(parent = this.panel.selected): void {
     const { model } = this.panel;
     const { types } = model;
@@ -45,10 +45,10 @@ export class GraphEditing {
   }
 
   addCommand(node: number): void {
-    void this.make({ kind: "addCommand", node }, l10n.t("Command added. Its name is changed in the fields or in the text."));
+    void this.make({ kind: "addCommand", node }, l10n.t("Command added. Change its name in the fields or in the text."));
   }
 
-  /** Asks for the target. */
+  /** Asks for the target, then links the node to it. */
   linkFrom(from: number): void {
     const node = this.panel.model.nodes[from];
     if (node && this.canAdd) this.pickNode(l10n.t("Link {0} to", node.title), (to) => void this.link(from, to));
@@ -64,7 +64,7 @@ export class GraphEditing {
     this.picker.show({ title, choices, onChosen: (chosen) => onChosen(nodes[chosen].at) });
   }
 
-  /** A line was drawn from one node to another: two states can be linked in several ways. @param x place of the menu that asks, if any */
+  /** Links two nodes. Two states can be linked in several ways. @param x position of the menu that asks how, if any */
   link(from: number, to: number, x?: number, y?: number): Promise<void> | void {
     const { nodes } = this.panel.model;
     const [source, target] = [nodes[from], nodes[to]];
@@ -86,14 +86,14 @@ export class GraphEditing {
     if (title !== undefined) await this.make({ kind: "retarget", edge, to }, l10n.t("The connection now leads to {0}.", title));
   }
 
-  /** Why the value was not taken; undefined where it was. */
+  /** Sets a condition's value. Returns why it was refused, or undefined. */
   async setCondition(edge: number, name: string, value: string): Promise<string | undefined> {
     const outcome = await this.panel.api.edit({ kind: "condition", edge, name, value });
     if (outcome.kind === "done") this.panel.api.announce(l10n.t("{0} changed.", name));
     return outcome.kind === "refused" ? outcome.message : undefined;
   }
 
-  /** The edge that is chosen, or else the node that is selected. */
+  /** Deletes the chosen edge, or the selected node if no edge is chosen. */
   async delete(): Promise<void> {
     const { model, selected: node, chosen: edge } = this.panel;
     if (!this.canAdd) return;
@@ -136,15 +136,15 @@ export class GraphEditing {
     return offered;
   }
 
-  private async make(intent: GraphIntent, said: string, next: Expected = {}): Promise<void> {
+  private async make(intent: GraphIntent, doneText: string, next: Expected = {}): Promise<void> {
     this.panel.expected = next;
     const outcome = await this.panel.api.edit(intent);
     if (outcome.kind !== "done") this.panel.expected = {};
-    this.panel.api.announce(outcome.kind === "done" ? said : outcome.message);
+    this.panel.api.announce(outcome.kind === "done" ? doneText : outcome.message);
   }
 }
 
-/** Key of a node after another is gone: those after it are renumbered. */
+/** Returns a node's key after another node was deleted, which renumbers the nodes after it. */
 export function keyWithout(key: string, gone: string): string {
   const [kind, number] = key.split(" ");
   const [goneKind, goneNumber] = gone.split(" ");

@@ -1,4 +1,4 @@
-/** The picture of a graph: where its boxes are, what is drawn, and what is at a place. Must know no gesture and no text. */
+/** The picture of a graph: places and draws its boxes, and finds the node or edge at a position. Must not know gestures or the text. */
 import { CanvasFrame, type FrameParts } from "../../canvas/canvasFrame.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 import { make } from "../../dom.ts";
@@ -10,10 +10,10 @@ import { findEdge } from "./edges.ts";
 import type { GraphPanel } from "./index.ts";
 import code from "./worker.ts?text";
 
-/** What the mouse is on: a node, or an edge where no node is. */
+/** What is under the mouse: a node, or an edge if there is no node. */
 export type GraphHit = { readonly node: number } | { readonly edge: number };
 
-/** Pixels from an edge within which the mouse is on it. */
+/** An edge is hit within this many pixels. */
 const EDGE_REACH = 6;
 
 export class GraphPicture {
@@ -22,7 +22,7 @@ export class GraphPicture {
   private readonly note = make("div", { class: "graph-note", attributes: { role: "status" } });
   private readonly arrangement = new Arrangement(makeWorker, () => this.onPlaced());
   private theme: Theme;
-  /** What is selected is shown once it has a place. */
+  /** Reveal the selected node when it has been placed. */
   private isWaiting = false;
 
   constructor(
@@ -31,7 +31,7 @@ export class GraphPicture {
   ) {
     this.frame = new CanvasFrame({
       label: l10n.t(
-        "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; Insert adds a node, K links, F2 changes a condition, Delete deletes; the list holds all nodes",
+        "Graph: arrows follow edges, Enter shows the node in the text, Space collapses, slash searches, Shift with arrows moves the view, plus and minus zoom, 0 fits; Insert adds a node, K links, F2 changes a condition, Delete deletes; the list has all nodes",
       ),
       toolsLabel: l10n.t("Graph"),
       note: this.note,
@@ -49,7 +49,7 @@ export class GraphPicture {
     this.frame.redraw();
   }
 
-  /** Places the boxes again. @param isRevealing what is selected comes into sight when it has its place */
+  /** Places the boxes again. @param isRevealing reveal the selected node when it has been placed */
   arrange(isRevealing: boolean): void {
     const { model, links, collapsed } = this.panel;
     this.isWaiting ||= isRevealing;
@@ -57,12 +57,12 @@ export class GraphPicture {
     this.onPlaced();
   }
 
-  /** Undefined where the node is hidden, or not placed yet. */
+  /** Returns undefined if the node is hidden or not placed yet. */
   placeOf(node: number): Place | undefined {
     return this.arrangement.places[node];
   }
 
-  /** Where the middle of a node is on the canvas; of the canvas where it has no place. */
+  /** Returns the center of a node on the canvas, or the center of the canvas if the node is not placed. */
   pixelsOf(node: number): { readonly x: number; readonly y: number } {
     const { view } = this;
     const place = this.placeOf(node);
@@ -89,7 +89,7 @@ export class GraphPicture {
     if (height > 0) this.frame.fit({ left: 0, right: width, top: 0, bottom: height });
   }
 
-  /** The first commands with all that hangs on them, or what there is room for of the first. */
+  /** Fits the first commands with all nodes below them, or as much of the first as there is room for. */
   private fitFirst(): void {
     const { view, arrangement } = this;
     if (arrangement.size.height === 0) return;
@@ -103,7 +103,7 @@ export class GraphPicture {
       view.x = (view.width / 2 - 24) / view.scale;
       view.z = Math.max(this.placeOf(0)?.y ?? 0, (view.height / 2 - 48) / view.scale);
     }
-    // until the user moves it, it is fitted to each new size, as when the editor is moved next to the text
+    // fit again at each resize until the user moves the view, for example when the editor moves next to the text
     this.frame.isPlaced = false;
   }
 
@@ -131,9 +131,9 @@ export class GraphPicture {
   private onPlaced(): void {
     const { isDone, placed, count, size } = this.arrangement;
     this.note.textContent =
-      count === 0 ? l10n.t("The text has no commands and nodes.") : isDone ? "" : l10n.t("Placing nodes: {0} of {1}", placed, count);
+      count === 0 ? l10n.t("The text has no commands or nodes.") : isDone ? "" : l10n.t("Placing nodes: {0} of {1}", placed, count);
     if (!this.frame.isPlaced && (isDone || size.height > this.view.height / TITLES_FROM)) this.fitFirst();
-    // what was selected before it had a place
+    // the node was selected before it was placed
     if (this.isWaiting && isDone && this.placeOf(this.panel.selected)) this.revealSelected();
     this.frame.redraw();
   }
@@ -142,20 +142,20 @@ export class GraphPicture {
     const { model, drawn } = this.panel;
     drawGraph(context, this.view, this.theme, this.panel, this.arrangement.places);
     if (!drawn) return;
-    // edges are led elsewhere by their ends
+    // dragging an edge's end changes its target
     const { from } = drawn;
     const start = "node" in from ? from.node : (model.edges[from.edge]?.from ?? -1);
     drawLine(context, this.view, this.theme, this.placeOf(start), drawn);
   }
 }
 
-/** The page may fetch nothing, so the code is a text of the bundle. A worker made of a text has the page's policy and can reach as little. */
+/** The page must not fetch anything, so the bundle contains the worker's code as text. The worker inherits the page's security policy. */
 function makeWorker(): Worker {
   const address = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   try {
     return new Worker(address);
   } finally {
-    // the worker has it by now, or never
+    // the worker no longer needs the address
     URL.revokeObjectURL(address);
   }
 }

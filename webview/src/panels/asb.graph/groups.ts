@@ -1,19 +1,19 @@
 /**
- * Where an arrow key leads in a graph, and what of it is seen, in groups that are laid out one at a time: a group is a root and what is first reached from it. Edges to
- * nodes of other groups are drawn, but do not pull. Must know neither layout nor page.
+ * The groups of a graph, which are laid out one at a time, and navigation with arrow keys. A group is a root and the nodes that are first
+ * reached from it. Edges to other groups are drawn, but do not affect the layout. Must not know layouts or the page.
  */
 import type { GraphEdge, GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import { boxHeight, type LayoutTask } from "./boxes.ts";
 
 export interface Group {
-  /** Positions of nodes in the model, the root first. */
+  /** Indexes of nodes in the model, the root first. */
   readonly nodes: readonly number[];
   readonly task: LayoutTask;
-  /** Equal where the task is. */
+  /** Equal for equal tasks. */
   readonly signature: string;
 }
 
-/** Edges from and to each node, by position. */
+/** Edges from and to each node, by index. */
 export class Links {
   readonly out: readonly GraphEdge[][];
   readonly into: readonly GraphEdge[][];
@@ -28,10 +28,13 @@ export class Links {
   }
 }
 
-/** Commands first; then nodes that no edge leads to; then the first of each ring that nothing leads into. Collapsed nodes hide what only they lead to. */
+/**
+ * Returns the groups. Roots are commands and nodes without incoming edges, then the first node of each cycle that no root reaches.
+ * Collapsed nodes hide the nodes that only they lead to.
+ */
 export function groupsOf(model: GraphModel, links: Links, collapsed: ReadonlySet<string>): readonly Group[] {
   const { nodes } = model;
-  // a node below a collapsed one is not a root of its own
+  // reachability ignores collapsing, so a node below a collapsed one does not become a root
   const roots = rootsOf(model, links);
   const isReachable = new Uint8Array(nodes.length);
   reach(links, roots, isReachable);
@@ -40,7 +43,7 @@ export function groupsOf(model: GraphModel, links: Links, collapsed: ReadonlySet
     roots.push(at);
     reach(links, [at], isReachable);
   }
-  /** Place of each node in its group; -1 before it has one. */
+  /** Index of each node in its group, or -1. */
   const places = new Int32Array(nodes.length).fill(-1);
   const groups: Group[] = [];
   for (const root of roots) {
@@ -82,8 +85,8 @@ function reach(links: Links, from: readonly number[], isReached: Uint8Array): vo
 export type Direction = "parent" | "child" | "previous" | "next";
 
 /**
- * The next node in a direction, or undefined. Siblings are the children of `parent`, where that is one of the
- * node's parents: a node may hang on several. Nodes that nothing leads to are siblings of each other.
+ * Returns the next node in a direction, or undefined. Siblings are the children of `parent` if that is one of the node's parents (it may
+ * have several), or of its first parent. Nodes without incoming edges are siblings of each other.
  */
 export function findNext(links: Links, at: number, direction: Direction, parent: number | undefined): number | undefined {
   const into = links.into[at];
@@ -97,7 +100,7 @@ export function findNext(links: Links, at: number, direction: Direction, parent:
   return siblings[siblings.indexOf(at) + (direction === "next" ? 1 : -1)];
 }
 
-/** All nodes from which this one is reached, itself left out. */
+/** Returns all nodes from which this one can be reached, without this one. */
 export function ancestorsOf(links: Links, at: number): ReadonlySet<number> {
   const found = new Set<number>();
   const open = [at];

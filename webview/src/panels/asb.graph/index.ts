@@ -1,4 +1,4 @@
-/** The graph of a sequence file: commands, the nodes that they start, and what hangs on them, in step with the text. */
+/** The graph of a sequence file: commands, the nodes that they start, and the nodes below, in sync with the text. */
 
 import type { GraphIntent, GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
@@ -40,18 +40,18 @@ export class GraphPanel {
   model: GraphModel = NOTHING;
   links = new Links(NOTHING);
   collapsed: ReadonlySet<string>;
-  /** Position of the node in the model, or -1. */
+  /** Index of the node in the model, or -1. */
   selected = -1;
-  /** The edge that the mouse is on, or -1. */
+  /** The edge under the mouse, or -1. */
   pointed = -1;
   /** The edge that was clicked, or -1. */
   chosen = -1;
-  /** The line that is being drawn, from a node or an edge to a place of the plane. */
+  /** The line that is being drawn, from a node or an edge to a position on the plane. */
   drawn: { readonly from: GraphHit; readonly x: number; readonly y: number } | undefined;
   expected: Expected = {};
-  /** Of the text that is shown. */
+  /** Version of the shown model. */
   private version = 0;
-  /** From which the selected node was reached. */
+  /** The parent from which the selected node was reached. */
   private parent: number | undefined;
   found: ReadonlySet<number> = new Set();
 
@@ -114,7 +114,7 @@ export class GraphPanel {
     this.picture.frame.redraw();
   }
 
-  /** Keys besides those that every plane has. Whether the key did something: arrows that do nothing here move the view. */
+  /** Handles keys in addition to those of every plane. Returns false for unhandled keys: arrows then move the view. */
   private key({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     if (ctrlKey || metaKey || altKey) return false;
     const { editing, list } = this;
@@ -133,7 +133,7 @@ export class GraphPanel {
   }
 
   private show(model: GraphModel | null, version: number): void {
-    // the same text may come again, as when names have been read, before a change is in it
+    // the same version may arrive again, for example after names have been read, before the expected change
     const isChanged = version > this.version;
     const { gone, selected: next } = isChanged ? this.expected : {};
     if (isChanged) this.expected = {};
@@ -169,7 +169,7 @@ export class GraphPanel {
     this.api.announce(isCollapsed ? l10n.t("{0}: collapsed", node.title) : l10n.t("{0}: expanded", node.title));
   }
 
-  /** Commands stay, and what no command starts. */
+  /** Collapses all nodes without incoming edges, such as commands. */
   private collapseAll(): void {
     this.setCollapsed(new Set(this.model.nodes.filter((_, at) => this.links.into[at].length === 0).map(({ key }) => key)));
   }
@@ -182,7 +182,7 @@ export class GraphPanel {
 
   // ------------------------------------------------------------------------------------------------------------- editing
 
-  /** A graph that only shows has no tools to change it. */
+  /** Hides the editing tools if the graph cannot be edited. */
   private showTools(): void {
     for (const button of this.editTools) button.hidden = !this.editing.canAdd;
   }
@@ -230,7 +230,7 @@ export class GraphPanel {
     this.select(edge.to, true, hit.edge);
   }
 
-  /** @param edge by which the node was reached, or -1 */
+  /** @param edge through which the node was reached, or -1 */
   select(at: number, isByUser: boolean, edge = -1): void {
     this.selected = at;
     this.chosen = edge;
@@ -246,7 +246,7 @@ export class GraphPanel {
     this.revealText(false);
   }
 
-  /** A node inside a collapsed one is shown when it is chosen elsewhere. */
+  /** Expands the collapsed nodes above a node that was selected elsewhere. */
   private expandTo(at: number): void {
     if (this.picture.placeOf(at) || this.collapsed.size === 0) return;
     const above = [...ancestorsOf(this.links, at)].map((place) => this.model.nodes[place].key);
@@ -271,7 +271,7 @@ export class GraphPanel {
     if (node) this.api.revealText(node.text, focus);
   }
 
-  /** The cursor of the text selects the node that holds it. */
+  /** Selects the node at the text cursor. */
   private follow({ start }: Span): void {
     const at = this.model.nodes.findIndex(({ text }) => text.start <= start && start <= text.end);
     if (at >= 0 && at !== this.selected) this.select(at, false);

@@ -1,18 +1,18 @@
-/** Places the boxes of one group, left to right. Slow: for the worker. Must know no page, so that it can be tested without one. */
+/** Places the boxes of one group, left to right. Slow, so it runs in the worker. Must not know the page, so that tests need no page. */
 import dagre from "@dagrejs/dagre";
 import { BOX_GAP, BOX_WIDTH, type Layout, type LayoutTask, layoutOf, type Place, RANK_GAP } from "./boxes.ts";
 import { layOutAsTree } from "./treeLayout.ts";
 
-/** Up to here a group takes less than half a second on a slow machine; larger ones are placed as trees. */
+/** A group of this size takes less than half a second on a slow machine; larger ones are placed as trees. */
 const MAX_FOR_DAGRE = 300;
-/** Edges beyond those that first reach a node, of which more than these can take seconds: then they are drawn, but do not pull. */
+/** With more cross edges (edges to a node that another edge reaches first), the layout can take seconds, so it ignores them. */
 const MAX_CROSS_EDGES = 50;
 
 export function layOut(task: LayoutTask): Layout {
   return task.heights.length > MAX_FOR_DAGRE ? layOutAsTree(task) : layOutByDagre(task);
 }
 
-/** In the order of the text, unless another order has fewer edges that cross. */
+/** Keeps the order of the text, unless another order has fewer edge crossings. */
 function layOutByDagre(task: LayoutTask): Layout {
   const pairs = task.pairs.length / 2 - task.heights.length < MAX_CROSS_EDGES ? task.pairs : firstPairs(task.pairs);
   const inOrder = runDagre(task, pairs, true);
@@ -28,7 +28,7 @@ function runDagre(task: LayoutTask, pairs: readonly number[], disableOptimalOrde
   task.heights.forEach((height, at) => {
     graph.setNode(String(at), { width: BOX_WIDTH, height });
   });
-  // several plugs between two boxes are one pull
+  // several edges between two boxes count once
   for (let at = 0; at < pairs.length; at += 2) if (pairs[at] !== pairs[at + 1]) graph.setEdge(String(pairs[at]), String(pairs[at + 1]), {});
   dagre.layout(graph, { disableOptimalOrderHeuristic });
   return layoutOf(
@@ -40,7 +40,7 @@ function runDagre(task: LayoutTask, pairs: readonly number[], disableOptimalOrde
   );
 }
 
-/** Pairs of edges that cross, as if they were straight. */
+/** Counts pairs of edges that would cross if edges were straight. */
 function countCrossings({ places }: Layout, pairs: readonly number[]): number {
   const side = (a: Place, b: Place, c: Place): number => Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
   let count = 0;
@@ -54,7 +54,7 @@ function countCrossings({ places }: Layout, pairs: readonly number[]): number {
   return count;
 }
 
-/** Those by which each node is first reached. */
+/** Returns the edges that first reach each node. */
 function firstPairs(pairs: readonly number[]): readonly number[] {
   const reached = new Set([0]);
   const first: number[] = [];

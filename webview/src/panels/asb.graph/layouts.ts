@@ -1,26 +1,26 @@
-/** Layouts of groups by what they depend on: made in a worker, kept while they are wanted. Must know neither model nor page. */
+/** Computes layouts of groups in a worker, and caches them by signature while they are needed. Must not know the model or the page. */
 import type { Layout } from "./boxes.ts";
 import type { Group } from "./groups.ts";
 import { layOutAsTree } from "./treeLayout.ts";
 import type { LayoutAnswer, LayoutRequest } from "./worker.ts";
 
-/** Boxes that are sent at once: enough that small groups do not wait for one another. */
+/** Boxes per request: enough to avoid a round trip for each small group. */
 const BATCH = 60;
-/** Milliseconds after which a worker is given up. A batch takes less than one second. */
+/** Milliseconds until we give up on a worker. A batch takes less than a second. */
 const PATIENCE = 20_000;
-/** Milliseconds of layout in the page before it may draw and listen again. */
+/** Milliseconds of layout in the page before it can draw and handle input again. */
 const SLICE = 12;
 
 export class Layouts {
   private readonly known = new Map<string, Layout>();
   private wanted: readonly Group[] = [];
-  /** Null: it is missing, or it failed. */
+  /** Null: it could not be started, or it failed. */
   private worker: Worker | null | undefined;
   private asked: { readonly id: number; readonly groups: readonly Group[] } | undefined;
   private lastId = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onReady called when further layouts are there */
+  /** @param onReady called when more layouts are ready */
   constructor(
     private readonly makeWorker: () => Worker,
     private readonly onReady: () => void,
@@ -30,7 +30,7 @@ export class Layouts {
     return this.known.get(signature);
   }
 
-  /** Asks for the layouts of these groups, in their order, and of no others from now on. */
+  /** Computes the layouts of these groups, in order, and drops all others. */
   want(groups: readonly Group[]): void {
     this.wanted = groups;
     const signatures = new Set(groups.map(({ signature }) => signature));
@@ -49,7 +49,7 @@ export class Layouts {
     this.timer = setTimeout(() => this.giveUp(), PATIENCE);
   }
 
-  /** The first groups without a layout, one of those that look the same. */
+  /** Returns the next batch of groups without a layout, only one for each signature. */
   private missing(): readonly Group[] {
     const groups = new Map<string, Group>();
     let boxes = 0;
@@ -79,7 +79,7 @@ export class Layouts {
     const { groups } = this.asked;
     this.asked = undefined;
     clearTimeout(this.timer);
-    // what was asked for before a change may be wanted no longer
+    // after a change, some of the layouts may no longer be needed
     const wanted = new Set(this.wanted.map(({ signature }) => signature));
     groups.forEach(({ signature }, at) => {
       if (wanted.has(signature)) this.known.set(signature, layouts[at]);
@@ -96,7 +96,7 @@ export class Layouts {
     this.askNext();
   }
 
-  /** Trees take little time: a page without a worker has them, a few at a time. */
+  /** Without a worker, computes tree layouts in the page: they are fast, and made in slices. */
   private layOutHere(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

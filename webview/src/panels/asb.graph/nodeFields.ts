@@ -1,4 +1,4 @@
-/** The values of the selected node as a form, from the fields of the document: each change is one of the text. */
+/** The selected node's values as a form, made from the document's fields. Each change is one change of the text. */
 
 import type { FieldValue } from "../../../../formats/core/fields/fields.ts";
 import type { GraphNode } from "../../../../formats/core/fields/graphModel.ts";
@@ -10,7 +10,7 @@ import { CellField } from "../../ui/cellField.ts";
 import type { SelectOption } from "../../ui/select.ts";
 import type { GraphPanel } from "./index.ts";
 
-/** Milliseconds after which the values are asked for: keys run through a list. */
+/** Milliseconds until values are requested, because keys can run through the list. */
 const ASK_AFTER = 60;
 
 export class NodeFields {
@@ -20,7 +20,7 @@ export class NodeFields {
   });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private cells: readonly CellField[] = [];
-  /** What is shown, to leave what is being typed as it is. */
+  /** The shown values; the form is rebuilt only if they change, to keep what the user is typing. */
   private shown = "";
 
   constructor(private readonly panel: GraphPanel) {}
@@ -62,7 +62,7 @@ export class NodeFields {
       findProblem: (typed) => control && findProblem(control, typed),
       onTake: async (typed) => {
         const value: FieldValue = control?.kind === "boolean" ? typed === "true" : typed;
-        // rows have other numbers in another text than that of the form
+        // row numbers may have changed since the form was made
         const node = this.panel.selected === selected ? this.panel.model.nodes[selected] : undefined;
         const asked = node && (await this.ask(node));
         const now = asked?.values[at];

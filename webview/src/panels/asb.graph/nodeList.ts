@@ -1,4 +1,4 @@
-/** The graph as lists: the same nodes and edges for people who do not see the picture, and the search. */
+/** The graph as lists, also for people who cannot see the picture, with a search. */
 
 import type { GraphEdge, GraphModel } from "../../../../formats/core/fields/graphModel.ts";
 import { make, setText } from "../../dom.ts";
@@ -38,7 +38,7 @@ export class NodeList {
     this.element = make("div", { class: "graph-side", children: [...this.filtered.elements, this.fields.element, this.edges.element] });
   }
 
-  /** The graph is another. */
+  /** Shows a new graph. */
   show(): void {
     this.filtered.show(this.panel.model.nodes.length);
   }
@@ -51,12 +51,12 @@ export class NodeList {
   }
 }
 
-/** The keys of nodes of one type are the same, and there is room for what differs. Numbers and truths mean nothing by themselves. */
+/** Removes the key of a detail, which is the same in all nodes of a type. Keeps it for numbers and booleans, which mean nothing alone. */
 function withoutKey(detail: string): string {
   return detail.replace(/^[^:]*: (?!(?:true|false|[-\d.]+)$)/, "");
 }
 
-/** The edges of a node as a list: where they lead, their conditions as values that can be typed, and what can be done with them. */
+/** The edges of a node as a list: targets, conditions in input fields, and actions. */
 class EdgeList {
   readonly element = make("ul", { class: "graph-edges", attributes: { "aria-label": l10n.t("Edges of the selected node") } });
   private fields = new Map<number, readonly CellField[]>();
@@ -65,7 +65,7 @@ class EdgeList {
 
   show(): void {
     const { model, links, selected } = this.panel;
-    // what is being typed stays where its edge does
+    // keep the focus on the condition that is being edited
     const typing = [...this.fields].find(([, fields]) => fields.some(({ hasFocus }) => hasFocus))?.[0];
     this.fields = new Map();
     const rows = [
@@ -76,7 +76,7 @@ class EdgeList {
     if (typing !== undefined) this.focusCondition(typing);
   }
 
-  /** The first value of an edge, or of the first that has any. False if no edge has one. */
+  /** Focuses the edge's first condition, or for -1, the first condition of any edge. Returns false if there is none. */
   focusCondition(edge: number): boolean {
     const fields = this.fields.get(edge) ?? (edge < 0 ? [...this.fields.values()].find(({ length }) => length > 0) : undefined);
     fields?.[0]?.focus();

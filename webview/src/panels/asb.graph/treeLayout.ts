@@ -1,9 +1,9 @@
-/** The layout of groups that are too large for a better one, and of pages that may have no worker. Linear in the nodes. */
+/** The layout for groups that are too large for a better one, and for pages without a worker. Takes linear time. */
 import { BOX_GAP, BOX_WIDTH, type Layout, type LayoutTask, layoutOf, type Place, RANK_GAP } from "./boxes.ts";
 
 /**
- * Each box in the column of its depth, in the middle of what it leads to: each node belongs to the first that leads to it, and takes as
- * much height as its own nodes do.
+ * Puts each box in the column of its depth, vertically centered on its children. A node is the child of the first node that leads to it,
+ * and takes as much height as its children.
  */
 export function layOutAsTree(task: LayoutTask): Layout {
   const { heights, pairs } = task;
@@ -11,7 +11,7 @@ export function layOutAsTree(task: LayoutTask): Layout {
   for (let at = 0; at < pairs.length; at += 2) out[pairs[at]].push(pairs[at + 1]);
   const children: number[][] = heights.map(() => []);
   const depths: (number | undefined)[] = [0];
-  // boxes are in the order of a walk by breadth, so that parents come before what they lead to
+  // boxes are in breadth-first order, so parents precede their children
   for (let at = 0; at < heights.length; at++)
     for (const to of out[at]) {
       if (depths[to] !== undefined) continue;
@@ -24,7 +24,7 @@ export function layOutAsTree(task: LayoutTask): Layout {
   const tops: number[] = [0];
   const places = heights.map((_, at): Place => {
     const top = tops[at] ?? 0;
-    // a box that is higher than all it leads to has these in its middle
+    // center the children of a box that is higher than they are
     let next = top + (needed[at] - neededBelow(at)) / 2;
     for (const child of children[at]) {
       tops[child] = next;

@@ -1,4 +1,4 @@
-/** Runs in a worker of the page: layouts for the groups that it is sent. */
+/** The page's worker, which computes layouts of groups. */
 import type { Layout, LayoutTask } from "./boxes.ts";
 import { layOut } from "./layout.ts";
 

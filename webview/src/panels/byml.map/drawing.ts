@@ -1,4 +1,4 @@
-/** Draws everything of a document that has a place, seen from above or from the side. Called once a frame at most; must know no gesture. */
+/** Draws all objects of a document that have a position, from above or from the side, at most once a frame. Must not know gestures. */
 import type { PlacedLine, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 import { groupBy } from "../../../../formats/core/lists.ts";
 import { drawGrid } from "../../canvas/grid.ts";
@@ -16,27 +16,27 @@ const COLOURS = ["blue", "red", "green", "purple", "orange", "yellow"];
 const SHAPES: readonly Shape[] = ["circle", "diamond", "square", "triangle", "star"];
 const RADIUS = 4;
 const MARGIN = 20;
-/** Where more points are in sight, only what is selected is named. */
+/** With more points in view, only selected ones have names. */
 const MAX_NAMES = 60;
 
 export function readTheme(): Theme {
   return readPlaneTheme((read) => ({ colours: COLOURS.map((name) => read(`--vscode-charts-${name}`)) }));
 }
 
-/** Shape and colour both show the layer. */
+/** Returns the shape and color of a layer. */
 export function lookOf(layer: number, theme: Theme): { readonly shape: Shape; readonly colour: string } {
   return { shape: SHAPES[layer % SHAPES.length], colour: theme.colours[layer % theme.colours.length] };
 }
 
 interface Scene {
-  /** Moved ones where they would be. */
+  /** With the moved points at their new positions. */
   readonly points: readonly PlacedPoint[];
   readonly lines: readonly PlacedLine[];
   readonly shown: ReadonlySet<number>;
-  /** Numbers of points. */
+  /** Indexes of points. */
   readonly selected: ReadonlySet<number>;
   readonly showsLinks: boolean;
-  /** Seen from the side: the second axis is y, upwards. */
+  /** Seen from the side: the vertical axis is y, upwards. */
   readonly isSide: boolean;
 }
 
@@ -50,7 +50,7 @@ export function drawPlaces(canvas: CanvasRenderingContext2D, view: Viewport, the
   drawNames(canvas, view, theme, scene);
 }
 
-/** Rails are drawn through, links dashed with a tip in the middle. Those of what is selected are thick. */
+/** Draws rails as solid lines and links as dashed lines, with an arrow in the middle. Those of selected points are thick. */
 function drawLines(
   canvas: CanvasRenderingContext2D,
   view: Viewport,
@@ -70,7 +70,7 @@ function drawLines(
   }
 }
 
-/** Layer by layer, each as one outline: there may be thousands of points. */
+/** Draws each layer as one outline, because there may be thousands of points. */
 function drawPoints(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { points, shown, selected }: Scene): void {
   for (const layer of shown) {
     const { shape, colour } = lookOf(layer, theme);
@@ -94,7 +94,7 @@ function drawPoints(canvas: CanvasRenderingContext2D, view: Viewport, theme: The
   });
 }
 
-/** Of what is selected, and of all where few are in sight: one at each place. */
+/** Draws the names of selected points, or of all if there are few in view: one name at each position. */
 function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { points, shown, selected }: Scene): void {
   const seen: number[] = [];
   for (let number = 0; number < points.length && seen.length <= MAX_NAMES; number++)
@@ -103,7 +103,7 @@ function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Them
   const places = groupBy(named, (number) => `${Math.round(view.toX(points[number].x))} ${Math.round(view.toY(points[number].z))}`);
   const names = [...places.values()].map((numbers) => {
     const { x, z, label } = points[numbers.find((number) => selected.has(number)) ?? numbers[0]];
-    // points at one place would write over each other
+    // names at the same position would overlap
     return { text: numbers.length > 1 ? `${label} +${numbers.length - 1}` : label, x: view.toX(x), y: view.toY(z) };
   });
   drawPointNames(canvas, view, theme, names);
@@ -112,7 +112,7 @@ function drawNames(canvas: CanvasRenderingContext2D, view: Viewport, theme: Them
 /** Levels of Super Mario Bros. Wonder are in x and y. */
 export type Plane = "above" | "side";
 
-/** The plane in which points are spread. */
+/** Returns the plane in which the points are spread out. */
 export function bestPlane(points: readonly PlacedPoint[]): Plane {
   const spread = (axis: "y" | "z") => {
     const sorted = points.map((point) => point[axis]).sort((a, b) => a - b);
@@ -125,7 +125,7 @@ export function project(plane: Plane, points: readonly PlacedPoint[]): readonly 
   return plane === "side" ? points.map(({ heading: _, ...point }) => ({ ...point, z: -point.y })) : points;
 }
 
-/** What a place is called in words. @param down of the picture */
+/** Returns a position as text. @param down the coordinate that grows downwards in the picture */
 export function placeText(plane: Plane, x: number, down: number): string {
   return plane === "side" ? `x ${round(x)}, y ${round(-down)}` : `x ${round(x)}, z ${round(down)}`;
 }

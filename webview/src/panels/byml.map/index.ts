@@ -1,4 +1,4 @@
-/** Everything of a document that has a `Translate`, seen from above, in step with its text. */
+/** A map of all objects in a document that have a `Translate`, in sync with its text. */
 
 import type { PlacedIntent, PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 import { nearest } from "../../../../formats/core/search.ts";
@@ -24,7 +24,7 @@ interface Remembered {
   readonly plane?: Plane;
 }
 
-/** Pixels around a point that count as a hit. */
+/** A point is hit within this many pixels. */
 const REACH = 9;
 
 export class PlacesPanel {
@@ -49,7 +49,7 @@ export class PlacesPanel {
   ]);
   private plane: Plane | undefined;
   private model: PlacedModel | undefined;
-  /** Points as they are seen: z is what goes down in the picture. */
+  /** Points in the chosen plane: z grows downwards in the picture. */
   private points: readonly PlacedPoint[] = [];
   private selected = new Set<number>();
   private preview: { readonly dx: number; readonly dz: number } | undefined;
@@ -64,7 +64,7 @@ export class PlacesPanel {
     const linksLabel = make("label", { class: "places-together", children: [this.links, l10n.t("Show all links")] });
     this.frame = new CanvasFrame({
       label: l10n.t(
-        "Map: arrows move what is selected or else the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes; the list has all points",
+        "Map: arrows move the selection or the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes; the list has all points",
       ),
       toolsLabel: l10n.t("Map"),
       tools: [
@@ -96,7 +96,7 @@ export class PlacesPanel {
       this.remember();
     });
     this.form.onSet = (axis, typed) => void this.changes.set(axis, typed);
-    const nothing = l10n.t("Nothing in this document has a place: no map has a Translate with three numbers.");
+    const nothing = l10n.t("Nothing in this document has a position: no map has a Translate with three numbers.");
     showOrEmptyMessage(api, this.frame.element, nothing, (model) => this.show(model));
     api.onSelection((selection) => this.follow(selection));
     api.onState(() => this.showForm());
@@ -140,12 +140,12 @@ export class PlacesPanel {
     });
   }
 
-  /** Of the points that are selected, in the order in which they were. */
+  /** Paths of the selected points, in the order of selection. */
   get paths(): readonly string[] {
     return [...this.selected].map((number) => this.points[number].path);
   }
 
-  /** Equal maps elsewhere in the document change, too. */
+  /** True if equal maps elsewhere in the document change, too. */
   get together(): boolean {
     return this.togetherBox.checked;
   }
@@ -244,7 +244,7 @@ export class PlacesPanel {
     canvas.style.setProperty("cursor", hit === undefined ? "default" : "pointer");
   }
 
-  /** Names a place, and the point that is there or goes there. */
+  /** Shows a position, and the point that is there or is being moved there. */
   private say(point: PlacedPoint | undefined, x: number, z: number): void {
     const place = placeText(this.plane ?? "above", x, z);
     setText(this.readout, point ? `${point.label} · ${place}` : place);
@@ -275,7 +275,7 @@ export class PlacesPanel {
     if (point) this.api.revealText({ start: point.text.start, end: point.text.start }, focus);
   }
 
-  /** The cursor of the text selects the innermost point around it. */
+  /** Selects the innermost point at the text cursor. */
   private follow({ start }: Span): void {
     let best: number | undefined;
     this.points.forEach(({ text }, number) => {
@@ -303,7 +303,7 @@ export class PlacesPanel {
     if (!(await this.changes.move(preview.dx, dy, dz))) this.setPreview(undefined);
   }
 
-  /** Nothing is where the selected points were. */
+  /** Clears the selection after the selected points were deleted. */
   forgetSelected(): void {
     this.selected = new Set();
     this.showForm();

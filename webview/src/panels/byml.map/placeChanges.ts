@@ -1,4 +1,4 @@
-/** Gestures on the map as changes of the text. Says what was wrong, and what was done where that cannot be seen. */
+/** Turns gestures on the map into changes of the text. Announces refusals, and results that are not visible. */
 import { l10n } from "../../strings.ts";
 import { send } from "../send.ts";
 import type { PlacesPanel } from "./index.ts";
@@ -7,7 +7,7 @@ import type { Axis } from "./side.ts";
 export class PlaceChanges {
   constructor(private readonly panel: PlacesPanel) {}
 
-  /** False, and said, where the text was not changed. */
+  /** Moves the selected points. Returns false after announcing the reason if it was refused. */
   async move(dx: number, dy: number, dz: number): Promise<boolean> {
     const { paths: points, together } = this.panel;
     return (await send(this.panel.api, { kind: "move", points, dx, dy, dz, together })) === undefined;

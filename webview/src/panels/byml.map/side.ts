@@ -1,4 +1,4 @@
-/** Next to the map: its layers, the exact place of what is selected, and all points as a list. */
+/** The controls next to the map: its layers, the exact position of the selection, and a list of all points. */
 import type { PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 import { LayerSwitches } from "../../canvas/layerSwitches.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
@@ -9,7 +9,7 @@ import { lookOf, type Theme } from "./drawing.ts";
 export class Layers extends LayerSwitches<number> {
   private names = "";
 
-  /** @param wanted names of layers that were shown before */
+  /** @param wanted names of the layers that were shown last time */
   showModel({ layers, points }: PlacedModel, theme: Theme, wanted: readonly string[] | undefined): void {
     const names = layers.map(({ name }) => name).join("\n");
     if (names !== this.names) {
@@ -68,13 +68,13 @@ export class PlaceForm {
     this.fields.hidden = !isOne;
     for (const [axis, input] of this.inputs) {
       input.disabled = isReadOnly || !isOne;
-      // what is being typed stays
+      // do not overwrite what the user is typing
       if (isOne && document.activeElement !== input) input.value = String(Math.round(point[axis] * 1000) / 1000);
     }
   }
 }
 
-/** A point by its number in the document. */
+/** A point with its index in the document. */
 interface NumberedPoint {
   readonly number: number;
   readonly point: PlacedPoint;

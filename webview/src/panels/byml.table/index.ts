@@ -1,4 +1,4 @@
-/** A list of like maps as a table. Rows come page by page from the language server, which also filters and sorts them. */
+/** A list of similar maps as a table. The language server filters and sorts the rows, and sends them in pages. */
 
 import type { TableIntent, TableModel, TablePage, TableRow } from "../../../../formats/byml/panel/tableModel.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
@@ -13,7 +13,7 @@ import { send } from "../send.ts";
 import style from "./style.css";
 
 const PAGE = 50;
-/** Milliseconds without a key in the filter before it is asked. */
+/** Milliseconds from the last key in the filter until the request. */
 const FILTER_PAUSE = 200;
 
 interface Remembered {
@@ -44,11 +44,11 @@ class TablePanel {
   private page: TablePage | undefined;
   private path: string | undefined;
   private sort: Sort | undefined;
-  /** The first row that is wanted. */
+  /** The first row to request. */
   private from = 0;
   private marked = new Set<number>();
   private active: number | undefined;
-  /** Answers to older questions are dropped. */
+  /** Number of the latest request: answers to older ones are dropped. */
   private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,7 +90,7 @@ class TablePanel {
     void this.load();
   }
 
-  /** The innermost list around a place of the text. */
+  /** Returns the path of the innermost list around a position in the text. */
   private listAt({ start }: Span): string | undefined {
     let best: TableModel["lists"][number] | undefined;
     for (const list of this.model?.lists ?? [])
@@ -145,7 +145,7 @@ class TablePanel {
     const key = this.page?.columns[column]?.key;
     if (key === undefined) return;
     const isSame = this.sort?.key === key;
-    // up, down, and back to the order of the file
+    // ascending, descending, then back to file order
     this.sort = isSame && this.sort?.isDescending ? undefined : { key, isDescending: isSame };
     this.remember();
     void this.load();
@@ -195,7 +195,7 @@ class TablePanel {
     this.mark();
   }
 
-  /** The number alone where a cell has the name. */
+  /** Returns only the item's number if a cell has its name. */
   private headOf(row: number): string {
     const found = this.rowAt(row);
     const hasNameCell = this.page?.columns[0]?.isName === true && found?.cells[0] !== undefined;
@@ -285,7 +285,7 @@ class TablePanel {
   }
 }
 
-/** How many items are equal. */
+/** Returns a suffix for the number of equal items. */
 function timesOf({ equals }: TableRow): string {
   return equals > 0 ? ` ×${equals + 1}` : "";
 }

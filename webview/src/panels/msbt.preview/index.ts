@@ -1,4 +1,4 @@
-/** The message at the cursor as a player reads it: pages, lines, colors, sizes, readings, and names in place of icons and values. */
+/** Previews the message at the cursor as in the game: pages, lines, colors, sizes, ruby text, and names for icons and values. */
 import type { MessagePreview, PreviewModel, PreviewQuery, PreviewRun } from "../../../../formats/core/text/messagePreview.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { adoptStyle, make, makeToolbar, setText } from "../../dom.ts";
@@ -7,7 +7,7 @@ import { makeButton } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import style from "./style.css";
 
-/** Per cent of the usual size that are shown: the rest would have no room. */
+/** Limits of the shown size in percent of the usual size, because larger texts do not fit. */
 const SIZES = { min: 40, max: 250 };
 
 class Preview {
@@ -27,7 +27,7 @@ class Preview {
   private readonly reveal = makeButton(l10n.t("Show in Text"), () => this.showInText(true), { icon: "go-to-file", iconOnly: true });
   private count = 0;
   private shown: MessagePreview | undefined;
-  /** Answers to older questions are dropped. */
+  /** Number of the latest request: answers to older ones are dropped. */
   private asked = 0;
 
   constructor(private readonly api: PanelApi<PreviewModel, never>) {
@@ -93,7 +93,7 @@ class Preview {
     setText(this.note, `${lengths} ${l10n.t("The game's own fonts and windows differ.")}`);
     const isLong = usual !== undefined && (line > usual.line || lines > usual.lines);
     this.long.hidden = !isLong;
-    const said =
+    const limits =
       usual &&
       l10n.t(
         "Nearly all messages of {0} have at most {1} characters in a line and {2} lines on a page.",
@@ -101,11 +101,11 @@ class Preview {
         usual.line,
         usual.lines,
       );
-    setText(this.long, isLong && said ? said : "");
+    setText(this.long, isLong && limits ? limits : "");
   }
 }
 
-/** Characters that are seen; what stands for a value counts as one. */
+/** Returns the number of visible characters. A placeholder for a value counts as one. */
 function lengthOf(runs: readonly PreviewRun[]): number {
   return runs.reduce((sum, { text, isSign }) => sum + (isSign ? 1 : [...text].length), 0);
 }
