@@ -165,6 +165,12 @@ describe("a patch", () => {
     expect(applied(after, patch)).toMatchObject({ text: after, made: 0, conflicts: [] });
   });
 
+  it.each(["toString", "valueOf", "__proto__", "constructor", "toJSON"])("states a value with the key %s", (key) => {
+    const [before, after] = [`a: {${key}: x}\n`, "a: 1.5\n"];
+    expect(applied(before, patchOf(model, before, after))).toMatchObject({ text: after, conflicts: [] });
+    expect(applied(after, patchOf(model, after, before))).toMatchObject({ text: before, conflicts: [] });
+  });
+
   it("holds a checksum of a text that reads like one", () => {
     const [change] = changesThroughLines([{ op: "change", field: "a", from: "#12345678", to: "b" }]);
     const fits = (text: string) => change?.op === "change" && new FoundValue(text).fits(change.from);
@@ -314,6 +320,26 @@ describe("a patch", () => {
     const patch = patchOf(model, entries(2), entries(5));
     expect(patch).toMatchObject([{ op: "change", from: "2", to: "5" }]);
     expect(applied(entries(2), patch).text).toBe(entries(5));
+  });
+
+  it.each([
+    ["changes a value of", "- {Id: x, N: 2}\n"],
+    ["adds a value to", "- {Id: x, N: 1, M: 1}\n"],
+    ["removes", ""],
+  ])("%s no entry where another shares its identity", (_, now) => {
+    const entries = (first: string) => `${first}- {Id: y, N: 3}\n`;
+    const patch = patchOf(model, entries("- {Id: x, N: 1}\n"), entries(now));
+    const text = entries("- {Id: x, N: 1}\n- {Id: x, N: 7}\n");
+    const [change] = patch;
+    expect(applied(text, patch)).toMatchObject({ text, conflicts: [{ change, message: "no entry is as expected, or several are." }] });
+    expect(applied(entries(now), patch)).toMatchObject({ text: entries(now), made: 0, conflicts: [] });
+  });
+
+  it("says that it removes none of two equal entries where one is gone already", () => {
+    const entries = (count: number) => `${"- {Id: x, N: 1}\n".repeat(count)}- {Id: y, N: 3}\n`;
+    const patch = patchOf(model, entries(2), entries(1));
+    const notes = [expect.stringMatching(/: not removed, as it is not there, or not as expected\.$/)];
+    expect(applied(entries(1), patch)).toMatchObject({ text: entries(1), made: 0, conflicts: [], notes });
   });
 
   it("states no count that says what it said, though it counts right only now", () => {

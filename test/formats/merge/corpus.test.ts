@@ -84,7 +84,7 @@ describe.each(FOLDERS)("cases of %s", (folder) => {
       const versions = [each.base, each.ours, each.theirs].flatMap((text) => (text === undefined ? [] : [bytesOf(text, each)]));
       for (const before of versions)
         for (const after of versions) {
-          const found = diffFiles({ before, after, path, supplies: NO_SUPPLIES });
+          const found = diffFiles({ before, after, path, supplies: NO_SUPPLIES, withBytes: true });
           if (found.some(({ kind }) => kind === "bytes")) continue;
           const changes = throughLines(found);
           const applied = applyToFile({ bytes: before, path, supplies: NO_SUPPLIES, changes });

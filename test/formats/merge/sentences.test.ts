@@ -285,6 +285,11 @@ describe("sentences", () => {
       },
       "OBJECTS/[+2] SPHERE wall added (material M/[a], radius 2.0)",
     ],
+    [
+      "a map with the key of a reference",
+      { op: "change", field: "A", from: "1", to: { ref: { toString: "2" }, Name: "x" } },
+      "A 1 → {Name x}",
+    ],
   ])("says %s", (_, change, expected) => {
     expect(sentencesOf([change], new Map([["OBJECTS/[+ours 2]", "SPHERE wall"]]))).toEqual([expected]);
   });

@@ -75,6 +75,8 @@ const IS_NEW = /^\[\+ours \d+\]$/;
 /** The label of an entry that nothing identifies, as changes have it. */
 const BY_NUMBER = /^\[(?:\+ours \d+\]$|\d+#|\d+ of )/;
 
+const UNCLEAR = "no entry is as expected, or several are.";
+
 /** What is left of a way that leads into an entry. */
 const LEADS_ON = /^\[.*?\]\//;
 
@@ -197,6 +199,8 @@ class Applier {
     const found = this.finder.find(change.field).flatMap((each) => this.withHidden(each));
     const isMeant = (each: Triple) => change.op === "move" || this.valueOf(each).fits(change.from);
     const triple = found.find(isMeant) ?? found.at(-1);
+    const isUnclear = triple !== undefined && this.finder.isUnclear(change.field, triple);
+    if (isUnclear && !(change.op === "change" && this.valueOf(triple).fits(change.to))) return this.conflict(change, UNCLEAR);
     if (change.op === "remove") {
       if (!triple) return this.noteAbsent(change.field);
       if (!isMeant(triple)) return this.conflict(change, `expected ${shown(change.from)} to remove, found ${shown(this.valueOf(triple))}.`);
@@ -204,8 +208,7 @@ class Applier {
       this.made++;
       return;
     }
-    if (!triple)
-      return this.conflict(change, signsIn(change.field).length > 0 ? "no entry is as expected, or several are." : "no such entry.");
+    if (!triple) return this.conflict(change, signsIn(change.field).length > 0 ? UNCLEAR : "no such entry.");
     if (change.op === "change") return this.change(change, triple);
     const { parent } = triple;
     const merged = this.merged.get(triple);
@@ -224,7 +227,7 @@ class Applier {
   /** What is missing needs no removal, but an entry that only its number identifies may be there with other content. */
   private noteAbsent(field: string): void {
     const [scope] = this.finder.findDeepest(field);
-    if (visibleChildren(scope).some((child) => this.paths.isByNumber(child)))
+    if (signsIn(field).length > 0 || visibleChildren(scope).some((child) => this.paths.isByNumber(child)))
       this.notes.push(`${field}: not removed, as it is not there, or not as expected.`);
   }
 
@@ -302,6 +305,7 @@ class Applier {
       return this.conflict(change, `it already exists, as ${shown(this.valueOf(present[0]))}.`);
     }
     if (!container || LEADS_ON.test(label)) return this.conflict(change, "the entry that it belongs to is missing.");
+    if (this.finder.isUnclear(change.field, container)) return this.conflict(change, UNCLEAR);
     if (this.isThere(container, change, label)) return;
     if (typeof change.to !== "string" && IS_NEW.test(label) && this.hasLike(container, change.to))
       this.notes.push(`${change.field}: the list already has one like it.`);
@@ -510,7 +514,9 @@ class Applier {
       if (added) addToList(users, path, change);
       const there = this.there.get(path);
       node.target = added ?? there?.ours ?? this.finder.find(path).find((each) => present.has(each))?.ours;
-      if (!node.target) refuse(change, missing(path));
+      const target = node.target?.triple;
+      if (!target) refuse(change, missing(path));
+      else if (!added && !there && this.finder.isUnclear(path, target)) refuse(change, `it refers to ${path}, which several entries are.`);
     }
     // what is not taken away after all may refer to more
     for (const link of links) {

@@ -3,7 +3,7 @@ import { addToCount, addToList, groupBy } from "../../lists.ts";
 import { counted } from "../../text/counted.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { pairOnly } from "../match/alikeEntries.ts";
-import { type ChangeValue, entriesIn } from "../tree/changeValue.ts";
+import { type ChangeValue, entriesIn, isRef } from "../tree/changeValue.ts";
 import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, pairOf } from "./alikeNumbers.ts";
 import type { Change } from "./difference.ts";
 
@@ -212,7 +212,7 @@ function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | 
 /** A value, and of an entry that only its number names the first ones, as kind and place of an object. */
 function summary(field: string, value: ChangeValue, titles: Titles): string {
   if (typeof value === "string") return !isNumbered(field) && field.endsWith(`[${value}]`) ? "" : ` (${aroundChange(plain(value), "")})`;
-  if ("ref" in value) return ` (${shownWay(String(value.ref), titles)})`;
+  if (isRef(value)) return ` (${shownWay(value.ref, titles)})`;
   if (Array.isArray(value) || !isNumbered(field)) return "";
   const known = titles.get(field)?.split(/[ ()]+/) ?? [];
   const said = valuesIn(value, titles).filter(([, each]) => !EMPTY_TEXTS.includes(each) && !known.includes(each.replace(/^"(.*)"$/, "$1")));
@@ -228,13 +228,13 @@ const EMPTY_TEXTS = ["''", '""'];
 /** Of a reference the entry that it means. */
 function valuesIn(value: ChangeValue, titles: Titles): readonly (readonly [name: string, value: string])[] {
   return entriesIn(value as { readonly [key: string]: ChangeValue }).flatMap(([name, each]) =>
-    typeof each === "string" ? [[name, each] as const] : "ref" in each ? [[name, shownWay(String(each.ref), titles)] as const] : [],
+    typeof each === "string" ? [[name, each] as const] : isRef(each) ? [[name, shownWay(each.ref, titles)] as const] : [],
   );
 }
 
 function shown(value: ChangeValue, titles: Titles = new Map()): string {
   if (typeof value === "string") return plain(value);
-  if ("ref" in value) return shownWay(String(value.ref), titles);
+  if (isRef(value)) return shownWay(value.ref, titles);
   if (Array.isArray(value)) {
     const isShort = value.length > 0 && value.length <= MAX_LISTED && value.every((each) => typeof each === "string");
     return isShort ? `[${value.map((each) => plain(each)).join(", ")}]` : counted(value.length, "entry");
@@ -309,7 +309,7 @@ function renamedIn(changes: readonly Change[], titles: Titles): readonly Stateme
 function namedEntry(change: Change, value: ChangeValue) {
   const list = parentOf(change.field);
   const name = lastPart(change.field);
-  if (typeof value === "string" || "ref" in value || /^\[(\+ours )?\d+\]$/.test(name)) return [];
+  if (typeof value === "string" || isRef(value) || /^\[(\+ours )?\d+\]$/.test(name)) return [];
   // texts of JSON are in quotes, those of ways are not
   const isName = (key: string, part: unknown) => {
     const stated = typeof part === "string" && `${key}=${part.replace(/^"(.*)"$/, "$1")}`;

@@ -46,7 +46,9 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
   const { printFloat } = model;
   const { changes: all, passing, before, after } = compareTexts(model, older, newer, path, true);
   // nothing else is calculated
-  const floats = new Set(all.filter(({ change }) => change.op === "change" && String(change.from).search(FLOAT) >= 0));
+  const floats = new Set(
+    all.filter(({ change }) => change.op === "change" && typeof change.from === "string" && change.from.search(FLOAT) >= 0),
+  );
   if (!printFloat || floats.size < MIN_ALIKE) return all;
   const [old, now] = [valuesIn(before), valuesIn(after)];
   const changeOf = new Map(all.map((each) => [each.value, each]));

@@ -48,8 +48,8 @@ export class Paths {
   private readonly paths = new Map<Triple, string>();
   private readonly known = new Map<Triple, string>();
   private readonly meant = new Map<Triple, string>();
-  /** Entries of the older version that share an identity. */
-  private readonly shared = new Set<Triple>();
+  /** Entries of the older version that share an identity, each with the first of them. */
+  private readonly shared = new Map<Triple, Triple>();
   /** Checksums in labels whose entries have a different one after the changes. */
   readonly passing = new Set<number>();
   private readonly byChecksum = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
@@ -74,9 +74,14 @@ export class Paths {
         const label = isNumber ? `[=${identity}]` : child.label;
         child.way = numbered(label, addToCount(counts, label));
         const first = this.hasSigns && isBefore ? getOrMake(firsts, label, () => child) : child;
-        if (first !== child) this.shared.add(first).add(child);
+        if (first !== child) this.shared.set(first, first).set(child, first);
       }
     return triple.way ?? triple.label;
+  }
+
+  /** Whether its label without a number says an identity that other entries of the list have, too. */
+  isFirstOfSeveral(triple: Triple): boolean {
+    return nodeOf(triple)?.parent?.kind === "list" && this.shared.get(triple) === triple;
   }
 
   /** Nothing else identifies it. */
@@ -179,6 +184,13 @@ export class PathFinder {
   /** All that the way may mean: none, one, or several where names have a `/` in them. */
   find(path: string): readonly Triple[] {
     return path === "" ? [this.root] : this.findIn(this.root, path, 0);
+  }
+
+  /** Whether a way that found this entry names an identity that several entries share here, so it may mean another of them. */
+  isUnclear(path: string, found: Triple): boolean {
+    for (let at: Triple | undefined = found; at; at = at.parent)
+      if (this.paths.isFirstOfSeveral(at) && `/${path}/`.includes(`/${this.paths.label(at)}/`)) return true;
+    return false;
   }
 
   private findIn(scope: Triple, path: string, from: number): readonly Triple[] {
