@@ -1,4 +1,4 @@
-/** Bytes to text and back, with the proof that one gives the other. */
+/** Decodes bytes to a text and encodes it back, with the proof that the round trip is exact. */
 
 import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
@@ -22,7 +22,7 @@ import { type ParsedFile, type ParsedMessage, type ParsedText, parseText } from 
 import { printFile } from "./text/printText.ts";
 import { placeIn } from "./text/scanText.ts";
 
-/** Why a file that can be read is not written as it is. */
+/** Findings that explain why a readable file would be written differently. */
 const REARRANGED: readonly string[] = ["header", "padding", "label-bucket", "text-table", "label-table"].map((code) => `msbt/${code}`);
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
@@ -58,8 +58,8 @@ export function encodeParsed(parsed: ParsedText): Encoded {
 function sizeIssues({ layout }: ParsedText, size: number): readonly Issue[] {
   const text = layout.spans.get("size");
   if (!text || layout.size === size) return [];
-  const fixes = () => [{ title: "Let the header state the right size", edits: [{ span: text, text: "" }] }];
-  return [issue("file-size", `The header states ${layout.size} bytes; the file has ${size}.`, { text, fixes })];
+  const fixes = () => [{ title: "Write the correct size", edits: [{ span: text, text: "" }] }];
+  return [issue("file-size", `The header states ${layout.size} bytes, but the file has ${size}.`, { text, fixes })];
 }
 
 function mapOf(file: ParsedFile, { labels, attributes, styles, texts }: WrittenFile): SourceMap {
@@ -79,7 +79,7 @@ function mapOf(file: ParsedFile, { labels, attributes, styles, texts }: WrittenF
   return builder.build((index) => messages[index].label);
 }
 
-/** Where a byte of a message is in the text: the tag, the escape or the character. */
+/** The tag, escape or character in the text for a byte of a message. */
 export function spanOfByte({ entry, marks }: ParsedMessage, at: number): Span {
   const { key, text } = entry;
   const mark = marks[lastIndex(marks.length, (index) => marks[index].at <= at)];
@@ -87,7 +87,7 @@ export function spanOfByte({ entry, marks }: ParsedMessage, at: number): Span {
   return { start: placeIn(text, mark.start), end: placeIn(text, mark.end) };
 }
 
-/** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */
+/** Returns the canonical text, without comments, or undefined if the text has errors. */
 export function formatText(text: string, names: Names): string | undefined {
   const { game, ...parsed } = parseText(text);
   const { bytes } = encodeParsed({ game, ...parsed });

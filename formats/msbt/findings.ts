@@ -1,4 +1,4 @@
-/** What is odd about messages: the same in a file and in its text. Source: format reference, section 9. */
+/** Findings about messages, the same for a file and its text. Source: format reference, section 9. */
 import { counted } from "../core/text/counted.ts";
 import type { MsbtCode } from "./diagnostics.ts";
 import { type Coding, type Message, type MessageFile, UNIT_SIZES } from "./messages.ts";
@@ -15,7 +15,7 @@ interface MessageFinding {
   readonly end: number;
 }
 
-/** Two kinds of parameters are in real files. */
+/** Tags that have two kinds of parameters in real files. */
 const TWO_KINDS: Readonly<Record<string, readonly string[]>> = { smo: ["5:3", "5:4"] };
 
 export function findOddities(file: MessageFile, game: Game): readonly MessageFinding[] {
@@ -40,7 +40,7 @@ class MessageChecks {
     const { text, isEnded } = this.message;
     const pieces = readPieces(text, this.coding);
     for (const [place, piece] of pieces.entries()) this.check(piece, pieces, place);
-    if (!isEnded) this.add("text-end", "The text has no end: the game goes on with what follows.", text.length, text.length);
+    if (!isEnded) this.add("text-end", "The text has no end: the game continues with the following bytes.", text.length, text.length);
     return this.found;
   }
 
@@ -50,8 +50,7 @@ class MessageChecks {
 
   private check(piece: Piece, pieces: readonly Piece[], place: number): void {
     if (piece.kind === "raw") {
-      if (piece.isTag)
-        this.add("tag-cut", "The tag is cut, or the size that it states is odd or reaches beyond the message.", piece.at, piece.end);
+      if (piece.isTag) this.add("tag-cut", "The tag is incomplete: its size is odd or extends beyond the message.", piece.at, piece.end);
       else this.add("text-end", "These bytes are not characters.", piece.at, piece.end);
     } else if (piece.kind === "text") this.checkText(piece.text, piece.at);
     else if (piece.kind === "tag") this.checkTag(piece, pieces, place);
@@ -59,22 +58,22 @@ class MessageChecks {
       this.add("closing-alone", `No tag ${piece.group}:${piece.type} is before this closing tag.`, piece.at, piece.end);
   }
 
-  /** One finding of a kind for each stretch. */
+  /** Reports each kind of finding once per piece of text. */
   private checkText(text: string, start: number): void {
     const place = (code: MsbtCode, message: string, at: number) => {
       const before = bytesOfText(text.slice(0, at), this.coding).length;
       this.add(code, message, start + before, start + before + UNIT_SIZES[this.coding.encoding]);
     };
     const nul = text.indexOf("\0");
-    if (nul >= 0) place("text-end", "The text has an end inside of it: the game shows nothing after it.", nul);
+    if (nul >= 0) place("text-end", "The text contains an end: the game shows nothing after it.", nul);
     const carriage = text.indexOf("\r");
-    if (carriage >= 0) place("carriage-return", "There is a U+000D; lines end with U+000A alone.", carriage);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what is looked for
+    if (carriage >= 0) place("carriage-return", "The text has a U+000D; lines end with U+000A only.", carriage);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for them
     const control = text.search(/[\x01-\x08\x0b\x0c\x0e-\x1f]/);
     if (control < 0) return;
     const code = text.charCodeAt(control).toString(16).padStart(4, "0");
-    const why = this.wasKnownTag ? " The tag before it states too small a size." : "";
-    place("control-character", `There is a control character, U+${code}.${why}`, control);
+    const why = this.wasKnownTag ? " The size of the tag before it is too small." : "";
+    place("control-character", `The text has a control character, U+${code}.${why}`, control);
   }
 
   private checkTag(tag: TagPiece, pieces: readonly Piece[], place: number): void {
@@ -110,7 +109,7 @@ class MessageChecks {
     if (answers.length === 0 || !name?.startsWith("choice")) return;
     for (const { number } of answers) {
       const label = String(number).padStart(4, "0");
-      if (!this.labels?.has(label)) this.add("choice-label", `There is no message ${label}, which is an answer here.`, at, end);
+      if (!this.labels?.has(label)) this.add("choice-label", `Message ${label}, which is an answer here, does not exist.`, at, end);
     }
     if (answers.length === 1) return;
     for (const { parameter, number = 0 } of values) {
@@ -118,7 +117,7 @@ class MessageChecks {
       if (parameter.name !== "selected" && !isCancel) continue;
       const most = answers.length - (isCancel && name === "choice3OnFlag" ? 0 : 1);
       if (number > most)
-        this.add("choice-index", `${parameter.name} is answer ${number}; there are answers 0 to ${answers.length - 1}.`, at, end);
+        this.add("choice-index", `${parameter.name} is answer ${number}, but answers are 0 to ${answers.length - 1}.`, at, end);
     }
   }
 }

@@ -22,7 +22,7 @@ export const msbt: Format = {
   textBeginning: /^(?:'(?:[^'\n]|'')*'|[^\s:'"{}[\]]+):(?: \|-|)\r?\n(?: {2}(?:attributes|style|text):| {2}\S|\r?\n|$)/,
   extensions: ["msbt"],
   conversions: CONVERSIONS,
-  // spaces of other widths are part of messages; what cannot be seen is written as an escape
+  // messages contain spaces of other widths; invisible characters are written as escapes
   editorDefaults: { "editor.unicodeHighlight.invisibleCharacters": false },
   sample: { title: "Messages of Breath of the Wild", texts: ["msbt/Lantern_Keeper.msbt.yml"] },
   sniff: isMessageFile,

@@ -1,6 +1,6 @@
 /**
- * How message files are compared and merged: messages by label, their text, attributes and style as values, each line of the layout as a fact of
- * the file. Both sides have to be files of one kind.
+ * Compares and merges message files: messages by label, with text, attributes and style as values; layout lines are facts of the file.
+ * Both sides must be files of the same kind.
  */
 import { encodeBase64 } from "../core/bytes/base64.ts";
 import { Stop } from "../core/issue.ts";
@@ -33,7 +33,7 @@ const SAME: InCommon<ParsedText> = [
   ["the byte order", ({ file }) => file.littleEndian],
   ["whether messages have numbers", ({ file }) => hasNumbers(file)],
   ["what attributes are", ({ file: { attributes } }) => attributes && `${attributes.areTexts} ${attributes.size}`],
-  // they may be places in what is after the table
+  // they may be offsets into the bytes after the table
   [
     "which messages have attributes, or what is after these,",
     ({ file: { attributes, messages } }) =>
@@ -49,16 +49,16 @@ export const MERGE: MergeModel = {
   refuse: refuseOthers(SAME),
   render,
   adopt,
-  // attributes and tags that are not known are bytes
+  // attributes and unknown tags are bytes
   byteOrder: { at: /(?<=^#!layout[ \t]+file[ \t]+)(?:little|big)\b/m, isAll: false },
 };
 
 const MESSAGES = "messages";
-/** Facts that say how messages are written. */
+/** Facts that determine how messages are written. */
 const STATED_FACTS: readonly string[] = ["file", "attributes"];
-/** What the attributes are, if not so many bytes. */
+/** The value of `attributes` if they are texts instead of bytes. */
 const STRINGS = "strings";
-/** Lines that a merge takes from the side that changed them. */
+/** Layout lines that a merge takes from the side that changed them. */
 const FACTS: readonly string[] = ["buckets", "labels", "sections", "pad", "size", "tail"];
 
 function readTree(text: string): TreeNode {
@@ -86,7 +86,7 @@ function readTree(text: string): TreeNode {
   return root;
 }
 
-/** What is after the name of a line. */
+/** The values after the name of a layout line. */
 function wordsOf(text: string, line: Span | undefined): string {
   return line
     ? text
@@ -105,7 +105,7 @@ function messageNode({ file, game }: ParsedText, message: ParsedMessage): TreeNo
     node.add(value);
     return value;
   };
-  // what the text leaves out has no place
+  // parts that the text omits have an empty span
   const nowhere = { start: entry.key.start, end: entry.key.start };
   add("label", "text", message.label, entry.key);
   const words = add("text", "text", () => onOneLine(printWords(message, file, game).text), entry.text ?? nowhere);
@@ -117,7 +117,7 @@ function messageNode({ file, game }: ParsedText, message: ParsedMessage): TreeNo
   return node;
 }
 
-/** Characters, or bytes if there are tags: the games of both sides may name tags differently. */
+/** Characters, or bytes if the text has tags, because the games of both sides may name tags differently. */
 function comparedText({ text, isEnded }: Message, file: MessageFile): string {
   const characters = isEnded ? textOf(text, file) : undefined;
   const isPlain = characters !== undefined && ![TAG, CLOSING_TAG].some((mark) => characters.includes(String.fromCharCode(mark)));
@@ -128,12 +128,12 @@ function fileWords({ littleEndian, encoding, version }: MessageFile): string {
   return `${littleEndian ? "little" : "big"} ${ENCODING_NAMES[encoding]} ${version}`;
 }
 
-/** A message that a change states: its bytes depend on the encoding of the result. */
+/** A message from a patch, whose bytes depend on the encoding of the result. */
 interface Stated extends Message {
   readonly words: string;
 }
 
-/** Before memory is taken for what the fact says. @throws Stop if it is a layout line that no text may have */
+/** Checks a fact before memory is allocated for it. @throws Stop if it is an invalid layout line */
 function checkFact({ key, text }: TreeNode): void {
   // a text without attributes omits the line
   if (!STATED_FACTS.includes(key) || (key === "attributes" && text === "")) return;
@@ -142,7 +142,7 @@ function checkFact({ key, text }: TreeNode): void {
   if (wrong) throw new Stop(wrong);
 }
 
-/** A message that a change states, a part of one, or a fact of the file. */
+/** Adopts a message, a part of one, or a fact of the file from a patch. */
 function adopt(node: TreeNode, like: TreeNode): void {
   const { root } = like;
   if (like === root || (node.kind === "value" && like.parent === root)) return checkFact(node);
@@ -173,7 +173,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const facts = new Map(root.children.map(({ node }) => [node.key, node.text]));
   const kind = facts.get("attributes") ?? "";
   const areTexts = kind === STRINGS;
-  // a change states both in one way
+  // a patch writes both kinds of attributes as text
   const inFile = (stated: Message["attributes"]) => (typeof stated === "string" && !areTexts ? (bytesOfHex(stated) ?? stated) : stated);
   const { file: coding } = parseText(`${LAYOUT} file ${facts.get("file")}\n`);
   const written = (message: Message | Stated): string => {
@@ -209,16 +209,18 @@ function render(root: Merged, textOf: TextOf): Rendered {
   return {
     text: commented ?? text,
     notes: [
-      ...(hasComments && commented === undefined ? ["Comments are not kept."] : []),
-      ...(zeros.length > 0 ? [`Attributes are zeros where messages before others had none: ${zeros.slice(0, 3).join(", ")}.`] : []),
+      ...(hasComments && commented === undefined ? ["Comments are lost."] : []),
+      ...(zeros.length > 0
+        ? [`Messages without attributes before messages with attributes get zeros: ${zeros.slice(0, 3).join(", ")}.`]
+        : []),
       ...(file.attributes && facts.get("rest") && count !== file.attributes.count
-        ? ["The number of attributes is another: those that are places in the bytes after them are not changed."]
+        ? ["The number of attributes changes. Attributes that are offsets into the bytes after the table are not updated."]
         : []),
     ],
   };
 }
 
-/** The text of ours with these messages, and the layout lines of the result if its own would make another file. */
+/** The text of ours with these messages, and with the layout lines of the result if its own would make a different file. */
 function withComments(
   text: string,
   ours: TreeNode,
@@ -238,7 +240,7 @@ function withComments(
   return findAsGood(result, [written, `${lines(written, false).join("\n").trimEnd()}\n${layoutOfResult.join("")}`], encode);
 }
 
-/** A text that is not canonical: every message states its attributes. @param attributes what they are, and how many messages have some */
+/** A text in which every message has its attributes. @param attributes their kind, and the number of messages that have them */
 function textOfParts(messages: readonly Stated[], attributes: string, game: Game, facts: ReadonlyMap<string, string>): string {
   const lines = [`file ${facts.get("file")}`];
   if (game.id !== NO_GAME) lines.push(`game ${game.id}`);
@@ -258,7 +260,7 @@ function textOfParts(messages: readonly Stated[], attributes: string, game: Game
   return printed.join("") + lines.map((line) => `${LAYOUT} ${line}\n`).join("");
 }
 
-/** The stated order, with all sections that are kept and no others of their kind. */
+/** The stated order of sections, corrected to contain exactly the kept ones. */
 function sectionsOf(stated: string, kept: readonly string[]): string {
   const names = stated.split(" ").filter((name) => name !== "");
   if (names.length === 0) return "";

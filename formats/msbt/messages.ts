@@ -1,36 +1,36 @@
-/** Messages as the file has them, without their places. Source: format reference, sections 1 to 5. */
+/** The messages of a file, without offsets. Source: format reference, sections 1 to 5. */
 
 /** UTF-8, UTF-16, UTF-32. */
 export type Encoding = 0 | 1 | 2;
 export const ENCODING_NAMES: readonly string[] = ["utf-8", "utf-16", "utf-32"];
-/** Bytes of a unit, by encoding. */
+/** Size of a code unit, by encoding. */
 export const UNIT_SIZES: readonly number[] = [1, 2, 4];
 
-/** How the bytes of texts are to be read. */
+/** How to read the bytes of texts. */
 export interface Coding {
   readonly encoding: Encoding;
   readonly littleEndian: boolean;
 }
 
 export interface Message {
-  /** Printable ASCII; digits where messages have numbers. */
+  /** Printable ASCII; digits if messages have numbers. */
   readonly label: string;
-  /** With its tags, without the unit 0 that ends it. */
+  /** The text with its tags, without the final 0 unit. */
   readonly text: Uint8Array;
   readonly isEnded: boolean;
-  /** Bytes, or a text where {@link Attributes.areTexts}; undefined where none are stored. */
+  /** Bytes, or a text if {@link Attributes.areTexts}; undefined if the message has no attributes. */
   readonly attributes: Uint8Array | string | undefined;
-  /** Signed. */
+  /** A signed number. */
   readonly style: number | undefined;
 }
 
 export interface Attributes {
   readonly areTexts: boolean;
-  /** Bytes of each. */
+  /** Size of each attribute. */
   readonly size: number;
-  /** Messages that have some: the first ones. */
+  /** Only this many first messages have attributes. */
   readonly count: number;
-  /** Behind the table. */
+  /** Bytes after the table. */
   readonly rest: Uint8Array;
 }
 
@@ -40,15 +40,15 @@ export interface MessageFile extends Coding {
   readonly attributes: Attributes | undefined;
   /** Names of all sections, in the order of the file. */
   readonly sections: readonly string[];
-  /** Data of those that are kept as bytes. */
+  /** Data of the sections that are kept as bytes. */
   readonly kept: ReadonlyMap<string, Uint8Array>;
   readonly buckets: number;
   /** Indices of the messages in the order of their labels in the file. */
   readonly labelOrder: readonly number[];
   readonly padding: number;
-  /** What the header states as size of the file; undefined where that is right. */
+  /** The file size in the header; undefined if it is correct. */
   readonly statedSize: number | undefined;
-  /** Behind the last section. */
+  /** Bytes after the last section. */
   readonly tail: Uint8Array;
 }
 
@@ -60,7 +60,7 @@ export const NUMBERS = "NLI1";
 export const ATTRIBUTES = "ATR1";
 export const STYLES = "TSY1";
 export const TEXTS = "TXT2";
-/** As most games order them. */
+/** The order of sections in most games. */
 export const USUAL_SECTIONS: readonly string[] = [LABELS, ATTRIBUTES, STYLES, TEXTS];
 
 export function hasNumbers({ sections }: Pick<MessageFile, "sections">): boolean {
@@ -69,7 +69,7 @@ export function hasNumbers({ sections }: Pick<MessageFile, "sections">): boolean
 
 const MAX_BUCKETS = 101;
 
-/** The smallest prime over this number, at most 101. */
+/** The smallest prime above this number, at most 101. */
 export function primeOver(number: number): number {
   let candidate = Math.floor(number) + 1;
   while (candidate < MAX_BUCKETS && !isPrime(candidate)) candidate++;
@@ -82,12 +82,12 @@ function isPrime(number: number): boolean {
   return true;
 }
 
-/** How many buckets a file with so many messages has. */
+/** The usual number of buckets for this many messages. */
 export function usualBuckets(messages: number): number {
   return primeOver(messages / 2);
 }
 
-/** In which bucket a game looks for a label. */
+/** The bucket in which the game searches for a label. */
 export function bucketOf(label: string, buckets: number): number {
   return hashOf(label) % buckets;
 }
@@ -98,7 +98,7 @@ export function hashOf(label: string): number {
   return hash;
 }
 
-/** Indices of the messages by bucket, then in their own order. */
+/** Indices of the messages, sorted by bucket, then by index. */
 export function usualLabelOrder(labels: readonly string[], buckets: number): number[] {
   const places = labels.map((label) => bucketOf(label, buckets));
   return labels.map((_, index) => index).sort((a, b) => places[a] - places[b] || a - b);

@@ -1,4 +1,4 @@
-/** Which game's names a file is decoded with: the text states it, or a list of names has that line, or the path shows it. */
+/** Finds the game whose names to use: from the text, a name list, or the path. */
 import { type NameList, Names, type Whereabouts } from "../core/names.ts";
 import { GAME_IDS, type Game, gameOf, NO_GAME } from "./tags/games.ts";
 import { LAYOUT } from "./text/printText.ts";
@@ -6,7 +6,7 @@ import { LAYOUT } from "./text/printText.ts";
 const LINE = `${LAYOUT} game `;
 const STATED = new RegExp(`^${LAYOUT}[ \\t]+game[ \\t]+(\\w+)[ \\t]*\\r?$`, "m");
 
-/** The first game that a list states; without one only the tags have names that all games share. */
+/** The first game that a name list states; without one, only the tags that all games share have names. */
 export function gameIn({ lists }: Names): Game {
   for (const { names } of lists) {
     const stated = names.find((name) => name.startsWith(LINE))?.slice(LINE.length);
@@ -26,10 +26,10 @@ function listOf(game: string): NameList {
   return { origin: "file", title: gameOf(game).title, names: [LINE + game], patterns: [] };
 }
 
-/** Languages as most games write them: `USen`. */
+/** Languages in most games: `USen`. */
 const LANGUAGE = "[A-Z]{2}[a-z]{2}";
 
-/** Where games have their messages, also unpacked. Source: format reference, section 7. */
+/** Paths of messages in games, packed or unpacked. Source: format reference, section 7. */
 const PATHS: readonly (readonly [string, RegExp])[] = [
   ["botw", new RegExp(`\\bMsg_${LANGUAGE}\\.product\\b|\\bBootup_${LANGUAGE}\\.pack\\b`)],
   ["totk", new RegExp(`\\bMals/+${LANGUAGE}\\.Product\\.\\d+`)],

@@ -1,4 +1,4 @@
-/** A message's bytes as stretches of text, tags and what is neither; in all encodings. Source: format reference, section 3. */
+/** Splits a message's bytes into text, tags and other bytes, in all encodings. Source: format reference, section 3. */
 import { ByteSink } from "../core/bytes/byteSink.ts";
 import { characterSize, decodeUtf8, encodeUtf8Into } from "../core/text/textCoding.ts";
 import { type Coding, UNIT_SIZES } from "./messages.ts";
@@ -26,7 +26,7 @@ export interface ClosingPiece extends Place {
   readonly group: number;
   readonly type: number;
 }
-/** Bytes that are not text: a tag that is cut or has an odd size, or half of a unit. */
+/** Bytes that are not text: a tag that is incomplete or has an odd size, or half of a unit. */
 interface RawPiece extends Place {
   readonly kind: "raw";
   readonly isTag: boolean;
@@ -44,7 +44,7 @@ function unitAt(bytes: Uint8Array, at: number, { encoding, littleEndian }: Codin
   return wordAt(bytes, littleEndian ? at + 2 : at, littleEndian) * 0x1_0000 + low;
 }
 
-/** The tag whose mark is there; undefined where it is cut. */
+/** The tag at `at`; undefined if it is incomplete. */
 function tagAt(bytes: Uint8Array, at: number, coding: Coding): { readonly words: number; readonly end: number } | undefined {
   const unit = UNIT_SIZES[coding.encoding];
   const words = at + unit;
@@ -63,7 +63,7 @@ export function hasEnd(bytes: Uint8Array, coding: Coding): boolean {
     const code = unitAt(bytes, at, coding);
     const isTag = code === TAG || code === CLOSING_TAG;
     const tag = isTag ? tagAt(bytes, at, coding) : undefined;
-    // what follows a cut tag has no other reading than to the end
+    // an incomplete tag extends to the end
     if (isTag && !tag) return true;
     at = tag ? tag.end : at + unit;
     if (at > last) return false;
@@ -122,7 +122,7 @@ function utf16(bytes: Uint8Array, from: number, end: number, littleEndian: boole
   return text;
 }
 
-/** The text, and from what is not a character of the encoding on bytes. */
+/** Adds text, and raw bytes from the first invalid character on. */
 function addText(pieces: Piece[], bytes: Uint8Array, from: number, end: number, coding: Coding): void {
   let at = from;
   if (coding.encoding === 1) at = end;
@@ -131,14 +131,14 @@ function addText(pieces: Piece[], bytes: Uint8Array, from: number, end: number, 
   if (at < end) pieces.push({ kind: "raw", at, end, isTag: false });
 }
 
-/** Bytes of the character that they begin with, or 0. */
+/** The size of the first character, or 0 if it is invalid. */
 function goodSize(bytes: Uint8Array, coding: Coding): number {
   if (coding.encoding === 0) return characterSize(bytes, 0);
   const code = unitAt(bytes, 0, coding);
   return code <= 0x10_ffff && (code < 0xd800 || code > 0xdfff) ? 4 : 0;
 }
 
-/** The text that these bytes are, without any tags; undefined if they are not a text, or another text would give them. */
+/** Decodes bytes without tags; undefined if they are not text, or the text would encode to other bytes. */
 export function textOf(bytes: Uint8Array, coding: Coding): string | undefined {
   if (coding.encoding === 0) return decodeUtf8(bytes);
   if (bytes.length % UNIT_SIZES[coding.encoding] !== 0) return undefined;
@@ -151,7 +151,7 @@ export function textOf(bytes: Uint8Array, coding: Coding): string | undefined {
   return text;
 }
 
-/** Writes a text without halves of pairs; in UTF-16 they are possible. */
+/** Writes a text, which may have lone surrogates only in UTF-16. */
 export function writeText(sink: ByteSink, text: string, { encoding, littleEndian }: Coding): void {
   if (encoding === 0) {
     sink.reserve(text.length * 3);

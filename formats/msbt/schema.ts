@@ -1,13 +1,13 @@
-/** What a file is made of, declared once. Source: format reference, sections 1 to 4. */
+/** The structs of a file. Source: format reference, sections 1 to 4. */
 import { fieldOf, type StructSchema, structOf } from "../core/schema.ts";
 
-export const LABEL = fieldOf("label", "text", "By which the game finds the message: ASCII, up to 255 bytes.");
-export const TEXT = fieldOf("text", "text", "With its tags, in the encoding of the header; a unit 0 follows.");
-export const ATTRIBUTE = fieldOf("attributes", "bytes", "What the makers of the game noted, such as the speaker.");
+export const LABEL = fieldOf("label", "text", "The label by which the game finds the message: ASCII, up to 255 bytes.");
+export const TEXT = fieldOf("text", "text", "The text with its tags, in the encoding of the header; a 0 unit follows.");
+export const ATTRIBUTE = fieldOf("attributes", "bytes", "Notes of the game's developers, such as the speaker.");
 export const STYLE = fieldOf("style", "s32", "Number of a style in the game's project file (MSBP).");
 
 export const STRUCTS: readonly StructSchema[] = [
-  structOf("header", "Header", "32 bytes. Sections follow, each filled up to a multiple of 16 bytes.", [
+  structOf("header", "Header", "32 bytes. Sections follow, each padded to a multiple of 16 bytes.", [
     fieldOf("magic", "bytes", "`MsgStdBn`.", { size: 8 }),
     fieldOf("byte_order", "u16", "FE FF big endian, FF FE little endian."),
     fieldOf("reserved", "u16", "0."),

@@ -1,4 +1,4 @@
-/** The messages of a text as those who translate see them: words with their tags. */
+/** The messages of a text for translators: words with their tags. */
 
 import { unlessStopped } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
@@ -27,7 +27,7 @@ function readFile(bytes: Uint8Array, names: Names): readonly MessageWords[] | un
   return file?.messages.flatMap((message) => wordsOf(message, file, gameIn(names)));
 }
 
-/** None for an empty one. */
+/** Empty for an empty message. */
 function wordsOf(message: Message, coding: Coding, game: Game): readonly MessageWords[] {
   const words = shown(printWords(message, coding, game).text);
   return words === "" ? [] : [{ id: message.label, words }];
@@ -35,11 +35,11 @@ function wordsOf(message: Message, coding: Coding, game: Game): readonly Message
 
 function spansOf(text: string): ReadonlyMap<string, Span> {
   const { messages } = parseText(text).file;
-  // the first of a label counts
+  // the first message with a label counts
   return new Map(messages.map(({ label, entry }) => [label, entry.span] as const).reverse());
 }
 
-/** Blanks, tabs and line breaks as they are. */
+/** Writes spaces, tabs, line breaks, backslashes and braces without escapes. */
 function shown(printed: string): string {
   return printed.replace(/\\([nst\\{}])/g, (escape, letter: string) => SHOWN[letter] ?? escape);
 }
@@ -65,7 +65,7 @@ function findCodes(words: string): readonly MessageCode[] {
   return codes;
 }
 
-/** A color goes on until the next one; other tags have closing tags, where they end. */
+/** A color lasts until the next one; other tags have closing tags. */
 function pairOf(inside: string): Pick<MessageCode, "begins" | "ends"> {
   const closing = /^\/([\w:]+)/.exec(inside)?.[1];
   if (closing !== undefined) return { ends: closing };
@@ -90,7 +90,7 @@ function withWords(message: ParsedMessage, { bytes, isEnded, problems }: ReturnT
   return problem ? problem.message : { ...message, text: bytes, isEnded };
 }
 
-/** With what messages of this text have: attributes of the same kind as there, else the usual ones, and a style. */
+/** Inserts a message, with its attributes if they have the same kind in this text, otherwise with default ones, and with a style. */
 function insert(text: string, at: number, there: string, id: string): ReturnType<NonNullable<MessageModel["insert"]>> {
   const [own, other] = [text, there].map((each) => parseText(each));
   const message = other.file.messages.find(({ label }) => label === id);
@@ -100,7 +100,7 @@ function insert(text: string, at: number, there: string, id: string): ReturnType
   if ([own, other].some(({ file }) => file.attributes && file.attributes.rest.length > 0))
     return {
       refused:
-        "Behind the attributes (ATR1) there are bytes whose meaning is not known, and attributes may be places in them, so the message cannot be copied. Add it in the text.",
+        "The attributes (ATR1) are followed by bytes of unknown meaning, and may be offsets into them, so the message cannot be copied. Add it in the text.",
     };
   const index = messages.filter(({ entry }) => entry.span.end <= at).length;
   const isBefore = messages.some(({ entry }) => entry.span.start === at);
@@ -111,7 +111,7 @@ function insert(text: string, at: number, there: string, id: string): ReturnType
   if (hasSome && line)
     edits.push({ span: line, text: text.slice(line.start, line.end).replace(/\bcount +\d+/, `count ${(stated.count ?? 0) + 1}`) });
   const end = spans.get("file")?.end;
-  // a text without tags of a game does not name it
+  // a text does not state the game until it has one of the game's tags
   if (own.game.id === NO_GAME && other.game.id !== NO_GAME && end !== undefined && !spans.has("game"))
     edits.push({ span: { start: end, end }, text: `\n${LAYOUT} game ${other.game.id}` });
   const style = messages.some((each) => each.style !== undefined) ? (message.style ?? NO_STYLE) : undefined;
@@ -124,10 +124,10 @@ function insert(text: string, at: number, there: string, id: string): ReturnType
   return { text: applyEdits(text, edits) };
 }
 
-/** As a message says that it has none. */
+/** The style of a message without a style. */
 const NO_STYLE = -1;
 
-/** As they are written; undefined for the usual ones. */
+/** The attributes as written; undefined for the default ones. */
 function attributesIn(stated: StatedAttributes, { attributes }: Message): string | undefined {
   const isText = typeof attributes === "string";
   if (attributes === undefined || stated.areTexts !== isText || (!isText && attributes.length !== stated.size)) return undefined;

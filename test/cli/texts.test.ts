@@ -165,7 +165,7 @@ test("an entry of PO that is marked as fuzzy has no translation, and one whose m
 describe("texts", () => {
   it.each([
     ["a color that ends before it begins", "{sound 7 11}{color reset}a{color red}{pageBreak}\n", "color ends before it begins."],
-    ["a tag that is cut", "{sound 7 11}{color red}{color reset}{pageBreak}{sound", "The tag has no closing brace on its line."],
+    ["an incomplete tag", "{sound 7 11}{color red}{color reset}{pageBreak}{sound", "The tag has no closing brace on its line."],
     ["a letter of a tag changed", "{sound 7 12}{color red}{color reset}{pageBreak}", "{sound 7 11} is missing."],
   ])("refuses %s", async (_, words, message) => {
     const carrier = await loadCarrier("csv");

@@ -1,4 +1,4 @@
-/** What goes with messages: bytes, or a text for each. Source: format reference, section 4. */
+/** Reads the attributes of messages: bytes, or a text for each. Source: format reference, section 4. */
 import { bytesAt } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
 import { stop } from "../diagnostics.ts";
@@ -8,7 +8,7 @@ import type { Section } from "./readSections.ts";
 
 interface ReadAttributes extends Attributes {
   readonly values: readonly (Uint8Array | string)[];
-  /** Byte offset of each. */
+  /** The byte offset of each attribute. */
   readonly places: readonly number[];
 }
 
@@ -21,11 +21,15 @@ export function readAttributes(
   coding: Coding,
 ): ReadAttributes {
   const length = end - start;
-  if (length < 8) throw stop("attribute-table", `ATR1 has ${length} bytes; its head has 8.`, bytesAt(start, 0));
+  if (length < 8) throw stop("attribute-table", `ATR1 has ${length} bytes, too few for its header of 8.`, bytesAt(start, 0));
   const count = view.getUint32(start, coding.littleEndian);
   const size = view.getUint32(start + 4, coding.littleEndian);
   if (count > messages)
-    throw stop("attribute-table", `ATR1 has attributes of ${counted(count, "message")}; there are ${messages}.`, bytesAt(start, 4));
+    throw stop(
+      "attribute-table",
+      `ATR1 has attributes of ${counted(count, "message")}, but there are only ${messages}.`,
+      bytesAt(start, 4),
+    );
   if (count * size > length - 8)
     throw stop(
       "attribute-table",
@@ -44,7 +48,7 @@ export function readAttributes(
   };
 }
 
-/** The texts, where each attribute is the offset of one, in their order, and there is nothing else. */
+/** Returns the texts if the attributes are their offsets, in order, and the section has nothing else; otherwise undefined. */
 function readTexts(
   bytes: Uint8Array,
   view: DataView,

@@ -1,4 +1,4 @@
-/** The names of messages: labels in buckets, or numbers. One to one with the messages. Source: format reference, sections 2 and 4. */
+/** Reads the names of messages: labels in buckets, or numbers, one for each message. Source: format reference, sections 2 and 4. */
 import { bytesAt, type Issue } from "../../core/issue.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeBytewise } from "../../core/text/textCoding.ts";
@@ -7,10 +7,10 @@ import { bucketOf } from "../messages.ts";
 import type { Section } from "./readSections.ts";
 
 interface Named {
-  /** By the number of the message. */
+  /** Labels by the index of the message. */
   readonly labels: readonly string[];
   readonly buckets: number;
-  /** Messages in the order of their labels. */
+  /** Indices of messages, in the order of the labels. */
   readonly order: readonly number[];
 }
 
@@ -38,7 +38,7 @@ export function readLabels(
     if (at > size)
       throw stop("label-table", `Bucket ${bucket} is at ${hex(at)} of LBL1, which has ${hex(size)} bytes.`, bytesAt(head + 4, 4));
     if (at !== next)
-      issues.push(issue("label-table", `Bucket ${bucket} does not begin after the one before it.`, bytesAt(head + 4, 4), "warning"));
+      issues.push(issue("label-table", `Bucket ${bucket} does not begin after the previous one.`, bytesAt(head + 4, 4), "warning"));
     for (let left = count; left > 0; left--) {
       const place = start + at;
       const length = at < size ? bytes[place] : 0;
@@ -53,9 +53,13 @@ export function readLabels(
           bytesAt(place, 1 + length),
         );
       if (index >= messages)
-        throw stop("label-index", `The label ${label} is of message ${index}; there are ${messages}.`, bytesAt(place + 1 + length, 4));
+        throw stop(
+          "label-index",
+          `The label ${label} is for message ${index}, but there are only ${messages}.`,
+          bytesAt(place + 1 + length, 4),
+        );
       if (numbers.has(label))
-        throw stop("label-twice", `The label ${label} is of messages ${numbers.get(label)} and ${index}.`, bytesAt(place, 1 + length));
+        throw stop("label-twice", `Messages ${numbers.get(label)} and ${index} both have the label ${label}.`, bytesAt(place, 1 + length));
       if (labels[index] !== undefined)
         throw stop("text-labels", `Text ${index} has two labels, ${labels[index]} and ${label}.`, bytesAt(place, 1 + length));
       const right = bucketOf(label, buckets);
@@ -63,7 +67,7 @@ export function readLabels(
         issues.push(
           issue(
             "label-bucket",
-            `The label ${label} is in bucket ${bucket}; the game looks for it in bucket ${right}.`,
+            `The label ${label} is in bucket ${bucket}; the game searches for it in bucket ${right}.`,
             bytesAt(place, 1 + length),
           ),
         );
@@ -91,10 +95,10 @@ export function readNumbers(view: DataView, { start, end }: Section, messages: n
   for (let at = start + 4; at < end; at += 8) {
     const number = view.getUint32(at, littleEndian);
     const index = view.getUint32(at + 4, littleEndian);
-    if (number === last) throw stop("label-twice", `The number ${number} is there twice.`, bytesAt(at, 4));
-    if (number < last) throw stop("label-table", `The number ${number} is after ${last}; they ascend.`, bytesAt(at, 4));
+    if (number === last) throw stop("label-twice", `The number ${number} is used twice.`, bytesAt(at, 4));
+    if (number < last) throw stop("label-table", `The number ${number} comes after ${last}, but numbers must ascend.`, bytesAt(at, 4));
     if (index >= messages)
-      throw stop("label-index", `The number ${number} is of message ${index}; there are ${messages}.`, bytesAt(at + 4, 4));
+      throw stop("label-index", `The number ${number} is for message ${index}, but there are only ${messages}.`, bytesAt(at + 4, 4));
     if (labels[index] !== undefined)
       throw stop("text-labels", `Text ${index} has two numbers, ${labels[index]} and ${number}.`, bytesAt(at, 4));
     labels[index] = String(number);

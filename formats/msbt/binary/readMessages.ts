@@ -1,4 +1,4 @@
-/** Bytes of a file to messages. Source: format reference, sections 2 to 4. */
+/** Reads messages from the bytes of a file. Source: format reference, sections 2 to 4. */
 import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -32,9 +32,9 @@ interface ReadFile {
 
 /** Byte offsets. */
 export interface Places {
-  /** Where each text begins. */
+  /** The start of each text. */
   readonly texts: readonly number[];
-  /** The same of attributes. */
+  /** The start of each attribute. */
   readonly attributes: readonly number[];
 }
 
@@ -110,16 +110,16 @@ function readTexts(bytes: Uint8Array, view: DataView, { start, end }: Section, l
   if (outside >= 0)
     throw stop(
       "text-table",
-      `Text ${outside} is at ${hex(offsets[outside])} of TXT2; texts are from ${hex(first)} to ${hex(size)}.`,
+      `Text ${outside} is at ${hex(offsets[outside])} of TXT2, but its texts are from ${hex(first)} to ${hex(size)}.`,
       bytesAt(start + 4 + 4 * outside, 4),
     );
   const wrong = offsets.findIndex((offset, index) => (index === 0 ? offset !== first : offset <= offsets[index - 1]));
   if (wrong >= 0) {
-    const what = wrong === 0 ? "does not begin after the table" : "does not begin after the one before it";
+    const what = wrong === 0 ? "does not begin after the table" : "does not begin after the previous one";
     issues.push(issue("text-table", `Text ${wrong} ${what}.`, bytesAt(start + 4 + 4 * wrong, 4), "warning"));
   }
   if (count === 0 && size > first)
-    issues.push(issue("text-table", "There are bytes after the table of no texts.", bytesAt(start + first, 0), "warning"));
+    issues.push(issue("text-table", "There are bytes after the empty table of texts.", bytesAt(start + first, 0), "warning"));
   const sorted = wrong < 0 ? offsets : [...new Set(offsets)].sort((a, b) => a - b);
   const ends = new Map(sorted.map((offset, index) => [offset, sorted[index + 1] ?? size]));
   let room = maxTextOf(bytes.length);
@@ -127,7 +127,7 @@ function readTexts(bytes: Uint8Array, view: DataView, { start, end }: Section, l
     const textEnd = ends.get(offset) ?? size;
     room -= textEnd - offset;
     if (room < 0)
-      throw stop("text-table", "Messages share so long a text that they would not fit into memory.", bytesAt(start + 4 + 4 * index, 4));
+      throw stop("text-table", "Messages share such a long text that they would not fit into memory.", bytesAt(start + 4 + 4 * index, 4));
     return { start: start + offset, end: start + textEnd };
   });
 }

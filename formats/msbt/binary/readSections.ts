@@ -1,4 +1,4 @@
-/** Header and sections of a file. Sizes are checked before anything is taken of them. Source: format reference, section 1. */
+/** Reads the header and sections of a file, and checks sizes before using them. Source: format reference, section 1. */
 
 import { findKnownFile } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue } from "../../core/issue.ts";
@@ -8,12 +8,12 @@ import { issue, stop } from "../diagnostics.ts";
 import { type Encoding, HEADER_SIZE, SECTION_HEAD_SIZE, USUAL_PADDING } from "../messages.ts";
 
 export const MAGIC = "MsgStdBn";
-/** More sections than this in a small file: the byte order is another. */
+/** A file that seems to have more sections has the other byte order. */
 const MAX_HEADS = 1024;
 
 export interface Section {
   readonly name: string;
-  /** Of the data. */
+  /** Start of the data. */
   readonly start: number;
   readonly end: number;
 }
@@ -25,7 +25,7 @@ interface SectionedFile {
   readonly sections: readonly Section[];
   readonly padding: number;
   readonly statedSize: number | undefined;
-  /** Behind the padding of the last section. */
+  /** After the padding of the last section. */
   readonly end: number;
   readonly issues: readonly Issue[];
 }
@@ -42,15 +42,15 @@ export function readSections(bytes: Uint8Array): SectionedFile {
   if (magic !== MAGIC) throw stop("not-msbt", `A message file begins with ${MAGIC}${describeOther(bytes)}.`, bytesAt(0, 8));
   const mark = (bytes[8] << 8) | bytes[9];
   if (mark !== 0xfeff && mark !== 0xfffe)
-    throw stop("byte-order", `The byte order mark is ${hex(mark)}; it is 0xfeff or 0xfffe.`, bytesAt(8, 2));
+    throw stop("byte-order", `The byte order mark is ${hex(mark)}; expected 0xfeff or 0xfffe.`, bytesAt(8, 2));
   const littleEndian = mark === 0xfffe;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const u32 = (at: number) => view.getUint32(at, littleEndian);
   const encoding = bytes[0x0c];
-  if (encoding > 2) throw stop("encoding", `The header states encoding ${encoding}; there are 0 to 2.`, bytesAt(0x0c, 1));
+  if (encoding > 2) throw stop("encoding", `The header states encoding ${encoding}; expected 0 to 2.`, bytesAt(0x0c, 1));
   const issues: Issue[] = [];
   const version = bytes[0x0d];
-  if (version !== 3) issues.push(issue("version", `The header states version ${version}; known files have 3.`, bytesAt(0x0d, 1)));
+  if (version !== 3) issues.push(issue("version", `The header states version ${version}; known files have version 3.`, bytesAt(0x0d, 1)));
   const reserved = (start: number, size: number) => {
     const odd = bytes.subarray(start, start + size).findIndex((byte) => byte !== 0);
     if (odd >= 0)
@@ -61,11 +61,11 @@ export function readSections(bytes: Uint8Array): SectionedFile {
   reserved(0x16, 10);
   const statedSize = u32(0x12);
   if (statedSize !== bytes.length)
-    issues.push(issue("file-size", `The header states ${statedSize} bytes; the file has ${bytes.length}.`, bytesAt(0x12, 4)));
+    issues.push(issue("file-size", `The header states ${statedSize} bytes, but the file has ${bytes.length}.`, bytesAt(0x12, 4)));
 
   const count = view.getUint16(0x0e, littleEndian);
   if (count * SECTION_HEAD_SIZE > Math.max(MAX_HEADS, bytes.length))
-    throw stop("section-outside", `The header states ${count} sections, for which the file has no room.`, bytesAt(0x0e, 2));
+    throw stop("section-outside", `The header states ${count} sections, but the file is too short for them.`, bytesAt(0x0e, 2));
   const sections: Section[] = [];
   const names = new Set<string>();
   const paddings = new Set<number>();
@@ -74,7 +74,7 @@ export function readSections(bytes: Uint8Array): SectionedFile {
     if (at + SECTION_HEAD_SIZE > bytes.length)
       throw stop(
         "section-outside",
-        `The header states ${count} sections, the file ends in the head of section ${index + 1}.`,
+        `The header states ${count} sections, but the file ends in the header of section ${index + 1}.`,
         bytesAt(Math.min(at, bytes.length), 0),
       );
     const size = u32(at + 4);
@@ -82,11 +82,11 @@ export function readSections(bytes: Uint8Array): SectionedFile {
     if (size > bytes.length - start)
       throw stop(
         "section-outside",
-        `Section ${index + 1} states ${hex(size)} bytes, the file has ${hex(bytes.length - start)} from there.`,
+        `Section ${index + 1} states ${hex(size)} bytes, but the file has only ${hex(bytes.length - start)} left.`,
         bytesAt(at, 8),
       );
     const name = decodeBytewise(bytes.subarray(at, at + 4));
-    if (names.has(name)) throw stop("section-twice", `The section ${name} is there twice.`, bytesAt(at, 4));
+    if (names.has(name)) throw stop("section-twice", `The file has the section ${name} twice.`, bytesAt(at, 4));
     names.add(name);
     reserved(at + 8, 8);
     const end = start + size;
@@ -104,7 +104,7 @@ export function readSections(bytes: Uint8Array): SectionedFile {
     issues.push(
       issue(
         "padding",
-        `Sections are filled up with ${shown.join(" and ")}; it is 0xab everywhere, or 0.`,
+        `Sections are padded with ${shown.join(" and ")}; expected either 0xab or 0 everywhere.`,
         bytesAt(sections[0]?.end ?? 0, 0),
       ),
     );
@@ -123,8 +123,9 @@ export function readSections(bytes: Uint8Array): SectionedFile {
 
 function describeOther(bytes: Uint8Array): string {
   const known = findKnownFile(bytes);
-  if (known?.title === "RFRM") return "; this one begins with RFRM: a file of Retro Studios that has such a file inside for each language";
-  if (known) return `; this one is of the format ${known.title}${known.holds ? ` (${known.holds})` : ""}`;
+  if (known?.title === "RFRM")
+    return "; this file begins with RFRM: it is a file of Retro Studios, with a message file inside for each language";
+  if (known) return `; this file has the format ${known.title}${known.holds ? ` (${known.holds})` : ""}`;
   const magic = decodeBytewise(bytes.subarray(0, 4));
-  return /^[A-Za-z0-9]{4}$/.test(magic) ? `; this one begins with ${magic}` : "";
+  return /^[A-Za-z0-9]{4}$/.test(magic) ? `; this file begins with ${magic}` : "";
 }

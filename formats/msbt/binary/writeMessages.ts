@@ -1,4 +1,4 @@
-/** Messages to the bytes of a file: offsets, buckets and sizes are counted anew. */
+/** Writes messages as the bytes of a file, with computed offsets, buckets and sizes. */
 import { setAscii } from "../../core/bytes/bytes.ts";
 import {
   ATTRIBUTES,
@@ -17,14 +17,14 @@ import { MAGIC } from "./readSections.ts";
 
 export interface WrittenFile {
   readonly bytes: Uint8Array;
-  /** Where each label, attribute, style and text begins; those that are not there have 0. */
+  /** The start of each label, attribute, style and text; 0 if it does not exist. */
   readonly labels: Uint32Array;
   readonly attributes: Uint32Array;
   readonly styles: Uint32Array;
   readonly texts: Uint32Array;
 }
 
-/** Data of a section, and where in it each message's part begins. */
+/** Data of a section, and the start of each message's part in it. */
 interface Data {
   readonly bytes: Uint8Array;
   readonly starts?: Uint32Array;

@@ -1,4 +1,4 @@
-/** One version of a text, understood. */
+/** The analysis of one version of a text. */
 
 import type { Analysis, AnalysisContext, ColorMark, InlayHint } from "../../core/analysis.ts";
 import type { Issue } from "../../core/issue.ts";
@@ -61,7 +61,7 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   };
 }
 
-/** What later texts of a file are compared with. */
+/** The baseline for later texts of a file. */
 class AsRead {
   constructor(
     readonly messages: ReadonlySet<string>,
@@ -69,12 +69,12 @@ class AsRead {
   ) {}
 }
 
-/** Attributes may be places of what is after their table, which begins elsewhere with another number of them. */
+/** Warns if the number of attributes changes: attributes may be offsets of the bytes after their table, which then move. */
 function moved({ file: { attributes }, layout }: ParsedText, before: AsRead | undefined): readonly Issue[] {
   const text = layout.spans.get("attributes");
   if (!text || !attributes || attributes.rest.length === 0 || before?.attributes === undefined) return [];
   if (before.attributes === attributes.count) return [];
-  const message = `The file had ${counted(before.attributes, "attribute")}, now ${attributes.count}: those that are places in the bytes after them are not changed.`;
+  const message = `The file had ${counted(before.attributes, "attribute")}, now ${attributes.count}. Attributes that are offsets into the bytes after the table are not updated.`;
   return [issue("layout", message, { text }, "warning")];
 }
 
@@ -82,7 +82,7 @@ function wordsIn(text: string, { entry }: ParsedMessage): string {
   return text.slice(entry.span.start, entry.span.end);
 }
 
-/** @param before messages of the file as it is: what is odd in them is the game's own */
+/** @param before the file's unchanged messages: oddities in them come from the game */
 function oddities(text: string, { file, game }: ParsedText, decoded: boolean, before: ReadonlySet<unknown> | undefined): readonly Issue[] {
   return findOddities(file, game).map(({ code, message, index, at }) => {
     const found = file.messages[index];
@@ -101,7 +101,7 @@ function carriageReturns(text: string, message: ParsedMessage) {
     .map((span) => ({ span, text: "" }));
 }
 
-/** Codes apart from the words, a token on one line each. */
+/** Tokens for tags and escapes, each on one line. */
 function tokensOf({ layout }: ParsedText, messages: readonly ParsedMessage[], within: Span): Uint32Array {
   const tokens = new Tokens(within);
   for (const { entry, marks } of messages) {
@@ -120,7 +120,7 @@ function tokensOf({ layout }: ParsedText, messages: readonly ParsedMessage[], wi
   return tokens.inOrder();
 }
 
-/** Whether a stretch of the content is written as it is: not in quotes with escapes, nor folded. */
+/** Whether a part of the content is written literally, without quotes, escapes or folding. */
 function isSame(text: NonNullable<ParsedMessage["entry"]["text"]>, start: number, end: number): boolean {
   return (
     text.stretches.length > 1 || text.end - text.start === text.content.length || placeIn(text, end) - placeIn(text, start) === end - start
@@ -141,10 +141,10 @@ function colorsOf({ file, game }: ParsedText): readonly ColorMark[] {
   return found;
 }
 
-/** Longer words of an answer would push the text away. */
+/** A longer text of an answer would push the message aside. */
 const MAX_HINT = 24;
 
-/** The words of answers, and names of characters that only the game's font has. */
+/** Inlay hints: the texts of answers, and names of characters that only the game's font has. */
 function hintsOf(parsed: ParsedText, messages: readonly ParsedMessage[]): readonly InlayHint[] {
   const { file } = parsed;
   const answers = answersIn(parsed, messages).flatMap(({ label, span }): InlayHint[] => {

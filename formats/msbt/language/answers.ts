@@ -1,4 +1,4 @@
-/** From the number of an answer to its message, and back: in Breath of the Wild the label is the number, with four digits. */
+/** Links between an answer's number and its message: in Breath of the Wild, the label is the number, with four digits. */
 import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { hasNumbers } from "../messages.ts";
@@ -9,11 +9,11 @@ import { isInText, messageAt, spanOf, tagsOf } from "./document.ts";
 
 export interface Answer {
   readonly label: string;
-  /** Of the number in the text. */
+  /** Where the number is in the text. */
   readonly span: Span;
 }
 
-/** The answers that tags of these messages name. */
+/** The answers that tags of these messages refer to. */
 export function answersIn({ game }: ParsedText, messages: readonly ParsedMessage[]): readonly Answer[] {
   if (game.id !== "botw") return [];
   const found: Answer[] = [];
@@ -40,7 +40,7 @@ function labelsOf({ file }: ParsedText, label: string): readonly Span[] {
   return file.messages.filter((one) => one.label === label).map(({ entry: { key } }) => ({ start: key.start, end: key.end }));
 }
 
-/** The label at the offset, or that of the answer there. */
+/** The label at the offset, or the label of the answer at it. */
 function labelAt(parsed: ParsedText, offset: number): { readonly label: string; readonly span: Span } | undefined {
   const message = messageAt(parsed, offset);
   if (!message) return undefined;
@@ -65,11 +65,13 @@ export function renamingAt(text: string, parsed: ParsedText, offset: number): Re
 
 function renameAll(text: string, parsed: ParsedText, old: string, name: string): readonly TextEdit[] {
   if (old === name) return [];
-  if (!/^[ -~]{1,255}$/.test(name)) throw new Error("A label has 1 to 255 letters, digits and signs of ASCII.");
-  if (parsed.file.messages.some(({ label }) => label === name)) throw new Error(`There is a message ${name} already.`);
-  if (hasNumbers(parsed.file) && !/^(?:0|[1-9]\d{0,8})$/.test(name)) throw new Error("Messages of this file have numbers.");
+  if (!/^[ -~]{1,255}$/.test(name)) throw new Error("A label has 1 to 255 printable ASCII characters.");
+  if (parsed.file.messages.some(({ label }) => label === name)) throw new Error(`Message ${name} already exists.`);
+  if (hasNumbers(parsed.file) && !/^(?:0|[1-9]\d{0,8})$/.test(name))
+    throw new Error("Messages in this file have numbers instead of labels.");
   const users = answersIn(parsed, parsed.file.messages).filter(({ label }) => label === old);
-  if (users.length > 0 && !/^\d{4}$/.test(name)) throw new Error("Answers name this message by its number, so its label has four digits.");
+  if (users.length > 0 && !/^\d{4}$/.test(name))
+    throw new Error("Answers refer to this message by its number, so its label must have four digits.");
   const order = parsed.layout.spans.get("labels");
   const line = order ? text.slice(order.start, order.end).split(" ") : [];
   return [

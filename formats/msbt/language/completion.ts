@@ -1,4 +1,4 @@
-/** What may be written at a place: tags of the game and their values, escapes, answers, lines of the layout. */
+/** Completion: tags of the game and their values, escapes, answers, lines of the layout. */
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { addToCount } from "../../core/lists.ts";
 import { startOfLine } from "../../core/text/lines.ts";
@@ -69,7 +69,7 @@ function tagItems(text: string, { game }: ParsedText, offset: number, written: s
   return list(items);
 }
 
-/** The values that have to be written, as stops. */
+/** A snippet with a tab stop for each required value. */
 function snippetOf({ name = "", parameters = [] }: TagKind): { readonly snippet: string; readonly isSnippet: boolean } {
   const stops = parameters.filter(({ usual }) => usual === undefined);
   const written = stops.map((parameter, index) => ` \${${index + 1}:${startOf(parameter)}}`);
@@ -81,7 +81,7 @@ function startOf({ type, name, size }: Parameter): string {
   return type === "hex" ? `0x${"00".repeat(size)}` : "0";
 }
 
-/** Values of the parameter whose word is there: names that the game has, answers, what the text has elsewhere. */
+/** Values for the parameter at the cursor: names of the game, answers, and values used elsewhere in the text. */
 function valueItems(text: string, parsed: ParsedText, offset: number, inside: string): CompletionList {
   const words = inside.split(/[ \t]+/);
   const [name] = words;
@@ -142,7 +142,7 @@ function layoutItems(text: string, { layout }: ParsedText, offset: number, befor
     return list(free.map(([label, detail]) => ({ label, detail, kind: "tag", edit: { span, text: `${label} ` } })));
   }
   const [, game] = /^#!layout[ \t]+game[ \t]+(\w*)$/.exec(before) ?? [];
-  // another game in place of a known one would leave names that it does not have
+  // another game would not know the names that the text already has
   if (game !== undefined && layout.game === "none") {
     const span = { start: offset - game.length, end: offset };
     return list(GAME_IDS.map((id) => ({ label: id, detail: gameOf(id).title, kind: "value", edit: { span, text: id } })));

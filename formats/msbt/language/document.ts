@@ -1,4 +1,4 @@
-/** Places of a text: which message, tag or line of the layout is at an offset. */
+/** Finds the message, tag or layout line at an offset. */
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type Piece, readPieces } from "../pieces.ts";
@@ -7,13 +7,13 @@ import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import type { Mark } from "../text/parseWords.ts";
 import { placeIn } from "../text/scanText.ts";
 
-/** The message that the offset is in, its label included. */
+/** The message at the offset, which may be in its label. */
 export function messageAt({ file: { messages } }: ParsedText, offset: number): ParsedMessage | undefined {
   const message = messages[lastIndex(messages.length, (at) => messages[at].entry.span.start <= offset)];
   return message && offset <= message.entry.span.end ? message : undefined;
 }
 
-/** Whether the offset is in the text of the message, not in its label or attributes. */
+/** Whether the offset is in the message's text, not in its label or attributes. */
 export function isInText({ entry: { text } }: ParsedMessage, offset: number): boolean {
   return text !== undefined && offset >= text.start && offset <= text.end;
 }
@@ -24,7 +24,7 @@ export function spanOf({ entry: { text, span } }: ParsedMessage, place: Span): S
 
 interface MarkAt {
   readonly mark: Mark;
-  /** In the text. */
+  /** Where it is in the text. */
   readonly span: Span;
 }
 
@@ -38,7 +38,7 @@ export function markAt(message: ParsedMessage, offset: number): MarkAt | undefin
   return undefined;
 }
 
-/** A tag of a message, as written and as it is in the file. */
+/** A tag of a message, as written and as stored in the file. */
 interface TagOf {
   readonly message: ParsedMessage;
   readonly written: WrittenTag;
@@ -51,7 +51,7 @@ export function* tagsOf(messages: readonly ParsedMessage[]): Generator<TagOf> {
       if (mark.kind === "tag" && message.entry.text) yield { message, written: scanTag(message.entry.text.content, mark.start), mark };
 }
 
-/** What the bytes of a mark are. */
+/** The piece that the bytes of a mark form. */
 export function pieceOf({ text, marks }: ParsedMessage, mark: Mark, { file }: ParsedText): Piece | undefined {
   const next = marks[marks.indexOf(mark) + 1]?.at ?? text.length;
   const [piece] = readPieces(text.subarray(mark.at, next), file);

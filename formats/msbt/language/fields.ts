@@ -1,4 +1,4 @@
-/** Messages as fields by label: their text, on one line, can be searched and set. */
+/** Messages as fields: their text, on one line, can be searched and set. */
 import type { FieldEdits, FieldTree } from "../../core/fields/fields.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
 import { hashOf } from "../messages.ts";
@@ -32,7 +32,7 @@ export function fieldsOf(text: string, parsed: ParsedText): FieldTree {
       };
     },
     setValue: (row, value) =>
-      typeof value === "string" ? setText(text, parsed, messages[row], value) : { refused: "A message has one text." },
+      typeof value === "string" ? setText(text, parsed, messages[row], value) : { refused: "Only the text of a message can be set." },
   };
 }
 
@@ -42,7 +42,7 @@ function setText(text: string, { file, game }: ParsedText, { entry }: ParsedMess
   const { bytes, isEnded, problems } = parseWords(value, file, game);
   if (problems.length > 0) return { refused: problems[0].message };
   const words = printWords({ text: bytes, isEnded }, file, game).text;
-  if (!isEnded && bytes.length === 0) return { refused: "A message without its end has at least one character." };
+  if (!isEnded && bytes.length === 0) return { refused: "A message without an end needs at least one character." };
   const isMap =
     entry.attributes !== undefined || entry.style !== undefined || text.slice(entry.key.end, entry.text.start).includes("text:");
   const place = blockOf(text, entry.key.end, entry.text);
@@ -50,7 +50,7 @@ function setText(text: string, { file, game }: ParsedText, { entry }: ParsedMess
   return { edits: minimalEdits(text, place, block) };
 }
 
-/** The text with what is before it: the header of a block. */
+/** The span of a text, including the block header before it. */
 function blockOf(text: string, after: number, { start, end }: Span): Span {
   const before = text.slice(after, start);
   const [header] = /[|>][-+0-9]*[ \t]*(?:#[^\n]*)?\r?\n?[ \t\r\n]*$/.exec(before) ?? [""];

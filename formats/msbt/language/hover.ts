@@ -1,4 +1,4 @@
-/** What a tag, an escape, a label or a line of the layout is, with its bytes. */
+/** Hovers of tags, escapes, labels and layout lines, with their bytes. */
 
 import type { Hover } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
@@ -49,7 +49,7 @@ export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offs
   return { span: { start: key.start, end: key.end }, contents: labelContents(message, parsed, encoded, start) };
 }
 
-/** `attributes:`, `style:` and `text:` with their values. */
+/** The hover of `attributes:`, `style:` or `text:`. */
 function partHover(text: string, { layout }: ParsedText, encoded: Encoded, { entry }: ParsedMessage, offset: number): Hover | undefined {
   const line = text.slice(startOfLine(text, offset), endOfLine(text, offset));
   const name = /^\s*(attributes|style|text):/.exec(line)?.[1] as "attributes" | "style" | "text" | undefined;
@@ -60,7 +60,7 @@ function partHover(text: string, { layout }: ParsedText, encoded: Encoded, { ent
     .map()
     .atText(span.start)
     .find((field) => field.schema === schema)?.bytes;
-  // attributes that are texts are somewhere in their section
+  // for attributes that are texts, the whole section is shown
   const place = own ?? (encoded.bytes && layoutPlace(encoded.bytes, layout, name, ""));
   return { span, contents: inParagraphs([bold(name), prose(schema.meaning), place && placeLine(encoded.bytes, place)]) };
 }
@@ -77,7 +77,7 @@ function layoutHover(text: string, { layout }: ParsedText, { bytes }: Encoded, o
   };
 }
 
-/** The part of the file that a line is about. @param of the name of a section that is kept as it is */
+/** The part of the file for a layout line. @param of the name of a section that is kept as bytes */
 function layoutPlace(bytes: Uint8Array, { coding, tail }: ParsedText["layout"], word: string, of: string): Span | undefined {
   if (word === "file") return { start: 0, end: 0x20 };
   if (word === "size") return { start: 0x12, end: 0x16 };

@@ -1,4 +1,4 @@
-/** A message as a player reads it: pages, colors, readings, names in place of icons and values. */
+/** A message as players see it: pages, colors, readings, and names for icons and values. */
 import { type PreviewPart, plainLines } from "../../core/text/messagePreview.ts";
 import { shortened } from "../../core/text/shortened.ts";
 import type { Coding, Message, MessageFile } from "../messages.ts";
@@ -6,7 +6,7 @@ import { type Piece, readPieces } from "../pieces.ts";
 import { ANSWERS, type Game, nameOfCharacter } from "../tags/games.ts";
 import { type Value, valuesOf } from "../text/printTag.ts";
 
-/** For a hover. */
+/** The preview in a hover. */
 export function previewOf(message: Pick<Message, "text">, file: MessageFile, game: Game): readonly string[] {
   return [...plainLines(partsOf(message, file, game)), ...answersTo(message, file, game)];
 }
@@ -15,12 +15,12 @@ export function* partsOf({ text }: Pick<Message, "text">, file: MessageFile, gam
   for (const piece of readPieces(text, file)) yield* partsOfPiece(piece, file, game);
 }
 
-/** Of a message; a question has four at most. */
+/** Maximum number of answers per message; a question has at most four. */
 const MAX_ANSWERS = 24;
-/** Characters of an answer. */
+/** Maximum length of an answer. */
 const MAX_ANSWER = 200;
 
-/** Words of the answers to what a message asks: the first ones, where there are many, and the beginnings of long ones. */
+/** The texts of a message's answers; long ones and long lists are cut. */
 export function answersTo({ text }: Pick<Message, "text">, file: MessageFile, game: Game): readonly string[] {
   const labels: string[] = [];
   for (const piece of readPieces(text, file)) {
@@ -35,7 +35,7 @@ export function answersTo({ text }: Pick<Message, "text">, file: MessageFile, ga
   return labels.slice(0, MAX_ANSWERS).map((label) => `▸ ${shortened(words.get(label) ?? label, MAX_ANSWER)}`);
 }
 
-/** The words of a message on one line, without its tags; in place of what only the game's font has, its name. */
+/** The text of a message on one line, without tags; characters that only the game's font has become names. */
 export function wordsOf({ text }: Pick<Message, "text">, coding: Coding): string {
   const words = readPieces(text, coding).map((piece) =>
     piece.kind === "text" ? piece.text.replaceAll(OF_FONT, (sign) => `‹${signName(sign)}›`) : piece.kind === "tag" ? " " : "",
@@ -49,7 +49,7 @@ const OF_FONT = /([\ue000-\uf8ff])/g;
 function signName(sign: string): string {
   return nameOfCharacter(sign.charCodeAt(0)) ?? sign.charCodeAt(0).toString(16);
 }
-/** Tags that are heard or waited for, and questions, whose answers are shown. */
+/** Tags that the preview omits: sounds, pauses, animations, and questions, whose answers are shown separately. */
 const SILENT = /^(?:delay|wait|pause|speed|sound|voice|setVoice|anim|choice)/i;
 
 function* partsOfPiece(piece: Piece, coding: Coding, game: Game): Generator<PreviewPart> {
@@ -73,7 +73,7 @@ function* partsOfPiece(piece: Piece, coding: Coding, game: Game): Generator<Prev
   }
 }
 
-/** Of the tags that all games have. */
+/** The preview of a tag that all games have. */
 function commonPart(type: number, [first, second]: readonly Value[], game: Game): PreviewPart | undefined {
   switch (type) {
     case 0:
@@ -81,7 +81,7 @@ function commonPart(type: number, [first, second]: readonly Value[], game: Game)
     case 2:
       return { kind: "size", percent: first.number ?? 100 };
     case 3:
-      // a number alone says nothing
+      // a number alone is not helpful
       return { kind: "color", name: first.text.replace(/^\d/, "color $&"), rgb: game.colors.get(first.number ?? -1)?.slice(0, 6) };
     case 4:
       return { kind: "page" };
@@ -90,7 +90,7 @@ function commonPart(type: number, [first, second]: readonly Value[], game: Game)
   }
 }
 
-/** Labels of the messages that are the answers of a question. */
+/** The labels of a question's answers. */
 function answerLabels({ group, type, parameters }: Extract<Piece, { kind: "tag" }>, file: MessageFile, game: Game): readonly string[] {
   const kind = game.id === "botw" ? game.findTag(group, type) : undefined;
   if (!kind?.name?.startsWith("choice")) return [];

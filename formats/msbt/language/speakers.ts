@@ -1,4 +1,4 @@
-/** Attributes that are texts, such as the actor who speaks: all messages with one are its users. */
+/** Attributes that are texts, such as the actor who speaks: all messages with the same one are its users. */
 import type { Renaming } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";

@@ -1,4 +1,4 @@
-/** Tags of Breath of the Wild as msyt names them. Source: format reference, section 6.7. */
+/** msyt's names for the tags of Breath of the Wild. Source: format reference, section 6.7. */
 
 import type { TagPiece } from "../pieces.ts";
 import { printQuoted } from "../text/written.ts";
@@ -9,7 +9,7 @@ const PAUSES: readonly string[] = ["short", "long", "longer"];
 const NUMBERS: readonly string[] = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const RESET = 0xffff;
 const FILL = 0xcd;
-/** By number; a word with a colon has its number with it. */
+/** Icons by number; msyt writes the number after a word with a colon. */
 const ICONS: ReadonlyMap<number, string> = new Map(
   "0 l_stick_forward,1 l_stick_back,2 l_stick_left,3 l_stick_right,4 r_stick_vertical,5 r_stick_horizontal,6 d_pad_up,7 d_pad_down,8 d_pad_left,9 d_pad_right,10 a:,11 a:,12 x:,13 y,14 zl:,15 zl:,17 b,20 l,21 r,23 plus,24 minus,25 right_arrow,26 left_arrow,27 up_arrow,33 l_stick_press,34 r_stick_press,36 gamepad,37 x:,38 x:"
     .split(",")
@@ -19,7 +19,7 @@ const ICONS: ReadonlyMap<number, string> = new Map(
     }),
 );
 
-/** What msyt says of a tag: its lines, in their order. */
+/** A tag in msyt: its lines, in order. */
 export type Control = readonly (readonly [key: string, value: string | readonly string[] | readonly [string, string][]])[];
 
 interface Fields {
@@ -30,7 +30,7 @@ interface Fields {
 
 const QUOTED = /"(?:[^"\\]|\\.)*"/g;
 
-/** The tag in the text form; undefined for what msyt's users do not write, or what is not known of it. */
+/** Returns the tag in the text form, or undefined if the control is unknown or invalid. */
 export function tagOf(control: ReadonlyMap<string, Yaml>): string | undefined {
   const fields: Fields = {
     text: (key) => String(control.get(key) ?? ""),
@@ -38,7 +38,7 @@ export function tagOf(control: ReadonlyMap<string, Yaml>): string | undefined {
     numbers: (key) => listOf(control.get(key)).map(numberOf),
   };
   const tag = printed(fields.text("kind"), fields, control);
-  // names, which are in quotes, may have these letters
+  // quoted names may contain these letters
   return tag?.replace(QUOTED, "").includes("NaN") ? undefined : tag;
 }
 
@@ -90,7 +90,7 @@ function hexByte(byte: number): string {
   return Number.isNaN(byte) || byte > 0xff ? "NaN" : byte.toString(16).padStart(2, "0");
 }
 
-/** A name and the index 0, in the form by number: `"name" 0x0000`. */
+/** A name and the index 0, as values of a tag by number: `"name" 0x0000`. */
 function variableBytes(name: string): string {
   return `${printQuoted(name)} 0x0000`;
 }
@@ -104,7 +104,7 @@ function iconNumber(icon: Yaml): number {
 function choice(labels: readonly number[], selected: number, cancel: number, size: number): string | undefined {
   const { length } = labels;
   if (length < 2 || length > 4) return undefined;
-  // another size is a mistake in the game's text: what is after it would be characters
+  // a different size is an error in the game's text: the bytes after it would become characters
   return size === 2 * length + 2 ? `{choice${length} ${labels.join(" ")} ${selected} ${cancel}}` : undefined;
 }
 
@@ -122,7 +122,7 @@ function rawTag(control: ReadonlyMap<string, Yaml>): string | undefined {
   return undefined;
 }
 
-/** What msyt writes for a tag; undefined where it has no way to, or it is not known. */
+/** Returns how msyt writes a tag, or undefined if it cannot, or that is unknown. */
 export function controlOf({ group, type, parameters }: TagPiece, littleEndian: boolean): Control | undefined {
   const view = new DataView(parameters.buffer, parameters.byteOffset, parameters.byteLength);
   const size = parameters.length;

@@ -1,4 +1,4 @@
-/** Messages of Breath of the Wild from and to msyt, the text that mods and translations exchange. It does not say the byte order. */
+/** Converts messages of Breath of the Wild from and to msyt, the text form that mods and translations exchange. It has no byte order. */
 import type { Conversion, Converted } from "../../core/format.ts";
 import { hasErrors } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -21,7 +21,7 @@ export const CONVERSIONS: readonly Conversion[] = [
   { title: "msyt", ending: ENDING, convert: (text) => (isMsyt(text) ? undefined : toMsyt(text)) },
 ];
 
-/** Ends a conversion with what is not possible. */
+/** Ends a conversion that is not possible. */
 class Refusal extends Error {}
 
 function refusing(work: () => Converted): Converted {
@@ -37,10 +37,10 @@ function fromMsyt(text: string, littleEndian: boolean): Converted {
   return refusing(() => {
     const root = mapOf(readYaml(text), "The text");
     for (const key of ["ato1", "nli1", "tsy1"])
-      if (root.get(key) !== undefined) throw new Refusal(`The section ${key} cannot be read yet.`);
+      if (root.get(key) !== undefined) throw new Refusal(`The section ${key} is not supported yet.`);
     const size = root.has("atr1_unknown") ? countOf(root.get("atr1_unknown"), "atr1_unknown") : undefined;
     const areTexts = size === 4;
-    if (size !== undefined && size !== 0 && !areTexts) throw new Refusal(`Attributes of ${size} bytes are not texts, which msyt has.`);
+    if (size !== undefined && size !== 0 && !areTexts) throw new Refusal(`Attributes of ${size} bytes are not texts, which msyt requires.`);
     const entries = [...mapOf(root.get("entries"), "entries")];
     const messages = entries.map(([label, entry]) => messageOf(label, entry, areTexts, littleEndian));
     const buckets = Math.max(1, countOf(root.get("group_count"), "group_count"));
@@ -74,7 +74,7 @@ function mapOf(value: Yaml, what: string): ReadonlyMap<string, Yaml> {
   throw new Refusal(`${what} has no names with values.`);
 }
 
-/** No file has more. */
+/** Larger counts do not fit. */
 const MAX_COUNT = 0xffff;
 
 function countOf(value: Yaml, what: string): number {
@@ -83,7 +83,7 @@ function countOf(value: Yaml, what: string): number {
   throw new Refusal(`${what} is not a number that fits.`);
 }
 
-/** Older texts have the list of contents alone. */
+/** In older texts, an entry is only the list of contents. */
 function messageOf(label: string, entry: Yaml, areTexts: boolean, littleEndian: boolean): Message {
   const contents = Array.isArray(entry) ? entry : entry === undefined ? [] : mapOf(entry, label).get("contents");
   const words = (Array.isArray(contents) ? contents : []).map((content: Yaml) => wordsOf(content, label)).join("");
@@ -110,18 +110,18 @@ function toMsyt(text: string): Converted | undefined {
   const { file, issues, layout } = parseText(text);
   if (hasErrors(issues)) return undefined;
   return refusing(() => {
-    if (file.encoding !== 1) throw new Refusal("Texts of msyt are made from UTF-16.");
+    if (file.encoding !== 1) throw new Refusal("msyt only supports UTF-16.");
     if (file.kept.size > 0 || file.messages.some(({ style }) => style !== undefined))
-      throw new Refusal("Styles and further sections have no place there.");
+      throw new Refusal("msyt cannot store styles or additional sections.");
     const { attributes } = file;
-    if (attributes && attributes.size > 0 && !attributes.areTexts) throw new Refusal("Attributes that are bytes have no place there.");
+    if (attributes && attributes.size > 0 && !attributes.areTexts) throw new Refusal("msyt cannot store attributes that are bytes.");
     const sorted = [...file.messages].sort((a, b) => (a.label < b.label ? -1 : 1));
     const head = `---\ngroup_count: ${file.buckets}\n${attributes ? `atr1_unknown: ${attributes.size}\n` : ""}entries:\n`;
     const isMoved = sorted.some(({ label }, index) => label !== file.messages[index].label);
     const changes = [
       "the byte order, which msyt does not state",
       ...(isMoved ? ["the order of the messages, which are sorted by label"] : []),
-      ...(["sections", "labels", "pad", "size", "tail"].some((name) => layout.spans.has(name)) ? ["how the file was laid out"] : []),
+      ...(["sections", "labels", "pad", "size", "tail"].some((name) => layout.spans.has(name)) ? ["the layout of the file"] : []),
     ];
     return { text: head + sorted.map((message) => printEntry(message, file)).join(""), changes: [`left out: ${changes.join("; ")}`] };
   });
@@ -133,13 +133,13 @@ function printScalar(text: string): string {
 
 function printEntry(message: Message, file: MessageFile): string {
   const { label, text, isEnded, attributes } = message;
-  if (!isEnded) throw new Refusal(`${label}: a text without its end has no place there.`);
+  if (!isEnded) throw new Refusal(`${label}: msyt cannot store a text without an end.`);
   const contents = readPieces(text, file).map((piece) => {
     if (piece.kind === "text") return `    - text: ${printScalar(piece.text)}\n`;
     const control = piece.kind === "tag" ? controlOf(piece, file.littleEndian) : undefined;
     if (control) return `    - control:\n${printControl(control)}`;
-    const name = piece.kind === "raw" ? "a tag that is cut" : `the tag ${piece.kind === "closing" ? "/" : ""}${piece.group}:${piece.type}`;
-    throw new Refusal(`${label}: ${name} has no place there.`);
+    const name = piece.kind === "raw" ? "an incomplete tag" : `the tag ${piece.kind === "closing" ? "/" : ""}${piece.group}:${piece.type}`;
+    throw new Refusal(`${label}: msyt cannot store ${name}.`);
   });
   const own = typeof attributes === "string" ? `    attributes: ${printScalar(attributes)}\n` : "";
   return `  ${printScalar(label)}:\n${own}    contents:${contents.length === 0 ? " []" : ""}\n${contents.join("")}`;

@@ -1,16 +1,16 @@
-/** The YAML that msyt writes, and what people make of it by hand: mappings, lists and scalars in all styles, without anchors, tags and types. */
+/** Reads msyt's YAML, also if edited by hand: mappings, lists and scalars in all styles, without anchors, tags and types. */
 import { readBlock } from "../../core/yaml/blocks.ts";
 import { findStartProblem } from "../../core/yaml/keyReader.ts";
 import { YamlReader } from "../../core/yaml/reader.ts";
 import { brief } from "../../core/yaml/scanner.ts";
 
-/** Scalars are texts, whatever they look like; undefined is an empty value. */
+/** All scalars are strings, even numbers; undefined is an empty value. */
 export type Yaml = string | readonly Yaml[] | ReadonlyMap<string, Yaml> | undefined;
 
 /** Why the text cannot be read, with its line. */
 export class YamlProblem extends Error {}
 
-/** Deeper than any of msyt. */
+/** msyt's texts are never this deep. */
 const MAX_DEPTH = 32;
 
 /** @throws YamlProblem */
@@ -18,7 +18,7 @@ export function readYaml(text: string): Yaml {
   return new Reader(text).read();
 }
 
-/** Ends at the first finding. */
+/** Stops at the first problem. */
 class Reader extends YamlReader<never> {
   private depth = 0;
 
@@ -31,11 +31,11 @@ class Reader extends YamlReader<never> {
   read(): Yaml {
     this.startDocument();
     const value = this.value(-1, false);
-    if (this.lineIndent >= 0) this.refuse("This line belongs to nothing.");
+    if (this.lineIndent >= 0) this.refuse("This line does not belong to an entry.");
     return value;
   }
 
-  /** UTF-16 holds what UTF-8 cannot. */
+  /** UTF-16 can have lone surrogates, which UTF-8 cannot. */
   protected override checkText(value: string): string {
     return value;
   }
@@ -46,7 +46,7 @@ class Reader extends YamlReader<never> {
 
   private value(indent: number, inFlow: boolean): Yaml {
     if (!this.hasValue(indent, inFlow, "any")) return undefined;
-    if (++this.depth > MAX_DEPTH) this.refuse("This is too deep.");
+    if (++this.depth > MAX_DEPTH) this.refuse("This is nested too deeply.");
     const value = this.content(indent, inFlow);
     this.endValue(inFlow);
     this.depth--;
@@ -62,7 +62,7 @@ class Reader extends YamlReader<never> {
     if (sign === '"' || sign === "'") return this.readQuoted(indent);
     const block = inFlow
       ? undefined
-      : readBlock(text, at, Math.max(indent, 0), ({ start }) => this.refuse("This line is not as deep as those above.", start));
+      : readBlock(text, at, Math.max(indent, 0), ({ start }) => this.refuse("This line is indented less than those above.", start));
     if (block) {
       this.at = block.next;
       this.nextLine();
@@ -88,7 +88,7 @@ class Reader extends YamlReader<never> {
     const entries = new Map<string, Yaml>();
     const entry = (inner: number, inFlow: boolean) => {
       const key = this.keyText();
-      if (entries.has(key)) this.refuse(`${brief(key)} is there twice.`, this.keyStart);
+      if (entries.has(key)) this.refuse(`${brief(key)} occurs twice.`, this.keyStart);
       entries.set(key, this.value(inner, inFlow));
     };
     if (hasBraces) this.readFlowMapping(() => entry(-1, true));

@@ -6,7 +6,7 @@ import type { ParsedText } from "../text/parseText.ts";
 
 export const PREVIEW_PANEL = "msbt.preview";
 
-/** Characters and lines that 99 % of the longest lines and pages have, by game and language. Source: format reference, section 10. */
+/** Maximum characters per line and lines per page in 99% of messages, by game and language. Source: format reference, section 10. */
 const LENGTHS: Readonly<Record<string, readonly (readonly [language: string, line: number, lines: number])[]>> = {
   acnh: [
     ["USen", 40, 8],
@@ -29,7 +29,7 @@ const LENGTHS: Readonly<Record<string, readonly (readonly [language: string, lin
   splatoon2: [["USen", 55, 4]],
 };
 
-/** @param path of the file, which says its language */
+/** @param path of the file, which shows its language */
 export function previewPanel(parsed: ParsedText, path: string | undefined, query: unknown): PreviewModel | MessagePreview | null {
   const { file, game } = parsed;
   const messages = [...file.messages].sort((a, b) => a.entry.span.start - b.entry.span.start);

@@ -1,5 +1,5 @@
 /// <reference path="../../txt.d.ts" />
-/** Tags, colors and values that games have, from a table. Source: format reference, sections 3 and 7. */
+/** The tags, colors and values of games, from a table. Source: format reference, sections 3 and 7. */
 import { addToList, getOrMake, groupBy } from "../../core/lists.ts";
 import { once } from "../../core/memoize.ts";
 import table from "./tags.txt";
@@ -9,11 +9,11 @@ type ParameterType = "u8" | "s8" | "u16" | "s16" | "u32" | "s32" | "f32" | "char
 export interface Parameter {
   readonly name: string;
   readonly type: ParameterType;
-  /** Bytes; 0 of a text. */
+  /** Size in bytes; 0 for a text. */
   readonly size: number;
-  /** Whose names its numbers have. */
+  /** The list with the names of its numbers. */
   readonly list?: string;
-  /** Left out where it is the last one. */
+  /** The default value, which is left out at the end of a tag. */
   readonly usual?: string;
 }
 
@@ -21,9 +21,9 @@ export interface TagKind {
   readonly group: number;
   readonly type: number;
   readonly name?: string;
-  /** Undefined where they are not known. */
+  /** Undefined if they are unknown. */
   readonly parameters?: readonly Parameter[];
-  /** How often it is in real files. */
+  /** How often real files have it. */
   readonly count: number;
   readonly meaning: string;
 }
@@ -34,7 +34,7 @@ interface ValueList {
 }
 
 export interface Game {
-  /** As in the text: `botw`. */
+  /** The id in texts: `botw`. */
   readonly id: string;
   readonly title: string;
   findTag(group: number, type: number): TagKind | undefined;
@@ -45,7 +45,7 @@ export interface Game {
   readonly colors: ReadonlyMap<number, string>;
 }
 
-/** Tags that every game has. */
+/** Only the tags that all games share. */
 export const NO_GAME = "none";
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -134,10 +134,10 @@ function readParameter(words: string): Parameter {
   };
 }
 
-/** Parameters of the questions of Breath of the Wild that are the numbers of answers. */
+/** Parameters of Breath of the Wild's questions that are numbers of answers. */
 export const ANSWERS: ReadonlySet<string> = new Set(["first", "second", "third", "fourth", "label"]);
 
-/** Whether the table of a game, and not that of all, gives the tag its name. */
+/** Whether the tag's name is from the game's own table. */
 export function isOwnTag({ group, type, parameters }: TagKind): boolean {
   const shared = gameOf(NO_GAME).findTag(group, type)?.parameters;
   return shared === undefined || shared.some((one, index) => one.type !== parameters?.[index]?.type);

@@ -1,4 +1,4 @@
-/** The `#!layout` lines of a text: what is not in the messages. Source: format reference, section 6.5. */
+/** The `#!layout` lines of a text, for data that is not in the messages. Source: format reference, section 6.5. */
 import { decodeBase64, isStatedBase64 } from "../../core/bytes/base64.ts";
 import type { Issue } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -8,23 +8,23 @@ import { type Coding, ENCODING_NAMES, type Encoding, USUAL_PADDING } from "../me
 import { GAME_IDS, NO_GAME } from "../tags/games.ts";
 import { LAYOUT } from "./printText.ts";
 
-/** What each line says: for hovers and completion. */
+/** Meanings of the lines, for hovers and completion. */
 export const LINE_MEANINGS: Readonly<Record<string, string>> = {
   file: "Byte order (`little` or `big`), encoding (`utf-8`, `utf-16`, `utf-32`) and version.",
-  game: "The game whose names tags, colors and values have in this text.",
+  game: "The game whose names for tags, colors and values this text uses.",
   attributes:
-    "What goes with messages: `strings`, or the bytes of each; `count` of messages that have some, `rest` after them, `default` value.",
+    "Attributes of messages: `strings`, or the size of each in bytes; `count` of messages with attributes, `rest` after them, `default` value.",
   sections: "All sections in the order of the file.",
-  buckets: "Number of buckets of the labels; `full` for the smallest prime over the number of messages.",
-  labels: "Labels in the order of the file, where it is another than games have.",
+  buckets: "Number of buckets of the labels; `full` for the smallest prime above the number of messages.",
+  labels: "Labels in the order of the file, if it differs from the games' order.",
   section: "Data of a section that is kept as bytes, as Base64.",
-  pad: "`00` where sections are filled up with zeros.",
-  size: "What the header states as size of the file.",
+  pad: "`00` if sections are padded with zeros.",
+  size: "The file size in the header.",
   tail: "Bytes after the last section, as Base64.",
 };
 
 const MAX_SIZE = 0xffff_ffff;
-/** More is a mistake: a file with one for each label has thousands. */
+/** More buckets are a mistake: a file with one for each label has thousands. */
 const MAX_BUCKETS = 1_000_000;
 const MAX_ATTRIBUTE = 0x1_0000;
 
@@ -68,14 +68,14 @@ export class LayoutLines {
 
   private read(words: readonly string[], line: Span): void {
     const [name, ...values] = words;
-    if (!Object.hasOwn(LINE_MEANINGS, name)) return this.refuse(`There is no line "${name}" of the layout.`, line, "warning");
-    if (this.spans.has(name) && name !== "section") return this.refuse(`The line "${name}" is there twice.`, line);
+    if (!Object.hasOwn(LINE_MEANINGS, name)) return this.refuse(`Unknown layout line "${name}".`, line, "warning");
+    if (this.spans.has(name) && name !== "section") return this.refuse(`The line "${name}" occurs twice.`, line);
     this.spans.set(name, line);
     const wrong = this.take(name, values);
     if (wrong !== undefined) this.refuse(wrong, line);
   }
 
-  /** What is wrong with the line. */
+  /** Applies a line. Returns what is wrong with it, if anything. */
   private take(name: string, values: readonly string[]): string | undefined {
     const [first = "", second = "", third = ""] = values;
     switch (name) {
@@ -83,13 +83,13 @@ export class LayoutLines {
         const encoding = ENCODING_NAMES.indexOf(second);
         if (first !== "little" && first !== "big") return `Found ${first}; the byte order is little or big.`;
         if (encoding < 0) return `Found ${second}; the encoding is utf-8, utf-16 or utf-32.`;
-        if (!/^\d{1,3}$/.test(third) || Number(third) > 255) return `Found ${third}; the version is 0 to 255, in all known files 3.`;
+        if (!/^\d{1,3}$/.test(third) || Number(third) > 255) return `Found ${third}; the version is 0 to 255 (3 in all known files).`;
         this.coding = { littleEndian: first === "little", encoding: encoding as Encoding };
         this.version = Number(third);
         return undefined;
       }
       case "game":
-        if (!GAME_IDS.includes(first)) return `There is no game ${first}; known ones are ${GAME_IDS.join(", ")}.`;
+        if (!GAME_IDS.includes(first)) return `Unknown game ${first}; expected ${GAME_IDS.join(", ")}.`;
         this.game = first;
         return undefined;
       case "attributes":
@@ -98,7 +98,7 @@ export class LayoutLines {
         this.sections = values.map(readName);
         if (this.sections.some((section) => section.length !== 4 || /[^\0-\xff]/.test(section)))
           return "The name of a section has four characters.";
-        return new Set(this.sections).size < values.length ? "A section is there twice." : undefined;
+        return new Set(this.sections).size < values.length ? "A section occurs twice." : undefined;
       case "buckets": {
         const number = numberOf(first, MAX_BUCKETS);
         if (first !== "full" && number === undefined) return `Found ${first}; expected "full" or a number up to ${MAX_BUCKETS}.`;
@@ -109,9 +109,9 @@ export class LayoutLines {
         this.labels = values.map(readName);
         return undefined;
       case "section":
-        if (this.kept.has(readName(first))) return `The section ${first} is there twice.`;
+        if (this.kept.has(readName(first))) return `The section ${first} occurs twice.`;
         this.kept.set(readName(first), isStatedBase64(second) ? base64(second) : new Uint8Array());
-        return isStatedBase64(second) ? undefined : "The data of a section is Base64.";
+        return isStatedBase64(second) ? undefined : "The data of a section must be Base64.";
       case "pad":
         if (!/^(?:00|ab)$/i.test(first)) return `Found ${first}; expected 00 or ab.`;
         this.padding = Number.parseInt(first, 16);
@@ -120,7 +120,7 @@ export class LayoutLines {
         this.size = numberOf(first, MAX_SIZE);
         return this.size === undefined ? `Found ${first}; expected a size in bytes.` : undefined;
       default:
-        if (!isStatedBase64(first)) return "The bytes after the last section are written in Base64.";
+        if (!isStatedBase64(first)) return "The bytes after the last section must be Base64.";
         this.tail = base64(first);
         return undefined;
     }
@@ -129,7 +129,7 @@ export class LayoutLines {
   private takeAttributes([first = "", ...more]: readonly string[]): string | undefined {
     const areTexts = first === "strings";
     const size = areTexts ? 4 : numberOf(first, MAX_ATTRIBUTE);
-    if (size === undefined) return `Found ${first}; expected "strings" or the bytes of each message.`;
+    if (size === undefined) return `Found ${first}; expected "strings" or the size of each attribute in bytes.`;
     let count: number | undefined;
     let rest: Uint8Array = new Uint8Array();
     let usual: Uint8Array = new Uint8Array(size);
@@ -138,9 +138,9 @@ export class LayoutLines {
       if (areTexts) return 'Nothing follows "strings".';
       if (word === "count") {
         count = numberOf(value, MAX_SIZE);
-        if (count === undefined) return `Found ${value}; expected how many messages have attributes.`;
+        if (count === undefined) return `Found ${value}; expected the number of messages with attributes.`;
       } else if (word === "rest") {
-        if (!isStatedBase64(value)) return "The rest is Base64.";
+        if (!isStatedBase64(value)) return "The rest must be Base64.";
         rest = base64(value);
       } else if (word === "default") {
         const bytes = bytesOfHex(value);
@@ -153,7 +153,7 @@ export class LayoutLines {
   }
 }
 
-/** The bytes of `0x0102`. */
+/** Reads bytes such as `0x0102`. */
 export function bytesOfHex(written: string): Uint8Array | undefined {
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(written)) return undefined;
   return Uint8Array.from({ length: written.length / 2 - 1 }, (_, index) =>
@@ -169,7 +169,7 @@ function base64(written: string): Uint8Array {
   return written === "-" ? new Uint8Array() : decodeBase64(written);
 }
 
-/** A name as {@link printName} writes it. */
+/** Reads a name that {@link printName} wrote. */
 export function readName(written: string): string {
   return written.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 }

@@ -1,4 +1,4 @@
-/** A tag as written: its name and its words. Knows no game. */
+/** Splits a tag into its name and words. Must not depend on a game. */
 import type { Severity } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { MsbtCode } from "../diagnostics.ts";
@@ -7,13 +7,13 @@ export interface Problem extends Span {
   readonly code: MsbtCode;
   readonly message: string;
   readonly severity?: Severity;
-  /** What it may be replaced by. */
+  /** Suggested replacements. */
   readonly instead?: readonly string[];
 }
 
 /** A word of a tag; offsets in the content of the message. */
 export interface TagWord extends Span {
-  /** In front of `=`. */
+  /** The name before `=`. */
   readonly name?: string;
   readonly value: string;
   readonly valueStart: number;
@@ -22,7 +22,6 @@ export interface TagWord extends Span {
 
 export interface WrittenTag {
   readonly end: number;
-  /** With the braces. */
   readonly name: string;
   readonly nameSpan: Span;
   readonly words: readonly TagWord[];
@@ -30,11 +29,11 @@ export interface WrittenTag {
 }
 
 const NAMED = /\w+(?==)/y;
-/** To the closing brace, or the end of the line. */
+/** Up to the closing brace, or the end of the line. */
 const CLOSING = /[^}\n]*\}?/y;
 const BARE = /[^ \t\n{}"=]*/y;
 
-/** Reads the tag that opens at `at`, to its closing brace; with a problem where it has none on its line. */
+/** Reads the tag that opens at `at`, up to its closing brace; reports a problem if its line has none. */
 export function scanTag(text: string, at: number): WrittenTag {
   const isDouble = text.startsWith("{{", at);
   const open = at + (isDouble ? 2 : 1);
@@ -66,7 +65,7 @@ export function scanTag(text: string, at: number): WrittenTag {
       if (end < 0) {
         const opening = place;
         place = -end;
-        return fail("The quote that opens here is not closed on its line.", opening, opening + 1);
+        return fail("This quote is not closed on its line.", opening, opening + 1);
       }
       words.push({
         start,
@@ -82,7 +81,7 @@ export function scanTag(text: string, at: number): WrittenTag {
     BARE.lastIndex = place;
     const [value = ""] = BARE.exec(text) ?? [];
     place += value.length;
-    if (place === start) return fail(`Found ${text[place]}; a name or a value is expected.`, place, place + 1);
+    if (place === start) return fail(`Found ${text[place]}; expected a name or value.`, place, place + 1);
     words.push({ start, end: place, valueStart, value, isQuoted: false, ...(name === undefined ? {} : { name }) });
   }
   const end = place + (isDouble && text[place + 1] === "}" ? 2 : 1);
@@ -91,7 +90,7 @@ export function scanTag(text: string, at: number): WrittenTag {
   return { end, name: first.value, nameSpan: { start: first.start, end: first.end }, words: rest };
 }
 
-/** Behind the closing quote; the end of the line, negative, if it is missing. */
+/** The offset after the closing quote, or the negated end of the line if the quote is missing. */
 function quoteEnd(text: string, start: number): number {
   let at = start + 1;
   for (; at < text.length && text[at] !== "\n"; at++) {

@@ -1,4 +1,4 @@
-/** Texts to messages. Source: format reference, section 6. */
+/** Parses texts into messages. Source: format reference, section 6. */
 import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Fix, Issue, Severity } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -44,7 +44,7 @@ export interface ParsedText {
   readonly hasComments: boolean;
 }
 
-/** How texts of msyt begin, where they are not our texts with such a label. */
+/** How texts of msyt begin; our texts may have such a label, too. */
 const MSYT = /^\uFEFF?(?:---\s+)?(?:group_count|atr1_unknown|entries|ato1|nli1|tsy1)[ \t]*:/;
 const OURS = /^#!layout[ \t]+file[ \t]/m;
 
@@ -62,7 +62,10 @@ export function parseText(text: string): ParsedText {
   };
   const isOther = isMsyt(text);
   if (isOther)
-    report("layout", "This is a text of msyt. Convert it: it does not state the byte order.", { start: 0, end: endOfLine(text, 0) });
+    report("layout", "This text is from msyt. Convert it first, because it does not state the byte order.", {
+      start: 0,
+      end: endOfLine(text, 0),
+    });
   const { entries, layout: lines, hasComments } = isOther ? { entries: [], layout: [], hasComments: true } : scanText(text, report);
   const layout = new LayoutLines(text, lines);
   for (const each of layout.issues) issues.push(each);
@@ -76,7 +79,7 @@ export function parseText(text: string): ParsedText {
   if (nothing)
     report(
       "tag-values",
-      "A message without its end has at least one character: two texts would be at one place.",
+      "A message without an end needs at least one character: two texts would have the same offset.",
       nothing.entry.text ?? nothing.entry.key,
     );
   const file = fileOf(messages, layout, report);
@@ -130,17 +133,17 @@ function attributesOf(
     if (written) issues.push(issue("attribute", message, { text: { start: written.start, end: written.end } }));
     return undefined;
   };
-  if (!attributes) return refuse('The file has no attributes. Add a line "#!layout attributes strings", or with the number of bytes.');
+  if (!attributes) return refuse('The file has no attributes. Add a line "#!layout attributes strings", or one with their size in bytes.');
   if (attributes.areTexts) {
     const text = written?.content ?? "";
     const bytes = bytesOfText(text, coding);
     if (text.includes("\0") || textOf(bytes, coding) !== text)
-      return refuse("The text has a NUL or half of a character, which the file cannot hold.");
+      return refuse("The text has a NUL or half of a character, which the file cannot store.");
     return text;
   }
   const isStored = index < (attributes.count ?? Number.POSITIVE_INFINITY);
   if (!written) return isStored ? attributes.usual : undefined;
-  if (!isStored) return refuse(`Only the first ${attributes.count} messages have attributes, by the line "#!layout attributes".`);
+  if (!isStored) return refuse(`According to the line "#!layout attributes", only the first ${attributes.count} messages have attributes.`);
   const bytes = bytesOfHex(written.content);
   if (!bytes) return refuse(`Attributes are ${counted(attributes.size, "byte")}, written as 0x0102.`);
   return bytes.length === attributes.size ? bytes : refuse(`Attributes have ${counted(attributes.size, "byte")}; found ${bytes.length}.`);
@@ -150,11 +153,11 @@ function styleOf({ style }: Entry, issues: Issue[]): number | undefined {
   if (!style) return undefined;
   const number = readStyle(style.content);
   if (number !== undefined) return number;
-  issues.push(issue("style", "A style is a number.", { text: { start: style.start, end: style.end } }));
+  issues.push(issue("style", "A style must be a number.", { text: { start: style.start, end: style.end } }));
   return 0;
 }
 
-/** Signed; undefined for what is not a number of 32 bits. */
+/** Reads a signed number; undefined if it does not fit 32 bits. */
 export function readStyle(written: string): number | undefined {
   const number = /^-?\d{1,10}$/.test(written) ? Number(written) : Number.NaN;
   return number >= -0x8000_0000 && number <= 0xffff_ffff ? number | 0 : undefined;
@@ -167,11 +170,11 @@ function checkLabels(messages: readonly ParsedMessage[], layout: LayoutLines, re
   const seen = new Set<string>();
   for (const { label, entry } of messages) {
     if (isNumbered && !(NUMBER.test(label) && Number(label) <= 0xffff_ffff))
-      report("label-text", "In a file with NLI1 a message has a number.", entry.key);
+      report("label-text", "In a file with NLI1, a message's label must be a number.", entry.key);
     else if (label === "") report("label-text", "The label is empty.", entry.key);
-    else if (!/^[ -~]+$/.test(label)) report("label-text", "A label has letters, digits and signs of ASCII only.", entry.key);
-    else if (label.length > 255) report("label-text", `The label has ${label.length} bytes; at most 255 are possible.`, entry.key);
-    if (seen.has(label)) report("label-twice", `The label ${label} is there already.`, entry.key);
+    else if (!/^[ -~]+$/.test(label)) report("label-text", "A label can have only printable ASCII characters.", entry.key);
+    else if (label.length > 255) report("label-text", `The label has ${label.length} bytes; the maximum is 255.`, entry.key);
+    if (seen.has(label)) report("label-twice", `The label ${label} is already used.`, entry.key);
     seen.add(label);
   }
 }
@@ -183,10 +186,14 @@ function isByNumber({ sections }: LayoutLines): boolean {
 function checkStyles(messages: readonly ParsedMessage[], report: Report): void {
   const without = messages.find(({ style }) => style === undefined);
   if (without && messages.some(({ style }) => style !== undefined))
-    report("style", "This message has no style, others have one: all have one, or none.", without.entry.key);
+    report(
+      "style",
+      "This message has no style, but others do. Either all messages have a style, or no message has one.",
+      without.entry.key,
+    );
 }
 
-/** Bytes of attributes of all messages: more are a mistake. */
+/** Maximum size of all attributes together; more would be a mistake. */
 const MAX_ATTRIBUTES = 0x400_0000;
 
 function fileOf(messages: readonly ParsedMessage[], layout: LayoutLines, report: Report): ParsedFile {
@@ -194,7 +201,11 @@ function fileOf(messages: readonly ParsedMessage[], layout: LayoutLines, report:
   const placeOf = (name: string) => layout.spans.get(name) ?? layout.spans.get("file") ?? start;
   const { attributes: stated } = layout;
   if (stated?.count !== undefined && stated.count > messages.length)
-    report("layout", `Attributes of ${counted(stated.count, "message")} are stated; there are ${messages.length}.`, placeOf("attributes"));
+    report(
+      "layout",
+      `Attributes of ${counted(stated.count, "message")} are stated, but there are ${messages.length} messages.`,
+      placeOf("attributes"),
+    );
   const attributes = stated && {
     areTexts: stated.areTexts,
     size: stated.size,
@@ -202,25 +213,22 @@ function fileOf(messages: readonly ParsedMessage[], layout: LayoutLines, report:
     rest: stated.rest,
   };
   if (attributes && attributes.count * attributes.size > MAX_ATTRIBUTES)
-    report(
-      "layout",
-      `Attributes of ${attributes.size} bytes for ${attributes.count} messages are too many to be held.`,
-      placeOf("attributes"),
-    );
+    report("layout", `Attributes of ${attributes.size} bytes for ${attributes.count} messages are too large.`, placeOf("attributes"));
   const present = presentSections({ attributes, messages });
   const sections = layout.sections ?? present;
   if (!sections.includes(TEXTS) || !(sections.includes(LABELS) || sections.includes(NUMBERS)))
-    report("layout", "A file has the section TXT2, and LBL1 or NLI1.", placeOf("sections"));
+    report("layout", "A file needs the section TXT2, and LBL1 or NLI1.", placeOf("sections"));
   const missing = present.find((name) => !sections.includes(name) && (name === ATTRIBUTES || name === STYLES));
   if (missing !== undefined)
     report("layout", `Messages need the section ${missing}, which is not among the sections.`, placeOf("sections"));
-  if (sections.includes(ATTRIBUTES) && !attributes) report("layout", "The section ATR1 needs a line with attributes.", placeOf("sections"));
+  if (sections.includes(ATTRIBUTES) && !attributes)
+    report("layout", 'The section ATR1 needs a line "#!layout attributes".', placeOf("sections"));
   if (sections.includes(STYLES) && !present.includes(STYLES) && messages.length > 0)
     report("layout", "The section TSY1 needs a style in each message.", placeOf("sections"));
   const known = new Set(sections);
   for (const name of layout.kept.keys())
     if (!known.has(name) || !isKept(name, sections))
-      report("layout", `The section ${name} is not among the sections that are kept as bytes.`, placeOf("section"));
+      report("layout", `The section ${name} is not a section that is kept as bytes.`, placeOf("section"));
   for (const name of sections)
     if (isKept(name, sections) && !layout.kept.has(name))
       report("layout", `The section ${name} needs a line with its data.`, placeOf("sections"));
@@ -248,7 +256,7 @@ function labelsOf(messages: readonly ParsedMessage[], layout: LayoutLines, repor
   const stated = layout.buckets ?? usualBuckets(messages.length);
   const buckets = stated === "full" ? primeOver(messages.length) : stated;
   if (buckets === 0 && messages.length > 0) {
-    report("layout", "There are messages, so there is at least one bucket.", place("buckets"));
+    report("layout", "A file with messages needs at least one bucket.", place("buckets"));
     return { buckets, labelOrder: [] };
   }
   const order = usualLabelOrder(labels, buckets);
@@ -259,7 +267,7 @@ function labelsOf(messages: readonly ParsedMessage[], layout: LayoutLines, repor
   const missing = labels.filter((label) => !ranks.has(label));
   if (strange.length + missing.length > 0) {
     const said = [
-      strange.length > 0 ? `${strange.slice(0, 3).join(", ")} ${strange.length > 1 ? "are no labels" : "is no label"}` : "",
+      strange.length > 0 ? `${strange.slice(0, 3).join(", ")} ${strange.length > 1 ? "are not labels" : "is not a label"}` : "",
       missing.length > 0 ? `${missing.slice(0, 3).join(", ")} ${missing.length > 1 ? "are" : "is"} missing, and follows by number` : "",
     ];
     report("layout", `Of the labels, ${said.filter((words) => words !== "").join("; ")}.`, place("labels"), "warning");

@@ -1,4 +1,4 @@
-/** The content of a message to its bytes, with the place of each part. Source: format reference, section 6.4. */
+/** Encodes the content of a message, and records where each part is. Source: format reference, section 6.4. */
 import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Span } from "../../core/text/span.ts";
 import { LONE_SURROGATE } from "../../core/text/textCoding.ts";
@@ -36,7 +36,7 @@ export function parseWords(text: string, coding: Coding, game: Game, sink = new 
     if (half >= 0) {
       problems.push({
         code: "escape",
-        message: "Half of a pair is possible in UTF-16 only.",
+        message: "A lone surrogate is possible only in UTF-16.",
         start: kind === "text" ? start + half : start,
         end,
       });
@@ -66,7 +66,7 @@ export function parseWords(text: string, coding: Coding, game: Game, sink = new 
       if (kind === "unterminated") {
         isEnded = at < text.length;
         if (isEnded)
-          problems.push({ code: "tag-values", message: "{unterminated} is possible at the end of a message only.", start, end: at });
+          problems.push({ code: "tag-values", message: "{unterminated} is allowed only at the end of a message.", start, end: at });
       } else if (kind) marks.push({ kind: "tag", start, end: at, at: before });
       if (kind === "pageBreak" && text.charCodeAt(at) === LF) at++;
     } else {
@@ -87,17 +87,17 @@ interface Escape {
   readonly problem?: Problem;
 }
 
-/** The escape whose backslash is there. */
+/** Reads the escape at a backslash. */
 function readEscape(text: string, at: number): Escape {
   const letter = text[at + 1] ?? "\n";
   const simple = MEANINGS[letter];
   if (simple !== undefined) return { end: at + 2, meaning: simple };
   const fail = (message: string, end: number): Escape => ({ end, meaning: "", problem: { code: "escape", message, start: at, end } });
-  if (letter === "\n") return fail("The line ends with a backslash. Write \\\\ for one.", at + 1);
-  if (letter !== "u") return fail(`There is no escape \\${letter}. Write \\\\ for a backslash.`, at + 2);
+  if (letter === "\n") return fail("The line ends with a backslash. Write \\\\ for a backslash.", at + 1);
+  if (letter !== "u") return fail(`Unknown escape \\${letter}. Write \\\\ for a backslash.`, at + 2);
   const [digits] = /^[0-9a-fA-F]{0,4}/.exec(text.slice(at + 2, at + 6)) ?? [""];
   const end = at + 2 + digits.length;
-  if (digits.length < 4) return fail("Behind \\u there are four hexadecimal digits.", end);
+  if (digits.length < 4) return fail("Expected four hexadecimal digits after \\u.", end);
   const code = Number.parseInt(digits, 16);
   if (code === 0x0e || code === 0x0f) return fail("This control character would begin a tag.", end);
   return { end, meaning: String.fromCharCode(code) };

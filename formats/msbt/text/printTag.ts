@@ -1,4 +1,4 @@
-/** Tags as the text form writes them: by name where their parameters fit what is known of them, else by number. */
+/** Prints tags: by name if their bytes fit the known parameters, otherwise by number. */
 import { ownOf } from "../../core/lists.ts";
 import { hexDigits } from "../../core/text/hex.ts";
 import type { Coding } from "../messages.ts";
@@ -8,23 +8,23 @@ import { textOf } from "../pieces.ts";
 import { type Game, gameOf, isOwnTag, NO_GAME, type Parameter, type TagKind } from "../tags/games.ts";
 import { isPlain, printFloat, printQuoted, printText } from "./written.ts";
 
-/** Fills an odd place. */
+/** Padding to an even offset. */
 export const FILL = 0xcd;
 
 interface PrintedTag {
   readonly text: string;
-  /** A name was printed that is the game's own. */
+  /** Whether a name was printed that only this game has. */
   readonly isOwn: boolean;
 }
 
-/** One parameter of a tag as its bytes give it. */
+/** The value of one parameter of a tag. */
 export interface Value {
   readonly parameter: Parameter;
-  /** As it is written. */
+  /** The value as written in the text. */
   readonly text: string;
-  /** Where it has a number. */
+  /** The value of a numeric parameter. */
   readonly number?: number;
-  /** Byte offset in the parameters, and end. */
+  /** Start and end in the bytes of the parameters. */
   readonly at: number;
   readonly end: number;
   readonly isOwn: boolean;
@@ -52,7 +52,7 @@ function isUsual({ parameter, text }: Value): boolean {
   return parameter.usual !== undefined && text === (parameter.type === "str" ? printText(parameter.usual) : parameter.usual);
 }
 
-/** The parameters of a tag of known kind; undefined where the bytes do not fit. */
+/** The values of a tag of a known kind; undefined if the bytes do not fit. */
 export function valuesOf(kind: TagKind, bytes: Uint8Array, coding: Coding, game: Game): readonly Value[] | undefined {
   if (!kind.parameters) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -90,14 +90,14 @@ function nameOf(list: string, number: number, game: Game): string | undefined {
   return game.lists.get(list)?.byNumber.get(number);
 }
 
-/** For all types but numbers of 16 bits without a sign. */
+/** Getters for all types except u16. */
 const GETTERS = { u8: "getUint8", s8: "getInt8", s16: "getInt16", u32: "getUint32", s32: "getInt32", f32: "getFloat32" } as const;
 
 function numberAt(view: DataView, at: number, type: string, littleEndian: boolean): number {
   return view[(ownOf<string>(GETTERS, type) ?? "getUint16") as "getUint16"](at, littleEndian);
 }
 
-/** Characters that so many bytes are; undefined where they end inside of one. */
+/** The number of characters in this many bytes; undefined if the last one is incomplete. */
 function charactersOf(size: number, { encoding }: Coding): number | undefined {
   const characters = size / UNIT_SIZES[encoding];
   return Number.isInteger(characters) ? characters : undefined;
@@ -106,7 +106,7 @@ function charactersOf(size: number, { encoding }: Coding): number | undefined {
 const MIN_WITH_TEXT = 6;
 const MIN_TEXT = 4;
 
-/** Bytes as hexadecimal digits; in UTF-16 what looks like a text as that. */
+/** Prints bytes as hexadecimal digits; in UTF-16, parts that look like text are printed as text. */
 function printParameters(bytes: Uint8Array, coding: Coding): string {
   if (bytes.length === 0) return "";
   if (coding.encoding !== 1 || bytes.length < MIN_WITH_TEXT) return ` 0x${hexDigits(bytes)}`;

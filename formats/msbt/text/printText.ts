@@ -1,4 +1,4 @@
-/** Messages as YAML with a literal block for each. Source: format reference, section 6. */
+/** Prints messages as YAML, with a literal block for each. Source: format reference, section 6. */
 import { encodeBase64 } from "../../core/bytes/base64.ts";
 import { addToCount } from "../../core/lists.ts";
 import { hexDigits } from "../../core/text/hex.ts";
@@ -39,7 +39,7 @@ export function printFile(file: MessageFile, game: Game): string {
   return lines.join("") + layoutOf(file, usual, isOwn ? game.id : undefined);
 }
 
-/** @param attributes as they are written, where they are not left out */
+/** @param attributes as written; undefined if they are left out */
 export function printMessage({ label, style }: Message, attributes: string | undefined, words: string): string {
   const isMap = attributes !== undefined || style !== undefined;
   const text = words === "" ? "" : indented(words, isMap ? "    " : "  ");
@@ -62,7 +62,7 @@ export function indented(text: string, indent: string): string {
   return `${text.replace(/^(?=[^\n])/gm, indent)}\n`;
 }
 
-/** What is in the block, without its indentation. */
+/** The content of the block, without its indentation. */
 export function printWords(message: Pick<Message, "text" | "isEnded">, coding: Coding, game: Game) {
   const pieces = readPieces(message.text, coding);
   let text = "";
@@ -87,18 +87,18 @@ export function printWords(message: Pick<Message, "text" | "isEnded">, coding: C
   return { text: message.isEnded ? text : `${text}${isBehindPage ? "\n" : ""}${UNTERMINATED}`, isOwn };
 }
 
-/** Words without line breaks, which are `\n`, and with spaces as they are. */
+/** Writes line breaks as `\n`, and `\s` as spaces. */
 export function onOneLine(words: string): string {
   const lines = words.replaceAll("{pageBreak}\n", "{pageBreak}").replaceAll("\n", "\\n");
   return lines.replace(/\\(.)/gs, (escape, letter: string) => (letter === "s" ? " " : escape));
 }
 
-/** Behind it the line ends. */
+/** Whether the piece is a page break, after which the line ends. */
 function isPageBreak(piece: Piece): boolean {
   return piece.kind === "tag" && piece.group === 0 && piece.type === 4 && piece.parameters.length === 0;
 }
 
-/** The most frequent attributes, of equals the first, as digits. */
+/** The most frequent attributes, as digits; the first ones of equally frequent ones. */
 function commonAttributes({ messages }: MessageFile): string {
   const counts = new Map<string, number>();
   for (const { attributes } of messages) {
@@ -142,7 +142,7 @@ function layoutOf(file: MessageFile, usual: string, game: string | undefined): s
   return lines.map((line) => `${LAYOUT} ${line}\n`).join("");
 }
 
-/** The sections that a file with these contents usually has. */
+/** The usual sections of a file with these contents. */
 export function presentSections({ attributes, messages }: Pick<MessageFile, "attributes" | "messages">): readonly string[] {
   return USUAL_SECTIONS.filter(
     (name) =>
@@ -150,12 +150,12 @@ export function presentSections({ attributes, messages }: Pick<MessageFile, "att
   );
 }
 
-/** A name between blanks. */
+/** Escapes a name, so that it has no spaces. */
 export function printName(name: string): string {
   return name.replace(/[^!-$&-~]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
-/** Whether the text states this section by a line of its own. */
+/** Whether this section has its own line in the text. */
 export function isKept(name: string, sections: readonly string[]): boolean {
   return ![...USUAL_SECTIONS, NUMBERS].includes(name) || (name === NUMBERS && sections.includes(LABELS));
 }

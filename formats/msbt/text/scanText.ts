@@ -1,4 +1,4 @@
-/** The lines of a text as entries: labels with what is under them, and lines of the layout. Knows nothing of tags. */
+/** Splits the lines of a text into entries, labels with their contents, and layout lines. Must not know tags. */
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type Line, lineAt, readBlock, type Scalar } from "../../core/yaml/blocks.ts";
@@ -8,7 +8,7 @@ import { LAYOUT } from "./printText.ts";
 
 export interface Entry {
   readonly key: Scalar;
-  /** From the label to the end of the last line. */
+  /** From the label to the end of its last line. */
   readonly span: Span;
   readonly text?: Scalar;
   readonly attributes?: Scalar;
@@ -23,7 +23,7 @@ interface Scanned {
 
 type Report = (code: MsbtCode, message: string, place: Span) => void;
 
-/** Where a place of the content is in the text. */
+/** The text offset of an offset in the content. */
 export function placeIn({ stretches, start, end }: Scalar, at: number): number {
   const stretch = stretches[lastIndex(stretches.length, (index) => stretches[index].at <= at)];
   return stretch === undefined ? start : Math.min(end, stretch.start + at - stretch.at);
@@ -58,8 +58,8 @@ class Scanner {
         this.at = line.next;
       } else if (line.first > line.start) {
         const what = text.slice(line.start, line.first).includes("\t")
-          ? "A line is indented by a tab; write spaces."
-          : "This line is part of no message.";
+          ? "A line is indented with a tab. Use spaces."
+          : "This line is not part of a message.";
         this.report("indent", what, { start: line.start, end: line.end });
         this.at = line.next;
       } else {
@@ -92,10 +92,10 @@ class Scanner {
     return { key, ...fields, span: { start, end: this.lastEnd } };
   }
 
-  /** End of the last line that belongs to an entry. */
+  /** End of the last line of an entry. */
   private lastEnd = 0;
 
-  /** Reads `label:`; afterwards the place is after the colon. */
+  /** Reads `label:`, up to the colon. */
   private key(line: Line): Scalar | undefined {
     const { text } = this;
     const start = line.first;
@@ -127,7 +127,10 @@ class Scanner {
       indent ||= depth;
       const key = depth === indent ? this.key(line) : undefined;
       if (!key || !["attributes", "style", "text"].includes(key.content) || found.has(key.content)) {
-        this.report("indent", "Expected attributes, style or text, each once, indented alike.", { start: line.first, end: line.end });
+        this.report("indent", "Expected attributes, style or text, each once, with the same indentation.", {
+          start: line.first,
+          end: line.end,
+        });
         this.at = line.next;
         continue;
       }
@@ -137,13 +140,13 @@ class Scanner {
     return Object.fromEntries(found);
   }
 
-  /** The value after the place, which is on the line. */
+  /** Reads the value after the current position on the line. */
   private value(line: Line, indent: number): Scalar {
     const { text } = this;
     let start = this.at;
     while (start < line.end && (text[start] === " " || text[start] === "\t")) start++;
     const block = readBlock(text, start, indent, (shallow) =>
-      this.report("indent", "The line is indented less than the text above it, and more than its label.", shallow),
+      this.report("indent", "The line is indented less than the text above it, but more than its label.", shallow),
     );
     if (block) {
       this.at = block.next;
@@ -163,7 +166,7 @@ class Scanner {
         const isSame = content === text.slice(start + 1, end - 1);
         return { content, start, end, stretches: [{ at: 0, start: isSame ? start + 1 : start }] };
       }
-      this.report("indent", "The quote that opens here is never closed.", { start, end: line.end });
+      this.report("indent", "This quote is never closed.", { start, end: line.end });
     }
     return this.plain(start, line, indent);
   }

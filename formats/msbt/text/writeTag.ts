@@ -1,4 +1,4 @@
-/** Written tags to bytes: the mark, group and type, and the parameters. Source: format reference, section 6.4. */
+/** Encodes tags: the mark, group and type, and the parameters. Source: format reference, section 6.4. */
 import type { ByteSink } from "../../core/bytes/byteSink.ts";
 import { closestNames } from "../../core/text/closestNames.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -13,7 +13,7 @@ import { FILL } from "./printTag.ts";
 import { MEANINGS_IN_QUOTES } from "./written.ts";
 
 const BY_NUMBER = /^(\d{1,5}):(\d{1,5})$/;
-/** Behind it the line ends. */
+/** The line ends after a page break. */
 export type WrittenKind = "tag" | "pageBreak" | "unterminated";
 
 export class TagWriter {
@@ -27,7 +27,7 @@ export class TagWriter {
     private readonly game: Game,
   ) {}
 
-  /** Undefined, and nothing written, where the tag has errors. */
+  /** Writes a tag. Returns undefined and writes nothing if it has errors. */
   write(tag: WrittenTag): WrittenKind | undefined {
     const before = this.problems.length;
     const start = this.sink.length;
@@ -72,14 +72,14 @@ export class TagWriter {
     else for (const word of words) this.numbered(word);
     const size = this.sink.length - this.start;
     if (size > 0xffff)
-      return this.report("value-range", `The parameters have ${size} bytes; at most 65,535 are possible.`, {
+      return this.report("value-range", `The parameters have ${size} bytes; the maximum is 65,535.`, {
         start: nameSpan.start,
         end: tag.end,
       });
     if (this.coding.encoding > 0 && size % 2 === 1)
       return this.report(
         "value-range",
-        "The parameters have an odd number of bytes. Fill them with cd.",
+        "The parameters have an odd number of bytes. Add the byte cd.",
         words[words.length - 1] ?? nameSpan,
       );
     this.setWord(this.start - 2, size);
@@ -106,10 +106,10 @@ export class TagWriter {
     const names = [...this.game.tags.flatMap((kind) => kind.name ?? []), "hex", "unterminated"];
     const near = closestNames(name, names, 3);
     const said = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : "";
-    const whose = this.game.id === "none" ? "There is no line #!layout game, and no tag" : `${this.game.title} has no tag`;
+    const whose = this.game.id === "none" ? "Without a line #!layout game, there is no tag" : `${this.game.title} has no tag`;
     return this.report(
       "unknown-tag",
-      `${whose} of the name ${name}.${said}`,
+      `${whose} named ${name}.${said}`,
       place,
       near.map((one) => (isClosing ? `/${one}` : one)),
     );
@@ -118,21 +118,21 @@ export class TagWriter {
   private hex({ value, isQuoted, valueStart, end }: TagWord): void {
     const place = { start: valueStart, end };
     if (isQuoted || !/^0x[0-9a-f]*$/i.test(value)) this.report("value-type", `Found ${value}; bytes are written as 0x0102.`, place);
-    else if (value.length % 2 === 1) this.report("value-type", "The number of hexadecimal digits is odd; a byte has two.", place);
+    else if (value.length % 2 === 1) this.report("value-type", "The number of hexadecimal digits is odd, but each byte needs two.", place);
     else for (let at = 2; at < value.length; at += 2) this.sink.push(Number.parseInt(value.slice(at, at + 2), 16));
   }
 
   private numbered(word: TagWord): void {
-    if (word.name !== undefined) this.report("tag-values", `A tag by number has no value of the name ${word.name}.`, word);
+    if (word.name !== undefined) this.report("tag-values", `A tag by number has no value named ${word.name}.`, word);
     else if (word.isQuoted) this.sized(word);
     else this.hex(word);
   }
 
-  /** A text after its length, which the length of all parameters limits. */
+  /** Writes a text after its length. The size of all parameters limits the length. */
   private sized(word: TagWord): void {
     const { sink, coding } = this;
     const text = word.isQuoted ? this.unquoted(word) : word.value;
-    if (coding.encoding !== 1 && LONE_SURROGATE.test(text)) this.report("escape", "Half of a pair is possible in UTF-16 only.", word);
+    if (coding.encoding !== 1 && LONE_SURROGATE.test(text)) this.report("escape", "A lone surrogate is possible only in UTF-16.", word);
     const start = sink.length;
     sink.pushWord(0, coding.littleEndian);
     writeText(sink, text, coding);
@@ -147,7 +147,7 @@ export class TagWriter {
         if (digits !== undefined) return String.fromCharCode(Number.parseInt(digits, 16));
         const meaning = MEANINGS_IN_QUOTES[letter ?? ""];
         const start = valueStart + 1 + at;
-        if (meaning === undefined) this.report("escape", `There is no escape ${written}.`, { start, end: start + written.length });
+        if (meaning === undefined) this.report("escape", `Unknown escape ${written}.`, { start, end: start + written.length });
         return meaning ?? "";
       },
     );
@@ -163,7 +163,7 @@ export class TagWriter {
     for (const word of words) {
       const index = word.name === undefined ? next++ : parameters.findIndex(({ name }) => name === word.name);
       if (index >= parameters.length) return this.report("tag-values", `${kind.name} has ${countOf(parameters.length)}.`, word);
-      if (index < 0) return this.report("tag-values", `${kind.name} has no value of the name ${word.name}.`, word);
+      if (index < 0) return this.report("tag-values", `${kind.name} has no value named ${word.name}.`, word);
       if (given[index]) return this.report("tag-values", `${kind.name} has the value ${parameters[index].name} twice.`, word);
       given[index] = word;
     }
@@ -188,7 +188,7 @@ export class TagWriter {
     return undefined;
   }
 
-  /** Texts begin at even places, and the parameters end at one. */
+  /** Texts begin and parameters end at even offsets. */
   private fill(): void {
     if ((this.sink.length - this.start) % 2 === 1) this.sink.push(FILL);
   }
@@ -205,11 +205,11 @@ export class TagWriter {
       const near = closestNames(value, [...(names?.keys() ?? [])], 3);
       this.report(
         "value-name",
-        `There is no ${list} of the name ${value}.${near.length > 0 ? ` Did you mean ${near.join(", ")}?` : ""}`,
+        `There is no ${list} named ${value}.${near.length > 0 ? ` Did you mean ${near.join(", ")}?` : ""}`,
         place,
         near,
       );
-    } else this.report("value-type", `${name} is a number; found ${value}.`, place);
+    } else this.report("value-type", `${name} must be a number; found ${value}.`, place);
     return 0;
   }
 
@@ -224,7 +224,7 @@ export class TagWriter {
     const unit = type === "chars" ? UNIT_SIZES[this.coding.encoding] : 1;
     const most = Math.floor((2 ** (8 * size - (isSigned ? 1 : 0)) - 1) / unit);
     const least = isSigned ? -most - 1 : 0;
-    if (number < least || number > most) this.report("value-range", `${name} is ${least} to ${most}; found ${word.value}.`, place);
+    if (number < least || number > most) this.report("value-range", `${name} must be ${least} to ${most}; found ${word.value}.`, place);
     this.ordered(number * unit, size);
   }
 }

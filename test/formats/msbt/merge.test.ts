@@ -88,11 +88,11 @@ test("attributes of a message after one that has none are kept: that one gets ze
   expect(merged.text).toContain("F:\n  attributes: 0x0000\n");
   expect(merged.text).toContain("G:\n  attributes: 0x0708\n");
   expect(merged.text).toContain("#!layout attributes 2 default 0x0102\n");
-  expect(merged.notes).toEqual(["Attributes are zeros where messages before others had none: F."]);
+  expect(merged.notes).toEqual(["Messages without attributes before messages with attributes get zeros: F."]);
 });
 
 test.each([
-  ["attributes", "2", "4000000000", /Found 4000000000; expected "strings" or the bytes of each message/],
+  ["attributes", "2", "4000000000", /Found 4000000000; expected "strings" or the size of each attribute in bytes/],
   ["file", "big utf-16 3", "big utf-7 3", /Found utf-7; the encoding is/],
 ])("a change to a %s line that no text may have is refused, before memory is taken for it", (name, from, to, message) => {
   const text = `${many("AB", "  attributes: 0x0102\n")}${LAYOUT}#!layout attributes 2\n`;
@@ -127,7 +127,7 @@ test("attributes before other bytes are not merged where one side has others, an
     refused: "The two do not fit: which messages have attributes, or what is after these, is another in theirs.",
   });
   expect(applyChanges(MERGE, text("A"), differenceOf(MERGE, text("A"), text("AB"), ""), "")).toMatchObject({
-    notes: [expect.stringContaining("The number of attributes is another")],
+    notes: [expect.stringContaining("The number of attributes changes")],
   });
 });
 
@@ -143,7 +143,7 @@ test.each([
   ["nothing", "attributes", "0x0102", "The file has no attributes."],
   ["styles", "style", "red", "Found red; a style is a number."],
   ["styles", "style", "99999999999", "Found 99999999999; a style is a number."],
-  ["nothing", "style", "1", "This message has no style, others have one: all have one, or none."],
+  ["nothing", "style", "1", "This message has no style, but others do. Either all messages have a style, or no message has one."],
 ])("in a file with %s, a stated message with the %s %s is a conflict", (name, field, value, message) => {
   const change = { op: "add", field: "messages/[B]", to: { label: "B", text: "b", [field]: value }, after: "A" } as Change;
   const bytes = encode(FILES[name]).bytes as Uint8Array;

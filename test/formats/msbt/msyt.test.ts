@@ -48,10 +48,10 @@ describe("a control of msyt", () => {
   });
 
   test.each([
-    ["{speed 0.5}", "A: the tag 1:1 has no place there."],
-    ["{/7:1}", "A: the tag /7:1 has no place there."],
-    ["{hex 0x000e}", "A: a tag that is cut has no place there."],
-    ["a{unterminated}", "A: a text without its end has no place there."],
+    ["{speed 0.5}", "A: msyt cannot store the tag 1:1."],
+    ["{/7:1}", "A: msyt cannot store the tag /7:1."],
+    ["{hex 0x000e}", "A: msyt cannot store an incomplete tag."],
+    ["a{unterminated}", "A: msyt cannot store a text without an end."],
   ])("does not exist for %s, which is refused", (tag, message) => {
     expect(converted(ours(tag), "msyt")).toBe(message);
   });
@@ -96,7 +96,7 @@ describe("text of msyt", () => {
     ["entries:\n", "entries has no names"],
     ["entries:\n  A: &a 1\n", "Line 2: Anchors"],
     ["entries:\n  A: 'x\n", "Line 2: The quote"],
-    ["entries:\n  A: []\n  A: []\n", "Line 3: A is there twice"],
+    ["entries:\n  A: []\n  A: []\n", "Line 3: A occurs twice"],
     ["entries:\n  A: []\n    B: []\n", "Line 3: "],
     ["entries:\n  日本: []\ngroup_count: 1\n", "ASCII"],
     ["group_count: 1\natr1_unknown: 2\nentries:\n  A: []\n", "Attributes of 2 bytes"],

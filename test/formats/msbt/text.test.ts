@@ -8,7 +8,7 @@ test("attributes that would take gigabytes are a finding, before memory is taken
   const { bytes, issues } = msbt.encode(`${labels}#!layout file little utf-16 3\n#!layout attributes 65536\n`);
   expect(bytes?.length).toBeUndefined();
   expect(issues.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-    "msbt/layout: Attributes of 65536 bytes for 2000 messages are too many to be held.",
+    "msbt/layout: Attributes of 65536 bytes for 2000 messages are too large.",
   ]);
 });
 
