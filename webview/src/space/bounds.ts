@@ -1,6 +1,6 @@
-/** Boxes around points, and how matrices move them. Matrices have 16 numbers, column by column. */
+/** Bounding boxes, and their transformation by matrices. Matrices have 16 numbers, column by column. */
 
-/** Least x, y, z, then most. Empty where a least is above its most. */
+/** Minimum x, y, z, then maximum. Empty if a minimum is above its maximum. */
 export type Box = readonly [number, number, number, number, number, number];
 
 const FAR = Number.POSITIVE_INFINITY;
@@ -36,13 +36,13 @@ export function corners(box: Box): number[][] {
   return [0, 1, 2, 3, 4, 5, 6, 7].map((at) => [box[at & 1 ? 3 : 0], box[at & 2 ? 4 : 1], box[at & 4 ? 5 : 2]]);
 }
 
-/** Both ends of the twelve edges. */
+/** Returns both ends of each of the twelve edges. */
 export function boxEdges(points: readonly (readonly number[])[]): number[] {
   const pairs = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((at) => [1, 2, 4].filter((bit) => (at & bit) === 0).map((bit) => [at, at | bit]));
   return pairs.flatMap(([a, b]) => [...points[a], ...points[b]]);
 }
 
-/** @param first number of the matrix's first value in `matrices` */
+/** @param first index of the matrix's first value in `matrices` */
 export function place(matrices: ArrayLike<number>, first: number, [x, y, z]: ArrayLike<number> & Iterable<number>): number[] {
   return [0, 1, 2].map(
     (row) => matrices[first + row] * x + matrices[first + 4 + row] * y + matrices[first + 8 + row] * z + matrices[first + 12 + row],
@@ -58,7 +58,7 @@ export function centerOf(box: Box): [number, number, number] {
   return [(box[0] + box[3]) / 2, (box[1] + box[4]) / 2, (box[2] + box[5]) / 2];
 }
 
-/** Of the sphere around the box. */
+/** Returns the radius of the sphere around the box. */
 export function radiusOf(box: Box): number {
   return Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]) / 2;
 }

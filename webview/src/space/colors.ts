@@ -1,8 +1,8 @@
-/** Colours: those of the editor's theme, and one for each material. Parts are 0 to 1. */
+/** Colors of VS Code's theme, and colors for materials. Parts are from 0 to 1. */
 
 export type Rgb = readonly [number, number, number];
 
-/** What theme variables hold: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`. Undefined for anything else. */
+/** Parses the forms that theme variables use: `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`. Returns undefined for anything else. */
 export function parseColor(text: string): Rgb | undefined {
   const hex = /^#([0-9a-f]{3,8})$/i.exec(text.trim())?.[1];
   if (hex !== undefined) {
@@ -16,7 +16,7 @@ export function parseColor(text: string): Rgb | undefined {
 
 const GREY: Rgb = [0.5, 0.5, 0.5];
 
-/** Gray for text that is not a color. */
+/** Returns gray for a text that is not a color. */
 export function rgbOf(css: string): Rgb {
   return parseColor(css) ?? GREY;
 }
@@ -25,7 +25,7 @@ export function isDark([red, green, blue]: Rgb): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.5;
 }
 
-/** The same name has the same colour in every level; neighbours in the list differ as names do. */
+/** Returns a color for a name, the same in every level. */
 export function colorOfName(name: string, onDark: boolean): Rgb {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193) >>> 0;

@@ -1,4 +1,4 @@
-/** Which names can be shown without covering each other. Knows no elements. */
+/** Finds the labels that can be shown without overlap. Must not know elements. */
 
 export interface Label {
   readonly text: string;
@@ -7,16 +7,16 @@ export interface Label {
   readonly isChosen: boolean;
 }
 
-/** With how far away its place is; nearer ones go first. */
+/** A label with its depth: nearer ones come first. */
 export interface PlacedLabel extends Label {
   readonly depth: number;
 }
 
-/** About what a letter and a line take, in pixels. */
+/** Approximate size of a letter and a line, in pixels. */
 const LETTER = 7.5;
 const LINE = 18;
 
-/** Without those that would cover an earlier one. */
+/** Returns the labels without those that would overlap an earlier one. */
 export function apart(labels: readonly Label[]): readonly Label[] {
   const kept: Label[] = [];
   for (const label of labels) {

@@ -1,6 +1,6 @@
 /**
- * The parts of three.js that the pages draw with, module by module: what reads files or talks to a network is in none of them,
- * so it is not even looked at when the page is built. The only file that knows where they are.
+ * The parts of three.js that pages use, imported module by module, so that bundles do not include code that reads files or uses the
+ * network. Only this file imports three.js.
  */
 export { PerspectiveCamera } from "three/src/cameras/PerspectiveCamera.js";
 export { DoubleSide, NormalBlending } from "three/src/constants.js";

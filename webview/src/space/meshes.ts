@@ -1,18 +1,18 @@
-/** Triangles as three.js takes them: drawn once for each instance, in a pass for what is solid and one for what is translucent. */
+/** Triangles as three.js meshes: drawn once per instance, with one pass for solid and one for translucent materials. */
 import { BufferAttribute, BufferGeometry, InstancedBufferAttribute, InstancedMesh } from "./library.ts";
 import type { SurfaceMaterials } from "./surface.ts";
 
 export interface Triangles {
-  /** Nine for each. */
+  /** Nine numbers per triangle. */
   readonly positions: Float32Array;
-  /** Of each its number in the table of looks. */
+  /** Index of each triangle's material in the table of looks. */
   readonly materials: Uint16Array;
 }
 
 export interface Meshes {
   readonly solid: InstancedMesh;
   readonly translucent: InstancedMesh;
-  /** Values of `STATE`, one for each instance. */
+  /** One value of `STATE` per instance. */
   readonly states: InstancedBufferAttribute;
 }
 
@@ -26,7 +26,7 @@ export function makeMeshes(materials: SurfaceMaterials, { positions, materials: 
   buffers.setAttribute("state", states);
   const [solid, translucent] = [materials.solid, materials.translucent].map((material, pass) => {
     const mesh = new InstancedMesh(buffers, material, instances);
-    // instances of one object are all over the scene
+    // culling would test only one box, but instances are all over the scene
     mesh.frustumCulled = false;
     mesh.renderOrder = pass;
     return mesh;

@@ -1,4 +1,4 @@
-/** Lines and points on top of the surfaces, of a width in pixels. */
+/** Lines and points on top of the surfaces, with sizes in pixels. */
 import {
   BufferAttribute,
   BufferGeometry,
@@ -22,14 +22,14 @@ varying float vAlong;
 varying float vFaded;
 
 void main() {
-  // two triangles: 0 1 2 and 2 1 3 of a strip whose even corners are on one side
+  // two triangles, 0 1 2 and 2 1 3, of a strip whose even corners are on one side
   int corner = gl_VertexID % 6;
   int strip = corner < 3 ? corner : corner == 3 ? 2 : corner == 4 ? 1 : 3;
   float end = strip >= 2 ? 1.0 : 0.0;
   float side = strip % 2 == 0 ? -1.0 : 1.0;
   vec4 a = projectionMatrix * viewMatrix * vec4(from, 1.0);
   vec4 b = projectionMatrix * viewMatrix * vec4(to, 1.0);
-  // what is after the eye is cut off, before a division turns it round
+  // cut off what is behind the camera, because dividing by a negative w would mirror it
   float nearest = 0.01;
   if (a.w < nearest && b.w < nearest) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); vAlong = 0.0; vFaded = 0.0; return; }
   if (a.w < nearest) a = mix(a, b, (nearest - a.w) / (b.w - a.w));
@@ -41,7 +41,7 @@ void main() {
   vec2 direction = span > 1e-4 ? along / span : vec2(1.0, 0.0);
   vec2 normal = vec2(-direction.y, direction.x);
   vec4 here = end == 0.0 ? a : b;
-  // thousands of short lines far away must not cover what they are on
+  // thousands of short distant lines must not cover the surface
   float shown = clamp(span * 0.4, min(width, 1.0), width);
   vFaded = clamp(span / 8.0, 0.3, 1.0);
   vec2 moved = (normal * side + direction * (end * 2.0 - 1.0)) * shown * 0.5;
@@ -86,7 +86,7 @@ void main() {
   gl_FragColor = vec4(isRim ? rim : color, 1.0);
 }`;
 
-/** In pixels of the page, and how many of the screen each of them has. */
+/** In CSS pixels, and the number of device pixels per CSS pixel. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -97,7 +97,7 @@ const SHAPES = ["circle", "cross", "diamond", "square", "triangle", "ring", "sta
 export type PointShape = (typeof SHAPES)[number];
 const CORNERS = new Float32Array(18);
 
-/** What is drawn on top of all surfaces, in one material. */
+/** Something drawn on top of all surfaces with one material. */
 abstract class Layer<Drawn extends Mesh | Points> {
   protected constructor(
     readonly object: Drawn,
@@ -120,7 +120,7 @@ abstract class Layer<Drawn extends Mesh | Points> {
 }
 
 export class LineLayer extends Layer<Mesh> {
-  /** @param width in pixels of the page @param dash length of a dash and its gap; 0 for a whole line */
+  /** @param width in CSS pixels @param dash length of a dash with its gap; 0 for a solid line */
   constructor(
     private readonly width: number,
     private readonly dash = 0,
@@ -135,7 +135,7 @@ export class LineLayer extends Layer<Mesh> {
     super(new Mesh(new InstancedBufferGeometry()), material, 2);
   }
 
-  /** @param ends six for each line */
+  /** @param ends six numbers per line */
   set(ends: Float32Array): void {
     const geometry = new InstancedBufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(CORNERS, 3));
@@ -158,7 +158,7 @@ export class LineLayer extends Layer<Mesh> {
 }
 
 export class PointLayer extends Layer<Points> {
-  /** @param size in pixels of the page */
+  /** @param size in CSS pixels */
   constructor(
     shape: PointShape,
     private readonly size: number,
@@ -173,7 +173,7 @@ export class PointLayer extends Layer<Points> {
     super(new Points(new BufferGeometry()), material, 3);
   }
 
-  /** @param points three for each */
+  /** @param points three numbers per point */
   set(points: Float32Array): void {
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(points, 3));

@@ -1,4 +1,4 @@
-/** What is under the pointer: a ray against the triangles of instances. Knows nothing of three.js. */
+/** Finds what is under the pointer by casting a ray at the triangles of instances. Must not know three.js. */
 import type { Box } from "./bounds.ts";
 import { isEmpty } from "./bounds.ts";
 
@@ -8,15 +8,15 @@ export interface Ray {
 }
 
 export interface Hit {
-  /** In lengths of the ray's direction. */
+  /** In lengths of the ray's direction vector. */
   readonly distance: number;
   readonly triangle: number;
 }
 
 /**
- * The nearest triangle that the ray meets.
- * @param positions nine for each triangle, in the space of the instance
- * @param isSeen whether a triangle counts, from its front or its back
+ * Returns the nearest triangle that the ray hits.
+ * @param positions nine numbers per triangle, in the instance's local space
+ * @param isSeen returns whether a triangle counts when hit from its front or back
  */
 export function pickTriangle(
   positions: Float32Array,
@@ -73,11 +73,11 @@ function meetsBox(box: Box, from: ArrayLike<number>, along: ArrayLike<number>): 
     enter = Math.max(enter, Math.min(a, b));
     leave = Math.min(leave, Math.max(a, b));
   }
-  // a flat box has both at the same place
+  // the tolerance is for flat boxes, where both are equal
   return enter <= leave * (1 + 1e-6) + 1e-6;
 }
 
-/** The ray as seen from the space that the matrix leads out of; undefined where the matrix flattens everything. */
+/** Transforms a ray into the matrix's local space. Returns undefined if the matrix cannot be inverted. */
 export function rayInto(matrices: ArrayLike<number>, first: number, { from, along }: Ray): Ray | undefined {
   const m = (row: number, column: number) => matrices[first + column * 4 + row];
   const minor = (a: number, b: number, c: number, d: number) => m(a, c) * m(b, d) - m(a, d) * m(b, c);

@@ -1,4 +1,4 @@
-/** The eye in a space that three.js draws: where it looks, what it sees at a pixel, and how large the picture is. Knows no shapes. */
+/** A three.js scene with its camera: aims, renders, projects points, and casts rays through pixels. Must not know the content. */
 import { nearest } from "../../../formats/core/search.ts";
 import type { View } from "./camera.ts";
 import { eyeOf, FIELD_OF_VIEW } from "./camera.ts";
@@ -7,7 +7,7 @@ import { PerspectiveCamera, Scene, WebGLRenderer } from "./library.ts";
 import type { LineLayer, PointLayer } from "./overlays.ts";
 import type { Ray } from "./pick.ts";
 
-/** More pixels for each one of the page are not seen, and cost. */
+/** Maximum device pixels per CSS pixel: more are slow and not visible. */
 const MAX_PIXELS = 2;
 
 export class Space {
@@ -27,24 +27,24 @@ export class Space {
     private readonly overlays: readonly (LineLayer | PointLayer)[],
   ) {
     this.renderer = new WebGLRenderer({ canvas, context, alpha: true, antialias: true });
-    // the page's own background is seen after what is drawn
+    // transparent, so that the page's background shows behind the scene
     this.renderer.setClearColor(0, 0);
-    // few things, drawn in the order in which they were added
+    // objects are drawn in the order in which they were added
     this.renderer.sortObjects = false;
     this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, MAX_PIXELS));
     this.camera.up.set(0, 0, 1);
     this.scene.add(content, ...overlays.map(({ object }) => object));
-    // everything is placed in the world already
+    // everything is in world coordinates already
     this.scene.matrixWorldAutoUpdate = false;
   }
 
-  /** What the camera must not cut off. */
+  /** Sets the sphere that the camera must not clip. */
   setExtent(center: readonly number[], radius: number): void {
     this.center = center;
     this.radius = radius;
   }
 
-  /** In pixels of the page. */
+  /** Sets the size in CSS pixels. */
   resize(width: number, height: number): void {
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
@@ -58,7 +58,7 @@ export class Space {
     return this.width / this.height;
   }
 
-  /** @param fieldOfView from top to bottom, in degrees */
+  /** @param fieldOfView vertical, in degrees */
   aim(view: View, fieldOfView = FIELD_OF_VIEW): void {
     const { camera, center, radius } = this;
     const eye = eyeOf(view);
@@ -77,7 +77,7 @@ export class Space {
     this.renderer.render(this.scene, this.camera);
   }
 
-  /** Pixels of the page from the picture's corner; undefined for what is after the eye. */
+  /** Returns CSS pixels from the picture's corner, or undefined for a point behind the camera. */
   project(point: readonly number[]): { readonly x: number; readonly y: number; readonly depth: number } | undefined {
     const { x, y, z } = this.camera.position
       .clone()
@@ -91,7 +91,7 @@ export class Space {
     return at !== undefined && at.x > 0 && at.y > 0 && at.x < this.width && at.y < this.height;
   }
 
-  /** What is seen nearest to a pixel, less than `reach` pixels away. */
+  /** Returns the thing that appears nearest to a pixel, less than `reach` pixels away, or undefined. */
   nearest<Thing>(
     x: number,
     y: number,
@@ -107,7 +107,7 @@ export class Space {
     return nearest(things, distanceOf, reach);
   }
 
-  /** Where a pixel of the page looks to. */
+  /** Returns the ray through a pixel. */
   rayAt(x: number, y: number): Ray {
     const { camera } = this;
     const at = camera.position.clone().set((x / this.width) * 2 - 1, 1 - (y / this.height) * 2, 0.5);

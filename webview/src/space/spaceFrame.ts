@@ -1,4 +1,4 @@
-/** The element of a space: its canvas with keys and pointer, and a sentence where it cannot be drawn. Knows nothing of what is in it. */
+/** The element of a 3D view: its stage, labels, and a message if it cannot be drawn. Must not know the content. */
 import { adoptStyle, make, setText } from "../dom.ts";
 import { l10n } from "../strings.ts";
 import { type Box, centerOf, radiusOf } from "./bounds.ts";
@@ -14,16 +14,16 @@ interface PlaceLabel extends Pick<Label, "text" | "isChosen"> {
 }
 
 interface SpaceParts<Scene> extends Omit<StageParts, "onResize"> {
-  /** @throws Error where the scene cannot be made */
+  /** @throws Error if the scene cannot be created */
   readonly makeScene: (canvas: HTMLCanvasElement, context: WebGL2RenderingContext) => Scene;
-  /** Shows the same without WebGL: "The lists next to show the same." */
+  /** Sentence about an alternative without WebGL: "The lists next to the view show the same." */
   readonly instead: string;
   reportFailure(message: string): void;
 }
 
 export class SpaceFrame<Scene extends { readonly space: Space }> {
   readonly element = make("div", { class: "space-picture" });
-  /** Undefined where nothing can be drawn, and then there is no stage either. */
+  /** Undefined if nothing can be drawn; then there is no stage either. */
   readonly scene: Scene | undefined;
   readonly stage: Stage | undefined;
   private readonly labels = new Labels();
@@ -57,19 +57,19 @@ export class SpaceFrame<Scene extends { readonly space: Space }> {
     });
   }
 
-  /** To where the whole box is in sight, seen from where one looks now. */
+  /** Flies to where the whole box is in view, without turning the camera. */
   flyTo(box: Box): void {
     const { scene, stage } = this;
     if (scene && stage) stage.flyTo(frame(box, scene.space.aspect, stage.current));
   }
 
-  /** @param box sets how fast one moves @param drawn what the camera must not cut off */
+  /** @param box sets the camera's speed @param drawn what the camera must not clip */
   setExtent(box: Box, drawn = box): void {
     this.scene?.space.setExtent(centerOf(drawn), radiusOf(drawn));
     this.stage?.setExtent(radiusOf(box));
   }
 
-  /** Names of places, as far as there is room for them. */
+  /** Shows as many labels as there is room for. @param most maximum number of labels */
   showLabels(wanted: readonly PlaceLabel[], most: number): void {
     const { scene } = this;
     const placed = wanted.flatMap(({ place, ...label }) => {
@@ -104,12 +104,12 @@ export class SpaceFrame<Scene extends { readonly space: Space }> {
   }
 }
 
-/** Names over the picture. For eyes only: lists and details say the same to screen readers. */
+/** Labels over the picture, hidden from screen readers: lists and details have the same texts. */
 class Labels {
   readonly element = make("div", { class: "labels", attributes: { "aria-hidden": "true" } });
   private readonly elements: HTMLElement[] = [];
 
-  /** Those in sight as far as there is room: chosen ones first, then the nearest. @param most of them at once */
+  /** Shows labels in view if there is room: chosen ones first, then the nearest. @param most maximum number of labels */
   show(wanted: readonly PlacedLabel[], most: number): void {
     const { clientWidth, clientHeight } = this.element;
     const inSight = wanted.filter(({ x, y }) => x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight);

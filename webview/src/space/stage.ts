@@ -1,42 +1,42 @@
-/** The picture's element: canvas, keys, pointer, frames. Turns gestures into views of the camera; knows no scene. */
+/** The canvas of a 3D view: turns keys and pointer gestures into camera views, and schedules frames. Must not know the scene. */
 import { make } from "../dom.ts";
 import type { View } from "./camera.ts";
 import { between, dolly, look, move, orbit, pan } from "./camera.ts";
 
-/** Held during a click. */
+/** Keys held during a click. */
 export interface ClickKeys {
   readonly isAdding: boolean;
   readonly alt: boolean;
 }
 
 export interface StageParts {
-  /** Of the picture, for screen readers. */
+  /** The picture's label for screen readers. */
   readonly label: string;
-  /** Its keys, in words. */
+  /** Describes its keys. */
   readonly description: string;
-  /** Draw this. */
+  /** Draw this view. */
   onFrame(view: View): void;
   onResize(width: number, height: number): void;
-  /** Pixels from the corner of the picture. */
+  /** @param x pixels from the corner of the picture */
   onPick(x: number, y: number, isDouble: boolean, keys: ClickKeys): void;
-  /** Without Control, Command or Alt. True where it did something. */
+  /** A key without Control, Command or Alt. Returns true if it was handled. */
   onKey(event: KeyboardEvent): boolean;
-  /** The context menu is asked for. */
+  /** The user opened the context menu. */
   onMenu?(x: number, y: number, isByKey: boolean): void;
-  /** The pointer is here, with no button down. */
+  /** The pointer moved with no button down. */
   onHover?(x: number, y: number): void;
-  /** The view came to rest. */
+  /** The view stopped moving. */
   onRest(view: View): void;
   reducedMotion(): boolean;
 }
 
-/** Radians for each pixel of a drag. */
+/** Radians per pixel of a drag. */
 const TURN = 0.006;
-/** Radians in a second, with a key. */
+/** Radians per second with a key. */
 const KEY_TURN = 1.4;
-/** Milliseconds of a flight to another view. */
+/** Duration of a flight to another view, in milliseconds. */
 const FLIGHT = 260;
-/** Pixels that a click may move. */
+/** Maximum pixels that the pointer may move during a click. */
 const CLICK = 4;
 const FASTER = 4;
 
@@ -64,7 +64,7 @@ export class Stage {
   private frame = 0;
   private lastTime = 0;
   private drag: { readonly pointer: number; readonly pans: boolean; x: number; y: number; moved: number } | undefined;
-  /** Scene units in a second. */
+  /** Scene units per second. */
   private speed = 500;
 
   constructor(
@@ -90,7 +90,7 @@ export class Stage {
     canvas.addEventListener("dblclick", (event) => events.onPick(event.offsetX, event.offsetY, true, keysOf(event)));
     canvas.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      // a right button that was not dragged comes with its release
+      // for the right button, `pointerup` opens the menu, unless it was a drag
       if (event.button !== 2) events.onMenu?.(canvas.clientWidth / 2, canvas.clientHeight / 2, true);
     });
     canvas.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
@@ -100,7 +100,7 @@ export class Stage {
     return this.view;
   }
 
-  /** How large the scene is sets how fast one moves in it. @param radius scene units */
+  /** Adapts the camera's speed to the size of the scene. @param radius in scene units */
   setExtent(radius: number): void {
     this.speed = Math.max(50, radius * 0.4);
   }
@@ -111,14 +111,14 @@ export class Stage {
     this.events.onRest(view);
   }
 
-  /** Shows it at once where motion is reduced. */
+  /** Flies to a view, or shows it at once if reduced motion is on. */
   flyTo(view: View): void {
     if (this.events.reducedMotion()) return this.show(view);
     this.flight = { from: this.view, to: view, start: performance.now() };
     this.draw();
   }
 
-  /** Draws once, soon. */
+  /** Draws once in the next frame. */
   draw(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame((time) => this.onFrame(time));
   }
@@ -148,7 +148,7 @@ export class Stage {
   private fly(now: number): void {
     const { from, to, start } = this.flight!;
     const part = Math.min(1, (now - start) / FLIGHT);
-    // slow at both ends
+    // ease in and out
     this.view = between(from, to, part * part * (3 - 2 * part));
     if (part < 1) return;
     this.flight = undefined;
@@ -165,7 +165,7 @@ export class Stage {
     }
   }
 
-  /** Flying turns the head; orbiting walks round the target, which shows the same change of direction. */
+  /** Turns the camera in place when flying, or else around the target. */
   private turn(yaw: number, pitch: number): View {
     return this.isFlying ? look(this.view, yaw, pitch) : orbit(this.view, yaw, pitch);
   }
@@ -207,7 +207,7 @@ export class Stage {
     drag.y = event.clientY;
     drag.moved += Math.abs(dx) + Math.abs(dy);
     if (drag.moved <= CLICK) return;
-    // as far as the pointer moves, at the distance of the target
+    // scene units per pixel at the distance of the target
     const unit = (this.view.distance * 0.93) / Math.max(1, this.canvas.clientHeight);
     this.set(drag.pans ? pan(this.view, -dx * unit, dy * unit) : this.turn(-dx * TURN, -dy * TURN));
   }

@@ -1,11 +1,11 @@
 /**
- * How triangles are drawn: coloured by material, shaded by the way they face, with their edges where wanted. Corners are not shared, so
- * the number of a corner gives its place in its triangle, and no list of edges is needed.
+ * The materials for triangles: colored by material, shaded by direction, optionally with edges. Triangles do not share corners, so a
+ * corner's index gives its position in the triangle, and no list of edges is needed.
  */
 import { rgbOf } from "./colors.ts";
 import { Color, DataTexture, DoubleSide, NormalBlending, ShaderMaterial } from "./library.ts";
 
-/** Bits of the fourth part of a material's entry in the table of looks. */
+/** Bits of the fourth byte of a material in the table of looks. */
 export const LOOK = { hidden: 1, translucent: 2, twoSided: 4, chosen: 8 } as const;
 /** Values of an instance's state. */
 export const STATE = { normal: 0, hidden: 1, chosen: 2 } as const;
@@ -33,7 +33,7 @@ void main() {
   vec4 seen = viewMatrix * world;
   vWorld = world.xyz;
   vSeen = seen.xyz;
-  // a hidden instance is outside of the picture
+  // move hidden instances out of the picture
   gl_Position = state == 1.0 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * seen;
 }`;
 
@@ -69,7 +69,7 @@ void main() {
   float light = 0.5 + 0.38 * abs(dot(normal, normalize(vSeen))) + 0.12 * abs(upright.z);
   vec3 color = look.rgb * light;
   if (isBack) {
-    // stripes, so that backs show without colors
+    // stripes, so that backs can be recognized without colors
     float stripe = step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / 8.0));
     color = mix(color * 0.45, backColor, 0.25 * stripe + 0.15);
   }
@@ -77,7 +77,7 @@ void main() {
 
   vec3 width = fwidth(vCorner);
   vec3 near = smoothstep(width * 0.4, width * 1.4, vCorner);
-  // where triangles are smaller than their lines, lines say nothing
+  // fade out edges where triangles are smaller than their lines
   float fade = clamp(1.6 - 2.0 * max(width.x, max(width.y, width.z)), surfaces == 2 ? 0.25 : 0.0, 1.0);
   float line = (1.0 - min(near.x, min(near.y, near.z))) * fade;
   if (surfaces == 2) {
@@ -99,7 +99,7 @@ export function colorOf(css: string): Color {
   return new Color().fromArray([...rgbOf(css)]);
 }
 
-/** One pass for solid materials, one after it for translucent ones: the same triangles, each drawn in one of them. */
+/** One pass for solid materials, then one for translucent ones. Both get all triangles and discard those of the other pass. */
 export class SurfaceMaterials {
   readonly solid: ShaderMaterial;
   readonly translucent: ShaderMaterial;
@@ -117,7 +117,7 @@ export class SurfaceMaterials {
     this.translucent = this.make(true);
   }
 
-  /** @param table four for each material, and for none where there is that: colour and flags of `LOOK` */
+  /** @param table four bytes per material, color and flags of `LOOK`; the last may be for triangles without a material */
   setLooks(table: Uint8Array<ArrayBuffer>): void {
     this.shared.looks.value?.dispose();
     const looks = new DataTexture(table, table.length / 4, 1);
@@ -133,7 +133,7 @@ export class SurfaceMaterials {
 
   setSurfaces(surfaces: Surfaces, showBacks: boolean): void {
     this.shared.surfaces.value = SURFACES[surfaces];
-    // through a wireframe one sees both sides
+    // a wireframe shows both sides
     this.shared.showBacks.value = showBacks || surfaces === "wireframe";
     for (const material of [this.solid, this.translucent]) material.depthWrite = material === this.solid && surfaces !== "wireframe";
     this.solid.transparent = surfaces === "wireframe";

@@ -1,4 +1,4 @@
-/** What is chosen in the view, and how it belongs to the text. */
+/** The choice in the level view, and how it relates to the text. */
 
 import type { LevelModel, LevelPart } from "../../../../formats/ass/panel/model.ts";
 import { groupBy } from "../../../../formats/core/lists.ts";
@@ -11,7 +11,7 @@ export type Choice =
   | { readonly kind: "material"; readonly index: number }
   | { readonly kind: "problem"; readonly index: number };
 
-/** The record of the text that the offset is in. Undefined between records and in the header. */
+/** Returns the record at an offset in the text, or undefined between records and in the header. */
 export function findChoice({ instances, objects, materials }: LevelModel, { start }: Span): Choice | undefined {
   const instance = findRecord(instances, start);
   if (instance >= 0) return { kind: "instance", index: instance };
@@ -21,27 +21,27 @@ export function findChoice({ instances, objects, materials }: LevelModel, { star
   return material >= 0 ? { kind: "material", index: material } : undefined;
 }
 
-/** Records ascend in the text. */
+/** Expects records in text order. Returns -1 if none contains the offset. */
 function findRecord(records: readonly { readonly span: Span }[], offset: number): number {
   const before = lastIndex(records.length, (at) => records[at].span.start <= offset);
   return before >= 0 && offset <= records[before].span.end ? before : -1;
 }
 
-/** Instances that the choice means. */
+/** Returns the instances that the choice includes. */
 export function instancesOf({ instances }: LevelModel, choice: Choice | undefined): readonly number[] {
   if (choice?.kind === "instance") return instances[choice.index] ? [choice.index] : [];
   if (choice?.kind !== "object") return [];
   return instances.flatMap(({ object }, at) => (object === choice.index ? [at] : []));
 }
 
-/** Where the choice is in the text; undefined for a problem, whose place must be asked for. */
+/** Returns where the choice is in the text, or undefined for a problem, whose position only the server knows. */
 export function spanOf(model: LevelModel, choice: Choice): Span | undefined {
   if (choice.kind === "instance") return model.instances[choice.index]?.nameSpan;
   if (choice.kind === "object") return model.objects[choice.index]?.nameSpan;
   return choice.kind === "material" ? model.materials[choice.index]?.nameSpan : undefined;
 }
 
-/** The instance and all that hang below it. */
+/** Returns the instance and its descendants. */
 export function findBranch({ instances }: LevelModel, root: number): readonly number[] {
   const branch = new Set([root]);
   // parents may come later in the text than their children
@@ -54,7 +54,7 @@ export function findBranch({ instances }: LevelModel, root: number): readonly nu
   return [...branch];
 }
 
-/** In the order of a tree, with how deep each is. Instances of a loop of parents come last. */
+/** Returns the instances in tree order, each with its depth. Instances whose parents form a loop come last. */
 export function treeOrder({ instances }: LevelModel): readonly { readonly index: number; readonly depth: number }[] {
   const children = groupBy(instances.keys(), (at) => instances[at].parent);
   const order: { index: number; depth: number }[] = [];

@@ -1,4 +1,4 @@
-/** What is known of what is chosen, with ways to what belongs to it. */
+/** Details of the choice, with links to related things. */
 import type { LevelModel } from "../../../../formats/ass/panel/model.ts";
 import { make } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
@@ -59,7 +59,9 @@ export class Details {
       ...(parent >= 0 ? [this.linkLine(l10n.t("Below"), instanceTitle(model, parent), { kind: "instance", index: parent })] : []),
       line(l10n.t("In the world at {0}", at)),
       ...bones.map((bone) => this.linkLine(l10n.t("Moved by"), instanceTitle(model, bone), { kind: "instance", index: bone })),
-      ...(isSkipped ? [problem(l10n.t("A reference frame exists and this is not below it: the game tools skip it."))] : []),
+      ...(isSkipped
+        ? [problem(l10n.t("The level has a reference frame, but this instance is not below it, so the game tools skip it."))]
+        : []),
       ...this.partLines(choice, model),
     ];
   }

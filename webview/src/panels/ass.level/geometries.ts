@@ -1,4 +1,4 @@
-/** The triangles of objects, kept as long as the level has them: an edit sends those objects only that it changed. */
+/** Caches the triangles of the level's objects, so that after an edit, only changed objects are requested. */
 
 import type { LevelGeometry, LevelModel, Packed } from "../../../../formats/ass/panel/model.ts";
 import { decodeBase64 } from "../../../../formats/core/bytes/base64.ts";
@@ -6,9 +6,9 @@ import type { Box } from "../../space/bounds.ts";
 import { boxOf } from "../../space/bounds.ts";
 
 export interface ObjectGeometry {
-  /** Nine for each triangle, in object space. */
+  /** Nine numbers per triangle, in object space. */
   readonly positions: Float32Array<ArrayBuffer>;
-  /** Of each triangle; 0xffff for none. */
+  /** Material of each triangle; 0xffff for none. */
   readonly materials: Uint16Array<ArrayBuffer>;
   readonly box: Box;
 }
@@ -24,7 +24,7 @@ export class Geometries {
     return this.byKey.get(key);
   }
 
-  /** Numbers of objects whose triangles must be asked for. Those that the level no longer has are forgotten. */
+  /** Returns the indexes of objects whose triangles must be requested. Drops triangles that the level no longer has. */
   missing({ objects }: LevelModel): number[] {
     const wanted = new Set(objects.map(({ geometry }) => geometry));
     for (const key of this.byKey.keys()) if (!wanted.has(key)) this.byKey.delete(key);

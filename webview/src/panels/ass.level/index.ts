@@ -1,4 +1,4 @@
-/** The level view: picture, lists and details of one level, in step with each other and with the text. */
+/** The level view: picture, lists and details of one level, in sync with each other and with the text. */
 
 import type { LevelAnswers, LevelModel, LevelProblems, LevelQuery } from "../../../../formats/ass/panel/model.ts";
 import type { Span } from "../../../../formats/core/text/span.ts";
@@ -21,7 +21,7 @@ import { readTheme, type Theme } from "./theme.ts";
 import { DEFAULT_OPTIONS, type Options, Toolbar } from "./toolbar.ts";
 import { Visibility } from "./visibility.ts";
 
-/** Milliseconds without a change of the text before problems are searched again. */
+/** Milliseconds from the last change of the text until problems are searched again. */
 const PAUSE = 250;
 
 interface Remembered {
@@ -45,7 +45,7 @@ export class LevelView {
   private readonly whole: HTMLElement;
   private version = 0;
   private colors: readonly Rgb[] = [];
-  /** What this view sent to the text: the text says it back. */
+  /** The span that this view revealed in the text, to ignore the selection event that follows. */
   private sent: Span | undefined;
   private pause = 0;
   private turn = 0;
@@ -57,7 +57,7 @@ export class LevelView {
     this.toolbar = new Toolbar(this);
     this.picture = new Picture(this, remembered?.view);
     this.lists = new ListsPane(this, remembered?.kind ?? "instances");
-    const side = make("aside", { class: "side", attributes: { "aria-label": l10n.t("What the level holds") } });
+    const side = make("aside", { class: "side", attributes: { "aria-label": l10n.t("Level contents") } });
     side.append(this.lists.element, this.details.element);
     this.whole = make("div", {
       class: "level",
@@ -83,7 +83,7 @@ export class LevelView {
     const objects = this.geometries.missing(model);
     const geometry = objects.length > 0 ? await this.ask({ kind: "geometry", objects }) : undefined;
     if (geometry) this.geometries.add(geometry);
-    // a newer text came meanwhile
+    // a newer version arrived in the meantime
     if (turn !== this.turn) return;
     const isFirst = this.level === undefined;
     this.version = version;
@@ -118,7 +118,7 @@ export class LevelView {
     return (await this.api.query<LevelAnswers[Query["kind"]]>(query))?.answer ?? undefined;
   }
 
-  /** Chosen in this view: the text goes along. */
+  /** Selects a choice made in this view, and reveals it in the text. */
   choose(choice: Choice): void {
     this.setChoice(choice);
     if (!this.level) return;
@@ -126,7 +126,7 @@ export class LevelView {
     void this.reveal(choice, false);
   }
 
-  /** Chosen, and brought into the picture. */
+  /** Selects a choice and moves the camera to it. */
   run(choice: Choice): void {
     this.choose(choice);
     this.picture.focusOn(choice);
@@ -157,12 +157,12 @@ export class LevelView {
     this.api.revealText(span, focus);
   }
 
-  /** The cursor of a text is elsewhere. */
+  /** Follows the cursor of a text editor. */
   private async follow(selection: Span): Promise<void> {
     const { level, sent } = this;
     this.sent = undefined;
     if (!level || (sent && sent.start === selection.start && sent.end === selection.end)) return;
-    // places of a newer text than the lists have are not places of theirs
+    // the selection is in a newer version than the lists, so offsets do not match
     if (this.version !== this.api.version()) return;
     let choice = findChoice(level.model, selection);
     if (choice?.kind === "object" && level.model.objects[choice.index].class === "MESH") {
@@ -182,7 +182,7 @@ export class LevelView {
     if (isDouble) return this.picture.focusOn({ kind: "instance", index: instance });
     const isAgain = choice?.kind === "instance" && choice.index === instance;
     const object = level.model.instances[instance].object;
-    // the second click goes into what the first chose; the triangles of primitives are in no text
+    // a second click selects a triangle of the instance; the text has no triangles of primitives
     const part = isAgain && triangle >= 0 && level.model.objects[object]?.class === "MESH";
     this.choose(
       part
@@ -200,7 +200,7 @@ export class LevelView {
     return true;
   }
 
-  /** Hides or shows something. */
+  /** Changes what is hidden. */
   change(work: (visibility: Visibility, model: LevelModel) => void): void {
     if (this.level) work(this.visibility, this.level.model);
     this.picture.updateVisibility();
@@ -225,7 +225,7 @@ export class LevelView {
     this.colors = names.map((name) => colorOfName(name, isDark(rgbOf(this.theme.background))));
   }
 
-  /** Grey for no material. */
+  /** Returns gray for a missing material. */
   colorOf(material: number): Rgb {
     return this.colors[material] ?? [0.55, 0.55, 0.55];
   }
@@ -239,7 +239,7 @@ export class LevelView {
   }
 
   remember(): void {
-    // while the parts are made, nothing is to be remembered
+    // the constructor of the lists calls this before all parts exist
     if (!this.lists) return;
     const { view } = this.picture;
     const remembered: Remembered = { options: this.options, kind: this.lists.kind, ...(view ? { view } : {}) };

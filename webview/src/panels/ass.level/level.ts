@@ -1,4 +1,4 @@
-/** The level as the view has it at one time, and places in it. Knows no elements. */
+/** One version of the level, and the bounding boxes in it. Must not know elements. */
 import type { LevelModel, LevelProblems } from "../../../../formats/ass/panel/model.ts";
 import { usualRange } from "../../canvas/fitBox.ts";
 import type { Box } from "../../space/bounds.ts";
@@ -9,15 +9,15 @@ import type { Geometries } from "./geometries.ts";
 
 export interface Level {
   readonly model: LevelModel;
-  /** 16 for each instance: into the world, and the same with the pivot of its geometry. */
+  /** 16 numbers per instance: its transform into the world; `placements` include the pivot of its geometry. */
   readonly frames: Float32Array;
   readonly placements: Float32Array;
   readonly geometries: Geometries;
 }
 
-/** Around what has no triangles; a player is 100 units tall at most. */
+/** Half the size of the box around something without triangles. A player is at most 100 units tall. */
 const SMALL = 30;
-/** Instances in which a triangle is drawn out. */
+/** Maximum number of instances in which the chosen triangle or vertex is highlighted. */
 const MAX_INSTANCES = 64;
 
 export function instanceBox({ model, frames, placements, geometries }: Level, index: number): Box {
@@ -28,12 +28,12 @@ export function instanceBox({ model, frames, placements, geometries }: Level, in
   return boxAround([...frames.subarray(index * 16 + 12, index * 16 + 15)]);
 }
 
-/** All that has an extent. */
+/** Returns the box around all instances of objects. */
 export function levelBox(level: Level): Box {
   return whole(boxesOf(level));
 }
 
-/** What is shown at first: all but strays far away from the rest. */
+/** Returns the box to show first, without outliers far from the rest. */
 export function usualBox(level: Level): Box {
   const boxes = boxesOf(level);
   const centers = boxes.map(centerOf);
@@ -74,7 +74,7 @@ function materialBox(level: Level, material: number): Box {
     .reduce(join, NO_BOX);
 }
 
-/** The corners of the chosen triangle, or the chosen vertex, in each instance that shows it: three numbers for each corner. */
+/** Returns the corners of the chosen triangle, or the chosen vertex, in each instance that shows it: three numbers per corner. */
 export function partPoints({ model, placements, geometries }: Level, choice: Choice | undefined): number[][] {
   const part = choice && "part" in choice ? choice.part : undefined;
   if (!choice || !part) return [];

@@ -1,17 +1,17 @@
-/** Lines and points for what has no triangles: bones, lights, markers, empties. Places are those of the world, in scene units. */
+/** Lines and points for instances without triangles: bones, lights, markers, empties. Positions are in world space, in scene units. */
 import type { LevelInstance, LevelLight, LevelModel } from "../../../../formats/ass/panel/model.ts";
 import { place } from "../../space/bounds.ts";
 
 export interface Marks {
-  /** Six for each line. */
+  /** Six numbers per line. */
   readonly lines: Float32Array;
-  /** Three for each point. */
+  /** Three numbers per point. */
   readonly points: Float32Array;
   /** The instance of each point. */
   readonly instances: readonly number[];
 }
 
-/** A player is 100 units tall at most. */
+/** A player is at most 100 units tall. */
 const ARM = 20;
 const LIGHT_SIZE = 12;
 const CONE_LENGTH = 80;
@@ -20,7 +20,7 @@ const STEPS = 16;
 type Point = readonly [number, number, number];
 type Line = readonly [Point, Point];
 
-/** Bones as points, joined to the bone above them. */
+/** Returns bones as points, with lines to their parent bones. */
 export function boneMarks({ instances }: LevelModel, frames: Float32Array, isShown: (instance: number) => boolean): Marks {
   const bones = instances.flatMap(({ role }, at) => (role === "bone" && isShown(at) ? [at] : []));
   const origin = (at: number) => [...frames.subarray(at * 16 + 12, at * 16 + 15)];
@@ -31,7 +31,7 @@ export function boneMarks({ instances }: LevelModel, frames: Float32Array, isSho
   return { lines: Float32Array.from(lines), points: Float32Array.from(bones.flatMap(origin)), instances: bones };
 }
 
-/** Lights by their kind, and a cross for each other place without triangles. */
+/** Returns shapes of lights by type, and a cross for each other instance without triangles. */
 export function placeMarks({ instances, objects }: LevelModel, frames: Float32Array, isShown: (instance: number) => boolean): Marks {
   const marked: number[] = [];
   const lines: number[] = [];
@@ -55,7 +55,7 @@ const CROSS: readonly Line[] = [
   [
     [0, 0, 0],
     [ARM, 0, 0],
-  ], // x is ahead
+  ], // x points ahead
   [
     [0, -ARM / 2, 0],
     [0, ARM / 2, 0],

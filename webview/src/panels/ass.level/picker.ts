@@ -1,4 +1,4 @@
-/** Which instance, and which of its triangles, a ray meets first, as far as they are shown. */
+/** Finds the first shown instance and triangle that a ray hits. */
 import type { LevelModel } from "../../../../formats/ass/panel/model.ts";
 import type { Ray } from "../../space/pick.ts";
 import { pickTriangle, rayInto } from "../../space/pick.ts";
@@ -12,9 +12,8 @@ export interface Picked {
 
 export interface Shown {
   isInstanceShown(instance: number): boolean;
-  /** 0xffff for none. */
+  /** @param material 0xffff for triangles without a material */
   isMaterialShown(material: number): boolean;
-  /** Drawn from both sides. */
   isBothSided(material: number): boolean;
 }
 
@@ -32,7 +31,7 @@ export function pickInstance(
     const local = rayInto(placements, instance * 16, ray);
     if (!local) return;
     const { positions, materials, box } = geometry;
-    // in the instance's own space a front is a front, mirrored or not
+    // in the instance's local space, mirroring does not swap front and back
     const hit = pickTriangle(positions, box, local, (triangle, isFront) => {
       const material = materials[triangle];
       return shown.isMaterialShown(material) && (isFront || shown.isBothSided(material));

@@ -1,4 +1,4 @@
-/** The level in three dimensions: what is drawn, from where, and what is under the pointer. Without WebGL it says so. */
+/** The level in 3D: draws it and finds what is under the pointer. Without WebGL, it shows a message instead. */
 import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
 import { type Box, boxEdges, centerOf, corners, isEmpty, NO_BOX, radiusOf } from "../../space/bounds.ts";
 import { frame, type View } from "../../space/camera.ts";
@@ -18,11 +18,11 @@ import { Legend } from "./toolbar.ts";
 const NO_MARKS: Marks = { lines: new Float32Array(0), points: new Float32Array(0), instances: [] };
 const NO_PROBLEMS: LevelProblems["totals"] = { open: 0, crowded: 0, degenerate: 0, unused: 0 };
 const NO_MATERIAL = 0xffff;
-/** Names at once; more hide each other. */
+/** Maximum number of names, because more would overlap. */
 const MAX_NAMES = 40;
-/** Boxes drawn round chosen instances. */
+/** Maximum number of boxes around chosen instances. */
 const MAX_BOXES = 64;
-/** Pixels around a point that still mean it. */
+/** A point is hit within this many pixels. */
 const REACH = 9;
 
 export class Picture {
@@ -42,7 +42,7 @@ export class Picture {
     this.frame = new SpaceFrame(view ?? frame([-500, -500, -500, 500, 500, 500], 1), {
       label: l10n.t("Level, three-dimensional"),
       description: l10n.t(
-        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is selected, Home shows all, Escape selects nothing. The lists next to the view show the same.",
+        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows the selection, Home shows all, Escape clears the selection. The lists next to the view show the same.",
       ),
       instead: l10n.t("The lists next to the view show the same."),
       makeScene: (canvas, context) => new LevelScene(canvas, context),
@@ -60,7 +60,7 @@ export class Picture {
     this.element.append(this.legend.element);
   }
 
-  /** From where it is looked at; undefined before there was anything to see. */
+  /** The current view; undefined before the first level is shown. */
   get view(): View | undefined {
     return this.needsFirstView ? undefined : this.frame.stage?.current;
   }
@@ -85,7 +85,7 @@ export class Picture {
     this.updateChoice();
   }
 
-  /** What is hidden changed. */
+  /** Draws again after visibility changed. */
   updateVisibility(): void {
     this.updateStates();
     this.updateMarks();
@@ -97,7 +97,7 @@ export class Picture {
     if (!isEmpty(box)) this.flyTo(box);
   }
 
-  /** Where the choice is out of sight. */
+  /** Moves the camera if the choice is outside the view. */
   bringIntoView(choice: Choice): void {
     const box = this.boxOf(choice);
     if (!isEmpty(box) && !this.scene?.space.isInSight(centerOf(box))) this.flyTo(box);
@@ -114,7 +114,7 @@ export class Picture {
   }
 
   private flyTo(box: Box): void {
-    // something tiny is shown with what is around it
+    // show something tiny with its surroundings
     const [x, y, z] = centerOf(box);
     const least = Math.max(radiusOf(box), 25) / Math.sqrt(3);
     const grown: Box = radiusOf(box) < 25 ? [x - least, y - least, z - least, x + least, y + least, z + least] : box;
@@ -129,7 +129,7 @@ export class Picture {
     this.drawLabels();
   }
 
-  /** Also where options or theme are others. */
+  /** Draws everything again, also after options or the theme changed. */
   updateAll(): void {
     const { scene } = this;
     const { theme, options } = this.host;
@@ -248,11 +248,11 @@ export class Picture {
         isBothSided: (material) => options.backs || options.surfaces === "wireframe" || materials[known(material)]?.isTwoSided === true,
       });
     const isTranslucent = (material: number) => materials[material]?.isTranslucent === true;
-    // what is seen through a portal is meant, not the portal
+    // prefer what is seen through a portal over the portal
     this.host.onPick(pickAmong((material) => !isTranslucent(material)) ?? pickAmong(isTranslucent), isDouble);
   }
 
-  /** Lights, markers and bones are points, which are on top. */
+  /** Picks a light, marker or bone: they are drawn as points on top. */
   private pickMark(x: number, y: number): number | undefined {
     const marks = [this.bones, this.places].flatMap(({ points, instances }) =>
       instances.map((instance, at) => ({ instance, place: [...points.subarray(at * 3, at * 3 + 3)] })),

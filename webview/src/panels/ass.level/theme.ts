@@ -1,4 +1,4 @@
-/** The colours of the editor's theme, as the picture needs them. */
+/** The colors of VS Code's theme that the picture uses. */
 import { readPlaneTheme } from "../../canvas/readTheme.ts";
 import type { PlaneTheme } from "../../canvas/theme.ts";
 

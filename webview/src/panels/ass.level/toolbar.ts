@@ -1,4 +1,4 @@
-/** The controls above the picture, which say what can be switched, and its legend. */
+/** The controls above the picture, and its legend. */
 
 import type { LevelProblems } from "../../../../formats/ass/panel/model.ts";
 import { make, makeToolbar, setAttribute } from "../../dom.ts";
@@ -43,9 +43,9 @@ export class Toolbar {
       this.mark();
     };
     const switches: readonly (readonly [Switch, string, string])[] = [
-      ["fly", l10n.t("Fly"), l10n.t("Dragging and arrow keys turn the eye, not the level")],
+      ["fly", l10n.t("Fly"), l10n.t("Dragging and arrow keys turn the camera, not the level")],
       ["backs", l10n.t("Backs"), l10n.t("Backs of one-sided triangles, striped; the game does not draw them")],
-      ["bones", l10n.t("Bones"), l10n.t("Bones and reference frames, joined to the bone above")],
+      ["bones", l10n.t("Bones"), l10n.t("Bones and reference frames, connected to their parent bones")],
       ["places", l10n.t("Markers"), l10n.t("Lights, markers and empties")],
       ["names", l10n.t("Names"), l10n.t("Names of the nearest instances")],
       ["problems", l10n.t("Problems"), l10n.t("Open edges, degenerate triangles, vertices without triangles")],
@@ -85,7 +85,7 @@ interface LegendCounts extends Totals {
 export class Legend {
   readonly element = make("ul", { class: "legend", attributes: { "aria-label": l10n.t("Legend") } });
 
-  /** Those that occur. */
+  /** Shows the entries that occur. */
   show(counts: LegendCounts): void {
     const entries: readonly (readonly [keyof LegendCounts, string])[] = [
       ...totalTexts(counts),

@@ -1,4 +1,4 @@
-/** What was hidden, by the user. Stays with what it was said of when the text changes, as far as names allow. */
+/** What the user has hidden. When the text changes, instances and materials are recognized by name. */
 import type { LevelModel } from "../../../../formats/ass/panel/model.ts";
 import type { Choice } from "./choice.ts";
 import { findBranch, instancesOf } from "./choice.ts";
@@ -22,7 +22,7 @@ export class Visibility {
     return meant.length > 0 && meant.every((index) => this.instances.has(index));
   }
 
-  /** Hides an instance with all below it, all instances of an object, or a material; shows it where it was hidden. */
+  /** Hides an instance with its descendants, all instances of an object, or a material. Shows it if it was hidden. */
   toggle(model: LevelModel, choice: Choice): void {
     const hide = !this.isHidden(model, choice);
     const change = (set: Set<number>, index: number) => (hide ? set.add(index) : set.delete(index));
@@ -46,7 +46,7 @@ export class Visibility {
     this.materials.clear();
   }
 
-  /** Another version of the level. */
+  /** Follows a new version of the level. */
   update({ instances, materials }: LevelModel): void {
     const names = { instances: instances.map(({ name }) => name), materials: materials.map(({ name }) => name) };
     this.instances = moved(this.instances, this.names.instances, names.instances);
@@ -55,7 +55,7 @@ export class Visibility {
   }
 }
 
-/** Each stays where its name does; else it goes where its name went, or is shown. */
+/** Keeps an index if it still has the same name. Otherwise, uses the new index of that name, or drops it. */
 function moved(hidden: ReadonlySet<number>, before: readonly string[], after: readonly string[]): Set<number> {
   const found = [...hidden].map((index) => (before[index] === after[index] ? index : after.indexOf(before[index])));
   return new Set(found.filter((index) => index >= 0 && index < after.length));

@@ -1,4 +1,4 @@
-/** What a camera of the course shows at a moment: from where, of what, and how wide. Knows no page. */
+/** Computes what a camera of the course shows at a time: its position, target and field of view. Must not know the page. */
 import { nearest } from "../../../../formats/core/search.ts";
 import type { MapCamera, MapModel, MapVector } from "../../../../formats/kmp/panel/mapModel.ts";
 import { smoothed, stepsOf } from "./curve.ts";
@@ -7,17 +7,17 @@ export interface Shot {
   readonly camera: number;
   readonly eye: MapVector;
   readonly target: MapVector;
-  /** From top to bottom, in degrees. */
+  /** Vertical angle in degrees. */
   readonly fieldOfView: number;
 }
 
-/** Units in a second of a camera that keeps up with a driver: its route has no speed of its own. */
+/** Units per second of a camera that follows a driver, because its route has no speed of its own. */
 const DRIVER = 4000;
-/** Seconds of a camera that says no time and does not move. */
+/** Seconds for a camera that has no time and does not move. */
 const STILL = 4;
 const USUAL_VIEW = 60;
 
-/** A camera alone, or all of the opening. */
+/** A single camera, or a camera and its successors, such as the opening. */
 export class Film {
   private readonly scenes: Scene[] = [];
 
@@ -31,7 +31,7 @@ export class Film {
     }
   }
 
-  /** Undefined when it is over. */
+  /** Returns undefined after the end. */
   shotAt(seconds: number): Shot | undefined {
     let left = seconds;
     for (const scene of this.scenes) {
@@ -67,7 +67,7 @@ class Scene {
   }
 }
 
-/** The way of a camera: straight pieces, each with its speed. It stops at the end. */
+/** The path of a camera: straight segments, each with its speed. The camera stops at the end. */
 class Track {
   readonly duration: number;
   private readonly points: readonly MapVector[];
@@ -106,7 +106,7 @@ class Track {
   }
 }
 
-/** Where a driver is likely to be while the camera is active: in an area that switches to it, or at the nearest enemy point. */
+/** Returns where a driver is likely to be while the camera is active: at the enemy point nearest to its area or to the camera. */
 function driverOf({ points, areas }: MapModel, { index, place }: MapCamera): MapVector {
   const area = areas.find(
     ({ type, index: at }) =>

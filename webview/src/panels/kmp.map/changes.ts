@@ -1,4 +1,4 @@
-/** What is done to the course from the map: each is one change of the text, after which what was made is selected. */
+/** Edits the course from the map: each edit is one change of the text, and selects what it creates. */
 import { addToList, getOrMake } from "../../../../formats/core/lists.ts";
 import { Turns } from "../../../../formats/core/turns.ts";
 import type { MapChange, MapIntent, MapPlace } from "../../../../formats/kmp/panel/mapIntents.ts";
@@ -9,11 +9,11 @@ import { type Entry, keyOf } from "./entries.ts";
 import type { CourseMap } from "./index.ts";
 import { SECTION_OF, WAYS } from "./tools.ts";
 
-/** World units between the ends of a check point that is added by key. */
+/** World units between the ends of a check point that is added by keyboard. */
 const USUAL_CHECK = 2000;
-/** World units from an entry to its copy, and to the one that is added after it by key. */
+/** World units from an entry to its copy, and to an entry that is added after it by keyboard. */
 const STEP = 500;
-/** Milliseconds after which the next change is sent, whether the map shows the one before or not. */
+/** Maximum milliseconds to wait for the map to show a change before sending the next one. */
 const MAX_WAIT = 2000;
 
 export class MapChanges {
@@ -24,15 +24,15 @@ export class MapChanges {
 
   constructor(private readonly map: CourseMap) {}
 
-  /** The map shows this version of the text. */
+  /** Call when the map shows a version of the text. */
   showed(version: number): void {
     this.shown = version;
     this.onShown?.();
   }
 
   /**
-   * Whether the text was changed. One after the other: hands are faster than texts, and what is clicked next is meant for the course that
-   * the click before it leaves. @param make the intent, once the course is as it is then
+   * Changes the text. Returns false if it was refused. Changes wait for each other: users click faster than the text changes, and each
+   * click applies to the result of the previous one. @param make returns the intent when it is this change's turn
    */
   send(make: () => MapIntent): Promise<boolean> {
     return this.turns.take(() => this.sendNow(make));
@@ -52,9 +52,9 @@ export class MapChanges {
   }
 
   private async whenShown(version: number): Promise<void> {
-    // nothing was to be changed
+    // the text did not change
     if (this.shown >= version) return this.map.pending.clear();
-    // a map that is hidden by now shows no version
+    // the map may be hidden in the meantime and never show the version
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, MAX_WAIT);
       this.onShown = () => {
@@ -66,13 +66,13 @@ export class MapChanges {
     this.onShown = undefined;
   }
 
-  /** @param places two for each check point @param isNewGroup a group or route of its own */
+  /** @param places two per check point @param isNewGroup start a new group or route */
   add(layer: MapLayer, places: readonly Place[], isNewGroup: boolean): void {
     const { selection, pending } = this.map;
     const section = SECTION_OF[layer];
     const full = () => places.map((place) => this.placeOf(place, layer));
     pending.add({ places: full(), layer });
-    // the first entry of an empty course must not move the view under the hand that draws
+    // do not fit the view to the first entry of an empty course while the user is drawing
     this.map.plane.frame.isPlaced = true;
     void this.send(() => {
       const last = selection.lastOf(layer);
@@ -92,7 +92,7 @@ export class MapChanges {
     });
   }
 
-  /** Where people without a mouse would put it: on from the selected one, or in the middle of what is seen. */
+  /** Adds an entry without a mouse: next to the selected one, or in the middle of the view. */
   addByKey(layer: MapLayer, middle: Place, isNewGroup: boolean): void {
     const last = this.map.selection.lastOf(layer);
     if (layer !== "checks") return this.add(layer, [last ? { x: last.x + STEP, z: last.z } : middle], isNewGroup);
@@ -106,7 +106,7 @@ export class MapChanges {
     this.add(layer, ends, isNewGroup);
   }
 
-  /** A route with two points, from an object on, which moves on it. */
+  /** Creates a route with two points for an object, starting at the object. */
   createRoute(object: Entry): void {
     const { selection, layers } = this.map;
     layers.showLayer("routes");
@@ -131,7 +131,7 @@ export class MapChanges {
     const { selection, pending, api } = this.map;
     const { entries } = selection;
     if (entries.length === 0 || api.state().readOnly !== undefined) return;
-    // another entry gets the number of one that goes
+    // other entries get the numbers of deleted ones
     selection.set([]);
     pending.remove(entries);
     if (await this.send(() => ({ kind: "delete", entries: entries.map(refOf) })))
@@ -162,22 +162,22 @@ export class MapChanges {
 
   link(from: Entry | undefined, to: Entry | undefined): void {
     if (from && to) void this.send(() => ({ kind: "link", from: refOf(from), to: refOf(to) }));
-    else this.map.api.announce(l10n.t("Select two entries, or drag from one to the other with the tool Link."));
+    else this.map.api.announce(l10n.t("Select two entries, or drag from one to the other with the Link tool."));
   }
 
-  /** `split` or `join` at the one selected entry. */
+  /** Splits or joins groups at the only selected entry. */
   regroup(kind: "split" | "join"): void {
     const [entry, another] = this.map.selection.entries;
     if (entry && !another) void this.send(() => ({ kind, entry: refOf(entry) }));
     else this.map.api.announce(l10n.t("Select one point of a group."));
   }
 
-  /** The whole course. */
+  /** Changes the whole course. */
   whole(kind: "mirror" | "reverse" | "exchange"): void {
     void this.send(() => ({ kind }));
   }
 
-  /** Turns cannon targets to where the flight comes from, as the collision has it. */
+  /** Sets the heading of cannon targets to the direction of the shot, from the middle of the cannon triggers in the collision. */
   aimCannons(): void {
     const changes = this.map.selection.entries.flatMap((entry) => {
       const cannon = this.map.ground.ground?.cannonOf(entry.index);
@@ -204,8 +204,8 @@ export function refOf({ section, index }: MapEntry): MapEntry {
 }
 
 /**
- * Keys of what copies of entries will be: points of a way follow the last of the copied ones of their group, in its order; all else comes
- * after the other entries.
+ * Returns the future keys of copies. Copied points of a group follow the last original in that group, in the same order. Other copies come
+ * after all entries of their section.
  */
 function copiesOf(entries: readonly Entry[], all: readonly Entry[], groupOf: (entry: Entry) => unknown): readonly string[] {
   const keys: string[] = [];

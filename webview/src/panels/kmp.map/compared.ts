@@ -1,4 +1,4 @@
-/** The map of a page that compares or merges: all versions of a course, with the change that was chosen. */
+/** The map on the pages of comparisons and merges: all versions of a course, with the selected change. */
 
 import type { Span } from "../../../../formats/core/text/span.ts";
 import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
@@ -16,10 +16,10 @@ import { GroundLegend } from "./groundPart.ts";
 import { layersOf, makeSwitches, readTheme } from "./mapTheme.ts";
 import style from "./style.css";
 
-/** Pixels around an entry that count as a hit. */
+/** An entry is hit within this many pixels. */
 const REACH = 9;
 const SAMPLE = { width: 64, height: 28 };
-/** What one statement may be about. */
+/** Maximum number of entries to mark. */
 const MAX_MARKED = 500;
 
 export const makeCompared: MakeCompared<MapModel> = (root, versions, backdrop, choose) => {
@@ -62,8 +62,8 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions, backdrop, c
     onHover: (px, py) => {
       const [x, z] = [frame.view.worldX(px), frame.view.worldZ(py)];
       const entry = entryAt(all, px, py);
-      const said = entry ? [entry.label, entry.detail] : ground ? [ground.ground.nameAt(x, z, ground.shown)] : [];
-      note.textContent = [...said, `x ${Math.round(x)}, z ${Math.round(z)}`].filter(Boolean).join(" · ");
+      const names = entry ? [entry.label, entry.detail] : ground ? [ground.ground.nameAt(x, z, ground.shown)] : [];
+      note.textContent = [...names, `x ${Math.round(x)}, z ${Math.round(z)}`].filter(Boolean).join(" · ");
     },
   });
   const ground = backdrop ? legend.show(backdrop, undefined, frame.redraw) : undefined;
@@ -102,13 +102,13 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions, backdrop, c
   };
 };
 
-/** Entries whose rows in the text are among the places. */
+/** Returns the entries whose rows in the text overlap the spans. */
 function entriesAt(entries: readonly Entry[], places: readonly Span[]): readonly Entry[] {
   const isMeant = ({ text: { start, end } }: Entry) => end > start && places.some((place) => place.start < end && start < place.end);
   return places.length === 0 ? [] : entries.filter(isMeant).slice(0, MAX_MARKED);
 }
 
-/** Of two versions, colours as a diff has them. */
+/** Uses the colors of a diff for two versions. */
 function readVersionTheme(count: number): VersionTheme {
   const two = ["--vscode-gitDecoration-deletedResourceForeground", "--vscode-gitDecoration-addedResourceForeground"];
   const three = ["--vscode-editor-foreground", "--vscode-charts-blue", "--vscode-charts-yellow"];

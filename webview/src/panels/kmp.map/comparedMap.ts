@@ -1,4 +1,4 @@
-/** Versions of a course on one map: faintly what all of them have, and what differs in the look of its version. */
+/** Draws versions of a course on one map: common entries faintly, and each version's own entries in its color and style. */
 import type { MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import { drawPointNames, type PointName, spreadNames } from "../../canvas/pointNames.ts";
 import { paint, traceLine, traceShape } from "../../canvas/shapes.ts";
@@ -11,7 +11,7 @@ import type { Scene } from "./scene.ts";
 
 export type VersionTheme = Theme & { readonly versions: readonly string[] };
 
-/** Dashes tell the versions apart where colours do not, and so do points: those of the first version are hollow. */
+/** Dashes distinguish the versions without relying on color. So do points, which are hollow in the first version. */
 const DASHES: readonly (readonly number[])[] = [[2, 4], [], [8, 4]];
 const RADIUS = 5;
 const MAX_NAMES = 40;
@@ -32,7 +32,7 @@ interface Version {
 export class ComparedCourse {
   readonly versions: readonly Version[];
   private readonly common: Pick<Scene, "model" | "entries">;
-  /** What is in some versions only. */
+  /** For each version, what is not in all versions. */
   private readonly own: readonly Pick<Version, "entries" | "lines">[];
 
   constructor(versions: readonly { readonly title: string; readonly model: MapModel }[]) {
@@ -60,7 +60,7 @@ export class ComparedCourse {
     };
   }
 
-  /** @param marked of each version: entries that are marked and named */
+  /** @param marked for each version, the entries to mark and name */
   draw(
     canvas: CanvasRenderingContext2D,
     view: Viewport,
@@ -119,7 +119,7 @@ function drawOwn(
   });
 }
 
-/** A line and a point as the map has them. */
+/** Draws a version's sample line and point for the legend. */
 export function drawSample(canvas: CanvasRenderingContext2D, theme: VersionTheme, at: number, width: number, height: number): void {
   canvas.clearRect(0, 0, width, height);
   const look = lookOf(theme, at, 3);
@@ -130,7 +130,6 @@ export function drawSample(canvas: CanvasRenderingContext2D, theme: VersionTheme
   paint(canvas, look.point, () => traceShape(canvas, "circle", width * 0.82, height / 2, height / 4));
 }
 
-/** Lines are told apart by their dashes, points of the first version are rings. */
 function lookOf(theme: VersionTheme, at: number, width: number) {
   const stroke = theme.versions[at % theme.versions.length] ?? theme.foreground;
   const dash = DASHES[at % DASHES.length] ?? [];

@@ -1,4 +1,4 @@
-/** The course in three dimensions: its ground with what is on it, seen from anywhere, or through a camera of the course. */
+/** The course in 3D: its ground and entries, seen from anywhere or through a camera of the course. */
 
 import { type Box, boxOf, centerOf, isEmpty, join, NO_BOX } from "../../space/bounds.ts";
 import { frame, lookFrom, type View } from "../../space/camera.ts";
@@ -12,11 +12,11 @@ import type { CourseMap } from "./index.ts";
 import { CourseScene } from "./spaceScene.ts";
 import { type Corner, cornerOf, SpaceShapes } from "./spaceShapes.ts";
 
-/** Pixels around an entry that count as a hit. */
+/** An entry is hit within this many pixels. */
 const REACH = 12;
-/** Names at once; more hide each other. */
+/** Maximum number of names, because more would overlap. */
 const MAX_NAMES = 30;
-/** World units that are shown around a single entry. */
+/** World units to show around a single entry. */
 const AROUND = 1500;
 
 export class CourseSpace {
@@ -35,7 +35,7 @@ export class CourseSpace {
     this.frame = new SpaceFrame<CourseScene>(view ?? frame([-5000, -5000, 0, 5000, 5000, 500], 1), {
       label: l10n.t("Course, three-dimensional"),
       description: l10n.t(
-        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows what is selected, Home or 0 shows all, P plays a camera, Escape selects nothing. The table lists all entries.",
+        "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows the selection, Home or 0 shows all, P plays a camera, Escape clears the selection. The table lists all entries.",
       ),
       instead: l10n.t("The map from above and the table show the same."),
       makeScene: (canvas, context) => new CourseScene(canvas, context),
@@ -52,7 +52,7 @@ export class CourseSpace {
     this.needsFit = view === undefined;
   }
 
-  /** Once it is in the page, and has a size; and each time that it is shown again. */
+  /** Call after it has been added to the page, and whenever it is shown again. */
   show(): void {
     this.element.hidden = false;
     this.setTheme();
@@ -68,7 +68,7 @@ export class CourseSpace {
     return this.frame.stage?.current;
   }
 
-  /** The course, what is selected, or the ground is another. */
+  /** Draws again after the course, the selection or the ground changed. */
   update(): void {
     const { scene } = this.frame;
     const { scene: shown, ground } = this.map;
@@ -101,7 +101,7 @@ export class CourseSpace {
     if (!isEmpty(box)) this.frame.flyTo(box);
   }
 
-  /** Flies to what is selected. */
+  /** Flies to the entries. */
   focusOn(keys: Iterable<string>): void {
     const corners = [...keys].flatMap((key) => this.shapes?.places.get(key) ?? []);
     const box = boxOf(corners);
@@ -109,13 +109,13 @@ export class CourseSpace {
     this.frame.flyTo(withSurroundings(box));
   }
 
-  /** Where it is out of sight. */
+  /** Flies to an entry that is outside the view. */
   bringIntoView(key: string): void {
     const place = this.shapes?.places.get(key);
     if (!place || !this.frame.scene?.space.isInSight(place)) this.focusOn([key]);
   }
 
-  /** Of all that is shown, and no smaller than what surrounds a point. */
+  /** Returns the box around all shown entries, at least as large as the surroundings of a point. */
   private box(): Box {
     const places = boxOf([...(this.shapes?.places.values() ?? [])].flat());
     if (isEmpty(places)) return this.groundBox ?? places;
@@ -188,7 +188,7 @@ export class CourseSpace {
     return this.frame.scene?.space.nearest(x, y, REACH, entries, ({ key }) => this.shapes?.places.get(key));
   }
 
-  /** Where a pixel meets the ground that is shown; without any, a plane at the height of what is selected. */
+  /** Returns where a pixel hits the shown ground. Without a collision, uses a plane at the height of the selection. */
   private placeAt(x: number, y: number): (Place & { readonly triangle?: number }) | undefined {
     const ray = this.frame.scene?.space.rayAt(x, y);
     const { layer } = this.map.ground;

@@ -1,9 +1,9 @@
-/** Smooth ways as the lines that they are drawn and followed by: close to what the game makes of them. Knows no canvas. */
+/** Turns smooth routes into lines, close to the curves of the game. Must not know the canvas. */
 
-/** Straight pieces from one point to the next. */
+/** Straight segments from one point to the next. */
 const STEPS = 12;
 
-/** Points on a curve through all points. @param line coordinates of one point after the other @param size how many each has */
+/** Returns points on a curve through all points. @param line flat list of coordinates @param size coordinates per point */
 export function smoothed(line: readonly number[], size: number, isClosed: boolean): readonly number[] {
   const count = line.length / size;
   if (count < 3) return line;
@@ -21,12 +21,12 @@ export function smoothed(line: readonly number[], size: number, isClosed: boolea
   return out;
 }
 
-/** How many points of a {@link smoothed} line belong to each leg. */
+/** Returns the number of points per segment of a {@link smoothed} line. */
 export function stepsOf(isSmooth: boolean, count: number): number {
   return isSmooth && count >= 3 ? STEPS : 1;
 }
 
-/** On the curve of Catmull and Rom from b to c. */
+/** Returns a point on the Catmull–Rom spline from b to c. */
 function between(a: number, b: number, c: number, d: number, part: number): number {
   return b + 0.5 * part * (c - a + part * (2 * a - 5 * b + 4 * c - d + part * (3 * (b - c) + d - a)));
 }

@@ -1,10 +1,10 @@
-/** What clicks draw, in the plane and in space: new entries, check points end by end, links from entry to entry. Knows no canvas. */
+/** Drawing with clicks, on the plane and in 3D: new entries, check points by their ends, and links. Must not know the canvas. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
 import type { Entry } from "./entries.ts";
 import type { CourseMap } from "./index.ts";
 
-/** In world units; without a height it is that of the ground, or of the entry before. */
+/** A position in world units. Without a y, the height is that of the ground or of the previous entry. */
 export interface Place {
   readonly x: number;
   readonly z: number;
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 export interface Click {
-  /** Undefined where there is nothing under the pointer: sky. */
+  /** Undefined if the pointer is on the sky. */
   readonly place: Place | undefined;
   readonly entry: Entry | undefined;
   readonly isAdding: boolean;
@@ -20,15 +20,15 @@ export interface Click {
 }
 
 export class Drafting {
-  /** The first end of a check point, or the entry that a link begins at. */
+  /** The first end of a check point, or the entry where a link begins. */
   start: (Place & { readonly entry?: Entry }) | undefined;
-  /** Where the pointer is. */
+  /** Position of the pointer. */
   end: Place | undefined;
   private isNewGroup = false;
 
   constructor(private readonly map: CourseMap) {}
 
-  /** Whether the tool had a use for the click. */
+  /** Returns true if the tool used the click. */
   click({ place, entry, isAdding, alt }: Click): boolean {
     const { tool, layer } = this.map.tools;
     if (tool === "link") {
@@ -46,7 +46,7 @@ export class Drafting {
     const { layers, changes } = this.map;
     layers.showLayer(layer);
     if (layer !== "checks") return changes.add(layer, [place], isNewGroup);
-    // the first click is the left end, the second the right one
+    // the first click sets the left end, the second the right end
     const { start } = this;
     if (!start) return this.beginCheck(place, isNewGroup);
     const isOfNewGroup = isNewGroup || this.isNewGroup;
@@ -57,11 +57,11 @@ export class Drafting {
   beginCheck(place: Place, isNewGroup: boolean): void {
     this.start = place;
     this.isNewGroup = isNewGroup;
-    this.map.api.announce(l10n.t("Click where the right end of the check point is."));
+    this.map.api.announce(l10n.t("Click the right end of the check point."));
     this.map.redraw();
   }
 
-  /** A drag with a tool is under way. */
+  /** Called during a drag with a tool. */
   stretch(from: Place, entry: Entry | undefined, to: Place): void {
     this.start = entry ? { x: entry.x, z: entry.z, entry } : from;
     this.end = to;
@@ -80,7 +80,7 @@ export class Drafting {
     changes.add("checks", [from.place, to.place], from.isAdding);
   }
 
-  /** Whether something was being drawn. */
+  /** Cancels drawing. Returns true if something was being drawn. */
   clear(): boolean {
     if (!this.start) return false;
     this.start = undefined;
@@ -94,7 +94,7 @@ export class Drafting {
     if (!from) {
       this.start = { x: entry.x, z: entry.z, entry };
       this.map.choosing.select([entry.key]);
-      return this.map.api.announce(l10n.t("Click what {0} leads to.", entry.label));
+      return this.map.api.announce(l10n.t("Click the target of {0}.", entry.label));
     }
     this.clear();
     this.map.changes.link(from, entry);

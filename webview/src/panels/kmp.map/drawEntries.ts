@@ -1,4 +1,4 @@
-/** Draws the entries: points by their kind, check points as lines, areas, cameras, what is selected, what is wrong. */
+/** Draws the entries: points by kind, check points as lines, areas, cameras, the selection, and problems. */
 import { groupBy } from "../../../../formats/core/lists.ts";
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { drawPointNames, type PointName } from "../../canvas/pointNames.ts";
@@ -10,13 +10,13 @@ import { keyOf } from "./entries.ts";
 import { LOOKS, type Theme } from "./layers.ts";
 import type { Scene } from "./scene.ts";
 
-/** Pixels along the sides of what is in sight. */
+/** Length in pixels of a camera's field of view. */
 const SIGHT = 26;
 const PLAYED_SIGHT = 60;
-/** The picture is so many times as wide as it is high. */
+/** Width of the game's picture divided by its height. */
 const ASPECT = 16 / 9;
 
-/** What is in sight at the start, and the view point's way to where it ends. */
+/** Draws the field of view of cameras at the start, and for selected ones, the path of the view point. */
 export function drawCameras(canvas: Canvas, view: Viewport, theme: Theme, { model, entries, selected }: Scene): void {
   const stroke = theme.layers.get("cameras") ?? theme.foreground;
   const places = new Map(entries.filter(({ layer }) => layer === "cameras").map((entry) => [entry.index, entry]));
@@ -44,7 +44,7 @@ export function drawShot(canvas: Canvas, view: Viewport, theme: Theme, { eye, ta
 
 type Flat = readonly [x: number, z: number];
 
-/** Two sides of what is in sight, from above, and the line across. */
+/** Traces a field of view from above, as a triangle. */
 function traceSight(canvas: CanvasPath, view: Viewport, eye: Flat, target: Flat, fieldOfView: number, length: number): void {
   const ahead = Math.atan2(target[1] - eye[1], target[0] - eye[0]);
   if (eye[0] === target[0] && eye[1] === target[1]) return;
@@ -57,7 +57,7 @@ function traceSight(canvas: CanvasPath, view: Viewport, eye: Flat, target: Flat,
   canvas.closePath();
 }
 
-/** Draws areas as what they are from above, with what they do. */
+/** Draws the outlines of areas, seen from above. */
 export function drawAreas(canvas: Canvas, view: Viewport, theme: Theme, { model, selected }: Scene): void {
   const stroke = theme.layers.get("areas") ?? theme.foreground;
   for (const area of model.areas)
@@ -74,10 +74,10 @@ function traceEllipse(canvas: CanvasPath, view: Viewport, [ax, az, bx, bz, cx, c
   canvas.ellipse(view.toX(middleX), view.toY(middleZ), radiusX, radiusZ, Math.atan2(bz - az, bx - ax), 0, Math.PI * 2);
 }
 
-/** Pixels that a floor needs across before its effect is written into it. */
+/** Minimum width in pixels of an area that shows its effect. */
 const ROOM = 90;
 
-/** At the corner of the floor that is highest on the page: areas cover one another, and their middles are crowded. */
+/** Writes effects at the top corner of their area, because areas overlap and their centers are crowded. */
 export function drawAreaNames(canvas: Canvas, view: Viewport, theme: Theme, { model, selected }: Scene): void {
   const names: PointName[] = [];
   for (const area of model.areas) {
@@ -92,12 +92,12 @@ export function drawAreaNames(canvas: Canvas, view: Viewport, theme: Theme, { mo
 }
 
 const RADIUS = 4.5;
-/** Pixels beyond the edge at which an entry is still seen. */
+/** Pixels beyond the edge within which an entry is still visible. */
 const MARGIN = 50;
 
-/** Kind by kind, each as one outline: a course has a thousand entries, and each stroke costs. */
+/** Draws each layer as one outline, because a course has a thousand entries and strokes are slow. */
 export function drawEntries(canvas: Canvas, view: Viewport, theme: Theme, { entries, selected, model }: Scene): void {
-  // a line may cross the picture although its middle is outside
+  // a line can cross the picture even if its middle is outside
   const drawn = entries.filter(({ ends, x, z }) => ends || view.isInSight(x, z, MARGIN));
   const byLayer = groupBy(drawn, ({ layer }) => layer);
   for (const [layer, list] of byLayer) {
@@ -133,7 +133,7 @@ function drawShapes(
   });
 }
 
-/** On the picture; 0 looks to +z, which is down. */
+/** Returns the angle in the picture. Heading 0 faces +z, which is down. */
 function angleOf(heading: number | undefined): number {
   return heading === undefined ? 0 : Math.atan2(Math.cos(radians(heading)), Math.sin(radians(heading)));
 }
@@ -147,7 +147,7 @@ function traceHeading(path: CanvasPath, x: number, y: number, angle: number): vo
   path.lineTo(x + 16 * Math.cos(angle), y + 16 * Math.sin(angle));
 }
 
-/** A triangle with an exclamation mark. */
+/** Draws a warning sign next to entries with problems. */
 function drawProblems(canvas: Canvas, view: Viewport, theme: Theme, entries: readonly Entry[]): void {
   paint(canvas, { stroke: theme.error, width: 1.5 }, () => {
     for (const { isWrong, x: worldX, z } of entries) {
@@ -162,7 +162,7 @@ function drawProblems(canvas: Canvas, view: Viewport, theme: Theme, entries: rea
   });
 }
 
-/** The lap line is double, keys are thick: colour alone says nothing. Left has a round end, right a square one. */
+/** Draws the lap line double and keys thick, not to rely on color. The left end is round, the right end square. */
 function drawCheck(
   canvas: Canvas,
   view: Viewport,

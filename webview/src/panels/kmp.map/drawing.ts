@@ -1,4 +1,4 @@
-/** Draws a map on a canvas, in the colours of a theme: its names, and what leads from entry to entry. Called once a frame at most; must know no gesture. */
+/** Draws a course map in the colors of a theme, at most once a frame; here its names, quads, paths and links. Must not know gestures. */
 
 import type { MapPath } from "../../../../formats/kmp/panel/mapModel.ts";
 import { drawGrid } from "../../canvas/grid.ts";
@@ -11,12 +11,12 @@ import { keyOf } from "./entries.ts";
 import type { Theme } from "./layers.ts";
 import type { Scene } from "./scene.ts";
 
-/** Pixels for a world unit from which on names are shown. */
+/** Minimum pixels per world unit at which names are shown. */
 const NAMES_FROM = 0.045;
-/** So many names in view are still read. */
+/** More names in view are not readable. */
 const MAX_NAMES = 250;
 
-/** @param drawBelow draws the ground, below all else */
+/** @param drawBelow draws the ground below everything else */
 export function drawMap(canvas: Canvas, view: Viewport, theme: Theme, scene: Scene, drawBelow?: () => void): void {
   canvas.clearRect(0, 0, view.width, view.height);
   canvas.font = theme.font;
@@ -46,7 +46,7 @@ function drawNames(canvas: Canvas, view: Viewport, theme: Theme, { entries, sele
   drawPointNames(canvas, view, theme, names);
 }
 
-/** Neighbours are shaded differently. Those of one shade are one outline: filling costs by the number of fills. */
+/** Shades neighbours differently. Quads of one shade are one outline, because each fill is slow. */
 function drawQuads(canvas: Canvas, view: Viewport, theme: Theme, { model: { quads } }: Scene): void {
   const fill = theme.layers.get("checks") ?? theme.foreground;
   for (const shade of [0, 1])
@@ -62,7 +62,7 @@ function drawQuads(canvas: Canvas, view: Viewport, theme: Theme, { model: { quad
   drawOrder(canvas, view, fill, quads);
 }
 
-/** From the middle of a check point to that of the one that follows. */
+/** Draws arrows from the middle of each check point to that of its successor. */
 function drawOrder(canvas: Canvas, view: Viewport, fill: string, quads: Scene["model"]["quads"]): void {
   paint(canvas, { fill }, () => {
     for (const { corners } of quads) {
@@ -72,7 +72,7 @@ function drawOrder(canvas: Canvas, view: Viewport, fill: string, quads: Scene["m
   });
 }
 
-/** All ways of a layer at once, and then all their tips. */
+/** Draws all paths of a layer at once, then all their arrows. */
 function drawPaths(canvas: Canvas, view: Viewport, theme: Theme, { model, shown }: Scene): void {
   for (const layer of new Set(model.paths.map((path) => path.layer))) {
     if (!shown.has(layer)) continue;
@@ -89,17 +89,17 @@ function drawPaths(canvas: Canvas, view: Viewport, theme: Theme, { model, shown 
   }
 }
 
-/** The way itself: a smooth route is a curve. */
+/** Returns the drawn line of a path: a curve for smooth routes. */
 function lineOf({ line, isSmooth, isClosed }: MapPath): readonly number[] {
   return isSmooth ? smoothed(line, 2, isClosed === true) : line;
 }
 
-/** A tip on each leg that is long enough to see one: which way a route goes is not to be guessed from one arrow. */
+/** Traces an arrow on each segment that has room for one, because a single arrow may not show the direction of a route. */
 function traceTips(canvas: CanvasPath, view: Viewport, { line, isLink }: MapPath): void {
   for (let at = 0; at + 3 < line.length; at += 2) traceTip(canvas, view, line.slice(at, at + 4), isLink ? TIP_ROOM : TIP_ROOM * 2);
 }
 
-/** From what is selected to what it names: its route, respawn point, camera. */
+/** Draws lines from selected entries to their targets: route, respawn point, camera. */
 function drawLinks(canvas: Canvas, view: Viewport, theme: Theme, { entries, selected }: Scene): void {
   const chosen = entries.filter(({ key, leadsTo }) => leadsTo && selected.has(key));
   if (chosen.length === 0) return;

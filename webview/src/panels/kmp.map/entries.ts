@@ -1,16 +1,16 @@
-/** All entries of a map as one list, whatever their shape: what is selected, moved, listed and found under the mouse. */
+/** All entries of a map in one common form, for selection, moves, lists and hit tests. */
 
 import { getOrMake } from "../../../../formats/core/lists.ts";
 import { nearest } from "../../../../formats/core/search.ts";
 import type { MapCheck, MapEntry, MapModel, MapPart, MapPoint } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Place } from "../../canvas/fitBox.ts";
 
-/** The place of a check point is its middle. */
+/** The position of a check point is its middle. */
 export interface Entry extends Omit<MapPoint, "y">, Partial<Pick<MapPoint, "y"> & Pick<MapCheck, "ends">> {
-  /** Stays the same over changes of the text. */
+  /** Section and index. */
   readonly key: string;
   readonly problems: readonly string[];
-  /** Problems that are more than a hint. */
+  /** Has errors or warnings. */
   readonly isWrong: boolean;
 }
 
@@ -18,7 +18,7 @@ export function keyOf({ section, index }: MapEntry): string {
   return `${section} ${index}`;
 }
 
-/** Of objects without a route. */
+/** Returns true for objects without a route. */
 export function mayCreateRoute({ section, leadsTo }: Entry): boolean {
   return section === "GOBJ" && !leadsTo?.some((target) => target.section === "POTI_point");
 }
@@ -44,7 +44,7 @@ export function entriesOf(model: MapModel): Entry[] {
   ];
 }
 
-/** Where an entry would be after a move that is under way. */
+/** Returns an entry as it would be after the current move. */
 export function movedEntry(entry: Entry, part: MapPart, dx: number, dz: number): Entry {
   if (!entry.ends) return { ...entry, x: entry.x + dx, z: entry.z + dz };
   const [lx, lz, rx, rz] = entry.ends;
@@ -53,13 +53,13 @@ export function movedEntry(entry: Entry, part: MapPart, dx: number, dz: number):
   return { ...entry, ends: [left[0], left[1], right[0], right[1]], x: (left[0] + right[0]) / 2, z: (left[1] + right[1]) / 2 };
 }
 
-/** Where an entry, or one end of it, is. */
+/** Returns the position of an entry or of one of its ends. */
 export function placeOf({ x, z, ends }: Entry, part: MapPart): readonly [x: number, z: number] {
   if (!ends || part === "whole") return [x, z];
   return part === "left" ? [ends[0], ends[1]] : [ends[2], ends[3]];
 }
 
-/** Where an entry is, of a line both ends. */
+/** Returns the position of an entry, or both ends of a check point. */
 export function placesOf({ x, z, ends }: Pick<Entry, "x" | "z" | "ends">): readonly Place[] {
   return ends
     ? [
@@ -74,7 +74,7 @@ export interface Hit {
   readonly part: MapPart;
 }
 
-/** The entry nearest to a place, at most `reach` world units away; points go before lines. */
+/** Returns the entry nearest to a position, at most `reach` world units away. Prefers points to lines. */
 export function findHit(entries: readonly Entry[], x: number, z: number, reach: number): Hit | undefined {
   const points = entries.flatMap((entry): Hit[] =>
     entry.ends
@@ -100,7 +100,7 @@ function distanceToLine([ax, az, bx, bz]: MapCheck["ends"], x: number, z: number
   return Math.hypot(x - ax - along * dx, z - az - along * dz);
 }
 
-/** Entries inside a rectangle: check points with both ends. */
+/** Returns the entries inside a rectangle; of check points, both ends must be inside. */
 export function entriesIn(entries: readonly Entry[], left: number, top: number, right: number, bottom: number): readonly Entry[] {
   return entries.filter((entry) => placesOf(entry).every(([x, z]) => x >= left && x <= right && z >= top && z <= bottom));
 }

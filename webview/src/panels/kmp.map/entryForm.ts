@@ -1,4 +1,4 @@
-/** Exact numbers of what is selected: places, headings, and what else an entry says. Of several entries those that all have. */
+/** A form with the exact numbers of the selection: positions, headings and other values. For several entries, only the common fields. */
 import { upperHex } from "../../../../formats/core/text/hex.ts";
 import type { ObjectChoice as Choice, EntryField, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
 import { make, setAttribute, setText } from "../../dom.ts";
@@ -13,7 +13,7 @@ import { scaled, turned } from "./transform.ts";
 
 const ITEM_BOX = 0x65;
 
-/** The kind of new objects, and the dialog that chooses it, for new ones or for those that are selected. */
+/** The type of new objects, and the dialog to choose it for new or selected objects. */
 export class ObjectChoice {
   readonly picker = new Picker();
   private choices: readonly Choice[] | undefined;
@@ -23,7 +23,7 @@ export class ObjectChoice {
     public id = ITEM_BOX,
   ) {}
 
-  /** Asks for the kind, of what is selected or of new ones. */
+  /** Asks for the type of the selected objects, or of new ones. */
   async ask(): Promise<void> {
     const { api, selection, changes, tools } = this.map;
     const choices = this.choices ?? (await api.query<readonly Choice[]>({ kind: "objects" } satisfies MapQuery))?.answer;
@@ -50,16 +50,15 @@ export class ObjectChoice {
   }
 }
 
-/** The files of the course's archive that an object needs, and whether it needs a route. */
+/** Returns a note about the files that an object needs in the course's archive, and whether it needs a route. */
 function noteOf({ name, files, route }: Choice): string {
   const needs = files.length === 0 ? l10n.t("{0} needs no file of its own.", name) : l10n.t("{0} needs {1}.", name, files.join(", "));
   return route === "needed" ? `${needs} ${l10n.t("It moves on a route.")}` : needs;
 }
 
-/** Milliseconds after which what else an entry says is asked for: keys run through a list. */
+/** Milliseconds until an entry's other values are requested, because keys can run through the list. */
 const ASK_AFTER = 60;
 
-/** The form of exact numbers next to the map, in step with the selection. */
 export class EntryForm {
   readonly element = make("form", { class: "map-form" });
   private readonly title = make("h2");
@@ -94,7 +93,7 @@ export class EntryForm {
     if (entries.length === 1) this.timer = setTimeout(() => void this.ask(entries[0]), ASK_AFTER);
   }
 
-  /** One entry that is being moved shows its numbers on the way. */
+  /** Shows the numbers of a single entry while it is being moved. */
   showMoved(): void {
     const { selection, pending } = this.map;
     const [entry, another] = selection.entries;
@@ -116,7 +115,7 @@ export class EntryForm {
       this.title,
       entry ? entry.label : entries.length === 0 ? l10n.t("Nothing selected") : l10n.t("{0} entries selected", entries.length),
     );
-    const fixed = isFixed ? l10n.t("The text calculates this place.") : "";
+    const fixed = isFixed ? l10n.t("The text calculates this position.") : "";
     setText(this.detail, [entry?.detail, fixed].filter(Boolean).join(". "));
     this.showProblems(entry?.problems ?? []);
     this.deleteButton.hidden = entries.length === 0;
@@ -141,7 +140,7 @@ export class EntryForm {
     if (object) this.map.changes.createRoute(object);
   }
 
-  /** What the entry says besides its place; comes later than the place. */
+  /** Shows the entry's other values, which arrive later than its position. */
   private showMore(entry: Entry | undefined, fields: readonly EntryField[], isReadOnly: boolean): void {
     const shape =
       entry && fields.length > 0
@@ -163,19 +162,19 @@ export class EntryForm {
     }
   }
 
-  /** @param shown undefined where several values are meant */
+  /** @param shown undefined if the entries have different values */
   private fill(parent: HTMLElement, name: string, shown: string | undefined, isDisabled: boolean): void {
     const input = parent.querySelector<HTMLInputElement>(`input[name="${name}"]`);
     if (!input) return;
     input.disabled = isDisabled;
-    // what is being typed stays
+    // do not overwrite what the user is typing
     if (document.activeElement === input) return;
     input.removeAttribute("aria-invalid");
     input.placeholder = shown === undefined ? l10n.t("several") : "";
     input.value = shown ?? "";
   }
 
-  /** Made again only where they differ: while an entry is dragged, this is asked with each frame. */
+  /** Updates the list only if it changed, because this runs every frame while an entry is dragged. */
   private showProblems(problems: readonly string[]): void {
     this.problems.hidden = problems.length === 0;
     const shown = [...this.problems.children].map(({ textContent }) => textContent);
@@ -187,7 +186,7 @@ export class EntryForm {
     return this.numberField(name, label, (value) => this.map.changes.setAll({ [name]: value }), meaning);
   }
 
-  /** Known values are offered; others can be typed. */
+  /** Makes a field that offers known values, but accepts others. */
   private moreField({ name, label, meaning, choices }: EntryField): HTMLElement {
     const field = this.field(name, label, meaning);
     if (choices.length === 0) return field;
@@ -200,7 +199,7 @@ export class EntryForm {
     return field;
   }
 
-  /** A box for each bit, which changes it alone. */
+  /** Makes a check box for each bit. */
   private flagBoxes({ name, label, flags }: EntryField): readonly HTMLElement[] {
     if (flags.length === 0) return [];
     const boxes = flags.map((flag) => make("input", { attributes: { type: "checkbox", "aria-label": flag } }));
@@ -215,7 +214,7 @@ export class EntryForm {
     return [make("fieldset", { class: "map-flags", attributes: { name, "aria-label": label }, children: lines })];
   }
 
-  /** Each number is about the entries as they are then, and is empty again after it. */
+  /** Makes fields that transform the selection once by the typed number, and are then empty again. */
   private transformFields(): readonly HTMLElement[] {
     const fields = [
       ["turn", l10n.t("Turn by degrees"), turned],
@@ -250,11 +249,11 @@ export class EntryForm {
 interface FormValue {
   readonly name: string;
   readonly label: string;
-  /** Undefined where the entries differ. */
+  /** Undefined if the entries differ. */
   readonly value: number | undefined;
 }
 
-/** Fields that all entries have, each with the value that all of them share. */
+/** Returns the fields that all entries have, each with the common value. */
 function commonValues(entries: readonly Entry[]): readonly FormValue[] {
   const [first, ...others] = entries;
   if (!first) return [];
@@ -281,7 +280,7 @@ function valuesOf(entry: Entry): readonly FormValue[] {
   ];
 }
 
-/** The map as a table: the same entries for people who do not see the picture, and the fastest way to one with a known number. */
+/** The map as a table, for people who cannot see the picture, and to find entries by number. */
 export function makeEntryTable(map: CourseMap): ColumnList<Entry, string> {
   return new ColumnList({
     label: l10n.t("Entries of the course"),
@@ -307,7 +306,7 @@ export function makeEntryTable(map: CourseMap): ColumnList<Entry, string> {
   });
 }
 
-/** As exact as a column is wide; the form has all digits. */
+/** Rounds to fit the column; the form shows more digits. */
 function numberText(value: number | undefined): string {
   if (value === undefined) return "";
   return String(Math.abs(value) < 1000 ? Math.round(value * 10) / 10 : Math.round(value));

@@ -1,21 +1,21 @@
-/** The collision of a course under its points: what is at a place, and how high. Must know no canvas. */
+/** The collision of a course: type and height of the ground at a position, and findings about both. Must not know the canvas. */
 import type { CannonArea, GroundClass, GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 import type { MapModel, MapPoint, MapProblem } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
 
 const CANNON_TRIGGER = 0x11;
-/** World units above and below a point within which it needs ground. */
+/** World units above or below a point within which it needs ground. */
 const START_REACH = 50;
 const RESPAWN_BELOW = 600;
 const RESPAWN_ABOVE = 50;
 const ENEMY_REACH = 300;
-/** Shares of the enemy points without ground. */
+/** Share of enemy points without ground that suggests the wrong collision file, or a moved one. */
 const OTHER_COURSE = 0.75;
 const MOVED = 0.35;
 
 /**
- * What is surely wrong between a course and its collision. Only rules that no real course breaks without a reason: a single point
- * without ground is not one. Source: the reference on KCL, 7.
+ * Returns definite mismatches between a course and its collision. Uses only rules that real courses do not break without a reason: a single
+ * enemy point without ground is not a finding. Source: the reference on KCL, 7.
  */
 export function groundFindings({ points }: MapModel, ground: Ground): readonly MapProblem[] {
   if (ground.count === 0) return [];
@@ -59,12 +59,12 @@ export interface Floor {
 }
 
 const TYPE_BITS = 0x1f;
-/** Cells along the longer side, and the smallest side of one in world units. */
+/** Maximum number of cells along the longer side, and minimum size of a cell in world units. */
 const CELLS = 200;
 const MIN_CELL = 500;
-/** Of barycentric weights. */
+/** Tolerance of barycentric weights. */
 const TOLERANCE = 1e-6;
-/** So far above a point, ground still counts as under it. */
+/** Ground up to this far above a point still counts as under it. */
 const ABOVE = 50;
 
 export class Ground {
@@ -76,7 +76,7 @@ export class Ground {
   private readonly side: number;
   private readonly across: number;
   private readonly down: number;
-  /** Where the triangles of each cell begin in `members`. */
+  /** Index in `members` where the triangles of each cell begin. */
   private readonly starts: Uint32Array;
   private readonly members: Uint32Array;
 
@@ -104,7 +104,7 @@ export class Ground {
     });
   }
 
-  /** Calls for each cell that the box of a triangle meets. */
+  /** Calls back for each cell that a triangle's bounding box overlaps. */
   private eachCell(call: (cell: number, triangle: number) => void): void {
     const { corners } = this.model;
     for (let triangle = 0, at = 0; triangle < this.count; triangle++, at += 9) {
@@ -130,7 +130,7 @@ export class Ground {
     return this.model.types[type].kind;
   }
 
-  /** All floors at a place, the highest first. */
+  /** Returns all floors at a position, highest first. */
   floorsAt(x: number, z: number): readonly Floor[] {
     const [column, row] = [Math.floor((x - this.left) / this.side), Math.floor((z - this.top) / this.side)];
     if (!(column >= 0 && row >= 0 && column < this.across && row < this.down) || this.count === 0) return [];
@@ -144,7 +144,7 @@ export class Ground {
     return floors.sort((a, b) => b.y - a.y);
   }
 
-  /** Of the plane of a triangle, where the place is inside; upright ones have none. */
+  /** Returns the height of a triangle at a position; undefined outside the triangle, and for vertical triangles. */
   private heightOf(triangle: number, x: number, z: number): number | undefined {
     const { corners } = this.model;
     const at = triangle * 9;
@@ -157,25 +157,25 @@ export class Ground {
     return ay + b * (by - ay) + c * (cy - ay);
   }
 
-  /** The middle of the areas that shoot drivers to a cannon target, from above. Undefined if missing. */
+  /** Returns the middle, seen from above, of the areas that shoot drivers to a cannon target, or undefined. */
   cannonOf(target: number): CannonArea | undefined {
     return this.model.cannons[target] ?? undefined;
   }
 
-  /** Type, variant and height of a triangle in words. */
+  /** Describes a triangle: type, variant and height. */
   nameOf(triangle: number, y: number): string {
     const { name, variants } = this.model.types[this.typeOf(triangle)];
     const variant = this.variantOf(triangle);
     return l10n.t("{0} ({1}), height {2}", name, variants[variant] || String(variant), Math.round(y));
   }
 
-  /** The same of what is seen at a place from above: the highest of the shown floors. Empty if missing. */
+  /** Describes the highest shown floor at a position. Empty if there is no shown floor. */
   nameAt(x: number, z: number, shown: ReadonlySet<number>): string {
     const floor = this.floorsAt(x, z).find(({ triangle }) => shown.has(this.typeOf(triangle)));
     return floor ? this.nameOf(floor.triangle, floor.y) : "";
   }
 
-  /** Heights on which drivers are, or items too; the highest first. */
+  /** Returns the heights of ground for drivers, optionally also for items, highest first. */
   heightsAt(x: number, z: number, withItems = false): readonly number[] {
     const floors = this.floorsAt(x, z).filter(({ triangle }) => {
       const kind = this.kindOf(this.typeOf(triangle));
@@ -184,13 +184,13 @@ export class Ground {
     return floors.map(({ y }) => y);
   }
 
-  /** Where something at a height falls to: the highest ground under it, else the nearest above. */
+  /** Returns where something at a height would land: on the highest ground below, or else on the nearest ground above. */
   under(x: number, y: number, z: number, withItems = false): number | undefined {
     const heights = this.heightsAt(x, z, withItems);
     return heights.find((height) => height <= y + ABOVE) ?? heights.at(-1);
   }
 
-  /** Ground for something new: nearest to the height of its neighbour, else the highest. */
+  /** Returns the ground for a new entry: the nearest to a given height, or the highest. */
   near(x: number, z: number, y: number | undefined, withItems = false): number | undefined {
     const heights = this.heightsAt(x, z, withItems);
     if (y === undefined) return heights[0];

@@ -1,13 +1,13 @@
 /**
- * The collision as a picture below the points. Thousands of triangles take longer than a frame: they are drawn into a picture somewhat
- * larger than the view, in slices between frames; a view that moves shows that picture until a new one is ready.
+ * Draws the collision below the points. Thousands of triangles take longer than a frame, so they are drawn in slices into a picture larger
+ * than the view. While the view moves, it shows the old picture until a new one is ready.
  */
 
 import type { GroundClass } from "../../../../formats/kmp/panel/groundModel.ts";
 import { Viewport } from "../../canvas/viewport.ts";
 import type { Ground } from "./ground.ts";
 
-/** Colours of the collision by type, in families that track makers know. The legend and the readout say the type in words. */
+/** Colors of collision types, in families that track makers know. The legend and the readout name the types. */
 const OWN: Readonly<Record<number, string>> = {
   0x00: "#d8d8d8",
   0x01: "#d9c48f",
@@ -43,18 +43,18 @@ export function groundColour(type: number, kind: GroundClass): string {
   return OWN[type] ?? FAMILIES[kind];
 }
 
-/** Shown from the start: triggers and what acts without being solid are looked for on purpose. */
+/** Returns true for types that are shown by default. Others, such as triggers, are shown on demand. */
 export function isShownAtFirst(kind: GroundClass): boolean {
   return kind !== "trigger" && kind !== "effect" && kind !== "invisible";
 }
 
-/** Of the picture to the view, in each direction. */
+/** Size of the picture relative to the view, in each direction. */
 const MARGIN = 1.6;
 const MAX_PIXELS = 4096;
 const OPACITY = 0.55;
 /** Milliseconds of work between two frames. */
 const SLICE = 5;
-/** Triangles between two looks at the clock. */
+/** Triangles to draw before checking the time. */
 const BATCH = 200;
 
 interface Picture {
@@ -63,13 +63,13 @@ interface Picture {
 }
 
 export class GroundLayer {
-  /** Triangles, the lowest first: a bridge covers what is below. */
+  /** Triangles, lowest first, so that bridges cover what is below. */
   private readonly order: Uint32Array;
   private picture: Picture | undefined;
   private work: { readonly picture: Picture; at: number } | undefined;
   private frame = 0;
 
-  /** @param shown types, which may change: see {@link changed} */
+  /** @param shown types; call {@link changed} after changing them */
   constructor(
     readonly ground: Ground,
     readonly shown: ReadonlySet<number>,
@@ -82,13 +82,13 @@ export class GroundLayer {
     this.order = Uint32Array.from({ length: ground.count }, (_, at) => at).sort((a, b) => heights[a] - heights[b]);
   }
 
-  /** Other types are shown. */
+  /** Draws again after the shown types changed. */
   changed(): void {
     this.start(undefined);
     this.redraw();
   }
 
-  /** Draws what is ready, and has a better picture made where this one does not fit the view. */
+  /** Draws the picture that is ready, and starts a new one if it does not cover the view at this scale. */
   draw(context: CanvasRenderingContext2D, view: Viewport): void {
     if (!this.picture || !covers(this.picture.view, view)) {
       if (!this.work || !covers(this.work.picture.view, view)) this.start(view);
@@ -102,7 +102,7 @@ export class GroundLayer {
       context.drawImage(picture.canvas, x, y, from.width * scale, from.height * scale);
       return;
     }
-    // only what is seen, at whole pixels: nothing has to be computed again
+    // draw only the visible part at whole pixels, without resampling
     context.imageSmoothingEnabled = false;
     const [left, top] = [Math.round(-x), Math.round(-y)];
     context.drawImage(picture.canvas, left, top, view.width, view.height, 0, 0, view.width, view.height);
@@ -146,7 +146,7 @@ export class GroundLayer {
     this.redraw();
   }
 
-  /** Neighbours in the order that have the same colour are one outline. */
+  /** Draws consecutive triangles of the same type as one outline. */
   private drawTriangles(context: CanvasRenderingContext2D, view: Viewport, from: number, end: number): void {
     const { ground, order, shown } = this;
     const { corners } = ground.model;
@@ -179,7 +179,7 @@ export class GroundLayer {
   }
 }
 
-/** Half transparent once and for all: what is above is what matters. */
+/** Makes the finished picture translucent once, so that the points above it stand out. */
 function faded(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const out = document.createElement("canvas");
   out.width = canvas.width;
@@ -191,7 +191,7 @@ function faded(canvas: HTMLCanvasElement): HTMLCanvasElement {
   return out;
 }
 
-/** Whether a picture of one view holds all of another at the same size. */
+/** Returns true if a picture has the view's scale and covers it completely. */
 function covers(picture: Viewport, view: Viewport): boolean {
   return (
     picture.scale === view.scale &&

@@ -1,4 +1,4 @@
-/** The ground of the course: loaded once, with its legend, what of it is shown, and what it says of the course. */
+/** The ground of the course: loads it once, with its legend and shown types, and adds its findings to the model. */
 import { addToCount } from "../../../../formats/core/lists.ts";
 import type { GroundModel } from "../../../../formats/kmp/panel/groundModel.ts";
 import type { MapModel, MapProblem } from "../../../../formats/kmp/panel/mapModel.ts";
@@ -12,12 +12,12 @@ import type { CourseMap } from "./index.ts";
 
 export class GroundPart {
   readonly legend = new GroundLegend();
-  /** Undefined before it is loaded, and if missing. */
+  /** Undefined until it is loaded, or if there is no collision file. */
   layer: GroundLayer | undefined;
 
   constructor(
     private readonly map: CourseMap,
-    /** Types that are switched off; undefined where they were never switched. */
+    /** Hidden types; undefined if the user never changed them. */
     public hidden: readonly number[] | undefined,
   ) {}
 
@@ -49,34 +49,34 @@ export class GroundPart {
     for (const problem of problems) api.announce(problem);
   }
 
-  /** The model with what is wrong between the course and its ground. What belongs to no entry is in the legend. */
+  /** Returns the model with findings about the ground. The legend shows those that are not about an entry. */
   judge(model: MapModel): MapModel {
     const found: readonly MapProblem[] = this.ground ? groundFindings(model, this.ground) : [];
     this.legend.showFindings(found.filter(({ entry }) => !entry).map(({ message }) => message));
     return found.length > 0 ? { ...model, problems: [...model.problems, ...found] } : model;
   }
 
-  /** What is seen at a place, in words; empty where there is nothing. @param place with the triangle that is seen there, where it is known */
+  /** Describes the ground at a position, or returns an empty text. @param place with the visible triangle, if known */
   nameAt({ x, y = 0, z, triangle }: Place & { readonly triangle?: number }): string {
     if (!this.layer) return "";
     return triangle === undefined ? this.layer.ground.nameAt(x, z, this.layer.shown) : this.layer.ground.nameOf(triangle, y);
   }
 }
 
-/** The types of collision that a course has, each with its colour, its count and a switch. */
+/** The collision types of a course, each with its color, count and check box. */
 export class GroundLegend {
   readonly element = make("details", { class: "map-ground", attributes: { hidden: "" } });
   onChange: () => void = () => {};
   private readonly findings = make("ul", { class: "map-problems", attributes: { "aria-label": l10n.t("Problems of the ground") } });
 
-  /** What is wrong between the course and its ground, and belongs to no entry. */
+  /** Shows findings about the ground that are not about an entry. */
   showFindings(messages: readonly string[]): void {
     this.findings.hidden = messages.length === 0;
     this.findings.replaceChildren(...messages.map((text) => make("li", { text })));
     if (messages.length > 0) this.element.open = true;
   }
 
-  /** @param remembered types that are switched off @returns the ground below the course and the types shown, now and after changes */
+  /** @param remembered hidden types @returns the layer, whose shown types follow the check boxes */
   show({ fileName, data }: BackdropAnswer, remembered: readonly number[] | undefined, redraw: () => void): GroundLayer {
     const { corners, flags, ...model } = data as GroundModel;
     const ground = new Ground({ ...model, corners: Float32Array.from(corners), flags: Uint16Array.from(flags) });

@@ -1,4 +1,4 @@
-/** The parts of the course map, in step with each other and with the text: they reach one another through it. Must know neither canvas nor gesture. */
+/** The course map: its parts reach each other through it, and stay in sync with the text. Must not know the canvas or gestures. */
 
 import type { Span } from "../../../../formats/core/text/span.ts";
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
@@ -50,7 +50,7 @@ export class CourseMap {
   private readonly readout = make("div", { class: "map-readout", attributes: { "aria-hidden": "true" } });
 
   constructor(readonly api: PanelApi<MapModel, MapIntent>) {
-    // over those of the lists
+    // after the styles of the lists, to override them
     adoptStyle(style);
     const { choosing, form, tools, table } = this;
     const remembered = api.recall<Remembered>();
@@ -95,7 +95,7 @@ export class CourseMap {
     return this.selection.all.filter(({ layer }) => this.layers.shown.has(layer));
   }
 
-  /** What is drawn; undefined before there is a course. */
+  /** What to draw; undefined before the first model. */
   get scene(): Scene | undefined {
     const { model, pending, layers, selection, player } = this;
     if (!model) return undefined;
@@ -114,14 +114,14 @@ export class CourseMap {
     this.space.shown?.update();
   }
 
-  /** Another picture of the camera that is played, or of what is there without it. */
+  /** Draws again after the played camera changed or stopped. */
   redrawShot(): void {
     this.toolbar.playButton.pressed = this.player.shot !== undefined;
     this.plane.frame.redraw();
     this.space.shown?.frame.redraw();
   }
 
-  /** Also again, where the ground says something else about the course. */
+  /** Also called again when the findings about the ground change. */
   showModel(model: MapModel | undefined, version?: number): void {
     this.model = model;
     this.selection.setEntries(model ? entriesOf(this.ground.judge(model)) : [], version);
@@ -132,7 +132,7 @@ export class CourseMap {
     this.form.show();
   }
 
-  /** @param isCentred the first entry is to be seen */
+  /** @param isCentred reveal the first entry */
   showSelection(isCentred: boolean): void {
     const { keys, entries } = this.selection;
     this.table.select(keys, true);
@@ -144,19 +144,19 @@ export class CourseMap {
     this.redraw();
   }
 
-  /** The entry or the ground under the pointer, and the place. */
+  /** Shows the entry or the ground under the pointer, and the position. */
   showReadout(place: (Place & { readonly triangle?: number }) | undefined, entry: Entry | undefined): void {
-    const said = entry ? [entry.label, entry.detail] : place ? [this.ground.nameAt(place)] : [];
+    const names = entry ? [entry.label, entry.detail] : place ? [this.ground.nameAt(place)] : [];
     const where = place ? `x ${Math.round(place.x)}, z ${Math.round(place.z)}` : "";
-    this.readout.textContent = [...said, where].filter(Boolean).join(" · ");
+    this.readout.textContent = [...names, where].filter(Boolean).join(" · ");
   }
 
-  /** Pixels of the page. @param place under the pointer; undefined by key, or away from the picture */
+  /** @param x pixels on the page @param place under the pointer; undefined if opened by key or outside of the picture */
   showMenu(x: number, y: number, place: Place | undefined): void {
     this.api.openMenu(x, y, this.commands.offered(place));
   }
 
-  /** Escape: gives up what is played, then the gesture, then the tool, then the selection. */
+  /** Handles Escape: stops the camera, or else cancels the gesture, the tool, or the selection, in this order. */
   cancel(): void {
     if (this.player.stop() || this.moving.cancel() || this.drafting.clear()) return;
     if (this.tools.tool !== "select") this.tools.use("select");
@@ -200,26 +200,26 @@ export class CourseMap {
   }
 }
 
-/** What the map keeps over hiding and reloading. */
+/** What the map keeps when it is hidden or reloaded. */
 interface Remembered {
   readonly layers: readonly MapLayer[];
   readonly view?: ShownPlace;
   readonly snap: number;
-  /** The kind of new objects. */
+  /** The type of new objects. */
   readonly object?: number;
-  /** Types of ground that are switched off. */
+  /** Hidden ground types. */
   readonly hiddenGround?: readonly number[];
-  /** Shown in three dimensions, and from where. */
+  /** Whether the 3D view is shown, and its camera. */
   readonly space?: { readonly isShown: boolean; readonly view?: View };
 }
 
-/** Selects entries, for the user and for the cursor of the text, and says what is selected. Knows no picture. */
+/** Selects entries, for the user and for the text cursor, and announces the selection. Must not know the picture. */
 class Choosing {
   constructor(private readonly map: CourseMap) {}
 
   select(keys: readonly string[], { isAdded = false, isCentred = false } = {}): void {
     const { selection, api } = this.map;
-    // what is chosen now counts more than what a change before makes
+    // a selection by the user replaces the expected one of an earlier change
     selection.expect([]);
     if (isAdded) selection.toggle(keys);
     else if (keys.length !== 1 || !selection.keys.has(keys[0]) || isCentred) selection.set(keys);
@@ -233,12 +233,12 @@ class Choosing {
     this.revealText(false);
   }
 
-  /** All points of the groups and routes that something is selected of. */
+  /** Selects all points of the groups and routes that have selected points. */
   selectGroup(): void {
     this.select([...new Set(this.groupsOf(this.map.selection.entries).flat())]);
   }
 
-  /** The groups and routes of entries, by the keys of their points. */
+  /** Returns the groups and routes of the entries, as keys of their points. */
   groupsOf(entries: readonly Entry[]): readonly (readonly string[])[] {
     const { paths = [], checkGroups = [] } = this.map.model ?? {};
     const groups = paths.filter(({ isLink }) => isLink !== true).map(({ section, points }) => points.map((index) => `${section} ${index}`));
@@ -252,7 +252,7 @@ class Choosing {
     if (entry && entry.text.end > 0) this.map.api.revealText(entry.text, focus);
   }
 
-  /** The cursor of the text selects the entry of its row. */
+  /** Selects the entry at the text cursor. */
   follow({ start }: Span): void {
     const { selection } = this.map;
     const found = selection.all.filter(({ text }) => text.start <= start && start <= text.end && text.end > 0);

@@ -1,4 +1,4 @@
-/** How each kind of entry looks on the map and is called. Shape and colour both show the kind. Must know no canvas. */
+/** The layers of the map: title, shape and color. Shape and color both show the layer. Must not know the canvas. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Shape } from "../../canvas/shapes.ts";
 import type { PlaneTheme } from "../../canvas/theme.ts";
@@ -8,9 +8,9 @@ export interface LayerLook {
   readonly layer: MapLayer;
   readonly title: () => string;
   readonly shape: Shape;
-  /** Variable of the editor's theme. */
+  /** Variable of VS Code's theme. */
   readonly colour: string;
-  /** Shown from the start. */
+  /** Shown by default. */
   readonly isShown: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the menu and the keys of the map do to the course: each is one change of the text. */
+/** The toolbar, context menu and keys of the map. */
 import type { MapCommand } from "../../../../formats/kmp/panel/mapCommands.ts";
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Offered } from "../../contextMenu.ts";
@@ -16,9 +16,9 @@ const SNAPS = [0, 10, 50, 100, 500];
 
 export class MapToolbar {
   readonly elements: readonly HTMLElement[];
-  /** Stays pressed while the course is seen in three dimensions. */
+  /** Pressed while the 3D view is shown. */
   readonly spaceButton;
-  /** Stays pressed while a camera is played. */
+  /** Pressed while a camera is playing. */
   readonly playButton;
   private readonly snapList;
 
@@ -42,7 +42,7 @@ export class MapToolbar {
     for (const button of [this.spaceButton, this.playButton]) button.pressed = false;
   }
 
-  /** World units between the lines of the grid that entries snap to; 0 for none. */
+  /** Grid size for snapping in world units, or 0. */
   get snap(): number {
     return Number(this.snapList.value);
   }
@@ -53,7 +53,7 @@ type Row = readonly [command: MapCommand, isOffered: boolean, run: () => void];
 export class MapCommands {
   constructor(private readonly map: CourseMap) {}
 
-  /** The context menu. @param place where it was opened; undefined where by a key, or away from the picture */
+  /** Returns the commands of the context menu. @param place where it was opened; undefined if by key or outside of the picture */
   offered(place: Place | undefined): Offered<MapCommand> {
     const { changes, tools, choosing, object, player, selection, ground, model, isReadOnly } = this.map;
     const selected = selection.entries;
@@ -102,7 +102,7 @@ export class MapCommands {
     return Object.fromEntries(rows.flatMap(([command, isOffered, run]) => (isOffered ? [[command, run]] : [])));
   }
 
-  /** Keys besides those that every plane has. Whether the key did something. */
+  /** Handles keys in addition to those of every plane. Returns false for unhandled keys. */
   key({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     const { changes, tools, choosing, object, player } = this.map;
     const commands: Readonly<Record<string, (() => void) | undefined>> = {

@@ -1,4 +1,4 @@
-/** The colours of the map, from the editor's theme, and the switches of its layers. */
+/** The colors of the map from VS Code's theme, and the check boxes for its layers. */
 import { addToCount } from "../../../../formats/core/lists.ts";
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { type Layer, LayerSwitches } from "../../canvas/layerSwitches.ts";
@@ -16,7 +16,7 @@ export function makeSwitches(shown: Iterable<MapLayer> | undefined): LayerSwitch
   return new LayerSwitches(shown ?? LAYERS.filter(({ isShown }) => isShown).map(({ layer }) => layer));
 }
 
-/** The layers with the numbers of their entries. */
+/** Returns the layers, each with the number of its entries. */
 export function layersOf(entries: readonly { readonly layer: MapLayer }[], { layers }: Theme): readonly Layer<MapLayer>[] {
   const counts = new Map<MapLayer, number>();
   for (const { layer } of entries) addToCount(counts, layer);

@@ -1,4 +1,4 @@
-/** Selected entries under way, from the first pixel of a drag or the first arrow key to the drop. Knows no canvas. */
+/** Moves selected entries, from the first pixel of a drag or the first arrow key to the drop. Must not know the canvas. */
 import type { MapPart } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
 import { movedEntry, placeOf } from "./entries.ts";
@@ -9,7 +9,7 @@ export class Moving {
 
   constructor(private readonly map: CourseMap) {}
 
-  /** By so many world units from where they were; the first of them ends on the grid. */
+  /** @param dx world units from the old positions; snapping puts the first entry on the grid */
   move(part: MapPart, dx: number, dz: number): void {
     const { selection, pending } = this.map;
     if (this.map.isReadOnly || selection.keys.size === 0) return;
@@ -26,13 +26,13 @@ export class Moving {
     const movable = selection.entries.filter(({ fixed }) => !fixed);
     if (movable.length === 0) {
       pending.clear();
-      return this.map.api.announce(l10n.t("The text calculates this place. Change it there."));
+      return this.map.api.announce(l10n.t("The text calculates this position. Change it there."));
     }
     const entries = movable.map(({ section, index }) => ({ section, index, part: step.part }));
     await changes.send(() => ({ kind: "move", entries, dx: step.dx, dy: 0, dz: step.dz }));
   }
 
-  /** Whether something was under way. */
+  /** Cancels the move. Returns false if there was none. */
   cancel(): boolean {
     if (!this.step) return false;
     this.step = undefined;

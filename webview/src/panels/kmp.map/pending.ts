@@ -1,6 +1,6 @@
 /**
- * What a gesture makes of the course, shown from the next frame on and until the text says the same: entries where they would be, without
- * those that go, with those that come. Knows no canvas.
+ * The result of a gesture, shown from the next frame until the text has it: moved entries at their new positions, without deleted entries,
+ * and with ghosts of new ones. Must not know the canvas.
  */
 import type { MapChange, MapPlace } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
@@ -29,7 +29,7 @@ export class Pending {
     this.onChange();
   }
 
-  /** @param entries where they would be */
+  /** @param entries at their new positions */
   move(entries: readonly Entry[]): void {
     this.moved = new Map(entries.map((entry) => [entry.key, entry]));
     this.onChange();
@@ -68,7 +68,7 @@ export class Pending {
   }
 }
 
-/** With fields as intents name them. */
+/** Returns an entry with new values. @param values by their field names in intents */
 function changedEntry(entry: Entry, values: Readonly<Record<string, number>>): Entry {
   const { x, y, z, rotation_y: heading } = values;
   const given = Object.entries({ x, y, z, heading }).filter(([, value]) => value !== undefined);
@@ -78,7 +78,7 @@ function changedEntry(entry: Entry, values: Readonly<Record<string, number>>): E
   return { ...entry, ends: [leftX, leftZ, rightX, rightZ], x: (leftX + rightX) / 2, z: (leftZ + rightZ) / 2 };
 }
 
-/** @param moved entries where they would be, by their keys @param before the same where they are */
+/** @param moved entries at their new positions, by key @param before returns an entry at its old position */
 export function movedModel(model: MapModel, moved: ReadonlyMap<string, Entry>, before: (key: string) => Entry | undefined): MapModel {
   if (moved.size === 0) return model;
   const placeOf = (section: string, index: number) => moved.get(keyOf({ section, index }));

@@ -1,4 +1,4 @@
-/** The course from above: its canvas, and what mouse and keys do on it. */
+/** The course from above: its canvas, and its mouse and key handling. */
 import { CanvasFrame, type FrameParts } from "../../canvas/canvasFrame.ts";
 import { type Place as Corner, fitBox } from "../../canvas/fitBox.ts";
 import { type Drag, PlaneInput, type Press } from "../../canvas/planeInput.ts";
@@ -13,10 +13,10 @@ import type { CourseMap } from "./index.ts";
 import type { Theme } from "./layers.ts";
 import type { Ghosts } from "./pending.ts";
 
-/** Pixels around an entry that count as a hit. */
+/** An entry is hit within this many pixels. */
 const REACH = 9;
 
-/** Entries of a course that has only been begun. */
+/** A course with fewer entries has only just been begun. */
 const FEW = 5;
 
 interface Point {
@@ -27,9 +27,9 @@ interface Point {
 export class MapPlane {
   readonly frame: CanvasFrame;
   private readonly input: PlaneInput<Hit>;
-  /** Where the pointer was seen last. */
+  /** Last position of the pointer. */
   private pointer: Point = { x: 0, y: 0 };
-  /** In the next frame: a mouse reports more often than a screen shows. */
+  /** In the next frame, because mice send more events than there are frames. */
   private readonly hoverSoon = onceInFrame(() => this.hover(this.pointer));
 
   constructor(
@@ -38,7 +38,7 @@ export class MapPlane {
   ) {
     this.frame = new CanvasFrame({
       label: l10n.t(
-        "Course map: V, A and L choose a tool, Insert adds, arrows move what is selected or else the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes, Shift+F10 shows all commands; the table lists all entries",
+        "Course map: V, A and L choose a tool, Insert adds, arrows move the selection or the view, plus and minus zoom, 0 fits, Enter types numbers, Delete deletes, Shift+F10 shows all commands; the table lists all entries",
       ),
       toolsLabel: l10n.t("Map"),
       draw: (context) => this.draw(context),
@@ -78,7 +78,7 @@ export class MapPlane {
   fit(): void {
     const { shownEntries, selection, ground } = this.map;
     const entries = shownEntries.length > 0 ? shownEntries : selection.all;
-    // a course that is begun has its ground
+    // show the ground of a course that has only just been begun
     const floor = entries.length < FEW ? ground.ground : undefined;
     if (entries.length === 0 && !floor) return;
     const corners: readonly Corner[] = floor
@@ -90,7 +90,7 @@ export class MapPlane {
     this.frame.fit(fitBox([...entries.flatMap(placesOf), ...corners]));
   }
 
-  /** The middle of what is seen. */
+  /** The middle of the view. */
   get middle(): Place {
     return { x: this.frame.view.x, z: this.frame.view.z };
   }
@@ -110,7 +110,7 @@ export class MapPlane {
     const { x: worldX, z } = this.worldAt({ x, y });
     const hit = findHit(this.map.shownEntries, worldX, z, REACH / this.frame.view.scale);
     const { tool, layer } = this.map.tools;
-    // lines of check points are not in the way of what is added
+    // ignore lines of check points when adding other entries
     return tool === "add" && layer !== "checks" && hit?.entry.ends && hit.part === "whole" ? undefined : hit;
   }
 
@@ -173,7 +173,7 @@ export class MapPlane {
   }
 }
 
-/** What is being drawn on the map and is not in the text yet: new entries, the line of a check point or a link. */
+/** Draws new entries that the text does not have yet. */
 function drawGhosts(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { places, layer }: Ghosts): void {
   paint(canvas, { stroke: theme.layers.get(layer) ?? theme.foreground, width: 2 }, () => {
     for (const { x, z } of places) traceShape(canvas, "circle", view.toX(x), view.toY(z), 5);

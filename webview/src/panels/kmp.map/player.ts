@@ -1,4 +1,4 @@
-/** Plays the camera that is selected, or the opening of the course: time passes, and the pictures show what the camera shows then. */
+/** Plays the selected camera or the opening of the course in the map and the 3D view. */
 import { l10n } from "../../strings.ts";
 import { Film, type Shot } from "./cameraShots.ts";
 import type { CourseMap } from "./index.ts";
@@ -9,7 +9,7 @@ export class Player {
 
   constructor(private readonly map: CourseMap) {}
 
-  /** Starts, or stops what is playing. */
+  /** Starts or stops playing. */
   toggle(): void {
     const { selection, layers, model, api } = this.map;
     if (this.stop() || !model) return;
@@ -21,7 +21,7 @@ export class Player {
     this.play(new Film(model, first, camera !== undefined));
   }
 
-  /** Whether something was played. */
+  /** Stops playing. Returns false if nothing was playing. */
   stop(): boolean {
     if (!this.shot) return false;
     cancelAnimationFrame(this.frame);

@@ -1,4 +1,4 @@
-/** The entries of a course, and those of them that are selected. Knows no page. */
+/** The entries of a course, and the selection. Must not know the page. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Entry } from "./entries.ts";
 
@@ -7,10 +7,10 @@ export class Selection {
   private byKey: ReadonlyMap<string, Entry> = new Map();
   keys: ReadonlySet<string> = new Set();
   private version = 0;
-  /** Selected once they are there. */
+  /** Keys to select in the next version. */
   private expected: readonly string[] = [];
 
-  /** What was expected is selected with the next version of the text, else what was before. The same version may come again before that. */
+  /** Selects the expected entries if the version is new, or else keeps the selection. The same version may arrive again before that. */
   setEntries(entries: readonly Entry[], version = this.version): void {
     this.all = entries;
     this.byKey = new Map(entries.map((entry) => [entry.key, entry]));
@@ -29,12 +29,12 @@ export class Selection {
     return this.byKey.get(key);
   }
 
-  /** In the order in which they were selected. */
+  /** The selected entries, in the order of selection. */
   get entries(): readonly Entry[] {
     return [...this.keys].flatMap((key) => this.byKey.get(key) ?? []);
   }
 
-  /** The newest of the selected entries of a layer. */
+  /** Returns the entry of a layer that was selected last. */
   lastOf(layer: MapLayer): Entry | undefined {
     return this.entries.filter((entry) => entry.layer === layer).at(-1);
   }

@@ -1,4 +1,4 @@
-/** The course as three.js draws it: the ground by type, lines and points by layer. Knows no page. */
+/** The course as a three.js scene: the ground by type, lines and points by layer. Must not know the page. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { rgbOf } from "../../space/colors.ts";
 import { Group } from "../../space/library.ts";
@@ -34,7 +34,7 @@ export class CourseScene {
     this.space = new Space(canvas, context, this.surfaces, overlays);
   }
 
-  /** Nine numbers of the ground for each triangle, as the space has them. */
+  /** @returns the ground's triangles in 3D coordinates, nine numbers each */
   setGround(ground: Ground): Float32Array {
     const { corners } = ground.model;
     const positions = new Float32Array(corners.length);
@@ -48,7 +48,7 @@ export class CourseScene {
     return positions;
   }
 
-  /** @param shown types of ground */
+  /** @param shown ground types */
   setLooks(ground: Ground, shown: ReadonlySet<number>): void {
     const table = new Uint8Array(ground.model.types.length * 4);
     ground.model.types.forEach(({ kind }, type) => {
@@ -70,7 +70,7 @@ export class CourseScene {
   setColors(theme: Theme): void {
     const [focus, line, back] = [theme.focus, theme.foreground, theme.background].map(colorOf);
     this.materials.setColors({ chosen: focus, line, back });
-    // a course is seen from all sides, and its ground from below too
+    // both sides, because the camera can be below the ground
     this.materials.setSurfaces(theme.isHighContrast ? "edges" : "filled", true);
     for (const [layer, css] of theme.layers) {
       const colour = colorOf(css);
@@ -83,6 +83,6 @@ export class CourseScene {
 }
 
 function pointShape(shape: (typeof LAYERS)[number]["shape"]): PointShape {
-  // the place of a check point is the middle of its line
+  // a check point's position is the middle of its line
   return shape === "line" ? "square" : shape;
 }

@@ -1,4 +1,4 @@
-/** A course as lines and points of a space: x to the right, y into the page, z up. Knows nothing of three.js. */
+/** A course as lines and points in 3D: x to the right, y into the page, z up. Must not know three.js. */
 import { getOrMake } from "../../../../formats/core/lists.ts";
 import type { MapArea, MapCamera, MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { smoothed } from "./curve.ts";
@@ -8,27 +8,27 @@ import type { Scene } from "./scene.ts";
 
 export type Corner = readonly [number, number, number];
 
-/** Of headings and sights, in world units. */
+/** Length of headings and fields of view, in world units. */
 const LENGTH = 400;
-/** Of check points, which have no height of their own. */
+/** Height of the fence for a check point. */
 const FENCE = 300;
 const ROUND = 24;
-/** Between the heads of arrows and their lines. */
+/** Length of arrow heads. */
 const HEAD = 120;
 
-/** Of a place of the course. */
+/** Converts a position of the course. */
 export function cornerOf(x: number, y: number, z: number): Corner {
   return [x, -z, y];
 }
 
 export class SpaceShapes {
-  /** Both ends of each line, six numbers, by layer. */
+  /** By layer, six numbers per line: both ends. */
   readonly lines = new Map<MapLayer, number[]>();
-  /** Three numbers for each, by layer. */
+  /** By layer, three numbers per point. */
   readonly points = new Map<MapLayer, number[]>();
   readonly chosenLines: number[] = [];
   readonly chosenPoints: number[] = [];
-  /** Where each entry is picked and named. */
+  /** Position of each entry for picking and names, by key. */
   readonly places = new Map<string, Corner>();
   private readonly respawns: readonly number[];
 
@@ -64,13 +64,13 @@ export class SpaceShapes {
     this.line(layer, place, cornerOf(x + LENGTH * Math.sin(angle), y, z + LENGTH * Math.cos(angle)));
   }
 
-  /** A check point has none: it is drawn where drivers come back to the course. */
+  /** Check points have no height, so they are drawn at the height of their respawn point. */
   private heightOf({ y, leadsTo }: Entry): number {
     const respawn = leadsTo?.find(({ section }) => section === "JGPT");
     return y ?? (respawn ? (this.respawns[respawn.index] ?? 0) : 0);
   }
 
-  /** A check point acts at any height: it is drawn as a low fence on the ground. */
+  /** Draws a check point, which acts at any height, as a low fence on the ground. */
   private addFence([leftX, leftZ, rightX, rightZ]: NonNullable<Entry["ends"]>, y: number, isChosen: boolean): void {
     const height = (x: number, z: number): number => this.ground?.near(x, z, y) ?? y;
     const low = [cornerOf(leftX, height(leftX, leftZ), leftZ), cornerOf(rightX, height(rightX, rightZ), rightZ)];
@@ -100,7 +100,7 @@ export class SpaceShapes {
     }
   }
 
-  /** From a check point to the one that follows. */
+  /** Adds arrows from each check point to its successor. */
   private addOrder(): void {
     if (!this.scene.shown.has("checks")) return;
     for (const { from, to } of this.scene.model.quads) {
@@ -109,7 +109,7 @@ export class SpaceShapes {
     }
   }
 
-  /** The head of an arrow in the middle of a line. */
+  /** Adds an arrow head in the middle of a line. */
   private addHead(layer: MapLayer, [ax, ay, az, bx, by, bz]: readonly number[]): void {
     const length = Math.hypot(bx - ax, by - ay);
     if (length < HEAD * 2) return;
@@ -133,7 +133,7 @@ export class SpaceShapes {
     }
   }
 
-  /** What is in its sight, as a pyramid. */
+  /** Adds a camera's field of view as a pyramid. */
   private addCamera({ index, viewBegin, viewEnd, zoomBegin, looksAtDriver }: MapCamera): void {
     const eye = this.places.get(keyOf({ section: "CAME", index }));
     if (!eye || looksAtDriver) return;
@@ -159,7 +159,7 @@ export class SpaceShapes {
   }
 }
 
-/** In a parallelogram of three of its corners. */
+/** Returns the ellipse in a parallelogram, given by three of its corners. */
 function ellipse(a: Corner, b: Corner, c: Corner): readonly Corner[] {
   const along = (axis: number, u: number, v: number): number =>
     (a[axis] + c[axis]) / 2 + ((b[axis] - a[axis]) / 2) * u + ((c[axis] - b[axis]) / 2) * v;
@@ -175,7 +175,7 @@ function sightOf(eye: Corner, target: Corner, degrees: number): readonly Corner[
   const flat = Math.hypot(x, y) || 1;
   const up = Math.tan((Math.max(1, Math.min(170, degrees)) * Math.PI) / 360) * LENGTH;
   const across = up * (16 / 9);
-  // to the right of where it looks, and up from there
+  // unit vectors to the right of the view direction, and up
   const [rx, ry] = [y / flat, -x / flat];
   const [ux, uy, uz] = [(-x * z) / (flat * length), (-y * z) / (flat * length), flat / length];
   return [

@@ -1,13 +1,13 @@
-/** Switches the picture between the view from above and the one in three dimensions, which is loaded when it is first asked for. */
+/** Switches between the map and the 3D view, which is loaded when first shown. */
 import type { View } from "../../space/camera.ts";
 import { l10n } from "../../strings.ts";
 import type { CourseSpace } from "./courseSpace.ts";
 import type { CourseMap } from "./index.ts";
 
 export class SpaceTab {
-  /** Undefined while the course is seen from above. */
+  /** Undefined while the map is shown. */
   shown: CourseSpace | undefined;
-  /** Stays once it is made. */
+  /** Kept after it is created. */
   private space: CourseSpace | undefined;
   private isWanted = false;
 
@@ -35,7 +35,7 @@ export class SpaceTab {
   private async load(): Promise<void> {
     try {
       const { CourseSpace } = await import("./courseSpace.ts");
-      // it may have been asked for again meanwhile
+      // another call may have created it in the meantime
       this.space ??= new CourseSpace(this.map, this.firstView);
       this.map.plane.frame.canvas.after(this.space.element);
     } catch (error) {

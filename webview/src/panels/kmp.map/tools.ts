@@ -1,4 +1,4 @@
-/** The tools of the map: what a click and a drag do, and for which layer. */
+/** The tools of the map, which define what clicks and drags do, and the layer for new entries. */
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
@@ -23,9 +23,9 @@ export const SECTION_OF: Readonly<Record<MapLayer, string>> = {
   cameras: "CAME",
 };
 
-/** Layers whose order is a way: new entries follow the one before. */
+/** Layers whose entries form paths: new entries come after the selected one. */
 export const WAYS: ReadonlySet<MapLayer> = new Set(["checks", "enemies", "items", "routes"]);
-/** Layers with groups that lead to one another. */
+/** Layers with linked groups. */
 export const GROUPED: ReadonlySet<MapLayer> = new Set(["checks", "enemies", "items"]);
 
 const TOOLS: readonly { readonly tool: Tool; readonly icon: IconName; readonly title: () => string }[] = [

@@ -1,10 +1,10 @@
-/** New places of many entries at once: turned, scaled, in line. Must know no canvas. */
+/** Turns, scales, aligns and distributes several entries. Must not know the canvas. */
 import type { MapChange } from "../../../../formats/kmp/panel/mapIntents.ts";
 import { type Entry, placesOf } from "./entries.ts";
 
 export type Axis = "x" | "y" | "z";
 
-/** The middle of what the entries take up. */
+/** Returns the middle of the entries' bounding box. */
 export function middleOf(entries: readonly Entry[]): { readonly x: number; readonly z: number } {
   const places = entries.flatMap(placesOf);
   const [x, z] = [0, 1].map((axis) => {
@@ -14,18 +14,18 @@ export function middleOf(entries: readonly Entry[]): { readonly x: number; reado
   return { x, z };
 }
 
-/** About their middle, by degrees as headings count them. */
+/** Turns entries about their middle. Degrees have the direction of headings. */
 export function turned(entries: readonly Entry[], degrees: number): MapChange[] {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return mapped(entries, (x, z) => [x * cos + z * sin, z * cos - x * sin], degrees);
 }
 
-/** Away from their middle, or towards it. */
+/** Scales the entries' distances from their middle. */
 export function scaled(entries: readonly Entry[], factor: number): MapChange[] {
   return mapped(entries, (x, z) => [x * factor, z * factor], 0);
 }
 
-/** All at the coordinate that the first of them has. */
+/** Moves all entries to a coordinate of the first. */
 export function aligned(entries: readonly Entry[], axis: Axis): MapChange[] {
   const [first, ...others] = entries;
   if (!first) return [];
@@ -41,7 +41,7 @@ export function aligned(entries: readonly Entry[], axis: Axis): MapChange[] {
   });
 }
 
-/** In equal steps on the line from the first to the last. */
+/** Moves entries to equal distances on the line from the first to the last. Ignores check points. */
 export function distributed(entries: readonly Entry[]): MapChange[] {
   const places = entries.filter(({ ends }) => !ends);
   const [first, last] = [places[0], places[places.length - 1]];

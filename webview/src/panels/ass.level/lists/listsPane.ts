@@ -1,4 +1,4 @@
-/** The table twin of the picture: instances, objects, materials and problems, each with what it hides or shows. */
+/** The lists next to the picture: instances, objects, materials and problems, with buttons to hide and show them. */
 import { make, setAttribute, setText } from "../../../dom.ts";
 import { cssOf } from "../../../space/colors.ts";
 import { l10n } from "../../../strings.ts";
@@ -94,19 +94,19 @@ export class ListsPane {
     this.update();
   }
 
-  /** Marks the row of the choice, in the list that has it. */
+  /** Marks the row of the choice, and switches to its list. */
   showChoice(): void {
     const { choice } = this.host;
     if (choice && `${choice.kind}s` !== this.kind && this.kind !== "problems") this.show(`${choice.kind}s` as ListKind);
     this.mark();
   }
 
-  /** Colours or what is hidden changed. */
+  /** Draws again after colors or visibility changed. */
   draw(): void {
     this.filtered.list.draw();
   }
 
-  /** True for all that can be hidden. */
+  /** Hides or shows a row. Returns false for problems, which cannot be hidden. */
   private toggle(at: number): boolean {
     const { choice } = this.rows[at];
     if (choice.kind === "problem") return false;
@@ -114,7 +114,7 @@ export class ListsPane {
     return true;
   }
 
-  /** Level or problems are others. */
+  /** Rebuilds the list after the level or its problems changed. */
   update(): void {
     const { level, problems } = this.host;
     if (!level) return;

@@ -1,4 +1,4 @@
-/** What the lists say: the picture in words. Knows no elements. */
+/** The rows of the lists, and texts about the level. Must not know elements. */
 import type { InstanceRole, LevelModel, LevelProblem, LevelProblems, ProblemKind } from "../../../../../formats/ass/panel/model.ts";
 import { l10n } from "../../../strings.ts";
 import type { Choice } from "../choice.ts";
@@ -11,7 +11,7 @@ export interface Row {
   readonly label: string;
   readonly detail: string;
   readonly level?: number;
-  /** Index of a material whose colour is before the row. */
+  /** Index of the material whose color the row shows. */
   readonly swatch?: number;
 }
 
@@ -75,7 +75,7 @@ export function problemMeaning({ kind }: LevelProblem): string {
   }[kind];
 }
 
-/** How many of each kind there are, in the order in which they are listed. */
+/** Returns the number of problems of each kind, in list order. */
 export function totalTexts(totals: LevelProblems["totals"]): readonly (readonly [ProblemKind, string])[] {
   return [
     ["open", l10n.t("open edges: {0}", numberText(totals.open))],

@@ -1,4 +1,4 @@
-/** The level as three.js draws it. Knows geometry, states and colours; nothing of lists, texts and the pointer. */
+/** The level as a three.js scene: geometry, states and colors. Must not know lists, texts or the pointer. */
 import type { LevelModel } from "../../../../../formats/ass/panel/model.ts";
 import { Group } from "../../../space/library.ts";
 import { type Meshes, makeMeshes } from "../../../space/meshes.ts";
@@ -39,7 +39,7 @@ export class LevelScene {
     this.space = new Space(canvas, context, this.surfaces, [...Object.values(this.lines), ...Object.values(this.points)]);
   }
 
-  /** @param placements 16 for each instance */
+  /** @param placements 16 numbers per instance */
   setLevel({ objects, instances }: LevelModel, placements: Float32Array, geometries: Geometries): void {
     const before = new Map(this.drawn.map((one) => [one.geometry, one]));
     this.drawn = objects.flatMap(({ geometry }, object) => {
