@@ -1,4 +1,4 @@
-/** Bytes to text and back, with the proof that one gives the other. */
+/** Decodes bytes to a text and encodes it back, with the proof that the round trip is exact. */
 
 import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
@@ -35,13 +35,13 @@ export function decode(bytes: Uint8Array): Decoded {
   );
 }
 
-/** Where the files differ after the header, whose length differs with all else; a number counts as a whole. */
+/** The first difference after the header, whose length follows from the rest; for a number, its first byte. */
 function differenceIn(bytes: Uint8Array, again: Uint8Array): number {
   for (let at = HEADER_SIZE; at < bytes.length; at++) if (bytes[at] !== again[at]) return isInNumbers(bytes, at) ? at - (at % 4) : at;
   return again.length === bytes.length ? 8 : Math.min(again.length, bytes.length);
 }
 
-/** INF1 and the heads of sections are words, texts and padding are bytes. */
+/** Whether a byte is in INF1 or the header of the next section, which have 32-bit numbers, unlike texts and padding. */
 function isInNumbers(bytes: Uint8Array, at: number): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = view.getUint32(HEADER_SIZE + 4, view.getUint32(0x0c) > 100);
@@ -74,7 +74,7 @@ export function encodeParsed(text: string, parsed: ParsedText): Encoded {
 function notWritten(text: string, file: ParsedText["file"], message: ParsedMessage, { at, why }: NotWritten): Issue {
   const place = { text: spanOfUnit(text, message, at) };
   if (why === "nul") return issue("escape-length", "A NUL would end the text.", place);
-  if (why === "escape") return issue("escape-length", "\\032 begins an escape, but the length after it is wrong.", place);
+  if (why === "escape") return issue("escape-length", "\\032 begins an escape, but its length is wrong.", place);
   return issue(
     "not-in-encoding",
     `${String.fromCodePoint(message.text?.codePointAt(at) ?? 0)} is not in ${ENCODING_NAMES[file.encoding]}.`,
@@ -82,7 +82,7 @@ function notWritten(text: string, file: ParsedText["file"], message: ParsedMessa
   );
 }
 
-/** Where a unit of a message is in the text. */
+/** The place in the text of a unit of a message. */
 export function spanOfUnit(text: string, { lines, start, idEnd }: ParsedMessage, unit: number): Span {
   const line = [...lines].reverse().find((one) => one.unit <= unit);
   if (!line) return { start, end: idEnd };
@@ -97,14 +97,14 @@ export function spanOfUnit(text: string, { lines, start, idEnd }: ParsedMessage,
   return { start: line.start, end: line.end };
 }
 
-/** Half of a pair, which may have its other half beside it. */
+/** Half of a surrogate pair, alone or with its other half. */
 const HALF = /[\ud800-\udfff]/;
 
 function halfPairs({ file }: ParsedText): readonly Issue[] {
   if (file.encoding !== 2) return [];
   return file.messages.flatMap((message) =>
     message.text !== undefined && HALF.test(message.text) && !isWellFormed(wordsOf(message.text))
-      ? [issue("half-pair", "There is half of a pair in this message.", { text: { start: message.start, end: message.idEnd } })]
+      ? [issue("half-pair", "This message has half of a surrogate pair.", { text: { start: message.start, end: message.idEnd } })]
       : [],
   );
 }
@@ -113,7 +113,7 @@ function mapOf(text: string, { file, parameterSpans, sectionSpans }: ParsedText,
   const builder = new SourceMapBuilder(file.messages.length * 4);
   const line = (word: string, span: Span, { start, end }: Span) => {
     const schema = lineField(word);
-    // the number of no message
+    // an index that no message has
     if (schema) builder.add(schema, file.messages.length, span.start, span.end, start, end);
   };
   const magic = text.indexOf("#BMG");
@@ -136,7 +136,7 @@ function mapOf(text: string, { file, parameterSpans, sectionSpans }: ParsedText,
   return builder.build((index) => file.messages[index]?.id.toString(16) ?? "");
 }
 
-/** Where the file has what a line states; undefined for what has no bytes. */
+/** The bytes of a parameter; undefined for parameters without bytes. */
 function placeOfParameter(name: string, hasIds: boolean, { items, ids }: WrittenFile): Span | undefined {
   const places: Readonly<Record<string, readonly [start: number, size: number]>> = {
     "HEADER-SIZE": [8, 4],
@@ -152,7 +152,7 @@ function placeOfParameter(name: string, hasIds: boolean, { items, ids }: Written
   return start === undefined || size === undefined ? undefined : { start, end: start + size };
 }
 
-/** The text that decoding this text's file gives: comments are gone. Undefined where the text has errors. */
+/** Returns the canonical text, without comments, or undefined if the text has errors. */
 export function formatText(text: string): string | undefined {
   const { bytes } = encode(text);
   return bytes && printText(readMessages(bytes).file);

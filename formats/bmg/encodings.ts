@@ -1,4 +1,4 @@
-/** Units of a text to bytes and back, in all encodings, escapes included. Source: format reference, sections 3 and 5. */
+/** Encodes and decodes the units of a text, including escapes, in all encodings. Source: format reference, sections 3 and 5. */
 
 import type { ByteSink } from "../core/bytes/byteSink.ts";
 import { once } from "../core/memoize.ts";
@@ -8,10 +8,10 @@ import { type Encoding, ESCAPE, escapeWords } from "./messages.ts";
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
 
 const CP1252_HIGH = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
-/** A byte that is not a character is this unit plus itself. */
+/** Added to a byte that is not a character, to make its unit. */
 const STRAY = 0xdc00;
 
-/** Pairs that Nintendo's tools read otherwise than WHATWG's table. */
+/** Pairs of bytes that Nintendo's tools read differently from WHATWG's table. */
 const OWN_PAIRS: readonly (readonly [number, number])[] = [
   [0x8160, 0x301c],
   [0x8161, 0x2016],
@@ -22,13 +22,13 @@ const OWN_PAIRS: readonly (readonly [number, number])[] = [
 ];
 
 interface ShiftJis {
-  /** By the two bytes; 0 where they are not a character. */
+  /** Units by the two bytes; 0 if they are not a character. */
   readonly units: Uint16Array;
-  /** By the unit, or 0. */
+  /** Bytes by the unit, or 0. */
   readonly bytes: Uint16Array;
 }
 
-/** Made of the platform's decoder at first need: it has the table already. */
+/** Made from the platform's decoder on first use, which already has the table. */
 const shiftJis = once((): ShiftJis => {
   const units = new Uint16Array(0x10000);
   const bytes = new Uint16Array(0x10000);
@@ -44,7 +44,7 @@ const shiftJis = once((): ShiftJis => {
       const pair = (lead << 8) | trail;
       const unit = cell.charCodeAt(0);
       units[pair] = unit;
-      // of several pairs the first one, those that NEC took over from IBM only where there is no other
+      // if a character has several pairs, use the first one, but prefer others to NEC's copies of IBM's characters
       const isTakenOver = lead === 0xed || lead === 0xee;
       if (!isTakenOver && bytes[unit] === 0) bytes[unit] = pair;
     }
@@ -56,7 +56,7 @@ const shiftJis = once((): ShiftJis => {
   return { units, bytes };
 });
 
-/** Text that begins at a byte, read to its NUL; a place where it cannot go on otherwise. */
+/** The text from a byte to its NUL, or where it becomes unreadable. */
 type ReadText = { readonly text: string; readonly end: number } | { readonly at: number; readonly escape?: number };
 
 export function readBytewise(bytes: Uint8Array, start: number, end: number, encoding: Encoding): ReadText {
@@ -120,7 +120,7 @@ export interface NotWritten {
   readonly why: "nul" | "escape" | "character";
 }
 
-/** Writes a text with its NUL; what cannot be written otherwise. */
+/** Writes a text with its NUL. Returns what cannot be written, if anything. */
 export function writeText(text: string, encoding: Encoding, littleEndian: boolean, sink: ByteSink): NotWritten | undefined {
   const start = sink.length;
   const wide = encoding === 2;
@@ -151,7 +151,7 @@ export function writeText(text: string, encoding: Encoding, littleEndian: boolea
   return undefined;
 }
 
-/** Bytes have one less than the words of the model say. */
+/** In bytewise encodings, an escape is one byte shorter than its words in memory state. */
 function writeEscape(text: string, at: number, sink: ByteSink): boolean {
   const length = (text.charCodeAt(at + 1) >> 8) - 1;
   if (length < 2) return false;
@@ -164,7 +164,7 @@ function writeEscape(text: string, at: number, sink: ByteSink): boolean {
   return true;
 }
 
-/** @returns units taken; 0 where the encoding has no such character */
+/** @returns the number of units written; 0 if the encoding does not have the character */
 function writeCharacter(text: string, at: number, encoding: Encoding, sink: ByteSink): number {
   const unit = text.charCodeAt(at);
   if (encoding === 1) {

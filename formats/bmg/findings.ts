@@ -1,4 +1,4 @@
-/** What is odd about messages: the same in a file and in its text. Source: format reference, section 9. */
+/** Findings about messages, the same for a file and its text. Source: format reference, section 9. */
 import type { Severity } from "../core/issue.ts";
 import { hex } from "../core/text/hex.ts";
 import type { BmgCode } from "./diagnostics.ts";
@@ -19,19 +19,19 @@ export interface MessageFinding {
   readonly message: string;
   readonly place: "flag" | "id" | "attributes" | "text";
   readonly index: number;
-  /** Of an escape. */
+  /** The first unit of an escape. */
   readonly unit?: number;
   readonly severity?: Severity;
 }
 
-/** What is wrong with the length in the header of a file of this many bytes. */
+/** Returns what is wrong with the length in the header of a file of this size, if anything. */
 export function wrongSize({ headerSize, legacy }: Pick<MessageFile, "headerSize" | "legacy">, size: number): string | undefined {
   const right = legacy ? Math.ceil(size / BLOCK) : size;
   if (typeof headerSize === "string" || headerSize === right) return undefined;
-  return `The header states a length of ${hex(headerSize)}, the file has ${hex(right)}.`;
+  return `The header states a length of ${hex(headerSize)}, but the file has ${hex(right)}.`;
 }
 
-/** @param isWhole the file has all messages that its escapes may name */
+/** @param isWhole whether the file should have all messages that its escapes refer to */
 export function findOddities(file: MessageFile, isWhole: boolean): readonly MessageFinding[] {
   const { messages, hasIds, itemSize, littleEndian } = file;
   const found: MessageFinding[] = [];
@@ -41,7 +41,7 @@ export function findOddities(file: MessageFile, isWhole: boolean): readonly Mess
     found.push({ code: "ids-unsorted", message: "The flag for ascending IDs is set, but the IDs do not ascend.", place: "flag", index: 0 });
   for (const [index, message] of messages.entries()) {
     if (byId.has(message.id))
-      found.push({ code: "id-twice", message: `The ID ${message.id.toString(16)} is there twice.`, place: "id", index });
+      found.push({ code: "id-twice", message: `The ID ${message.id.toString(16)} occurs twice.`, place: "id", index });
     else byId.set(message.id, message);
     if (itemSize === 20) {
       const own = (message.attributes[littleEndian ? 1 : 0] << 8) | message.attributes[littleEndian ? 0 : 1];
@@ -67,13 +67,13 @@ function kartFindings(messages: readonly Message[], byId: ReadonlyMap<number, Me
     if (attributes[0] > 5)
       found.push({ code: "font-unknown", message: `Font ${attributes[0]} is not one of 0 to 5.`, place: "attributes", index });
     if (attributes[1] | attributes[2] | attributes[3])
-      found.push({ code: "font-unknown", message: "The bytes behind the font are not 0.", place: "attributes", index });
+      found.push({ code: "font-unknown", message: "The bytes after the font are not 0.", place: "attributes", index });
     const second = copyOf(id);
     const other = second === undefined ? undefined : byId.get(second);
     if (other && other.text !== text)
       differing.push({
         code: "copies-differ",
-        message: `The name of ${NAMES_BY_ID.get(id)} is another in its second copy, ${other.id.toString(16)}.`,
+        message: `The name of ${NAMES_BY_ID.get(id)} differs from its second copy, ${other.id.toString(16)}.`,
         place: "id",
         index,
       });
@@ -87,7 +87,7 @@ function kartFindings(messages: readonly Message[], byId: ReadonlyMap<number, Me
       at += words;
     }
   }
-  // New Super Mario Bros. Wii has the same kind of header, but escapes of its own
+  // New Super Mario Bros. Wii has the same header, but other escapes
   const isOther = unknown * 2 > escapes && !byId.has(0x2454);
   return isOther ? differing : [...found, ...differing];
 }
@@ -107,13 +107,11 @@ function findingOfEscape(units: string, byId: ReadonlyMap<number, Message>, isWh
       message: `Mario Kart Wii has no escape ${(head || 0).toString(16)} of type ${(type || 0).toString(16)}.`,
     };
   if (head === 0x0800 && type === 1 && !COLORS.has(word(3)))
-    return { code: "unknown-color", message: `There is no color ${word(3).toString(16)}.` };
-  if (WITH_ARGUMENT.includes(head) && word(3) > 8) return { code: "argument-range", message: `Argument ${word(3)} is over 8.` };
+    return { code: "unknown-color", message: `Unknown color ${word(3).toString(16)}.` };
+  if (WITH_ARGUMENT.includes(head) && word(3) > 8) return { code: "argument-range", message: `Argument ${word(3)} is above 8.` };
   if (head !== 0x0c04 || !isWhole) return undefined;
   const missing = [word(4), word(5)].find((id) => byId.get(id)?.text === undefined);
-  return missing === undefined
-    ? undefined
-    : { code: "message-missing", message: `There is no text with ID ${missing.toString(16)} in this file.` };
+  return missing === undefined ? undefined : { code: "message-missing", message: `This file has no text with ID ${missing.toString(16)}.` };
 }
 
 function isKnown(head: number, type: number): boolean {

@@ -16,10 +16,10 @@ export const bmg: Format = {
   title: "BMG",
   description: "Message files of Mario Kart Wii, Super Mario Sunshine, The Legend of Zelda: Twilight Princess and others.",
   languageId: "bmg",
-  // wbmgt takes a file for a text by its first four letters
+  // wbmgt recognizes a text by its first four letters
   ...shownByFirstLine(/^\uFEFF?#BMG(?![A-Za-z0-9])/),
   extensions: ["bmg"],
-  // spaces of other widths are part of messages; what cannot be seen is written as an escape
+  // messages contain spaces of other widths; invisible characters are written as escapes
   editorDefaults: { "editor.unicodeHighlight.invisibleCharacters": false },
   sample: { title: "Messages of Mario Kart Wii", texts: ["bmg/Lantern_Cup.bmg.txt"] },
   sniff: isMessageFile,

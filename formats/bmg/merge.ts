@@ -1,6 +1,6 @@
 /**
- * How message files are compared and merged: messages by ID, their text and attributes as values, other sections as one value each, each
- * parameter as a fact of the file. Both sides have to be files of one kind.
+ * Compares and merges message files: messages by ID, with text and attributes as values; each other section is one value; parameters are
+ * facts of the file. Both sides must be files of the same kind.
  */
 import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/result/lineEntries.ts";
 import {
@@ -37,7 +37,7 @@ export const MERGE: MergeModel = { readTree, refuse: refuseOthers(SAME), render,
 
 const MESSAGES = "messages";
 
-/** In changes, as in texts, a message without a text. A text of this character alone is stated by its number. */
+/** A message without a text, in patches as in texts. A text of only this character is written by its number. */
 const NULL = "/";
 const SLASH = "\\057";
 
@@ -47,7 +47,7 @@ function readTree(text: string): TreeNode {
   const whole = { start: 0, end: text.length };
   const root = new TreeNode("map", "").at(whole);
   root.own = parsed;
-  // those with IDs have nothing to be known by among those without
+  // messages with IDs cannot be matched with messages without IDs
   const list = new TreeNode("list", file.hasIds ? "" : "numbered").named(MESSAGES).at(whole);
   list.rule = file.hasIds ? { identities: [[{ path: "id", name: "" }]], doubles: "by content" } : NO_RULE;
   for (const message of file.messages) list.add(messageNode(file, message));
@@ -59,7 +59,7 @@ function readTree(text: string): TreeNode {
   }
   for (const line of parametersOf(file, defaultAttributes(file.itemSize))) {
     const [, name, value] = /^@(.*?) = (.*)$/.exec(line) as RegExpExecArray;
-    // follows from the attributes of the messages
+    // it follows from the attributes of the messages
     if (name === "DEFAULT-ATTRIBS") continue;
     const node = new TreeNode("value", "parameter", value).named(name).at(parameterSpans.get(name) ?? { start: 0, end: 0 });
     node.isProperty = true;
@@ -71,7 +71,7 @@ function readTree(text: string): TreeNode {
 function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode {
   const { start, idEnd, end, lines, attributesSpan } = message;
   const head = { start, end: idEnd };
-  // what the text leaves out has no place: the head means the number and the item
+  // parts that the text omits have an empty span
   const nowhere = { start, end: start };
   const node = new TreeNode("map", "").at({ start, end });
   const add = (key: string, type: string, text: string | (() => string), span: Span) => {
@@ -84,7 +84,7 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   const last = lines.at(-1);
   const span = last ? { start: lines[0].start, end: last.end } : nowhere;
   if (message.text === undefined) {
-    // a message may say these words
+    // a message's text may be this word
     add("text", "null", "null", span).written = () => NULL;
   } else {
     const words = () => printValue(message, hasNamedEscapes(file)).replace(/^= ?/, "").replaceAll("\n\t+ ", "");
@@ -96,7 +96,7 @@ function messageNode(file: ParsedText["file"], message: ParsedMessage): TreeNode
   return node;
 }
 
-/** A message that a change states, a part of one, a parameter, or the bytes of a section. */
+/** Adopts a message, a part of one, a parameter, or the bytes of a section from a patch. */
 function adopt(node: TreeNode, like: TreeNode): void {
   const { root } = like;
   const { file } = root.own as ParsedText;
@@ -119,7 +119,7 @@ function adopt(node: TreeNode, like: TreeNode): void {
   const said = (key: string) => parts.find(({ name }) => name === key)?.text;
   const text = said("text");
   const line = `${said("id") ?? "0"} ${said("attributes") ?? ""} ${text === NULL ? NULL : `= ${text ?? ""}`}`;
-  // the size of items may be changed, too
+  // the size of items may also change
   const [message] = parseText(`${printText({ ...file, itemSize: MAX_ITEM_SIZE, messages: [], sections: [] })}${line}\n`).file.messages;
   if (message) for (const part of parts) part.own = message;
 }
@@ -142,7 +142,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
     }),
   );
   const versions = [base, ours, theirs].flatMap((each) => (each?.own as ParsedText | undefined) ?? []);
-  // a change list says itself where each of its messages goes
+  // a patch states itself where its messages go
   const isSorted = theirs !== undefined && versions.every((each) => isStrictlyAscending(each.file.messages));
   const entries = isSorted ? [...made].sort(([, a], [, b]) => a.id - b.id) : [...made];
   const messages = entries.map(([, message]) => message);
@@ -163,19 +163,19 @@ function render(root: Merged, textOf: TextOf): Rendered {
   return {
     text: commented ?? text,
     notes: [
-      ...(hasComments && commented === undefined ? ["Comments are not kept."] : []),
-      ...(moved ? ["Messages have other places than before, by which the flows (FLW1) name them."] : []),
+      ...(hasComments && commented === undefined ? ["Comments are lost."] : []),
+      ...(moved ? ["The positions of messages changed, but the flows (FLW1) refer to messages by position."] : []),
     ],
   };
 }
 
-/** With other lines for the parameters that changed; those that the text has no line for come after its first. @param own the text of ours */
+/** Replaces the lines of changed parameters; new ones go after the first line. @param own the text of ours */
 function withParameters(text: string, own: string, ours: TreeNode, after: readonly string[]): string {
   const before = ours.children.filter(isParameter).map(({ key, text }) => `@${key} = ${text}\n`);
   const added = new Set(after.filter((line) => !before.includes(line)));
   let written = text;
   for (const [name, { start, end }] of (ours.own as ParsedText).parameterSpans) {
-    // one that is as usual needs no line, but may have one
+    // a parameter with its default value needs no line, but may have one
     const [old, now = ""] = [before, after].map((lines) => lines.find((line) => line.startsWith(`@${name} = `)));
     added.delete(now);
     if (now !== (old ?? "")) written = written.replace(`\n${own.slice(start, end)}\n`, () => `\n${now}`);
@@ -187,7 +187,7 @@ function isParameter({ key }: TreeNode): boolean {
   return PARAMETER_NAMES.includes(key);
 }
 
-/** As long as those of the item, unless there is more in them: then the text is refused. */
+/** Resizes attributes to the size of an item, unless bytes that are not 0 would be lost: then the text is refused. */
 function inItem(attributes: Uint8Array = new Uint8Array(), size: number): Uint8Array {
   return attributes.subarray(size).some((byte) => byte !== 0) ? attributes : resized(attributes, size);
 }

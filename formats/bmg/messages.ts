@@ -1,4 +1,4 @@
-/** Messages as the file has them, without their places. Source: format reference, sections 2 and 5. */
+/** The messages of a file, without offsets. Source: format reference, sections 2 and 5. */
 
 /** CP1252, UTF-16, Shift-JIS, UTF-8. */
 export type Encoding = 1 | 2 | 3 | 4;
@@ -6,9 +6,9 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = { 1: "CP1252",
 
 export interface Message {
   id: number;
-  /** Item size - 4 bytes. */
+  /** 4 bytes less than the size of an item. */
   attributes: Uint8Array;
-  /** UTF-16 units, escapes as units too; undefined is null, which is not an empty text. */
+  /** UTF-16 units, including escapes; undefined is null, which differs from an empty text. */
   text: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface KeptSection {
 
 export interface MessageFile {
   littleEndian: boolean;
-  /** Encoding 0: CP1252 with the length in blocks. */
+  /** Encoding 0: CP1252, with the length of the file in blocks. */
   legacy: boolean;
   encoding: Encoding;
   hasIds: boolean;
@@ -28,12 +28,12 @@ export interface MessageFile {
   mid0A: number;
   mid0C: number;
   reserved: Uint8Array;
-  /** What the header says of the length. */
+  /** The length in the header. */
   headerSize: "length" | "FLW1" | number;
-  /** The last section ends with its data, though its size is rounded up. */
+  /** Whether the file ends with the data of its last section, although the section's size is rounded up. */
   isCut: boolean;
   messages: readonly Message[];
-  /** Kept as bytes. */
+  /** Other sections, kept as bytes. */
   sections: readonly KeptSection[];
 }
 
@@ -41,14 +41,14 @@ export const HEADER_SIZE = 0x20;
 export const BLOCK = 32;
 export const MAX_MESSAGES = 0xffff;
 export const ESCAPE = 0x1a;
-/** Flag of MID1: IDs ascend, so a game may bisect. */
+/** Flag of MID1: IDs ascend, so the game uses a binary search. */
 export const SORTED_FLAG = 0x1000;
 
 export function rounded(size: number): number {
   return Math.ceil(size / BLOCK) * BLOCK;
 }
 
-/** Words of the escape that begins there, 001A included; at least 1, may run over the end. */
+/** The number of words of the escape at `at`, including 001A; at least 1, possibly beyond the end of the text. */
 export function escapeWords(text: string, at: number): number {
   return at + 1 < text.length ? ((text.charCodeAt(at + 1) >> 8) + 1) >> 1 : 1;
 }
@@ -57,19 +57,19 @@ export function isStrictlyAscending(messages: readonly Message[]): boolean {
   return messages.every(({ id }, at) => at === 0 || messages[at - 1].id < id);
 }
 
-/** What Mario Kart Wii writes: its escapes have names. */
+/** Whether the file has Mario Kart Wii's form, whose escapes have names. */
 export function hasNamedEscapes({ encoding, legacy, itemSize }: Pick<MessageFile, "encoding" | "legacy" | "itemSize">): boolean {
   return encoding === 2 && !legacy && itemSize === 8;
 }
 
-/** Bytes of a text whose messages all are as the header's defaults say. */
+/** The default attributes of a message. */
 export function defaultAttributes(itemSize: number): Uint8Array {
   const bytes = new Uint8Array(itemSize - 4);
   if (bytes.length > 0) bytes[0] = 1;
   return bytes;
 }
 
-/** A text without its escapes. */
+/** Removes the escapes from a text. */
 export function wordsOf(text: string): string {
   const parts: string[] = [];
   let from = 0;

@@ -1,9 +1,9 @@
-/** Names of IDs and colours of Mario Kart Wii. Source: format reference, sections 3 and 4. */
+/** Names of Mario Kart Wii's IDs and colors. Source: format reference, sections 3 and 4. */
 
 const TRACKS =
   "245c 2455 2456 2458 2454 2459 245a 245b 245d 2463 245f 2457 2462 245e 2460 2461 2464 2468 246d 246e 246f 2473 246b 2466 2469 2472 2471 2465 246c 246a 2467 2470";
 const ARENAS = "24b9 24b8 24bb 24ba 24bc 24bf 24c0 24c1 24bd 24be";
-/** From the first copy of a name to the second; files of the courses, in the order of the IDs. */
+/** Distances from the first copy of a name to the second, and the course files in the order of the IDs. */
 const COPIES = [
   {
     ...{ first: 0x2454, last: 0x2473, step: 0x3c },
@@ -26,7 +26,7 @@ const COPIES = [
 const FIRST_LINE = 0x1194;
 const LINES = 96;
 
-/** `T41` has two IDs, for the name is there twice. */
+/** `T41` has two IDs because files have the name twice. */
 export const IDS_BY_NAME = new Map<string, readonly number[]>();
 export const NAMES_BY_ID = new Map<number, string>();
 for (const [letter, ids, cupSize] of [
@@ -44,25 +44,25 @@ function addName(name: string, ids: readonly number[]): void {
   for (const id of ids) NAMES_BY_ID.set(id, name);
 }
 
-/** The ID of the second copy of a track's or arena's name, by that of the first. */
+/** The ID of the second copy of a track's or arena's name, from the first one's ID. */
 export function copyOf(id: number): number | undefined {
   const range = COPIES.find(({ first, last }) => id >= first && id <= last);
   return range && id + range.step;
 }
 
-/** The other one of the two copies. */
+/** The ID of the other copy. */
 export function otherCopy(id: number): number | undefined {
   return copyOf(id) ?? COPIES.map(({ step }) => id - step).find((first, at) => first >= COPIES[at].first && first <= COPIES[at].last);
 }
 
-/** Name of the archive of the course that this is the name of, without its ending; in both copies the same. */
+/** The archive of the course with this name, without its extension; the same for both copies. */
 export function courseOf(id: number): string | undefined {
   const first = copyOf(id) === undefined ? otherCopy(id) : id;
   const range = COPIES.find(({ first: from, last }) => first !== undefined && first >= from && first <= last);
   return range?.courses[(first ?? 0) - range.first];
 }
 
-/** Escapes of Mario Kart Wii by head and type, in hexadecimal digits; next to characters, sizes, colors, plurals and icons. */
+/** Mario Kart Wii's escapes by head and type, in hexadecimal, except for characters, sizes, colors, plurals and icons. */
 export const ESCAPES: Readonly<Record<string, string>> = {
   "602 0": "the player's Mii name",
   "802 11": "message number given as argument",

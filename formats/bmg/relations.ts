@@ -5,7 +5,7 @@ import { readMessages } from "./binary/readMessages.ts";
 import { hasNamedEscapes } from "./messages.ts";
 import { courseOf } from "./names.ts";
 
-/** From the folder in the archive of the messages: as on the disc, with the archive in `Scene/UI`, and side by side, as mods have them. */
+/** Folders of courses relative to the messages in their archive: as on the disc, from `Scene/UI`, and next to the archive, as in mods. */
 const FOLDERS = ["../../../../Race/Course", "../.."];
 
 export const RELATIONS: RelationReader = {
@@ -22,7 +22,7 @@ export const RELATIONS: RelationReader = {
   },
 };
 
-/** A course for several players may have an archive of its own. */
+/** A course may have a separate archive for several players. */
 function targetOf(course: string): LinkTarget {
   const archives = FOLDERS.flatMap((folder) => [`${folder}/${course}.szs`, `${folder}/${course}_d.szs`]);
   return { in: "folder", paths: archives.map((archive) => `${archive}/course.kmp`) };

@@ -1,34 +1,38 @@
-/** What a file is made of, declared once. Source: format reference, section 2. */
+/** The structs of a file. Source: format reference, section 2. */
 import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/schema.ts";
 
-export const ITEM = fieldOf("attributes", "bytes", "What goes with the text: in Mario Kart Wii the font in the first byte.");
-export const ID = fieldOf("id", "u32", "By which the game finds the message.", { hexDigits: 4 });
-export const OFFSET = fieldOf("offset", "u32", "Of the text, after the head of `DAT1`; 0 for a message without one.");
-export const TEXT = fieldOf("text", "text", "In the encoding of the header, with its escapes; a NUL follows.");
+export const ITEM = fieldOf("attributes", "bytes", "Attributes of the text: in Mario Kart Wii, the first byte is the font.");
+export const ID = fieldOf("id", "u32", "The ID by which the game finds the message.", { hexDigits: 4 });
+export const OFFSET = fieldOf("offset", "u32", "Offset of the text after the header of `DAT1`; 0 for a message without a text.");
+export const TEXT = fieldOf("text", "text", "The text with its escapes, in the encoding of the header; a NUL follows.");
 
-/** What a line says, by its first word: each is a field of the file's map, so it has a hover and a place among the bytes. */
+/** Fields of the file by the first word of their line, for hovers and the map of bytes. */
 const LINES: Readonly<Record<string, FieldSchema>> = {
   "#BMG": fieldOf("magic", "bytes", "`MESGbmg1`.", { size: 8 }),
-  "@HEADER-SIZE": fieldOf("size", "u32", "Length of the file; in blocks of 32 bytes with encoding 0; offset of `FLW1` where there is one."),
-  "@ENDIAN": fieldOf("section_count", "u32", "Number of sections. It shows the byte order: 1 in the text for little endian."),
+  "@HEADER-SIZE": fieldOf(
+    "size",
+    "u32",
+    "Length of the file; in blocks of 32 bytes with encoding 0; the offset of `FLW1` if the file has it.",
+  ),
+  "@ENDIAN": fieldOf("section_count", "u32", "Number of sections. It shows the byte order: 1 in the text is little-endian."),
   "@ENCODING": fieldOf("encoding", "u8", "0 and 1 CP1252, 2 UTF-16, 3 Shift-JIS, 4 UTF-8.", {
     values: [
-      { value: 0, name: "CP1252", meaning: "Super Mario Sunshine; lengths in blocks. In the text `@LEGACY = 1`." },
+      { value: 0, name: "CP1252", meaning: "Super Mario Sunshine; lengths in blocks. `@LEGACY = 1` in the text." },
       { value: 1, name: "CP1252" },
       { value: 2, name: "UTF-16" },
       { value: 3, name: "Shift-JIS" },
       { value: 4, name: "UTF-8" },
     ],
   }),
-  "@HEADER-RESERVED": fieldOf("reserved", "bytes", "Behind the encoding; 0 in files of games.", { size: 15 }),
-  "@INF-SIZE": fieldOf("item_size", "u16", "Of an item of `INF1`: the offset of the text and the attributes.", { unit: "bytes" }),
+  "@HEADER-RESERVED": fieldOf("reserved", "bytes", "Bytes after the encoding; 0 in files of games.", { size: 15 }),
+  "@INF-SIZE": fieldOf("item_size", "u16", "Size of an item of `INF1`: the offset of the text, and the attributes.", { unit: "bytes" }),
   "@UNKNOWN-INF32-0C": fieldOf("inf_word", "u32", "A number of the file, and a color. 0 in Mario Kart Wii."),
-  "@UNKNOWN-MID16-0A": fieldOf("id_flags", "u16", "0x1000: IDs ascend, so a game may bisect."),
+  "@UNKNOWN-MID16-0A": fieldOf("id_flags", "u16", "0x1000: IDs ascend, so the game uses a binary search."),
   "@UNKNOWN-MID32-0C": fieldOf("id_word", "u32", "0 in files of games."),
   "@BMG-MID": fieldOf(
     "id_section",
     "bytes",
-    "Whether the file has `MID1`, the section of IDs. Without it the place of a message is its ID.",
+    "Whether the file has `MID1`, the section of IDs. Without it, the position of a message is its ID.",
     {
       size: 8,
     },
@@ -36,19 +40,19 @@ const LINES: Readonly<Record<string, FieldSchema>> = {
   "@SECTION": fieldOf(
     "section",
     "bytes",
-    "Another section, kept as bytes: `FLW1` and `FLI1` are flows, which name messages by their place.",
+    "Another section, kept as bytes: `FLW1` and `FLI1` are flows, which refer to messages by position.",
   ),
 };
 const ALIASES: Readonly<Record<string, string>> = { "@LEGACY": "@ENCODING" };
-/** No bytes of the file by themselves. */
+/** Meanings of parameters without bytes of their own. */
 const WORDS: Readonly<Record<string, string>> = {
-  "@DEFAULT-ATTRIBS": "Attributes of messages that have none of their own.",
-  "@LAST-SECTION": "`CUT`: the file ends with the data of its last section, whose size counts up to 32 bytes more.",
-  "@COLOR-NAMES": "Read by other tools; it has no meaning for the file.",
-  "@MKW-MESSAGES": "Read by other tools; it has no meaning for the file.",
+  "@DEFAULT-ATTRIBS": "Attributes of messages without their own attributes.",
+  "@LAST-SECTION": "`CUT`: the file ends with the data of its last section, although its size is rounded up to a multiple of 32.",
+  "@COLOR-NAMES": "Read by other tools; it does not affect the file.",
+  "@MKW-MESSAGES": "Read by other tools; it does not affect the file.",
 };
 
-/** The field that a line with this first word is, and its meaning. */
+/** The field of a line with this first word. */
 export function lineField(word: string): FieldSchema | undefined {
   return Object.hasOwn(LINES, word) ? LINES[word] : Object.hasOwn(ALIASES, word) ? LINES[ALIASES[word]] : undefined;
 }
@@ -61,7 +65,7 @@ const { "#BMG": MAGIC, "@HEADER-SIZE": SIZE, "@ENDIAN": COUNT, "@ENCODING": ENCO
 
 const SECTION_HEAD: readonly FieldSchema[] = [
   fieldOf("name", "bytes", "Four characters.", { size: 4 }),
-  fieldOf("size", "u32", "Of the section with these 8 bytes, rounded up to 32.", { unit: "bytes" }),
+  fieldOf("size", "u32", "Size of the section including these 8 bytes, rounded up to a multiple of 32.", { unit: "bytes" }),
 ];
 
 export const STRUCTS: readonly StructSchema[] = [

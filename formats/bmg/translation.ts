@@ -1,4 +1,4 @@
-/** The messages of a text as those who translate see them: words with their escapes. */
+/** The messages of a text for translators: words with their escapes. */
 
 import { unlessStopped } from "../core/issue.ts";
 import { lastIndex } from "../core/search.ts";
@@ -24,7 +24,7 @@ function readFile(bytes: Uint8Array): readonly MessageWords[] | undefined {
   return file && wordsIn(file, () => ({}));
 }
 
-/** Those that have words, with what else is known of each. */
+/** Messages with words. @param more adds more data about a message */
 function wordsIn<M extends Message, More>(
   file: Pick<MessageFile, "encoding" | "legacy" | "itemSize"> & { readonly messages: readonly M[] },
   more: (message: M) => More,
@@ -43,7 +43,7 @@ function spansOf(text: string): ReadonlyMap<string, Span> {
   return new Map(file.messages.map(({ start, end }, index) => [ids[index], { start, end }]));
 }
 
-/** An ID may be there twice: all but the first one then say which of the messages they are. */
+/** An ID can occur twice: all but the first one then have a number. */
 function idsOf({ messages }: Pick<MessageFile, "messages">): readonly string[] {
   const seen = new Set<number>();
   return messages.map(({ id }, index) => {
@@ -55,13 +55,13 @@ function idsOf({ messages }: Pick<MessageFile, "messages">): readonly string[] {
 
 const SHOWN: Readonly<Record<string, string>> = { "\\n": "\n", "\\t": "\t", "\\040": " " };
 
-/** Blanks, tabs and line breaks as they are. */
+/** Shows spaces, tabs and line breaks without escapes. */
 function shown(value: string): string {
   const words = value.replace(/^\/$|^= ?/, "").replaceAll("\n\t+ ", "");
   return words.replace(/\\(?:040$|[^0])/g, (escape) => SHOWN[escape] ?? escape);
 }
 
-/** As one line of a text. */
+/** Prints a message as one line of a text. */
 function lineOf(id: number, words: string): string {
   const escaped = words.replace(/[\n\t]/g, (sign) => (sign === "\n" ? "\\n" : "\\t")).replace(/ $/, "\\040");
   return `${id.toString(16)} = ${escaped}\n`;
@@ -74,7 +74,7 @@ function findCodes(words: string): readonly MessageCode[] {
   return codes;
 }
 
-/** A color of Mario Kart Wii goes on until the next one. */
+/** In Mario Kart Wii, a color lasts until the next one. */
 function pairOf(units: string): Pick<MessageCode, "begins" | "ends"> {
   if (!units.startsWith("\x1a\u0800\x01")) return {};
   return units.charCodeAt(3) === 0 ? { ends: "color" } : { begins: "color" };
@@ -99,17 +99,17 @@ function change(text: string, words: ReadonlyMap<string, string>): ChangedMessag
   return { text: printText({ ...file, messages }) };
 }
 
-/** Attributes are written out, because the texts may have other default ones; slots count on. With flows it is the last one, whatever the place. */
+/** Inserts a message with explicit attributes, because defaults may differ, and with the next slot. With flows, it must be the last one. */
 function insert(text: string, place: number, there: string, id: string): ReturnType<NonNullable<MessageModel["insert"]>> {
   const [own, other] = [text, there].map((each) => parseText(each).file);
   const message = other.messages[idsOf(other).indexOf(id)];
   if (!message) return { refused: `The other file has no message ${id}.` };
   const last = own.messages.at(-1);
   const hasFlows = last !== undefined && own.sections.some(({ name }) => name === "FLW1");
-  // without slots, messages are in the order of their IDs
+  // messages without slots are in the order of their IDs
   if (hasFlows && last.slot === undefined && message.id <= last.id)
     return {
-      refused: `The flows (FLW1) name messages by their places, so a new message has to be the last one, with an ID above ${last.id.toString(16)}.`,
+      refused: `The flows (FLW1) refer to messages by position, so a new message must be the last one, with an ID above ${last.id.toString(16)}.`,
     };
   const at = hasFlows ? last.end : place;
   const before = own.messages.find(({ end }) => end === at);

@@ -174,7 +174,7 @@ describe("a message that only another language has", () => {
   test.each([
     ["the last", "1 = a\n", "2", "1 2"],
     ["the last, with a slot", "5 @0000 = a\n3 @0001 = c\n", "2", "5 @0000 3 @0001 2 @0002"],
-    ["refused where its ID is among the others", "1 = a\n3 = c\n", "2", "The flows (FLW1) name"],
+    ["refused where its ID is among the others", "1 = a\n3 = c\n", "2", "The flows (FLW1) refer"],
   ])("of BMG is %s where flows count messages", (_, own, id, expected) => {
     const text = changed(BMG, `#BMG\n${own}\n@SECTION "FLW1"\n@X 0000: 00 04 00 03\n`, "#BMG\n1 = A\n2 = B\n9 = C\n", id, "new");
     const lines = text.split("\n").filter((line) => line.includes("= "));

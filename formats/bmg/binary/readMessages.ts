@@ -1,4 +1,4 @@
-/** Bytes of a file to messages. Sizes are checked before anything is taken of them. Source: format reference, section 2. */
+/** Reads messages from the bytes of a file, and checks sizes before using them. Source: format reference, section 2. */
 import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -11,13 +11,13 @@ import { BLOCK, type Encoding, HEADER_SIZE, type KeptSection, type Message, type
 
 export const MAGIC = "MESGbmg1";
 const SWITCH_MAGIC = "GSEM1gmb";
-/** More sections than this mean that the number is in the other byte order. */
+/** A higher number of sections means that it is in the other byte order. */
 const MAX_SECTIONS = 100;
 
 interface Section {
   readonly name: string;
   readonly start: number;
-  /** In the file, where a cut one ends. */
+  /** Offset in the file, which is the end of the file for a cut section. */
   readonly end: number;
 }
 
@@ -42,7 +42,7 @@ export function readMessages(bytes: Uint8Array): ReadFile {
   if (hasMagic(bytes, SWITCH_MAGIC))
     throw stop(
       "not-messages",
-      `The file begins with ${SWITCH_MAGIC}: it is of Super Mario 3D All-Stars, whose message files are not supported.`,
+      `The file begins with ${SWITCH_MAGIC}. It is from Super Mario 3D All-Stars, whose message files are not supported.`,
       bytesAt(0, 8),
     );
   if (bytes.length < HEADER_SIZE || !hasMagic(bytes, MAGIC))
@@ -56,7 +56,7 @@ export function readMessages(bytes: Uint8Array): ReadFile {
   const u16 = (at: number) => view.getUint16(at, littleEndian);
   const u32 = (at: number) => view.getUint32(at, littleEndian);
   const stated = bytes[0x10];
-  if (stated > 4) throw stop("encoding-unknown", `The header states encoding ${stated}; there are 0 to 4.`, bytesAt(0x10, 1));
+  if (stated > 4) throw stop("encoding-unknown", `The header states encoding ${stated}; expected 0 to 4.`, bytesAt(0x10, 1));
   const legacy = stated === 0;
   const encoding = (stated || 1) as Encoding;
 
@@ -68,17 +68,17 @@ export function readMessages(bytes: Uint8Array): ReadFile {
     const place = bytesAt(HEADER_SIZE, Math.min(4, bytes.length - HEADER_SIZE));
     throw stop("section-missing", `The file has no section ${inf ? "DAT1" : "INF1"}.`, place);
   }
-  if (inf.end - inf.start < 16) throw stop("items-beyond", "INF1 is too short for its head of 16 bytes.", bytesAt(inf.start + 4, 4));
+  if (inf.end - inf.start < 16) throw stop("items-beyond", "INF1 is too short for its header of 16 bytes.", bytesAt(inf.start + 4, 4));
   const count = u16(inf.start + 8);
   const itemSize = u16(inf.start + 10);
-  if (itemSize < 4) throw stop("items-beyond", `Items have ${itemSize} bytes; they need 4 at least.`, bytesAt(inf.start + 10, 2));
+  if (itemSize < 4) throw stop("items-beyond", `Items have ${itemSize} bytes; expected at least 4.`, bytesAt(inf.start + 10, 2));
   if (16 + count * itemSize > inf.end - inf.start)
     throw stop("items-beyond", `${count} items of ${itemSize} bytes do not fit into INF1.`, bytesAt(inf.start + 8, 2));
   const mid = find("MID1");
   if (mid && (mid.end - mid.start < 16 || u16(mid.start + 8) !== count || 16 + 4 * count > mid.end - mid.start))
     throw stop(
       "ids-beyond",
-      `MID1 does not hold the IDs of ${counted(count, "message")}.`,
+      `MID1 does not fit the IDs of ${counted(count, "message")}.`,
       bytesAt(mid.start + (mid.end - mid.start < 16 ? 4 : 8), 2),
     );
 
@@ -92,7 +92,7 @@ export function readMessages(bytes: Uint8Array): ReadFile {
     const id = ids === undefined ? index : u32(ids + 4 * index);
     const text = textAt(u32(at), at, id);
     room -= text?.length ?? 0;
-    if (room < 0) throw stop("text-offset", "Messages share so long a text that they would not fit into memory.", bytesAt(at, 4));
+    if (room < 0) throw stop("text-offset", "Messages share such a long text that they would not fit into memory.", bytesAt(at, 4));
     messages.push({ id, attributes: bytes.slice(at + 4, at + itemSize), text });
   }
   const flow = find("FLW1")?.start;
@@ -138,7 +138,7 @@ function readSections(bytes: Uint8Array, u32: (at: number) => number) {
     if (start + 8 > bytes.length)
       throw stop(
         "section-beyond",
-        `The header states ${count} sections, the file ends in section ${index + 1}.`,
+        `The header states ${count} sections, but the file ends in section ${index + 1}.`,
         bytesAt(Math.min(start, bytes.length), 0),
       );
     const name = String.fromCharCode(...bytes.subarray(start, start + 4));
@@ -148,10 +148,10 @@ function readSections(bytes: Uint8Array, u32: (at: number) => number) {
     if (size < 8 || (over > 0 && !isCut))
       throw stop(
         "section-beyond",
-        `Section ${index + 1} states ${hex(size)} bytes, the file has ${hex(bytes.length - start)} from there.`,
+        `Section ${index + 1} states ${hex(size)} bytes, but the file has only ${hex(bytes.length - start)} left.`,
         bytesAt(start + 4, 4),
       );
-    if (names.has(name)) throw stop("section-missing", `The section ${name} is there twice.`, bytesAt(start, 4));
+    if (names.has(name)) throw stop("section-missing", `The file has the section ${name} twice.`, bytesAt(start, 4));
     names.add(name);
     sections.push({ name, start, end: Math.min(start + size, bytes.length) });
     start = Math.min(start + size, bytes.length);
@@ -159,7 +159,7 @@ function readSections(bytes: Uint8Array, u32: (at: number) => number) {
   return { sections, end: start, isCut };
 }
 
-/** Gives the text at an offset after the head of DAT1. */
+/** Returns a function that reads the text at an offset after the header of DAT1. */
 function textReader(bytes: Uint8Array, dat: Section, encoding: Encoding, littleEndian: boolean) {
   const start = dat.start + 8;
   const size = dat.end - start;
@@ -170,7 +170,7 @@ function textReader(bytes: Uint8Array, dat: Section, encoding: Encoding, littleE
     if (offset >= size || isOdd)
       throw stop(
         "text-offset",
-        `Message ${id.toString(16)} has its text at ${hex(offset)}, ${isOdd ? "which is odd" : `DAT1 ends at ${hex(size)}`}.`,
+        `Message ${id.toString(16)} has its text at ${hex(offset)}, ${isOdd ? "which is odd" : `but DAT1 ends at ${hex(size)}`}.`,
         bytesAt(item, 4),
       );
     const read = encoding === 2 ? readWide(units, offset / 2, littleEndian) : readBytewise(bytes, start + offset, dat.end, encoding);
@@ -178,7 +178,11 @@ function textReader(bytes: Uint8Array, dat: Section, encoding: Encoding, littleE
     const at = encoding === 2 ? start + read.at * 2 : read.at;
     throw read.escape === undefined
       ? stop("text-end", `The text of message ${id.toString(16)} has no NUL before the end of DAT1.`, bytesAt(at, 1))
-      : stop("text-end", `An escape of message ${id.toString(16)} states ${read.escape} bytes, which it cannot have here.`, bytesAt(at, 1));
+      : stop(
+          "text-end",
+          `An escape of message ${id.toString(16)} states ${read.escape} bytes, which is not possible here.`,
+          bytesAt(at, 1),
+        );
   };
 }
 
@@ -187,7 +191,7 @@ function readWide(units: string, start: number, littleEndian: boolean) {
   for (let from = start; ; ) {
     const end = units.indexOf("\0", from);
     if (end < 0) return { at: start, escape: undefined };
-    // a search in all units would go on to their end for each text
+    // a search in all units would continue to their end for each text
     const stretch = units.slice(from, end);
     const at = stretch.indexOf("\x1a");
     if (at < 0) return { text: text + stretch, end };
@@ -201,7 +205,7 @@ function readWide(units: string, start: number, littleEndian: boolean) {
   }
 }
 
-/** What follows the first unit of an escape is bytes, whatever the byte order. */
+/** The data of an escape after its first unit is bytes, regardless of the byte order. */
 function swapped(units: string): string {
   return Array.from({ length: units.length }, (_, at) => {
     const unit = units.charCodeAt(at);

@@ -1,4 +1,4 @@
-/** Messages to the bytes of a file: offsets are counted anew, each text is written once for each message. */
+/** Writes messages as the bytes of a file. Offsets are computed, and each message gets its own text. */
 import { ByteSink } from "../../core/bytes/byteSink.ts";
 import { setAscii } from "../../core/bytes/bytes.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -11,16 +11,16 @@ export interface WrittenFile {
   readonly items: number;
   readonly texts: number;
   readonly ids: number;
-  /** Where each text begins, after the head of DAT1; 0 for null. */
+  /** The start of each text, after the header of DAT1; 0 for null. */
   readonly offsets: Uint32Array;
   readonly ends: Uint32Array;
-  /** Bytes of each section that is kept as it is, with its head. */
+  /** The bytes of each kept section, including its header. */
   readonly sections: readonly Span[];
 }
 
 interface WrittenTexts extends Pick<WrittenFile, "offsets" | "ends"> {
   readonly texts: ByteSink;
-  /** Messages whose texts the encoding does not have. */
+  /** Messages whose texts cannot be encoded. */
   readonly failed: readonly (NotWritten & { readonly index: number })[];
 }
 
@@ -41,7 +41,7 @@ export function writeTexts({ messages, littleEndian, encoding }: MessageFile): W
   return { texts, offsets, ends, failed };
 }
 
-/** @param written of the file, without a failed one */
+/** @param written the texts of the file, none of them failed */
 export function writeMessages(file: MessageFile, { texts, offsets, ends }: WrittenTexts): WrittenFile {
   const { messages, littleEndian, itemSize, encoding } = file;
   const sizes = [

@@ -1,4 +1,4 @@
-/** One version of a text, understood. */
+/** The analysis of one version of a text. */
 
 import type { Analysis, AnalysisContext, CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
 import type { Encoded } from "../../core/coded.ts";
@@ -24,10 +24,10 @@ import { linksAt, usersAt } from "./links.ts";
 const FLAG_PARAMETER = "UNKNOWN-MID16-0A";
 const NONE: CompletionList = { items: [], incomplete: false };
 
-/** Written escapes of Mario Kart Wii with their arguments at 0. */
+/** Mario Kart Wii's escapes, with arguments of 0. */
 const ESCAPES: readonly (readonly [string, string])[] = [
   ["\\z{602,0}", "the player's Mii name"],
-  ["\\z{800,64}", "font size in per cent, hexadecimal"],
+  ["\\z{800,64}", "font size in percent, hexadecimal"],
   ["\\z{802,110000}", "message number given as argument"],
   ["\\z{802,120000}", "Mii name, argument"],
   ["\\z{802,130000}", "name of a license, argument"],
@@ -40,7 +40,7 @@ const ESCAPES: readonly (readonly [string, string])[] = [
   ["\\040", "space at the end of a line"],
 ];
 
-/** @param named the file's escapes are those of Mario Kart Wii */
+/** @param named whether the file has Mario Kart Wii's escapes */
 function completionsAt(text: string, offset: number, named: boolean): CompletionList {
   const lineStart = startOfLine(text, offset);
   const before = text.slice(lineStart, offset);
@@ -135,7 +135,7 @@ function placeOf(text: string, message: ParsedMessage, { place, unit }: MessageF
   return unit === undefined ? { start: message.start, end: message.idEnd } : spanOfUnit(text, message, unit);
 }
 
-/** Without the flag the game looks at all IDs. */
+/** Clears the flag, so that the game checks all IDs. */
 function flagFix(text: string, { file, parameterSpans }: ParsedText): Fix {
   const line = `@${FLAG_PARAMETER} = 0x${(file.mid0A & ~SORTED_FLAG).toString(16)}`;
   const stated = parameterSpans.get(FLAG_PARAMETER);
@@ -144,7 +144,7 @@ function flagFix(text: string, { file, parameterSpans }: ParsedText): Fix {
   return { title: "Clear the flag for ascending IDs", edits: [edit], preferred: true };
 }
 
-/** The ID in the first two bytes, as the game writes it. */
+/** Writes the ID into the first two bytes of the attributes, as the game does. */
 function attributeFix(text: string, { littleEndian }: ParsedText["file"], message: ParsedMessage): Fix {
   const { id, attributes, attributesSpan } = message;
   const { start } = valueSpan(text, message);
@@ -156,7 +156,7 @@ function attributeFix(text: string, { littleEndian }: ParsedText["file"], messag
   return { title: `Write ${(id & 0xffff).toString(16)} into the attributes`, edits: [edit], preferred: true };
 }
 
-/** Either copy as the other one. */
+/** Copies either text to the other copy. */
 function copyFixes(text: string, messages: readonly ParsedMessage[], message: ParsedMessage): readonly Fix[] {
   const other = messages.find(({ id }) => id === otherCopy(message.id));
   if (!other) return [];
@@ -167,12 +167,12 @@ function copyFixes(text: string, messages: readonly ParsedMessage[], message: Pa
   return message.start === other.start ? [] : [fix(message, other), fix(other, message)];
 }
 
-/** Codes apart from the words. */
+/** Tokens for IDs, escapes and other non-text parts. */
 function tokensOf(text: string, byPlace: readonly ParsedMessage[], within: Span): Uint32Array {
   const tokens = new Tokens(within);
   let last = -1;
   for (const { start, end, idEnd, lines } of byPlace) {
-    // a name of a track is two messages
+    // one line with a track's name makes two messages
     if (start === last || end < within.start || start > within.end) continue;
     last = start;
     tokens.add(start, idEnd, "name");

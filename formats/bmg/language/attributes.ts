@@ -1,4 +1,4 @@
-/** What the attributes of a message are in words. Source: format reference, section 3. */
+/** Describes the attributes of a message. Source: format reference, section 3. */
 import type { MessageFile } from "../messages.ts";
 
 /** Fonts of Mario Kart Wii. */
@@ -11,25 +11,25 @@ const FONTS: readonly string[] = [
   "blue digits",
 ];
 
-/** From their first byte on; the numbers of words are big endian. */
+/** A part of the attributes, by its offset; 16-bit numbers are big-endian. */
 interface Part {
   readonly at: number;
   readonly size: 1 | 2;
   readonly name: string;
 }
 
-/** By game: of those at hand, encoding and size of the items tell them apart. */
+/** Attributes by game; encoding and size of items distinguish the known games. */
 const TWILIGHT_PRINCESS: readonly Part[] = [
   { at: 0, size: 2, name: "ID again" },
   { at: 4, size: 1, name: "voice" },
   { at: 5, size: 1, name: "style of the box" },
   { at: 6, size: 1, name: "style of printing" },
-  { at: 7, size: 1, name: "place of the box" },
+  { at: 7, size: 1, name: "position of the box" },
   { at: 8, size: 1, name: "item" },
 ];
 const SUNSHINE: readonly Part[] = [{ at: 4, size: 1, name: "sound" }];
 
-/** Each with its number; none where they are not known. */
+/** Describes each attribute with its number; empty if they are unknown. */
 export function attributeWords(
   { itemSize, encoding, legacy }: Pick<MessageFile, "itemSize" | "encoding" | "legacy">,
   bytes: Uint8Array,

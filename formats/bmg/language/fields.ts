@@ -1,4 +1,4 @@
-/** Messages as fields by ID: their text and their attributes can be searched and set. */
+/** Messages as fields: their text and attributes can be searched and set. */
 
 import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { FieldEdits, FieldTree } from "../../core/fields/fields.ts";
@@ -12,13 +12,13 @@ import { piecesOf } from "../text/escapes.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import { attributeWords } from "./attributes.ts";
 
-/** A message, and its attributes where it has its own: bytes in hexadecimal digits. */
+/** A message, or its attributes if they are written in its line. */
 interface Row {
   readonly message: ParsedMessage;
   readonly attributes?: Span;
 }
 
-/** @param messages in the order of the text, a line once */
+/** @param messages in the order of the text, one per line */
 export function fieldsOf(text: string, file: ParsedText["file"], messages: readonly ParsedMessage[]): FieldTree {
   const rows = messages.flatMap((message): readonly Row[] => {
     const { attributesSpan: attributes } = message;
@@ -56,7 +56,7 @@ export function fieldsOf(text: string, file: ParsedText["file"], messages: reado
     },
     setValue(at, value) {
       const { message, attributes } = rows[at];
-      if (typeof value !== "string") return { refused: "A message has one text." };
+      if (typeof value !== "string") return { refused: "Only the text and attributes of a message can be set." };
       if (attributes) return attributeEdits(text, attributes, value, file.itemSize - 4);
       if (/[\r\n]/.test(value)) return { refused: "Write \\n for a line break." };
       const pieces = [...piecesOf(value, 0, value.length)];
@@ -73,12 +73,11 @@ export function fieldsOf(text: string, file: ParsedText["file"], messages: reado
 /** @param value bytes between brackets, or without them */
 function attributeEdits(text: string, place: Span, value: string, size: number): FieldEdits {
   const inside = /^\s*\[?([^[\]\r\n]*)\]?\s*$/.exec(value)?.[1];
-  const bytes =
-    inside === undefined ? "Write bytes in hexadecimal digits with commas between them, as in [4,0,1]." : parseAttributes(inside, size);
+  const bytes = inside === undefined ? "Write hexadecimal bytes, separated by commas, as in [4,0,1]." : parseAttributes(inside, size);
   return typeof bytes === "string" ? { refused: bytes } : { edits: minimalEdits(text, place, printAttributes(bytes)) };
 }
 
-/** From the sign on. */
+/** The span from the `=` or `/` on. */
 export function valueSpan(text: string, { idEnd, end, attributesSpan }: ParsedMessage): Span {
   const from = attributesSpan?.end ?? idEnd;
   const at = text.slice(from, end).search(/[=/]/);

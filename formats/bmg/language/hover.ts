@@ -1,4 +1,4 @@
-/** What is under the pointer: a message, an escape, or a line about the file; and where it is in the file as it would be saved now. */
+/** Hovers of messages, escapes and parameters, with their bytes in the file as it would be saved now. */
 import type { Hover } from "../../core/analysis.ts";
 import { ByteSink } from "../../core/bytes/byteSink.ts";
 import type { Encoded } from "../../core/coded.ts";
@@ -74,25 +74,25 @@ export function hoverAt(
   };
 }
 
-/** `@0004`: the place of the message, where IDs do not ascend. */
+/** The hover of a slot such as `@0004`, which is written if IDs do not ascend. */
 function slotHover(text: string, { idEnd, attributesSpan, end, slot }: ParsedMessage, offset: number): Hover | undefined {
   const found = slot === undefined ? undefined : /@[0-9a-f]+/i.exec(text.slice(idEnd, attributesSpan?.start ?? end));
   if (!found) return undefined;
   const span = { start: idEnd + found.index, end: idEnd + found.index + found[0].length };
   if (offset < span.start || offset > span.end) return undefined;
-  const order = `Message number ${slot} of the file, counted from 0: its place in the order, with no bytes of its own in the file.`;
-  const said = `${order} Slots are written where IDs do not ascend.`;
+  const order = `Position ${slot} of the message in the file, counted from 0. It has no bytes of its own in the file.`;
+  const said = `${order} Slots are written if IDs do not ascend.`;
   return { span, contents: inParagraphs([bold(found[0]), plain(said)]) };
 }
 
-/** Bytes of units without a NUL. */
+/** The size of units without a NUL. */
 function writtenSize({ encoding, littleEndian }: ParsedText["file"], units: string): number {
   const sink = new ByteSink();
   writeText(units, encoding, littleEndian, sink);
   return sink.length - (encoding === 2 ? 2 : 1);
 }
 
-/** A line that is not a message: what it says of the file, and where that is. */
+/** The hover of a line that is not a message. */
 function lineHover(text: string, encoded: Encoded, offset: number): Hover | undefined {
   const map = encoded.map();
   const start = startOfLine(text, offset);

@@ -1,4 +1,4 @@
-/** From an escape for singular and plural to its two messages, from one copy of a name to the other, and back. */
+/** Links from an escape for singular and plural to its two messages, and between the two copies of a name. */
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
 import { spanOfUnit } from "../codec.ts";
@@ -8,7 +8,7 @@ import { piecesOf } from "../text/escapes.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 
 const BY_NUMBER = "\x1a\u0c04\0";
-/** Words of the escape before the IDs. */
+/** Index of the escape's first ID, in words. */
 const FIRST_ID = 4;
 
 /** @param byPlace messages in the order of the text */
@@ -32,7 +32,7 @@ function namedAt(text: string, { lines }: ParsedMessage, offset: number): readon
   return [];
 }
 
-/** The escapes that name the message whose ID is there, and the other copy of its name. */
+/** The escapes that refer to the message at the offset, and the other copy of its name. */
 export function usersAt(
   text: string,
   parsed: ParsedText,

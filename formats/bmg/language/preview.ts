@@ -1,10 +1,10 @@
-/** A message as a player reads it: words in place of its escapes. */
+/** A message as players see it, with words for its escapes. */
 import { ownOf } from "../../core/lists.ts";
 import { type PreviewPart, plainLines } from "../../core/text/messagePreview.ts";
 import { ESCAPE, escapeWords } from "../messages.ts";
 import { COLORS, ESCAPES } from "../names.ts";
 
-/** @param units of one escape, 001A included */
+/** @param units of one escape, including 001A */
 export function meaningOf(units: string): string {
   const word = (at: number) => units.charCodeAt(at) || 0;
   const head = word(1);
@@ -18,7 +18,7 @@ export function meaningOf(units: string): string {
   return head === 0x0602 ? meaning : `${meaning} ${word(3)}`;
 }
 
-/** For a hover: the lines as the game shows them. */
+/** The preview in a hover: the lines as the game shows them. */
 export function previewOf(text: string): readonly string[] {
   return plainLines(partsOf(text));
 }

@@ -1,4 +1,4 @@
-/** `[13,8a/29]`: bytes with commas, a slash before the next multiple of four, an empty one is 0. */
+/** `[13,8a/29]`: bytes separated by commas; a slash skips to the next multiple of four; an empty byte is 0. */
 
 export function printAttributes(bytes: Uint8Array): string {
   let size = bytes.length;
@@ -12,7 +12,7 @@ export function printAttributes(bytes: Uint8Array): string {
   return `[${groups.join("/")}]`;
 }
 
-/** @param inside what is between the brackets; a sentence where it is wrong */
+/** @param inside the text between the brackets @returns a message if it is invalid */
 export function parseAttributes(inside: string, size: number): Uint8Array | string {
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -24,8 +24,8 @@ export function parseAttributes(inside: string, size: number): Uint8Array | stri
       if (digits === undefined || (mark === "%" && (digits === "" || digits.length > 8))) return `${word} is not a hexadecimal number.`;
       const value = digits === "" ? 0 : Number.parseInt(digits, 16);
       const width = mark === "%" ? 4 : 1;
-      if (width === 1 && value > 0xff) return `${word} is over ff.`;
-      if (at + width > size && (size > 0 || word !== "")) return `There are ${size} bytes of attributes in an item.`;
+      if (width === 1 && value > 0xff) return `${word} is above ff.`;
+      if (at + width > size && (size > 0 || word !== "")) return `An item has ${size} bytes of attributes.`;
       for (let byte = 0; byte < width && at < size; byte++) bytes[at + byte] = value >>> (8 * (width - 1 - byte));
       at += width;
     }

@@ -1,8 +1,8 @@
-/** The words of a text as they are written, with escapes, to units: used to encode, to check and to explain them. */
+/** Converts the written words of a text, with escapes, to units, for encoding, checks and hovers. */
 import type { BmgCode } from "../diagnostics.ts";
 import { colorOf } from "../names.ts";
 
-/** One stretch of written text and its units. */
+/** A piece of written text and its units. */
 interface Piece {
   readonly kind: "words" | "escape" | "character";
   readonly start: number;
@@ -22,7 +22,7 @@ const BARE: Readonly<Record<string, RegExp>> = {
 
 /** The pieces of one line of a message, in order. */
 export function* piecesOf(text: string, start: number, end: number): Generator<Piece> {
-  // a search in the whole text would go on to its end for each line
+  // a search in the whole text would continue to its end for each line
   const line = text.slice(start, end);
   for (let at = 0; at < line.length; ) {
     const back = line.indexOf("\\", at);
@@ -44,9 +44,9 @@ function escapeAt(text: string, start: number, end: number): Piece {
     return { kind: "character", start, end: start + 1 + octal.length, units: String.fromCharCode(Number.parseInt(octal, 8)) };
   const kind = letter.toLowerCase();
   if (text[start + 2] === "{" && start + 2 < end && (letter === "m" || letter === "M"))
-    return wrongPiece(start, end, "not-supported", `\\${letter}{} is of wbmgt's macros, which are not supported.`);
+    return wrongPiece(start, end, "not-supported", `\\${letter}{} is a macro of wbmgt, which is not supported.`);
   if (!Object.hasOwn(BARE, letter)) {
-    const message = letter === "" ? "A backslash ends the line." : `\\${letter} is not an escape: it stays as it is.`;
+    const message = letter === "" ? "A backslash ends the line." : `\\${letter} is not an escape, so it remains in the text.`;
     return { kind: "words", start, end: start + 1, units: "\\", wrong: { code: "unknown-letter", message, severity: "hint" } };
   }
   if (text[start + 2] === "{" && start + 2 < end) {
@@ -63,7 +63,7 @@ function escapeAt(text: string, start: number, end: number): Piece {
         start,
         end: start + 1,
         units: "\\",
-        wrong: { code: "unknown-letter", message: `\\${letter} without a number stays as it is.`, severity: "hint" },
+        wrong: { code: "unknown-letter", message: `\\${letter} without a number remains in the text.`, severity: "hint" },
       }
     : valuesOf(kind, written, start, start + 2 + written.length);
 }
@@ -83,12 +83,12 @@ function valuesOf(kind: string, inside: string, start: number, end: number): Pie
     return { kind: "escape", start, end, units: `\x1a\u0800\x01${String.fromCharCode(color)}` };
   }
   const words = inside.split(",").map((part) => NUMBER.exec(part)?.[1].replace(/^0+(?=.)/, ""));
-  if (words.includes(undefined)) return wrong("Hexadecimal numbers with commas between them are expected.");
+  if (words.includes(undefined)) return wrong("Expected hexadecimal numbers, separated by commas.");
   const digits = words as readonly string[];
   if (kind === "z") return stringEscape(digits, start, end);
   const most = kind === "u" ? 8 : 4;
   const long = digits.find(({ length }) => length > most);
-  if (long !== undefined) return wrong(`${long} is over ${"f".repeat(most)}.`);
+  if (long !== undefined) return wrong(`${long} is above ${"f".repeat(most)}.`);
   const numbers = digits.map((word) => Number.parseInt(word, 16));
   if (kind === "u")
     return {
@@ -105,24 +105,23 @@ function valuesOf(kind: string, inside: string, start: number, end: number): Pie
   };
 }
 
-/** `\z{LLGG,n,n…}`: the first number fills what is left over by four words, each further one four. */
+/** `\z{LLGG,n,n…}`: each number fills four words, but the first one only the remainder. */
 function stringEscape([head, ...numbers]: readonly string[], start: number, end: number): Piece {
   const code = Number.parseInt(head, 16);
   if (head.length > 4 || code >> 8 < 5)
-    return wrongPiece(start, end, "escape-form", `An escape has 5 to ff bytes; ${head} states another length.`);
+    return wrongPiece(start, end, "escape-form", `An escape has 5 to ff bytes, but ${head} states another length.`);
   let left = (((code >> 8) + 1) >> 1) - 2;
   let digits = "";
   let size = ((left - 1) & 3) + 1;
   let at = 0;
   for (; left > 0; left -= size, size = 4, at++) {
     const number = numbers[at] ?? "0";
-    if (number.length > size * 4)
-      return wrongPiece(start, end, "escape-form", `${number} is over the ${size * 2} bytes that belong to it.`);
+    if (number.length > size * 4) return wrongPiece(start, end, "escape-form", `${number} does not fit into its ${size * 2} bytes.`);
     digits += number.padStart(size * 4, "0");
   }
   const words = Array.from({ length: digits.length / 4 }, (_, word) => Number.parseInt(digits.slice(word * 4, word * 4 + 4), 16));
   const piece: Piece = { kind: "escape", start, end, units: String.fromCharCode(0x1a, code, ...words) };
   if (at >= numbers.length) return piece;
-  const message = `${numbers.length - at} numbers more than ${head} has room for are left out.`;
+  const message = `${numbers.length - at} numbers do not fit into ${head} and are left out.`;
   return { ...piece, wrong: { code: "escape-form", message, severity: "warning" } };
 }

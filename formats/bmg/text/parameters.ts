@@ -1,4 +1,4 @@
-/** The lines `@NAME = value`. Source: format reference, section 7. */
+/** Reads the lines `@NAME = value`. Source: format reference, section 7. */
 import type { BmgCode } from "../diagnostics.ts";
 import type { MessageFile } from "../messages.ts";
 
@@ -18,7 +18,7 @@ export const DEFAULT_PARAMETERS: Parameters = {
   isCut: false,
 };
 
-/** The largest that a text can state. */
+/** The largest size of an item that a text can state. */
 export const MAX_ITEM_SIZE = 1000;
 
 interface NumberParameter {
@@ -37,7 +37,7 @@ const NUMBERS: Readonly<Record<string, NumberParameter>> = {
   "UNKNOWN-MID16-0A": { least: 0, most: 0xffff, set: (to, value) => void (to.mid0A = value) },
   "UNKNOWN-MID32-0C": { least: 0, most: 0xffff_ffff, set: (to, value) => void (to.mid0C = value) },
 };
-/** Of no meaning for the file. */
+/** Parameters that do not affect the file. */
 const IGNORED: ReadonlySet<string> = new Set(["COLOR-NAMES", "MKW-MESSAGES"]);
 
 export const PARAMETER_NAMES: readonly string[] = [
@@ -48,39 +48,39 @@ export const PARAMETER_NAMES: readonly string[] = [
   "LAST-SECTION",
 ];
 
-/** Sets the parameter that a line states; what is wrong with it otherwise. */
+/** Sets the parameter of a line. Returns what is wrong with the line, if anything. */
 export function parseParameter(line: string, to: Parameters): { readonly code: BmgCode; readonly message: string } | undefined {
   const [, written, sign, rest = ""] = /^@([\w-]*)[ \t]*(=?)(.*)$/.exec(line) ?? [];
   const name = (written ?? "").toUpperCase();
   const wrong = (message: string) => ({ code: "parameter-value" as const, message });
   const isKnown = Object.hasOwn(NUMBERS, name) || PARAMETER_NAMES.includes(name) || IGNORED.has(name);
-  if (!isKnown) return { code: "unknown-parameter", message: `There is no parameter ${written ?? ""}.` };
-  if (sign !== "=") return wrong(`= is expected after ${name}.`);
+  if (!isKnown) return { code: "unknown-parameter", message: `Unknown parameter ${written ?? ""}.` };
+  if (sign !== "=") return wrong(`Expected = after ${name}.`);
   const value = rest.replace(/#.*$/, "").trim();
   if (IGNORED.has(name)) return undefined;
   if (Object.hasOwn(NUMBERS, name)) {
     const { least, most, set } = NUMBERS[name];
     const number = numberOf(value);
-    if (number === undefined || number < least || number > most) return wrong(`${name} is a number from ${least} to ${most}.`);
+    if (number === undefined || number < least || number > most) return wrong(`${name} must be a number from ${least} to ${most}.`);
     set(to, number);
     return undefined;
   }
   switch (name) {
     case "DEFAULT-ATTRIBS":
-      return /^\[[^\]]*\]$/.test(value) ? undefined : wrong("Attributes in brackets are expected.");
+      return /^\[[^\]]*\]$/.test(value) ? undefined : wrong("Expected attributes in brackets.");
     case "HEADER-SIZE": {
       const number = value.toUpperCase() === "FLW1" ? "FLW1" : numberOf(value);
-      if (number === undefined || (number !== "FLW1" && number > 0xffff_ffff)) return wrong("FLW1 or a number is expected.");
+      if (number === undefined || (number !== "FLW1" && number > 0xffff_ffff)) return wrong("Expected FLW1 or a number.");
       to.headerSize = number;
       return undefined;
     }
     case "LAST-SECTION":
-      if (value.toUpperCase() !== "CUT") return wrong("CUT is expected.");
+      if (value.toUpperCase() !== "CUT") return wrong("Expected CUT.");
       to.isCut = true;
       return undefined;
     default: {
       const words = value.split(/\s+/);
-      if (words.length !== 15 || !words.every((word) => /^[0-9a-f]{1,2}$/i.test(word))) return wrong("15 hexadecimal bytes are expected.");
+      if (words.length !== 15 || !words.every((word) => /^[0-9a-f]{1,2}$/i.test(word))) return wrong("Expected 15 hexadecimal bytes.");
       to.reserved = Uint8Array.from(words, (word) => Number.parseInt(word, 16));
       return undefined;
     }

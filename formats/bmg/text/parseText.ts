@@ -1,4 +1,4 @@
-/** Lines to messages: all that wbmgt reads and that says what is in one file. Source: format reference, section 7. */
+/** Parses lines into messages: the part of wbmgt's language that describes a single file. Source: format reference, section 7. */
 import type { Issue } from "../../core/issue.ts";
 import { endOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -13,12 +13,12 @@ import { DEFAULT_PARAMETERS, parseParameter } from "./parameters.ts";
 interface TextLine {
   readonly start: number;
   readonly end: number;
-  /** Units of the message before it. */
+  /** Number of units of the message before this line. */
   readonly unit: number;
 }
 
 export interface ParsedMessage extends Message {
-  /** Among the messages in the order of the text. */
+  /** Index among the messages in the order of the text. */
   readonly index: number;
   readonly start: number;
   readonly idEnd: number;
@@ -34,9 +34,9 @@ export interface ParsedText {
   readonly file: Omit<MessageFile, "messages"> & { readonly messages: readonly ParsedMessage[] };
   readonly issues: readonly Issue[];
   readonly hasComments: boolean;
-  /** Of the lines of parameters, by name. */
+  /** Lines of parameters, by name. */
   readonly parameterSpans: ReadonlyMap<string, Span>;
-  /** Of the file's sections. */
+  /** Lines of the file's sections. */
   readonly sectionSpans: readonly Span[];
 }
 
@@ -54,14 +54,14 @@ export function parseText(text: string): ParsedText {
 class TextParser {
   private readonly issues: Issue[] = [];
   private readonly messages: ParsedMessage[] = [];
-  /** By slot and ID. */
+  /** Messages by slot and ID. */
   private readonly known = new Map<number, ParsedMessage>();
   private readonly sections: { name: string; data: number[]; span: Span }[] = [];
   private readonly parameters = { ...DEFAULT_PARAMETERS, spans: new Map<string, { start: number; end: number }>() };
   private current: readonly ParsedMessage[] = [];
   private defaults = defaultAttributes(8);
   private hasComments = false;
-  /** Bytes that no line of a section states. */
+  /** Number of bytes between the lines of sections. */
   private gap = 0;
 
   constructor(private readonly text: string) {}
@@ -99,7 +99,7 @@ class TextParser {
         return this.command(at, end);
       case "+":
         if (this.current.length === 0)
-          return this.report("lone-continuation", "There is no message above that this line could go on with.", at, end);
+          return this.report("lone-continuation", "There is no message above that this line could continue.", at, end);
         return this.words(at + 1, end);
       default:
         return this.messageLine(at, end);
@@ -146,13 +146,13 @@ class TextParser {
     };
     if (!readBrackets()) return;
     const value = this.match(VALUE, at);
-    if (!value || at + value[0].length > end) return bad("=, / or ~ is expected after the ID.");
+    if (!value || at + value[0].length > end) return bad("Expected =, / or ~ after the ID.");
     at += value[0].length;
     const sign = value[1];
     if (sign === ":") return this.report("not-supported", "Copies of messages (ID : ID) are not supported.", start, end);
     if (sign === "~" && !this.match(BRACKET, at)) {
       const digits = /^[ \t]*(?:0x)?([0-9a-f]{1,8})[ \t]*$/i.exec(text.slice(at, end))?.[1];
-      if (digits === undefined) return this.report("attributes-form", "A hexadecimal number is expected after ~.", at, end);
+      if (digits === undefined) return this.report("attributes-form", "Expected a hexadecimal number after ~.", at, end);
       attributes = this.attributes(`%${digits}`, at, end);
       if (!attributes) return;
     } else if (sign === "~" && !readBrackets()) return;
@@ -173,7 +173,7 @@ class TextParser {
     const key = (slot === undefined ? 0 : slot + 1) * 2 ** 32 + id;
     const old = this.known.get(key);
     const hasText = sign !== "~";
-    if (old?.hasText && hasText) this.report("id-again", `${id.toString(16)} is there again: this text counts.`, start, idEnd);
+    if (old?.hasText && hasText) this.report("id-again", `${id.toString(16)} occurs again. This text counts.`, start, idEnd);
     const message: ParsedMessage = {
       ...found,
       index: old?.index ?? this.messages.length,
@@ -240,7 +240,7 @@ class TextParser {
       this.sections.some((section) => section.name === full) ||
       this.sections.length >= MAX_SECTIONS
     )
-      return this.report("section-form", `The section ${name} is there already.`, start, end);
+      return this.report("section-form", `The section ${name} already exists.`, start, end);
     this.sections.push({ name: full, data: [], span: { start, end } });
   }
 
@@ -248,8 +248,8 @@ class TextParser {
     const data = this.sections.at(-1)?.data;
     const [head, address] = /^@X[ \t]+([0-9a-f]{1,6}):/i.exec(line) ?? [];
     const wrong = (message: string) => this.report("section-form", message, start, end);
-    if (!data) return wrong("@X is expected after @SECTION.");
-    if (head === undefined) return wrong("An address and a colon are expected after @X.");
+    if (!data) return wrong("Expected @X after @SECTION.");
+    if (head === undefined) return wrong("Expected an address and a colon after @X.");
     let at = Number.parseInt(address, 16);
     this.gap += Math.max(0, at - data.length);
     if (this.gap > MAX_DATA) return wrong("There are more than fffff bytes between the lines.");
@@ -270,10 +270,10 @@ class TextParser {
       if (message.attributes.length !== parameters.itemSize - 4) message.attributes = resized(message.attributes, parameters.itemSize - 4);
     const messages = this.ordered();
     if (messages.length > MAX_MESSAGES)
-      this.report("too-many", `There are ${messages.length} messages.`, messages[MAX_MESSAGES].start, messages[MAX_MESSAGES].idEnd);
+      this.report("too-many", `The text has ${messages.length} messages.`, messages[MAX_MESSAGES].start, messages[MAX_MESSAGES].idEnd);
     if (parameters.headerSize === "FLW1" && !this.sections.some(({ name }) => name === "FLW1")) {
       const { start, end } = parameters.spans.get("HEADER-SIZE") ?? { start: 0, end: 0 };
-      this.report("parameter-value", "There is no section FLW1.", start, end);
+      this.report("parameter-value", "The text has no section FLW1.", start, end);
     }
     const file = {
       ...parameters,
@@ -298,8 +298,8 @@ class TextParser {
     let last = -1;
     for (const message of hasSlots ? sorted : []) {
       const { slot, start, idEnd } = message;
-      if (slot === undefined) this.report("slots", `${message.id.toString(16)} has no slot, others have.`, start, idEnd);
-      else if (slot === last) this.report("slots", `Slot ${slot.toString(16)} is there twice.`, start, idEnd);
+      if (slot === undefined) this.report("slots", `${message.id.toString(16)} has no slot, but others do.`, start, idEnd);
+      else if (slot === last) this.report("slots", `Slot ${slot.toString(16)} occurs twice.`, start, idEnd);
       else if (slot > last + 1)
         this.report("slots", `Slots ${(last + 1).toString(16)} to ${(slot - 1).toString(16)} are missing.`, start, idEnd);
       last = slot ?? last;
@@ -309,7 +309,7 @@ class TextParser {
       const at = sorted.indexOf(gap).toString(16);
       this.report(
         "number-gap",
-        `Without MID1 the numbers count the messages: ${at} is missing, ${gap.id.toString(16)} would become ${at}.`,
+        `Without MID1, messages are numbered without gaps: ${at} is missing, so ${gap.id.toString(16)} would become ${at}.`,
         gap.start,
         gap.idEnd,
       );

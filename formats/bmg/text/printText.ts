@@ -1,4 +1,4 @@
-/** Messages as lines, in wbmgt's form. Source: format reference, section 7. */
+/** Prints messages as lines in wbmgt's form. Source: format reference, section 7. */
 import { addToCount } from "../../core/lists.ts";
 import {
   defaultAttributes,
@@ -29,19 +29,19 @@ export function printText(file: MessageFile): string {
   return ["#BMG\n\n", parameters.length > 0 ? `${parameters.join("\n")}\n\n` : "", ...lines, ...sections].join("");
 }
 
-/** @param usual attributes, which are left out */
+/** @param usual default attributes, which are left out */
 export function printMessage(message: Message, slot: string, usual: Uint8Array, named: boolean): string {
   const isUsual = message.attributes.every((byte, at) => byte === usual[at]);
   const marks = `${slot}${isUsual ? "" : ` ${printAttributes(message.attributes)}`}`;
   return `${message.id.toString(16).padStart(6)}${marks}${marks === "" ? "\t" : " "}${printValue(message, named)}\n`;
 }
 
-/** As messages have it whose IDs do not ascend. */
+/** Prints a slot, for messages whose IDs do not ascend. */
 export function printSlot(slot: number): string {
   return `@${slot.toString(16).padStart(4, "0")}`;
 }
 
-/** Lines of what is not as usual. @param common attributes, which messages leave out */
+/** Prints parameters that differ from their defaults. @param common attributes that messages leave out */
 export function parametersOf(file: Omit<MessageFile, "messages">, common: Uint8Array): readonly string[] {
   const { legacy, encoding, littleEndian, hasIds, itemSize, headerSize } = file;
   const usual = defaultAttributes(itemSize);
@@ -63,7 +63,7 @@ export function parametersOf(file: Omit<MessageFile, "messages">, common: Uint8A
   ].filter((line) => line !== "");
 }
 
-/** Of each four bytes the commonest value, of several the one that comes first. */
+/** The most frequent value of each four bytes; the first of equally frequent ones. */
 function commonAttributes({ messages, itemSize }: MessageFile): Uint8Array {
   const common = defaultAttributes(itemSize);
   for (let start = 0; messages.length > 0 && start < common.length; start += 4) {
@@ -86,13 +86,13 @@ function wordAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0;
 }
 
-/** What is after the ID: the sign and the text. */
+/** Prints the part after the ID: the sign and the text. */
 export function printValue({ text }: Message, named: boolean): string {
   if (text === undefined) return "/";
   return text === "" ? "=" : `= ${printWords(text, named)}`;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for them
 const SPECIAL = /[\0-\x1f\\\x7f-\x9f\ud800-\uf8ff\u2028\u2029\ufeff\ufff0-\uffff]/g;
 const LETTERS: Readonly<Record<string, string>> = {
   "\t": "\\t",
@@ -143,7 +143,7 @@ function printEscape(units: string, named: boolean): string {
   return `\\z{${numbers.join(",")}}`;
 }
 
-/** Four bytes that may be anything. */
+/** Prints the name of a section, which can be any four bytes. */
 function printName(name: string): string {
   return name.replace(/[^ !#-[\]-~]/g, (char) => `\\${char.charCodeAt(0).toString(8).padStart(3, "0")}`);
 }

@@ -41,7 +41,7 @@ describe("hover", () => {
       "[,1",
       "style of the box 0x9",
     ],
-    ["of a slot says which message it is", "5 @0000 = a\n1 @0001 = b", "@0001", "Message number 1 of the file"],
+    ["of a slot says which message it is", "5 @0000 = a\n1 @0001 = b", "@0001", "Position 1 of the message"],
     ["of a text has its offset and bytes", "1 = ab", "ab", "text at 0x4A, 6 bytes: `00 61 00 62 00 00`"],
     ["of an escape has its bytes", "1 = a\\z{602,0}", "\\z", "0x4C, 6 bytes: `00 1A 06 02 00 00`"],
     ["of a line about the file has its bytes", "@ENDIAN = 1\n1 = a", "@ENDIAN", "section_count at 0xC, 4 bytes: `03 00 00 00`"],
@@ -118,8 +118,8 @@ describe("fields", () => {
   test.each([
     [1, "[1]", "1 [1] = ab\n2 = cd\n"],
     [1, "5", "1 [5] = ab\n2 = cd\n"],
-    [1, "[fff]", "fff is over ff."],
-    [1, "a]b", "Write bytes in hexadecimal digits with commas between them, as in [4,0,1]."],
+    [1, "[fff]", "fff is above ff."],
+    [1, "a]b", "Write hexadecimal bytes, separated by commas, as in [4,0,1]."],
     [2, "x", "1 [4] = ab\n2 = x\n"],
   ])("row %i takes %s", (row, value, expected) => expect(set(row, value)).toBe(expected));
 });
