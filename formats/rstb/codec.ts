@@ -1,4 +1,4 @@
-/** Bytes to text and back, with the proof that one gives the other. */
+/** Decodes bytes to a text and encodes it back, with the proof that the round trip is exact. */
 import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
@@ -17,7 +17,7 @@ import { type AssembledTable, assemble } from "./text/assemble.ts";
 import { type ParsedText, parseText } from "./text/parseText.ts";
 import { printTable } from "./text/printTable.ts";
 
-/** Names in long fields make large files of short texts. */
+/** Maximum size of a file: long fields for names can make large files from short texts. */
 const MAX_BYTES = 256e6;
 
 export function decode(bytes: Uint8Array, names: Names): Decoded {
@@ -62,14 +62,14 @@ export function encodeParsed(parsed: ParsedText, assembled: AssembledTable): Enc
   );
 }
 
-/** The bytes, where they are read as they were meant: what a file does not state is found out by what fits. */
+/** Writes a table, unless the file would be read differently: readers must guess what it does not state. */
 function writeReadable(table: SizeTable, { layout }: ParsedText): Uint8Array | Issue {
   const place = { text: layout.headSpan ?? { start: 0, end: 0 } };
   if (nameOffset(table, table.names.length) + table.tail.length > MAX_BYTES)
     return issue("not-readable-again", `The file would have more than ${MAX_BYTES / 1e6} MB.`, place);
   const bytes = writeTable(table);
   const read = catchStop(() => readTable(bytes));
-  if ("issue" in read) return issue("not-readable-again", `The file would not be read again. ${read.issue.message}`, place);
+  if ("issue" in read) return issue("not-readable-again", `The file could not be read again. ${read.issue.message}`, place);
   const again = read.value;
   const isSame =
     again.littleEndian === table.littleEndian &&
@@ -80,7 +80,7 @@ function writeReadable(table: SizeTable, { layout }: ParsedText): Uint8Array | I
     kindOf(bytes) === table.kind;
   return isSame
     ? bytes
-    : issue("not-readable-again", "The file would be read in another byte order, or with names of another length.", place);
+    : issue("not-readable-again", "The file would be read in the other byte order, or with names of another length.", place);
 }
 
 function mapOf({ rows }: ParsedText, { table, hashRows, nameRows }: AssembledTable): SourceMap {
@@ -96,7 +96,7 @@ function mapOf({ rows }: ParsedText, { table, hashRows, nameRows }: AssembledTab
   return builder.build((row) => rows.title(row));
 }
 
-/** The text that decoding this text's file gives with these names: comments are gone. Undefined where the text has errors. */
+/** Returns the canonical text with these names, without comments, or undefined if the text has errors. */
 export function formatText(text: string, names: Names): string | undefined {
   const parsed = parseText(text);
   const assembled = assemble(text, parsed);

@@ -1,4 +1,4 @@
-/** What is odd about a table, the same for a file and for a text: places are entries, which either side turns into its own. */
+/** Findings about a table, the same for a file and a text: places are entries, which both convert to their own positions. */
 import { crc32 } from "../core/bytes/crc32.ts";
 import { addToCount } from "../core/lists.ts";
 import { counted } from "../core/text/counted.ts";
@@ -8,7 +8,7 @@ import { canonicalPath } from "./paths.ts";
 import { comparePaths, isAscending, type SizeTable, USUAL_VERSION } from "./table.ts";
 import { printHash, printPath } from "./text/printTable.ts";
 
-/** An entry of the hash table or the name table by its number there, or a part of the file. */
+/** An entry of the hash table or name table by its index, or a part of the file. */
 export type Place =
   | { readonly kind: "hash" | "name" | "behind"; readonly index: number }
   | { readonly kind: "head" }
@@ -19,13 +19,13 @@ export interface TableFinding {
   readonly message: string;
   readonly place: Place;
   readonly severity?: "information";
-  /** The entry that has the same hash or path. */
+  /** The entry with the same hash or path. */
   readonly other?: Place;
 }
 
-/** Of one kind; the rest is counted. */
+/** Maximum number of listed findings of a kind; the rest are only counted. */
 const MAX_LISTED = 100;
-/** Of no game is an entry larger than 102,619,680. Source: format reference, section 5. */
+/** In games, no entry is larger than 102,619,680. Source: format reference, section 5. */
 const GIGANTIC = 0x1000_0000;
 
 export function findOddities(table: SizeTable): readonly TableFinding[] {
@@ -67,7 +67,7 @@ function checkHead({ kind, version, nameLength, fieldSize, names }: SizeTable, l
   if (version === USUAL_VERSION && !isWrong) return;
   const found = [
     ...(version === USUAL_VERSION ? [] : [`Version ${version}; expected ${USUAL_VERSION}.`]),
-    ...(isWrong ? [`The header says that names have ${counted(nameLength, "byte")}; they have ${fieldSize}.`] : []),
+    ...(isWrong ? [`The header states names of ${counted(nameLength, "byte")}, but they have ${fieldSize}.`] : []),
   ];
   list.add({ code: "name-length", message: found.join(" "), place: { kind: "head" } });
 }
@@ -75,7 +75,7 @@ function checkHead({ kind, version, nameLength, fieldSize, names }: SizeTable, l
 function checkHashes({ kind, hashes, sizes, names }: SizeTable, list: FindingList): void {
   const seen = isAscending(hashes) ? undefined : new Map<number, number>();
   for (let index = 0; index < hashes.length; index++) {
-    // in nearly all tables, there is nothing to say of an entry
+    // nearly all entries are fine
     if (!seen && sizes[index] > 0 && sizes[index] < GIGANTIC) continue;
     const hash = hashes[index];
     const place: Place = { kind: "hash", index };
@@ -83,7 +83,7 @@ function checkHashes({ kind, hashes, sizes, names }: SizeTable, list: FindingLis
       const first = seen.get(hash);
       if (first === undefined) seen.set(hash, index);
       else {
-        const message = `The hash ${printHash(hash)} is there twice, with the sizes ${sizes[first]} and ${sizes[index]}.`;
+        const message = `The hash ${printHash(hash)} occurs twice, with the sizes ${sizes[first]} and ${sizes[index]}.`;
         list.add({ code: "hash-twice", message, place, other: { kind: "hash", index: first } });
       }
       if (index > 0 && hash < hashes[index - 1])
@@ -93,7 +93,7 @@ function checkHashes({ kind, hashes, sizes, names }: SizeTable, list: FindingLis
           place,
         });
     }
-    // every table of Wonder has one such entry, and no names
+    // each table of Wonder has one such entry, and no names
     if (sizes[index] === 0) reportZero(printHash(hash), place, kind === "RESTBL" && names.length === 0, list);
     else if (sizes[index] >= GIGANTIC) reportGigantic(printHash(hash), sizes[index], place, list);
   }
@@ -104,7 +104,7 @@ function reportZero(title: string, place: Place, isUsual: boolean, list: Finding
 }
 
 function reportGigantic(title: string, size: number, place: Place, list: FindingList): void {
-  const message = `${title} has a size of ${size} bytes; the largest that a game has is about 100 MB.`;
+  const message = `${title} has a size of ${size} bytes; the largest in a game is about 100 MB.`;
   list.add({ code: "size-gigantic", message, place });
 }
 
@@ -125,14 +125,14 @@ function checkNames({ kind, hashes, names, fieldSize }: SizeTable, list: Finding
     else
       list.add({
         code: "name-twice",
-        message: `The name ${title} is there twice, with the sizes ${names[first].size} and ${size}.`,
+        message: `The name ${title} occurs twice, with the sizes ${names[first].size} and ${size}.`,
         place,
         other: { kind: "name", index: first },
       });
     if (index > 0 && comparePaths(names[index - 1].path, path) > 0)
       list.add({
         code: "names-unsorted",
-        message: `The name ${title} follows ${printPath(names[index - 1].path)}, which is after it in order.`,
+        message: `The name ${title} follows ${printPath(names[index - 1].path)}, but should be before it.`,
         place,
       });
     if (behind.length > 0)
@@ -142,21 +142,21 @@ function checkNames({ kind, hashes, names, fieldSize }: SizeTable, list: Finding
         place: { kind: "behind", index },
       });
     if (utf8Length(path) >= fieldSize)
-      list.add({ code: "name-full", message: `The name fills its ${counted(fieldSize, "byte")}, with no room for a NUL.`, place });
+      list.add({ code: "name-full", message: `The name fills its ${counted(fieldSize, "byte")}, without room for a NUL.`, place });
     const hidden = hiding.get(nameHashes[index]);
     if (hidden !== undefined) {
-      const message = `The hash of the name ${title} is in the hash table, so games use the size there and never this one.`;
+      const message = `The hash of the name ${title} is in the hash table, so games use that size and never this one.`;
       list.add({ code: "hash-hides-name", message, place, other: { kind: "hash", index: hidden } });
     } else if (paths.get(nameHashes[index])?.size === 1)
-      list.add({ code: "lone-name", message: `No other path of the table has the hash of ${title}.`, place });
+      list.add({ code: "lone-name", message: `No other path in the table has the hash of ${title}.`, place });
     if (size === 0) reportZero(title, place, false, list);
     else if (size >= GIGANTIC) reportGigantic(title, size, place, list);
     const canonical = canonicalPath(path, kind);
-    if (canonical !== path) list.add({ code: "path-form", message: `No game asks for ${title}, but for ${printPath(canonical)}.`, place });
+    if (canonical !== path) list.add({ code: "path-form", message: `Games use ${printPath(canonical)} instead of ${title}.`, place });
   });
 }
 
-/** Where the hash table has one of these hashes. */
+/** Indices of these hashes in the hash table. */
 function indexOfHashes(hashes: Uint32Array, wanted: ReadonlyMap<number, unknown>): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   if (wanted.size > 0) for (let index = 0; index < hashes.length; index++) if (wanted.has(hashes[index])) found.set(hashes[index], index);

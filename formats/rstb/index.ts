@@ -18,7 +18,7 @@ export const rstb: Format = {
   languageId: "rstb",
   textSuffix: ".yml",
   extensions: ["rsizetable", "srsizetable", "rsizetable.zs"],
-  // a table without a header is known by its name alone
+  // a table without a header is recognized only by its name
   sniff: (head) => kindOf(head) !== "none",
   decode,
   encode,

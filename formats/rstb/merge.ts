@@ -1,6 +1,6 @@
 /**
- * How size tables are compared and merged: entries by their hashes, those of the name table by their paths. The order of lines has no meaning
- * but in a file that is not sorted. What the layout lines say is a fact of the file.
+ * Compares and merges size tables: entries by hash, those of the name table by path. The order of lines matters only in an unsorted file.
+ * Layout lines are facts of the file.
  */
 import { addToCount, groupBy } from "../core/lists.ts";
 import { wholeLines, writeEntries } from "../core/merge/result/lineEntries.ts";
@@ -21,9 +21,9 @@ export const MERGE: MergeModel = {
   byteOrder: { at: /(?<=^#!layout[ \t]+table[ \t]+RST[BC][ \t]+)(?:little|big)\b/m, isAll: true },
 };
 
-/** A hash as it is printed. */
+/** A hash as printed. */
 const USUAL_KEY = /^0x[\da-f]{8}$/;
-/** A size as it is printed. */
+/** A size as printed. */
 const USUAL = /^(?:0|[1-9]\d*)$/;
 
 function readTree(text: string): TreeNode {
@@ -31,7 +31,7 @@ function readTree(text: string): TreeNode {
   const root = new TreeNode("map", "").at({ start: 0, end: text.length });
   root.own = parsed.layout.head;
   const { rows, layout } = parsed;
-  // only a file that is not sorted may have an entry several times
+  // only an unsorted file can have an entry several times
   const keys = layout.orderSpan && new Keys();
   for (let row = 0; row < rows.count; row++) {
     const isPlain = rows.mark(row) === 0;
@@ -55,7 +55,7 @@ function readTree(text: string): TreeNode {
   const keysOfLines = new Keys();
   const lines = readLines(text, LINE_START, (line) => keysOfLines.next(lineKey(line)));
   if (layout.names.size > 0) {
-    // of several entries with one path, the first is removed last
+    // if several entries have the same path, the first one counts
     const byPath = new Map([...root.children].reverse().map((entry) => [`name ${entry.name}`, entry]));
     for (const line of lines.children) line.list(byPath.get(line.key));
   }
@@ -63,7 +63,7 @@ function readTree(text: string): TreeNode {
   return root;
 }
 
-/** A file that is not sorted may have an entry several times. */
+/** Makes keys unique: an unsorted file can have an entry several times. */
 class Keys {
   private readonly counts = new Map<string, number>();
 
@@ -77,7 +77,7 @@ function numberIn(key: string): number {
   return Number(/ #(\d+)$/.exec(key)?.[1] ?? 1);
 }
 
-/** The kind of the line; of one about a path with the path. */
+/** The kind of a layout line, with the path if it is about a path. */
 function lineKey(line: string): string {
   const [word = "", ...rest] = line
     .slice(LINE_START.length)
@@ -92,7 +92,7 @@ function isOneValue(text: string): boolean {
   return VALUE.test(text) || (text.startsWith(LINE_START) && !/[\n\r]/.test(text));
 }
 
-/** A line for each entry, in the order of the result; ours keep the comments around them. */
+/** Writes a line for each entry, in the order of the result. Lines of ours keep the comments around them. */
 function render(root: Merged, textOf: TextOf): Rendered {
   const ours = root.triple.ours ?? root.source;
   const text = textOf(ours);
@@ -107,9 +107,9 @@ function render(root: Merged, textOf: TextOf): Rendered {
   return { text: withLines(body, ours, root) };
 }
 
-/** Of several entries with one hash or path, the number is the place among them: each follows those before it. */
+/** Orders entries with the same hash or path by the numbers in their keys. */
 function inTurn(entries: readonly Merged[]): readonly Merged[] {
-  // one that a change states has its place from that
+  // an entry from a patch is placed by the patch
   const alike = groupBy<unknown, Merged>(entries, (entry) => entry.node.own ?? entry);
   if (alike.size === entries.length) return entries;
   const places = new Map(entries.map((entry, at) => [entry, at]));
@@ -121,7 +121,7 @@ function inTurn(entries: readonly Merged[]): readonly Merged[] {
   return [...entries].sort((a, b) => (places.get(a) as number) - (places.get(b) as number) || byNumber(a, b));
 }
 
-/** A change may state any key. */
+/** Normalizes a key, because a patch can contain any key. */
 function safeKey(name: string): string {
   if (HASH_KEY.test(name)) return name;
   return printPath(/^"(?:[^"\\]|\\.)*"$/.test(name) ? unquoted(name, 0, name.length) : name);

@@ -1,15 +1,15 @@
-/** Paths that the hashes of a table may stand for. */
+/** Finds the paths for the hashes of a table. */
 import { crc32 } from "../core/bytes/crc32.ts";
 import { memoize } from "../core/memoize.ts";
 import type { Names } from "../core/names.ts";
 import { canonicalPath, inAddOn } from "./paths.ts";
 
-/** Lists hold words of all kinds: only what has an ending can be the path of a file. */
+/** Name lists have all kinds of words; only words with an extension can be paths. */
 const PATH = /^[^\0\n]*\.[^\0\n./]+$/;
 
 export type FindPath = (hash: number) => string | undefined;
 
-/** The paths of a list by their hashes: of the first list that has one. Two paths of one list with the same hash say nothing. */
+/** The paths of name lists by hash. The first list with a hash counts, unless it has two paths with that hash. */
 export const pathFinder: (names: Names) => FindPath = memoize(({ lists }) => {
   const paths = new Map<number, string>();
   for (const { names } of lists) {
@@ -25,7 +25,7 @@ export const pathFinder: (names: Names) => FindPath = memoize(({ lists }) => {
   return (hash) => paths.get(hash);
 });
 
-/** The path, and those that games ask for where a file has it. */
+/** The path, and the forms of it that games use. */
 function spellings(path: string): ReadonlySet<string> {
   const wild = canonicalPath(path, "RSTB");
   return new Set([path, wild, canonicalPath(path, "RESTBL"), ...(inAddOn(wild) ?? [])]);

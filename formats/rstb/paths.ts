@@ -1,10 +1,10 @@
-/** How games spell the path of a resource. Source: format reference, section 3. */
+/** The form of resource paths in games. Source: format reference, section 3. */
 import type { TableKind } from "./table.ts";
 
-/** Endings that begin with an `s` of their own: no mark of Yaz0. */
+/** Extensions whose first `s` is not a mark of Yaz0. */
 const OWN_S = /^(?:sarc|stera|stats)$/;
 
-/** The path as the game asks for it. */
+/** The path in the form that the game uses. */
 export function canonicalPath(path: string, kind: TableKind): string {
   const plain = path.replaceAll("\\", "/").replace(/^\/+/, "");
   return kind === "RSTB" || kind === "none" ? withoutYaz0(plain) : withoutZstd(plain);
@@ -25,7 +25,7 @@ function withoutZstd(path: string): string {
 export const ADD_ON_PREFIX = "Aoc/0010/";
 const ADD_ON_FOLDERS: ReadonlySet<string> = new Set(["Map", "Physics", "NavMesh", "Game", "UI", "Movie", "Terrain"]);
 
-/** As the game asks for it on the device of the add-on of *Breath of the Wild*; none for folders of which it does not. */
+/** The path that *Breath of the Wild* uses for files of the add-on; undefined for folders that the add-on does not have. */
 export function inAddOn(path: string): readonly [string] | undefined {
   return ADD_ON_FOLDERS.has(path.split("/", 1)[0]) ? [ADD_ON_PREFIX + path] : undefined;
 }

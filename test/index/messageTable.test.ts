@@ -227,10 +227,10 @@ describe("a message that only another language has", () => {
     expect(text).toBe(`A: |-\n  a\nB: |-\n  {delay 5}c\n${FILE}#!layout game botw\n`);
   });
 
-  test("of MSBT is not put in where attributes may be places", () =>
+  test("of MSBT is not put in where may be offsets into them", () =>
     expect(
       changed(MESSAGES, `A: |-\n  a\n${FILE}#!layout attributes 4 rest AAAAAA==\n`, `A: |-\n  a\nB: |-\n  b\n${FILE}`, "B", "new"),
-    ).toMatch(/attributes may be places/));
+    ).toMatch(/may be offsets into them/));
 });
 
 test("a file of a mod is there once, with what only the dump has in other languages", () => {

@@ -1,6 +1,6 @@
 /**
- * Bytes to a table. Tables of the `RSTB` family state neither their byte order nor how long their names are: both are found by what fits the
- * length of the file, else by which reading makes sense. Source: format reference, sections 2 and 5.
+ * Reads a table from bytes. Tables of the `RSTB` family state neither their byte order nor the length of names: both are found from the
+ * length of the file, or from which interpretation makes sense. Source: format reference, sections 2 and 5.
  */
 
 import { hasMagic } from "../../core/files/knownFiles.ts";
@@ -23,7 +23,7 @@ import {
   USUAL_FIELD,
 } from "../table.ts";
 
-/** What the head says, and how the rest is read. */
+/** The header, and how to read the rest. */
 interface Plan extends TableHead {
   readonly hashCount: number;
   readonly nameCount: number;
@@ -32,7 +32,7 @@ interface Plan extends TableHead {
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
 const MARKS: readonly TableKind[] = ["RESTBL", "RSTB", "RSTC"];
 
-/** The kind that the mark at the start says; `none` where there is no mark. */
+/** The kind of a table by its magic; `none` without a magic. */
 export function kindOf(bytes: Uint8Array): TableKind {
   return MARKS.find((mark) => hasMagic(bytes, mark)) ?? "none";
 }
@@ -54,7 +54,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-// ------------------------------------------------------------------------------------------------ which layout
+// ------------------------------------------------------------------------------------------------ layout
 
 function planBare(bytes: Uint8Array): Plan {
   const hashCount = bytes.length / 8;
@@ -68,18 +68,18 @@ function planBare(bytes: Uint8Array): Plan {
     nameCount: 0,
   });
   const wrapping = hasMagic(bytes, "Yaz0") ? "Yaz0" : hasMagic(bytes, ZSTD) ? "Zstandard" : undefined;
-  if (wrapping) throw notATable(bytes, `The file is compressed with ${wrapping}; expected it unpacked.`);
+  if (wrapping) throw notATable(bytes, `The file is compressed with ${wrapping}; expected an uncompressed file.`);
   if (bytes.length === 0) throw notATable(bytes, "The file is empty.");
   const fitting = Number.isInteger(hashCount) ? [true, false].map(plan).filter((one) => hasRisingHashes(bytes, one)) : [];
   if (fitting.length === 2) {
-    // one entry rises in any order: sizes are small numbers
+    // a single hash ascends in any byte order, so take the order in which the size is smaller
     const view = viewOf(bytes);
     return fitting[view.getUint32(4, true) <= view.getUint32(4, false) ? 0 : 1];
   }
   if (fitting.length === 0)
     throw notATable(
       bytes,
-      `The file begins with ${hexBytes(bytes.subarray(0, 6))}; expected \`RSTB\`, \`RSTC\` or \`RESTBL\`. Nor is it a table without a header: ${Number.isInteger(hashCount) ? "its hashes ascend in neither byte order" : `its ${bytes.length} bytes are not a multiple of 8`}.`,
+      `The file begins with ${hexBytes(bytes.subarray(0, 6))}; expected \`RSTB\`, \`RSTC\` or \`RESTBL\`. It is not a table without a header either: ${Number.isInteger(hashCount) ? "its hashes ascend in neither byte order" : `its ${bytes.length} bytes are not a multiple of 8`}.`,
     );
   return fitting[0];
 }
@@ -114,7 +114,7 @@ function planMarked(bytes: Uint8Array, kind: "RSTB" | "RSTC"): Plan {
       nameCount: view.getUint32(8, littleEndian),
     }),
   );
-  // without entries, any order gives the same file
+  // without entries, both byte orders give the same file
   if (little.hashCount === 0 && little.nameCount === 0) return little;
   const exact = [little, big].filter((plan) => endOf(plan) === bytes.length);
   if (exact.length === 1) return exact[0];
@@ -130,14 +130,14 @@ function planMarked(bytes: Uint8Array, kind: "RSTB" | "RSTC"): Plan {
   );
 }
 
-/** The plan where it makes sense of the bytes: with bytes after the end, or with names of another length. */
+/** Returns the plan if it makes sense of the bytes: with bytes after the end, or with names of another length. */
 function findSensible(bytes: Uint8Array, plan: Plan): Plan | undefined {
   if (hashEnd(plan) > bytes.length || !hasRisingHashes(bytes, plan)) return undefined;
   if (endOf(plan) <= bytes.length && hasReadableNames(bytes, plan)) return plan;
   return withRealField(bytes, plan);
 }
 
-/** With names as long as the rest of the file makes them, where they can be read. */
+/** Returns the plan with names that fill the rest of the file, if they can be read. */
 function withRealField(bytes: Uint8Array, plan: Plan): Plan | undefined {
   if (plan.nameCount === 0 || hashEnd(plan) > bytes.length) return undefined;
   const fieldSize = (bytes.length - hashEnd(plan)) / plan.nameCount - 4 * numbersOf(plan.kind);
@@ -150,14 +150,14 @@ function hashEnd({ kind, hashCount }: Plan): number {
   return HEAD_SIZES[kind] + hashCount * hashEntrySize(kind);
 }
 
-/** Counts have 32 bits, so the end is a whole number that a double holds. */
+/** Counts have 32 bits, so a double can hold the end exactly. */
 function endOf(plan: Plan): number {
   return hashEnd(plan) + plan.nameCount * nameEntrySize(plan);
 }
 
 function countsBeyond(bytes: Uint8Array, plan: Plan) {
   const { kind, hashCount, nameCount } = plan;
-  const message = `The header states ${hashCount} hashes and ${nameCount} names, which end at ${endOf(plan)}; the file has ${bytes.length} bytes.`;
+  const message = `The header states ${hashCount} hashes and ${nameCount} names, which end at ${endOf(plan)}, but the file has ${bytes.length} bytes.`;
   return stop("counts-beyond", message, bytesAt(HEAD_SIZES[kind] - 8, 8));
 }
 
@@ -172,7 +172,7 @@ function hasRisingHashes(bytes: Uint8Array, plan: Plan): boolean {
   return true;
 }
 
-/** Whether all names are texts with nothing but zeros after them. */
+/** Whether all names are texts, followed only by zeros. */
 function hasReadableNames(bytes: Uint8Array, plan: Plan): boolean {
   for (let index = 0; index < plan.nameCount; index++) {
     const start = hashEnd(plan) + index * nameEntrySize(plan);

@@ -1,4 +1,4 @@
-/** A table to bytes, in the order in which it is. */
+/** Writes a table as bytes, in its own order. */
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import { HEAD_SIZES, hashEntrySize, nameEntrySize, nameOffset, numbersOf, type SizeTable } from "../table.ts";
 

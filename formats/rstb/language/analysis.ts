@@ -1,4 +1,4 @@
-/** One version of a text, understood. */
+/** The analysis of one version of a text. */
 
 import type { Analysis, AnalysisContext, Hover } from "../../core/analysis.ts";
 import type { FieldTree } from "../../core/fields/fields.ts";
@@ -51,7 +51,7 @@ function lineHover(document: RstbDocument, offset: number): Hover | undefined {
   return { span: { start, end: start + line.length }, contents };
 }
 
-/** The part of the file that a line is about; undefined for an empty one. */
+/** The bytes for a layout line; undefined for an unknown one. */
 function linePlace(document: RstbDocument, word: string): Markdown | undefined {
   const { table } = document.assembled;
   const [hashes, names, tail] = [hashOffset(table, 0), nameOffset(table, 0), nameOffset(table, table.names.length)];
@@ -66,7 +66,7 @@ function linePlace(document: RstbDocument, word: string): Markdown | undefined {
   return start === end ? plain(NO_BYTES) : markdown`${what} at ${placeLine(document.encoded().bytes, { start, end })}`;
 }
 
-/** @param isSize the size is pointed at, not the path */
+/** @param isSize whether the size is hovered, not the path */
 function rowHover(document: RstbDocument, row: number, isSize: boolean): Hover {
   const { rows } = document.parsed;
   const { bytes } = document.encoded();
@@ -82,7 +82,7 @@ function rowHover(document: RstbDocument, row: number, isSize: boolean): Hover {
   const mark =
     rows.mark(row) === 0
       ? undefined
-      : markdown`Third number ${rows.mark(row)}: a file of the add-on. At ${placeLine(bytes, third, { start: at, noun: "entry" })}`;
+      : markdown`Third number ${rows.mark(row)}: a file of the add-on, at ${placeLine(bytes, third, { start: at, noun: "entry" })}`;
   return {
     span: { start: rows.keyStart(row), end: rows.sizeEnd(row) },
     contents: inParagraphs([
@@ -97,10 +97,10 @@ function rowHover(document: RstbDocument, row: number, isSize: boolean): Hover {
 
 // ------------------------------------------------------------------------------------------------ outline and fields
 
-/** Folders with more are shown by themselves. */
+/** In larger tables, the outline shows only folders. */
 const MAX_NODES = 2000;
 
-/** The folders of the paths: entries of one are together. */
+/** The outline: consecutive entries of the same folder form a group. */
 function outlineOf({ parsed: { rows }, text }: RstbDocument): readonly OutlineNode[] {
   const isSmall = rows.count <= MAX_NODES;
   const nodes: { name: string; first: number; last: number }[] = [];
@@ -150,7 +150,7 @@ function fieldsOf({ parsed: { rows }, text }: RstbDocument): FieldTree {
       current: text.slice(rows.sizeStart(row), rows.sizeEnd(row)),
     }),
     setValue(row, value) {
-      if (typeof value !== "string") return { refused: "A size is one number." };
+      if (typeof value !== "string") return { refused: "A size must be a number." };
       const size = parseTypedInteger(value, 0, 0xffff_ffff);
       if (typeof size === "object") return size;
       return { edits: minimalEdits(text, { start: rows.sizeStart(row), end: rows.sizeEnd(row) }, String(size)) };
@@ -160,7 +160,7 @@ function fieldsOf({ parsed: { rows }, text }: RstbDocument): FieldTree {
 
 // ------------------------------------------------------------------------------------------------ formatting
 
-/** None where the text has errors, or comments, which would be lost. */
+/** Empty if the text has errors, or comments, which would be lost. */
 function formattingOf(document: RstbDocument): readonly TextEdit[] {
   const { text, parsed, assembled, context } = document;
   if (parsed.comments.length > 0 || document.encoded().bytes === undefined) return [];

@@ -1,4 +1,4 @@
-/** The findings of a text: what its lines say wrong, and what is odd about the table that they make, with corrections. */
+/** The findings of a text, about its lines and about the resulting table, with fixes. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { type Fix, hasErrors, type Issue } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
@@ -13,11 +13,11 @@ import type { RstbDocument } from "./document.ts";
 export function check(document: RstbDocument): readonly Issue[] {
   const { parsed, assembled, context } = document;
   const issues = [...parsed.issues, ...assembled.issues];
-  // of a text with errors, the table is not the one that is meant
+  // the table of a text with errors is not the intended one
   if (hasErrors(issues)) return issues;
   const [comment] = parsed.comments;
   if (context.decoded && comment)
-    issues.push(issue("comment-lost", "A game file cannot keep comments: they will be gone when it is opened again.", { text: comment }));
+    issues.push(issue("comment-lost", "A game file cannot keep comments: they are gone when you open it again.", { text: comment }));
   const odd = findOddities(assembled.table);
   const isTwice = odd.some(({ code }) => code === "hash-twice" || code === "name-twice" || code === "hash-hides-name");
   for (const finding of odd) {
@@ -48,7 +48,7 @@ function spanOf({ parsed, assembled }: RstbDocument, place: Place): Span {
   }
 }
 
-/** @param isTwice sorted, the text would have errors */
+/** @param isTwice whether the text has duplicates, which would be errors in a sorted table */
 function fixesOf(document: RstbDocument, { code, place, other }: TableFinding, isTwice: boolean): readonly Fix[] {
   const { text, parsed, assembled } = document;
   const { layout } = parsed;
@@ -66,7 +66,7 @@ function fixesOf(document: RstbDocument, { code, place, other }: TableFinding, i
     case "bytes-behind-name":
       return [line(place, "Clear the bytes after the name")];
     case "hash-hides-name":
-      return other ? [line(other, "Drop the hash entry")] : [];
+      return other ? [line(other, "Remove the hash entry")] : [];
     case "lone-name": {
       const named = place.kind === "name" ? layout.names.get(table.names[place.index].path) : undefined;
       const hasBytes = place.kind === "name" && layout.behind.some(({ path }) => path === table.names[place.index].path);
@@ -90,7 +90,7 @@ function sizeAt({ assembled: { table } }: RstbDocument, place: Place): number {
   return place.kind === "hash" ? table.sizes[place.index] : place.kind === "name" ? table.names[place.index].size : 0;
 }
 
-/** None where the right path has an entry already, or is longer than its field. */
+/** Empty if the correct path already has an entry, or does not fit its field. */
 function pathFixes({ parsed, assembled }: RstbDocument, path: string, key: Span): readonly Fix[] {
   const { table, nameHashes } = assembled;
   const canonical = canonicalPath(path, table.kind);

@@ -1,4 +1,4 @@
-/** One version of a text, with what several features ask of it. */
+/** One version of a text, with data that several features share. */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { once } from "../../core/memoize.ts";
@@ -23,7 +23,7 @@ export class RstbDocument {
     this.assembled = assemble(text, this.parsed);
   }
 
-  /** Where the entry of a row is in its table of the file. */
+  /** The table and index of a row's entry in the file. */
   placeOf(row: number): { readonly table: "hash" | "name"; readonly index: number } {
     const { hashes, names } = this.places();
     const index = names[row];

@@ -1,4 +1,4 @@
-/** The lines of a text to a table: which entry goes where, and what is wrong between lines. */
+/** Assembles the lines of a text into a table, and finds conflicts between lines. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { startOfLine, startOfNextLine } from "../../core/text/lines.ts";
@@ -13,17 +13,17 @@ import { LINE_START, printHash, printPath } from "./printTable.ts";
 const MAX_ISSUES = 1000;
 const NO_HEAD: TableHead = { kind: "RESTBL", littleEndian: true, version: 1, nameLength: LONG_FIELD, fieldSize: LONG_FIELD };
 
-/** The table, and which rows its entries are from. */
+/** The table, and the rows of its entries. */
 export interface AssembledTable {
   readonly table: SizeTable;
-  /** Rows of the hash entries, and of the names. */
+  /** Rows of the entries in the hash table and in the name table. */
   readonly hashRows: Uint32Array;
   readonly nameRows: readonly number[];
   readonly nameHashes: ReadonlySet<number>;
   readonly issues: readonly Issue[];
 }
 
-/** Total; of no use for writing where an issue, here or of the text, is an error. */
+/** Always returns a table, which must not be written if the text or the result has an error. */
 export function assemble(text: string, parsed: ParsedText): AssembledTable {
   return new Assembler(text, parsed).assemble();
 }
@@ -65,7 +65,7 @@ class Assembler {
     if (!hasMark) this.checkMarks();
     const table: SizeTable = {
       ...head,
-      // without entries, any order gives the same file
+      // without entries, both byte orders give the same file
       littleEndian: head.littleEndian || (rows.count === 0 && head.kind !== "none"),
       hashes,
       sizes: hashRows.map((row) => rows.size(row)),
@@ -76,7 +76,7 @@ class Assembler {
     return { table, hashRows, nameRows: nameRows.map(({ row }) => row), nameHashes: this.nameHashes, issues: this.issues };
   }
 
-  /** The row's path where it is in the name table. */
+  /** The row's path, if it is in the name table. */
   private nameOf(row: number): string | undefined {
     const { rows, layout } = this.parsed;
     if (rows.isHash(row) || !this.nameHashes.has(rows.hash(row))) return undefined;
@@ -91,7 +91,7 @@ class Assembler {
       const room = fieldSize - utf8Length(path) - 1;
       const kept = trimmed(bytes);
       if (!layout.names.has(path) || kept.length > Math.max(0, room))
-        this.report("layout-line", `No name has room for ${bytes.length} bytes after it.`, span);
+        this.report("layout-line", `${bytes.length} bytes do not fit after a name.`, span);
       behind.set(path, [...(behind.get(path) ?? []), kept]);
     }
     return named.map(({ row, path }) => ({
@@ -113,27 +113,27 @@ class Assembler {
     const { rows } = this.parsed;
     const [a, b] = [rows.path(first), rows.path(second)];
     if (a === undefined || b === undefined || a === b) return this.reportTwice(first, second);
-    const message = `The paths ${printPath(a)} and ${printPath(b)} have the same hash, ${printHash(rows.hash(second))}, which has one entry in the hash table.`;
+    const message = `The paths ${printPath(a)} and ${printPath(b)} have the same hash, ${printHash(rows.hash(second))}, which can have only one entry in the hash table.`;
     this.report("hash-collision", message, this.keySpan(second), () => [
-      { title: "Put both into the name table", edits: [this.addNames([a, b])], preferred: true },
+      { title: "Move both to the name table", edits: [this.addNames([a, b])], preferred: true },
     ]);
   }
 
   private reportHidingName(row: number): void {
     const { rows } = this.parsed;
     const path = rows.path(row);
-    const message = `The hash ${printHash(rows.hash(row))} is that of a path in the name table, which no game would get to.`;
+    const message = `The hash ${printHash(rows.hash(row))} is the hash of a path in the name table, so games would never read that path's size.`;
     this.report("hash-collision", message, this.keySpan(row), () =>
       path === undefined
         ? [{ title: "Delete this entry", edits: [this.deletion(row)] }]
-        : [{ title: "Put this path into the name table", edits: [this.addNames([path])], preferred: true }],
+        : [{ title: "Move this path to the name table", edits: [this.addNames([path])], preferred: true }],
     );
   }
 
   private reportTwice(first: number, second: number): void {
     const { rows } = this.parsed;
     const smaller = rows.size(first) < rows.size(second) ? first : second;
-    const message = `${rows.title(second)} is there twice, with the sizes ${rows.size(first)} and ${rows.size(second)}.`;
+    const message = `${rows.title(second)} occurs twice, with the sizes ${rows.size(first)} and ${rows.size(second)}.`;
     this.report("duplicate-entry", message, this.keySpan(second), () => [
       { title: "Keep the larger", edits: [this.deletion(smaller)], preferred: true },
     ]);
@@ -143,7 +143,7 @@ class Assembler {
     const { layout } = this.parsed;
     for (const [path, span] of layout.names) {
       if (!present.has(path))
-        this.report("name-without-entry", `There is no line with the size of ${printPath(path)}.`, span, () => [
+        this.report("name-without-entry", `The text has no line with the size of ${printPath(path)}.`, span, () => [
           deletionOf(this.text, span, "Delete this line"),
         ]);
       if (kind === "none") this.report("layout-line", "A table without a header has no name table.", span);
@@ -163,7 +163,7 @@ class Assembler {
     const { text } = this;
     const end = text.length;
     const start = text.endsWith("\n") || text === "" ? "" : "\n";
-    this.report("missing-table", "The text does not say which kind of table it is.", { start: 0, end: Math.min(1, end) }, () =>
+    this.report("missing-table", "The text does not state the kind of table.", { start: 0, end: Math.min(1, end) }, () =>
       TABLE_LINES.map((line) => ({ title: `Add "${line}"`, edits: [{ span: { start: end, end }, text: `${start}${line}\n` }] })),
     );
   }
@@ -189,13 +189,12 @@ class Assembler {
   }
 }
 
-/** Bits of a hash that are sorted by at once: three times make all 32. */
+/** Bits per pass of the radix sort: three passes sort all 32. */
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
 /**
- * Sorts rows by their hashes, and the hashes with them; rows of one hash stay in their order. By digits: with a comparison for each pair, a
- * game's table would take most of a second.
+ * Sorts rows and hashes by hash, with a stable radix sort: a comparison sort takes most of a second for a game's table.
  */
 function sortByHash(rows: Uint32Array, hashes: Uint32Array): void {
   interface Sorted {
@@ -220,7 +219,7 @@ function sortByHash(rows: Uint32Array, hashes: Uint32Array): void {
   hashes.set(from.hashes);
 }
 
-/** The fix that deletes the whole line of a span. */
+/** A fix that deletes the whole line of a span. */
 export function deletionOf(text: string, { start, end }: Span, title: string): Fix {
   const lineStart = startOfLine(text, start);
   return { title, edits: [{ span: { start: lineStart, end: startOfNextLine(text, end) }, text: "" }] };

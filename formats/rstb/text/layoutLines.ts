@@ -1,4 +1,4 @@
-/** The `#!layout` lines of a text: what kind of table it is, which paths are in its name table, and what is kept of an odd file. */
+/** The `#!layout` lines of a text: the kind of table, the paths in its name table, and data of unusual files. */
 import { decodeBase64, isStatedBase64 } from "../../core/bytes/base64.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -10,17 +10,17 @@ import { LONG_FIELD, NO_BYTES, type TableHead, type TableKind, USUAL_FIELD } fro
 import { LINE_START } from "./printTable.ts";
 import { unquotedKey } from "./rows.ts";
 
-/** More is not a name: the whole table would be one. */
+/** Maximum length of a name. */
 const MAX_FIELD = 0x10_0000;
 
-/** What each line says: for hovers. */
+/** Meanings of the lines, for hovers. */
 export const LINE_MEANINGS: Readonly<Record<string, string>> = {
   table:
-    "Kind of the table. `RSTB` and `RSTC` with their byte order, `RESTBL` with its version and the length of its names; `none` for hashes without a header. A further number is the real length of names where the header or the usual length is another.",
-  name: "The path is in the name table, where paths are that share their hash with others.",
-  behind: "Bytes behind the NUL of this name, as Base64.",
+    "Kind of the table. `RSTB` and `RSTC` with their byte order, `RESTBL` with its version and the length of its names; `none` for hashes without a header. An additional number is the real length of names, if it differs from the header or the usual length.",
+  name: "The path is in the name table, which is for paths that share their hash.",
+  behind: "Bytes after the NUL of this name, as Base64.",
   tail: "Bytes after the last entry, as Base64.",
-  order: "Entries are in the file as they are in this text, which is not the order that games need.",
+  order: "The file has the entries in the order of this text, which is not the order that games need.",
 };
 
 export const TABLE_LINES = ["RSTB little", "RSTB big", "RSTC little", "RESTBL 1 160"].map((words) => `${LINE_START} table ${words}`);
@@ -28,7 +28,7 @@ export const TABLE_LINES = ["RSTB little", "RSTB big", "RSTC little", "RESTBL 1 
 export class LayoutLines {
   head: TableHead | undefined;
   headSpan: Span | undefined;
-  /** The lines that name a path. */
+  /** The `name` lines, by path. */
   readonly names = new Map<string, Span>();
   readonly behind: { readonly path: string; readonly bytes: Uint8Array; readonly span: Span }[] = [];
   tail: Uint8Array = NO_BYTES;
@@ -93,7 +93,7 @@ export class LayoutLines {
   }
 }
 
-export const PATH_CHARACTERS = "The path has a NUL or half of a character, which no file can hold.";
+export const PATH_CHARACTERS = "The path has a NUL or half of a character, which a file cannot store.";
 
 function parseHead(words: string): TableHead | undefined {
   const [kind, ...rest] = words.split(/[ \t]+/);

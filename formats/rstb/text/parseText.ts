@@ -1,4 +1,4 @@
-/** A text to its rows and layout lines: what each line says by itself. What they say together is up to `assemble.ts`. */
+/** Parses a text into rows and layout lines. `assemble.ts` combines the lines. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { addToCount } from "../../core/lists.ts";
@@ -14,7 +14,7 @@ import { LayoutLines, PATH_CHARACTERS } from "./layoutLines.ts";
 import { LINE_START, printHash } from "./printTable.ts";
 import { Rows, unquotedKey } from "./rows.ts";
 
-/** A text with more of one kind is something else. */
+/** Maximum number of issues of a kind. */
 const MAX_ISSUES = 1000;
 const MAX_WORD = 0xffff_ffff;
 export const HASH_KEY = /^0[xX][\da-fA-F]{8}$/;
@@ -26,11 +26,11 @@ export interface ParsedText {
   /** Comments that the file cannot keep. */
   readonly comments: readonly Span[];
   readonly issues: readonly Issue[];
-  /** The lines, without blanks around them, that are more than a row or other than one. */
+  /** Trimmed lines that are not just a row. */
   readonly special: readonly Span[];
 }
 
-/** @param earlier of another version of the text: rows are taken over from it, which is a hundred times as fast as to parse them */
+/** @param earlier another version of the text, whose rows are reused, which is a hundred times faster than parsing them */
 export function parseText(text: string, earlier?: ParsedText): ParsedText {
   const { rows, layout, comments, issues, special } = new Parser(text).parse(earlier);
   return { rows, layout, comments, issues: [...issues, ...layout.issues], special };
@@ -43,9 +43,9 @@ class Parser {
   readonly issues: Issue[] = [];
   readonly special: Span[] = [];
   private readonly counts = new Map<RstbCode, number>();
-  /** Of all codes. */
+  /** Number of issues of all codes. */
   private count = 0;
-  /** Texts that are fit hold no path that is not. */
+  /** Whether the whole text is valid, so that paths need no check. */
   private readonly isFit: boolean;
 
   constructor(private readonly text: string) {
@@ -74,7 +74,7 @@ class Parser {
     this.takeOver(earlier, end - shift, length, shift);
   }
 
-  /** Takes over the lines of an earlier text between two of their starts. */
+  /** Reuses the lines of an earlier text in a range. */
   private takeOver({ rows, special }: ParsedText, start: number, end: number, shift: number): void {
     let row = rows.firstFrom(start);
     const takeRows = (before: number) => {
@@ -87,7 +87,7 @@ class Parser {
       if (line.start >= end) break;
       takeRows(line.start);
       this.line(line.start + shift, line.end + shift);
-      // the line may have a row of its own
+      // the line may also have a row
       row = rows.firstFrom(line.end);
     }
     takeRows(end);
@@ -122,7 +122,7 @@ class Parser {
     const { text } = this;
     const first = text.charCodeAt(start);
     const isQuoted = first === 0x22 || first === 0x27;
-    // never looked for beyond the line: a text may be millions of lines without
+    // search only this line: millions of lines may not have what is searched
     const keyEnd = isQuoted ? start + findQuoteEnd(text.slice(start, end), 0) : this.colonIn(start, end);
     if (isQuoted && keyEnd < start) return this.report("unclosed-quote", "The quote is not closed on this line.", start, end);
     if (keyEnd <= start || keyEnd >= end || text.charCodeAt(keyEnd) !== 0x3a) return this.expectEntry(start, end);
@@ -192,7 +192,7 @@ class Parser {
       if (HASH_KEY.test(key)) return { hash: Number(key), isHash: true };
       if (DECIMAL_KEY.test(key) && Number(key) <= MAX_WORD) {
         const hash = Number(key);
-        this.report("decimal-hash", `\`${key}\` is taken for the hash ${printHash(hash)}.`, start, end, () => [
+        this.report("decimal-hash", `\`${key}\` is used as the hash ${printHash(hash)}.`, start, end, () => [
           { title: `Write ${printHash(hash)}`, edits: [{ span: { start, end }, text: printHash(hash) }], preferred: true },
         ]);
         return { hash, isHash: true };

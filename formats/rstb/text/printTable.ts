@@ -1,6 +1,6 @@
 /**
- * A table as text: a line for each entry, then lines about the layout of the file. Source: format reference, section 9; `tail`, `behind` and
- * the field of `RSTB` are our own.
+ * Prints a table as text: a line for each entry, then layout lines. Source: format reference, section 9; `tail`, `behind` and the name
+ * length of `RSTB` are our own.
  */
 
 import { encodeBase64 } from "../../core/bytes/base64.ts";
@@ -12,9 +12,9 @@ import { comparePaths, isAscending, type SizeTable, type TableHead, USUAL_FIELD 
 
 export const LINE_START = "#!layout";
 
-/** Nearly all paths. */
+/** A quick test that accepts nearly all paths. */
 const SIMPLE = /^[A-Za-z_./][\w./()+,&@~=-]*$/;
-/** Anything else is quoted: what YAML would read otherwise, what looks like a hash, and what editors do not show. */
+/** Other paths are quoted: YAML would read them differently, they look like a hash, or they have invisible characters. */
 const PLAIN = /^[\w./](?:[^\p{C}\p{Z}:#"]| (?! |$|#)|:(?! |$))*$/u;
 const NUMBER = /^(?:0x[\da-f]*|[\d.eE+-]*)$/i;
 
@@ -30,7 +30,7 @@ export function printValue(size: number, mark: number): string {
   return mark === 0 ? String(size) : `[${size}, ${mark}]`;
 }
 
-/** Whether the entries are as a game's table has them, so that their order need not be said. */
+/** Whether the entries have the order of a game's table, so that the text need not state it. */
 export function isRegular({ hashes, names }: SizeTable): boolean {
   const nameHashes = new Set(names.map(({ path }) => crc32(path)));
   const isSorted = names.every(({ path }, at) => at === 0 || comparePaths(names[at - 1].path, path) < 0);
@@ -62,7 +62,7 @@ export function printTable(table: SizeTable, findPath: FindPath): string {
   return `${all.join("\n")}\n`;
 }
 
-/** What the line about the table says. */
+/** Prints the values of the `table` line. */
 export function printHead({ kind, littleEndian, version, nameLength, fieldSize, names }: TableHead & Pick<SizeTable, "names">): string {
   if (kind === "RESTBL") {
     const isOwn = names.length === 0 || fieldSize === nameLength;
@@ -72,7 +72,7 @@ export function printHead({ kind, littleEndian, version, nameLength, fieldSize, 
   return `${kind} ${littleEndian ? "little" : "big"}${isUsual ? "" : ` ${fieldSize}`}`;
 }
 
-/** Of a path that is there several times, a line for each, so that each has its own. */
+/** Prints the `behind` lines. A path with several entries gets a line for each of them. */
 function printBehind({ names }: SizeTable): readonly string[] {
   const unclean = new Set(names.filter(({ behind }) => behind.length > 0).map(({ path }) => path));
   return names

@@ -1,11 +1,11 @@
-/** The entries of a text, a row each, in typed arrays: a game's table has hundreds of thousands. */
+/** The entries of a text as rows in a typed array, because a game's table has hundreds of thousands. */
 import { grown } from "../../core/bytes/growing.ts";
 import { firstIndex } from "../../core/search.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { unquoted } from "../../core/yaml/quotes.ts";
 import { printHash } from "./printTable.ts";
 
-/** Numbers of a row: four offsets in the text, hash, size, mark, and 1 where the line gives the hash. */
+/** Numbers of a row: four offsets in the text, hash, size, mark, and 1 if the line has a hash instead of a path. */
 const WIDTH = 8;
 
 export class Rows {
@@ -22,7 +22,7 @@ export class Rows {
 
   constructor(readonly text: string) {}
 
-  /** Adds rows of another version of the text, which are further on by `shift` units in this one. */
+  /** Adds rows of another version of the text, moved by `shift` units. */
   addMoved(other: Rows, first: number, end: number, shift: number): void {
     const moved = other.data.subarray(first * WIDTH, end * WIDTH);
     let at = this.count * WIDTH;
@@ -39,7 +39,7 @@ export class Rows {
     }
   }
 
-  /** @param numbers of the row, all of them */
+  /** @param numbers all numbers of the row */
   add(...numbers: readonly number[]): void {
     const start = this.count++ * WIDTH;
     if (start + WIDTH > this.data.length) this.data = grown(this.data, start + WIDTH);
@@ -54,17 +54,17 @@ export class Rows {
     return this.hashMark(row) === 1;
   }
 
-  /** The path, where the line gives one. */
+  /** The path; undefined if the line has a hash. */
   path(row: number): string | undefined {
     return this.isHash(row) ? undefined : unquotedKey(this.text, this.keyStart(row), this.keyEnd(row));
   }
 
-  /** The path, or the hash as texts write it. */
+  /** The path, or the hash as written in texts. */
   title(row: number): string {
     return this.path(row) ?? printHash(this.hash(row));
   }
 
-  /** The row whose line holds the offset, or -1. */
+  /** The row at the offset, or -1. */
   at(offset: number): number {
     const lineStart = startOfLine(this.text, offset);
     const row = this.firstFrom(lineStart);

@@ -28,7 +28,7 @@ describe("findings and their corrections", () => {
     [
       `${L}: 1\n${STATUE}: 2\n${WILD}`,
       "hash-collision",
-      "Put both into the name table",
+      "Move both to the name table",
       `${L}: 1\n${STATUE}: 2\n${WILD}#!layout name ${L}\n#!layout name ${STATUE}\n`,
     ],
     [`${WILD}#!layout name A.b\n`, "name-without-entry", "Delete this line", WILD],
@@ -50,7 +50,7 @@ describe("findings and their corrections", () => {
     [
       `0xd98fa16b: 5\n${L}: 1\n${STATUE}: 2\n${KINGDOM}#!layout name ${L}\n#!layout name ${STATUE}\n#!layout order file\n`,
       "hash-hides-name",
-      "Drop the hash entry",
+      "Remove the hash entry",
       `${L}: 1\n${STATUE}: 2\n${KINGDOM}#!layout name ${L}\n#!layout name ${STATUE}\n#!layout order file\n`,
     ],
     [`A.b: 1\n${KINGDOM}#!layout name A.b\n`, "lone-name", "Move to the hash table", `A.b: 1\n${KINGDOM}`],
