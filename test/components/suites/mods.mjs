@@ -52,7 +52,7 @@ export const suite = {
         [
           ["Enemy.bgparamlist", "Actor", "2 open conflicts, keep ours"],
           ["Link.bgparamlist", "Actor", "1 open conflict, keeps ours"],
-          ["<b>.sbfres", "Model", "cannot be merged, stays as in ours. Files like this cannot be merged: the format is unknown."],
+          ["<b>.sbfres", "Model", "cannot be merged, keeps ours. Files like this cannot be merged: the format is unknown."],
           ["A.byml", "Map", "merged"],
           ["B.byml", "Map", "only in theirs"],
           ["C.byml", "Map", "only in ours"],

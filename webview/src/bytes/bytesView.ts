@@ -204,7 +204,7 @@ export class BytesView implements Panel {
     const first = ranges[0];
     if (!first || !isAnew || moves !== this.moves) return;
     const { at } = this.grid.cursor;
-    // the text followed the cursor here
+    // the text followed the cursor, so leave the cursor where it is
     if (ranges.some(({ start, end }) => at >= start && at < end)) return;
     this.grid.goTo(first.start);
     this.onMove(false);

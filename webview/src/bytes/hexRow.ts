@@ -19,7 +19,7 @@ export function byteKindNames(): readonly (readonly [string, string])[] {
   const names: Readonly<Record<Kinds[number], string>> = {
     integer: l10n.t("Whole number"),
     float: l10n.t("Decimal number"),
-    flag: l10n.t("Truth value or flags"),
+    flag: l10n.t("Boolean or flags"),
     text: l10n.t("Text"),
     structure: l10n.t("Structure"),
     data: l10n.t("Other data"),

@@ -49,7 +49,7 @@ export class CanvasFrame {
     Object.assign(this.view, parts.place);
     this.canvas = make("canvas", { attributes: { tabindex: "0", role: "application", "aria-label": parts.label } });
     const context = this.canvas.getContext("2d");
-    if (!context) throw new Error(l10n.t("This page cannot draw."));
+    if (!context) throw new Error(l10n.t("The canvas of this picture is not available."));
     this.context = context;
     this.tools = makeToolbar(parts.toolsLabel, parts.tools, "canvas-tools");
     parts.note.classList.add("canvas-note");

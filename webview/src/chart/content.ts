@@ -32,7 +32,7 @@ export interface ChartMarker {
   readonly moves: "xy" | "y" | "none";
   /** y values are multiples of this: keys move by at least one step. */
   readonly stepY?: number;
-  /** Read aloud, with the values. */
+  /** The label for screen readers, which also announce the values. */
   readonly label: string;
   /** The values for screen readers, if x and y are not enough. */
   readonly valueText?: string;

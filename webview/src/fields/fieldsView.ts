@@ -116,7 +116,7 @@ export class FieldsView {
     this.tree.scrollTop = remembered.top;
   }
 
-  /** Called when the tab is first shown, too. */
+  /** Also called when the tab is first shown. */
   private async refresh(): Promise<void> {
     await this.model.refresh();
     this.tree.draw();

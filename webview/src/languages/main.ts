@@ -222,7 +222,7 @@ function start(): (news: News<ToLanguagesPage>) => void {
     if (!table) return;
     const { read, total, isCut } = table;
     const count = rows?.shown ?? 0;
-    if (table.files.length === 0) return setText(status, l10n.t("No file with messages names a language in its path."));
+    if (table.files.length === 0) return setText(status, l10n.t("No message file has a language in its path."));
     const shown = count === 1 ? l10n.t("1 message") : l10n.t("{0} messages", count);
     const whole = total === 1 ? l10n.t("{0} in 1 file", shown) : l10n.t("{0} in {1} files", shown, total);
     const reading = read < total ? l10n.t("{0}; {1} of {2} files read", shown, read, total) : whole;

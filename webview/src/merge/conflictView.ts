@@ -71,7 +71,7 @@ export class ConflictView {
     });
     const choices = make("div", {
       class: "choices",
-      attributes: { role: "group", "aria-label": l10n.t("What to take") },
+      attributes: { role: "group", "aria-label": l10n.t("Choices") },
       children: buttons,
     });
     if (!offers.includes("value")) return [choices];

@@ -43,7 +43,7 @@ function start(title: string): (news: News<ToModsPage>) => void {
 function resultOf({ state, open, message }: MergedModFile): string {
   const result = {
     conflicts: () => (open === 1 ? l10n.t("1 open conflict, keeps ours") : l10n.t("{0} open conflicts, keep ours", open)),
-    refused: () => l10n.t("cannot be merged, stays as in ours"),
+    refused: () => l10n.t("cannot be merged, keeps ours"),
     merged: () => l10n.t("merged"),
     theirs: () => l10n.t("only in theirs"),
     ours: () => l10n.t("only in ours"),

@@ -50,7 +50,7 @@ export function markersOf(curve: NamedCurve, series: number): ChartMarker[] {
   const count = pointCount(curve);
   for (let at = 0; at < count; at++) {
     const x = placeOf(curve, at);
-    const problem = isPlaced(curve.kind) && at > 0 && x < placeOf(curve, at - 1) ? l10n.t("left of the point before it") : undefined;
+    const problem = isPlaced(curve.kind) && at > 0 && x < placeOf(curve, at - 1) ? l10n.t("left of the previous point") : undefined;
     markers.push({
       id: `point ${at}`,
       x,

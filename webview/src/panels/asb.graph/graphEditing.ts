@@ -55,7 +55,7 @@ export class GraphEditing {
   }
 
   leadElsewhere(edge: number): void {
-    this.pickNode(l10n.t("Lead the connection to"), (to) => void this.retarget(edge, to));
+    this.pickNode(l10n.t("Reconnect to"), (to) => void this.retarget(edge, to));
   }
 
   private pickNode(title: string, onChosen: (at: number) => void): void {

@@ -56,8 +56,8 @@ export class Details {
       title(instanceTitle(model, choice.index)),
       line([l10n.t("Instance {0}", choice.index), roleText(role)].join(" · ")),
       ...(object >= 0 ? [this.linkLine(l10n.t("Shows"), objectTitle(model, object), { kind: "object", index: object })] : []),
-      ...(parent >= 0 ? [this.linkLine(l10n.t("Below"), instanceTitle(model, parent), { kind: "instance", index: parent })] : []),
-      line(l10n.t("In the world at {0}", at)),
+      ...(parent >= 0 ? [this.linkLine(l10n.t("Child of"), instanceTitle(model, parent), { kind: "instance", index: parent })] : []),
+      line(l10n.t("World position: {0}", at)),
       ...bones.map((bone) => this.linkLine(l10n.t("Moved by"), instanceTitle(model, bone), { kind: "instance", index: bone })),
       ...(isSkipped
         ? [problem(l10n.t("The level has a reference frame, but this instance is not below it, so the game tools skip it."))]

@@ -40,7 +40,7 @@ export class Picture {
   ) {
     this.needsFirstView = view === undefined;
     this.frame = new SpaceFrame(view ?? frame([-500, -500, -500, 500, 500, 500], 1), {
-      label: l10n.t("Level, three-dimensional"),
+      label: l10n.t("Level in 3D"),
       description: l10n.t(
         "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows the selection, Home shows all, Escape clears the selection. The lists next to the view show the same.",
       ),

@@ -41,7 +41,7 @@ export const makeCompared: MakeCompared<MapModel> = (root, versions, backdrop, c
   let marked: readonly (readonly Entry[])[] = [];
 
   const frame = new CanvasFrame({
-    label: l10n.t("Map of all versions: arrows move the view, plus and minus zoom, 0 fits; the list says what differs"),
+    label: l10n.t("Map of all versions: arrows move the view, plus and minus zoom, 0 fits; the list shows the differences"),
     toolsLabel: l10n.t("Map"),
     tools: [makeButton(l10n.t("Show All"), () => showAll(all), { icon: "screen-full", iconOnly: true })],
     note,

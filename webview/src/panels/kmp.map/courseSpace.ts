@@ -33,7 +33,7 @@ export class CourseSpace {
     view: View | undefined,
   ) {
     this.frame = new SpaceFrame<CourseScene>(view ?? frame([-5000, -5000, 0, 5000, 5000, 500], 1), {
-      label: l10n.t("Course, three-dimensional"),
+      label: l10n.t("Course in 3D"),
       description: l10n.t(
         "Arrow keys turn, W A S D move, Q and E go down and up, Shift is faster, plus and minus zoom, F shows the selection, Home or 0 shows all, P plays a camera, Escape clears the selection. The table lists all entries.",
       ),

@@ -60,7 +60,9 @@ export function problemTitle({ kind, count, part }: LevelProblem): string {
     case "open":
       return count === 1 ? l10n.t("1 open edge") : l10n.t("{0} open edges", numberText(count));
     case "crowded":
-      return count === 1 ? l10n.t("1 edge of more than two triangles") : l10n.t("{0} edges of more than two triangles", numberText(count));
+      return count === 1
+        ? l10n.t("1 edge shared by more than two triangles")
+        : l10n.t("{0} edges shared by more than two triangles", numberText(count));
   }
 }
 
@@ -79,7 +81,7 @@ export function problemMeaning({ kind }: LevelProblem): string {
 export function totalTexts(totals: LevelProblems["totals"]): readonly (readonly [ProblemKind, string])[] {
   return [
     ["open", l10n.t("open edges: {0}", numberText(totals.open))],
-    ["crowded", l10n.t("edges of more than two triangles: {0}", numberText(totals.crowded))],
+    ["crowded", l10n.t("edges shared by more than two triangles: {0}", numberText(totals.crowded))],
     ["degenerate", l10n.t("degenerate triangles: {0}", numberText(totals.degenerate))],
     ["unused", l10n.t("vertices without a triangle: {0}", numberText(totals.unused))],
   ];
