@@ -195,6 +195,7 @@ describe("a patch", () => {
     ["a message that is a slash", "bmg", "#BMG\n\n     1\t= a\n", "#BMG\n\n     1\t= a\n     2\t= /\n"],
     ["the first entry of a document", "byml", "[]\n", "[{b: 1}]\n"],
     ["the first key of a document", "byml", "{}\n", "{b: 1}\n"],
+    ["the first entry under a key on two lines", "byml", "? 'a\n  b'\n: {}\n", "a b: {c: 1}\n"],
     ["a value that is the number of another", "byml", "a: [10, 20, 30]\n", "a: [10, 20, 30, 1]\n"],
     ["a text that is there once", "byml", "a: [x, y, z]\n", "a: [x, x, y, z]\n"],
     ["one like the entry after it", "byml", "a: [1, !l 9, x]\n", "a: [1, !l 9, !l 9, x]\n"],

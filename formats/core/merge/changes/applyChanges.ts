@@ -550,9 +550,11 @@ class Applier {
     const name = node.keyEnd > node.start ? node.name : undefined;
     const empty = node.kind === "list" ? [] : { [TAG]: node.type, [ENTRIES]: [] };
     const { node: built } = buildNode(this.model, empty, name, parent);
-    const own = this.texts.get(node.root)?.slice(node.start, node.keyEnd);
+    const own = this.texts.get(node.root)?.slice(node.start, node.keyEnd) ?? "";
+    // after a question mark, the colon would have to be on a line of its own
+    const isKept = own !== "" && !own.startsWith("? ");
     // one by one, in the text of one container
-    let text = name === undefined ? "" : `${own || (this.model.keyText?.(name) ?? name)}: `;
+    let text = name === undefined ? "" : `${isKept ? own : (this.model.keyText?.(name) ?? name)}: `;
     const start = text.length;
     const keyEnd = name === undefined ? 0 : text.length - 2;
     text += node.kind === "list" ? "[" : `${node.type === "" ? "" : `${node.type} `}{`;
