@@ -416,6 +416,19 @@ describe("a patch", () => {
     expect(applyChanges(own, before, changes, "a.baslist")).toMatchObject({ text: after, conflicts: [] });
   });
 
+  it("finds entries that only their numbers identify in two families of one length", () => {
+    const own = findFormat("aamp")?.merge as MergeModel;
+    const parts = (second: number, first: number) =>
+      OBJECT_OR_LIST(
+        `{ReceiveObj01: !obj {R: 1}, ReceiveObj02: !obj {R: ${second}}, ImpulseObj01: !obj {R: ${first}}, ImpulseObj02: !obj {R: 4}}`,
+        "{}",
+      );
+    const [before, after] = [parts(2, 3), parts(7, 8)];
+    const changes = differenceOf(own, before, after, "a.brgconfig");
+    expect(changes).toHaveLength(2);
+    expect(applyChanges(own, before, changes, "a.brgconfig")).toMatchObject({ text: after, conflicts: [] });
+  });
+
   it.each([
     ["a parameter moves after the rows", ["Count: 1", "ItemName01: !str64 A", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],
     ["the rows move after parameters", ["ItemName01: !str64 A", "Count: 1", "Max: 2"], ["Count: 1", "Max: 2", "ItemName01: !str64 A"]],

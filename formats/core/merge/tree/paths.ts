@@ -30,6 +30,18 @@ function passedIn({ children }: Triple): readonly Triple[] {
   return children.filter(isPassed).flatMap((child) => [child, ...passedIn(child)]);
 }
 
+/** The container whose part of the way comes before that of the entry. */
+function scopeOf({ parent }: Triple): Triple | undefined {
+  let scope = parent;
+  while (scope?.parent && isPassed(scope)) scope = scope.parent;
+  return scope;
+}
+
+/** Lists of a version whose entries are of one container, as ways see it. */
+function listsIn(scope: Triple, version: "base" | "ours"): readonly TreeNode[] {
+  return [scope, ...passedIn(scope)].flatMap(({ [version]: node }) => (node?.kind === "list" ? [node] : []));
+}
+
 /** An empty name, which would show nothing. */
 const EMPTY = '""';
 
@@ -52,6 +64,7 @@ export class Paths {
   private readonly shared = new Map<Triple, Triple>();
   /** Checksums in labels whose entries have a different one after the changes. */
   readonly passing = new Set<number>();
+  private readonly listsBefore = new Map<Triple, readonly TreeNode[]>();
   private readonly byChecksum = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
 
   /** @param hasSigns false if the ways are for these versions only: a sign costs the checksums of a whole list */
@@ -60,8 +73,7 @@ export class Paths {
   /** Its part of the way: unlike the label that conflicts have, no two entries share it. */
   label(triple: Triple): string {
     if (triple.way !== undefined) return triple.way;
-    let scope = triple.parent;
-    while (scope?.parent && isPassed(scope)) scope = scope.parent;
+    const scope = scopeOf(triple);
     const counts = new Map<string, number>();
     const children = scope ? visibleChildren(scope) : [];
     const firsts = new Map<string, Triple>();
@@ -102,15 +114,19 @@ export class Paths {
     const isByNumber = this.isByNumber(triple);
     if (!base || list?.kind !== "list" || !(isByNumber || this.shared.has(triple))) return label;
     const { length } = list.children;
+    const scope = scopeOf(triple) ?? triple;
+    const lists = getOrMake(this.listsBefore, scope, () => listsIn(scope, "base"));
+    const alikeIn = (checksum: number) => lists.flatMap((each) => this.alikeIn(each, checksum));
     const isInPlace = list.rule.byPosition && parent?.ours?.children.length === length;
-    if (isByNumber && (isInPlace || (length === 1 && !list.rule.alike))) return withLength(label, length);
+    const hasOwnLength = lists.every((each) => each === list || each.children.length !== length);
+    if (isByNumber && hasOwnLength && (isInPlace || (length === 1 && !list.rule.alike))) return withLength(label, length);
     const checksums = this.checksumsOf(base);
     const later = after ? this.checksumsOf(after) : checksums;
     // the first is what most likely stays as it is
-    const at = checksums.findIndex((each, at) => each === later[at] && this.alikeIn(list, each).length === 1);
+    const at = checksums.findIndex((each, at) => each === later[at] && alikeIn(each).length === 1);
     const checksum = checksums[at < 0 ? checksums.length - 1 : at] as number;
     if (at < 0) this.passing.add(checksum);
-    const alike = this.alikeIn(list, checksum);
+    const alike = alikeIn(checksum);
     return withChecksum(label, checksum, alike.indexOf(base) + 1, alike.length);
   }
 
@@ -236,7 +252,7 @@ export class PathFinder {
   private recognized(scope: Triple, label: string): readonly Triple[] {
     const [sign] = signsIn(label);
     if (sign?.end !== label.length || label.includes("]/")) return [];
-    const lists = [scope, ...passedIn(scope)].flatMap(({ ours }) => (ours?.kind === "list" ? [ours] : []));
+    const lists = listsIn(scope, "ours");
     const number = Number(/^\[(\d+)/.exec(label)?.[1]);
     if (sign.length !== undefined) {
       const [list, ...others] = lists.filter(({ children }) => children.length === sign.length);
