@@ -1,4 +1,4 @@
-/** Bytes to text and back, with the proof that one gives the other. */
+/** Bytes to text and back, with the proof that the text encodes to the same bytes. */
 import { encodeWithMap, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors } from "../core/issue.ts";
@@ -52,7 +52,7 @@ function isNewer(bytes: Uint8Array): boolean {
   return bytes.length >= 8 && new Input(bytes).u32(0) === MAGIC && isNewerVersion(new Input(bytes).u32(4));
 }
 
-/** Of files that are not known well enough to be written anew. */
+/** Decodes files that are not known well enough to be written from scratch. */
 function decodeInPlace(bytes: Uint8Array): Decoded {
   const read = catchStop(() => {
     const file = readInPlace(bytes);
@@ -65,14 +65,14 @@ function decodeInPlace(bytes: Uint8Array): Decoded {
     { label: "Name", value: file.name },
     sizeFact(bytes.length),
     { label: "Contents", value: `${counted(file.header.commandCount, "command")}, ${counted(file.header.nodeCount, "node")}` },
-    { label: "Edited in place", value: `${counted(file.unknown, "byte")} kept without being understood` },
+    { label: "Edited in place", value: `${counted(file.unknown, "byte")} kept, not understood` },
   ];
   return provedText(bytes, text, encode(text), { issues: file.findings.map((one) => one.issue), facts }, ({ message, place }) =>
     issue("layout", `${message}.`, place),
   );
 }
 
-/** Keeps the order of the strings and the bytes of the expressions where they are not the usual ones. */
+/** Keeps the order of strings and the bytes of expressions if they are not the usual ones. */
 function keepOrder({ file, header, input }: ReadFile, bytes: Uint8Array): void {
   if (file.expressions !== undefined) {
     const block = bytes.subarray(header.expressions, header.markings);
@@ -89,7 +89,7 @@ export function encode(text: string): Encoded {
   return encodeParsed(parseFile(text));
 }
 
-/** Encodes a text that was parsed already. */
+/** Encodes a parsed text. */
 export function encodeParsed(parsed: ParsedText): Encoded {
   const { inPlace } = parsed;
   if (inPlace !== undefined)
@@ -103,13 +103,13 @@ export function encodeParsed(parsed: ParsedText): Encoded {
   );
 }
 
-/** The canonical form of a text: what decoding its file would show. Undefined where it has errors. */
+/** The canonical form of a text: what decoding its file would show. Undefined if the text has errors. */
 export function formatText(text: string): string | undefined {
   const parsed = parseFile(text);
   if (hasErrors(parsed.issues)) return undefined;
   const { inPlace } = parsed;
   if (inPlace === undefined) return printFile(parsed.file);
-  // an older file may be one that can be written anew after its change
+  // after the change, it may be possible to write an older file from scratch
   const decoded = inPlace.bytes && decode(inPlace.bytes);
   return decoded?.kind === "ok" ? decoded.text : undefined;
 }
@@ -133,14 +133,14 @@ function factsOf({ file }: ReadFile, size: number): readonly Fact[] {
   ];
 }
 
-/** Bytes to the tables of a file. Follows the pointers; whether the layout is the usual one is shown by writing it again. */
+/** Bytes to the tables of a file. Follows the pointers; writing the file again shows whether the layout is the usual one. */
 interface ReadFile {
   readonly file: AsbFile;
   readonly header: Header;
   readonly input: Input;
 }
 
-/** @throws Stop at the first thing that cannot be read. */
+/** @throws Stop at the first thing that cannot be read */
 export function readFile(bytes: Uint8Array): ReadFile {
   const input = new Input(bytes);
   const header = readHeader(input);
@@ -165,7 +165,7 @@ export function readFile(bytes: Uint8Array): ReadFile {
   file.markings = read("markings");
   if (header.version >= VERSION_417) file.materialBlends = read("materialBlends");
   file.enumResolves = read("enums");
-  // last, since their parts name records of all other tables, and findings say which node it is
+  // nodes are last, because they refer to records of all other tables; one by one, because findings state the node's number
   for (const [node, at] of tableRows(reading, "nodes")) file.nodes.push(node.read(reading, at));
   if (header.expressions !== 0) file.expressions = readExpressions(input, header.expressions, header.markings);
   return { file, header, input };

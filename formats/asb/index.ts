@@ -15,7 +15,10 @@ import { GRAPH_MENU } from "./panel/graphCommands.ts";
 import { STRUCTS } from "./records/structs.ts";
 import { KEPT, ORIGINAL } from "./text/words.ts";
 
-/** What identifies entries of an animation sequence, and which of its numbers mean entries: nodes by GUID, blackboards within their type. */
+/**
+ * What identifies entries of an animation sequence in a merge, and which numbers refer to entries: nodes by GUID, blackboard entries within
+ * their type.
+ */
 const MERGE = jsonMergeModel({
   same: { "Metadata/Version": "the version" },
   lists: {
@@ -31,7 +34,7 @@ const MERGE = jsonMergeModel({
     Partials: { keys: ["Name"] },
     "Bone Groups": { keys: ["Name"] },
     Bones: { keys: ["Name"] },
-    // of events, and the four comparisons of a state transition
+    // of events; also the four comparisons of a state transition
     Parameters: { byPosition: true },
     "Sync Controls": { keys: ["GUID"] },
     "Child Nodes": { ordered: true },
@@ -51,7 +54,7 @@ const MERGE = jsonMergeModel({
     "Skeleton Id": "partial skeleton",
   },
   referenceLists: { "Child Nodes": "node", "State Connections": "node", Events: "node", "Frame Controls": "node" },
-  // less than the expressions need is raised when the file is written; calculations repeat those of the body
+  // memory sizes that are too small are raised on writing; these calculations repeat those of the body
   derived: [...MEMORY_SIZES.map(([, key]) => key), "Calc Controllers"],
   properties: [KEPT],
   carried: [ORIGINAL],

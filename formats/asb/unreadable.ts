@@ -1,4 +1,4 @@
-/** What can be said about the bytes of an unreadable file: header, sections, commands, nodes and strings, as far as they are understood. */
+/** What is known about an unreadable file: header, sections, commands, nodes and strings, as far as they are understood. */
 
 import { sizeFact } from "../core/codec.ts";
 import type { Fact, NotDecoded } from "../core/coded.ts";
@@ -26,7 +26,7 @@ import { NODE } from "./records/nodeRecord.ts";
 import { findNodeType } from "./records/nodeTypes.ts";
 import { COMMAND } from "./records/records.ts";
 
-/** Size of the oldest header that is known; nothing is known of those before. */
+/** Size of the oldest known header. */
 const MIN_HEADER = 0x68;
 
 interface Pool {
@@ -34,7 +34,7 @@ interface Pool {
   readonly poolSize: number;
 }
 
-/** As far as the header says where its tables are. */
+/** The header, if its layout is known. */
 function findHeader(bytes: Uint8Array): Header | undefined {
   return unlessStopped(() => readHeader(new Input(bytes))) ?? findNewerHeader(bytes);
 }
@@ -57,7 +57,7 @@ function mapOfBytes(bytes: Uint8Array): SourceMap {
     for (let i = 0; i < most; i++) add(schema, `${list}/${i}`, start + i * size, start + (i + 1) * size);
   };
   const header = findHeader(bytes);
-  // of an unknown version letters, version and name are what they always were
+  // in an unknown version, magic, version and name are where they have always been
   const known = header?.fields ?? HEADER.fields.slice(0, 3);
   known.forEach((field, index) => add(field, "header", index * 4, index * 4 + 4));
   if (isOfUnknownVersion(bytes) && header === undefined)
@@ -83,7 +83,7 @@ const SHOWN = 40;
 /** Characters of a list of names. */
 const MAX_LENGTH = 2000;
 
-/** What the header and the tables that it leads to say. */
+/** Facts from the header and the tables that it points to. */
 function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const size = sizeFact(bytes.length);
   if (bytes.length < 12) return [size];
@@ -101,7 +101,7 @@ function headerFacts(bytes: Uint8Array): readonly Fact[] {
   if (header !== undefined) {
     const { commandCount, nodeCount, eventCount } = header;
     const events = isNewer ? "" : `, ${eventCount} event groups`;
-    facts.push({ label: "Contents by the header", value: `${counted(commandCount, "command")}, ${counted(nodeCount, "node")}${events}` });
+    facts.push({ label: "Contents in the header", value: `${counted(commandCount, "command")}, ${counted(nodeCount, "node")}${events}` });
     const commands = commandNames(input, header, strings);
     if (commands.length > 0) facts.push({ label: "Commands", value: listed(commands, commandCount) });
     const kinds = nodeKinds(input, header);
@@ -114,23 +114,26 @@ function headerFacts(bytes: Uint8Array): readonly Fact[] {
 /** Characters of a fact in a message. */
 const MAX_IN_MESSAGE = 200;
 
-/** A file that cannot be read: where its version is not known, the finding says what is understood all the same, for all who show no facts. */
+/**
+ * The result for a file that cannot be read. If its version is unknown, the finding also states the main facts, for views that show only
+ * findings.
+ */
 export function unreadable(bytes: Uint8Array, issue: Issue): NotDecoded {
   const facts = headerFacts(bytes);
   const said = facts
-    .filter(({ label }) => label === "Name" || label === "Contents by the header" || label === "Strings")
+    .filter(({ label }) => label === "Name" || label === "Contents in the header" || label === "Strings")
     .map(({ label, value }) => `${label}: ${value.length > MAX_IN_MESSAGE ? `${value.slice(0, MAX_IN_MESSAGE)} …` : value}`);
   const isVersion = issue.code === "asb/unsupported-version" && said.length > 0;
   const shown = isVersion ? { ...issue, message: `${issue.message} ${said.join("; ")}.` } : issue;
   return { kind: "fail", issues: [shown], map: () => mapOfBytes(bytes), facts };
 }
 
-/** Words of a header that may be looked through for the strings, whatever the version. */
+/** Limit of the header words to search for the strings, whatever the version. */
 const MAX_HEADER = 0x100;
 
 /**
- * The strings of a file of a version whose header is not known: they end the file in all that are, so that the header has their place and
- * their size, which together are the length of the file. Undefined where several words could be these.
+ * Finds the strings in a file whose header is unknown. In all known versions, they end the file, so the header has their offset and size,
+ * whose sum is the length of the file. Undefined if several words match.
  */
 function findPool(bytes: Uint8Array): Pool | undefined {
   const input = new Input(bytes);
@@ -170,7 +173,7 @@ function commandNames(input: Input, { version, commands, commandCount }: Header,
   return names;
 }
 
-/** Types of the nodes, with how many there are of each. */
+/** Types of the nodes, each with its number of nodes. */
 function nodeKinds(input: Input, { nodes, nodeCount }: Header): string[] {
   const kinds = new Map<string, number>();
   for (let i = 0; i < nodeCount && nodes + i * NODE_SIZE + 2 <= input.length; i++) {
@@ -181,7 +184,7 @@ function nodeKinds(input: Input, { nodes, nodeCount }: Header): string[] {
   return [...kinds].map(([name, count]) => `${count} ${name}`);
 }
 
-/** The first of a list, with a sign where there are more. */
+/** The start of a list, with an ellipsis if there are more. */
 function listed(texts: readonly string[], all: number): string {
   const text = texts.slice(0, SHOWN).join(", ");
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} …` : `${text}${all > Math.min(texts.length, SHOWN) ? " …" : ""}`;

@@ -17,10 +17,10 @@ describe("a field", () => {
     ["aamp", "parameter", "value_distance", /for a buffer, to the data after its count\. Equal values share their bytes/],
     ["aamp", "curve", "coefficients", /including unused ones/],
     ["anim", "bitmap", "keyFrames", /32-bit words, lowest bit first\. Frame 0 always has a key/],
-    ["anim", "bitmap", "channelCount again", /the games use the last one\. Echoes has one, Prime and the demo two/],
+    ["anim", "bitmap", "channelCount again", /the games use the last copy\. Echoes has one copy, Prime and the demo have two/],
     ["anim", "channel", "id", /0 to 99; in Prime, 0 is the null.*One byte in Echoes, whose ids count from 0 without gaps/],
-    ["anim", "channel", "rotation", /need it for the first channel; Prime needs it for each/],
-    ["anim", "stream", "steps", /Sums are 16 bits and wrap/],
+    ["anim", "channel", "rotation", /need one in the first channel; Prime needs one in every channel/],
+    ["anim", "stream", "steps", /Sums wrap at 16 bits/],
     ["anim", "stream", "padding", /0xFF up to a multiple of 32/],
     [
       "anim",
@@ -31,7 +31,7 @@ describe("a field", () => {
     ["anim", "tables", "scales", /key by key/],
     ["anim", "tables", "event", /Prime only/],
     ["anim", "header-prime1", "frames", /trunc\(0\.5 \+ duration \/ interval\), plus 1/],
-    ["anim", "header-prime1", "translationMultiplier", /the farthest translation is 32767 steps/],
+    ["anim", "header-prime1", "translationMultiplier", /The largest translation is 32767 steps/],
     ["ass", "light", "intensity", /watts/],
     ["ass", "vertex", "texture coordinates", /0 from Blender, 1 from the FBX converter/],
     ["ass", "instance", "parent", /may stand later in the file/],
@@ -50,8 +50,8 @@ describe("a field", () => {
 describe("a record", () => {
   test.each([
     ["aamp", "header", /lists, objects, parameters, data, strings and words of unknown purpose/],
-    ["anim", "stream", /lowest bit first.*the sign of W and X, Y, Z of a rotation, then X, Y, Z of a translation/],
-    ["anim", "tables", /count of 32 bits before it; keys are track by track/],
+    ["anim", "stream", /lowest bit first.*the sign of W and X, Y, Z of the rotation, then X, Y, Z of the translation/],
+    ["anim", "tables", /A 32-bit count precedes each table except the first\. Keys are stored track by track/],
     ["ass", "instanceName", /what is not below it is left out, and objects that were placed move with it/],
     ["ass", "materialName", /the game tools warn about digits at its end/],
     ["ass", "materialStrings", /have all lighting keys, in this order/],

@@ -1,4 +1,4 @@
-/** The header of a file, by its version. */
+/** Reads the header of a file of any version. */
 
 import { hasMagic } from "../../core/files/knownFiles.ts";
 import type { FieldSchema } from "../../core/schema.ts";
@@ -9,15 +9,15 @@ import { GAMES, VERSION_40F, VERSION_41A, VERSION_41B, VERSION_410, VERSION_417,
 import { HEADER_KEYS, type HeaderKey, type HeaderLayout, NEWER_HEADERS, OLDER_HEADER } from "../records/header.ts";
 import { Input } from "./input.ts";
 
-/** Words of the header, or what follows from others; those that the version does not have are 0. */
+/** Words of the header, or values derived from others. Words that the version does not have are 0. */
 export interface Header extends Readonly<Record<HeaderKey, number>> {
-  /** Bytes of the header. */
+  /** Size of the header in bytes. */
   readonly size: number;
-  /** Its fields; each has a word. */
+  /** Its fields, one word each. */
   readonly fields: readonly FieldSchema[];
-  /** Byte offsets of the words; -1 where the header has none. */
+  /** Byte offsets of the words; -1 if the header does not have the word. */
   readonly places: Readonly<Record<HeaderKey, number>>;
-  /** Calculations that are there, however many the header counts. */
+  /** Actual number of calculations, whatever the header's count. */
   readonly calculationRecords: number;
 }
 
@@ -26,10 +26,10 @@ export const MAGIC = 0x2042_5341;
 
 const VERSIONS: readonly number[] = [VERSION_40F, VERSION_410, VERSION_417, VERSION_418];
 
-/** Versions that can be read and written, as a text says them. */
+/** Versions that can be read and written, as spelled in texts. */
 export const VERSION_NAMES = words(Object.fromEntries(VERSIONS.map((version) => [lowerHex(version), GAMES.get(version) ?? ""])));
 
-/** A version with the game that has it, where that is known. */
+/** A version with its game, if known. */
 export function versionName(version: number): string {
   const game = GAMES.get(version);
   return lowerHex(version) + (game === undefined ? "" : ` (${game})`);
@@ -39,7 +39,7 @@ export function isKnownVersion(version: number): boolean {
   return VERSIONS.includes(version);
 }
 
-/** True where files of the version are edited in place. */
+/** Whether files of the version are edited in place. */
 export function isNewerVersion(version: number): boolean {
   return version === VERSION_41A || version === VERSION_41B;
 }
@@ -58,8 +58,8 @@ function headerOf(input: Input, { struct, keys }: HeaderLayout, size = keys.leng
 }
 
 /**
- * Before version 0x41a. Commands follow the header, and nodes follow them; calculations are all that is before the tags.
- * @throws Stop where it is not an ASB file, or of a version whose layout is not known.
+ * Reads headers before version 0x41a. Commands follow the header, then nodes; the calculations extend to the tags.
+ * @throws Stop if it is not an ASB file, or the layout of its version is unknown
  */
 export function readHeader(input: Input): Header {
   const { bytes, length } = input;
@@ -69,7 +69,7 @@ export function readHeader(input: Input): Header {
   if (!isKnownVersion(version))
     input.stop(
       "unsupported-version",
-      `Version ${versionName(version)} cannot be read in full; expected 0x40f, 0x410, 0x417, 0x418, 0x41a or 0x41b.`,
+      `Version ${versionName(version)} is not fully supported; expected 0x40f, 0x410, 0x417, 0x418, 0x41a or 0x41b.`,
       4,
       4,
     );
@@ -86,9 +86,9 @@ export function readHeader(input: Input): Header {
 }
 
 /**
- * The account that fits the bytes: something follows the header at once, so its smallest pointer is its size. Where neither fits, the one
- * whose pointers are all in the file and whose strings end with it; the one with 0x80 bytes first, which replaced the other. Undefined for
- * other versions, and where nothing fits.
+ * Chooses the description that fits the bytes: something directly follows the header, so its smallest pointer is its size. If none fits,
+ * chooses the one whose pointers are all in the file and whose strings end with it; the one with 0x80 bytes is tried first, because it
+ * replaced the other. Undefined for other versions, and if nothing fits.
  */
 export function findNewerHeader(bytes: Uint8Array): Header | undefined {
   const input = new Input(bytes);

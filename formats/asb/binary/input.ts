@@ -1,4 +1,4 @@
-/** Bounded reading of a file: numbers, strings of the pool, GUIDs. Every read that leaves the bytes ends in a finding with its offset. */
+/** Bounded reading of a file: numbers, strings of the pool, GUIDs. Every read outside the bytes ends in a finding with its offset. */
 
 import { Stop } from "../../core/issue.ts";
 import { getOrMake } from "../../core/lists.ts";
@@ -12,7 +12,7 @@ export class Input {
   private readonly strings = new Map<number, string>();
   private pool = 0;
   private poolEnd = 0;
-  /** Items that may still be read: tables that overlap must not multiply. */
+  /** Items that may still be read, so that overlapping tables cannot multiply the work. */
   private budget: number;
 
   constructor(
@@ -46,7 +46,7 @@ export class Input {
       );
   }
 
-  /** Checks that `count` items of `size` bytes are in the file, before anything is made for them. */
+  /** Checks that `count` items of `size` bytes are in the file, before memory is allocated for them. */
   table(offset: number, count: number, size: number, what: string): void {
     this.require(offset, count * size, what);
     this.budget -= count;
@@ -80,7 +80,7 @@ export class Input {
     return getOrMake(this.strings, word, () => this.textAt(this.pool + word, this.poolEnd, at));
   }
 
-  /** True where a string of the pool starts at this pool offset. */
+  /** Whether a string of the pool starts at this pool offset. */
   isStringStart(word: number): boolean {
     const at = this.pool + word;
     return at < this.poolEnd && (word === 0 || this.bytes[at - 1] === 0);
@@ -97,7 +97,7 @@ export class Input {
     return text;
   }
 
-  /** All strings of the pool in order; undefined where the pool does not end with a NUL. */
+  /** All strings of the pool in order; undefined if the pool does not end with a NUL. */
   poolStrings(): readonly string[] | undefined {
     const strings: string[] = [];
     let at = this.pool;
@@ -113,7 +113,7 @@ export class Input {
   }
 }
 
-/** The decoder of the platform costs more than a short text: most names are short ASCII. */
+/** A fast path: most names are short ASCII, for which the platform's decoder has too much overhead. */
 function asciiText(bytes: Uint8Array): string | undefined {
   if (bytes.length > 64) return undefined;
   for (let i = 0; i < bytes.length; i++) if (bytes[i] >= 0x80) return undefined;

@@ -1,8 +1,8 @@
-/** A file as it is written front to back: numbers, the string pool by first use, and where each value of the text came to be. */
+/** Writes a file front to back: numbers, and the string pool by first use. */
 import { RecordWriter } from "../../core/record/recordWriter.ts";
 import { StringPool } from "../../core/record/stringPool.ts";
 
-/** What does not fit the format's fields, with the row of the text that shows it. */
+/** A value does not fit the format's fields; `at` is its row in the text. */
 export class WriteLimit extends Error {
   constructor(
     readonly code: "too-many" | "too-far",

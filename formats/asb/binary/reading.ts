@@ -1,4 +1,4 @@
-/** A file that is being read: what the readers of all its parts share. */
+/** The state that readers of all parts of a file share. */
 import { hex } from "../../core/text/hex.ts";
 import { GUID_WORDS } from "../model/guid.ts";
 import type { AsbFile, ExpressionBlock, Guid, TextList } from "../model/model.ts";
@@ -11,12 +11,12 @@ import type { Input } from "./input.ts";
 export class Reading {
   readonly version: number;
   readonly file: AsbFile;
-  /** Whose expressions are read. */
+  /** The expression block being read. */
   block: ExpressionBlock | undefined;
   /** Indices of tag groups by their byte offset. */
   private readonly groups = new Map<number, number>();
 
-  /** @param roomAt of a file that is edited in place: bytes from an address to where the next thing starts */
+  /** @param roomAt for a file that is edited in place: bytes from an address to the next known start */
   constructor(
     readonly input: Input,
     readonly header: Header,
@@ -26,7 +26,7 @@ export class Reading {
     this.file = emptyFile(header.version);
   }
 
-  /** A property of a value type. */
+  /** Reads a property of a value type. */
   prop(at: number, type: ValueType): Prop {
     const { input } = this;
     return { flags: input.u32(at), value: this.value(at + 4, type), at: -1 };
@@ -39,21 +39,21 @@ export class Reading {
     return type === "pointer" ? 0 : input.u32(at);
   }
 
-  /** A float of a node, which may name a calculation. */
+  /** Reads a float of a node, which may refer to a calculation. */
   float(at: number): Prop {
     const prop = this.prop(at, "float");
     const index = prop.flags & Flag.index;
     if (isCalculation(prop.flags) && index >= this.file.calculations.length)
       this.input.stop(
         "index-outside",
-        `The property at ${hex(at)} names calculation ${index}; there are ${this.file.calculations.length}.`,
+        `The property at ${hex(at)} refers to calculation ${index}; there are ${this.file.calculations.length}.`,
         at,
         4,
       );
     return prop;
   }
 
-  /** A list of words. */
+  /** Reads a list of words. */
   list(at: number, length: number): readonly number[] {
     if (length === 0) return NONE;
     const words = new Array<number>(length);
@@ -65,18 +65,18 @@ export class Reading {
     return this.list(at, GUID_WORDS);
   }
 
-  /** Index of the tag group that a `tags` word points to; -1 for none. */
+  /** Index of the tag group that a `tags` word points to, or -1. */
   tagsAt(at: number, none: number): number {
     const offset = this.input.u32(at);
     if (offset === none) return -1;
     const known = this.groups.get(offset);
     if (known !== undefined) return known;
-    // outside of the run of groups: another tool's layout
+    // not among the consecutive groups: another tool's layout
     this.addTagGroup(offset);
     return this.file.tagGroups.length - 1;
   }
 
-  /** Reads the group at an offset and gives the offset after it. */
+  /** Reads the group at an offset and returns the offset after it. */
   addTagGroup(offset: number): number {
     const group = this.textList(offset, "tag group");
     this.groups.set(offset, this.file.tagGroups.length);
@@ -84,7 +84,7 @@ export class Reading {
     return offset + 4 + group.texts.length * 4;
   }
 
-  /** Texts after their number. */
+  /** Reads texts that follow their count. */
   textList(offset: number, what: string): TextList {
     const { input } = this;
     const count = input.u32(offset);

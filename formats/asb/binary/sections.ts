@@ -1,11 +1,11 @@
-/** Names of the sections of a file by their byte offsets. */
+/** The sections of a file, with names and byte offsets. */
 import type { Header } from "./header.ts";
 import { NODE_SIZE } from "./header.ts";
 
 export interface Section {
   readonly name: string;
   readonly start: number;
-  /** Member of the document that holds what is there. */
+  /** Member of the document with the section's contents. */
   readonly key?: string;
 }
 
@@ -37,7 +37,7 @@ export function sectionsOf(header: Header): readonly Section[] {
   return list.filter(({ start }, index) => index === 0 || start > 0).sort((a, b) => a.start - b.start);
 }
 
-/** Name of the section that holds a byte. */
+/** Name of the section that contains a byte. */
 export function findSection(header: Header, offset: number): string {
   return sectionsOf(header).reduce((found, { name, start }) => (start <= offset ? name : found), "header");
 }

@@ -1,4 +1,4 @@
-/** The tables of a file to bytes, front to back, in the layout of the games' own tools. */
+/** Writes the tables of a file front to back, in the layout of the games' own tools. */
 
 import type { Trace } from "../../core/record/record.ts";
 import { writeExpressions } from "../expressions/writeExpressions.ts";
@@ -27,12 +27,12 @@ import { Writing } from "./writing.ts";
 
 const MAX_EVENT_OFFSET = 0x100_0000;
 
-/** @throws WriteLimit where a count or an offset does not fit its field. */
+/** @throws WriteLimit if a count or an offset does not fit its field */
 export function writeFile(file: AsbFile, trace?: Trace): Uint8Array {
   return write(new Writing(file, trace));
 }
 
-/** Strings of the pool as they are written, and as they would be without a kept order. */
+/** Strings of the pool in written order, and in the usual order. */
 export function poolsOf(file: AsbFile): { readonly written: readonly string[]; readonly usual: readonly string[] } {
   const orderOf = (written: AsbFile): readonly string[] => {
     const writing = new Writing(written, undefined);
@@ -42,7 +42,7 @@ export function poolsOf(file: AsbFile): { readonly written: readonly string[]; r
   return { written: orderOf(file), usual: orderOf({ ...file, pool: undefined }) };
 }
 
-/** Where the bodies of the nodes would be, and where the last of them would end. */
+/** The offsets of all node bodies as written, and the end of the last one. */
 export function bodyPlacesOf(file: AsbFile): { readonly starts: readonly number[]; readonly end: number } {
   const writing = new Writing(file, undefined);
   const { buffer, byteOffset } = write(writing);

@@ -1,4 +1,4 @@
-/** A file that is being written: what the writers of all its parts share. */
+/** The state that writers of all parts of a file share. */
 
 import type { Trace } from "../../core/record/record.ts";
 import type { AsbFile, TextList } from "../model/model.ts";
@@ -8,9 +8,9 @@ import { Output } from "./output.ts";
 export class Writing {
   readonly version: number;
   readonly out: Output;
-  /** Places that point to tag groups: byte offset, group. */
+  /** Pointers to tag groups, as alternating byte offsets and group indexes. */
   readonly tagUses: number[] = [];
-  /** Of the nodes whose bodies are written. */
+  /** Byte offsets of the node bodies written so far. */
   readonly bodyStarts: number[] = [];
 
   constructor(
@@ -26,7 +26,7 @@ export class Writing {
     this.trace?.(what, at, start, this.out.length);
   }
 
-  /** For a part that is written by itself, and that starts at an offset of the file. */
+  /** The trace for a part that is written separately and starts at an offset of the file. */
   traceFrom(offset: number): Trace | undefined {
     const { trace } = this;
     return trace && ((what, at, start, end) => trace(what, at, offset + start, offset + end));
@@ -53,7 +53,7 @@ export class Writing {
     for (const text of texts) this.out.str(text);
   }
 
-  /** Texts after their number. */
+  /** Writes texts after their count. */
   textList({ texts, at }: TextList, what: string): void {
     const start = this.out.length;
     this.out.u32(texts.length);

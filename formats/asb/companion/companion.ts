@@ -1,7 +1,7 @@
 /**
- * The BAEV file with the events of the nodes: it names a node by a hash of its GUID. Source: format reference, appendix A. A node whose
- * GUID was changed keeps its events, and a `Hash` that is that of the old GUID becomes that of the new one. The events of a node that is
- * gone stay in the file, which the game passes over.
+ * The BAEV file with the events of the nodes. It identifies a node by a hash of its GUID. Source: format reference, appendix A. A node
+ * whose GUID changes keeps its events, and a `Hash` with the old GUID's hash gets the new one. The events of a deleted node stay in the
+ * file; the game ignores them.
  */
 
 import type { Companion } from "../../core/companion.ts";
@@ -20,7 +20,7 @@ export const COMPANION: Companion = {
   places(fileName) {
     if (!ENDING.test(fileName)) return [];
     const name = fileName.replace(ENDING, ".baev");
-    // next to it, as tools write files, and where the game has both
+    // next to it, as tools write files, or in the game's folder for BAEV files
     return ["", "../AnimationEvent/AsNode/"].flatMap((folder) => [`${folder}${name}`, `${folder}${name}.zs`]);
   },
 
@@ -41,12 +41,12 @@ export const COMPANION: Companion = {
       for (const row of own.get(fnv1a(guid)) ?? []) edits.push({ span: events.span(row), text: hexWord(hash) });
       const key = keys.get(fnv1a(guid));
       if (key === undefined) continue;
-      if (keys.has(hash)) return { refused: `The events of the GUID ${guid} would be those of ${next}, which has events already.` };
+      if (keys.has(hash)) return { refused: `The events of the GUID ${guid} would move to ${next}, which already has events.` };
       edits.push({ span: events.span(key), text: hexWord(hash) });
     }
     const left = gone.filter((guid) => !changed.has(guid) && keys.has(fnv1a(guid)));
     if (edits.length + left.length === 0) return undefined;
-    const notes = left.map((guid) => `It still has the events of the GUID ${guid}, which no node has any more: the game passes over them.`);
+    const notes = left.map((guid) => `It still has the events of the GUID ${guid}, which no node has anymore: the game ignores them.`);
     return { notes, ...(edits.length === 0 ? {} : { text: applyEdits(companion, edits) }) };
   },
 };
@@ -58,7 +58,7 @@ export function fnv1a(text: string): number {
   return hash >>> 0;
 }
 
-/** The hash by which both files know a node. */
+/** The hash that identifies a node in both files. */
 export function nodeKey(guid: string): string {
   return hexWord(fnv1a(guid.toLowerCase())).slice(1, -1);
 }
@@ -66,7 +66,7 @@ export function nodeKey(guid: string): string {
 function cannotFollow(changed: ReadonlyMap<string, string>): string {
   const [[guid, next]] = changed;
   const others = changed.size === 1 ? "" : `, and ${changed.size - 1} more`;
-  return `The GUID ${guid} is ${next} now${others}. Where the file has events of such a node, they stay with the old GUID.`;
+  return `The GUID ${guid} is now ${next}${others}. Events of such a node stay with the old GUID.`;
 }
 
 /** Rows of the hashes. */
@@ -74,7 +74,7 @@ function keysOf(json: JsonText): ReadonlyMap<number, number> {
   return new Map(json.keys(0).map((key) => [Number.parseInt(json.string(key), 16), key]));
 }
 
-/** Rows of the values of `Hash`, by what they are: that of a node's GUID in most nodes, something unknown in others. */
+/** Rows of `Hash` values, by value: in most nodes it is the hash of the node's GUID, in others something unknown. */
 function ownHashesOf(json: JsonText): ReadonlyMap<number, readonly number[]> {
   const rows = new Map<number, number[]>();
   for (const key of keysOf(json).values()) {
@@ -103,7 +103,7 @@ function identitiesOf(json: JsonText): readonly NodeIdentity[] {
   }));
 }
 
-/** Keys and values of a node, without its name and the numbers of nodes: these change with the nodes around it. */
+/** Keys and values of a node, without its GUID and node numbers, which change with the nodes around it. */
 function contentOf(json: JsonText, node: number): string {
   const end = json.nexts[node];
   const passed = new Set([json.find(node, "GUID"), json.find(node, "Node Index")]);

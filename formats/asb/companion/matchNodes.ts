@@ -1,17 +1,17 @@
 import { groupBy } from "../../core/lists.ts";
 /**
- * Which node of a text is which of a later one: by its GUID where that is unchanged, else by its neighbours, else by what it holds.
- * Knows neither files nor texts.
+ * Finds the nodes of a text in a later version: by GUID if unchanged, otherwise by neighbours, otherwise by content. Knows neither files
+ * nor texts.
  */
 
 export interface NodeIdentity {
   readonly guid: string;
   readonly type: string;
-  /** All that it holds but GUID and numbers of nodes. */
+  /** Everything in it except its GUID and node numbers. */
   readonly content: string;
 }
 
-/** New GUIDs by the old ones, for nodes whose GUID was changed. Nodes that could be more than one are left out. */
+/** Maps old GUIDs to new ones, for nodes whose GUID changed. Ambiguous nodes are omitted. */
 export function findChangedGuids(before: readonly NodeIdentity[], after: readonly NodeIdentity[]): ReadonlyMap<string, string> {
   const gone = withNeighbours(before, new Set(after.map(({ guid }) => guid)));
   const come = withNeighbours(after, new Set(before.map(({ guid }) => guid)));
@@ -29,7 +29,7 @@ export function findChangedGuids(before: readonly NodeIdentity[], after: readonl
     const [old, now] = [here.filter(isOpen), there.filter(isOpen)];
     if (old.length === now.length) old.forEach((node, at) => pair([node, now[at]]));
   }
-  // a node that went elsewhere: only where no other could be meant
+  // a node that moved: only if the match is unambiguous
   const alike = groupBy([...before, ...after], ({ content }) => content);
   for (const [old, now] of pairsByContent(gone.filter(isOpen), come.filter(isOpen)))
     if (alike.get(old.node.content)?.length === 2) pair([old, now]);
@@ -38,7 +38,7 @@ export function findChangedGuids(before: readonly NodeIdentity[], after: readonl
 
 interface Placed {
   readonly node: NodeIdentity;
-  /** Its type, and the nearest nodes on both sides that both texts have. */
+  /** Its type, and the nearest nodes on both sides that are in both texts. */
   readonly gap: string;
 }
 
@@ -60,7 +60,7 @@ function withNeighbours(nodes: readonly NodeIdentity[], others: ReadonlySet<stri
 
 type Pair = readonly [before: Placed, after: Placed];
 
-/** Nodes that hold the same, where there is one on each side. */
+/** Pairs of nodes with equal content, if there is exactly one on each side. */
 function pairsByContent(before: readonly Placed[], after: readonly Placed[]): readonly Pair[] {
   const there = groupBy(after, ({ node }) => node.content);
   return [...groupBy(before, ({ node }) => node.content)].flatMap(([content, [old, ...more]]): Pair[] => {

@@ -11,7 +11,7 @@ import { MEMORY_SIZES, neededMemory } from "./expressions.ts";
 import { expressionRecords, INFO } from "./records.ts";
 import { constantsIn, layOut, type StatedConstant } from "./writeExpressions.ts";
 
-/** Stands for the file: expressions need nothing from it. */
+/** In place of the file, which expressions do not need. */
 const NO_FILE = {} as Printing;
 
 export function printExpressions(expressions: Expressions | undefined): string {
@@ -24,9 +24,9 @@ export function printExpressions(expressions: Expressions | undefined): string {
 export function parseExpressions(parser: PropertyParser, row: number): Expressions | undefined {
   const { json, reader } = parser;
   if (row < 0) return undefined;
-  // no block: an empty list
+  // an empty list means no block
   if (json.kinds[row] === Json.array) {
-    if (json.nexts[row] > row + 1) parser.report("expected-type", "Expressions are an object, or an empty list where there are none.", row);
+    if (json.nexts[row] > row + 1) parser.report("expected-type", "Expressions are an object, or an empty list if there are none.", row);
     return undefined;
   }
   const rows = reader.members(row, EXPRESSIONS, "the expressions");
@@ -45,13 +45,13 @@ export function parseExpressions(parser: PropertyParser, row: number): Expressio
   return expressions;
 }
 
-/** Checks a text without errors, and raises sizes of memory. Not for a block whose bytes are kept. */
+/** Checks a text without errors, and raises memory sizes that are too small. Not for a block whose bytes are kept. */
 export function settleBlock(parser: PropertyParser, expressions: Expressions): void {
   raiseMemory(parser, expressions);
   checkConstants(parser, expressions);
 }
 
-/** Raises the sizes of memory that are less than the programs need. */
+/** Raises memory sizes that are less than the programs need. */
 function raiseMemory(parser: PropertyParser, expressions: Expressions): void {
   const { json } = parser;
   const needed = neededMemory(expressions);
@@ -60,7 +60,7 @@ function raiseMemory(parser: PropertyParser, expressions: Expressions): void {
     if (expressions[size] >= needed[size]) continue;
     const row = json.find(info, key);
     const text = String(needed[size]);
-    // a key that is missing has its own finding
+    // a missing key has its own finding
     if (row >= 0)
       parser.report(
         "expression-memory",
@@ -74,7 +74,7 @@ function raiseMemory(parser: PropertyParser, expressions: Expressions): void {
   }
 }
 
-/** Operands that name the same bytes of the table have to state the same: one finding for each constant that comes into the file. */
+/** Operands that refer to the same bytes of the table must have the same value. Reports one finding for each constant that is written. */
 function checkConstants(parser: PropertyParser, expressions: Expressions): void {
   const { json } = parser;
   const rowOf = ({ instruction, side }: StatedConstant) => json.find(instruction.at, side === "left" ? "LHS Value" : "RHS Value");
@@ -94,12 +94,12 @@ function checkConstants(parser: PropertyParser, expressions: Expressions): void 
       return isOneType ? texts.map((text) => ({ title: `Change all to ${text}`, edits: spans.map((span) => ({ span, text })) })) : [];
     };
     const related = [{ message: "The same bytes.", text: json.span(other) }];
-    const message = `The constants have one value at byte ${lost.offset}: it cannot be ${texts[0]} here and ${texts[1]} in another instruction.`;
+    const message = `The constant at byte ${lost.offset} has a single value: it cannot be ${texts[0]} here and ${texts[1]} in another instruction.`;
     parser.report("shared-constant", message, row, { related, fixes });
   });
 }
 
-/** The length of a setup program is that of its instructions; where the file has none at its place, both numbers stay. */
+/** The length of a setup program follows from its instructions. If the file has no instructions at its position, both numbers are kept. */
 function settleSetups(parser: PropertyParser, { version, commands }: Expressions): void {
   const total = commands.reduce((sum, { setup, instructions }) => sum + setup.length + instructions.length, 0);
   for (const command of commands) {
@@ -114,7 +114,7 @@ function settleSetups(parser: PropertyParser, { version, commands }: Expressions
         row,
       );
     else {
-      parser.report("kept-data", `The setup program has ${counted(setup.length, "instruction")}; the number follows from them.`, row);
+      parser.report("kept-data", `The setup program has ${counted(setup.length, "instruction")}, so this number is ignored.`, row);
       command.setupCount = setup.length;
     }
   }

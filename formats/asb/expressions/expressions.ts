@@ -1,4 +1,4 @@
-/** The words of the expression block (EXB): opcodes, types, sources, and how many bytes of memory a program uses. */
+/** The vocabulary of the expression block (EXB): opcodes, types, sources, and the memory that a program uses. */
 import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { words } from "../records/enums.ts";
 
@@ -21,17 +21,17 @@ export const SOURCES = words({
   StaticMem: "Persistent memory, by byte offset.",
   ParamTbl: "The block's constants, by byte offset.",
   ParamTblStr: "A text: the block's constants hold its offset in the strings.",
-  Output: "What comes out.",
-  Input: "What goes in.",
+  Output: "The result.",
+  Input: "The input.",
   Scratch32: "32-bit scratch memory, by byte offset.",
   Scratch64: "64-bit scratch memory, by byte offset.",
-  UserOut: "A value that the program sets in the game, by number.",
-  UserIn: "A value of the game, by number.",
+  UserOut: "A value that the program sets in the game, by index.",
+  UserIn: "A value of the game, by index.",
 });
 export const Source = { immediate: 0, immediateText: 1, staticMemory: 2, table: 3, tableText: 4, scratch32: 7, scratch64: 8 } as const;
 
 const TYPES: readonly string[] = ["none", "immediate_or_user", "bool", "s32", "f32", "string", "vec3f"];
-/** Version 3 has unsigned numbers too. */
+/** Version 3 also has unsigned numbers. */
 const TYPES_3: readonly string[] = ["none", "immediate_or_user", "bool", "s32", "u32", "f32", "string", "vec3f"];
 
 export function dataTypes(version: number): readonly string[] {
@@ -42,13 +42,13 @@ export const EXB_HEADER_SIZE = 0x2c;
 /** The letters `EXB ` as a word. */
 export const EXB_MAGIC = 0x2042_5845;
 
-/** Bytes that a value of a type takes in memory. */
+/** Size of a value in memory, in bytes. */
 function valueSize(typeName: string | undefined, source: number): number {
   if (typeName === "vec3f") return 12;
   return typeName === "string" && source === Source.scratch64 ? 8 : 4;
 }
 
-/** Memory that an expression uses: the highest end of a use, in bytes. */
+/** Memory that an expression uses: the highest end of any access, in bytes. */
 export function memoryOf({ instructions, setup }: Expression, version: number): { static: number; scratch32: number; scratch64: number } {
   const used = { static: 0, scratch32: 0, scratch64: 0 };
   const types = dataTypes(version);
@@ -68,14 +68,14 @@ export function memoryOf({ instructions, setup }: Expression, version: number): 
   return used;
 }
 
-/** Sizes of memory in the header of the block, with their keys in the text. */
+/** Memory sizes in the header of the block, with their keys in the text. */
 export const MEMORY_SIZES = [
   ["staticSize", "Static Memory Size"],
   ["scratch32", "Scratch32 Size"],
   ["scratch64", "Scratch64 Size"],
 ] as const;
 
-/** Memory that the header has to state at least: the most that an expression states or uses. */
+/** The minimum sizes for the header: the most that any expression states or uses. */
 export function neededMemory({ commands, version }: Expressions): Pick<Expressions, "staticSize" | "scratch32" | "scratch64"> {
   const needed = { staticSize: 0, scratch32: 0, scratch64: 0 };
   for (const command of commands) {

@@ -1,4 +1,4 @@
-/** The expression block to instructions with the constants they name. */
+/** Reads the expression block: instructions with the constants that they refer to. */
 import { hex } from "../../core/text/hex.ts";
 import type { Input } from "../binary/input.ts";
 import type { Reading } from "../binary/reading.ts";
@@ -6,7 +6,7 @@ import type { ExpressionBlock, Expressions } from "../model/model.ts";
 import { EXB_HEADER_SIZE, EXB_MAGIC } from "./expressions.ts";
 import { expressionRecords, INFO } from "./records.ts";
 
-/** Reads the block from `start` to `end`. @throws Stop where it is broken. */
+/** Reads the block from `start` to `end`. @throws Stop if it is broken */
 export function readExpressions(input: Input, start: number, end: number): Expressions {
   const stop = (message: string, offset: number, size: number): never => input.stop("expressions", message, offset, size);
   input.require(start, EXB_HEADER_SIZE, "expression block");
@@ -16,7 +16,7 @@ export function readExpressions(input: Input, start: number, end: number): Expre
   const version = input.u32(start + 4);
   if (version < 1 || version > 3) stop(`The expression block has version ${version}; expected 1, 2 or 3.`, start + 4, 4);
   const block = blockAt(input, start, limit);
-  // records of the block use nothing else
+  // the block's records need nothing else
   const reading = { input, version, block } as Reading;
   const { staticSize, instanceCount, scratch32, scratch64 } = INFO.read(reading, start);
   const { EXPRESSION } = expressionRecords({ version, scratch32, scratch64 });
@@ -28,7 +28,7 @@ export function readExpressions(input: Input, start: number, end: number): Expre
   return { version, staticSize, instanceCount, scratch32, scratch64, commands, raw: undefined, at: -1 };
 }
 
-/** @param start of a block with a header */
+/** @param start offset of a block with a header */
 export function blockAt(input: Input, start: number, end: number): ExpressionBlock {
   const { commandsAt, instructionsAt, signaturesAt, constantsAt, stringsAt } = INFO.read({ input, version: 0 } as Reading, start);
   return {

@@ -1,4 +1,4 @@
-/** The records of the expression block (EXB), declared once: what they are in the file and in the text. */
+/** The records of the expression block (EXB), declared once for the file and the text. */
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { printSingle } from "../../core/json/numbers.ts";
 import { quote } from "../../core/json/print.ts";
@@ -46,7 +46,7 @@ const magic: AsbPart<string> = {
   },
 };
 const signature: AsbPart<string | undefined> = {
-  // its number
+  // the schema is that of its index
   schema: { type: "u32", size: 4, label: "string" },
   said: () => ({ isIgnored: false }),
   read: (reading, at, start) => textAt(reading, reading.input.u32(blockOf(reading).signatures + reading.input.u32(at) * 4), start),
@@ -70,19 +70,22 @@ export const INFO = new RecordType(
   },
   {
     magic: field("Magic", "The letters `EXB ` with a space.", magic, { optional: true }),
-    version: field("Version", "Version of the block: 2 in Tears of the Kingdom, probably 1 before and 3 after it.", version),
-    staticSize: memory("Static Memory Size", "Memory that lasts between evaluations: as much as the expression that needs most, or more."),
-    instanceCount: field("Instance Count", "Number of properties that use an expression, as far as is known.", unsigned("u32")),
-    scratch32: memory("Scratch32 Size", "Memory for values of 32 bits: as much as the expression that needs most, or more."),
-    scratch64: memory("Scratch64 Size", "Memory for values of 64 bits: as much as the expression that needs most, or more."),
-    commandsAt: offset("expressions", "The expressions: their number, then each. Right after these 44 bytes."),
-    instructionsAt: offset("instructions", "The instructions: their number, then each."),
+    version: field("Version", "Version of the block: 2 in Tears of the Kingdom, probably 1 in earlier and 3 in later games.", version),
+    staticSize: memory(
+      "Static Memory Size",
+      "Memory that persists between evaluations: at least as much as the most demanding expression needs.",
+    ),
+    instanceCount: field("Instance Count", "Probably the number of properties that use an expression.", unsigned("u32")),
+    scratch32: memory("Scratch32 Size", "Memory for 32-bit values: at least as much as the most demanding expression needs."),
+    scratch64: memory("Scratch64 Size", "Memory for 64-bit values: at least as much as the most demanding expression needs."),
+    commandsAt: offset("expressions", "The expressions: their count, then each one. Directly after these 44 bytes."),
+    instructionsAt: offset("instructions", "The instructions: their count, then each one."),
     signaturesAt: offset(
       "signatures",
-      "Signatures of the functions that are called, each once by its first use: their number, then the place of each among the strings.",
+      "Signatures of the called functions, without duplicates and in the order of first use: their count, then the string offset of each.",
     ),
-    constantsAt: offset("constants", "The constants without their number: 12 bytes for a vec3f, 4 for others."),
-    stringsAt: offset("strings", "The strings, a 0 byte after each; nothing is padded."),
+    constantsAt: offset("constants", "The constants, without a count: 12 bytes for a vec3f, 4 for others."),
+    stringsAt: offset("strings", "The strings, each followed by a 0 byte, without padding."),
   },
 );
 
@@ -96,10 +99,10 @@ export function expressionRecords({ version, scratch32, scratch64 }: Pick<Expres
   return getOrMake(records, version * 2 + (areSame ? 1 : 0), () => makeRecords(version, areSame));
 }
 
-/** @param areSame the block states as much memory for values of 64 bits as for those of 32 */
+/** @param areSame the block states equal memory sizes for 64-bit and 32-bit values */
 function makeRecords(version: number, areSame: boolean) {
   const types = dataTypes(version);
-  /** A Terminator says nothing but that where the rest is 0. */
+  /** A Terminator whose other bytes are 0 has no further members. */
   const unlessBare = <T>(part: AsbPart<T>): AsbPart<T> => ({
     ...part,
     partOf: ({ input }, start) =>
@@ -108,7 +111,7 @@ function makeRecords(version: number, areSame: boolean) {
       isBare(record) ? undefined : part.print(printing, value, indent, record as never),
   });
   const head = {
-    opcode: field("Type", "What is done.", choice("u8", OPCODES)),
+    opcode: field("Type", "The operation.", choice("u8", OPCODES)),
     type: field(
       "Data Type",
       "Type of the values.",
@@ -137,7 +140,7 @@ function makeRecords(version: number, areSame: boolean) {
     };
     return {
       schema: { type: "bytes", size: 0 },
-      // blocks may share constants, so their place follows from what refers to them
+      // instructions may share constants, so their position follows from the operand
       said: (reading, start) => {
         const value = read(reading, start);
         if (typeof value !== "object") return { isIgnored: value === undefined };
@@ -155,34 +158,34 @@ function makeRecords(version: number, areSame: boolean) {
     {
       name: "instruction",
       title: "Instruction",
-      meaning: "A step of a program. A Terminator has 0 in the bytes after its type.",
+      meaning: "A step of a program. In a Terminator, the bytes after the type are 0.",
       what: "an instruction",
     },
     {
       ...head,
-      left: field("LHS Source", "Where the left value is.", source, OPTIONAL),
-      right: field("RHS Source", "Where the right value is.", source, OPTIONAL),
+      left: field("LHS Source", "Where the left value comes from.", source, OPTIONAL),
+      right: field("RHS Source", "Where the right value comes from.", source, OPTIONAL),
       leftValue: field(
         "LHS Index/Value",
-        "The left value, or its place; of a component of a vec3f 0x8000 + 256 × its byte offset + the number.",
+        "The left value, or its position. For a component of a vec3f: 0x8000 + 256 × its byte offset + the index.",
         operand,
         OPTIONAL,
       ),
       rightValue: field(
         "RHS Index/Value",
-        "The right value, or its place; of a jump the instruction that it goes to, counted from 0.",
+        "The right value, or its position. For a jump: the target instruction, counted from 0.",
         operand,
         OPTIONAL,
       ),
       leftConstant: field(
         "LHS Value",
-        "The left value; with the sources ParamTbl and ParamTblStr it is in the block's constants.",
+        "The left value; for the sources ParamTbl and ParamTblStr, it is stored in the block's constants.",
         constant("left"),
         OPTIONAL,
       ),
       rightConstant: field(
         "RHS Value",
-        "The right value; with the sources ParamTbl and ParamTblStr it is in the block's constants.",
+        "The right value; for the sources ParamTbl and ParamTblStr, it is stored in the block's constants.",
         constant("right"),
         OPTIONAL,
       ),
@@ -197,8 +200,8 @@ function makeRecords(version: number, areSame: boolean) {
     },
     {
       ...head,
-      leftValue: field("Static Memory Index", "Place of what it remembers.", U16, OPTIONAL),
-      signature: field("Signature", "Number of the signature.", signature, OPTIONAL),
+      leftValue: field("Static Memory Index", "Position of its persistent state.", U16, OPTIONAL),
+      signature: field("Signature", "Index of the signature.", signature, OPTIONAL),
     },
   );
   const print = (printing: Printing, value: Instruction): string =>
@@ -212,7 +215,7 @@ function makeRecords(version: number, areSame: boolean) {
       : INSTRUCTION.parseMembers(parser, row, rows?.slice(0, INSTRUCTION.keys.names.length));
     return { ...emptyInstruction(row), ...own };
   };
-  /** @param runAt the first instruction, and how many there are, of an expression at an offset */
+  /** @param runAt the first instruction and the number of instructions of the expression at an offset */
   const program = (runAt: (reading: Reading, start: number) => readonly [first: number, length: number]): AsbPart<Instruction[]> => {
     const placesOf = (reading: Reading, start: number): readonly PlacedRow<Instruction>[] => {
       const { input } = reading;
@@ -236,11 +239,11 @@ function makeRecords(version: number, areSame: boolean) {
       ...listText({ print, parse }, "instructions"),
     };
   };
-  /** Of the bytes that a program uses where the text says nothing. */
+  /** The usual memory sizes, for keys that the text omits. */
   const usual = {
     staticSize: (command: Expression) => memoryOf(command, version).static,
     scratch32: (command: Expression) => memoryOf(command, version).scratch32,
-    // tools of the time write the size of the 32-bit memory here too, as equal sizes of the whole block show
+    // earlier tools also write the size of the 32-bit memory here, which equal sizes in the block's header show
     scratch64(command: Expression) {
       const used = memoryOf(command, version);
       return areSame ? Math.max(used.scratch32, used.scratch64) : used.scratch64;
@@ -250,7 +253,7 @@ function makeRecords(version: number, areSame: boolean) {
     field(name, meaning, unsigned(type, BYTES), {
       follows: (command: Expression) => (command.instructions === undefined ? NOT_SAID : usual[key](command)),
     });
-  /** Version 1 has no numbers of instructions: programs end with their terminator. @param at of the number of the first */
+  /** Version 1 has no instruction counts: programs end with their terminator. @param at offset of the index of the first instruction */
   const countOf = (at: number): AsbPart<number> => {
     if (version > 1) return U32;
     return {
@@ -269,7 +272,7 @@ function makeRecords(version: number, areSame: boolean) {
     };
   };
   const [setupCount, count] = [countOf(0), countOf(4)];
-  // real tools read a block whose setup program is nowhere, and keep both numbers
+  // real tools accept a block without instructions at the setup program's position, and keep both numbers
   const setup = program((reading, start) => {
     const [first, length] = [reading.input.s32(start), setupCount.read(reading, start + 4, start)];
     return first >= 0 && first + length <= blockOf(reading).instructionCount ? [first, length] : [0, 0];
@@ -282,7 +285,7 @@ function makeRecords(version: number, areSame: boolean) {
     {
       name: "expression",
       title: "Expression",
-      meaning: "A program that makes one value of another. In version 1 it has 20 bytes, without the two numbers of instructions.",
+      meaning: "A program that computes a value from another. In version 1, it has 20 bytes, without the two instruction counts.",
       what: "an expression",
       isBlock: true,
       order: [
@@ -296,44 +299,48 @@ function makeRecords(version: number, areSame: boolean) {
       ],
     },
     {
-      firstSetup: field("Base Index Pre-Command Entry", "First instruction of the program that runs once before; -1 for none.", S32),
+      firstSetup: field(
+        "Base Index Pre-Command Entry",
+        "First instruction of the setup program, which runs once before; -1 if there is none.",
+        S32,
+      ),
       setupCount: field(
         "Pre-Entry Static Memory Usage",
-        "Number of instructions of that program.",
+        "Number of instructions of the setup program.",
         { ...setupCount, parse: (parser, row, record) => (row < 0 ? NOT_SAID : setupCount.parse(parser, row, record)) } as AsbPart<number>,
         OPTIONAL,
       ),
       first: field("first instruction", "First instruction of the program.", U32, { usual: 0 }),
       count: field("instruction count", "Number of instructions of the program.", count, { usual: 0 }),
-      staticSize: memoryFrom("staticSize", "Static Memory Size", "Memory that lasts between evaluations.", "u32"),
-      scratch32: memoryFrom("scratch32", "Scratch32 Size", "Memory for values of 32 bits.", "u16"),
-      scratch64: memoryFrom("scratch64", "Scratch64 Size", "Memory for values of 64 bits.", "u16"),
-      output: field("Output Data Type", "Type of what comes out.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
-      input: field("Input Data Type", "Type of what goes in.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
+      staticSize: memoryFrom("staticSize", "Static Memory Size", "Memory that persists between evaluations.", "u32"),
+      scratch32: memoryFrom("scratch32", "Scratch32 Size", "Memory for 32-bit values.", "u16"),
+      scratch64: memoryFrom("scratch64", "Scratch64 Size", "Memory for 64-bit values.", "u16"),
+      output: field("Output Data Type", "Type of the result.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
+      input: field("Input Data Type", "Type of the input.", { ...choice("u16", types), schema: U16.schema } as AsbPart<number>),
       setup: field("Setup Instructions", "The program that runs once before.", optionalList(setup), OPTIONAL),
-      instructions: field("Instructions", "The program, a step each.", instructions),
+      instructions: field("Instructions", "The program, one step per instruction.", instructions),
     },
   );
   return { INSTRUCTION, FUNCTION_CALL, EXPRESSION, usual };
 }
 
-/** Those of version 2, as the documentation shows them. */
+/** The records of version 2, for the documentation. */
 export const { EXPRESSION, FUNCTION_CALL, INSTRUCTION } = makeRecords(2, false);
-/** Those of any instruction, then those that only a function call has. */
+/** The keys of any instruction, then those of function calls only. */
 export const INSTRUCTION_KEYS = Object.assign(
   new JsonKeys("Type", ...[...INSTRUCTION.keys.names, ...FUNCTION_CALL.keys.names.slice(2)].slice(1).map((key) => `${key}?`)),
   { fields: new Map([...FUNCTION_CALL.keys.fields, ...INSTRUCTION.keys.fields]) },
 );
 
-/** Of what follows from the instructions, before these are read. */
+/** For values that follow from the instructions, until these are read. */
 const NOT_SAID = -1;
 
-/** An instruction without operands. */
+/** Whether all fields after the opcode are 0. */
 function isBare({ opcode, type, left, right, leftValue, rightValue }: Instruction): boolean {
   return opcode === TERMINATOR && type === 0 && left === 0 && right === 0 && leftValue === 0 && rightValue === 0;
 }
 
-/** As the Python tools write it: whole numbers without a sign, since their writer fails on one. */
+/** Prints a word like the Python tools: integers are unsigned, because their writer fails on negative ones. */
 function printWord(word: number, type: string | undefined): string {
   if (type === "f32" || type === "vec3f") return printSingle(word);
   return type === "bool" && word <= 1 ? String(word === 1) : String(word >>> 0);

@@ -1,4 +1,4 @@
-/** Instructions to an expression block, in the layout of the games' own tools. */
+/** Writes an expression block, in the layout of the games' own tools. */
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import type { Trace } from "../../core/record/record.ts";
 import { StringPool } from "../../core/record/stringPool.ts";
@@ -8,7 +8,7 @@ import type { Expression, Expressions, Instruction } from "../model/model.ts";
 import { EXB_HEADER_SIZE, EXB_MAGIC, neededMemory, Source, USER_FUNCTION } from "./expressions.ts";
 import { expressionRecords } from "./records.ts";
 
-/** The bytes of the block: the kept ones where the model has them; those are not traced. @param trace offsets count from the block */
+/** The bytes of the block: the kept ones, if any, which are not traced. @param trace its offsets are relative to the block */
 export function writeExpressions(expressions: Expressions, trace?: Trace): Uint8Array {
   return expressions.raw ?? layOut(expressions, trace);
 }
@@ -17,7 +17,7 @@ export function writeExpressions(expressions: Expressions, trace?: Trace): Uint8
 export interface StatedConstant {
   readonly instruction: Instruction;
   readonly side: "left" | "right";
-  /** In the table, in bytes. */
+  /** Byte offset in the table. */
   readonly offset: number;
   readonly value: readonly number[] | string;
 }
@@ -26,7 +26,7 @@ function programOf({ setup, instructions }: Expression): readonly Instruction[] 
   return [...instructions, ...setup];
 }
 
-/** In the order of the text. */
+/** Constants in the order of the text. */
 export function constantsIn({ commands }: Expressions): readonly StatedConstant[] {
   return commands.flatMap(programOf).flatMap((instruction) =>
     (["left", "right"] as const).flatMap((side): StatedConstant[] => {
@@ -38,8 +38,8 @@ export function constantsIn({ commands }: Expressions): readonly StatedConstant[
 }
 
 /**
- * The block as it follows from the instructions.
- * @param lost is called with each constant of which the block has other bytes, and the one that these are of
+ * Lays out the block from the instructions.
+ * @param lost called with each constant whose bytes another one overwrote, and that other one
  */
 export function layOut(
   expressions: Expressions,
@@ -56,7 +56,7 @@ export function layOut(
     if (signature !== undefined && !signatures.includes(signature)) signatures.push(signature);
   out.u32(commands.length);
   const { EXPRESSION, INSTRUCTION } = expressionRecords(expressions);
-  // records of the block use nothing else
+  // the block's records need nothing else
   const to = { version, out, mark: (what: string, at: number, start: number) => trace?.(what, at, start, out.length) } as Writing;
   for (const command of commands) {
     const { firstSetup, setup, instructions } = command;
@@ -89,13 +89,13 @@ export function layOut(
   for (const signature of signatures) out.u32(pool.intern(signature));
   const parameterTable = out.length;
   const wordsOf = ({ value }: StatedConstant) => (typeof value === "string" ? [pool.intern(value)] : value);
-  /** By byte. */
+  /** The constant that wrote each byte. */
   const written = new Map<number, StatedConstant>();
   for (const constant of [...constants].sort((a, b) => a.offset - b.offset)) {
     const start = parameterTable + constant.offset;
     const words = wordsOf(constant);
     const end = start + words.length * 4;
-    // a gap cannot be named by the text; such blocks keep their bytes
+    // gaps are zeros; a block with other bytes there keeps its raw bytes
     if (end > out.length) out.reserve(end - out.length);
     for (const [k, word] of words.entries()) out.setU32(start + k * 4, word);
     for (let at = start; lost && at < end; at++) written.set(at, constant);

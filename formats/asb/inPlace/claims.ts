@@ -1,21 +1,21 @@
-/** Which bytes of a file are understood. What nothing reads is kept, cut where something points to. */
+/** Records which bytes of a file are understood. Bytes that nothing reads are kept, split where pointers lead. */
 import { Input } from "../binary/input.ts";
 
-/** Bytes that are kept, with what is known of them. */
+/** Kept bytes, with what is known about them. */
 export interface KeptBytes {
   readonly at: number;
   readonly length: number;
   readonly of: string;
 }
 
-/** Remembers what was read from it. */
+/** Remembers which bytes were read. */
 export class ClaimingInput extends Input {
   private readonly claimed: Uint8Array;
-  /** Addresses that pointers name, with the names of what is there. */
+  /** Addresses that pointers lead to, with the names of what is there. */
   private readonly starts = new Map<number, string | undefined>();
 
   constructor(bytes: Uint8Array) {
-    // each has an object of its own; no file that is not made to be large comes near
+    // every item is an object; only files crafted to be large come near this limit
     super(bytes, 1);
     this.claimed = new Uint8Array(bytes.length);
   }
@@ -35,12 +35,12 @@ export class ClaimingInput extends Input {
     this.claim(at, 4);
     return super.u32(at);
   }
-  /** A word that may mean something else: it is not read yet. */
+  /** Looks at a word without claiming it, because it may have another meaning. */
   peek(at: number): number {
     return super.u32(at);
   }
 
-  /** The first name holds: records are named before their tables. */
+  /** Adds a start. The first name is kept: records are named before their tables. */
   start(at: number, of?: string): void {
     if (this.starts.get(at) === undefined) this.starts.set(at, of);
   }

@@ -1,4 +1,4 @@
-/** What a text changes of the file that it carries, value by value; and what it asks for that has no bytes. */
+/** Compares a text with the file that it carries, value by value, and finds changes for which the file has no bytes. */
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { groupBy } from "../../core/lists.ts";
@@ -22,12 +22,12 @@ export interface Use {
   readonly isChanged: boolean;
 }
 
-/** Keys that say again what is elsewhere. */
+/** Keys that repeat other data. */
 const DERIVED = new Set(["Node Index", "Calc Controllers", "BAEV Events", "HasASNodeBaev", "Offset"]);
-/** A list after a pointer: an empty one has bytes of its own, none has not. */
+/** A list after a pointer: an empty list has bytes, a missing one does not. */
 const POINTED = "Tags";
 
-/** Plain values and properties; others are compared by their texts. */
+/** Compares plain values and properties directly; others are compared by their printed text. */
 function isSame(value: unknown, other: unknown): boolean {
   if (typeof value !== "object" || typeof other !== "object") return value === other;
   const [a, b] = [value as Partial<Prop>, other as Partial<Prop>];
@@ -36,14 +36,14 @@ function isSame(value: unknown, other: unknown): boolean {
 
 export class Comparison {
   readonly uses: Use[] = [];
-  /** What has bytes, with its row; outermost first. */
+  /** Parts with bytes and their rows, outermost first. */
   readonly places: (readonly [place: Placed | Leaf, row: number])[] = [];
   readonly issues: Issue[] = [];
-  /** Rows of values that several places show, with the number of these. */
+  /** Rows of values that the text shows in several places, with the number of places. */
   readonly shared = new Map<number, number>();
-  /** Nodes whose bodies no longer belong to their type: what else is wrong in them follows. */
+  /** Nodes whose body no longer matches their type: other errors in them are consequences. */
   readonly foreign: number[] = [];
-  /** What keeps values from being read, also where reading the whole text says so. */
+  /** Errors that prevent reading values, including those that parsing the whole text reports. */
   readonly unread: Issue[] = [];
   readonly printing: Printing;
   private readonly parser: PropertyParser;
@@ -70,7 +70,7 @@ export class Comparison {
     this.report("in-place-room", `${this.where}: ${message}`, row);
   }
 
-  /** @param others keys that belong there besides */
+  /** @param others further keys that are allowed there */
   private members(members: readonly Member[], row: number, others: readonly string[] = []): void {
     const { json } = this;
     for (const { key, tree } of members) this.tree(tree, json.find(row, key), key, row);
@@ -81,7 +81,7 @@ export class Comparison {
     }
   }
 
-  /** A key without bytes says nothing where it is empty, but for lists after a pointer. */
+  /** An empty value without bytes has no effect, except for lists after a pointer. */
   private extra(key: string, row: number): void {
     const { json } = this;
     const isEmpty = json.kinds[row] <= Json.array && json.nexts[row] === row + 1;
@@ -101,13 +101,13 @@ export class Comparison {
     const { length } = tree.kind === "list" ? tree.items : tree.members;
     const isFilled = json.nexts[row] > row + 1;
     if (json.kinds[row] !== (tree.kind === "list" ? Json.array : Json.object)) {
-      if (json.kinds[row] !== Json.missing && (length > 0 || isFilled)) this.room(`"${key}" cannot take another form.`, row);
+      if (json.kinds[row] !== Json.missing && (length > 0 || isFilled)) this.room(`"${key}" cannot change its form.`, row);
     } else if (tree.kind === "list") this.items(tree.items, row, key);
     else if (length === 0 && isFilled && key === "State Transition") this.room("the file has no room for a state transition here.", row);
     else this.members(tree.members, row);
   }
 
-  /** A value that the text leaves out is the usual one; what has no bytes may be left out. */
+  /** An omitted value is the usual one; a value without bytes may be omitted. */
   private missing(tree: Tree, key: string, owner: number): void {
     if (tree.kind === "said" || (tree.kind === "leaf" && textOf(this.printing, tree, tree.value) === "")) return;
     if (tree.kind === "leaf" && tree.usual !== undefined) {
@@ -120,7 +120,7 @@ export class Comparison {
     for (const place of places) this.places.push([place, row]);
   }
 
-  /** The same value, in any way to write it: other programs space lists and numbers as they like. */
+  /** Whether the value is the same in any notation: other programs format lists and numbers differently. */
   private says(row: number, text: string): boolean {
     const raw = this.json.raw(row);
     if (raw === text) return true;
@@ -140,7 +140,7 @@ export class Comparison {
       for (const [i, item] of items.entries()) {
         const before = this.issues.length;
         this.tree(item, rows[i], key, row);
-        // what follows from another type is not a finding of its own
+        // consequences of the changed type are not findings of their own
         if (key === "Nodes" && this.issues.slice(before).some(({ path }) => path?.endsWith("/Node Type"))) {
           this.foreign.push(rows[i]);
           const kept = this.issues.splice(before).filter(({ path }) => path?.endsWith("/Node Type"));
@@ -157,7 +157,7 @@ export class Comparison {
     return errors.length > 0 ? leaf.value : value;
   }
 
-  /** @param calculation that the file has for the value */
+  /** @param calculation the file's calculation for the value */
   private leaf(leaf: Leaf, row: number, calculation?: ObjectTree): void {
     const value = this.parse(leaf, row);
     const { flags = 0 } = (value ?? {}) as Partial<Prop>;
@@ -178,7 +178,7 @@ export class Comparison {
     else this.uses.push({ leaf, row, value, isChanged });
   }
 
-  /** Entries are found by their places; those that are left out stay. */
+  /** Entries are identified by offset; omitted ones stay unchanged. */
   private kept({ kept }: InPlaceFile): void {
     const { json } = this;
     const ranges = new Map(kept.map((range) => [range.at, range]));
@@ -191,7 +191,7 @@ export class Comparison {
     }
   }
 
-  /** Values that several places show have to be the same in all of them. */
+  /** Values that the text shows in several places must be the same in all of them. */
   private findShared(): void {
     for (const uses of groupBy(this.uses, ({ leaf: { start, mask = 0 } }) => start * 2 ** 24 + mask).values()) {
       if (uses.length === 1) continue;
@@ -205,7 +205,7 @@ export class Comparison {
     const { json } = this;
     this.report(
       "in-place-shared",
-      `This value is stored once for ${uses.length} places; others have ${textOf(this.printing, leaf, leaf.value)}.`,
+      `This value is stored once for ${uses.length} places, but others show ${textOf(this.printing, leaf, leaf.value)}.`,
       row,
       {
         related: uses

@@ -1,4 +1,4 @@
-/** Texts that carry their original file: how they are written, and the bytes that they stand for. */
+/** Texts that carry their original file: printing them, and encoding them to bytes. */
 import { decodeBase64, encodeBase64 } from "../../core/bytes/base64.ts";
 import { joinParts } from "../../core/bytes/parts.ts";
 import { RowMapBuilder } from "../../core/fields/recordFields.ts";
@@ -22,10 +22,10 @@ import { Comparison } from "./compare.ts";
 import { type InPlaceFile, readInPlace } from "./readTree.ts";
 import { type Leaf, NoRoom, printTree } from "./tree.ts";
 
-/** Bytes of the original in a line of base64. */
+/** Bytes of the original per line of base64. */
 const LINE = 72;
 
-/** @throws Stop where the text would be too large */
+/** @throws Stop if the text would be too large */
 export function printInPlace(file: InPlaceFile, bytes: Uint8Array, maxText: number): string {
   const printing = new Printing(file.blank, maxText);
   const tree = printTree(printing, file.tree, "") ?? "";
@@ -43,14 +43,14 @@ export interface EditInPlace {
   readonly issues: readonly Issue[];
   /** The file that the text was made from. */
   readonly original?: Uint8Array;
-  /** Missing where the text asks for what has no bytes. */
+  /** Missing if a change does not fit into the file's bytes. */
   readonly bytes?: Uint8Array | undefined;
   readonly file?: InPlaceFile;
   readonly comparison?: Comparison;
   readonly map: () => SourceMap;
 }
 
-/** The original of a text; undefined where it has none that is whole. */
+/** The original of a text; undefined if it is missing or broken. */
 function findOriginal(json: JsonText): Uint8Array | undefined {
   const list = json.find(json.find(0, KEPT), ORIGINAL);
   if (list < 0 || json.kinds[list] !== Json.array) return undefined;
@@ -63,13 +63,13 @@ function findOriginal(json: JsonText): Uint8Array | undefined {
   return joinParts(parts);
 }
 
-/** @param version that the text says */
+/** @param version the version that the text states */
 export function editInPlace(json: JsonText, version: number): EditInPlace {
   const bytes = findOriginal(json);
   const file = bytes && unlessStopped(() => readInPlace(bytes));
   if (bytes === undefined || file === undefined) {
     const row = json.find(json.find(0, "Metadata"), "Version");
-    const message = `A text of version ${lowerHex(version)} holds the file that it was made from, as "${ORIGINAL}" in "${KEPT}"; it is missing or broken. Decode the file again.`;
+    const message = `A text of version ${lowerHex(version)} contains the file that it was made from, as "${ORIGINAL}" in "${KEPT}"; it is missing or broken. Decode the file again.`;
     return { issues: [issue("original-missing", message, { text: json.span(Math.max(row, 0)) })], map: () => SourceMap.empty };
   }
   const comparison = new Comparison(json, file, bytes);
@@ -86,7 +86,7 @@ export function editInPlace(json: JsonText, version: number): EditInPlace {
   };
 }
 
-/** Finds the row of a way, or of as much of it as the text has. Items of a list are counted once. */
+/** Finds the row of a path, or of the longest part of it that the text has. Lists are indexed once. */
 function rowFinder(json: JsonText): (path: readonly (string | number)[]) => number {
   const itemsOf = new Map<number, readonly number[]>();
   const items = (list: number) => getOrMake(itemsOf, list, () => json.items(list));
@@ -101,7 +101,7 @@ function rowFinder(json: JsonText): (path: readonly (string | number)[]) => numb
   };
 }
 
-/** The original, in which values are written over others; new strings go to its end, if its pool is there. */
+/** The original, in which new values overwrite old ones; new strings go to its end, if the pool is there. */
 class PlacedOutput extends Output {
   private readonly offsets = new Map<string, number>();
   private readonly isLast: boolean;
@@ -186,7 +186,7 @@ function mapOf(json: JsonText, { header }: InPlaceFile, { places }: Comparison):
   for (const [place, row] of places) {
     const part = "part" in place ? place.part : undefined;
     const { start, size, field = part && FIELDS.value } = place;
-    // bits always belong to a property
+    // values of type bits are always properties
     if (part?.schema.type === "bits") addProperty(builder, row, FIELDS.property, start, start + size);
     else if (field !== undefined) builder.addRow(field, row, start, start + size);
   }

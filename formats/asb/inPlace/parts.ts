@@ -1,4 +1,4 @@
-/** Values that only files which are edited in place show in this way. */
+/** Values with a special form in files that are edited in place. */
 import { hexDigits } from "../../core/text/hex.ts";
 import { INHERIT_SHIFT, NAME_BITS } from "../binary/parts/blackboard.ts";
 import { sourceHashes } from "../model/sourceHashes.ts";
@@ -7,7 +7,7 @@ import { type AsbPart, TEXT, U32 } from "../records/recordParts.ts";
 import type { Leaf } from "./tree.ts";
 import type { Place, TreeReader } from "./treeReader.ts";
 
-/** Offset of a name in the low 22 bits of a word. */
+/** A name whose offset is in the low 22 bits of a word. */
 export function nameLeaf(start: number, value: string): Leaf {
   return { kind: "leaf", field: FIELDS.blackboardName, start, size: 4, part: TEXT, value, mask: NAME_BITS };
 }
@@ -21,7 +21,7 @@ export function inheritLeaf(start: number, value: number): Leaf {
   return { kind: "leaf", field: FIELDS.blackboardName, start, size: 4, part, value, usual: 0, mask: 3 << INHERIT_SHIFT };
 }
 
-/** Path of a source file, whose hashes follow where they did. */
+/** The path of a source file. Its hashes are updated if they were those of the old path. */
 export function sourceLeaf({ reading }: TreeReader, { at, leaf }: Place): Leaf {
   const hashes = reading.list(at + 4, 3);
   const one = leaf();
@@ -33,7 +33,7 @@ export function sourceLeaf({ reading }: TreeReader, { at, leaf }: Place): Leaf {
   return { ...one, part: { ...TEXT, write } };
 }
 
-/** Bytes of no known meaning. */
+/** Bytes with unknown meaning. */
 export function bytesLeaf(bytes: Uint8Array, start: number, size: number): Leaf {
   return {
     kind: "leaf",

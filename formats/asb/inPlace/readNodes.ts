@@ -1,4 +1,4 @@
-/** Nodes of a file that is edited in place: what fits its description is read, other bodies are kept as bytes. */
+/** Reads the nodes of a file that is edited in place. Bodies that do not match their description are kept as bytes. */
 import { catchStop } from "../../core/issue.ts";
 import { MAX } from "../../core/record/parts.ts";
 import type { RecordType } from "../../core/record/record.ts";
@@ -15,7 +15,7 @@ import { bytesLeaf } from "./parts.ts";
 import { bytesOf, list, object, said, section, type Tree } from "./tree.ts";
 import type { Special, TreeReader } from "./treeReader.ts";
 
-/** Words after the fields of a TwoDimensionalBlender: where its key frames and their data are, from here on. */
+/** Size of the words after the fields of a TwoDimensionalBlender: the relative offsets of its key frames and their data. */
 const KEYS_SIZE = 8;
 const TWO_DIMENSIONAL = 26;
 const RANDOM_SELECTOR = 14;
@@ -24,7 +24,7 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
   const { input, version } = reader;
   const type = input.peek(start) & 0xffff;
   const found = findNodeType(type, version);
-  // any type is read here
+  // any type is accepted here
   const typeLeaf = {
     ...reader.leaf({ ...nodeType, read: () => type }, start),
     fixed: `The body of a ${found?.name ?? `node of type ${type}`} cannot become that of another type`,
@@ -35,7 +35,7 @@ export function nodeTree(reader: TreeReader, start: number, index: number): Tree
       index,
       "Node Type",
     ]);
-  // findings say which node it is
+  // findings state the node's number
   reader.reading.file.nodes.length = index;
   return reader.record(NODE, start, {
     "Node Index": () => said(String(index)),
@@ -80,7 +80,7 @@ export function markingTree(reader: TreeReader, start: number): Tree {
 
 const NO_TAGS = [0, MAX.u32];
 const isEmptyGroup = (reader: TreeReader, at: number): boolean => reader.tags(at, NO_TAGS)?.items.length === 0;
-/** Of children that are chosen by tags: a group without any has a key of its own. */
+/** Members of children that are chosen by tags: a group without tags has a key of its own. */
 export const TAGS: Special = {
   Tags: (reader, { at }) => (isEmptyGroup(reader, at) ? undefined : (reader.tags(at, NO_TAGS) ?? list([], true))),
   "Tag Group": (reader, { start }) => (isEmptyGroup(reader, start) ? reader.tags(start, NO_TAGS) : undefined),
@@ -89,7 +89,7 @@ export const TAGS: Special = {
 function bodyTree(reader: TreeReader, node: number, index: number, type: NodeType | undefined): Tree | undefined {
   const { input } = reader;
   const at = reader.pointer(node + 8);
-  // an unknown type may have none
+  // an unknown type may have no body
   if (at === 0 && type === undefined) return undefined;
   input.start(at, `body of node ${index}`);
   const body = type?.body as RecordType<never>;
@@ -99,7 +99,7 @@ function bodyTree(reader: TreeReader, node: number, index: number, type: NodeTyp
   if (type !== undefined && version !== undefined) return knownBody(reader, at, index, type, version);
   const size = reader.roomAt(at);
   if (type !== undefined)
-    reader.find("kept-table", `The body of node ${index} does not fit its description; its bytes are kept.`, at, size, []);
+    reader.find("kept-table", `The body of node ${index} does not match its description; its bytes are kept.`, at, size, []);
   // nodes may share a body
   input.table(at, size, 1, "body");
   input.claim(at, size);
@@ -107,7 +107,7 @@ function bodyTree(reader: TreeReader, node: number, index: number, type: NodeTyp
   return object([{ key: "Bytes", tree: bytesLeaf(input.bytes, at, size) }], false, [section(at, size)]);
 }
 
-/** True where the layout of a version is followed by connections that are all in the file. */
+/** Whether valid connections, all inside the file, follow the fields in the layout of a version. */
 function hasConnections({ input, header, reading }: TreeReader, body: RecordType<never>, start: number, version: number): boolean {
   const trial = new Reading(new Input(input.bytes), header, reading.roomAt);
   const read = catchStop(() => {

@@ -1,4 +1,4 @@
-/** Tables of a file that is edited in place, but for commands and nodes. */
+/** Reads the tables of a file that is edited in place, except commands and nodes. */
 
 import { catchStop, Stop } from "../../core/issue.ts";
 import { MAX } from "../../core/record/parts.ts";
@@ -18,7 +18,7 @@ import { inheritLeaf, nameLeaf, sourceLeaf } from "./parts.ts";
 import { type ListTree, list, type Member, object, section, type Tree } from "./tree.ts";
 import type { TreeReader } from "./treeReader.ts";
 
-/** In the order of the text. */
+/** Members in the order of the text. */
 export function readTables(reader: TreeReader): readonly Member[] {
   const { isOlder, version } = reader;
   const stated = (tree: ListTree) => (!isOlder || tree.items.length > 0) && tree;
@@ -58,7 +58,7 @@ function skeletonTree(reader: TreeReader, start: number, index: number): Tree {
       }
       input.start(place, `bones of partial skeleton ${index}`);
       if (place + 4 > input.length || input.peek(place) !== count) {
-        reader.find("kept-table", `The bones of partial skeleton ${index} do not fit their number; their bytes are kept.`, place, 4, [
+        reader.find("kept-table", `The bones of partial skeleton ${index} do not match their count; their bytes are kept.`, place, 4, [
           "Partial Skeletons",
           index,
         ]);
@@ -81,7 +81,7 @@ function valueOf(type: EntryType): AsbPart<PropValue> {
     schema: { type: "bytes", size: valueSize(type) },
     read: (reading, at) => reading.value(at, own),
     write: (writing, value) => writing.value(value),
-    // texts of older versions have them unsigned
+    // texts of older versions have unsigned integers
     print: (printing, value) => {
       const isUnsigned = type === "uint" || (type === "int" && printing.file.version < VERSION_41A);
       return isUnsigned ? String(value) : printing.value(value, own);
@@ -90,7 +90,7 @@ function valueOf(type: EntryType): AsbPart<PropValue> {
   };
 }
 
-/** The version says the order of the types; where the sums do not fit it, the other one is tried. */
+/** The version determines the order of the types. If the running sums do not fit it, the other order is tried. */
 function blackboardTree(reader: TreeReader): Tree {
   const { input, header, version, isOlder } = reader;
   const start = header.blackboard;
@@ -99,7 +99,7 @@ function blackboardTree(reader: TreeReader): Tree {
   const orders = version >= VERSION_41B ? [NEWER, BLACKBOARD_TYPES] : isOlder ? [BLACKBOARD_TYPES] : [BLACKBOARD_TYPES, NEWER];
   const order = orders.find((types) => fits(reader, start, types));
   if (order === undefined) {
-    reader.find("kept-table", "The blackboard does not fit its description; its bytes are kept.", start, 4, []);
+    reader.find("kept-table", "The blackboard does not match its description; its bytes are kept.", start, 4, []);
     return object([]);
   }
   input.claim(start, HEADS_SIZE);
@@ -147,7 +147,7 @@ function expressionsTree(reader: TreeReader): Tree {
   const read = isAt(start) ? catchStop(() => readExpressions(new Input(input.bytes), start, start + reader.roomAt(start))) : undefined;
   if (read === undefined || "issue" in read) {
     if (read !== undefined && read.issue.code === "internal/unexpected") throw new Stop(read.issue);
-    reader.find("kept-table", "The expressions do not fit their description; their bytes are kept.", pointer, 4, []);
+    reader.find("kept-table", "The expressions do not match their description; their bytes are kept.", pointer, 4, []);
     return list([]);
   }
   const end = start + reader.roomAt(start);
@@ -158,7 +158,7 @@ function expressionsTree(reader: TreeReader): Tree {
 
 function expressionBlock(reader: TreeReader, start: number, end: number, expressions: Expressions): Tree {
   const info = reader.record(INFO, start, {
-    Version: (_, { leaf }) => ({ ...leaf(), fixed: "The expressions are of another version" }),
+    Version: (_, { leaf }) => ({ ...leaf(), fixed: "The version of the expressions cannot be changed" }),
   });
   const { EXPRESSION } = expressionRecords(expressions);
   const size = EXPRESSION.sizeOf(expressions.version);

@@ -1,6 +1,7 @@
 /**
- * A file as a tree of values with their places: of 0x41A and 0x41B, and older ones that cannot be written anew. Follows pointers, as
- * nothing is known of the order of the tables; what is not understood stays unread, so it is kept. Source: format references.
+ * Reads a file as a tree of values with their offsets: 0x41A and 0x41B, and older files that cannot be written from scratch. Follows
+ * pointers, because the order of the tables is unknown. Bytes that are not understood stay unread, so they are kept. Source: format
+ * references.
  */
 import { hex, lowerHex } from "../../core/text/hex.ts";
 import type { Header } from "../binary/header.ts";
@@ -24,15 +25,15 @@ export interface InPlaceFile {
   readonly findings: readonly PlacedFinding[];
   readonly header: Header;
   readonly name: string;
-  /** What properties without a default ask: a file without records. */
+  /** A file without records, which properties without a default need. */
   readonly blank: AsbFile;
-  /** Bytes of no known meaning: kept, and bodies. */
+  /** Number of bytes with unknown meaning, in kept ranges and bodies. */
   readonly unknown: number;
-  /** What the offsets of connections count from, in words. */
+  /** What the offsets of connections are relative to, as phrases for messages. */
   readonly plugBases: readonly string[];
 }
 
-/** Reads twice: sizes of some values follow from where the next thing starts. @throws Stop where the file cannot be opened as text */
+/** Reads twice, because the sizes of some values depend on where the next one starts. @throws Stop if the file cannot be opened as text */
 export function readInPlace(bytes: Uint8Array): InPlaceFile {
   const first = new TreeReader(bytes, []);
   read(first);
@@ -55,7 +56,7 @@ function read(reader: TreeReader): InPlaceFile {
     if (at >= 0 && header[key] !== 0) input.start(reader.pointer(at), isEmpty(reader, key) ? undefined : header.fields[at / 4].name);
   }
   reader.findings.unshift(inPlaceFinding(reader));
-  // letters, version and name come first in all headers
+  // magic, version and name come first in all headers
   const fileName: Tree = reader.mapped(header.fields[header.places.fileName / 4], TEXT, header.places.fileName);
   const metadata = object(
     [
@@ -83,7 +84,7 @@ function read(reader: TreeReader): InPlaceFile {
   };
 }
 
-/** What fields name by numbers: whether there is such a record is asked where the number is read. */
+/** Counts the records that fields refer to by index, because reading an index checks that the record exists. */
 function countRecords(reader: TreeReader): void {
   const { header, input, version } = reader;
   const { file } = reader.reading;
@@ -113,7 +114,7 @@ function pool(reader: TreeReader): void {
   if (size > 0) reader.reading.file.firstString = input.poolString(0, header.places.pool);
 }
 
-/** Texts of older versions say each default of a string. */
+/** Texts of older versions state every default of a string. */
 function blank(reader: TreeReader): AsbFile {
   const { input, header } = reader;
   const { version, firstString = "" } = reader.reading.file;
@@ -125,20 +126,20 @@ function inPlaceFinding(reader: TreeReader): PlacedFinding {
   const { version } = reader;
   const isUnknown = reader.findings.some(({ issue: { code } }) => code === "asb/unknown-node-type");
   const reason = !reader.isOlder
-    ? `Version ${lowerHex(version)} is not known well enough to be written anew.`
+    ? `Version ${lowerHex(version)} is not known well enough to be written from scratch.`
     : isUnknown
-      ? "This file has nodes of unknown types, whose bodies may say where other things are, so it is not written anew."
-      : `Version ${lowerHex(version)} is not known well enough: this file, written anew, would have other bytes.`;
-  const message = `${reason} Values are changed where they are; lists keep their length.`;
+      ? "This file has nodes of unknown types, whose bodies may contain offsets of other data, so it is not written from scratch."
+      : `Version ${lowerHex(version)} is not known well enough: written from scratch, this file would have other bytes.`;
+  const message = `${reason} Changed values overwrite the old ones; lists keep their length.`;
   return { issue: issue("in-place", message, { bytes: { start: 4, end: 8 } }), path: ["Metadata", "Version"] };
 }
 
-/** Tables that have no records name nothing. */
+/** Whether a table has no records, so that its start needs no name. */
 function isEmpty(reader: TreeReader, key: HeaderKey): boolean {
   const { input, header } = reader;
-  // later versions leave the count of a table that they do not have
+  // later versions keep the count of this table, which they do not have
   if (key === "events" && !reader.isOlder) return true;
-  // nothing is known of its records
+  // its records are unknown
   if (!(key in TABLES) || key === "commandGroups") return false;
   const count = countOf(key as TableKey);
   const at = header[key];
@@ -149,7 +150,7 @@ function isEmpty(reader: TreeReader, key: HeaderKey): boolean {
   return isEmpty;
 }
 
-/** Records of tables that nothing uses are kept one by one. */
+/** Unused records of tables are kept one by one. */
 function unused(reader: TreeReader): void {
   const { input, header, version, used, isOlder } = reader;
   for (const [what, { key, isPointed, isOlder: isOlderOnly }] of Object.entries(NUMBERED)) {

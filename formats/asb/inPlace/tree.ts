@@ -1,6 +1,6 @@
 /**
- * A file that is edited in place, as its text shows it: what is there, and where. One tree is printed, compared with a changed text, and
- * says which bytes a value has.
+ * A file that is edited in place, as its text shows it: values and their offsets. The same tree is printed and compared with a changed
+ * text, and it maps values to bytes.
  */
 import { block, inline, lines } from "../../core/json/print.ts";
 import type { FieldSchema } from "../../core/schema.ts";
@@ -10,12 +10,12 @@ import { FIELDS } from "../records/mapRecords.ts";
 import type { AsbPart } from "../records/recordParts.ts";
 import type { Printing } from "../text/printing.ts";
 
-/** What needs bytes that the file does not have. */
+/** A change needs bytes that the file does not have. */
 export class NoRoom extends Error {}
 
-/** Bytes that a part of the text stands for. */
+/** The bytes of a part of the text. */
 export interface Placed {
-  /** In the source map. */
+  /** Its field in the source map. */
   readonly field?: FieldSchema | undefined;
   readonly start: number;
   readonly size: number;
@@ -27,13 +27,13 @@ export interface Leaf extends Placed {
   // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
   readonly part: AsbPart<any>;
   readonly value: unknown;
-  /** The value that the text leaves out. */
+  /** The value that the text omits. */
   readonly usual?: unknown;
   /** Why it cannot be changed. */
   readonly fixed?: string;
-  /** Number of bytes, where another text might be longer or shorter. */
+  /** The value is a string of bytes, which must keep its length. */
   readonly isBytes?: true;
-  /** Its bits of a word that it shares with others. */
+  /** Its bits in a word that it shares with other values. */
   readonly mask?: number;
 }
 
@@ -47,7 +47,7 @@ export interface ObjectTree {
   readonly members: readonly Member[];
   readonly isBlock: boolean;
   readonly places: readonly Placed[];
-  /** A float whose value a calculation gives: the members of a record elsewhere are at the property. */
+  /** A float that comes from a calculation: the members of that record are shown at the property. */
   readonly property?: Leaf;
 }
 
@@ -58,7 +58,7 @@ export interface ListTree {
   readonly places: readonly Placed[];
 }
 
-/** What the text says, but no bytes of its own: other texts are refused, or passed over. */
+/** A value in the text without bytes of its own: changes are refused or ignored. */
 interface Said {
   readonly kind: "said";
   readonly text: string;
@@ -77,7 +77,7 @@ export function list(items: readonly Tree[], isInline = false, places: readonly 
 export function said(text: string, isIgnored = true, places: readonly Placed[] = []): Said {
   return { kind: "said", text, isIgnored, places };
 }
-/** A table, or any other part that is as long as a list in the text. */
+/** A table, or another part that is a list in the text. */
 export function section(start: number, size: number): Placed {
   return { field: FIELDS.section, start, size };
 }
@@ -88,7 +88,7 @@ export function bytesOf(tree: Tree): Span {
   return { start, end: start + size };
 }
 
-/** Undefined where the text leaves a value out. @param indent of the line that it starts in */
+/** Returns undefined if the text omits the value. @param indent indentation of its first line */
 export function printTree(printing: Printing, tree: Tree, indent: string): string | undefined {
   switch (tree.kind) {
     case "said":
@@ -120,7 +120,7 @@ function printLeaf(printing: Printing, leaf: Leaf): string | undefined {
   return text === "" ? undefined : printing.counted(text);
 }
 
-/** How a value of a leaf is written: equal for equal values; empty where the text leaves it out. */
+/** The printed value of a leaf: equal for equal values; empty if the text omits it. */
 export function textOf(printing: Printing, { part }: Leaf, value: unknown): string {
   return part.print(printing, value, "", undefined as never) ?? "";
 }

@@ -1,4 +1,4 @@
-/** Places the values of a file's records: what each field is, and where; what lists, pointers and numbers lead to comes with it. */
+/** Reads the values of a file's records with their offsets, including everything that lists, pointers and indexes lead to. */
 import type { Issue } from "../../core/issue.ts";
 import { once } from "../../core/memoize.ts";
 import { type PlacedMember, RecordType } from "../../core/record/record.ts";
@@ -21,12 +21,12 @@ import { ClaimingInput } from "./claims.ts";
 import { markingTree, syncControl, TAGS } from "./readNodes.ts";
 import { bytesOf, type Leaf, type ListTree, list, type Member, type ObjectTree, object, said, section, type Tree } from "./tree.ts";
 
-/** Records that others name by their numbers. */
+/** Records that others refer to by index. */
 interface Numbered {
   readonly key: TableKey & keyof AsbFile;
-  /** The table points to them. */
+  /** The table contains pointers to them. */
   readonly isPointed?: true;
-  /** Versions from 0x41a on have a table of another kind. */
+  /** Versions from 0x41a on have another kind of table. */
   readonly isOlder?: true;
   tree(reader: TreeReader, start: number, index: number): Tree;
 }
@@ -46,22 +46,22 @@ export const NUMBERED: Readonly<Record<Exclude<Led, "tags">, Numbered>> = {
 };
 const SPECIAL: ReadonlyMap<unknown, Special> = new Map<unknown, Special>([[TAGS_CHILD, TAGS]]);
 
-/** A finding with the keys and numbers that lead to its value in the text. */
+/** A finding with the keys and indexes on the way to its value in the text. */
 export interface PlacedFinding {
   readonly issue: Issue;
   readonly path: readonly (string | number)[];
 }
 
-/** A field of a record that is not as its part alone says. */
+/** A field of a record with special treatment. */
 export interface Place {
   /** Byte offset of the field. */
   readonly at: number;
   /** Byte offset of its record. */
   readonly start: number;
-  /** The value as any other field would have it. */
+  /** The value as for any other field. */
   leaf(): Leaf;
 }
-/** By the names of the fields. */
+/** Special treatment by field name. */
 export type Special = Readonly<Record<string, (reader: TreeReader, place: Place) => Tree | undefined>>;
 
 export class TreeReader {
@@ -69,20 +69,20 @@ export class TreeReader {
   readonly version: number;
   readonly header: Header;
   readonly reading: Reading;
-  /** Of what follows from bytes. */
+  /** Prints values that follow from bytes. */
   readonly printing: Printing;
   readonly plugBases = new Set<string>();
-  /** Sizes of bodies of which nothing is known, by their addresses. */
+  /** Sizes of unknown bodies, by address. */
   readonly bodies = new Map<number, number>();
-  /** Records that others use, by the names that they have when they are kept. */
+  /** Records that others use, by the name that they would have if kept. */
   readonly used = new Set<string>();
-  /** Before version 0x41a, whose layout is known. */
+  /** Whether it is older than version 0x41a, so that its layout is known. */
   readonly isOlder: boolean;
   readonly findings: PlacedFinding[] = [];
 
   constructor(
     bytes: Uint8Array,
-    /** Where things start, in order; none while they are collected. */
+    /** Known starts, in order; empty while they are being collected. */
     private readonly starts: readonly number[],
   ) {
     this.input = new ClaimingInput(bytes);
@@ -96,16 +96,16 @@ export class TreeReader {
   private noHeader(): never {
     const { input, version } = this;
     if (input.length < 0x70)
-      input.stop("too-short", `The file has ${input.length} bytes; the header of version ${lowerHex(version)} takes 128.`, input.length, 0);
+      input.stop("too-short", `The file has ${input.length} bytes; the header of version ${lowerHex(version)} has 128.`, input.length, 0);
     const found = "its pointers fit neither a header of 0x80 bytes nor one of 0x70";
-    return input.stop("unsupported-version", `Version ${versionName(version)} cannot be read in full: ${found}.`, 0xc, 4);
+    return input.stop("unsupported-version", `Version ${versionName(version)} is not fully supported: ${found}.`, 0xc, 4);
   }
 
   find(code: AsbCode, message: string, at: number, size: number, path: PlacedFinding["path"]): void {
     this.findings.push({ issue: issue(code, message, { bytes: { start: at, end: at + size } }), path });
   }
 
-  /** The records of a table. @param tree of one, where it is not as its record says */
+  /** The records of a table. @param tree reads one record, if it needs special treatment */
   table(key: TableKey, tree = (at: number, _index: number) => this.record(TABLES[key].record as never, at) as Tree): ListTree {
     const { header, reading, version } = this;
     const start = header[key];
@@ -116,7 +116,7 @@ export class TreeReader {
     return list(items, false, [section(start, end - start)]);
   }
 
-  /** The address that a word names. */
+  /** The address that a word points to. */
   pointer(at: number): number {
     const { input } = this;
     const target = input.u32(at);
@@ -125,7 +125,7 @@ export class TreeReader {
     return target;
   }
 
-  /** Bytes from an address to the next thing that is known to start; 0 where nothing is known yet. */
+  /** Bytes from an address to the next known start; 0 while starts are being collected. */
   roomAt(at: number): number {
     const { starts, input } = this;
     if (starts.length === 0) return 0;
@@ -137,13 +137,13 @@ export class TreeReader {
     return { kind: "leaf", start: at, size: part.schema.size, part, value: part.read(this.reading, at, start) };
   }
 
-  /** Reads something that is not a record field. @param field of the source map */
+  /** Reads a value that is not a record field. @param field its field in the source map */
   // biome-ignore lint/suspicious/noExplicitAny: leaves have values of all types
   mapped(field: FieldSchema, part: AsbPart<any>, at: number): Leaf {
     return { ...this.leaf(part, at), field };
   }
 
-  /** @param version whose layout it has, where that is not the file's */
+  /** @param version determines the layout, if it differs from the file's version */
   // biome-ignore lint/suspicious/noExplicitAny: records have fields of all types
   record(type: RecordType<any, any>, start: number, own: Special = {}, version = this.version): ObjectTree {
     const size = type.sizeOf(version);
@@ -167,7 +167,7 @@ export class TreeReader {
       const isPlug = mapField === FIELDS.plug;
       const hasField = mapField !== undefined && !isPlug && schema.size > 0 && schema.type !== "bits";
       if (tree.kind === "leaf") return { key: name, tree: hasField || isPlug ? { ...tree, field: hasField ? schema : mapField } : tree };
-      // a word that leads to it
+      // the word that leads to it
       const places = hasField ? [{ field: schema, start: at, size: schema.size }] : [];
       return { key: name, tree: { ...tree, places: [...places, ...tree.places] } };
     });
@@ -186,7 +186,7 @@ export class TreeReader {
     if (rows !== undefined) return this.rows(name, rows, at, start);
     const part = partOf === undefined ? (declared as AsbPart<unknown>) : partOf(this.reading, start);
     if (part === undefined || part.schema.size === 0) return undefined;
-    // words that the record has as another value, too
+    // the words are also another value of the record
     const place = declared.schema.size === 0 ? at - part.schema.size : at;
     const leaf = (): Leaf => ({ ...this.leaf(part, place, start), ...usual });
     if (leadsTo === undefined) return leaf();
@@ -215,7 +215,7 @@ export class TreeReader {
     return list(items, isInline, items.length === 0 ? [] : [{ field: FIELDS[name] ?? FIELDS.section, start: first, size }]);
   }
 
-  /** A record that others name by its number. */
+  /** A record that others refer to by index. */
   numbered(what: Exclude<Led, "tags">, index: number): Tree {
     const { key, isPointed, tree } = NUMBERED[what];
     const at = tableAt(this.reading, key)[0] + index * TABLES[key].record.sizeOf(this.version);
@@ -227,17 +227,17 @@ export class TreeReader {
     return tree(this, start, index);
   }
 
-  /** Floats of nodes show the calculation that they come from. */
+  /** Floats of nodes show their calculation. */
   private calculated(property: Leaf): Leaf | ObjectTree {
     const { flags } = property.value as Prop;
     if (!isCalculation(flags)) return property;
     const { members, places } = this.numbered("calculation", flags & Flag.index) as ObjectTree;
-    // the text says the only mode of the oldest version
+    // the text states the only mode of the oldest version
     const modes = this.version < VERSION_410 ? [{ key: "Calc Mode", tree: said('"Generic"', false) }] : [];
     return { ...object([...members.slice(0, 2), ...modes, ...members.slice(2)], false, places), property };
   }
 
-  /** Texts after their number, which a word points to. @param none words for none */
+  /** Texts after their count, to which a word points. @param none words that mean no texts */
   tags(at: number, none: readonly number[]): ListTree | undefined {
     const { input } = this;
     if (none.includes(input.u32(at))) return undefined;
@@ -246,7 +246,7 @@ export class TreeReader {
     return this.texts(start, FIELDS.tagGroup);
   }
 
-  /** After their number. @param field in the source map */
+  /** Texts after their count. @param field their field in the source map */
   texts(start: number, field: FieldSchema): ListTree {
     const count = this.input.u32(start);
     this.input.table(start + 4, count, 4, "texts");

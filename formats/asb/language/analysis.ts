@@ -1,4 +1,4 @@
-/** One version of one text, understood: every feature of the language server is answered from it. */
+/** The analysis of one version of a text, which provides all language features. */
 
 import type { Action, Analysis, AnalysisContext, CompletionItem, CompletionList, InlayHint } from "../../core/analysis.ts";
 import type { GraphIntent } from "../../core/fields/graphModel.ts";
@@ -38,7 +38,7 @@ import { definitionsAt, findDefinition, findReference, referencesAt, renamingAt,
 const NONE: CompletionList = { items: [], incomplete: false };
 const KINDS: ReadonlyMap<string, ReferenceKind> = new Map([...REFERENCE_KEYS, ...REFERENCE_LISTS, ["Tag Group", "tag"]]);
 
-/** Keys that are missing, words of a list, names of the file, numbers of nodes and entries with what they stand for. */
+/** Completes missing keys, words of a list, names of the file, and described indexes of nodes and entries. */
 function completionsAt(document: AsbDocument, offset: number): CompletionList {
   const place = findJsonPlace(document.json, offset);
   if (place === undefined) return NONE;
@@ -51,7 +51,7 @@ function completionsAt(document: AsbDocument, offset: number): CompletionList {
 
 function valuesFor(document: AsbDocument, key: string, object: number, span: Span): readonly CompletionItem[] {
   const texts = (names: readonly string[], kind: CompletionItem["kind"]): readonly CompletionItem[] => textItems(names, kind, span);
-  // a body keeps its form
+  // the type of a node edited in place cannot change
   if (key === "Node Type" && document.parsed().isInPlace) return [];
   const row = document.json.find(object, key);
   const words = wordsOf(document, row)?.filter((word) => word !== undefined);
@@ -76,7 +76,7 @@ function numbered(index: number, said: string, span: Span): CompletionItem {
   };
 }
 
-/** Of nodes, as the text has them. */
+/** Rows of the nodes' events. */
 function eventRows({ json, nodeRows }: AsbDocument): readonly number[] {
   return nodeRows()
     .map((node) => json.find(json.find(node, "Body"), "Event"))
@@ -85,7 +85,7 @@ function eventRows({ json, nodeRows }: AsbDocument): readonly number[] {
 
 const textOf = ({ json }: AsbDocument, row: number): string => json.raw(row).replace(/\s+/g, "");
 
-/** What later versions of a text are compared with. */
+/** The state of the file as read, with which later versions of the text are compared. */
 class AsbAsRead extends KindsAsRead {
   readonly events: ReadonlySet<string>;
 
@@ -95,13 +95,13 @@ class AsbAsRead extends KindsAsRead {
   }
 }
 
-/** Events of nodes do nothing in games with BAEV files: who changes them is told so, once. */
+/** Events of nodes do nothing in games with BAEV files: reports this once if the user changes them. */
 function checkInert(document: AsbDocument, { events }: AsbAsRead): readonly Issue[] {
   const { json, version } = document;
   if (version < VERSION_417 || json.errors.length > 0) return [];
   const changed = eventRows(document).find((row) => json.nexts[row] > row + 1 && !events.has(textOf(document, row)));
   if (changed === undefined) return [];
-  const message = "In games with BAEV files (Tears of the Kingdom) these events do nothing: change those of the .baev file.";
+  const message = "In games with BAEV files (Tears of the Kingdom) these events do nothing: edit those in the .baev file.";
   return [issue("event-inert", message, { text: json.span(changed - 1) })];
 }
 
@@ -143,7 +143,7 @@ export function analyse(text: string, { companion, baseline }: AnalysisContext):
   };
 }
 
-/** Rewrites of the list of nodes: a new node with all its values, a node less with all numbers put right. */
+/** Refactorings of the list of nodes: add a node with all its values, or delete a node and update all node numbers. */
 function actionsAt(document: AsbDocument, within: Span): readonly Action[] {
   const { json } = document;
   const list = json.find(0, "Nodes");
@@ -163,7 +163,7 @@ function actionsAt(document: AsbDocument, within: Span): readonly Action[] {
   return actions;
 }
 
-/** What a number refers to, after the number. */
+/** Hints after numbers with what they refer to. */
 function inlayHintsOf(document: AsbDocument, within: Span): readonly InlayHint[] {
   const { json } = document;
   const hints: InlayHint[] = [];

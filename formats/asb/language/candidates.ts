@@ -1,4 +1,4 @@
-/** What a reference of a kind may name: for completion, forms and checks. */
+/** Possible targets of a kind of reference, for completion, forms and checks. */
 import type { AsbDocument } from "./document.ts";
 import type { NamedKind, ReferenceKind } from "./references.ts";
 import { nameOf, rowsOf, targetOf } from "./targets.ts";
@@ -8,12 +8,12 @@ const NODES: Readonly<Partial<Record<ReferenceKind, readonly string[]>>> = {
   frame: ["FrameController", "InitialFrame"],
 };
 
-/** Rows of all that a reference of a kind may name. */
+/** Rows of all possible targets of a kind of reference. */
 export function candidatesOf(document: AsbDocument, kind: ReferenceKind): readonly number[] {
   return rowsOf(document, targetOf({ kind, index: -1, name: "" }));
 }
 
-/** What each number stands for; undefined where it does not fit. */
+/** A description for each index; undefined if it does not fit. */
 export function numbersOf(document: AsbDocument, kind: Exclude<ReferenceKind, NamedKind>): readonly (string | undefined)[] {
   const types = NODES[kind];
   return candidatesOf(document, kind).map((row, index) => {
@@ -24,7 +24,7 @@ export function numbersOf(document: AsbDocument, kind: Exclude<ReferenceKind, Na
   });
 }
 
-/** Each name once, in the order of the text. */
+/** Names without duplicates, in the order of the text. */
 export function namesOf(document: AsbDocument, kind: NamedKind): readonly string[] {
   return [...new Set(candidatesOf(document, kind).flatMap((row) => nameOf(document, row) ?? []))];
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong in a text that can be written all the same: references to nothing, nodes that nothing reaches, circles, names. Runs after
- * each key over all records, so it takes what they say as it is and makes objects for findings only.
+ * Problems in a text that can still be written: references without a target, unreachable nodes, cycles, names. Runs over all records after
+ * every edit, so it reads the rows directly and creates objects only for findings.
  */
 import type { Issue } from "../../core/issue.ts";
 import { addToCount, getOrMake } from "../../core/lists.ts";
@@ -13,7 +13,7 @@ import type { AsbDocument } from "./document.ts";
 import { checkCycles, checkReach, type Report } from "./reach.ts";
 import { isNamed, type RecordReference, type ReferenceKind } from "./references.ts";
 
-/** Most findings of one kind that are reported; a generated text may have thousands. */
+/** Limit for findings of one kind; a generated text may have thousands. */
 const MAX_OF_A_KIND = 100;
 
 export function checkDocument(document: AsbDocument): readonly Issue[] {
@@ -26,7 +26,7 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   };
   checkReferences(document, report);
   checkNames(document, report);
-  // bytes that are kept may lead to any node
+  // kept bytes may refer to any node
   if (document.parsed().inPlace === undefined) checkReach(document, report);
   checkCycles(document, report);
   const text = { start: json.starts[0], end: json.starts[0] + 1 };
@@ -36,7 +36,7 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   return issues;
 }
 
-/** What is said of a reference to nothing, by the kinds; of others, it is an entry of the blackboard. */
+/** Finding for a reference without a target, by kind; all other kinds are blackboard entries. */
 const CODES: Readonly<Partial<Record<ReferenceKind, AsbCode>>> = {
   node: "node-range",
   event: "node-range",
@@ -52,11 +52,11 @@ function checkReferences(document: AsbDocument, report: Report): void {
   const counts = new Map<ReferenceKind, number>();
   const names = new Map<ReferenceKind, ReadonlySet<string>>();
   const isThere = ({ kind, index, name }: RecordReference): boolean => {
-    // that a number is below 0 is said where it is read, but for nodes
+    // reading a negative number already reports it, except for nodes
     if (!isNamed(kind))
       return index < getOrMake(counts, kind, () => candidatesOf(document, kind).length) && (index >= 0 || CODES[kind] !== "node-range");
     const known = getOrMake(names, kind, () => new Set(namesOf(document, kind)));
-    // a file that cannot be written anew may do without the list of tags; later versions have bone groups among what is kept
+    // a file that is edited in place may lack the list of tags; in later versions, bone groups are among the kept bytes
     return known.has(name) || isKeptElsewhere(document, kind, known.size);
   };
   for (const { row, references } of document.records())
@@ -73,7 +73,7 @@ function isKeptElsewhere({ parsed, version }: AsbDocument, kind: ReferenceKind, 
 }
 
 function missing({ kind, index, name }: RecordReference, count: number): string {
-  if (kind === "tag") return `"${name}" is not among the Valid Tags.`;
+  if (kind === "tag") return `"${name}" is not listed in Valid Tags.`;
   if (isNamed(kind)) return `Unknown ${kind} "${name}".`;
   if (CODES[kind] === undefined) return `The blackboard has no ${kind} entry ${index}: it has ${count}, numbered from 0.`;
   const what = CODES[kind] === "node-range" ? "Node" : kind === "expression" ? "Expression" : "Partial skeleton";
@@ -82,12 +82,12 @@ function missing({ kind, index, name }: RecordReference, count: number): string 
 
 function checkKind({ nodeRecords }: AsbDocument, { kind, index }: RecordReference, row: number, report: Report): void {
   const name = nodeRecords()[index]?.name;
-  // the name may be one of other documents
+  // the name may be an alias
   const type = findNodeTypeByName(name ?? "")?.name;
   const is = `Node ${index} is a ${name ?? "?"}`;
-  if (kind === "event" && type !== "Event") report("wrong-kind", row, () => `${is}; Events lead to Event nodes.`);
+  if (kind === "event" && type !== "Event") report("wrong-kind", row, () => `${is}; Events must refer to Event nodes.`);
   if (kind === "frame" && type !== "FrameController" && name !== "InitialFrame")
-    report("wrong-kind", row, () => `${is}; Frame Controls lead to FrameController or InitialFrame nodes.`);
+    report("wrong-kind", row, () => `${is}; Frame Controls must refer to FrameController or InitialFrame nodes.`);
 }
 
 function checkNames(document: AsbDocument, report: Report): void {
@@ -101,13 +101,13 @@ function checkNames(document: AsbDocument, report: Report): void {
       const before = last;
       if (seen.has(name)) report("duplicate-name", found("Name"), () => `There are two commands "${name}".`);
       else if (name < last)
-        report("command-order", found("Name"), () => `"${name}" comes before "${before}" by its name; all known files are sorted.`);
+        report("command-order", found("Name"), () => `"${name}" should come before "${before}": all known files are sorted by name.`);
       seen.add(name);
       last = name;
     }
     if (guid === undefined) continue;
     const known = section === "Commands" ? guids.Commands : guids.Nodes;
-    if (known.has(guid)) report("duplicate-guid", found("GUID"), () => `Another of the ${section} has this GUID too.`);
+    if (known.has(guid)) report("duplicate-guid", found("GUID"), () => `Another entry of ${section} has the same GUID.`);
     known.add(guid);
   }
 }

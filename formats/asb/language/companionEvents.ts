@@ -1,4 +1,4 @@
-/** Nodes as the file with their events knows them, and what that file has for each. */
+/** Shares nodes with the companion file, and finds the companion's events of a node. */
 import type { SharedPart, SharedParts } from "../../core/companion.ts";
 import type { Issue } from "../../core/issue.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -6,7 +6,7 @@ import { nodeKey } from "../companion/companion.ts";
 import { issue } from "../diagnostics.ts";
 import type { AsbDocument } from "./document.ts";
 
-/** The nodes by their GUID; none while the text is broken. */
+/** The nodes by the hash of their GUID; empty while the text has syntax errors. */
 export function sharedPartsOf(document: AsbDocument): SharedParts {
   const parts = new Map<string, SharedPart>();
   const { json, nodeRows } = document;
@@ -17,7 +17,7 @@ export function sharedPartsOf(document: AsbDocument): SharedParts {
     const rows = [json.find(node, "GUID"), json.find(node, "Node Type"), json.find(json.find(node, "Body"), "Event")];
     const places = rows.flatMap((row, at): Span[] => {
       if (row < 0) return [];
-      // an event is an object of many lines: its key stands for it
+      // an event is an object of many lines, so its key represents it
       return at === 2 ? [json.span(row - 1)] : [json.span(row), json.span(row - 1)];
     });
     parts.set(nodeKey(guid), { places, title: `node ${index}: ${document.describeNode(index)}`, details: [] });
@@ -25,7 +25,7 @@ export function sharedPartsOf(document: AsbDocument): SharedParts {
   return parts;
 }
 
-/** What the companion has for a node. */
+/** The companion's part for a node. */
 export function findEvents(document: AsbDocument, index: number): SharedPart | undefined {
   const { companion, nodeRows } = document;
   if (companion === undefined || "problem" in companion) return undefined;
@@ -36,6 +36,6 @@ export function findEvents(document: AsbDocument, index: number): SharedPart | u
 /** Reports a companion file that cannot be read. */
 export function checkCompanion({ companion, json }: AsbDocument): readonly Issue[] {
   if (companion === undefined || !("problem" in companion)) return [];
-  const message = `The companion file ${companion.fileName} cannot be read, so its events are not shown, and do not follow a node whose GUID is changed: ${companion.problem}`;
+  const message = `The companion file ${companion.fileName} cannot be read, so its events are not shown, and they will not follow a node whose GUID changes: ${companion.problem}`;
   return [issue("companion", message, { text: { start: json.starts[0], end: json.starts[0] + 1 } })];
 }

@@ -1,11 +1,11 @@
-/** What leads from commands and nodes to nodes, with its places in the text. */
+/** Finds connections from commands and nodes to nodes, with their positions in the text. */
 
 import type { GraphPlug } from "../../core/fields/graphModel.ts";
 import { Json } from "../../core/json/json.ts";
 import { VERSION_417 } from "../records/enums.ts";
 import type { AsbDocument } from "./document.ts";
 
-/** Lists of a node's body, by what they connect with. */
+/** Lists of a node's body by kind of connection. */
 export const PLUG_LISTS: Readonly<Record<Exclude<GraphPlug, "start">, string>> = {
   child: "Child Nodes",
   state: "State Connections",
@@ -16,19 +16,19 @@ export const PLUG_LISTS: Readonly<Record<Exclude<GraphPlug, "start">, string>> =
 
 export interface Connection {
   readonly plug: GraphPlug;
-  /** Number of the command, where it starts a node; else of the node that the connection is of. */
+  /** Index of the command if it starts a node, otherwise of the node with the connection. */
   readonly from: number;
-  /** Number of the node that it leads to: there is one. */
+  /** Index of the target node, which exists. */
   readonly to: number;
-  /** Row of the item of a list; of the number where it is a command's. */
+  /** Row of the list item; for a command, row of the node number. */
   readonly item: number;
-  /** Place in the list; 0 of a command. */
+  /** Index in the list; 0 for a command. */
   readonly at: number;
-  /** Row of the number of the node. */
+  /** Row of the target's number. */
   readonly target: number;
 }
 
-/** Those that lead to a node: of the commands, then of the nodes, in the order of the text. */
+/** Connections with an existing target: first those of the commands, then those of the nodes, in the order of the text. */
 export function connectionsOf(document: AsbDocument): readonly Connection[] {
   const { json, nodeRows, version } = document;
   const found: Connection[] = [];
@@ -46,7 +46,7 @@ export function connectionsOf(document: AsbDocument): readonly Connection[] {
     const body = json.find(row, "Body");
     if (body < 0) return;
     for (const [plug, key] of Object.entries(PLUG_LISTS) as [GraphPlug, string][]) {
-      // what the words of older versions count is unknown
+      // in older versions, the meaning of the words is unknown
       if (plug === "transition" && version < VERSION_417) continue;
       json.items(json.find(body, key)).forEach((item, at) => {
         add({ plug, from, item, at, target: targetRow(document, item) });
@@ -56,7 +56,7 @@ export function connectionsOf(document: AsbDocument): readonly Connection[] {
   return found;
 }
 
-/** Row of the number of the node that an item of a plug names; -1 for none. */
+/** Row of the target's number in an item; -1 if there is none. */
 function targetRow({ json }: AsbDocument, item: number): number {
   if (json.kinds[item] !== Json.object) return item;
   for (const key of ["Node Index", "Condition True", "Condition False"]) {
@@ -66,7 +66,7 @@ function targetRow({ json }: AsbDocument, item: number): number {
   return -1;
 }
 
-/** Row of the item of a list that a number outside of commands belongs to; undefined where it is in no list. */
+/** Row of the list item that contains a number outside of commands; undefined if it is not in a list. */
 export function connectionAt(document: AsbDocument, number: number): number | undefined {
   const rows = document.json.rowsTo(number);
   // Nodes, node, Body, list, item; or Enum Resolve, item

@@ -1,4 +1,4 @@
-/** A text with what the language features ask about it: where nodes, commands and entries are, and who refers to what. */
+/** A text with everything that language features need: positions of nodes, commands and entries, and all references. */
 
 import type { CompanionFile } from "../../core/companion.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
@@ -11,12 +11,12 @@ import { KEPT } from "../text/words.ts";
 import type { Reference } from "./references.ts";
 import { collectReferences, type RecordReference } from "./references.ts";
 
-/** A text as records: each node, each command, and each other member of the document. */
+/** A record of a text: a node, a command, or another member of the document. */
 interface DocumentRecord {
   readonly row: number;
-  /** Key of the member of the document. */
+  /** Key of the document's member. */
   readonly section: string;
-  /** Place among the nodes or commands; -1 for a section as a whole. */
+  /** Index among the nodes or commands; -1 for a whole section. */
   readonly index: number;
   readonly references: readonly RecordReference[];
   /** `Node Type` of a node, `Name` of a command. */
@@ -52,14 +52,14 @@ function recordAt(json: JsonText, row: number, section: string, index: number): 
 }
 
 export class AsbDocument {
-  /** The file that the text stands for. */
+  /** The file that the text describes. */
   readonly parsed = once(() => parseTable(this.json));
   readonly encoded = once(() => encodeParsed(this.parsed()));
   /** Rows of the nodes' objects. */
   readonly nodeRows = once(() => this.itemsOf("Nodes"));
   readonly records = once(() => recordsOf(this.json));
   readonly nodeRecords = once(() => this.records().filter(({ section, index }) => section === "Nodes" && index >= 0));
-  /** What the reader asks of objects and values; of what it passes over, nothing is known. */
+  /** What the parser expects of objects and values; nothing for those that it skips. */
   readonly asked = once(() => gather(this.json));
   /** All references in the order of the text. */
   readonly references = once((): readonly Reference[] =>
@@ -75,7 +75,7 @@ export class AsbDocument {
     readonly companion: CompanionFile | undefined,
   ) {}
 
-  /** Version of the format; that of Tears of the Kingdom where the text says none. */
+  /** Version of the format; that of Tears of the Kingdom if the text states none. */
   get version(): number {
     return this.parsed().file.version;
   }
@@ -107,19 +107,19 @@ export class AsbDocument {
     return this.json.textOf(object, key);
   }
 
-  /** Row of the key of a value that is a member; -1 for items. */
+  /** Row of a member's key; -1 for items. */
   keyOf(row: number): number {
     return row > 0 && this.json.kinds[row - 1] === Json.key ? row - 1 : -1;
   }
 
-  /** The node that holds a row; -1 outside of nodes. */
+  /** Index of the node that contains a row; -1 outside of nodes. */
   nodeAt(row: number): number {
     const { nodeRows, json } = this;
     const node = firstIndex(nodeRows().length, (at) => nodeRows()[at] > row) - 1;
     return node >= 0 && row < json.nexts[nodeRows()[node]] ? node : -1;
   }
 
-  /** A node in a few words: its type and what it plays or is chosen by. */
+  /** A short description of a node: its type, and its animation, bone group or message. */
   describeNode(index: number): string {
     const row = this.nodeRows()[index];
     if (row === undefined) return "no such node";
@@ -132,7 +132,7 @@ export class AsbDocument {
     return type;
   }
 
-  /** What goes into the expression at a row, and what comes out: `f32 → bool`. */
+  /** Input and output type of the expression at a row: `f32 → bool`. */
   describeExpression(row: number): string {
     return ["Input Data Type", "Output Data Type"].map((key) => this.textOf(row, key) ?? "?").join(" → ");
   }

@@ -1,4 +1,4 @@
-/** Values of what is added, as the text writes them: those that most records of the known files have. */
+/** Values of added members, as written in the text: the most common ones in known files. */
 import { quote } from "../../core/json/print.ts";
 import type { BodyField } from "../records/bodyFields.ts";
 
@@ -10,14 +10,14 @@ const PLAIN: Readonly<Record<string, string>> = {
   vec3f: "[0.0, 0.0, 0.0]",
 };
 
-/** @param type of a value */
+/** @param type the value's type */
 export function plainText(type: string): string {
   return PLAIN[type] ?? "0";
 }
 
 const WITHOUT_END = /^(?:End Frame|Animation Freeze|Loop Duration|Unknown 10)/;
 
-/** Of a field of a node's body. */
+/** The initial value for a field of a node's body. */
 export function bodyFieldText({ kind, name, words }: BodyField): string {
   switch (kind) {
     case "int":

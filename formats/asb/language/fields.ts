@@ -1,4 +1,4 @@
-/** The document as fields: what may come, go and be set is what its reader takes. */
+/** The document as fields. The parser determines what can be added, removed and set. */
 
 import type { FieldTree } from "../../core/fields/fields.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
@@ -20,10 +20,10 @@ import { outlineOf } from "./outline.ts";
 import { isNamed, type ReferenceKind } from "./references.ts";
 import { findReference } from "./targets.ts";
 
-/** More make no list to choose from. */
+/** Longer lists are not useful to choose from. */
 const MAX_CHOICES = 200;
 
-/** Of one document: what there is to refer to is looked for once for each kind. */
+/** The expectations of one document; possible targets are collected once per kind. */
 class Expectations {
   private readonly counts = new Map<ReferenceKind, number>();
   private readonly made = new Map<string, JsonExpectation>();
@@ -38,7 +38,7 @@ class Expectations {
     if (reference === undefined || isNamed(reference.kind) !== (asked.kind === "text")) return asked;
     const { kind, index } = reference;
     const found = asked.kind === "text" ? this.kept(kind, kind, asked) : this.kept(`${kind} ${asked.least} ${asked.most}`, kind, asked);
-    // a number that nothing has is as it is: only the reader's own range holds it
+    // for a number without a target, only the parser's own range applies
     const isOutside = found.kind === "integer" && index >= (this.counts.get(kind) ?? 0);
     return isOutside ? asked : found;
   }
@@ -84,7 +84,7 @@ export function fieldsOf(document: AsbDocument): FieldTree {
   return jsonFields(json, rules, outlineOf(document));
 }
 
-/** A node of another type needs other members. */
+/** If a node's type changes, adds the members that the new type needs. */
 function followUps(document: AsbDocument, value: number, typed: string): readonly TextEdit[] {
   const { json } = document;
   const node = document.nodeRows()[document.nodeAt(value)];
@@ -92,7 +92,7 @@ function followUps(document: AsbDocument, value: number, typed: string): readonl
   return node === undefined || nodeType === undefined ? [] : missingBody(document, node, nodeType);
 }
 
-/** A copy is another record: it has GUIDs of its own, and of a node the number of its place. */
+/** A copy is a new record: it gets new GUIDs and, if it is a node, its index as the number. */
 function copyEdits(document: AsbDocument, value: number): readonly TextEdit[] {
   const { json, nodeRows } = document;
   const newGuid = guidMaker(document);

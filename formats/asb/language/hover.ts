@@ -1,4 +1,4 @@
-/** What a key or value means, what it refers to, and where it is in the file. */
+/** Hovers: the meaning of a key or value, what it refers to, and where it is in the file. */
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { Json } from "../../core/json/json.ts";
@@ -23,16 +23,16 @@ const JUMP_IF_ZERO = 28;
 const JUMP = 29;
 const USER_OUT = 9;
 const USER_IN = 10;
-/** The operand is a component of a vec3f. */
+/** This bit marks an operand that is a component of a vec3f. */
 const COMPONENT = 0x8000;
 
-/** What goes in and what comes out: `f32 → bool`. */
+/** Input and output type: `f32 → bool`. */
 function describeTypes({ input, output }: Expression, version: number): string {
   const types = dataTypes(version);
   return `${types[input] ?? input} → ${types[output] ?? output}`;
 }
 
-/** The program, numbered as jumps count; before it what sets it up. */
+/** The program, numbered as jumps count, after its setup program. */
 function listProgram({ setup, instructions }: Expression, version: number): readonly string[] {
   const list = (program: readonly Instruction[]): string[] => {
     const width = String(program.length - 1).length;
@@ -106,7 +106,7 @@ function describeKey(document: AsbDocument, key: number): Markdown[] {
   const shape = object === undefined ? undefined : findShape(document, object);
   const name = json.string(key);
   const field = findField(shape, name);
-  // what the present type is, is said below
+  // the meaning of the current type follows below
   const types = json.kinds[key + 1] === Json.integer ? field?.values?.map(({ value, name }) => ({ value, name })) : undefined;
   const known = listValues(document, key + 1, name === "Node Type" ? types : field?.values);
   if (field === undefined) return [bold(name), ...known];
@@ -123,15 +123,15 @@ function alsoCalled(names: readonly string[]): string {
   return `Also called ${names.join(" or ")}.`;
 }
 
-/** Where a property may get its value from while the game runs. */
+/** The possible sources of a property's value while the game runs. */
 function describeSources(kind: string): readonly Markdown[] {
   const [, type] = /^property of (string|int|float|bool)$/.exec(kind) ?? [];
   if (type === undefined) return [];
-  const more = type === "float" ? ", an expression, a calculation or the command that plays" : " or an expression";
-  return [plain(`May come from the blackboard${type === "string" ? ", an expression or the command that plays" : more}.`)];
+  const more = type === "float" ? ", an expression, a calculation or the playing command" : " or an expression";
+  return [plain(`May come from the blackboard${type === "string" ? ", an expression or the playing command" : more}.`)];
 }
 
-/** All that a value may be. @param values numbers, where it has these */
+/** Lists the possible values. @param values numbers, if the value has these */
 function listValues(document: AsbDocument, row: number, values: readonly NamedValue[] | undefined): Markdown[] {
   const { json, expressionVersion } = document;
   const words = wordsOf(document, row);
@@ -166,7 +166,7 @@ function describeTarget(document: AsbDocument, row: number): Markdown[] {
   return [value < 0 ? entry : markdown`${entry}, starts as ${json.raw(value)}`];
 }
 
-/** More are counted. */
+/** Further users are only counted. */
 const MAX_USERS = 12;
 
 /** Nodes that share this one's events or frames: a change affects all of them. */
@@ -193,7 +193,7 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
     const expression = json.rowsTo(row).at(-2) ?? -1;
     return describeExpression(document, document.expressionRows().indexOf(expression));
   }
-  // one bool property in two words: these are its flags
+  // these are the flags of a bool property that the text splits into two words
   if (name === "Unknown 12" && json.kinds[row] === Json.integer && json.number(row) >= Flag.source) {
     const index = json.number(row) & Flag.index;
     const entry = document.blackboardRows("bool")[index];
@@ -205,7 +205,9 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
     const known = findNodeType(json.number(row));
     return [
       plain(
-        known === undefined ? "No source describes this type." : `${known.name} in 0x41a and 0x41b; it is not known whether it is here.`,
+        known === undefined
+          ? "No source describes this type."
+          : `${known.name} in 0x41a and 0x41b; in this version, its meaning is unknown.`,
       ),
     ];
   }
@@ -223,19 +225,19 @@ function describeValue(document: AsbDocument, key: number, row: number): Markdow
 
 const EVENT_KEYS = new Set(["Event", "Trigger Events", "Hold Events"]);
 
-/** The events of a node, what is in them, and the type of nodes that have some. */
+/** Whether it is an event of a node, something inside one, or the node type Event. */
 function isOfEvents({ json }: AsbDocument, key: number, value: number): boolean {
   if (json.kinds[value] === Json.string && json.is(value, "Event") && key >= 0 && json.is(key, "Node Type")) return true;
   return json.rowsTo(value).some((row) => row > 0 && json.kinds[row - 1] === Json.key && EVENT_KEYS.has(json.string(row - 1)));
 }
 
 function describeInert({ version, parsed }: AsbDocument): Markdown {
-  if (version < VERSION_417) return plain("Whether this game uses these events is not known.");
+  if (version < VERSION_417) return plain("It is unknown whether this game uses these events.");
   const place = code(`AnimationEvent/AsNode/${parsed().file.fileName}.baev`);
   return markdown`In games with BAEV files (Tears of the Kingdom) these events do nothing; the events that play are in ${place}.`;
 }
 
-/** Lines of a program that a hover shows. */
+/** Maximum lines of a program in a hover. */
 const MAX_LINES = 40;
 
 function describeExpression(document: AsbDocument, index: number): Markdown[] {

@@ -1,4 +1,4 @@
-/** What can be said of bytes that nothing is known of: what they were found as, and words of them that may lead somewhere. */
+/** Hovers for bytes that are not understood: how they were found, and words in them that may be pointers. */
 
 import { placeLine } from "../../core/hover/places.ts";
 import { catchStop } from "../../core/issue.ts";
@@ -13,10 +13,10 @@ import type { Tree } from "../inPlace/tree.ts";
 import { KEPT, ORIGINAL } from "../text/words.ts";
 import type { AsbDocument } from "./document.ts";
 
-/** Lines about words that a hover shows. */
+/** Maximum lines about words in a hover. */
 const MAX_LINES = 16;
 
-/** Of the original, of kept bytes and of bodies that are bytes; undefined for other values. */
+/** Describes the original, kept bytes, and bodies kept as bytes; undefined for other values. */
 export function describeKept(document: AsbDocument, row: number): readonly Markdown[] | undefined {
   const { json } = document;
   const { inPlace } = document.parsed();
@@ -26,7 +26,7 @@ export function describeKept(document: AsbDocument, row: number): readonly Markd
   if (section === KEPT && list === ORIGINAL) {
     const { original } = inPlace;
     return [
-      plain("The file that this text was made from. It makes the text whole: values that you change are put into it. Do not edit it."),
+      plain("The file that this text was made from. Your changes are applied to it, so the text needs it: do not edit it."),
       ...(original === undefined ? [] : [placeLine(original, { start: 0, end: original.length })]),
     ];
   }
@@ -36,32 +36,32 @@ export function describeKept(document: AsbDocument, row: number): readonly Markd
   const owner = isKept ? json.items(json.find(json.find(0, KEPT), list))[Number(item)] : (json.rowsTo(row).at(-2) ?? -1);
   const start = json.starts[json.find(owner, "Bytes")] ?? -1;
   const said = isKept
-    ? prose(`Bytes that are not understood, found as "${document.textOf(owner, "Of") ?? "gap"}". They stay as they are.`)
-    : plain("The body of a node of which nothing is known, up to where the next thing begins.");
+    ? prose(`Bytes that are not understood, found as "${document.textOf(owner, "Of") ?? "gap"}". They stay unchanged.`)
+    : plain("The body of an unknown node, up to the next known start.");
   const [place] = document.encoded().bytes === undefined ? [] : document.encoded().map().atText(start);
   const words = place === undefined ? [] : wordsAt(inPlace, place.bytes.start, place.bytes.end - place.bytes.start);
   return [said, ...words, describePlace(document.encoded(), start)].filter((one) => one !== undefined);
 }
 
-/** Of a file that is edited in place: what its tables were found by, and how much of it is understood. */
+/** Describes a file that is edited in place: how its tables were found, and how much of it is understood. */
 export function describeInPlace({ original, file }: EditInPlace): readonly Markdown[] {
   if (original === undefined || file === undefined) return [];
   const { header, unknown, plugBases } = file;
   const pool = header.poolSize;
-  const bases = plugBases.length === 0 ? "" : ` Offsets of connections count from ${plugBases.join(" and ")}.`;
+  const bases = plugBases.length === 0 ? "" : ` Offsets of connections are relative to ${plugBases.join(" and ")}.`;
   return [
     plain(`Edited in place. The header has ${hex(header.size)} bytes.${bases}`),
     plain(`${original.length} bytes: ${original.length - unknown - pool} are understood, ${unknown} kept, ${pool} strings.`),
   ];
 }
 
-/** Of a value that several places show. */
+/** Describes a value that the text shows in several places. */
 export function describeShared({ parsed }: AsbDocument, row: number): Markdown | undefined {
   const count = parsed().inPlace?.comparison?.shared.get(row);
-  return count === undefined ? undefined : plain(`Stored once for ${count} places: all of them have to change together.`);
+  return count === undefined ? undefined : plain(`Stored once for ${count} places: change all of them together.`);
 }
 
-/** Words that are places of strings or of records. */
+/** Words that may be offsets of strings or records. */
 function wordsAt({ original, file }: EditInPlace, at: number, length: number): readonly Markdown[] {
   if (original === undefined || file === undefined) return [];
   const input = new Input(original);
@@ -77,12 +77,12 @@ function wordsAt({ original, file }: EditInPlace, at: number, length: number): r
   }
   if (lines.length === 0) return [];
   return [
-    plain("Words that may be places of strings or records:"),
+    plain("Words that may be offsets of strings or records:"),
     codeBlock([...lines.slice(0, MAX_LINES), ...(lines.length > MAX_LINES ? ["…"] : [])]),
   ];
 }
 
-/** What begins at an address, of what is understood. */
+/** Names of known records by address. */
 function recordsOf({ tree }: InPlaceFile): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const visit = (one: Tree): void => {

@@ -1,6 +1,6 @@
 /**
- * Which list of a document a container is, whether its items may come and go, and what may be added. Items that others name by number keep
- * their places.
+ * The lists of a document: whether items can be added and removed, and what can be added. Items that others refer to by index keep their
+ * positions.
  */
 import type { HeldEntries, JsonFreedom, NewEntry } from "../../core/json/fieldRules.ts";
 import { block, inline, quote } from "../../core/json/print.ts";
@@ -20,7 +20,7 @@ type Entries = (document: AsbDocument, list: number) => readonly NewEntry[];
 interface DocumentList {
   readonly freedom: JsonFreedom;
   readonly entries: Entries;
-  /** Of children, whose meaning may follow from their places. */
+  /** For children, whose meaning may depend on their positions. */
   readonly held?: (document: AsbDocument, list: number) => HeldEntries;
 }
 
@@ -28,7 +28,7 @@ const one =
   (label: string, textOf: (document: AsbDocument, list: number) => string): Entries =>
   (document, list) => [{ label, text: textOf(document, list) }];
 
-/** The first node of a kind. */
+/** An entry that refers to the first node of a kind. */
 function nodeFor(kind: "event" | "frame"): Entries {
   return one("node number", (document) => {
     const first = numbersOf(document, kind).findIndex((said) => said !== undefined);
@@ -55,7 +55,7 @@ const NEW_TRANSITION = [
   `"Value": 0.0`,
 ];
 
-/** By the keys and numbers from the root. */
+/** Lists by their path of keys and indexes from the root. */
 const LISTS: readonly (readonly [RegExp, DocumentList])[] = [
   [
     /^Nodes\/\d+\/Body\/Child Nodes$/,
@@ -77,7 +77,7 @@ const LISTS: readonly (readonly [RegExp, DocumentList])[] = [
   [/\/Hold Events$/, any(one("hold event", () => inline([...EVENT, `"End Frame": -1.0`, `"Parameters": []`])))],
   [/\/(?:Trigger|Hold) Events\/\d+\/Parameters$/, any(() => newParameters)],
   [/^Valid Tags$|\/Tags$|\/Tag Group$/, any(one("tag", (document, list) => quote(unusedTag(document, list) ?? "")))],
-  // a command starts a node
+  // a command needs a node to start
   [/^Commands$/, any((document) => (document.nodeRows().length === 0 ? [] : [{ label: "command", text: newCommand(document, "New", 0) }]))],
   [/^Nodes$/, { freedom: "end", entries: newNodes }],
   [/^Blackboard\/[^/]+$/, { freedom: "end", entries: newEntry }],
@@ -97,8 +97,8 @@ function any(entries: Entries): DocumentList {
   return { freedom: "any", entries };
 }
 
-/** @param path keys and numbers from the root */
+/** @param path keys and indexes from the root */
 export function findList(path: string): DocumentList | undefined {
-  // what is kept in addition to the usual form is numbered throughout
+  // kept data refers to records by index throughout
   return path.startsWith(`${KEPT}/`) ? undefined : LISTS.find(([pattern]) => pattern.test(path))?.[1];
 }

@@ -1,4 +1,4 @@
-/** Which members an object of a document may have, which of them may be left out, and what those that are added say. */
+/** The members that an object of a document may have, which of them are optional, and the initial values of added ones. */
 import type { KnownMember } from "../../core/json/fieldRules.ts";
 import type { JsonKeys } from "../../core/json/reader.ts";
 import { INSTRUCTION_KEYS } from "../expressions/records.ts";
@@ -17,7 +17,7 @@ import { bodyFieldText, plainText } from "./fieldTexts.ts";
 import { newBody } from "./newNode.ts";
 import { findShape, type Shape } from "./shapes.ts";
 
-/** Objects whose optional keys belong together: one of them alone says nothing. */
+/** Objects whose optional keys belong together: one alone has no meaning. */
 const TOGETHER: ReadonlySet<JsonKeys> = new Set([
   SYNC_KEYS,
   TAGS_CHILD.keys,
@@ -27,14 +27,14 @@ const TOGETHER: ReadonlySet<JsonKeys> = new Set([
   records.ENUM_RESOLVE.keys,
 ]);
 const SECTIONS = new Set(["Bone Groups", "Partials", "Transitions", "Valid Tags", "Enum Resolve", "Commands", "Nodes"]);
-/** Keys that a property may have along with its source. */
+/** Keys that a property may have next to its source. */
 const BESIDE_SOURCE = new Set(["Select Flag", "Default Value", "Word"]);
 
-/** Undefined where nothing is known of the object. */
+/** Undefined if the object is unknown. */
 export function membersOf(document: AsbDocument, object: number): readonly KnownMember[] | undefined {
   const shape = isWithinKept(document, object) ? undefined : findShape(document, object);
   if (shape === undefined || TOGETHER.has(shape.keys)) return undefined;
-  // a body that is bytes
+  // a body kept as bytes
   if (document.parsed().isInPlace && document.textOf(object, "Bytes") !== undefined) return undefined;
   const { names, required } = shape.keys;
   return names.map((name, at) => ({
@@ -43,15 +43,15 @@ export function membersOf(document: AsbDocument, object: number): readonly Known
   }));
 }
 
-/** Keys with bytes that a text leaves out where they say nothing. */
+/** Keys with bytes that a text omits if they have no effect. */
 const USUALLY_LEFT_OUT: ReadonlySet<string> = new Set(["External Action", "Unknown 2", "Inherit", "Padding", "Parameter Size"]);
 
-/** Whether a key may be added: where a file is edited in place, it needs bytes. */
+/** Whether a key may be added: in a file that is edited in place, only if it has bytes. */
 export function hasRoom({ parsed }: AsbDocument, { keys: shape }: Shape, key: string): boolean {
   return !parsed().isInPlace || shape === keys.PROPERTY || USUALLY_LEFT_OUT.has(key);
 }
 
-/** What is kept is numbered through and through: it goes as a whole. */
+/** Kept data refers to records by index throughout, so it can only be removed as a whole. */
 function isWithinKept({ json }: AsbDocument, object: number): boolean {
   const rows = json.rowsTo(object);
   return rows.length > 2 && json.string(rows[1] - 1) === KEPT;
@@ -94,7 +94,7 @@ function memberOf(document: AsbDocument, object: number, shape: Shape, name: str
   return name === "Unknown Connections" ? MAY_GO : optional("[]");
 }
 
-/** Fields of the body of a node; undefined for other objects. */
+/** Fields of a node's body; undefined for other objects. */
 function bodyAt(document: AsbDocument, object: number): readonly BodyField[] | undefined {
   const node = document.nodeRows()[document.nodeAt(object)];
   const type = node !== undefined && document.json.find(node, "Body") === object && document.textOf(node, "Node Type");
@@ -143,7 +143,7 @@ function propertyMember(document: AsbDocument, property: number, name: string): 
   const type = json.find(property, "Blackboard Index") < 0 ? undefined : document.textOf(property, "Type");
   const isPlain = type !== undefined && json.find(property, "Axis") < 0;
   if (name === "Default Value" && isPlain) return { ...MAY_GO, text: plainText(type) };
-  // the default of a calculation is one of its numbers
+  // the default of a calculation belongs to its record
   const isCalculation = json.find(property, "Calc Mode") >= 0;
   return { isOptional: BESIDE_SOURCE.has(name) && !(isCalculation && name === "Default Value") };
 }

@@ -1,4 +1,4 @@
-/** A child as it is added to the list of a node: with what children of its type are chosen by. */
+/** Makes a child for the list of a node, with the condition that children of the node's type have. */
 import { Json } from "../../core/json/json.ts";
 import { inline, quote } from "../../core/json/print.ts";
 import { childValues } from "../records/children.ts";
@@ -7,7 +7,10 @@ import { namesOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import { plainText } from "./fieldTexts.ts";
 
-/** Last of those that have a condition. @param from number of the node @param list row of its children; -1 where it has no list @param to number of the child */
+/**
+ * Makes the last child with a condition. @param from number of the node @param list row of its children; -1 if it has no list @param to
+ * number of the child
+ */
 export function newChild(document: AsbDocument, from: number, list: number, to: number): string {
   const row = document.nodeRows()[from];
   const nodeType = row === undefined ? undefined : findNodeTypeByName(document.textOf(row, "Node Type") ?? "");
@@ -33,7 +36,7 @@ export function newChild(document: AsbDocument, from: number, list: number, to: 
   }
 }
 
-/** One of the document's that a list does not have; undefined where it has all. */
+/** A tag of the document that the list lacks; undefined if it has all. */
 export function unusedTag(document: AsbDocument, list: number): string | undefined {
   const { json } = document;
   const used = new Set(json.items(list).map((row) => (json.kinds[row] === Json.string ? json.string(row) : "")));

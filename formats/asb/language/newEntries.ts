@@ -1,4 +1,4 @@
-/** Entries as they are added to the lists of a document, with values to start from. */
+/** Makes entries for the lists of a document, with initial values. */
 
 import type { HeldEntries, NewEntry } from "../../core/json/fieldRules.ts";
 import { block, inline, lines, quote } from "../../core/json/print.ts";
@@ -7,12 +7,12 @@ import { findNodeTypeByName, type NodeType } from "../records/nodeTypes.ts";
 import type { AsbDocument } from "./document.ts";
 import { guidMaker } from "./newNode.ts";
 
-/** Of events without parameters, as the games' files have it. */
+/** The hash of events without parameters in the games' files. */
 const HASH_OF_NOTHING = "0x0ce942fa";
 export const EVENT = [`"Name": ""`, `"Unknown": 0`, `"Hash": ${quote(HASH_OF_NOTHING)}`, `"Start Frame": 0.0`];
 const COMPARISON = inline([`"Compare Type": ${quote(OPERATORS[0])}`]);
 
-/** @param from number of a node @param to the same */
+/** @param from number of a node @param to number of a node */
 export function newTransition(from: number, to: number): string {
   return block(
     [
@@ -33,7 +33,7 @@ export function newTransitionPlug(from: number, to: number): string {
   return block([`"State Transition": ${newTransition(from, to).replaceAll("\n", "\n  ")}`, `"Node Index": ${to}`], "");
 }
 
-/** @param node number of the node that it starts */
+/** @param node number of the node to start */
 export function newCommand(document: AsbDocument, name: string, node: number): string {
   return block(
     [
@@ -62,7 +62,7 @@ function nodeTypeAt(document: AsbDocument, row: number): NodeType | undefined {
   return node === undefined ? undefined : findNodeTypeByName(document.textOf(node, "Node Type") ?? "");
 }
 
-/** The last child of some types is the default; of two the first two stand for true and false. */
+/** Children that must keep their positions: the default, which is last, and the first two of a BoolSelector, for true and false. */
 export function heldChildren(document: AsbDocument, list: number): HeldEntries {
   const nodeType = nodeTypeAt(document, list);
   const count = document.json.items(list).length;

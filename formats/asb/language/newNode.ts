@@ -1,4 +1,4 @@
-/** A node as it is added: with all values of its type, and a GUID of its own. */
+/** Makes a node with all values of its type and a new GUID. */
 
 import { entriesOf, entryText, insertAfter, insertBefore, insertFirst } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
@@ -10,7 +10,7 @@ import { namesOf } from "./candidates.ts";
 import type { AsbDocument } from "./document.ts";
 import { bodyFieldText } from "./fieldTexts.ts";
 
-/** For the end of the list of nodes. @param guid of {@link guidMaker} */
+/** Makes a node for the end of the list. @param guid from {@link guidMaker} */
 export function newNode(document: AsbDocument, nodeType: NodeType, guid: string): string {
   const members = [
     `"Node Index": ${document.nodeRows().length}`,
@@ -22,7 +22,7 @@ export function newNode(document: AsbDocument, nodeType: NodeType, guid: string)
   return block(members, "");
 }
 
-/** The body of a node; what may be left out is. */
+/** The body of a node, without optional members. */
 export function newBody(document: AsbDocument, nodeType: NodeType): string {
   return block(
     [...bodyMembers(document, nodeType)].map(([name, text]) => entryText(name, text)),
@@ -30,7 +30,7 @@ export function newBody(document: AsbDocument, nodeType: NodeType): string {
   );
 }
 
-/** What a node needs that gets another type: the members that its body lacks. What it has stays, fitting or not. */
+/** The edits for a node whose type changes: adds the members that its body lacks. Existing ones stay, even if they do not fit. */
 export function missingBody(document: AsbDocument, node: number, nodeType: NodeType): readonly TextEdit[] {
   const { json } = document;
   if (nodeType.body === undefined) return [];
@@ -45,15 +45,15 @@ export function missingBody(document: AsbDocument, node: number, nodeType: NodeT
   return [first === undefined ? insertFirst(json, body, ...missing) : insertBefore(json, first, ...missing)];
 }
 
-/** Values by their keys, in the order of the body; without those that may be left out. */
+/** Values by key, in the order of the body, without optional ones. */
 function bodyMembers(document: AsbDocument, nodeType: NodeType): ReadonlyMap<string, string> {
   const fields = getBodyFields(nodeType, document.version).filter(({ kind }) => kind !== "tags" && kind !== "blend");
-  // a node that mixes by bones names a group; the first of the file is one
+  // a node that blends by bones refers to a group: use the first one of the file
   const bones = () => quote(namesOf(document, "bone group")[0] ?? "");
   return new Map(fields.map((field) => [field.name, field.name === "Bone Group Name" ? bones() : bodyFieldText(field)]));
 }
 
-/** Gives GUIDs that no record of the document has, another one each time. */
+/** Returns a function that makes new GUIDs, which no record of the document has. */
 export function guidMaker({ json, nodeRows }: AsbDocument): () => string {
   const text = json.text.toLowerCase();
   const made = new Set<string>();

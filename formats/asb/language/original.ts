@@ -1,4 +1,4 @@
-/** The original that a text carries: it makes the text whole, and is nothing to read. */
+/** The original that a text carries. The text needs it, but users do not read it. */
 import type { Fold } from "../../core/analysis.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import { jsonFolds } from "../../core/json/language.ts";
@@ -6,7 +6,7 @@ import { parseJson } from "../../core/json/parseJson.ts";
 import { KEPT, ORIGINAL } from "../text/words.ts";
 import type { AsbDocument } from "./document.ts";
 
-/** Row of it; -1 where the text carries none. */
+/** Its row; -1 if the text has none. */
 export function findOriginal(json: JsonText): number {
   return json.find(json.find(0, KEPT), ORIGINAL);
 }
@@ -16,7 +16,7 @@ export function foldsOf({ json }: AsbDocument): readonly Fold[] {
   return jsonFolds(json).map((fold) => (fold.start === start ? ({ ...fold, isClosed: true } as const) : fold));
 }
 
-/** The text without it. */
+/** The text without the original. */
 export function withoutOriginal(text: string): string {
   const json = parseJson(text);
   const row = findOriginal(json);

@@ -1,16 +1,16 @@
-/** Nodes that no command leads to, and children that lead back to their parents. */
+/** Finds nodes that no command reaches, and children that lead back to their parents. */
 import type { Issue } from "../../core/issue.ts";
 import type { AsbCode } from "../diagnostics.ts";
 import type { AsbDocument } from "./document.ts";
 
-/** Reports a finding at a row; the message is made where there is still room for one of its kind. */
+/** Reports a finding at a row. The message is created only if the limit for its kind is not reached. */
 export type Report = (code: AsbCode, row: number, message: () => string, extras?: Partial<Issue>) => void;
 
-/** Edges of the nodes in one list: those of node `n` from `firsts[n]` to before `firsts[n + 1]`. */
+/** Edges of all nodes in one list: those of node `n` are from `firsts[n]` to before `firsts[n + 1]`. */
 interface Edges {
   readonly firsts: Int32Array;
   readonly targets: readonly number[];
-  /** Row that names the target, counted from the row of its node. */
+  /** Row of the reference, relative to the row of its node. */
   readonly rows: readonly number[];
 }
 
@@ -42,7 +42,7 @@ export function checkReach(document: AsbDocument, report: Report): void {
     stack.push(node);
   };
   for (const { section, index, references } of records()) {
-    // what is outside of nodes starts them, but for words that are only named by their node
+    // everything outside of nodes starts them, except enum words, which only state the node that contains them
     if ((section === "Nodes" && index >= 0) || section === "Enum Resolve") continue;
     for (const { kind, index: node } of references) if (kind === "node" && node >= 0 && node < nodeRecords().length) reach(node);
   }
@@ -62,7 +62,7 @@ export function checkReach(document: AsbDocument, report: Report): void {
 
 const FADED = { unnecessary: true };
 
-/** States lead to one another in circles as they like; only children must not. */
+/** States may form cycles; only children must not. */
 export function checkCycles(document: AsbDocument, report: Report): void {
   const { nodeRows } = document;
   const { firsts, targets, rows } = edgesOf(document, true);

@@ -1,4 +1,4 @@
-/** Which places of a record refer to something else: nodes, entries and expressions by number, tags, bone groups and commands by name. */
+/** Finds the references in a record: to nodes, entries and expressions by index, to tags, bone groups and commands by name. */
 import { Json, type JsonText } from "../../core/json/json.ts";
 
 const KINDS = [
@@ -23,29 +23,29 @@ export function isReferenceKind(kind: string | undefined): kind is ReferenceKind
   return (KINDS as readonly (string | undefined)[]).includes(kind);
 }
 
-/** Kinds that name by a text; the others do by a number. */
+/** Kinds that refer by name; the others refer by index. */
 export type NamedKind = "tag" | "bone group" | "command";
 
 export function isNamed(kind: string): kind is NamedKind {
   return kind === "tag" || kind === "bone group" || kind === "command";
 }
 
-/** What a place of a record refers to. */
+/** A reference inside a record. */
 export interface RecordReference {
   readonly kind: ReferenceKind;
-  /** Row of the number or text, counted from that of the record. */
+  /** Row of the number or text, relative to that of the record. */
   readonly row: number;
-  /** Number of the target; -1 where the target is named. */
+  /** Index of the target; -1 if it is referred to by name. */
   readonly index: number;
-  /** Name of the target; empty where it is numbered. */
+  /** Name of the target; empty if it is referred to by index. */
   readonly name: string;
-  /** The target is a child of the node that is the record. */
+  /** The record is a node, and the target its child. */
   readonly isChild: boolean;
 }
 
-/** The same with the row of the whole text. */
+/** The same with the row in the whole text. */
 export interface Reference extends RecordReference {
-  /** Node that holds the reference; -1 outside of nodes. */
+  /** Node that contains the reference; -1 outside of nodes. */
   readonly node: number;
 }
 
@@ -62,7 +62,7 @@ export const REFERENCE_KEYS: ReadonlyMap<string, ReferenceKind> = new Map<string
   ["Current Command", "command"],
   ["Next Command", "command"],
 ]);
-/** Keys whose items do. */
+/** Keys whose items refer to something. */
 export const REFERENCE_LISTS: ReadonlyMap<string, ReferenceKind> = new Map<string, ReferenceKind>([
   ["Child Nodes", "node"],
   ["State Connections", "node"],
@@ -71,10 +71,10 @@ export const REFERENCE_LISTS: ReadonlyMap<string, ReferenceKind> = new Map<strin
   ["Tags", "tag"],
   ["Command Group", "command"],
 ]);
-/** Refers to an entry of the type that the next member says. */
+/** Refers to an entry of the type that the next member states. */
 const ENTRY_KEY = "Blackboard Index";
 
-/** By the length of a key, the first letters of those that {@link collectReferences} looks at, a bit each. */
+/** By key length, one bit for each first letter of keys that {@link collectReferences} looks at. */
 const LETTERS = new Uint32Array(20);
 for (const key of [...REFERENCE_KEYS.keys(), ...REFERENCE_LISTS.keys(), ENTRY_KEY]) LETTERS[key.length] |= bitOf(key.charCodeAt(0));
 
@@ -95,7 +95,7 @@ export function collectReferences(json: JsonText, from: number, to: number, own:
   };
   for (let key = from; key < to; key++) {
     if (kinds[key] !== Json.key) continue;
-    // most keys are passed without making a string: length and first letter are enough
+    // most keys are skipped without creating a string: length and first letter are enough
     if (((LETTERS[ends[key] - starts[key] - 2] ?? 0) & bitOf(text.charCodeAt(starts[key] + 1))) === 0) continue;
     const value = key + 1;
     const name = json.string(key);
@@ -106,14 +106,14 @@ export function collectReferences(json: JsonText, from: number, to: number, own:
       continue;
     }
     const kind = name === ENTRY_KEY ? typeOfEntry(json, key + 2) : REFERENCE_KEYS.get(name);
-    // an empty command is any
+    // an empty command means any command
     if (kind === undefined || value === own || (kind === "command" && ends[value] - starts[value] <= 2)) continue;
     add(kind, value);
   }
   return found;
 }
 
-/** The type of the blackboard that a member `Type` says. @param key row after that of the entry's number */
+/** The blackboard type that a member `Type` states. @param key row after that of the entry's index */
 function typeOfEntry(json: JsonText, key: number): ReferenceKind | undefined {
   const isType = json.kinds[key] === Json.key && json.is(key, "Type") && json.kinds[key + 1] === Json.string;
   const said = isType ? json.string(key + 1) : "";

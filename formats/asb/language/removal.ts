@@ -1,6 +1,6 @@
 /**
- * Nodes and commands less: what leads to them goes with them, and all numbers are put right. Where the rest would mean something else
- * without them, they stay.
+ * Deletes nodes and commands together with the connections to them, and updates all node numbers. Refuses a deletion that would change the
+ * meaning of the rest.
  */
 import type { Action } from "../../core/analysis.ts";
 import { entriesOf, removeEntries } from "../../core/json/entries.ts";
@@ -17,13 +17,13 @@ const NONE: ReadonlySet<number> = new Set();
 
 export interface Removal {
   readonly edits: readonly TextEdit[];
-  /** Connections to what goes, from what stays. */
+  /** Number of removed connections from remaining entries. */
   readonly connections: number;
-  /** A choice lost its default: the child before it takes its place. */
+  /** A selector lost its default child, and the child before it became the default. */
   readonly hasNewDefault: boolean;
 }
 
-/** Undefined where the node cannot go, or where a choice gets another default by that. */
+/** Undefined if the node cannot be deleted, or if a selector would get another default. */
 export function removeNode(document: AsbDocument, index: number): Action | undefined {
   const removal = removeEntriesOf(document, { nodes: new Set([index]) });
   if ("refused" in removal || removal.hasNewDefault) return undefined;
@@ -31,7 +31,7 @@ export function removeNode(document: AsbDocument, index: number): Action | undef
   return { title: `${what} renumber the others`, kind: "refactor", edits: removal.edits };
 }
 
-/** @param gone numbers of nodes and of commands, and rows of items of the lists of a node's body */
+/** @param gone indexes of nodes and commands, and rows of list items in node bodies */
 export function removeEntriesOf(
   document: AsbDocument,
   gone: { readonly nodes?: ReadonlySet<number>; readonly commands?: ReadonlySet<number>; readonly items?: ReadonlySet<number> },
@@ -40,9 +40,9 @@ export function removeEntriesOf(
 }
 
 class Remover {
-  /** New numbers of the nodes; -1 of those that go. */
+  /** New numbers of the nodes; -1 for deleted ones. */
   private readonly numbers: Int32Array;
-  /** Items that go, by the row of their list. */
+  /** Deleted items by the row of their list. */
   private readonly items = new Map<number, Set<number>>();
   private readonly edits: TextEdit[] = [];
   private hasNewDefault = false;
@@ -75,7 +75,7 @@ class Remover {
     ];
     for (const [key, rows, gone] of whole)
       removals.push(...removeEntries(json, json.find(0, key), new Set(rows.filter((_, index) => gone.has(index)))));
-    // what is inside something that goes, goes with it
+    // edits inside a deleted part are dropped
     const kept = this.edits.filter(({ span }) => !removals.some((removal) => holds(removal.span, span)));
     const all = [...kept, ...removals];
     const outer = all.filter((edit) => !all.some((other) => holds(other.span, edit.span) && !holds(edit.span, other.span)));
@@ -88,7 +88,7 @@ class Remover {
     this.items.set(list, (this.items.get(list) ?? new Set()).add(row));
   }
 
-  /** Numbers of what is not there stay: they lead to nothing before and after. */
+  /** Numbers of missing nodes stay: they have no target before and after. */
   private renumber(row: number, number: number | undefined): void {
     const { json } = this.document;
     if (row < 0 || number === undefined || json.kinds[row] !== Json.integer || json.number(row) === number) return;
@@ -104,14 +104,14 @@ class Remover {
         const at = row + reference.row;
         if (!nodes.has(reference.index)) this.renumber(at, numbers[reference.index]);
         else if (section === "Commands")
-          return `The command "${document.textOf(row, "Name") ?? index}" starts node ${reference.index}: let it start another node first.`;
+          return `The command "${document.textOf(row, "Name") ?? index}" starts node ${reference.index}: make it start another node first.`;
         else this.remove(connectionAt(document, at));
       }
     }
     return undefined;
   }
 
-  /** From version 0x417 on, a transition is written at its node; before, it is an item of a list that nodes may count. */
+  /** From version 0x417 on, a transition is written at its node; before, it is an item of a list that nodes may refer to by index. */
   private followTransitions(): string | undefined {
     const { document, numbers, nodes } = this;
     const { json, version } = document;
@@ -133,13 +133,13 @@ class Remover {
         if (row < 0 || json.kinds[row] !== Json.integer) continue;
         const number = json.number(row);
         if (!nodes.has(number)) this.renumber(row, numbers[number]);
-        else if (version < VERSION_417) return `A state transition names node ${number}: let it name another node first.`;
+        else if (version < VERSION_417) return `A state transition refers to node ${number}: change it to another node first.`;
         else this.remove(item);
       }
     return undefined;
   }
 
-  /** What a child means may follow from its place among the others. */
+  /** Handles child lists, where the meaning of a child may depend on its position. */
   private settleLists(): string | undefined {
     const { document } = this;
     const { json } = document;
@@ -152,19 +152,19 @@ class Remover {
       const last = kept.at(-1);
       if (type === undefined || last === undefined) continue;
       if (type.children === "truth" && kept.some((item, at) => all[at] !== item))
-        return `Node ${index} chooses its children for true and false by their order: let it lead to another node first.`;
+        return `Node ${index} chooses its children for true and false by their order: connect it to another node first.`;
       if (type.hasDefault && gone.has(all[all.length - 1])) this.makeDefault(last, all[all.length - 1]);
       if (type.name !== "BoneBlender") continue;
       const base = json.find(json.find(document.nodeRows()[index], "Body"), "Unknown 1");
       const child = base >= 0 && json.kinds[base] === Json.integer ? all[json.number(base)] : undefined;
       if (child === undefined) continue;
-      if (gone.has(child)) return `Node ${index} mixes the others into this child: let "Unknown 1" name another child first.`;
+      if (gone.has(child)) return `Node ${index} blends the others into this child: set "Unknown 1" to another child first.`;
       this.renumber(base, kept.indexOf(child));
     }
     return undefined;
   }
 
-  /** The child keeps its node, and gets what the default has in place of a condition. */
+  /** Makes a child the default: it keeps its node and gets the default's label in place of its condition. */
   private makeDefault(child: number, old: number): void {
     const { json } = this.document;
     const label = json.find(old, "Default");
@@ -177,7 +177,7 @@ class Remover {
     this.edits.push({ span: json.span(child), text });
   }
 
-  /** Ranges that are kept for nodes count the records of the nodes before them: after a node less, none holds. */
+  /** Removes the kept node ranges, which depend on the records of all nodes before them, and updates the kept nodes with a body at 0. */
   private settleKept(): void {
     const { document, nodes, numbers } = this;
     const { json } = document;

@@ -1,4 +1,4 @@
-/** What may be written where: the keys that the reader asks of an object, the words that it asks of a value, and what they mean. */
+/** What may be written where: the keys that the parser expects in an object, the words that it expects as a value, and their meanings. */
 import type { JsonKeys } from "../../core/json/reader.ts";
 import { ownOf } from "../../core/lists.ts";
 import type { FieldSchema, NamedValue } from "../../core/schema.ts";
@@ -12,7 +12,7 @@ import type { AsbDocument } from "./document.ts";
 
 export interface Shape {
   readonly keys: JsonKeys;
-  /** What is declared of the keys. */
+  /** The declarations of the keys. */
   readonly fields: JsonKeys["fields"];
 }
 
@@ -21,7 +21,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   Metadata: "Name and version of the file.",
   Blackboard: "Values that nodes share and the game sets: entries by type.",
   "Bone Groups": "Bone weights for BoneBlender nodes. Later versions call them bone blends.",
-  Expressions: "Programs that make one value of another.",
+  Expressions: "Programs that compute a value from another.",
   Partials: "Bone masks: the bones that each part of an animation moves. Other tools call them animation slots.",
   "Partial Skeletons": "Lists of bones, which partials refer to by number, according to one source.",
   "Transition Partial Skeletons": "Indices of partial skeletons; by the name, one per transition group.",
@@ -29,48 +29,48 @@ const SECTIONS: Readonly<Record<string, string>> = {
   "Valid Tags": "All tags that the file may use.",
   "Enum Resolve":
     "Words that the game replaces with enum values when it loads the file. In use in 0x40f and 0x410; files of Tears of the Kingdom have none.",
-  "State Transitions": "When a state may pass into another. From version 0x417 on they are at the nodes.",
-  Commands: "What the game asks for by name, each with its root node.",
+  "State Transitions": "When a state may change to another. From version 0x417 on, they are at the nodes.",
+  Commands: "What the game plays by name, each with its root node.",
   Nodes: "The nodes of the animation tree, numbered from 0 in this order.",
 };
 
 const ENTRY: Readonly<Record<string, string>> = {
-  Name: "Name of the entry. Properties name it by its number within its type.",
+  Name: "Name of the entry. Properties refer to it by its index within its type.",
   "Init Value": "The value that the entry starts with.",
   "Reference File": "The file that the entry comes from.",
   "Reference Hashes":
-    "Murmur3 hashes (x86, 32 bits, seed 0) of the path, of the file name without its last ending, and of that ending; left out where they are those of Reference File.",
+    "Murmur3 hashes (x86, 32 bits, seed 0) of the path, of the file name without its last extension, and of that extension; omitted if they are those of Reference File.",
   Inherit: "Two bits that newer formats call the inherit mode.",
 };
 
-/** By the keys of an object. */
+/** Meanings of keys, by the keys of their object. */
 const MEANINGS_OF: ReadonlyMap<JsonKeys, Readonly<Record<string, string>>> = new Map([
   [keys.ROOT, SECTIONS],
   [keys.BLACKBOARD, Object.fromEntries(keys.BLACKBOARD.names.map((type) => [type, `Entries of type ${type}, numbered from 0.`]))],
   [keys.BLACKBOARD_ENTRY, ENTRY],
-  [keys.EXPRESSIONS, { Info: "How much memory the expressions need.", Commands: "The expressions, which properties name by number." }],
+  [keys.EXPRESSIONS, { Info: "How much memory the expressions need.", Commands: "The expressions, to which properties refer by index." }],
 ]);
 
-/** The members of a sync record's value stand among its own. */
+/** The members of a sync record's value are among its own. */
 const [SYNC_FADE, SYNC_START] = [FADE, START].map((values) => new Map([...SYNC.keys.fields, ...values.keys.fields]));
 
-/** What the object at a row may hold; undefined where the reader does not come to it. */
+/** The shape of the object at a row; undefined if the parser does not reach it. */
 export function findShape({ json, asked }: AsbDocument, object: number): Shape | undefined {
-  // an empty one is none, so the reader asks nothing of it
+  // an empty object means no transition, so the parser has no expectations of it
   const isTransition = object > 0 && json.is(object - 1, "State Transition");
   const found = asked().keys.get(object) ?? (isTransition ? STATE_TRANSITION.keys : undefined);
   if (found === SYNC_KEYS) return { keys: found, fields: json.find(object, "Fade In Frame") >= 0 ? SYNC_FADE : SYNC_START };
-  // a property that a calculation makes
+  // a property that comes from a calculation
   if (found === keys.PROPERTY && json.find(object, "Calc Mode") >= 0) return { keys: found, fields: CALCULATION.keys.fields };
   return found && { keys: found, fields: found.fields };
 }
 
-/** What is declared of a key. */
+/** The declaration of a key. */
 interface KnownKey {
   readonly meaning: string;
-  /** Empty where it goes without saying. */
+  /** Empty if it is obvious. */
   readonly kind: string;
-  /** Numbers with a meaning. */
+  /** Numbers with known meanings. */
   readonly values?: readonly NamedValue[];
 }
 
@@ -97,47 +97,46 @@ const VERSION: KnownKey = {
 };
 
 const MEANINGS: Readonly<Record<string, string>> = {
-  "Blackboard Index": "Number of an entry of the blackboard, counted within its type.",
-  "Expression Index": "Number of an expression, counted from 0.",
-  Type: "Type of the entry, within which its number counts.",
-  Input: "What goes into the expression.",
-  "Command Data Type": "Data of the command that plays.",
+  "Blackboard Index": "Index of a blackboard entry within its type.",
+  "Expression Index": "Index of an expression, counted from 0.",
+  Type: "Type of the entry. The index counts within it.",
+  Input: "The input of the expression.",
+  "Command Data Type": "Data of the playing command.",
   "Select Flag": "When the value is read again.",
   "Default Value":
-    "The value that the file stores along with the source. Its use in the game is unknown; the name of the file may stand for no value.",
+    "The value that the file stores next to the source. Its use in the game is unknown; the name of the file may mean no value.",
   Axis: "Component of a vec3f.",
-  "Node Index": "Number of a node, from 0 by its place in the list.",
-  Filename: "Name of the file without its ending; need not be that of the file on disk.",
-  HasASNodeBaev: "For other tools: whether a .baev file was read too. Not part of this file.",
-  Offset:
-    "Byte offset of a word that the game overwrites when it loads the file: in the body of the node, or where there is none in the file.",
+  "Node Index": "Number of a node: its index in the list, counted from 0.",
+  Filename: "Name of the file without its extension; may differ from the file on disk.",
+  HasASNodeBaev: "For other tools: whether a .baev file was also read. Not part of this file.",
+  Offset: "Byte offset of a word that the game overwrites when it loads the file: in the body of the node or, without a node, in the file.",
   Class: "The enum that the value belongs to.",
-  Value: "Name of the value; of a property with flags its constant.",
-  Bytewright: "What the usual form cannot say: shared and unused records, the order of strings, odd counts.",
+  Value: "Name of the value; for a property with flags, its constant.",
+  Bytewright: "What the usual form cannot express: shared and unused records, the order of strings, unusual counts.",
   GUID: "Identity of the record.",
-  Tables: "Tables of the file whose records the text does not use one by one, in their order.",
-  "Node Ranges": "Where calculations and sync controls of a node begin, where they do not follow those of the node before.",
+  Tables: "Tables of the file whose records are shared, unused or in another order than in the text.",
+  "Node Ranges": "Where calculations and sync controls of a node begin, if they do not follow those of the node before.",
   "Bodies At Zero": "Nodes without a body whose pointer is 0.",
-  "Calculation Count": "Number of calculations that the file states.",
-  "First Calculation": "Number of the node's first calculation.",
-  "First Sync": "Place of the node's first sync control in the index table.",
-  "Transitions Word": "Second word of the section of the transitions; 0 in all known files.",
-  Pool: "The strings in the order of the file, where it is not that of their first use.",
-  Uses: "The record that each use has, by its number in the table.",
+  "Calculation Count": "Number of calculations according to the file's header.",
+  "First Calculation": "Index of the node's first calculation.",
+  "First Sync": "Position of the node's first sync control in the index table.",
+  "Transitions Word": "Second word of the transitions section; 0 in all known files.",
+  Pool: "The strings in the order of the file, if it is not that of their first use.",
+  Uses: "For each use, the index of its record in the table.",
   Unused: "Records that nothing uses.",
-  Index: "Place of the record in its table.",
+  Index: "Index of the record in its table.",
   Record: "The record.",
   Kept: "Bytes that are not understood.",
-  At: "Byte offset of what is kept.",
-  Of: "What the bytes were found as.",
+  At: "Byte offset of the kept bytes.",
+  Of: "How the bytes were found.",
   Bytes: "The bytes.",
-  Original: "The file in which values are changed.",
+  Original: "The file to which changes are applied.",
   Flags: "Flag bits that nothing else in the text states; all bits if the type of the property is unknown.",
-  "Calculation Index": "Number of a calculation of the file, counted from 0, where the property does not write it out.",
+  "Calculation Index": "Index of a calculation of the file, counted from 0, if the property does not write it out.",
   Word: "The value word of a property whose source needs none, or whose type is unknown.",
 };
 
-/** The words that a value may be; undefined where it is free. */
+/** The words that a value may be; undefined if it is free. */
 export function wordsOf({ asked }: AsbDocument, row: number): readonly (string | undefined)[] | undefined {
   const found = asked().gathered.get(row);
   return found?.kind === "words" ? found.names : undefined;

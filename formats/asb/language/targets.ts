@@ -1,4 +1,4 @@
-/** From a place in the text to what it means and back: definitions, references, names that can be changed. */
+/** Navigation between references and definitions, and renaming. */
 
 import type { Renaming } from "../../core/analysis.ts";
 import { Json } from "../../core/json/json.ts";
@@ -7,10 +7,10 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { AsbDocument } from "./document.ts";
 import { isNamed, type Reference, type ReferenceKind } from "./references.ts";
 
-/** What is defined somewhere: nodes, entries and so on by number, commands and tags by name. */
+/** A definition: nodes, entries and others by index, commands and tags by name. */
 export interface Target {
   readonly group: "node" | "blackboard" | "expression" | "partial skeleton" | "tag" | "bone group" | "command";
-  /** Of a blackboard entry. */
+  /** Type of a blackboard entry. */
   readonly type: string;
   readonly index: number;
   readonly name: string;
@@ -29,10 +29,10 @@ function isSame(a: Target, b: Target): boolean {
   return a.group === b.group && a.type === b.type && a.index === b.index && a.name === b.name;
 }
 
-/** Members of the document that are lists of what is referred to. */
+/** Members of the document that are lists of targets. */
 const LISTS = { "partial skeleton": "Partial Skeletons", tag: "Valid Tags", "bone group": "Bone Groups", command: "Commands" } as const;
 
-/** Rows of all that a target may be, in their order. */
+/** Rows of all targets of a group, in order. */
 export function rowsOf(document: AsbDocument, { group, type }: Pick<Target, "group" | "type">): readonly number[] {
   if (group === "node") return document.nodeRows();
   if (group === "blackboard") return document.blackboardRows(type);
@@ -44,7 +44,7 @@ export function nameOf(document: AsbDocument, row: number): string | undefined {
   return document.json.kinds[row] === Json.string ? document.json.string(row) : document.textOf(row, "Name");
 }
 
-/** The row that defines a target: a whole object for what is numbered, the name for what is named; -1 for none. */
+/** The row that defines a target: the whole object if it is referred to by index, its name if by name; -1 if there is none. */
 export function findDefinition(document: AsbDocument, target: Target): number {
   const rows = rowsOf(document, target);
   if (!isNamed(target.group)) return rows[target.index] ?? -1;
@@ -52,15 +52,15 @@ export function findDefinition(document: AsbDocument, target: Target): number {
   return row === undefined || document.json.kinds[row] === Json.string ? (row ?? -1) : document.json.find(row, "Name");
 }
 
-/** The stretch that stands for a definition: the number or name line of an object, the name itself. */
+/** The span to show for a definition: the first member of an object, or the name itself. */
 export function definitionSpan(document: AsbDocument, row: number): Span {
   const { json } = document;
   if (json.kinds[row] !== Json.object || json.nexts[row] === row + 1) return json.span(row);
-  // the first member: it holds the number or the name
+  // the first member has the number or the name
   return { start: json.starts[row + 1], end: json.ends[row + 2] };
 }
 
-/** What the place refers to or defines. */
+/** The target that the text at an offset refers to or defines. */
 export function targetAt(document: AsbDocument, offset: number): { readonly target: Target; readonly row: number } | undefined {
   const { json } = document;
   const row = json.rowAt(offset);
@@ -115,7 +115,7 @@ export function referencesAt(document: AsbDocument, offset: number, withDefiniti
 
 const inside = ({ start, end }: Span): Span => ({ start: start + 1, end: end - 1 });
 
-/** Names that are as texts in all their places: commands, tags, bone groups, and the entries of the blackboard. */
+/** Renames what is referred to by name (commands, tags, bone groups), and blackboard entries. */
 export function renamingAt(document: AsbDocument, offset: number): Renaming | undefined {
   const { row = -1, target } = targetAt(document, offset) ?? {};
   if (target === undefined || document.json.kinds[row] !== Json.string || target.group === "node" || target.group === "expression")
@@ -133,7 +133,7 @@ function renameAll(document: AsbDocument, target: Target, row: number, name: str
   const text = JSON.stringify(name).slice(1, -1);
   if (target.group === "blackboard") return [{ span: inside(json.span(row)), text }];
   if (name !== target.name && findDefinition(document, { ...target, name }) >= 0)
-    throw new Error(`There is a ${target.group} "${name}" already.`);
+    throw new Error(`A ${target.group} "${name}" already exists.`);
   const rows = document
     .references()
     .filter((reference) => isSame(targetOf(reference), target))

@@ -1,10 +1,10 @@
-/** A value of the text in a few words: a constant as it is, another by what it comes from. */
+/** A short description of a value: a constant itself, otherwise its source. */
 import { Json } from "../../core/json/json.ts";
 import { code, type Markdown, markdown } from "../../core/text/markdown.ts";
 import { COMMAND_DATA } from "../records/enums.ts";
 import type { AsbDocument } from "./document.ts";
 
-/** As short as it can be: for the boxes of a graph. */
+/** As short as possible, for the boxes of a graph. */
 export function valueText(document: AsbDocument, row: number): string {
   const { json } = document;
   if (json.kinds[row] === Json.string) return json.string(row);
@@ -25,7 +25,7 @@ export function valueText(document: AsbDocument, row: number): string {
   return value >= 0 && value > row ? valueText(document, value) : "…";
 }
 
-/** Where a property gets its value from, in a sentence; undefined for a constant. */
+/** The source of a property's value, as part of a sentence; undefined for a constant. */
 export function describeSource(document: AsbDocument, row: number): Markdown | undefined {
   const { json } = document;
   if (row < 0 || json.kinds[row] !== Json.object) return undefined;
@@ -33,7 +33,7 @@ export function describeSource(document: AsbDocument, row: number): Markdown | u
     const found = json.find(row, key);
     return found < 0 ? "?" : valueText(document, found);
   };
-  // the body of a node may have a mode too
+  // the body of a node may also have a mode
   if (json.find(row, "Calc Mode") >= 0 && json.find(row, "Parameter") >= 0) {
     const source = describeSource(document, json.find(row, "Parameter")) ?? "?";
     return markdown`a calculation: ${said("Base Result")} + ${said("Adjust Rate")} × ${source}, from ${said("Min")} to ${said("Max")}`;
@@ -48,7 +48,7 @@ export function describeSource(document: AsbDocument, row: number): Markdown | u
   const expression = numberIn(document, row, "Expression Index");
   if (expression >= 0) return markdown`expression ${expression}, with ${said("Input")} as its input`;
   const data = numberIn(document, row, "Command Data Type");
-  return data < 0 ? undefined : markdown`the command that plays: ${COMMAND_DATA[data] ?? `data ${data}`}`;
+  return data < 0 ? undefined : markdown`the playing command: ${COMMAND_DATA[data] ?? `data ${data}`}`;
 }
 
 function entryName(document: AsbDocument, type: string, entry: number): string | undefined {

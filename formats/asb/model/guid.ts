@@ -1,13 +1,13 @@
-/** GUIDs as four words of a file, and their text: its first three parts are numbers, lowest byte first, the rest is bytes. */
+/** GUIDs as four words of a file, and as text. The first three parts of the text are little endian numbers, the rest is bytes. */
 
 export const GUID_WORDS = 4;
-/** What a text of a GUID looks like. */
+/** The form of a GUID in the text. */
 export const GUID_FORM = {
   kind: "text",
   form: { pattern: /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, expected: "8-4-4-4-12 hexadecimal digits" },
 } as const;
 
-/** Where the two digits of each byte are in the text. */
+/** Position of the two digits of each byte in the text. */
 const DIGITS = [6, 4, 2, 0, 11, 9, 16, 14, 19, 21, 24, 26, 28, 30, 32, 34];
 const DASHES = [8, 13, 18, 23];
 const LENGTH = 36;
@@ -30,7 +30,7 @@ export function printGuid(words: readonly number[]): string {
   return String.fromCharCode(...codes);
 }
 
-/** The words of a text; undefined where it is not a GUID. */
+/** The words of a text; undefined if it is not a GUID. */
 export function parseGuid(text: string): readonly number[] | undefined {
   if (text.length !== LENGTH || DASHES.some((at) => text.charCodeAt(at) !== DASH)) return undefined;
   const words = [0, 0, 0, 0];
@@ -49,7 +49,7 @@ function digitOf(code: number): number {
   return VALUES[code] ?? -1;
 }
 
-/** A GUID that is not taken: made from a number, so that the same text gives the same one. In small letters. */
+/** An unused GUID, in lower case. It is derived from a number, so that the same text gives the same GUID. */
 export function freeGuid(seed: number, isTaken: (guid: string) => boolean): string {
   for (let salt = seed; ; salt++) {
     const part = (factor: number): string => (Math.imul(salt, factor) >>> 0).toString(16).padStart(8, "0");

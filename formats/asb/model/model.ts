@@ -1,6 +1,6 @@
 /**
- * An animation sequence file in memory: the tables of the file, with uses as indices into them. Reader, writer, printer and parser
- * share it. Knows neither bytes nor texts; `at` is a row of the JSON table where the value came from a text, else -1.
+ * An animation sequence file in memory: the tables of the file, with indexes for uses. Reader, writer, printer and parser share it. Knows
+ * neither bytes nor texts; `at` is a row of the JSON table if the value came from a text, otherwise -1.
  */
 import type { ValueOf } from "../../core/record/record.ts";
 import type { ValueType } from "../records/enums.ts";
@@ -33,14 +33,14 @@ export const Flag = {
 export const SELECT_SHIFT = 28;
 export const COMPONENT_SHIFT = 26;
 
-/** True where a float comes from a calculation. */
+/** Whether a float comes from a calculation. */
 export function isCalculation(flags: number): boolean {
   return (flags & (Flag.source | Flag.calculation)) === (Flag.source | Flag.calculation) && (flags & Flag.expression) === 0;
 }
 
 export type Node = ValueOf<typeof NODE>;
 
-/** Values of a node by the names of its fields, and what hangs on it. */
+/** Values of a node by field name, and its connections. */
 export interface NodeBody {
   states: readonly number[];
   /** Words of the second group of plugs, which no known file has. */
@@ -56,21 +56,21 @@ export interface NodeBody {
 /** Four words. */
 export type Guid = readonly number[];
 
-/** A state transition that hangs on a node. */
+/** A state transition of a node. */
 export interface TransitionPlug {
-  /** Its number, -1 for none. */
+  /** Its index, or -1. */
   transition: number;
-  /** Before 0x417 absent, and 0. */
+  /** Target node; absent before 0x417, then 0. */
   node: number;
   at: number;
 }
 
 export interface Child {
-  /** The smallest value, value, weight or default by node type. */
+  /** The smallest value, value, weight or default, depending on the node type. */
   first?: Prop;
   /** The largest value of a range. */
   second?: Prop;
-  /** A tag group, -1 for none: only below PreviousTagSelector. */
+  /** A tag group, or -1; only for children of a PreviousTagSelector. */
   tags?: number;
   node: number;
   at: number;
@@ -80,9 +80,9 @@ export interface BlackboardEntry {
   name: string;
   /** Bits 23 and 22 of the name word. */
   inherit: number;
-  /** Index of a source file, -1 for none. */
+  /** Index of a source file, or -1. */
   source: number;
-  /** Of pointers 0. */
+  /** 0 for pointers. */
   value: PropValue;
   at: number;
 }
@@ -100,16 +100,16 @@ export interface Expressions {
   scratch32: number;
   scratch64: number;
   commands: Expression[];
-  /** Bytes of the block where they do not follow from the rest. */
+  /** Bytes of the block, if they do not follow from the rest. */
   raw: Uint8Array | undefined;
   at: number;
 }
 
-/** Where the parts of an expression block are, by bytes of the file. */
+/** Byte offsets of the parts of an expression block in the file. */
 export interface ExpressionBlock {
   readonly start: number;
   readonly end: number;
-  /** Expressions, instructions and signatures, after their numbers. */
+  /** Expressions, instructions and signatures, after their counts. */
   readonly commands: number;
   readonly instructions: number;
   readonly instructionCount: number;
@@ -120,10 +120,10 @@ export interface ExpressionBlock {
 
 export interface Expression {
   firstSetup: number;
-  /** The program among the instructions of the block it was read from. */
+  /** Position of the program among the instructions of the block that it was read from. */
   first: number;
   count: number;
-  /** Length of the setup program as the file has it: more than `setup` holds where the program is not within the instructions. */
+  /** Length of the setup program as the file states it: greater than that of `setup` if the program is outside the instructions. */
   setupCount: number;
   staticSize: number;
   scratch32: number;
@@ -143,7 +143,7 @@ export interface Instruction {
   right: number;
   leftValue: number;
   rightValue: number;
-  /** Constants that the sources name: words of a number, or a text. */
+  /** Constants that the operands refer to: words of numbers, or a text. */
   leftConstant: readonly number[] | string | undefined;
   rightConstant: readonly number[] | string | undefined;
   signature: string | undefined;
@@ -153,7 +153,7 @@ export interface Instruction {
 export interface AsbFile {
   version: number;
   fileName: string;
-  /** The string of the pool's first byte, where that is not known to be the name. */
+  /** The first string of the pool, if that is not known to be the name. */
   firstString?: string;
   commands: Command[];
   nodes: Node[];
@@ -170,7 +170,7 @@ export interface AsbFile {
   partials: Partial[];
   boneGroups: BoneGroup[];
   calculations: Calculation[];
-  /** Count in the header where it differs from the records, else -1. */
+  /** Count in the header if it differs from the records, otherwise -1. */
   calculationCount: number;
   validTags: { name: string; at: number }[];
   tagGroups: TextList[];
@@ -178,7 +178,7 @@ export interface AsbFile {
   markings: TextList[];
   materialBlends: MaterialBlend[];
   enumResolves: EnumResolve[];
-  /** Strings of the pool in order, where they are not in the order of first use. */
+  /** Strings of the pool in order, if that is not the order of first use. */
   pool: readonly string[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Properties: values that a file holds, or that come from elsewhere while the game runs. Knows neither bytes nor texts. */
+/** Properties: values in the file, or values that come from elsewhere while the game runs. Knows neither bytes nor texts. */
 
 /** Words as unsigned bits (three of a vec3f), or the text of a string. */
 export type PropValue = number | string | readonly [x: number, y: number, z: number];
@@ -7,6 +7,6 @@ export interface Prop {
   /** Where the value comes from; 0 for a constant. */
   flags: number;
   readonly value: PropValue;
-  /** Row of the JSON table where the property came from a text, else -1. */
+  /** Row of the JSON table if the property came from a text, otherwise -1. */
   at: number;
 }

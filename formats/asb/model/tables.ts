@@ -1,6 +1,6 @@
 /**
- * The tables of a file that the text writes out where they are used: who uses which record, in the order of the text, and which order
- * the games' own tools give the records. Knows neither bytes nor texts.
+ * Tables whose records the text writes where they are used: the uses of each record in the order of the text, and the order in which the
+ * games' own tools write the records. Knows neither bytes nor texts.
  */
 
 import type { FieldKind } from "../records/bodyFields.ts";
@@ -40,10 +40,10 @@ export function setRecords(file: AsbFile, table: TableName, records: readonly un
   Object.assign(file, { [KEYS[table]]: records });
 }
 
-/** Takes a record's number at one use and gives the number to put there. */
+/** Called with the record's index at each use; returns the index to store there. */
 type Visit = (table: TableName, record: number) => number;
 
-/** Record numbers by use, for every table, in the order of the text. */
+/** Record indexes by use, for every table, in the order of the text. */
 export function collectUses(file: AsbFile): Readonly<Record<TableName, number[]>> {
   const uses = Object.fromEntries(TABLES.map((table) => [table, [] as number[]])) as Record<TableName, number[]>;
   visitUses(file, (table, record) => {
@@ -53,7 +53,7 @@ export function collectUses(file: AsbFile): Readonly<Record<TableName, number[]>
   return uses;
 }
 
-/** Visits all uses: tags of commands and nodes come before those of bodies, as the file has its groups. */
+/** Visits all uses. Tags of commands and nodes come before those of bodies, like the tag groups in the file. */
 export function visitUses(file: AsbFile, visit: Visit): void {
   for (const command of file.commands) if (command.tags >= 0) command.tags = visit("Tags", command.tags);
   for (const node of file.nodes) if (node.tags >= 0) node.tags = visit("Tags", node.tags);
@@ -82,7 +82,7 @@ function visitNode(file: AsbFile, node: Node, visit: Visit): void {
   for (const plug of body.transitions) if (plug.transition >= 0) plug.transition = visit("State Transitions", plug.transition);
 }
 
-/** Tables that fields of bodies name records of. */
+/** Tables to whose records fields of bodies refer. */
 const FIELD_TABLES: Readonly<Partial<Record<FieldKind, TableName>>> = { tags: "Tags", event: "Events", blend: "Material Blends" };
 
 /** Visits the properties of a node that come from calculations, in the order of the text. */
@@ -95,7 +95,7 @@ export function visitCalculations({ type, body }: Node, visit: (prop: Prop) => v
   for (const { kind, name } of nodeType.fields) if (kind === "float") look(body[name] as Prop | undefined);
   if (nodeType.children !== "range" && nodeType.children !== "weight") return;
   for (const { first, second } of body.children) {
-    // the default of a range has a text
+    // the default of a range is a text
     if (typeof first?.value === "string") continue;
     look(first);
     look(second);

@@ -1,9 +1,9 @@
-/** What the games' own tools would have written: the order of shared records, and the ranges of the nodes. */
+/** What the games' own tools would write: the order of shared records, and the ranges of nodes. */
 
 import type { AsbFile, Node } from "./model.ts";
 import { SHARED, type TableName, visitCalculations } from "./tables.ts";
 
-/** True where the records of a table are in the order of their uses, each used, equal ones shared where the table shares. */
+/** Whether all records of a table are used, in the order of their uses, and equal ones are shared if the table shares records. */
 export function usualAssignment(table: TableName, uses: readonly number[], records: readonly unknown[]): boolean {
   let next = 0;
   if (!SHARED.has(table)) return uses.length === records.length && uses.every((record) => record === next++);
@@ -16,9 +16,9 @@ export function usualAssignment(table: TableName, uses: readonly number[], recor
   return new Set(records.map(recordKey)).size === records.length;
 }
 
-/** Equal for records of the same content in one table. */
+/** A key that is equal for records of a table with the same content. */
 export function recordKey(record: unknown): string {
-  // the tables that share have short records, and many uses
+  // shared tables have short records and many uses, so this is a fast path
   const { texts } = record as { texts?: readonly string[] };
   if (texts !== undefined) return `${texts.length}\0${texts.join("\0")}`;
   return JSON.stringify(record, (key, value: unknown) => (key === "at" ? undefined : value));
@@ -30,7 +30,7 @@ export interface Range {
   readonly firstSync: number;
 }
 
-/** First record and count of each node, as running sums over the nodes. */
+/** The first record and count of each node, as running sums over the nodes. */
 export function usualRanges(file: AsbFile): readonly Range[] {
   let calculations = 0;
   let syncs = 0;

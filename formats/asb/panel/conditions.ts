@@ -1,4 +1,4 @@
-/** What a child is chosen by, as values that can be changed. */
+/** The conditions by which a child is chosen, as editable values. */
 import type { Control } from "../../core/fields/fields.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json } from "../../core/json/json.ts";
@@ -17,16 +17,16 @@ const ASKED: Readonly<Partial<Record<ValueType, JsonExpectation>>> = {
   int: { kind: "integer", least: -0x8000_0000, most: 0x7fff_ffff },
   string: { kind: "text" },
 };
-/** Between tags. */
+/** Separates tags. */
 const COMMA = ",";
 const TAGS: Control = { kind: "text" };
 
 export interface Condition {
   readonly name: string;
   readonly control: Control;
-  /** Of the value. */
+  /** Row of the value. */
   readonly row: number;
-  /** Missing of tags. */
+  /** Missing for tags. */
   readonly asked?: JsonExpectation;
 }
 

@@ -1,4 +1,4 @@
-/** From a text to its graph: commands and nodes with the values that matter, plugs with their conditions, each with its place. */
+/** Makes the graph of a text: commands and nodes with their main values, connections with their conditions, and the text spans of all. */
 import type { SharedPart } from "../../core/companion.ts";
 import type { GraphCondition, GraphEdge, GraphLook, GraphModel, GraphNode } from "../../core/fields/graphModel.ts";
 import { Json } from "../../core/json/json.ts";
@@ -15,7 +15,7 @@ import { conditionsOf } from "./conditions.ts";
 export const GRAPH_PANEL = "asb.graph";
 
 const MAX_DETAILS = 3;
-/** Characters of a value: the boxes of a graph are small. */
+/** Maximum characters of a value, because the boxes of a graph are small. */
 const MAX_LENGTH = 39;
 
 const LOOKS: Readonly<Record<string, GraphLook>> = {
@@ -30,7 +30,7 @@ const LOOKS: Readonly<Record<string, GraphLook>> = {
   Sequential: "mix",
 };
 
-/** Null where the text holds no file. */
+/** Returns null if the text does not describe a file. */
 export function graphOf(document: AsbDocument): GraphModel | null {
   const { json, nodeRows } = document;
   const commandRows = document.itemsOf("Commands");
@@ -76,7 +76,7 @@ function nodeOf(document: AsbDocument, row: number, index: number): GraphNode {
   };
 }
 
-/** What the companion file has for the node, in two lines at most. */
+/** The companion file's events for the node, in at most two lines. */
 function eventDetails(events: SharedPart | undefined): readonly string[] {
   if (events === undefined) return [];
   const [first, ...others] = events.details;
@@ -108,7 +108,7 @@ function detailsOf(document: AsbDocument, row: number, type: NodeType | undefine
   return tags === "" ? details : [...details, `Tags: ${tags}`];
 }
 
-/** How a choice is repeated and fields of unknown meaning tell nodes less apart than the rest. */
+/** Omits fields that distinguish nodes least: how a choice is repeated, and fields with unknown meaning. */
 function isTelling({ name, kind }: BodyField): boolean {
   return kind !== "blend" && name !== "Is Sync" && name !== "Force Run" && !name.startsWith("Unknown");
 }
@@ -143,7 +143,7 @@ function conditionOf(document: AsbDocument, { plug, item, at }: Connection): str
   const isObject = json.kinds[item] === Json.object;
   if (plug === "transition") return isObject ? transitionText(document, json.find(item, "State Transition")) : "";
   if (plug !== "child") return "";
-  // children without a condition play in their order, or count by it
+  // children without a condition are identified by their position
   if (!isObject) return String(at + 1);
   const value = (key: string): string | undefined => {
     const row = json.find(item, key);
@@ -183,7 +183,7 @@ function transitionText(document: AsbDocument, transition: number): string {
   );
 }
 
-/** A value, as long as there is room for it in a box. */
+/** A value, cut to the width of a box. */
 function shortValue(document: AsbDocument, row: number): string {
   return shortened(valueText(document, row), MAX_LENGTH);
 }

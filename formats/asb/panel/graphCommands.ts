@@ -2,7 +2,7 @@
 import type { PageMenu } from "../../core/menus/pageMenus.ts";
 
 export const GRAPH_MENU = [
-  // where a line was drawn between two states, which can be linked in several ways
+  // after the user draws a line between two states, which can be linked in several ways
   [
     { id: "linkAsChild", title: "Link as Child" },
     { id: "linkAsState", title: "Link as State Connection" },

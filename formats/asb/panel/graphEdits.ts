@@ -1,4 +1,4 @@
-/** What a gesture in the graph does to the text. */
+/** The text edits for a gesture in the graph. */
 
 import type { GraphIntent, GraphPlug } from "../../core/fields/graphModel.ts";
 import { entriesOf, entryText, insertAfter, insertBefore, insertFirst, keyOf, removeEntries } from "../../core/json/entries.ts";
@@ -26,7 +26,7 @@ const BROKEN: Refusal = { refused: "The text has a syntax error. Correct it firs
 const GONE: readonly TextEdit[] = [];
 const STALE = "asb/kept-data";
 
-/** One gesture as one change. Whatever would leave an error in a text without one is refused with its words. */
+/** One gesture is one change. Refuses a gesture that would add an error to a text without errors, with the error's message. */
 export function graphEdits(document: AsbDocument, intent: GraphIntent): Edits {
   if (document.json.errors.length > 0) return BROKEN;
   const edits = editsOf(document, intent);
@@ -62,7 +62,7 @@ function typeOf(document: AsbDocument, node: number): NodeType | undefined {
 
 // ------------------------------------------------------------------------------------------------------------------- adding
 
-/** The keys of a document, for where a list is put that it does not have. */
+/** Keys of a document in order, to insert a missing list at the right position. */
 const SECTIONS = ["Metadata", "Commands", "Nodes"];
 
 function addNode(document: AsbDocument, typeName: string, parent: number | undefined, commands: number): Edits {
@@ -76,7 +76,7 @@ function addNode(document: AsbDocument, typeName: string, parent: number | undef
   return "refused" in linked ? linked : [...added, ...linked];
 }
 
-/** Commands are sorted by their names. */
+/** Commands are sorted by name. */
 function addCommand(document: AsbDocument, node: number): Edits {
   if (document.nodeRows()[node] === undefined) return GONE;
   const names = document.itemsOf("Commands").map((row) => document.textOf(row, "Name") ?? "");
@@ -86,7 +86,7 @@ function addCommand(document: AsbDocument, node: number): Edits {
   return addItem(document, "Commands", newCommand(document, name, node), before < 0 ? undefined : before);
 }
 
-/** @param before place among the items; at the end where missing */
+/** @param before index of the item to insert before; at the end if missing */
 function addItem(document: AsbDocument, key: string, text: string, before: number | undefined): readonly TextEdit[] {
   const { json } = document;
   const list = json.find(0, key);
@@ -112,7 +112,7 @@ function link(document: AsbDocument, from: number, to: number, plug: GraphPlug |
   return type ? linkTo(document, from, to, type, plug) : { refused: `Node ${to} is of no known type.` };
 }
 
-/** What fits a target: events and frame controllers hang on a node by lists of their own. */
+/** The kind of connection that fits a target: events and frame controllers have their own lists. */
 function usualPlug({ name }: NodeType): Exclude<GraphPlug, "start"> {
   return name === "Event" ? "event" : name === "FrameController" || name === "InitialFrame" ? "frame" : "child";
 }
@@ -126,11 +126,11 @@ function refusePlug(document: AsbDocument, from: number, to: number, type: NodeT
     return `Node ${to} is a ${type.name}: it can only be linked as ${word}.`;
   }
   if (plug === "transition" && document.version < VERSION_417) return "State transitions can only be linked from version 0x417 on.";
-  if (plug === "child" && leadsTo(document, to, from)) return `Node ${to} leads to node ${from} already: children must not lead back.`;
+  if (plug === "child" && leadsTo(document, to, from)) return `Node ${to} already leads to node ${from}: children must not lead back.`;
   return undefined;
 }
 
-/** By children, over any number of nodes. */
+/** Whether one node leads to another through any number of children. */
 function leadsTo(document: AsbDocument, from: number, to: number): boolean {
   const children = connectionsOf(document).filter(({ plug }) => plug === "child");
   const open = [from];
@@ -151,7 +151,8 @@ function linkTo(document: AsbDocument, from: number, to: number, type: NodeType,
   const parent = typeOf(document, from);
   const plug = wanted === undefined || wanted === "start" ? usualPlug(type) : wanted;
   const body = json.find(nodeRows()[from], "Body");
-  if (parent?.body === undefined || body < 0) return { refused: `Node ${from} is a ${parent?.name ?? "?"}, which leads to no other node.` };
+  if (parent?.body === undefined || body < 0)
+    return { refused: `Node ${from} is a ${parent?.name ?? "?"}, which cannot have connections.` };
   const refused = refusePlug(document, from, to, type, plug);
   if (refused !== undefined) return { refused };
   const list = json.find(body, PLUG_LISTS[plug]);
@@ -166,7 +167,7 @@ function linkTo(document: AsbDocument, from: number, to: number, type: NodeType,
   return [held > 0 ? insertBefore(json, last, text) : insertAfter(json, last, text)];
 }
 
-/** Where it is among the others in the order of the keys. */
+/** Inserts a member at its position in the order of keys. */
 function addMember({ json }: AsbDocument, body: number, key: string, item: string): TextEdit {
   const after = GROUP_ORDER.slice(GROUP_ORDER.indexOf(key) + 1);
   const entries = entriesOf(json, body);
@@ -194,7 +195,7 @@ function retarget(document: AsbDocument, edge: Connection | undefined, to: numbe
   const refused = edge.plug === "start" ? undefined : refusePlug(document, edge.from, to, type, edge.plug);
   if (refused !== undefined) return { refused };
   const rows = [edge.target];
-  // a transition names the node that it leads to once more
+  // a transition also states its target node in its record
   const record = edge.plug === "transition" ? json.find(edge.item, "State Transition") : -1;
   const target = json.find(record, "Target Node");
   if (target >= 0 && json.kinds[target] === Json.integer && json.number(target) === edge.to) rows.push(target);
@@ -219,7 +220,7 @@ function remove(document: AsbDocument, places: readonly number[], edges: readonl
 
 // ------------------------------------------------------------------------------------------------------------- what follows
 
-/** Kept tables that hold no longer go with the change that they do not fit. */
+/** Also removes kept tables that no longer match after the change. */
 function settled(document: AsbDocument, edits: readonly TextEdit[]): Edits {
   const { json } = document;
   const after = parseTable(parseJson(applyEdits(json.text, edits)));

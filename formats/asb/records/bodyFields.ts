@@ -1,4 +1,4 @@
-/** What fields of the bodies of nodes are made of. */
+/** The parts of fields in node bodies. */
 import { hexWord, inline } from "../../core/json/print.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
 import { flag, unsigned, word } from "../../core/record/parts.ts";
@@ -11,15 +11,15 @@ import { type AsbPart, type AsbTools, choice, property, tagGroup, wordPair } fro
 import { EVENT_GROUP, MATERIAL_BLEND } from "./records.ts";
 
 /**
- * What a field is: a property of a value type, or a plain word: a number, a switch, one of some words, a tag group, an event group, a
- * material blend, two words of a property of unknown type.
+ * The kind of a field: a property of a value type, or plain words: a number, a switch, an enum, a tag group, an event group, a material
+ * blend, or the two words of a property of unknown type.
  */
 export type FieldKind = "string" | "int" | "float" | "bool" | "raw" | "u32" | "switch" | "enum" | "tags" | "event" | "blend";
 
 // biome-ignore lint/suspicious/noExplicitAny: fields have values of all types
 export interface BodyField extends Field<any, AsbTools> {
   readonly kind: FieldKind;
-  /** Of an enum. */
+  /** The words of an enum. */
   readonly words?: readonly string[];
   /** Numbers with a known meaning. */
   readonly known?: readonly NamedValue[];
@@ -48,7 +48,7 @@ const eventGroup: AsbPart<number> = {
   parse: (parser, row) => parser.file.events.push(EVENT_GROUP.parse(parser, row)) - 1,
 };
 
-/** Number of a material blend, -1 for none. */
+/** Index of a material blend, or -1. */
 const blend: AsbPart<number> = {
   ...unsigned("u32"),
   leadsTo: "material blend",
@@ -68,7 +68,7 @@ const blend: AsbPart<number> = {
 };
 
 const RAW_KEYS = new JsonKeys("Flags", "Word");
-/** A property of which nothing is known but that it is one. */
+/** A property of unknown type. */
 const rawProperty: AsbPart<readonly [number, number]> = {
   ...wordPair,
   schema: { type: "bits", size: 8 },

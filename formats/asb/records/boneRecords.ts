@@ -1,10 +1,10 @@
-/** Bones that a part of an animation moves, and their weights. */
+/** Records of bones: those that a part of an animation moves, and bone weights. */
 import { flag, MAX, single, unsigned, word } from "../../core/record/parts.ts";
 import { field, type Part, RecordType, type ValueOf } from "../../core/record/record.ts";
 import { VERSION_41A } from "./enums.ts";
 import { type AsbPart, listCount, pointerTo, pointing, recordsAfter, str } from "./recordParts.ts";
 
-/** A number that texts say as such, but may also say as a switch. */
+/** A number that texts may also write as a switch. */
 const switchedNumber: Part<number> = { ...flag("u16"), print: (_, value) => String(value) };
 
 export const PARTIAL_BONE = new RecordType(
@@ -37,7 +37,7 @@ export const PARTIAL = new RecordType(
     count: { ...listCount("bones", "bone", "u16"), until: VERSION_41A },
     material: field("Is Material Slot", "1: the partial is a slot for materials.", flag("u16"), { until: VERSION_41A }),
     name: str("Name", "Name of the partial."),
-    skeleton: field("Skeleton Id", "Number of a partial skeleton. From version 0x41a on, according to one source.", unsigned("u32"), {
+    skeleton: field("Skeleton Id", "Index of a partial skeleton. From version 0x41a on, according to one source.", unsigned("u32"), {
       since: VERSION_41A,
     }),
     unknown: str("Unknown", "Empty, or a bone such as `Root`."),
@@ -47,12 +47,12 @@ export const PARTIAL = new RecordType(
 );
 export type Partial = ValueOf<typeof PARTIAL>;
 
-/** Of version 0x41A on. */
+/** From version 0x41A on. */
 export const PARTIAL_SKELETON = new RecordType(
   {
     name: "partialSkeleton",
     title: "Partial skeleton",
-    meaning: "A list of bones, which partials name by its number. From version 0x41a on, according to one source.",
+    meaning: "A list of bones, to which partials refer by index. From version 0x41a on, according to one source.",
     what: "a partial skeleton",
     order: ["Name", "Unknown", "Bones"],
     isBlock: true,

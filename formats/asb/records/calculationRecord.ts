@@ -35,7 +35,7 @@ const source: AsbPart<number> = {
     const extra = flagRow >= 0 ? parser.hex(flagRow) : 0;
     const all = (said ^ extra) >>> 0;
     if ((extra & Flag.index) === 0 && ((said ^ all) & Flag.source) === 0) return all;
-    parser.report("flag-conflict", "Flags holds further bits only: these would name another source.", flagRow);
+    parser.report("flag-conflict", "Flags has further bits only: these would change the source.", flagRow);
     return said;
   },
 };
@@ -52,7 +52,7 @@ const mode: AsbPart<number> = {
 };
 
 const SELECT: JsonExpectation = { kind: "words", names: SELECT_FLAGS };
-/** Of the property that uses the calculation; -1 where that is not known. Only lists for other tools say it. */
+/** The select flag of the property that uses the calculation, or -1 if unknown. Only lists for other tools state it. */
 const selectFlag: AsbPart<number> = {
   schema: { type: "u32", size: 0 },
   read: () => -1,
@@ -72,10 +72,10 @@ export const CALCULATION = new RecordType(
     what: "a calculation",
   },
   {
-    source: field("Parameter", "Index of a float of the blackboard, or with bit 31 a number of command data.", source),
-    adjust: field("Adjust Value", "Largest change in a unit of time; 0 and less for no limit.", single),
-    mode: field("Calc Mode", "How the value is taken.", mode, { since: VERSION_410, before: 0 }),
-    start: field("Default Value", "First cached value; below 0 the value of the source.", single),
+    source: field("Parameter", "Index of a blackboard float or, with bit 31, a command data type.", source),
+    adjust: field("Adjust Value", "Largest change per unit of time; 0 or less for no limit.", single),
+    mode: field("Calc Mode", "How the value is interpreted.", mode, { since: VERSION_410, before: 0 }),
+    start: field("Default Value", "First cached value; if below 0, the value of the source.", single),
     rate: field("Adjust Rate", "Scale: result = clamp(Base Result + Adjust Rate × cached value, Min, Max).", single),
     base: field("Base Result", "Offset: result = clamp(Base Result + Adjust Rate × cached value, Min, Max).", single),
     least: field("Min", "Smallest result.", single),

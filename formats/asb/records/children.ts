@@ -1,4 +1,4 @@
-/** Children of a node, with what they are chosen by. Source: format reference, section 6.3. */
+/** Children of a node, with the conditions by which they are chosen. Source: format reference, section 6.3. */
 import { MAX, unsigned } from "../../core/record/parts.ts";
 import { type Field, field, RecordType } from "../../core/record/record.ts";
 import type { Child } from "../model/model.ts";
@@ -12,7 +12,7 @@ export type ChildKind = "range" | "text" | "number" | "weight" | "tags" | "truth
 
 /** A value that a child is chosen by. */
 interface ChildValue {
-  /** In the text. */
+  /** Key in the text. */
   readonly key: string;
   readonly type: ValueType;
 }
@@ -31,10 +31,10 @@ const CHILD_MEANINGS: Readonly<Record<string, string>> = {
   "Condition Max": "End of the range: min ≤ value < max.",
   Condition: "Value that must be equal.",
   Weight: "Share of the choice: 2 is probably twice as likely as 1.",
-  Default: "Taken when nothing fits. A text, mostly その他 (other), is a label and does nothing.",
+  Default: "Chosen if no other child matches. A text, usually その他 (other), is only a label.",
 };
 
-/** What children of a kind are chosen by. The default has one value in its place, that of a range a label. */
+/** The conditions of a kind of children. The default child has a single value instead; for a range, that is a label. */
 export function childValues(children: ChildKind, isDefault: boolean): readonly ChildValue[] {
   const values = CHILD_VALUES[children] ?? [];
   return isDefault ? values.slice(0, 1).map(({ type }) => ({ key: "Default", type: children === "range" ? "string" : type })) : values;
@@ -52,7 +52,7 @@ function childRecord(kind: ChildKind, isDefault = false) {
     {
       name: `${kind}${isDefault ? "Default" : "Child"}`,
       title: isDefault ? `Default of children by ${kind}` : `Child by ${kind}`,
-      meaning: isDefault ? "The last child of a node that has one for everything else." : `A child that is chosen by ${kind}.`,
+      meaning: isDefault ? "The last child, which is chosen if no other matches." : `A child that is chosen by ${kind}.`,
       what: isDefault ? "the default child" : "a child",
       ...(hasPadding ? { order: ["Default", "Node Index", "Padding"] } : {}),
     },
@@ -65,7 +65,7 @@ function childRecord(kind: ChildKind, isDefault = false) {
   );
 }
 
-/** No tags are said: neither a list of some nor a group without any. */
+/** The text states no tags: neither a list nor a group without tags. */
 const UNSAID = -2;
 const TAGS_MISSING = 'A child of this node has "Tags", or "Tag Group" for a group without tags.';
 const hasNone = (group: number, { file }: { file: PropertyParser["file"] }): boolean =>
@@ -76,7 +76,7 @@ export const TAGS_CHILD = new RecordType(
   {
     tags: field(
       "Tags",
-      "Tags that must have played before; without any the child is probably always taken. Offset in the file, 0xFFFFFFFF for none.",
+      "Tags that must have played before; without tags, the child is probably always chosen. Offset in the file, 0xFFFFFFFF for none.",
       {
         ...tagGroup,
         read: (reading, at) => reading.tagsAt(at, MAX.u32),
@@ -118,14 +118,14 @@ function truthChild(name: string) {
     {
       name: `child${name}`,
       title: `Child for ${name.toLowerCase()}`,
-      meaning: `Taken where the value is ${name.toLowerCase()}.`,
+      meaning: `Chosen if the value is ${name.toLowerCase()}.`,
       what,
     },
-    { node: target(`Condition ${name}`, `Number of the node that is taken where the value is ${name.toLowerCase()}.`) },
+    { node: target(`Condition ${name}`, `Number of the node that is chosen if the value is ${name.toLowerCase()}.`) },
   );
 }
 
-/** Of children that are objects, in the order of the list where that matters; the last where it is the default. */
+/** Records of children that are objects. */
 export const CHILDREN = {
   range: childRecord("range"),
   text: childRecord("text"),
@@ -140,7 +140,7 @@ export const DEFAULTS = {
   number: childRecord("number", true),
 } as const;
 
-/** A word that is a connection by itself. */
+/** A connection that is a single word. */
 export function bare<T>(
   toWord: (value: T) => number,
   ofWord: (word: number, at: number) => T,
@@ -168,7 +168,7 @@ const BARE_CHILD = bare<Child>(
   },
 );
 
-/** How a child is read and written, by its place. */
+/** How a child is read and written, by its position. */
 export function childOf(kind: ChildKind, hasDefault: boolean, index: number, isLast: boolean): Row<Child> {
   if (kind === "tags") return TAGS_CHILD as unknown as Row<Child>;
   if (kind === "truth" && index < 2) return CHILDREN[index === 0 ? "true" : "false"] as Row<Child>;

@@ -10,13 +10,13 @@ import { type AsbPart, choice, GUID_MEANING, guid, namedTagGroup, pointing, prop
 
 const INTERPOLATION: JsonExpectation = { kind: "numbered", names: INTERPOLATIONS, least: MIN_WORD, most: MAX_WORD };
 
-const SMOOTHING = "How the change from the last command is smoothed.";
+const SMOOTHING = "How the transition from the previous command is smoothed.";
 
 export const COMMAND = new RecordType(
   {
     name: "command",
     title: "Command",
-    meaning: "What the game asks for by name. Sorted by name in all known files. Before 0x417 without tags.",
+    meaning: "What the game plays by name. Sorted by name in all known files. Before 0x417 without tags.",
     what: "a command",
   },
   {
@@ -26,7 +26,9 @@ export const COMMAND = new RecordType(
       usual: -1,
     }),
     unknown: field("Unknown 1", "Frame count of the command; -1.0 in all known files.", property("float"), { aliases: ["Frame Count"] }),
-    ignoreSame: field("Ignore Same Command", "Asking again while it plays does nothing.", property("bool"), { until: VERSION_41A }),
+    ignoreSame: field("Ignore Same Command", "Starting the command while it plays has no effect.", property("bool"), {
+      until: VERSION_41A,
+    }),
     interpolation: field(
       "Interpolation Type",
       SMOOTHING,
@@ -41,9 +43,14 @@ export const COMMAND = new RecordType(
       } satisfies AsbPart<number>,
       { until: VERSION_41A },
     ),
-    debug: field("Debug Flag", "Perhaps a switch of the makers' tools. From version 0x41a on, according to one source.", unsigned("u32"), {
-      since: VERSION_41A,
-    }),
+    debug: field(
+      "Debug Flag",
+      "Perhaps a switch of the developers' tools. From version 0x41a on, according to one source.",
+      unsigned("u32"),
+      {
+        since: VERSION_41A,
+      },
+    ),
     smoothing: field(
       "Interpolation Type",
       `${SMOOTHING} From version 0x41a on a property, so it may come from the blackboard.`,
@@ -65,7 +72,7 @@ export const STATE_TRANSITION = new RecordType(
   {
     name: "stateTransition",
     title: "State transition",
-    meaning: "When a state may pass into another. Four comparisons of 20 bytes follow the fields.",
+    meaning: "When a state may change to another. Four comparisons of 20 bytes follow the fields.",
     what: "a state transition",
     order: [
       "Current Node",
@@ -81,15 +88,15 @@ export const STATE_TRANSITION = new RecordType(
   },
   {
     current: field("Current Node", "Node that plays.", unsigned("u16")),
-    target: field("Target Node", "Node that is to play.", unsigned("u16")),
-    check: field("Check Type", "What has to match.", choice("u32", CHECK_TYPES)),
+    target: field("Target Node", "Node to play next.", unsigned("u16")),
+    check: field("Check Type", "What must match.", choice("u32", CHECK_TYPES)),
     toNext: field("Transition to Next Instead of Target", "Goes to the node of the connection instead of Target Node.", flag("u8")),
     skip: field("Skip Transition", "No transition is made.", flag("u8")),
     padding: field("Padding", "0.", unsigned("u16"), { usual: 0 }),
     unknown: field("Unknown", "Meaning unknown.", word()),
     comparisons: field(
       "Parameters",
-      "Four comparisons, which probably must all hold: type and operator of 16 bits, two properties.",
+      "Four comparisons, which probably must all be true: 16-bit type and operator, then two properties.",
       comparisons,
     ),
   },

@@ -1,4 +1,4 @@
-/** The conditions of state transitions: two values of a type, or four words where there is no type or they do not fit it. */
+/** The conditions of state transitions: two typed values, or four words without a type or if the values do not fit it. */
 import { Json } from "../../core/json/json.ts";
 import { hexWord } from "../../core/json/print.ts";
 import { field, RecordType, type ValueOf } from "../../core/record/record.ts";
@@ -11,12 +11,12 @@ import { type AsbPart, choice, property, recordsAfter, U16 } from "./recordParts
 
 const COUNT = 4;
 
-/** Before version 0x41a later types are texts, too. */
+/** Before version 0x41a, greater types are also texts. */
 function typeOf(type: number, version: number): ValueType | undefined {
   return type === 1 ? "float" : type === 2 ? "int" : type === 3 || (type > 3 && version < VERSION_41A) ? "string" : undefined;
 }
 
-/** Type of the properties; undefined if the text has no type, or if the properties do not fit it: they are kept as words then. */
+/** Type of the properties. Undefined without a type, or if the properties do not fit it; they are then kept as words. */
 function typeAt({ input, version }: Reading, start: number): ValueType | undefined {
   const type = typeOf(input.u16(start), version);
   const isFitting = type !== "string" || (input.isStringStart(input.u32(start + 8)) && input.isStringStart(input.u32(start + 16)));
@@ -35,7 +35,7 @@ const valueType: AsbPart<number> = {
   ...U16,
   said: () => ({ isIgnored: true }),
   print: ({ file }, type, _, { first, second, isRaw }: Sides) => {
-    // words that are not shown
+    // the words are not shown
     if (isRaw && file.version >= VERSION_41A) return undefined;
     const said = isRaw ? 0 : comparisonType(first, second, typeOf(type, file.version) as ValueType);
     return said === type ? undefined : String(type);
@@ -87,7 +87,7 @@ export const COMPARISON = new RecordType(
   {
     type: field(
       "Value Type",
-      "0: none, 1: float, 2: int, 3: string. One older tool takes 3 for bool, and more for string.",
+      "0: none, 1: float, 2: int, 3: string. One older tool treats 3 as bool, and greater numbers as string.",
       valueType,
       OPTIONAL,
     ),
@@ -103,7 +103,7 @@ export const COMPARISON = new RecordType(
 );
 export type Comparison = ValueOf<typeof COMPARISON>;
 
-/** The four of a state transition. */
+/** The four comparisons of a state transition. */
 function parseComparisons(parser: PropertyParser, row: number): Comparison[] {
   const items = parser.reader.items(row, "four comparisons");
   if (items.length !== COUNT && row >= 0 && parser.json.kinds[row] === Json.array)
@@ -130,7 +130,7 @@ function parseComparison(parser: PropertyParser, row: number): Comparison {
     return made;
   }
   if (first < 0 && second < 0) {
-    if (said > 0) parser.report("missing-key", 'A comparison of a type has "Value 1" and "Value 2", or "Raw" words.', row);
+    if (said > 0) parser.report("missing-key", 'A comparison with a type needs "Value 1" and "Value 2", or "Raw" words.', row);
     return made;
   }
   if (first < 0 || second < 0) {
@@ -140,7 +140,7 @@ function parseComparison(parser: PropertyParser, row: number): Comparison {
   const form = formOf(parser.json, first) ?? formOf(parser.json, second);
   made.type = said >= 0 ? said : form === "float" ? 1 : form === "int" ? 2 : form === "string" ? 3 : 0;
   if (made.type === 0) {
-    parser.report("property-source", 'The values do not say their type: add "Value Type": 1 for float, 2 for int, 3 for string.', row);
+    parser.report("property-source", 'The values do not show their type: add "Value Type": 1 for float, 2 for int, 3 for string.', row);
     return made;
   }
   const type: ValueType = made.type === 1 ? "float" : made.type === 2 ? "int" : "string";
@@ -150,7 +150,7 @@ function parseComparison(parser: PropertyParser, row: number): Comparison {
   return made;
 }
 
-/** A comparison of no type has four words, mostly 0. */
+/** A comparison without a type has four words, usually 0. */
 function noComparison(at: number): Comparison {
   const none = { flags: 0, value: 0, at: -1 };
   return { type: 0, operator: 0, first: none, second: none, isRaw: true, at };

@@ -4,13 +4,13 @@ import type { NamedValue } from "../../core/schema.ts";
 export const VERSION_40F = 0x40f;
 export const VERSION_410 = 0x410;
 export const VERSION_417 = 0x417;
-/** Read as 0x417: nothing is known but that it follows it. Its proof decides. */
+/** Read like 0x417, which it follows. Nothing else is known about it, so the proof decides. */
 export const VERSION_418 = 0x418;
-/** Read as far as it is known, and edited in place. */
+/** Read as far as it is understood, and edited in place. */
 export const VERSION_41A = 0x41a;
 export const VERSION_41B = 0x41b;
 
-/** The games that have a version. */
+/** Games by version. */
 export const GAMES: ReadonlyMap<number, string> = new Map([
   [0x304, "Ring Fit Adventure"],
   [0x3fb, "Labo Toy-Con 04, Game Builder Garage"],
@@ -25,7 +25,7 @@ export const GAMES: ReadonlyMap<number, string> = new Map([
 
 export type ValueType = "string" | "int" | "float" | "bool" | "vec3f" | "pointer";
 
-/** What the words of an enumeration mean, in its order. */
+/** Meanings of the words of an enumeration, in order. */
 const MEANINGS = new Map<readonly (string | undefined)[], readonly string[]>();
 
 export function words(said: Readonly<Record<string, string>>): readonly string[] {
@@ -37,26 +37,26 @@ export function words(said: Readonly<Record<string, string>>): readonly string[]
 export const SELECT_FLAGS = words({
   NoSelectOnUpdate: "Once, at the start.",
   SelectOnUpdate: "Again on every update.",
-  SelectOnUpdateNoFadeout: "Again on every update; the old child is not faded out.",
+  SelectOnUpdateNoFadeout: "Again on every update; the previous child is not faded out.",
 });
 export const AXES: readonly string[] = ["X", "Y", "Z"];
 export const INITIAL_FRAME_MODES = words({
   ReturnStart: "The start frame (Start).",
-  NormCurrent: "The place of the earlier clip, as a share of its length (FrameOffset).",
-  NormCurrentComplement: "The same share from the end (InvFrameOffset).",
+  NormCurrent: "The position in the previous clip, as a fraction of its length (FrameOffset).",
+  NormCurrentComplement: "The same fraction from the end (InvFrameOffset).",
   AllLoops: "A random frame (Random).",
-  BoneComparison: "The start frame, or a later one by the position of two bones (BonePosition).",
+  BoneComparison: "The start frame, or a later one depending on the positions of two bones (BonePosition).",
   ReturnEnd: "The end frame (End).",
-  Current: "The frame number of the earlier clip (Frame).",
+  Current: "The frame number of the previous clip (Frame).",
   CurrentComplement: "Its frame number counted from the end (InvFrame).",
-  NormSingleLoop: "The place within one loop, in step with the other slots (SlotSync).",
+  NormSingleLoop: "The position within one loop, in sync with the other slots (SlotSync).",
 });
 export const CALC_MODES = words({
   Generic: "A plain number.",
   Degrees: "An angle, the shortest way round.",
   Radians: "An angle, the shortest way round.",
-  DegreesNormalize: "An angle; the result is brought into one turn.",
-  RadiansNormalize: "An angle; the result is brought into one turn.",
+  DegreesNormalize: "An angle; the result is normalized to one turn.",
+  RadiansNormalize: "An angle; the result is normalized to one turn.",
 });
 export const CHECK_TYPES = words({
   CheckStateAndNodeMatch: "Node and state must match.",
@@ -84,7 +84,7 @@ export const INTERPOLATIONS = words({
 /** Types of event parameters by the top byte of their table. */
 export const EVENT_PARAMETER_TYPES: Readonly<Record<number, ValueType>> = { 0x40: "string", 0x30: "float", 0x20: "int", 0x10: "bool" };
 
-/** Data of the command that plays, by number. */
+/** Data of the playing command, by number. */
 export const COMMAND_DATA: readonly (string | undefined)[] = [
   "the current frame divided by the length, from 0 to 1",
   "a random number from 0 to 1",
@@ -92,7 +92,7 @@ export const COMMAND_DATA: readonly (string | undefined)[] = [
   "a string",
   "the fade-in frame",
   undefined,
-  "a float of unknown meaning",
+  "a float with unknown meaning",
 ];
 
 const NUMBERED: ReadonlySet<readonly (string | undefined)[]> = new Set([
@@ -110,7 +110,7 @@ export function named(names: readonly (string | undefined)[]): NamedValue[] {
   return names.flatMap((name, value) => (name === undefined ? [] : [{ name, value, ...meaningOf(names, value) }]));
 }
 
-/** The words of a list as the text writes them, for a hover: where they stand for their places, with these. */
+/** The words of a list for a hover, as written in the text; with their numbers if the file stores their position. */
 export function namedWords(names: readonly (string | undefined)[]): NamedValue[] {
   return named(names).map((one) => (NUMBERED.has(names) ? one : { ...one, value: one.name }));
 }

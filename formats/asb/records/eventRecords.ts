@@ -27,20 +27,20 @@ import {
   str,
 } from "./recordParts.ts";
 
-/** Parameters of events: a table of words that hold a type and the place of a property each. */
+/** A parameter of an event. The file has a table of words, each with a type and the offset of a property. */
 interface EventParameter {
   type: number;
   value: Prop;
 }
 
-/** Of the words of the table: the type is above, the place of the property below. */
+/** In a word of the table, the type is in the top byte, the offset of the property below it. */
 const TYPE_SHIFT = 24;
 const OFFSET = 0xff_ffff;
-/** Numbers of the types by their names. */
+/** Type codes by name. */
 const CODES: ReadonlyMap<string, number> = new Map(Object.entries(EVENT_PARAMETER_TYPES).map(([code, name]) => [name, Number(code)]));
 const PARAMETER_TYPE: JsonExpectation = { kind: "words", names: [...CODES.keys()] };
 
-/** Parameters of a type. */
+/** Parameters of one type. */
 function parameterOf(type: number, valueType: ValueType): Row<EventParameter> {
   const part = property(valueType);
   return {
@@ -103,7 +103,7 @@ function parseParameters(parser: PropertyParser, row: number): EventParameter[] 
     if (code !== undefined) return [{ type: code, value: parser.prop(item, type as ValueType) }];
     parser.report(
       "property-source",
-      'The parameter does not say its type: add "Parameter Type": "float", "int", "string" or "bool".',
+      'The parameter does not show its type: add "Parameter Type": "float", "int", "string" or "bool".',
       item,
     );
     return [];
@@ -125,11 +125,7 @@ const EVENT_FIELDS = {
   size: field("Parameter Size", "Size of the parameter values: 8 for each.", unsigned("u32", { unit: "bytes" }), {
     follows: (event: { parameters: readonly unknown[] }) => event.parameters.length * 8,
   }),
-  hash: field(
-    "Hash",
-    "Depends on the kind of the event and on its parameters; the function is not known. An edit does not renew it.",
-    hexWord,
-  ),
+  hash: field("Hash", "Depends on the kind of event and its parameters; the function is unknown. Edits do not update it.", hexWord),
   start: field("Start Frame", "Frame at which it starts.", single),
 };
 export const TRIGGER_EVENT = new RecordType(

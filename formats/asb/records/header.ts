@@ -1,6 +1,6 @@
 /**
- * The headers of all versions by one set of keys, declared once. Of 0x41A and 0x41B two accounts exist that do not agree; files of these
- * versions are looked at and edited in place, never written anew. Source: format reference, sections 3 and 10.
+ * The headers of all versions with one set of keys, declared once. For 0x41A and 0x41B there are two conflicting descriptions; files of
+ * these versions are edited in place, never written from scratch. Source: format reference, sections 3 and 10.
  */
 import { type FieldSchema, fieldOf as field, type StructSchema } from "../../core/schema.ts";
 import { hex, lowerHex } from "../../core/text/hex.ts";
@@ -20,10 +20,10 @@ const OLDER = {
   version: field("version", "u32", "Version of the format.", {
     values: [...GAMES].map(([value, meaning]) => ({ value, name: lowerHex(value), meaning })),
   }),
-  fileName: str("Filename", "Name of the file without its ending; the first of the strings."),
+  fileName: str("Filename", "Name of the file without its extension; the first of the strings."),
   commandCount: field("command count", "u32", "Number of commands."),
   nodeCount: field("node count", "u32", "Number of nodes."),
-  eventCount: field("event count", "u32", "Number of event groups. The game asks for the companion BAEV file only where it is not 0."),
+  eventCount: field("event count", "u32", "Number of event groups. The game loads the companion BAEV file only if it is not 0."),
   partialCount: field("partial count", "u32", "Number of partials."),
   syncCount: field("sync count", "u32", "Number of sync records."),
   blackboard: ptr("blackboard", "The blackboard."),
@@ -33,9 +33,9 @@ const OLDER = {
   events: ptr("event offset table", "Offsets of the event groups; the end of the node table."),
   partials: ptr("partials", "The partials."),
   syncs: ptr("sync records", "The sync records."),
-  syncIndices: ptr("sync index table", "Numbers of the nodes' sync records."),
+  syncIndices: ptr("sync index table", "Indexes of the nodes' sync records."),
   calculations: ptr("calculation table", "The calculations."),
-  calculationCount: field("calculation count", "u32", "Number of calculations; it may differ from the records that are there."),
+  calculationCount: field("calculation count", "u32", "Number of calculations; may differ from the actual number of records."),
   boneGroups: ptr("bone groups", "The bone groups."),
   boneGroupCount: field("bone group count", "u32", "Number of bone groups."),
   poolSize: field("string pool size", "u32", "Size of the strings.", { unit: "bytes" }),
@@ -47,29 +47,29 @@ const OLDER = {
   materialBlends: ptr("material blends", "The material blends. From version 0x417 on."),
 };
 
-const count = (of: string): FieldSchema => field(`${of} count`, "u32", `Number of ${of}s, as far as is known.`);
-/** Of versions 0x41a and 0x41b. */
+const count = (of: string): FieldSchema => field(`${of} count`, "u32", `Probably the number of ${of}s.`);
+/** The header of versions 0x41a and 0x41b. */
 const NEWER = {
   magic,
   version: field("version", "u32", "Version of the format."),
-  fileName: str("Filename", "Name of the file without its ending."),
+  fileName: str("Filename", "Name of the file without its extension."),
   commandCount: count("command"),
   commands: ptr("commands", "The commands."),
   nodeCount: count("node"),
-  nodes: ptr("nodes", "Documents call them elements."),
+  nodes: ptr("nodes", "The nodes, which documents call elements."),
   eventCount: count("event"),
   events: ptr("events", "Unused: these games take events from BAEV files. Not written."),
   partialCount: count("partial"),
   partials: ptr("partials", "Slots of the model that animations fill."),
   syncCount: count("attachment"),
-  syncs: ptr("attachments", "Earlier versions call them sync records, then parts."),
-  syncIndices: ptr("attachment indices", "A number of 32 bits each."),
+  syncs: ptr("attachments", "The attachments, called sync records and later parts in earlier versions."),
+  syncIndices: ptr("attachment indices", "32-bit indexes of attachments."),
   blackboard: ptr("blackboard", "The blackboard."),
   pool: ptr("string pool", "The strings."),
   enums: ptr("enum relocations", "Words that the game replaces with enum values when it loads the file."),
-  stateTransitions: ptr("states", "State transitions of earlier versions."),
+  stateTransitions: ptr("states", "The states, called state transitions in earlier versions."),
   calculationCount: count("calculation"),
-  calculations: ptr("calculations", "Public documents call them float property ex."),
+  calculations: ptr("calculations", "The calculations, which public documents call float property ex."),
   boneGroupCount: count("bone blend"),
   boneGroups: ptr("bone blends", "Bone weights; earlier versions have bone groups. Layout unknown."),
   skeletonCount: count("partial skeleton"),
@@ -78,18 +78,18 @@ const NEWER = {
   transitions: ptr("transitions", "Layout unknown."),
   transitionSkeletons: ptr("transition partial skeletons", "Their count, then one 32-bit number each."),
   tags: ptr("tag list", "Their count, then one string each."),
-  markings: ptr("external actions", "Their count, then records of unknown size; earlier versions call them AS markings."),
+  markings: ptr("external actions", "Their count, then records of unknown size; called AS markings in earlier versions."),
   expressions: ptr("expressions", "The expression block; 0 for none."),
-  commandGroups: ptr("transition groups", "Earlier versions call them command groups. Layout unknown."),
+  commandGroups: ptr("transition groups", "Called command groups in earlier versions. Layout unknown."),
   materialBlends: ptr("material blends", "Their count, then 8 bytes each."),
 };
 
 export type HeaderKey = keyof typeof NEWER;
 export const HEADER_KEYS = Object.keys(NEWER) as readonly HeaderKey[];
-/** Those that lead to tables. */
+/** The keys of pointers to tables. */
 export const POINTERS = HEADER_KEYS.filter((key) => NEWER[key].label === "pointer");
 
-/** A header with the keys of its fields. */
+/** The layout of a header, with the keys of its fields. */
 export interface HeaderLayout {
   readonly struct: StructSchema;
   readonly keys: readonly HeaderKey[];
@@ -103,7 +103,7 @@ export const HEADER_AT = Object.fromEntries(Object.keys(OLDER).map((key, index) 
 export const HEADER: StructSchema = {
   name: "header",
   title: "Header",
-  meaning: "The first 108 bytes of a file; 104 before version 0x417, which the last pointer came with.",
+  meaning: "The first 108 bytes of a file; 104 before version 0x417, which added the last pointer.",
   fields: Object.values(OLDER),
 };
 export const OLDER_HEADER: HeaderLayout = { struct: HEADER, keys: Object.keys(OLDER) as readonly HeaderKey[] };
@@ -119,7 +119,7 @@ function newerHeader(name: string, meaning: string, middle: readonly HeaderKey[]
   return { keys, struct: { name, title, meaning: `Of version 0x41a or 0x41b. ${meaning}`, fields } };
 }
 
-/** The newest account first. */
+/** The newest description is first. */
 export const NEWER_HEADERS: readonly HeaderLayout[] = [
   newerHeader("header80", "According to a public reader and the later description.", [
     "partialCount",

@@ -1,4 +1,4 @@
-/** The fields of the source map, and the records of a file as each version of the format has them. */
+/** The fields of the source map, and the records of a file in each version of the format. */
 
 import { fieldsOfRecord, type RecordFields } from "../../core/fields/recordFields.ts";
 import { getOrMake } from "../../core/lists.ts";
@@ -16,15 +16,15 @@ function bits(name: string, size: number, { meaning }: { readonly meaning: strin
   return fieldOf(name, "bits", meaning, { size });
 }
 
-/** Parts without a record. */
+/** Parts that are not records. */
 const OTHERS = {
   property: bits("Property", 8),
   textProperty: bits("Text property", 8),
   vector: bits("Vector property", 16),
   plug: record("Connection", "A child or another connection of a node."),
-  blackboardName: record("Blackboard name", "Name of a blackboard entry, with the number of its source file.", 4),
+  blackboardName: record("Blackboard name", "Name of a blackboard entry, with the index of its source file.", 4),
   blackboardValue: record("Blackboard value", "The initial value of a blackboard entry."),
-  marking: record("AS marking", "Three texts that nodes name by its number.", 12),
+  marking: record("AS marking", "Three texts, to which nodes refer by index.", 12),
   tagGroup: record("Tag group", "A list of tags that is used as a whole."),
   commandGroup: record("Command group", "Commands that a transition refers to together."),
   flags: bits("Flags", 4, PROPERTY.fields[0]),
@@ -32,8 +32,8 @@ const OTHERS = {
   expressions: record("Expressions", "The expression block."),
   leftConstant: record("LHS Value", "The left value, among the constants of the block."),
   rightConstant: record("RHS Value", "The right value, among the constants of the block."),
-  value: record("Value", "A value that is changed where it is."),
-  syncList: record("Sync controls", "Numbers of the sync controls of a node."),
+  value: record("Value", "A value that is changed in place."),
+  syncList: record("Sync controls", "Indexes of the sync controls of a node."),
   calculationList: record("Calculations", "The calculations of a node."),
   bones: record("Bones", "The bones of a partial."),
   eventList: record("Events", "Events of a node, one after the other."),
@@ -44,7 +44,7 @@ const OTHERS = {
 
 const PLUGS = [...Object.values(CHILDREN), ...Object.values(DEFAULTS), TAGS_CHILD, TRANSITION_PLUG, SHORT_PLUG];
 type Fields = Readonly<Record<string, FieldSchema | undefined>> & typeof OTHERS;
-/** By the names of records, of groups of connections, and of {@link OTHERS}. */
+/** Fields by the names of records, groups of connections, and {@link OTHERS}. */
 export const FIELDS: Fields = {
   ...Object.fromEntries(GROUPS.map(({ name, meaning }) => [name, record(name, meaning)])),
   ...Object.fromEntries(MAPPED.map(({ struct }) => [struct.name, wholeOf(struct)])),
@@ -53,14 +53,14 @@ export const FIELDS: Fields = {
 };
 
 export const EXPRESSION_INFO_FIELDS = fieldsOfRecord(INFO.struct);
-/** Of version 1 of the block, and of the later ones. */
+/** For version 1 of the block; the other is for later versions. */
 export const EXPRESSION_FIELDS_1 = fieldsOfRecord(
   EXPRESSION.struct,
   (name) => name !== "Pre-Entry Static Memory Usage" && name !== "instruction count",
 );
 export const EXPRESSION_FIELDS = fieldsOfRecord(EXPRESSION.struct);
 
-/** Records of one version of the format, by what they are in {@link FIELDS}. */
+/** Fields of records by version of the format and by entry of {@link FIELDS}. */
 const VERSIONS = new Map<number, ReadonlyMap<FieldSchema | undefined, RecordFields>>();
 
 export function recordsOf(version: number): ReadonlyMap<FieldSchema | undefined, RecordFields> {

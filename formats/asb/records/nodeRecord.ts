@@ -1,4 +1,4 @@
-/** Nodes: their records, what is at other places of the file for them, and their texts. */
+/** Nodes: their records, their data elsewhere in the file, and their text. */
 import type { Fix } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { Json } from "../../core/json/json.ts";
@@ -25,7 +25,7 @@ const TYPE_NAMES: readonly (string | undefined)[] = (() => {
   return names;
 })();
 
-/** 0 where the text names no type. Of files that are edited in place, types that the version is not known to have are numbers. */
+/** 0 if the text names no type. In files that are edited in place, types unknown in the version are numbers. */
 export const nodeType: AsbPart<number> = {
   ...unsigned("u16", { values: NODE_TYPES.map(({ id, name, meaning }): NamedValue => ({ value: id, name, meaning })) }),
   read: ({ input, file, version }, at) => {
@@ -58,7 +58,7 @@ export const nodeType: AsbPart<number> = {
         edits: [{ span: json.span(row), text: quote(one.name) }],
       }));
     if (found !== undefined && parser.version < found.since)
-      parser.report("unknown-name", `${json.raw(row)} is a type of version ${lowerHex(found.since)} and later ones.`, row);
+      parser.report("unknown-name", `${json.raw(row)} exists only from version ${lowerHex(found.since)} on.`, row);
     else if (found?.name === name) return found.id;
     else if (found !== undefined) parser.report("node-alias", `${json.raw(row)} is another name of ${names}.`, row, { fixes });
     else if (called.length > 0) parser.report("unknown-name", `${json.raw(row)} is another name of ${names}.`, row, { fixes });
@@ -73,7 +73,7 @@ const NEWER_NODE_TYPE = typesOf(VERSION_41A);
 /** Writes nothing: the bytes are elsewhere. */
 const TEXT_ONLY = { schema: { type: "u32", size: 0 }, write: () => undefined } as const;
 
-/** By its place. */
+/** The node's index in the list. */
 const nodeIndex: AsbPart<number> = {
   ...unsigned("u32"),
   ...TEXT_ONLY,
@@ -82,12 +82,12 @@ const nodeIndex: AsbPart<number> = {
     const { json, reader, file } = parser;
     const index = file.nodes.length;
     if (row >= 0 && reader.integer(row, 0, MAX.u32) !== index)
-      parser.report("node-index", `This is node ${index} by its place in the list; the number ${json.raw(row)} is not kept.`, row);
+      parser.report("node-index", `This is node ${index} by its position in the list; the number ${json.raw(row)} is lost.`, row);
     return index;
   },
 };
 
-/** Number of an AS marking, -1 for none. */
+/** Index of an AS marking, or -1. */
 const marking: AsbPart<number> = {
   schema: { type: "u16", size: 2 },
   leadsTo: "AS marking",
@@ -102,7 +102,7 @@ const marking: AsbPart<number> = {
   parse: (parser, row) => parser.file.markings.push(MARKING.parse(parser, row)) - 1,
 };
 
-/** Numbers of sync records, which are in a table of their own. */
+/** Indexes of sync records, which are in a separate table. */
 const syncs: AsbPart<readonly number[]> = {
   ...TEXT_ONLY,
   read: (reading, _, start) => {
@@ -131,7 +131,7 @@ const syncs: AsbPart<readonly number[]> = {
   },
 };
 
-/** The calculations of a node, which its properties say already. */
+/** The calculations of a node, which its properties already state. */
 const calculations: AsbPart<undefined> = {
   ...TEXT_ONLY,
   read: () => undefined,
@@ -142,7 +142,7 @@ const calculations: AsbPart<undefined> = {
   parse: () => undefined,
 };
 
-/** Each with the select flag of the property that uses it. */
+/** Prints each calculation with the select flag of the property that uses it. */
 function printCalculations(printing: Printing, node: Node): string[] {
   const { file } = printing;
   const items: string[] = [];
@@ -157,19 +157,19 @@ function printCalculations(printing: Printing, node: Node): string[] {
   return items;
 }
 
-/** What is not read may have been changed in vain. @param written calculations of the node's properties */
+/** Reports calculations that the user may have changed without effect. @param written calculations of the node's properties */
 function checkDerived(parser: PropertyParser, node: number, written: readonly Calculation[]): void {
   const { json } = parser;
   for (const item of json.items(json.find(node, "Calc Controllers"))) {
     if (json.kinds[item] !== Json.object) continue;
-    // mistakes in what is not read have no effect
+    // errors in ignored data have no effect
     const said = recordKey(parser.aside(() => CALCULATION.parse(parser, item)));
     if (!written.some((calculation) => recordKey(calculation) === said))
-      parser.report("derived-key", "No property of the body says this calculation: it is not read from here, so it is lost.", item);
+      parser.report("derived-key", "No property of the body has this calculation. It is ignored here, so it is lost.", item);
   }
 }
 
-/** The type with the fewest fields whose bodies may have all the keys of this one. */
+/** The type with the fewest fields whose body may have all keys of this one. */
 function findTypeOfBody({ json, version }: PropertyParser, row: number): NodeType | undefined {
   const keys = json.keys(row).map((key) => json.string(key));
   const fitting = NODE_TYPES.filter(({ body }) => body && keys.every((key) => body.keysOf(version).names.includes(key)));
@@ -195,10 +195,10 @@ const body: AsbPart<NodeBody | undefined> = {
   parse: (parser, row, { type, at }: { type: number; at: number }) => {
     const found = findNodeType(type);
     if (at < 0) return undefined;
-    // a body that nothing is known of, or that does not fit its type
+    // a body of an unknown type, or one that does not match its type
     if (parser.isInPlace && row >= 0 && parser.json.find(row, "Bytes") >= 0) return undefined;
     if (found === undefined) {
-      // the type is misspelled: what else is wrong is said once that is put right
+      // the type is misspelled: other errors are reported after it is corrected
       if (parser.reader.isObject(row)) parser.aside(() => findTypeOfBody(parser, row)?.body?.parse(parser, row));
       return undefined;
     }
@@ -219,7 +219,7 @@ const NO_BAEV: AsbPart<undefined> = {
   read: () => undefined,
   print: () => undefined,
   parse: (parser, row) => {
-    if (row >= 0) parser.report("unknown-key", "The events of a BAEV file are not part of this one: edit the .baev file.", row - 1);
+    if (row >= 0) parser.report("unknown-key", "The events of a BAEV file are not part of this file: edit the .baev file.", row - 1);
     return undefined;
   },
 };
@@ -265,17 +265,17 @@ export const NODE = new RecordType(
     body: field("Body", `${pointing("Values and connections.")} Types without a body lead to the next one.`, body, option),
     firstCalculation: field(
       "first calculation",
-      "Number of its first calculation: usually the sum of the counts before it, also where it has none.",
+      "Index of its first calculation: usually the sum of the counts before it, even if it has none.",
       unsigned("u16"),
       { usual: 0 },
     ),
     calculationCount: field("calculation count", "Number of its calculations.", unsigned("u16"), { usual: 0 }),
-    firstSync: field("first sync", "Place of its first sync control in the sync index table, counted in the same way.", unsigned("u16"), {
+    firstSync: field("first sync", "Position of its first sync control in the sync index table, counted the same way.", unsigned("u16"), {
       usual: 0,
     }),
     marking: field(
       "ASMarking",
-      "Mark of the makers: its kind, the same in Japanese, its name. A number of the AS markings, counted from 1; 0 for none.",
+      "A mark of the developers: its kind, the same in Japanese, its name. An index of the AS markings, counted from 1; 0 for none.",
       marking,
       {
         usual: -1,
@@ -284,18 +284,18 @@ export const NODE = new RecordType(
     ),
     action: field(
       "External Action",
-      "Number of an external action, which earlier versions call AS marking; 0 for none. From version 0x41a on.",
+      "Index of an external action, called AS marking in earlier versions; 0 for none. From version 0x41a on.",
       unsigned("u16"),
       {
         usual: 0,
         since: VERSION_41A,
       },
     ),
-    guid: field("GUID", `${GUID_MEANING} Events of a BAEV file are found by it.`, guid),
-    index: field("Node Index", "Number of a node, from 0 by its place in the list.", nodeIndex, option),
+    guid: field("GUID", `${GUID_MEANING} A BAEV file refers to the node by it.`, guid),
+    index: field("Node Index", "Number of a node: its index in the list, counted from 0.", nodeIndex, option),
     syncs: field(
       "Sync Controls",
-      "How the node starts: fade-in or start frame. Also called sync data; later versions call them parts, then attachments.",
+      "How the node starts: fade-in or start frame. Also called sync data; in later versions parts, then attachments.",
       syncs,
       option,
     ),
@@ -306,7 +306,7 @@ export const NODE = new RecordType(
       option,
     ),
     baev: field("BAEV Events", "Events of the companion file, for other tools.", NO_BAEV, option),
-    /** State ends have no body; their pointer is 0 where a tool left it so. */
+    /** State ends have no body; some tools leave their pointer 0. */
     bodyAtZero: field(
       "body at zero",
       "",

@@ -1,6 +1,6 @@
 /**
- * What hangs on a node: six groups of connections. In the file their counts come first, then the offsets
- * of all, then the connections group by group. Source: format reference, section 6.3.
+ * The connections of a node, in six groups. In the file, their counts come first, then the offsets of all, then the connections group by
+ * group. Source: format reference, section 6.3.
  */
 import { hexWord, lines } from "../../core/json/print.ts";
 import { MAX } from "../../core/record/parts.ts";
@@ -27,7 +27,7 @@ const BARE_TRANSITION = bare<TransitionPlug>(
   },
 );
 
-/** Number of a state transition, -1 for none. */
+/** Index of a state transition, or -1. */
 const STATE_INDEX: AsbPart<number> = {
   schema: { type: "s32", size: 4 },
   leadsTo: "state transition",
@@ -44,7 +44,7 @@ const STATE_INDEX: AsbPart<number> = {
     return record === undefined ? "{}" : printing.counted(STATE_TRANSITION.print(printing, record, indent));
   },
   parse: (parser, row) => {
-    // an empty object: no state transition
+    // an empty object means no state transition
     const isNone = row < 0 || (parser.reader.isObject(row) && parser.json.nexts[row] === row + 1);
     return isNone ? -1 : parser.file.stateTransitions.push(STATE_TRANSITION.parse(parser, row)) - 1;
   },
@@ -53,13 +53,13 @@ export const TRANSITION_PLUG = new RecordType(
   {
     name: "transitionPlug",
     title: "State transition of a node",
-    meaning: "A state transition and the node that it leads to. Before version 0x417 one word.",
+    meaning: "A state transition and its target node. Before version 0x417, a single word.",
     what: "a state transition",
     isBlock: true,
   },
   { transition: field("State Transition", "Number of the state transition, -1 for none.", STATE_INDEX), node: target() },
 );
-/** Files of 0x41A and 0x41B may be without the node. */
+/** Files of 0x41A and 0x41B may lack the node. */
 export const SHORT_PLUG = new RecordType(
   {
     name: "shortPlug",
@@ -79,18 +79,18 @@ const NEWER_PLUG: Row<TransitionPlug> = {
     parser.json.find(row, "Node Index") >= 0 ? TRANSITION_PLUG.parse(parser, row) : { ...SHORT_PLUG.parse(parser, row), node: 0 },
 };
 
-/** How the items of a group are read and written, by their places. @param room bytes up to what comes next, where an item is read */
+/** How the items of a group are read and written, by position. @param room when an item is read, the bytes up to the next known start */
 type ItemOf<T> = (index: number, isLast: boolean, version: number, room?: () => number) => Row<T>;
 
 interface Group {
-  /** In a body. */
+  /** Key in a body. */
   readonly key: string;
   readonly sizeOf: (version: number) => number;
 }
 
 export const COUNTS_SIZE = 12;
 
-/** @param counts where the counts of the groups are */
+/** @param counts offset of the counts of the groups */
 export function plugCount({ input }: Reading, counts: number): number {
   return GROUPS.reduce((sum, _, i) => sum + input.u8(counts + i * 2), 0);
 }
@@ -105,8 +105,8 @@ function offsetsOf(reading: Reading, counts: number): readonly number[] {
 const FILE = { at: 0, name: "the start of the file" };
 
 /**
- * What the offsets of connections count from. From version 0x41a on it is not known: the connections follow the list of offsets, so the
- * smallest of these decides. @throws Stop where they fit nothing
+ * What the offsets of connections are relative to. From version 0x41a on, this is unknown; the connections follow the list of offsets, so
+ * the smallest offset decides. @throws Stop if nothing fits
  */
 export function plugBase(reading: Reading, counts: number): typeof FILE {
   const { input, version } = reading;
@@ -124,7 +124,7 @@ export function plugBase(reading: Reading, counts: number): typeof FILE {
   const least = Math.min(...offsets);
   const found = offsets.length === 0 ? block : bases.find(({ at }) => at + least === list + offsets.length * 4);
   if (areSums && found !== undefined) return found;
-  return input.stop("outside-file", `The connections at ${hex(counts)} do not fit their description.`, counts, COUNTS_SIZE);
+  return input.stop("outside-file", `The connections at ${hex(counts)} do not match their description.`, counts, COUNTS_SIZE);
 }
 
 /** Counts and offsets of all groups. */
@@ -206,23 +206,23 @@ function group<T>(place: number, what: string, itemOf: ItemOf<T>, isInline: (ver
   };
 }
 
-/** In the order of the file. */
+/** Groups in the order of the file. */
 export const GROUPS: readonly { readonly name: string; readonly meaning: string; readonly isWords?: true }[] = [
   {
     name: "State Connections",
-    meaning: "Nodes that this one is connected with by states. The authors of other tools have not seen them used.",
+    meaning: "Nodes to which this one is connected by states. Authors of other tools have not seen them in use.",
     isWords: true,
   },
   { name: "Unknown Connections", meaning: "Second group of connections; no known file has any.", isWords: true },
-  { name: "Child Nodes", meaning: "Children of the node, with what they are chosen by." },
-  { name: "State Transitions", meaning: "When a state may pass into another, and to which node. Documents call this group Exb." },
+  { name: "Child Nodes", meaning: "Children of the node, with the conditions by which they are chosen." },
+  { name: "State Transitions", meaning: "When a state may change to another, and to which node. Documents call this group Exb." },
   { name: "Events", meaning: "Event nodes that fire while this one plays. No children.", isWords: true },
   { name: "Frame Controls", meaning: "FrameController and InitialFrame nodes that set rate and first frame. No children.", isWords: true },
 ];
-/** In the order of the text, after the fields of a body. */
+/** Groups in the order of the text, after the fields of a body. */
 export const GROUP_ORDER = ["Child Nodes", "State Connections", "State Transitions", "Events", "Frame Controls", "Unknown Connections"];
 
-/** The groups of a body whose children are chosen by a kind. */
+/** The groups of a body with a kind of children. */
 export function plugFields(kind: ChildKind, hasDefault: boolean) {
   const childAt: ItemOf<Child> = (index, isLast) => childOf(kind, hasDefault, index, isLast);
   const transition: ItemOf<TransitionPlug> = (_, __, version, room) => {
@@ -245,7 +245,7 @@ export function plugFields(kind: ChildKind, hasDefault: boolean) {
   return {
     plugs: field(
       "plug counts",
-      "Of each group of connections: its number, and the place of its first. Offsets of all follow.",
+      "For each group of connections: its count, and the index of its first. The offsets of all follow.",
       countsOf(groups),
     ),
     states: listField(0, "node numbers", () => NUMBER),

@@ -1,9 +1,9 @@
-/** Which members of a property stand for which bytes. */
+/** Maps members of a property to bytes. */
 import type { RowMapBuilder } from "../../core/fields/recordFields.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import { FIELDS } from "./mapRecords.ts";
 
-/** The parts of a property in its flags and in its value. */
+/** The members of a property that are stored in its flags; the others are stored in its value. */
 const SOURCE_KEYS = [
   "Blackboard Index",
   "Type",
@@ -16,7 +16,7 @@ const SOURCE_KEYS = [
 ];
 const VALUE_KEYS = ["Default Value", "Input", "Value", "Word"];
 
-/** @param field of the whole */
+/** @param field field of the whole property */
 export function addProperty(builder: RowMapBuilder, row: number, field: FieldSchema, start: number, end: number): void {
   const { json } = builder;
   addFlags(builder, row, start);
@@ -29,7 +29,7 @@ export function addProperty(builder: RowMapBuilder, row: number, field: FieldSch
   builder.addRow(field, row, start, end);
 }
 
-/** Members of a source: bits of one word. */
+/** Members of a source, which are bits of one word. */
 export function addFlags(builder: RowMapBuilder, source: number, start: number): void {
   if (source >= 0) for (const key of SOURCE_KEYS) builder.addRow(FIELDS.flags, builder.json.find(source, key), start, start + 4);
 }

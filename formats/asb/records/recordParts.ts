@@ -1,4 +1,4 @@
-/** What fields of ASB records are made of, and tables of records. */
+/** Parts of fields in ASB records, and tables of records. */
 import { hexWord as printWord, quote } from "../../core/json/print.ts";
 import { listText, MAX, type Unsigned, unsigned } from "../../core/record/parts.ts";
 import { field, type Part, type Tools } from "../../core/record/record.ts";
@@ -18,23 +18,23 @@ export interface AsbTools extends Tools {
   readonly parsing: PropertyParser;
 }
 export type AsbPart<T> = Part<T, AsbTools> & {
-  /** Of a list: its items. */
+  /** For a list: its items. */
   readonly rows?: Rows<T>;
-  /** What a number (-1 for none), of tags a pointer, or of a float a calculation leads to. */
+  /** What the value refers to: by index (or -1), for tags by pointer, for a float through a calculation. */
   readonly leadsTo?: Led;
   /**
-   * The part as one record has it, where that depends on its other fields: undefined where it has no such value. A part without size then
-   * stands for the bytes before it.
+   * The part in a particular record, if it depends on other fields; undefined if the record does not have the value. A part without size
+   * then covers the bytes before it.
    */
   // biome-ignore lint/suspicious/noExplicitAny: parts have values of all types
   readonly partOf?: (reading: Reading, start: number) => AsbPart<any> | undefined;
-  /** The text says what follows from other bytes: where a file is edited in place, that is not changed. */
+  /** The text states a value that follows from other bytes. In a file that is edited in place, it cannot be changed. */
   readonly said?: (reading: Reading, start: number) => SaidPlace;
 };
 export interface SaidPlace {
-  /** Another text is passed over. */
+  /** Changes are ignored. */
   readonly isIgnored: boolean;
-  /** What it is in the source map, and its bytes. */
+  /** Its field in the source map, and its bytes. */
   readonly place?: { readonly what: string; readonly start: number; readonly size: number };
 }
 export type Led =
@@ -55,7 +55,7 @@ export type PlacedRow<T> = readonly [row: Row<T>, at: number];
 export interface Rows<L = any> {
   /** The field points to them. */
   readonly isPointer?: true;
-  /** The text leaves an empty list out. */
+  /** The text omits an empty list. */
   readonly isOptional?: true;
   /** @param at byte offset of the field @param start byte offset of its record */
   placesOf(reading: Reading, at: number, start: number): readonly PlacedRow<L extends readonly (infer T)[] ? T : L>[];
@@ -93,7 +93,7 @@ export const guid: AsbPart<Guid> = {
   parse: (parser, row) => parser.guid(row),
 };
 
-/** A number that has a word. */
+/** A number with a word for each value. */
 export function choice(type: Unsigned, names: readonly (string | undefined)[]): AsbPart<number> {
   return {
     ...unsigned(type, { values: named(names) }),
@@ -109,7 +109,7 @@ export const hexWord: AsbPart<number> = {
 };
 
 const NO_WORDS: readonly [number, number] = [0, 0];
-/** Two words that are 0 in all known files; the text leaves them out then. */
+/** Two words that are 0 in all known files; the text then omits them. */
 export const wordPair: AsbPart<readonly [number, number]> = {
   schema: { type: "bytes", size: 8 },
   read: ({ input }, at) => [input.u32(at), input.u32(at + 4)],
@@ -118,7 +118,7 @@ export const wordPair: AsbPart<readonly [number, number]> = {
   parse: (parser, row) => (row < 0 ? NO_WORDS : parser.hexPair(row)),
 };
 
-/** Number of a tag group, -1 for none. */
+/** Index of a tag group, or -1. */
 export const tagGroup: AsbPart<number> = {
   schema: POINTER,
   leadsTo: "tags",
@@ -127,7 +127,7 @@ export const tagGroup: AsbPart<number> = {
   print: (printing, group) => (group < 0 ? undefined : printing.texts(printing.file.tagGroups[group].texts)),
   parse: (parser, row) => (row < 0 ? -1 : parser.tags(row)),
 };
-/** The same where the file has the strings of the tags before all that is in bodies. */
+/** The same, if the strings of the tags precede those of bodies in the file. */
 export const namedTagGroup: AsbPart<number> = {
   ...tagGroup,
   write: (writing, group) => {
@@ -136,14 +136,14 @@ export const namedTagGroup: AsbPart<number> = {
   },
 };
 
-/** The number of a list of the same record. @param key of the list @param of what is counted */
+/** The count of a list in the same record. @param key key of the list @param of name of an item */
 export function listCount(key: string, of: string, type: Unsigned = "u32") {
   return field(`${of} count`, `Number of ${of}s.`, unsigned(type), {
     derived: (record: object) => (record as Readonly<Record<string, readonly unknown[]>>)[key].length,
   });
 }
 
-/** What a list of the text holds, and a table of the file. */
+/** An item of a list in the text and of a table in the file. */
 export interface Row<T> {
   /** The schema of a value that is not a record. */
   readonly schema?: AsbPart<T>["schema"];
@@ -154,23 +154,23 @@ export interface Row<T> {
   parse(parser: PropertyParser, row: number): T;
 }
 
-/** Records one after the other. @param what for messages */
+/** Consecutive records. @param what for messages */
 export function rowsAt<T>({ input, version }: Reading, record: Row<T>, first: number, count: number, what: string): PlacedRow<T>[] {
   const size = record.sizeOf(version);
   input.table(first, count, size, what);
   return Array.from({ length: count }, (_, i) => [record, first + i * size] as const);
 }
-/** The same, read. */
+/** Reads consecutive records. */
 export function readTable<T>(reading: Reading, record: Row<T>, first: number, count: number, what: string): T[] {
   return readRows(reading, rowsAt(reading, record, first, count, what));
 }
 export function readRows<T>(reading: Reading, rows: readonly PlacedRow<T>[]): T[] {
   return rows.map(([row, at]) => row.read(reading, at));
 }
-/** Of records of a type: the first, and their number. */
+/** Returns the offset of the first record and the number of records. */
 type PlaceOf = (reading: Reading, at: number, start: number) => readonly [first: number, count: number];
 
-/** @param what for messages @param write what writes a list of them */
+/** @param what for messages @param write writes the list */
 function listOf<T>(
   schema: AsbPart<T[]>["schema"],
   record: Row<T>,
@@ -194,7 +194,7 @@ function listOf<T>(
     ...listText(record, textWhat),
   };
 }
-/** The text leaves it out where it is empty. */
+/** The text omits the list if it is empty. */
 export function optionalList<T>(part: AsbPart<T[]>): AsbPart<T[]> {
   return {
     ...part,
@@ -202,11 +202,11 @@ export function optionalList<T>(part: AsbPart<T[]>): AsbPart<T[]> {
     print: (printing, values, indent, record) => (values.length === 0 ? undefined : part.print(printing, values, indent, record)),
   };
 }
-/** Records that follow the one that has them. @param placeOf of those at `at` of a record */
+/** Records that follow the record with the list. @param placeOf their position, given the field's offset `at` */
 export function recordsAfter<T>(record: Row<T>, what: string, textWhat: string, placeOf: PlaceOf): AsbPart<T[]> {
   return listOf({ type: "bytes", size: 0 }, record, what, placeOf, textWhat, (_, all) => all());
 }
-/** A pointer to records whose number is at another place of the record. */
+/** A pointer to records whose count is elsewhere in the record. */
 export function pointerTo<T>(
   record: Row<T>,
   what: string,

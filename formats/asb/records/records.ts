@@ -1,6 +1,7 @@
 /**
- * The records of an ASB file that are tables of their own, each declared once: reading, writing, printing, parsing, keys, source map and
- * documentation follow. Source: format reference, sections 4 to 6. What a declaration cannot say is in `binary/parts/`.
+ * The records of an ASB file that have tables of their own, each declared once: reading, writing, printing, parsing, keys, source map and
+ * documentation derive from the declaration. Source: format reference, sections 4 to 6. What a declaration cannot express is in
+ * `binary/parts/`.
  */
 
 import { hexWord as printWord } from "../../core/json/print.ts";
@@ -37,7 +38,7 @@ export const ENUM_RESOLVE = new RecordType(
     name: "enumResolve",
     title: "Enum value",
     meaning:
-      "A word that the game replaces by the value of an enum when it loads the file. In use in 0x40f and 0x410; files of Tears of the Kingdom have none.",
+      "A word that the game replaces with the value of an enum when it loads the file. In use in 0x40f and 0x410; files of Tears of the Kingdom have none.",
     what: "an enum value",
     order: ["Node Index", "Offset", "Class", "Value"],
   },
@@ -46,10 +47,10 @@ export const ENUM_RESOLVE = new RecordType(
     offset: field("Offset", pointing("The word."), wordOffset),
     className: str("Class", "Name of the enum."),
     value: str("Value", "Name of the value."),
-    /** Node in whose body the word is; -1 where it is elsewhere. */
+    /** Node in whose body the word is; -1 if it is elsewhere. */
     node: field(
       "Node Index",
-      "Node in whose body the word is.",
+      "Node whose body contains the word.",
       { ...unsigned("u16"), schema: { type: "u16", size: 0 }, read: () => -1, write: () => undefined },
       { usual: -1 },
     ),
@@ -57,7 +58,7 @@ export const ENUM_RESOLVE = new RecordType(
 );
 export type EnumResolve = ValueOf<typeof ENUM_RESOLVE>;
 
-/** Hashes of path, name and extension; undefined where they are the usual ones. */
+/** Hashes of path, name and extension; undefined if they are the usual ones. */
 const hashes: AsbPart<readonly number[] | undefined> = {
   schema: { type: "bytes", size: 12 },
   read: (reading, at, start) => {
@@ -73,14 +74,14 @@ export const SOURCE_FILE = new RecordType(
   {
     name: "sourceFile",
     title: "Reference file",
-    meaning: "The file that entries of the blackboard come from.",
+    meaning: "The file from which blackboard entries come.",
     what: "a source file",
   },
   {
     path: str("Reference File", "Path of the file."),
     hashes: field(
       "Reference Hashes",
-      "Murmur3 hashes (x86, 32 bits, seed 0) of the path, of the file name without its last ending, and of that ending.",
+      "Murmur3 hashes (x86, 32 bits, seed 0) of the path, of the file name without its last extension, and of that extension.",
       hashes,
       { optional: true },
     ),

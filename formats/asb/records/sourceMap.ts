@@ -1,4 +1,4 @@
-/** Which text stands for which bytes of the file as it would be saved. */
+/** Maps text to bytes of the file as it would be saved. */
 
 import { type RecordFields, RowMapBuilder } from "../../core/fields/recordFields.ts";
 import type { JsonText } from "../../core/json/json.ts";
@@ -24,16 +24,16 @@ export function mapOfText(parsed: ParsedText): SourceMap {
   return new MapMaker(parsed).make();
 }
 
-/** Members that are values at places of their own. */
+/** Members that are values at separate offsets. */
 const VALUES = { blackboardValue: "Init Value", leftConstant: "LHS Value", rightConstant: "RHS Value" } as const;
 
 class MapMaker {
   private readonly json: JsonText;
   private readonly builder: RowMapBuilder;
   private readonly fields: ReadonlyMap<FieldSchema | undefined, RecordFields>;
-  /** Lists of events by their rows. */
+  /** Lists of events by row. */
   private readonly events = new Map<number, { start: number; end: number }>();
-  /** Where the record of each node is, by its row. */
+  /** Byte offset of each node's record, by row. */
   private readonly nodes = new Map<number, number>();
 
   constructor(private readonly parsed: ParsedText) {
@@ -62,7 +62,7 @@ class MapMaker {
     builder.addStruct({ ...HEADER, fields }, 0, { version: spanOf("Version"), Filename: spanOf("Filename") });
   }
 
-  /** Lists of the document that are sections of the file. */
+  /** Adds lists of the document that are sections of the file. */
   private sections(bytes: Uint8Array): void {
     const sections = sectionsOf(readHeader(new Input(bytes)));
     sections.forEach(({ key = "", start }, at) => {
@@ -75,7 +75,7 @@ class MapMaker {
     });
   }
 
-  /** Those of the nodes, which the text repeats for other tools. */
+  /** Adds the calculations of nodes, which the text repeats for other tools. */
   private calculations(bytes: Uint8Array): void {
     const { json, builder } = this;
     const input = new Input(bytes);
@@ -127,7 +127,7 @@ class MapMaker {
         builder.addRow(field, json.find(row, "Sync Controls"), start, end);
         return;
       case "partial": {
-        // they follow it
+        // the bones follow the partial
         const list = json.find(row, "Bones");
         const size = json.items(list).length * PARTIAL_BONE.sizeOf(this.parsed.file.version);
         if (size > 0) builder.addRow(FIELDS.bones, list, end, end + size);
@@ -173,7 +173,7 @@ class MapMaker {
     else if (field === FIELDS.plug) this.target(row, end);
   }
 
-  /** The number of the node that a child or a state transition leads to: it comes last. */
+  /** Adds the target's number of a child or state transition, which comes last. */
   private target(row: number, end: number): void {
     for (const key of ["Node Index", "Condition True", "Condition False"])
       this.builder.addRow(FIELDS.plug, this.json.find(row, key), end - 4, end);

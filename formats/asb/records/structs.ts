@@ -13,10 +13,10 @@ import * as records from "./records.ts";
 import { LISTS, PROPERTY } from "./schema.ts";
 import { FADE, START, SYNC } from "./syncRecord.ts";
 
-/** A record that the source map distinguishes. */
+/** A record in the source map. */
 export interface MappedStruct {
   readonly struct: StructSchema;
-  /** Missing where every version has all fields. */
+  /** Missing if every version has all fields. */
   structOf?(version: number): StructSchema;
 }
 
@@ -51,7 +51,7 @@ export const MAPPED: readonly MappedStruct[] = [
 
 const VERSIONS = [VERSION_40F, VERSION_410, VERSION_417, VERSION_41A, VERSION_41B];
 
-/** With the fields of each version, where they differ. */
+/** Adds the fields of each version, if they differ. */
 function withLayouts(mapped: MappedStruct): StructSchema {
   const { struct } = mapped;
   const layouts = VERSIONS.map((version) => ({

@@ -1,4 +1,4 @@
-/** How nodes start, and how they are marked: records that are written where they are used. */
+/** Sync records and AS markings, which the text writes where they are used. */
 import { inline } from "../../core/json/print.ts";
 import { JsonKeys } from "../../core/json/reader.ts";
 import { unsigned, word } from "../../core/record/parts.ts";
@@ -12,7 +12,7 @@ import { type AsbPart, GUID_MEANING, guid, POINTER, property, type Row } from ".
 export const FADE = new RecordType(
   { name: "fade", title: "Fade of a sync record", meaning: "Values of type 0.", what: "a fade" },
   {
-    fade: field("Fade In Frame", "Length of the blend in, in frames.", property("float")),
+    fade: field("Fade In Frame", "Length of the fade-in, in frames.", property("float")),
     unknown: field("Unknown", "Meaning unknown.", word()),
   },
 );
@@ -20,7 +20,7 @@ export const START = new RecordType(
   { name: "start", title: "Start of a sync record", meaning: "Values of type 1.", what: "a start" },
   {
     start: field("Sync Start Frame", "Frame to start at.", property("float")),
-    normalized: field("Normalized Sync Start Frame", "Frame to start at, as a share of the length.", property("float")),
+    normalized: field("Normalized Sync Start Frame", "Frame to start at, as a fraction of the length.", property("float")),
     // tools print it as a float
     unknown: field("Unknown", "Meaning unknown. Holds the bits of an int or a bool, so 1 is not written as 1.0.", {
       ...property("float"),
@@ -51,7 +51,7 @@ export const SYNC = new RecordType(
     type: field("Type", "What it sets.", {
       ...unsigned("u32", {
         values: [
-          { value: 0, name: "fade", meaning: "Fade In Frame and a word of unknown meaning" },
+          { value: 0, name: "fade", meaning: "Fade In Frame and an unknown word" },
           { value: 1, name: "start", meaning: "Sync Start Frame, Normalized Sync Start Frame and an unknown word" },
           { value: 3, name: "plain", meaning: "no values" },
         ],
@@ -70,7 +70,7 @@ export type SyncRecord = ValueOf<typeof SYNC>;
 
 export const SYNC_KEYS = new JsonKeys("GUID", "Fade In Frame?", "Sync Start Frame?", "Normalized Sync Start Frame?", "Unknown?", "Type?");
 
-/** The text of a sync record: its values are members among its own, and say its type. */
+/** The text of a sync record: its values are among its own members, and show its type. */
 export const SYNC_CONTROL = {
   print(printing: Printing, record: SyncRecord): string {
     const { type } = record;

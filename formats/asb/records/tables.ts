@@ -1,4 +1,4 @@
-/** The tables that the header leads to: what their records are, and where their number is. */
+/** The tables that the header points to: their records, and where their count is. */
 import type { Reading } from "../binary/reading.ts";
 import type { HeaderKey } from "./header.ts";
 import { NODE } from "./nodeRecord.ts";
@@ -22,7 +22,7 @@ interface Table {
   readonly record: Row<any>;
   /** For messages. */
   readonly what: string;
-  /** Where the header has the number of records; other tables begin with it. */
+  /** The header's count of records; other tables begin with the count. */
   readonly count?: HeaderKey | "calculationRecords";
 }
 const NUMBER = { ...U32, sizeOf: () => 4 } as unknown as Row<number>;
@@ -47,12 +47,12 @@ export const TABLES = {
 } as const satisfies Readonly<Partial<Record<HeaderKey, Table>>>;
 export type TableKey = keyof typeof TABLES;
 
-/** Undefined where the table begins with the number of its records. */
+/** Undefined if the table begins with the count of its records. */
 export function countOf(key: TableKey): Table["count"] {
   return (TABLES[key] as Table).count;
 }
 
-/** The first record of a table, and how many there are. */
+/** The offset of the first record of a table, and the number of records. */
 export function tableAt({ header, input }: Pick<Reading, "header" | "input">, key: TableKey): readonly [first: number, count: number] {
   const count = countOf(key);
   return count === undefined ? [header[key] + 4, input.u32(header[key])] : [header[key], header[count]];
@@ -64,7 +64,7 @@ export function tableRows<K extends TableKey>(reading: Reading, key: K): PlacedR
   return rowsAt(reading, record, ...tableAt(reading, key), what);
 }
 
-/** Before version 0x41a they differ in size: their bones follow each. */
+/** Before version 0x41a, partials differ in size because their bones follow each of them. */
 export function partialRows({ input, header, version }: Reading): PlacedRow<RecordOf<"partials">>[] {
   const size = PARTIAL.sizeOf(version);
   input.table(header.partials, header.partialCount, size, TABLES.partials.what);
@@ -76,7 +76,7 @@ export function partialRows({ input, header, version }: Reading): PlacedRow<Reco
   });
 }
 
-/** After the number of groups and a word. */
+/** The transition groups, which follow their count and a word. */
 export function transitionRows(reading: Reading) {
   const { input, header } = reading;
   return rowsAt(reading, TRANSITION_GROUP, header.transitions + 8, input.u32(header.transitions), "transition table");

@@ -7,7 +7,7 @@ import type { Prop } from "../model/props.ts";
 import { TRANSITION_TYPES, type ValueType } from "./enums.ts";
 import { type AsbPart, choice, listCount, pointerTo, pointing, property, str, wordPair } from "./recordParts.ts";
 
-/** Type of a transition's value. Types without a name take as much room as a vec3f. */
+/** Type of a transition's value. Types without a name are as large as a vec3f. */
 function transitionType(type: number): ValueType {
   return (TRANSITION_TYPES[type] ?? "vec3f") as ValueType;
 }
@@ -15,7 +15,7 @@ const isVector = (type: number): boolean => transitionType(type) === "vec3f";
 
 const isVectorAt = ({ input }: Reading, start: number): boolean => isVector(input.u8(start + 8));
 
-/** The words after a value that takes 8 of its 16 bytes. */
+/** The words after a value that uses 8 of its 16 bytes. */
 type Padding = readonly [number, number];
 
 const transitionValue: AsbPart<Prop> = {
@@ -41,7 +41,7 @@ const transitionPadding: AsbPart<Padding> = {
     return [0, 0];
   },
 };
-/** Index of a command group, -1 for none. */
+/** Index of a command group, or -1. */
 const commandGroup: AsbPart<number> = {
   schema: { type: "u16", size: 2 },
   leadsTo: "command group",
@@ -50,7 +50,7 @@ const commandGroup: AsbPart<number> = {
     if (group >= commandGroups.length)
       input.stop(
         "index-outside",
-        `The transition at ${hex(start)} names command group ${group}; there are ${commandGroups.length}.`,
+        `The transition at ${hex(start)} refers to command group ${group}; there are ${commandGroups.length}.`,
         at,
         2,
       );
@@ -81,18 +81,18 @@ export const TRANSITION = new RecordType(
   {
     from: str("Current Command", "Command that plays; empty for any."),
     to: str("Next Command", "Command that follows; empty for any."),
-    type: field("Parameter Type", "Type of the value. Other numbers take as much room as a vec3f.", choice("u8", TRANSITION_TYPES)),
+    type: field("Parameter Type", "Type of the value. Values with other numbers are as large as a vec3f.", choice("u8", TRANSITION_TYPES)),
     allowMultiple: field(
       "Allow Multiple Matches",
-      "Other entries may match too. In known files 0 on the second of two entries for the same commands.",
+      "Other entries may also match. In known files, 0 on the second of two entries for the same commands.",
       flag("u8"),
     ),
-    group: field("Command Group", "Number of a command group, counted from 1; 0 for none.", commandGroup, { usual: -1 }),
+    group: field("Command Group", "Index of a command group, counted from 1; 0 for none.", commandGroup, { usual: -1 }),
     parameter: str(
       "Parameter",
       "Name of the parameter that is set, such as `__FADE_IN_FRAME_AT_COMMAND_SET__` (float) or `__INTERPOLATION_TYPE_AT_COMMAND_SET__` (int).",
     ),
-    value: field("Value", "The value; types other than vec3f take 8 bytes and leave 8.", transitionValue),
+    value: field("Value", "The value; types other than vec3f use 8 of the 16 bytes.", transitionValue),
     padding: field("Padding", "The 8 bytes after a value that is not a vec3f.", transitionPadding, { optional: true }),
   },
 );

@@ -1,6 +1,6 @@
 /**
- * The last step of reading a text: records at their uses become the tables of the file, in the usual order or in the one
- * that the text keeps. Kept data that an edit no longer matches is reported and left out.
+ * The last step of parsing a text: records at their uses become the tables of the file, in the usual order or in the one that the text
+ * keeps. Kept data that no longer matches after an edit is reported and dropped.
  */
 import { catchStop } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
@@ -22,12 +22,12 @@ import { TABLE_ITEMS } from "./tableItems.ts";
 
 const MAX_RECORDS = 0x10000;
 
-/** @param kept rows of the members of kept data, where the text has any */
+/** @param kept rows of the members of kept data, if the text has any */
 export function settleTables(parser: PropertyParser, file: AsbFile, kept: readonly number[] | undefined): void {
   new Settler(parser, file).settle(kept);
 }
 
-/** Records of a table and the number that each use gets. */
+/** Records of a table, and the index for each use. */
 interface Assignment {
   readonly records: readonly unknown[];
   readonly numbers: readonly number[];
@@ -57,7 +57,7 @@ class Settler {
       for (const item of parser.reader.items(atZero, "node numbers")) {
         const node = file.nodes[parser.reader.integer(item, 0, 0xffff)];
         if (node !== undefined && findNodeType(node.type)?.body === undefined) node.bodyAtZero = true;
-        else this.stale("This node has a body, or is not there.", item);
+        else this.stale("This node has a body or does not exist.", item);
       }
     if (calculationCount >= 0) {
       const count = parser.reader.integer(calculationCount, 0, 0xffff_ffff);
@@ -105,7 +105,7 @@ class Settler {
     const numbers = reader.items(rows[0], "record numbers").map((item) => reader.integer(item, 0, MAX_RECORDS));
     if (numbers.length !== uses.length) {
       this.stale(
-        `The text uses ${counted(uses.length, "record")} of "${table}", the kept table ${numbers.length}: the usual order is written.`,
+        `The text uses ${counted(uses.length, "record")} of "${table}", but the kept table ${numbers.length}: the usual order is written.`,
         row,
       );
       return undefined;
@@ -115,7 +115,7 @@ class Settler {
       const record = records[uses[i]];
       const earlier = made[numbers[i]];
       if (earlier !== undefined && recordKey(earlier) !== recordKey(record)) {
-        this.stale(`Record ${numbers[i]} of "${table}" is shared, but is written in two ways: the usual order is written.`, row);
+        this.stale(`Record ${numbers[i]} of "${table}" is shared, but has two different values: the usual order is written.`, row);
         return undefined;
       }
       made[numbers[i]] ??= record;
@@ -125,7 +125,7 @@ class Settler {
       if (members === undefined || members[0] < 0 || members[1] < 0) return undefined;
       const index = reader.integer(members[0], 0, MAX_RECORDS);
       if (made[index] !== undefined) {
-        this.stale(`Record ${index} of "${table}" is used and unused at once: the usual order is written.`, item);
+        this.stale(`Record ${index} of "${table}" is both used and unused: the usual order is written.`, item);
         return undefined;
       }
       made[index] = TABLE_ITEMS[table].parse(parser, members[1]);
@@ -150,7 +150,7 @@ class Settler {
     }
   }
 
-  /** Kept bytes hold as long as they say the same instructions. */
+  /** Kept bytes remain valid while they have the same instructions as the text. */
   private expressions(row: number): void {
     const { parser, file } = this;
     const text = parser.reader.text(row);
@@ -162,7 +162,7 @@ class Settler {
     const raw = Uint8Array.from({ length: text.length / 2 }, (_, i) => Number.parseInt(text.slice(i * 2, i * 2 + 2), 16));
     const read = catchStop((): Expressions => readExpressions(new Input(raw), 0, raw.length));
     if (expressions === undefined || "issue" in read || printExpressions(read.value) !== printExpressions(expressions)) {
-      this.stale("The kept bytes say other expressions than the text: they are written from the text.", row);
+      this.stale("The kept bytes have other expressions than the text. The text is used.", row);
       return;
     }
     const usualBytes = layOut(expressions);

@@ -1,4 +1,4 @@
-/** The keys of every object of the text, in the order in which they are written. A question mark: the key may be left out. */
+/** The keys of every object of the text, in the order in which they are written. A question mark marks an optional key. */
 import { JsonKeys } from "../../core/json/reader.ts";
 import { KEPT } from "./words.ts";
 
@@ -21,7 +21,7 @@ export const ROOT = new JsonKeys(
 export const METADATA = new JsonKeys("Filename", "Version", "HasASNodeBaev?");
 export const BLACKBOARD = new JsonKeys("string?", "int?", "float?", "bool?", "vec3f?", "pointer?", "uint?");
 export const BLACKBOARD_ENTRY = new JsonKeys("Name", "Init Value?", "Reference File?", "Reference Hashes?", "Inherit?");
-/** Optional keys of a property that is not a plain value, by the names that the reader uses. */
+/** Optional keys of a property that is not a plain value, by the parser's names for them. */
 const PROPERTY_KEYS = {
   expression: "Expression Index",
   input: "Input",
@@ -45,7 +45,7 @@ const PROPERTY_KEYS = {
   parameterType: "Parameter Type",
 } as const;
 export const PROPERTY = new JsonKeys(...Object.values(PROPERTY_KEYS).map((key) => `${key}?`));
-/** Places of the keys of {@link PROPERTY}. */
+/** Indexes of the keys of {@link PROPERTY}. */
 export const Property = Object.fromEntries(Object.keys(PROPERTY_KEYS).map((key, at) => [key, at])) as Readonly<
   Record<keyof typeof PROPERTY_KEYS, number>
 >;

@@ -1,4 +1,4 @@
-/** Text to the tables of a file. Total: a broken text gives findings and what could be understood. */
+/** Text to the tables of a file. Never fails: a broken text gives findings and what could be understood. */
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
 import { GatheringReader } from "../../core/json/gathering.ts";
@@ -30,7 +30,7 @@ export interface ParsedText {
   readonly issues: readonly Issue[];
   /** The text carries its original, or its version says that it should. */
   readonly isInPlace: boolean;
-  /** What it changes of the original; missing where the text is broken. */
+  /** Its changes to the original; missing if the text is broken. */
   readonly inPlace?: EditInPlace;
 }
 
@@ -38,13 +38,13 @@ export function parseFile(text: string): ParsedText {
   return parseTable(parseJson(text));
 }
 
-/** Understands a JSON table that was read already. */
+/** Parses a JSON table. */
 export function parseTable(json: JsonText): ParsedText {
   const parser = new FileParser(json, emptyFile(VERSION_417));
   const { file, issues } = parser;
   parser.parse();
   const { isInPlace } = parser;
-  // after a bracket that is missing, nothing is where it belongs
+  // after a missing bracket, nothing is where it belongs
   if (json.errors.length > 0) return { json, file, issues: syntaxIssues(json), isInPlace };
   if (!isInPlace) return { json, file, issues, isInPlace };
   const inPlace = editInPlace(json, file.version);
@@ -56,19 +56,19 @@ export function parseTable(json: JsonText): ParsedText {
   return { json, file, issues: [...[...issues, ...more].filter(isOwn), ...inPlace.issues], isInPlace, inPlace };
 }
 
-/** What keeps a text from being JSON. */
+/** The syntax errors of a text. */
 export function syntaxIssues(json: JsonText): readonly Issue[] {
   return json.errors.map(({ message, start, end }) => issue("syntax", message, { text: { start, end } }));
 }
 
-/** What is asked of the objects and values of a text, by their rows. */
+/** What the parser expects of the objects and values of a text, by row. */
 export function gather(json: JsonText): GatheringReader {
   const parser = new FileParser(json, emptyFile(VERSION_417), GatheringReader);
   parser.parse();
   return parser.reader as GatheringReader;
 }
 
-/** Members of the document that are lists of records, with what messages call them. */
+/** Members of the document that are lists of records, with their names in messages. */
 const LISTS: Readonly<Record<string, readonly [string, (parser: PropertyParser, row: number) => unknown]>> = {
   "Bone Groups": ["bone groups", (parser, row) => parser.file.boneGroups.push(BONE_GROUP.parse(parser, row))],
   "Partial Skeletons": ["partial skeletons", (parser, row) => PARTIAL_SKELETON.parse(parser, row)],
@@ -101,7 +101,7 @@ class FileParser extends PropertyParser {
     if (this.isInPlace) return;
     const kept = rows[ROOT.names.indexOf(KEPT)];
     const keptRows = kept < 0 ? undefined : this.reader.members(kept, KEPT_DATA, `"${KEPT}"`);
-    // broken texts have no tables worth settling
+    // in a broken text, uses and tables do not match
     if (json.errors.length === 0 && !hasErrors(issues)) settleTables(this, file, keptRows);
   }
 
@@ -142,7 +142,7 @@ class FileParser extends PropertyParser {
     const unsigned = rows[BLACKBOARD_TYPES.length];
     if (unsigned >= 0 && this.file.version < VERSION_41A)
       this.report("unknown-key", "Unsigned numbers are in the blackboard from version 0x41a on.", unsigned - 1);
-    // no other file is written that has them
+    // the file model has no list for them, because such files are edited in place
     for (const item of this.reader.items(unsigned, "uint entries")) this.blackboardEntry(item, "int", -1);
   }
 

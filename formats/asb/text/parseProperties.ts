@@ -1,4 +1,4 @@
-/** Properties and the records that are inside others: read from the JSON table into the model. */
+/** Parses properties and nested records from the JSON table into the model. */
 
 import type { Issue } from "../../core/issue.ts";
 import type { JsonExpectation } from "../../core/json/expectation.ts";
@@ -15,7 +15,7 @@ import { PROPERTY, Property } from "./keys.ts";
 import { HEX_FORM } from "./words.ts";
 
 const U32 = 0xffff_ffff;
-/** Types that a property of each type may take from the blackboard. */
+/** Blackboard types from which a property of each type may come. */
 const BLACKBOARD_SOURCES: Readonly<Record<ValueType, JsonExpectation>> = {
   string: { kind: "words", names: ["string"] },
   int: { kind: "words", names: ["int"] },
@@ -39,12 +39,12 @@ const ALLOWED_WITH: Readonly<Record<number, readonly number[]>> = {
 export class PropertyParser {
   readonly reader: JsonReader;
   readonly issues: Issue[] = [];
-  /** The text carries the original file, in which values are changed where they are. */
+  /** The text carries the original file, which is edited in place. */
   isInPlace = false;
   /** Calculations in the order of their use. */
   readonly calculations: Calculation[] = [];
 
-  /** @param Reader that reads the values: one that gathers what it is asked for, or a plain one */
+  /** @param Reader class that reads the values: plain, or gathering expectations */
   constructor(
     readonly json: JsonText,
     readonly file: AsbFile,
@@ -63,7 +63,7 @@ export class PropertyParser {
     this.issues.push(issue(code, message, { text: this.json.span(row), ...more }));
   }
 
-  /** Reads what has no effect: its mistakes are not reported. */
+  /** Reads data without effect: its errors are not reported. */
   aside<T>(read: () => T): T {
     const { length } = this.issues;
     const value = read();
@@ -126,7 +126,7 @@ export class PropertyParser {
     return this.isInPlace ? this.reader.integer(row, 0, U32) : this.reader.integer(row, 2, 3);
   }
 
-  /** Adds a group of tags to the file, and gives its number. */
+  /** Adds a group of tags to the file, and returns its index. */
   tags(row: number): number {
     return this.file.tagGroups.push({ texts: this.texts(row), at: row }) - 1;
   }
@@ -149,8 +149,8 @@ export class PropertyParser {
   }
 
   /**
-   * A property: a plain value, or an object that says where the value comes from. `inNode` is true in the bodies of nodes, where
-   * calculations are written out.
+   * A property: a plain value, or an object with the value's source. `inNode` is true in the bodies of nodes, where calculations are
+   * written out.
    */
   prop(row: number, type: ValueType, inNode = false): Prop {
     if (this.reader.isObject(row)) return this.sourced(row, type, inNode);
@@ -169,8 +169,8 @@ export class PropertyParser {
       this.report(
         "property-source",
         kinds.length === 0
-          ? "The property says no source: expected a plain value, or one of Blackboard Index, Expression Index, Command Data Type, Calc Mode."
-          : "The property says several sources; one of them has to go.",
+          ? "The property has no source: expected a plain value, or one of Blackboard Index, Expression Index, Command Data Type, Calc Mode."
+          : "The property has several sources; keep only one.",
         row,
       );
       return none;
@@ -207,8 +207,8 @@ export class PropertyParser {
         this.report(
           "property-source",
           inNode
-            ? "In a node, a calculation is written out."
-            : 'Outside of the bodies of nodes, a calculation is named by its number: "Calculation Index".',
+            ? "In a node, write the calculation out."
+            : 'Outside of the bodies of nodes, refer to a calculation by its index: "Calculation Index".',
           row,
         );
       flags |= Flag.calculation;
@@ -235,13 +235,13 @@ export class PropertyParser {
     if (keepsSource(flags, all, type)) return { flags: all, value, at: row };
     this.report(
       "flag-conflict",
-      "Flags holds further bits only: these would name another source, index, component or select flag.",
+      "Flags has further bits only: these would change the source, index, component or select flag.",
       rows[Property.flags],
     );
     return { flags, value, at: row };
   }
 
-  /** A property that says no default has the value word 0: of strings the first string of the file, which is its name. */
+  /** A property without a default has the value word 0: for strings, the first string of the file, which is its name. */
   private noDefault(type: ValueType): PropValue {
     return emptyValue(type, this.file.firstString ?? this.file.fileName);
   }
@@ -261,7 +261,7 @@ export class PropertyParser {
       this.report("missing-key", 'The key "Axis" is missing: a float is one component of a vec3f.', row);
       return 1;
     }
-    if (axisRow >= 0) this.report("unknown-key", 'The key "Axis" belongs to the type vec3f only.', axisRow - 1);
+    if (axisRow >= 0) this.report("unknown-key", 'The key "Axis" is only for the type vec3f.', axisRow - 1);
     if (json.kinds[typeRow] !== Json.string || !json.is(typeRow, type))
       this.report(
         "property-source",
@@ -276,7 +276,7 @@ function emptyValue(type: ValueType, text = ""): PropValue {
   return type === "string" ? text : type === "vec3f" ? [0, 0, 0] : 0;
 }
 
-/** True where further bits leave the source, the index, the component and the select flag as they are said. */
+/** Whether further bits leave the stated source, index, component and select flag unchanged. */
 function keepsSource(said: number, all: number, type: ValueType): boolean {
   if (((said ^ all) & (Flag.source | Flag.select | Flag.index)) !== 0) return false;
   return sourceClass(said, type) === sourceClass(all, type);

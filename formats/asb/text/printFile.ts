@@ -1,4 +1,4 @@
-/** The tables of a file as text: JSON with the keys of the Python tools, one record a line where that reads better. */
+/** The tables of a file as text: JSON with the keys of the Python tools, with one record per line where that is more readable. */
 import { block, inline, lines, quote } from "../../core/json/print.ts";
 import type { Item } from "../../core/record/parts.ts";
 import { hexDigits, lowerHex } from "../../core/text/hex.ts";
@@ -19,7 +19,7 @@ import { Printing } from "./printing.ts";
 import { TABLE_ITEMS } from "./tableItems.ts";
 import { KEPT } from "./words.ts";
 
-/** @throws Stop where shared tables would give a text too large to show. */
+/** @throws Stop if shared tables would make the text too large to show */
 export function printFile(file: AsbFile, maxText = MAX_TEXT): string {
   const printing = new Printing(file, maxText);
   const list = (key: string, items: readonly string[]): string => `"${key}": ${lines(items, "  ")}`;
@@ -56,7 +56,7 @@ export function printFile(file: AsbFile, maxText = MAX_TEXT): string {
   return `${block(members, "")}\n`;
 }
 
-/** The records of the file, each with the node that holds its word. */
+/** The records of the file, each with the node whose body contains its word. */
 function anchorEnums(file: AsbFile): readonly EnumResolve[] {
   const places = file.enumResolves.length === 0 ? undefined : findBodyPlaces(file);
   if (places === undefined) return file.enumResolves;
@@ -68,7 +68,7 @@ function anchorEnums(file: AsbFile): readonly EnumResolve[] {
   });
 }
 
-/** Undefined where the file is larger than its format can say: then nothing is known of places. */
+/** Undefined if the file exceeds the format's limits, because offsets are then unknown. */
 function findBodyPlaces(file: AsbFile): ReturnType<typeof bodyPlacesOf> | undefined {
   try {
     return bodyPlacesOf(file);
@@ -78,7 +78,7 @@ function findBodyPlaces(file: AsbFile): ReturnType<typeof bodyPlacesOf> | undefi
   }
 }
 
-/** The blackboard: entries by type, each with the file that it comes from. */
+/** The blackboard: entries by type, each with its source file. */
 function printBlackboard(printing: Printing): string {
   const { file } = printing;
   const members: string[] = [];
@@ -103,7 +103,7 @@ function printBlackboard(printing: Printing): string {
   return block(members, "  ");
 }
 
-/** The member of the document, or undefined where the usual form says all. */
+/** The member of the document with kept data; undefined if the usual form expresses everything. */
 function printKept(printing: Printing): string | undefined {
   const { file } = printing;
   const members: string[] = [];
@@ -126,7 +126,7 @@ function printTables(printing: Printing): string[] {
   const uses = collectUses(file);
   const printed: string[] = [];
   for (const table of TABLES) {
-    // before 0x417 the list is in the text as it is
+    // before 0x417, the text has the list itself
     if (table === "State Transitions" && file.version < VERSION_417) continue;
     const records = getRecords(file, table);
     const numbers = uses[table];

@@ -1,4 +1,4 @@
-/** A file that is being printed: its properties, and what the printers of all its parts share. */
+/** The state that printers of all parts of a file share, and the printing of properties. */
 import { Stop } from "../../core/issue.ts";
 import { printSingle } from "../../core/json/numbers.ts";
 import { hexWord, inline, quote } from "../../core/json/print.ts";
@@ -19,14 +19,14 @@ export class Printing {
     private readonly maxText: number,
   ) {}
 
-  /** Counts what was printed of records that may be shared. */
+  /** Counts the text of records that may be shared. */
   counted(text: string): string {
     this.size += text.length;
     if (this.size > this.maxText)
       throw new Stop(
         issue(
           "text-too-large",
-          `The text of this file would take more than ${Math.floor(this.maxText / 1e6)} MB, because its records are shared many times over.`,
+          `The text of this file would be larger than ${Math.floor(this.maxText / 1e6)} MB, because its records are shared many times over.`,
           {
             bytes: { start: 0, end: 4 },
           },
@@ -40,7 +40,7 @@ export class Printing {
     return this.counted(`[${texts.map(quote).join(", ")}]`);
   }
 
-  /** A property. `table` is false outside of nodes, where calculations are named by their number. */
+  /** A property. `table` is false outside of nodes, where calculations are referred to by index. */
   prop(prop: Prop, type: ValueType, table = false): string {
     return prop.flags === 0 ? this.value(prop.value, type) : inline(this.source(prop, type, table));
   }
@@ -78,7 +78,7 @@ export class Printing {
     return members;
   }
 
-  /** What a float from a calculation says besides the calculation. */
+  /** The members of a float from a calculation other than those of the calculation. */
   besideCalculation({ flags, value }: Pick<Prop, "flags" | "value">): string[] {
     const select = (flags >>> SELECT_SHIFT) & 3;
     const members = [`"Select Flag": ${printEnum(select, SELECT_FLAGS)}`];

@@ -1,11 +1,11 @@
-/** Where the form of a value says its type: event parameters and comparisons have no key for it unless it is needed. */
+/** Whether the form of a value shows its type: event parameters and comparisons have a key for the type only if necessary. */
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { isFiniteSingle } from "../../core/json/numbers.ts";
 import { Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import { EVENT_PARAMETER_TYPES, type ValueType } from "../records/enums.ts";
 
-/** The type that the printed form of a property says by itself; undefined where it says none, or another one. */
+/** The type that the printed form of a property shows by itself; undefined if it shows none. */
 function saidType({ flags, value }: Prop, type: ValueType): ValueType | undefined {
   const byWord = (): ValueType | undefined => {
     // written as a text
@@ -19,21 +19,21 @@ function saidType({ flags, value }: Prop, type: ValueType): ValueType | undefine
   return type;
 }
 
-/** True where a parser finds the type from the form alone. */
+/** Whether a parser finds the type from the form alone. */
 export function isPrintedType(prop: Prop, type: ValueType): boolean {
   return saidType(prop, type) === type;
 }
 
 const NUMBERS: Readonly<Partial<Record<ValueType, number>>> = { float: 1, int: 2, string: 3 };
 
-/** The value type of a comparison that a parser finds from its two values; 0 where they say none. */
+/** The value type of a comparison that a parser finds from its two values; 0 if they show none. */
 export function comparisonType(first: Prop, second: Prop, type: ValueType): number {
   return NUMBERS[saidType(first, type) ?? saidType(second, type) ?? "pointer"] ?? 0;
 }
 
 const NAMED_TYPES: ReadonlySet<string> = new Set(Object.values(EVENT_PARAMETER_TYPES));
 
-/** The type that the form of a value says. */
+/** The type that the form of a value shows. */
 export function formOf(json: JsonText, row: number): ValueType | undefined {
   switch (json.kinds[row]) {
     case Json.string:

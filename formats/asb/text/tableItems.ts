@@ -1,4 +1,4 @@
-/** How the text writes a record of each table that it names records of. */
+/** How records of tables are written in the text, where kept data lists them. */
 import type { TextList } from "../model/model.ts";
 import type { TableName } from "../model/tables.ts";
 import { CALCULATION, EVENT_GROUP, MATERIAL_BLEND, SOURCE_FILE, STATE_TRANSITION } from "../records/records.ts";

@@ -1,8 +1,8 @@
-/** How single values of a file are written as JSON: names of enums, hexadecimal words, texts, switches. */
+/** How single values are written as JSON: names of enums and hexadecimal words. */
 
-/** Key of the top-level object for what the usual form cannot say. */
+/** Key of the top-level object for what the usual form cannot express. */
 export const KEPT = "Bytewright";
-/** Key in it for the file that a text was made from, where that is edited in place. */
+/** Key in it for the original file, if it is edited in place. */
 export const ORIGINAL = "Original";
 
 /** A word of 32 bits in hexadecimal digits. */

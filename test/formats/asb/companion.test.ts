@@ -89,14 +89,14 @@ describe("says", () => {
   });
   test("what may get out of step with a file that cannot be read", () => {
     const outcome = asb.companion?.follow?.(LANTERN, LANTERN.replace(GUID, OTHER), undefined);
-    expect(outcome).toEqual({ notes: [expect.stringMatching(new RegExp(`${GUID} is ${OTHER} now`))] });
+    expect(outcome).toEqual({ notes: [expect.stringMatching(new RegExp(`${GUID} is now ${OTHER}`))] });
     expect(asb.companion?.follow?.(LANTERN, LANTERN.replace('"Frame": 1.0', '"Frame": 2.0'), undefined)).toBe(undefined);
   });
 });
 
 test("is refused where the new GUID has events already", () => {
   const taken = EVENTS.replace('"0x1a2b3c4d"', hashOf(OTHER));
-  expect(follow(LANTERN.replace(GUID, OTHER), taken)).toMatchObject({ refused: expect.stringContaining("has events already") });
+  expect(follow(LANTERN.replace(GUID, OTHER), taken)).toMatchObject({ refused: expect.stringContaining("already has events") });
 });
 
 test.each([

@@ -136,13 +136,13 @@ const SHARED: readonly [what: string, block: Block, message: string | undefined,
   [
     "is stated in two ways",
     { others: [{ "RHS Value": 6 }] },
-    "at byte 0: it cannot be 5 here and 6",
+    "at byte 0 has a single value: it cannot be 5 here and 6",
     ["Change all to 5", "Change all to 6"],
   ],
   [
     "is stated in another way by one of many",
     { instruction: { "RHS Value": 7 }, others: [{ "RHS Value": 5 }, { "RHS Value": 5 }] },
-    "at byte 0: it cannot be 7 here and 5",
+    "at byte 0 has a single value: it cannot be 7 here and 5",
     ["Change all to 7", "Change all to 5"],
   ],
   [
@@ -152,10 +152,10 @@ const SHARED: readonly [what: string, block: Block, message: string | undefined,
       instruction: VECTOR,
       others: [{ "Data Type": "s32", "RHS Index/Value": 8, "RHS Value": 5 }],
     },
-    "at byte 0: it cannot be [1,2,3] here and 5",
+    "at byte 0 has a single value: it cannot be [1,2,3] here and 5",
     [],
   ],
-  ["is a number and a text", { others: [TEXT] }, 'at byte 0: it cannot be 5 here and "a"', []],
+  ["is a number and a text", { others: [TEXT] }, 'at byte 0 has a single value: it cannot be 5 here and "a"', []],
   ["is the number that its text has in the file", { instruction: { "RHS Value": 0 }, others: [TEXT] }, undefined, []],
 ];
 test.each(SHARED)("a constant of the table %s", (_, block, message, titles) => {

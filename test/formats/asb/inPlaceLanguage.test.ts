@@ -166,7 +166,7 @@ describe("hovers", () => {
   };
   test("a body that is bytes says so, with the strings that its words may mean, and its place", () => {
     const said = hoverAt('"By|tes"');
-    expect(said).toContain("nothing is known");
+    expect(said).toContain("The body of an unknown node");
     expect(said).toMatch(/\+0x\w+ {2}0x\w+ {2}"/);
     expect(said).toContain("0x");
   });
@@ -175,10 +175,10 @@ describe("hovers", () => {
     expect(hoverAt('"Node Type": 9|9')).toMatch(/- `1` FloatSelector\n(?:- .*\n)*- … \d+ more/);
   });
   test("the original", () => {
-    expect(hoverAt('"Orig|inal"')).toContain("Do not edit it.");
+    expect(hoverAt('"Orig|inal"')).toContain("do not edit it.");
   });
   test("the version says how much is understood", () => {
-    expect(hoverAt('"Vers|ion"')).toMatch(/header has 0x6c bytes\. Offsets of connections count from the start of the file\./i);
+    expect(hoverAt('"Vers|ion"')).toMatch(/header has 0x6c bytes\. Offsets of connections are relative to the start of the file\./i);
     expect(hoverAt('"Vers|ion"')).toMatch(/\d+ bytes: \d+ are understood, \d+ kept, \d+ strings\./);
   });
 });

@@ -162,7 +162,7 @@ describe("reading", () => {
   const INERT = "these events do nothing; the events that play are in `AnimationEvent/AsNode/Lantern.root.baev`.";
   test.each<[promise: string, place: string, said: string | RegExp]>([
     ["the connections of a list", '"Child |Nodes": [6, 8]', /Child Nodes at 0x[0-9A-F]+, 8 bytes: `06 00 00 00 08 00 00 00`/],
-    ["a section of the file", '"Com|mands": [', /What the game asks for.*\n\nSection at 0x6C, \d+ bytes/],
+    ["a section of the file", '"Com|mands": [', /What the game plays by name.*\n\nSection at 0x6C, \d+ bytes/],
     ["a body", '"Bo|dy": { "Use Sync', /Body of Sequential at 0x/],
     ["events", '"Trig|ger Events"', INERT],
     ["the bytes of a list of events", '"Trig|ger Events"', /Events at 0x[0-9A-F]+, 24 bytes: /],
@@ -174,13 +174,13 @@ describe("reading", () => {
     ["the games of versions", '"Ver|sion": "0x417"', "- `0x417`: Tears of the Kingdom, Mario vs. Donkey Kong ← present"],
     ["what the game has for the parameter of a transition", '"Para|meter": "__', "`__INTERPOLATION_TYPE_AT_COMMAND_SET__` (int)"],
     ["the number of a group of transitions", '"Unk|nown": -1,\n      "Transitions"', "Usually -1."],
-    ["the name that documents have for two words", '"Unknown |12"', "which documents call Is Retarget Play Rate"],
-    ["a field that older files may lack", '"Unknown |10"', "one property less: this one or Unknown 11"],
+    ["the name that documents have for two words", '"Unknown |12"', "documents call it Is Retarget Play Rate"],
+    ["a field that older files may lack", '"Unknown |10"', "lack one property: this one or Unknown 11"],
     ["what others call a field", '"Animation |Rate"', "Also called Play Rate."],
     [
       "where a property may come from",
       '"Animation |Rate"',
-      "May come from the blackboard, an expression, a calculation or the command that plays.",
+      "May come from the blackboard, an expression, a calculation or the playing command.",
     ],
     ["the values of a calculation", '"Adjust |Rate"', "Scale: result = clamp"],
     ["the sources of a calculation", '"Calc |Mode"', "- `0` **Generic**: A plain number. ← present"],
@@ -202,9 +202,9 @@ describe("reading", () => {
     ["the parts of a property's flags", asb, "property", "flags", "27-26, of a float: 0 for a float entry, 1, 2, 3 for x, y, z of a vec3f"],
     ["a command without tags", asb, "command", "Tags", "0 for none"],
     ["the texts of a marking", asb, "marking", "Kind in Japanese", "`ASマーキング`"],
-    ["the memory of expressions", asb, "expressionInfo", "Scratch32 Size", "as much as the expression that needs most"],
+    ["the memory of expressions", asb, "expressionInfo", "Scratch32 Size", "as much as the most demanding expression needs"],
     ["the constants of expressions", asb, "expressionInfo", "constants", "12 bytes for a vec3f, 4 for others"],
-    ["signatures of expressions", asb, "expressionInfo", "signatures", "each once by its first use"],
+    ["signatures of expressions", asb, "expressionInfo", "signatures", "without duplicates and in the order of first use"],
     ["the strings of a file", asb, "header", "string pool", "in UTF-8, each once"],
     ["the class of a BAEV file", baev, "header", "class", "AnimationEventArchiveResData"],
     ["the version of a BAEV file", baev, "container", "version", "1.0.0 in Tears of the Kingdom"],
@@ -245,7 +245,7 @@ describe("reading", () => {
       "a calculation",
       changed('"Frame": 1.0', `"Frame": ${CALCULATION}`),
       '"Fr|ame": {',
-      "1.0 + 2.0 × the command that plays: the current frame",
+      "1.0 + 2.0 × the playing command: the current frame",
     ],
     [
       "an expression",
@@ -280,7 +280,7 @@ describe("reading", () => {
     const analysed = analyse(text);
     expect(analysed.issues).toEqual([]);
     expect(analysed.hover?.(at('"LHS |Index/Value"', text))?.contents.source).toContain(
-      "of a component of a vec3f 0x8000 + 256 × its byte offset",
+      "For a component of a vec3f: 0x8000 + 256 × its byte offset",
     );
     for (const place of ['"Expression Index": |0', '"Instruct|ions"']) {
       const contents = analysed.hover?.(at(place, text))?.contents.source;

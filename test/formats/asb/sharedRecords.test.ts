@@ -86,6 +86,6 @@ test("a file of 60 kB whose nodes share a record of 50 kB is refused with a sent
   expect(decoded.kind).toBe("fail");
   expect(decoded.issues).toMatchObject([{ code: "asb/text-too-large", severity: "error" }]);
   expect(decoded.issues[0].message).toBe(
-    "The text of this file would take more than 4 MB, because its records are shared many times over.",
+    "The text of this file would be larger than 4 MB, because its records are shared many times over.",
   );
 });

@@ -6,7 +6,7 @@ import { Names } from "../../../formats/core/names.ts";
 function hasMeaning(said: string): boolean {
   const [head, ...rest] = said.split("\n\n");
   return (
-    /· FNV| · event/.test(head) ||
+    /· FNV| · (?:(?:trigger|hold) )?event/.test(head) ||
     !head.startsWith("**") ||
     rest.some((part) => !/ at 0x[\dA-F]+, \d+ bytes?|^No bytes of the file/.test(part))
   );

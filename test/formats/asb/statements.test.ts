@@ -19,11 +19,11 @@ describe("the documentation", () => {
     ["command", "GUID", /not always random/],
     ["command", "Debug Flag", /according to one source/],
     ["node", "Body", /Types without a body lead to the next one/],
-    ["comparison", "Value Type", /3 for bool/],
+    ["comparison", "Value Type", /3 as bool/],
     ["triggerEvent", "Parameter Size", /8 for each/],
-    ["transition", "Parameter Type", /as much room as a vec3f/],
+    ["transition", "Parameter Type", /as large as a vec3f/],
     ["transition", "Allow Multiple Matches", /0 on the second of two entries/],
-    ["blackboard", "first value", /values take 4 bytes, a vec3f 12, a pointer none/],
+    ["blackboard", "first value", /values have 4 bytes, a vec3f 12, a pointer none/],
     ["partial", "Skeleton Id", /according to one source/],
   ])("of %s: %s", (name, key, says) => {
     expect(structOf(name).fields.find((field) => field.name === key)?.meaning).toMatch(says);
@@ -32,7 +32,7 @@ describe("the documentation", () => {
   test.each([
     ["header70", /which its author replaced/],
     ["blackboard", /in 0x41b string, int, uint, float, bool, vec3f/],
-    ["instruction", /A Terminator has 0 in the bytes after its type/],
+    ["instruction", /In a Terminator, the bytes after the type are 0/],
   ])("of all of %s", (name, says) => expect(structOf(name).meaning).toMatch(says));
 
   test.each([
@@ -98,7 +98,7 @@ describe.skipIf(made.length === 0)("hovers of 0x41b", () => {
     [
       "exb3",
       '"RHS Val|ue"',
-      /with the sources ParamTbl and ParamTblStr it is in the block's constants.*Instruction at 0x[\dA-F]+, 8 bytes/s,
+      /for the sources ParamTbl and ParamTblStr, it is stored in the block's constants.*Instruction at 0x[\dA-F]+, 8 bytes/s,
     ],
     ["states-attachments", '"Ty|pe": 3', /`3` \*\*plain\*\*: no values ← present/],
     ["every-element-list", '"Bone Group| Name"', /^(?!.*no bone group)/s],

@@ -70,7 +70,7 @@ describe.each([
     expect(facts["Format"]).toMatch(/^ASB, version 0x41[ab] \(Switch Online Playtest Program\)$/);
     expect(facts["Layout"]).toContain(`header of ${size} bytes`);
     expect(facts).toMatchObject({
-      "Contents by the header": "2 commands, 3 nodes",
+      "Contents in the header": "2 commands, 3 nodes",
       Commands: "Walk, Run",
       Nodes: "2 State, 1 TwoDimensionalBlender",
       Strings: "3: Sequence, Walk, Run",
@@ -103,7 +103,7 @@ test.each([
   const { message, facts, names } = shown(bytes);
   expect(facts).toEqual({ Format: format, Size: `${bytes.length} bytes`, Name: "Sequence", Strings: "3: Sequence, Walk, Run" });
   expect(message).toMatch(
-    /^Version 0x[0-9a-f]+( \(.*\))? cannot be read in full[;:] .* Name: Sequence; Strings: 3: Sequence, Walk, Run\.$/,
+    /^Version 0x[0-9a-f]+( \(.*\))? is not fully supported[;:] .* Name: Sequence; Strings: 3: Sequence, Walk, Run\.$/,
   );
   expect(names(4)).toEqual(["version"]);
   expect(names(0x20)).toEqual(["Header word"]);

@@ -67,7 +67,7 @@ describe("renaming", () => {
 
   it("refuses a name that is taken, GUIDs and numbers", async () => {
     const doc = await openSequence();
-    await expect(doc.rename('"Name": "Put|Out"', "Sway")).rejects.toThrow(/There is a command "Sway" already/);
+    await expect(doc.rename('"Name": "Put|Out"', "Sway")).rejects.toThrow(/A command "Sway" already exists/);
     expect(await doc.prepareRename('"0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c00|09"')).toBeNull();
     expect(await doc.prepareRename('"Child Nodes": [6, |8]')).toBeNull();
   });

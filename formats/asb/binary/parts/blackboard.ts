@@ -1,4 +1,4 @@
-/** The blackboard: entries by type, and the files that they come from. */
+/** The blackboard: entries by type, and their source files. */
 
 import { BLACKBOARD_TYPES, type BlackboardEntry } from "../../model/model.ts";
 import type { ValueType } from "../../records/enums.ts";
@@ -12,20 +12,20 @@ import type { Writing } from "../writing.ts";
 
 /** A type of entries. */
 export type EntryType = ValueType | "uint";
-/** Bytes of the numbers of entries of all types. */
+/** Size of the heads of all types, in bytes. */
 export const HEADS_SIZE = 0x30;
-/** Of the word of a name: its offset among the strings. */
+/** Bits of a name word with the offset in the string pool. */
 export const NAME_BITS = 0x3f_ffff;
 export const INHERIT_SHIFT = 22;
 const SOURCE_SHIFT = 24;
 const HAS_SOURCE = 0x8000_0000;
 
-/** Bytes of a value. */
+/** Size of a value in bytes. */
 export function valueSize(type: EntryType): number {
   return type === "vec3f" ? 12 : type === "pointer" ? 0 : 4;
 }
 
-/** Where the name and the value of each entry are, by type, and where all values begin, and the source files. */
+/** The offsets of each entry's name and value, by type; where all values begin; and where the source files begin. */
 export function entriesAt({ input, header }: Reading, types: readonly EntryType[]) {
   const start = header.blackboard;
   input.require(start, HEADS_SIZE, "blackboard");
@@ -46,7 +46,7 @@ export function entriesAt({ input, header }: Reading, types: readonly EntryType[
   return { entries, values, sources };
 }
 
-/** Name of an entry, two bits of unknown meaning, and the number of its source file (-1 for none). */
+/** Reads the name of an entry, two bits of unknown meaning, and the index of its source file (-1 if none). */
 export function readName(input: Input, at: number): Pick<BlackboardEntry, "name" | "inherit" | "source"> {
   const word = input.u32(at);
   return {
@@ -78,7 +78,7 @@ export function writeBlackboard(writing: Writing): void {
     out.u16(0);
     index += entries.length;
     offset += entries.length * valueSize(BLACKBOARD_TYPES[type]);
-    if (offset > 0xffff) throw new WriteLimit("too-far", "The values of the blackboard take more than 65535 bytes.", entries[0]?.at ?? -1);
+    if (offset > 0xffff) throw new WriteLimit("too-far", "The values of the blackboard need more than 65535 bytes.", entries[0]?.at ?? -1);
   });
   for (const entries of file.blackboard)
     for (const entry of entries) {

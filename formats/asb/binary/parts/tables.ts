@@ -1,4 +1,4 @@
-/** Sections that are a table of records, with what their records point to after them. */
+/** Sections that are tables of records, followed by the targets of their pointers. */
 
 import { HEADER_AT } from "../../records/header.ts";
 import { type Row, readRows } from "../../records/recordParts.ts";
@@ -7,7 +7,7 @@ import { tableRows } from "../../records/tables.ts";
 import type { Reading } from "../reading.ts";
 import type { Writing } from "../writing.ts";
 
-/** Writes a section, and its offset into the header. @param before words that come first */
+/** Writes a section, and its offset in the header. @param before words before the records */
 export function writeTable<T>(
   writing: Writing,
   section: keyof typeof HEADER_AT,
@@ -22,7 +22,7 @@ export function writeTable<T>(
   out.settle();
 }
 
-/** What a table of pointers leads to. */
+/** Reads the targets of a table of pointers. */
 function readPointed<T>(reading: Reading, key: "events" | "commandGroups", read: (at: number) => T): T[] {
   return readRows(reading, tableRows(reading, key)).map(read);
 }
