@@ -1,4 +1,4 @@
-/** Bytes to text and back, with the proof that one gives the other. */
+/** Bytes to text and back, with the proof that the text encodes to the same bytes. */
 
 import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
@@ -18,7 +18,7 @@ import { EVENT, NODE, STRUCTS, TRIGGER, VALUE } from "./records.ts";
 import { type ParsedText, parseFile } from "./text/parseFile.ts";
 import { printFile } from "./text/printFile.ts";
 
-/** Of the source map, by the names of what is written. */
+/** Fields of the source map, by the names of records. */
 const FIELDS = Object.fromEntries(STRUCTS.map((struct) => [struct.name, wholeOf(struct)]));
 const VALUE_FIELD: FieldSchema = { ...VALUE, name: "Value" };
 const RECORDS = Object.fromEntries([NODE, EVENT, TRIGGER].map(({ struct }) => [struct.name, fieldsOfRecord(struct)]));
@@ -29,9 +29,9 @@ function mapOfText({ json, file }: ParsedText): SourceMap {
   writeFile(file, (what, row, start, end) => {
     if (what === "parameter") {
       const value = start + VALUE_OFFSET;
-      // only that of a text takes the rest of it
+      // a text fills the rest of the parameter, other values leave 4 bytes
       builder.addRow(VALUE_FIELD, row, value, json.kinds[row] === Json.string ? end : end - 4);
-      // the numbers of a vector, and the number that JSON has none for
+      // the numbers of a vector, and a number that JSON cannot represent
       builder.addWords(VALUE_FIELD, row, value);
       builder.addRow(VALUE_FIELD, json.find(row, "Float"), value, value + 4);
     }
@@ -41,14 +41,14 @@ function mapOfText({ json, file }: ParsedText): SourceMap {
   return builder.map();
 }
 
-/** Of a file that could not be read. */
+/** The map of a file that could not be read. */
 function mapOfBytes(bytes: Uint8Array): SourceMap {
   const builder = new SourceMapBuilder();
   if (bytes.length >= HEADER_SIZE) builder.add(FIELDS["header"], 0, 0, 0, 0, HEADER_SIZE);
   return builder.build(() => "header");
 }
 
-/** True where the header names the class of animation event archives: other files begin with the same letters. */
+/** Whether the header has the class name of animation event archives, because other files start with the same magic. */
 export function isBaev(head: Uint8Array): boolean {
   const room = head.length - CLASS_OFFSET;
   return room > 0 && hasMagic(head, "BFFH") && hasMagic(head, CLASS_NAME.slice(0, room), CLASS_OFFSET);
@@ -77,7 +77,7 @@ export function encode(text: string): Encoded {
   return encodeParsed(parseFile(text));
 }
 
-/** Encodes a text that was parsed already. */
+/** Encodes a parsed text. */
 export function encodeParsed(parsed: ParsedText): Encoded {
   return encodeWithMap(
     parsed.issues,
@@ -86,7 +86,7 @@ export function encodeParsed(parsed: ParsedText): Encoded {
   );
 }
 
-/** The canonical form of a text. Undefined where it has errors. */
+/** The canonical form of a text; undefined if it has errors. */
 export function formatText(text: string): string | undefined {
   const { file, issues } = parseFile(text);
   return hasErrors(issues) ? undefined : printFile(file);

@@ -28,7 +28,7 @@ export const DIAGNOSTICS = {
     "The file stores each event's number in the game's list along with its name. Bytewright knows the numbers of the game's own events; other events need `Event Id`.",
   ),
   "no-such-node": hint(
-    "Events of no node",
+    "Events without a node",
     "No node of the companion `.asb` file has a GUID with this hash: the node was deleted, or another tool changed its GUID. The game ignores such events. The quick fix removes them.",
   ),
 } satisfies DiagnosticCatalogue;

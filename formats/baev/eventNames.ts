@@ -1,7 +1,4 @@
-/**
- * Names of events by their number in Tears of the Kingdom: the record holds both. An event with another name needs its number in the
- * text.
- */
+/** Names of events by number in Tears of the Kingdom. A record contains both; an event with another name needs its number in the text. */
 const TRIGGER_NAMES = `
   AtSound AttackCharge ObjThrow ObjGrab ObjPut WeaponDrawn WeaponHold Jump Break Face FaceTalk UpdateAtCol
   CrossFade EyeBlink EmitEffect OpenMessage Voice FireExtinguish GrabDelete StartFeedbackControl ParameterChange
@@ -41,12 +38,12 @@ function numbersOf(names: string): ReadonlyMap<string, number> {
 const TRIGGERS = numbersOf(TRIGGER_NAMES);
 const HOLDS = numbersOf(HOLD_NAMES);
 
-/** Number of an event; undefined where the name is not known. */
+/** Number of an event; undefined if the name is unknown. */
 export function findEventNumber(name: string, isHold: boolean): number | undefined {
   return (isHold ? HOLDS : TRIGGERS).get(name);
 }
 
-/** Names of the known events that last, or of those at one frame. */
+/** Names of the known hold events, or trigger events. */
 export function eventNames(isHold: boolean): readonly string[] {
   return [...(isHold ? HOLDS : TRIGGERS).keys()];
 }

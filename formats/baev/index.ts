@@ -8,12 +8,15 @@ import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
 import { SECTION, STRUCTS } from "./records.ts";
 
-/** What identifies entries of an event file: lists by the hash of their node, and nodes by their place in them; events by name; occurrences by what is in them. */
+/**
+ * What identifies entries of an event file in a merge: lists by the hash of their node, and nodes by their index in them; events by name;
+ * occurrences by content.
+ */
 const MERGE = jsonMergeModel({ lists: { Parameters: { byPosition: true } }, maps: { "": { byPosition: true } } });
 
 const ENDING = /\.baev(\.zs)?$/i;
 
-/** Where the companion file may be whose nodes have the events: in the same folder, and where the game keeps both. */
+/** Possible places of the companion file with the nodes: in the same folder, and in the game's folder for ASB files. */
 function places(fileName: string): readonly string[] {
   if (!ENDING.test(fileName)) return [];
   const name = fileName.replace(ENDING, ".asb");

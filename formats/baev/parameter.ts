@@ -1,4 +1,4 @@
-/** Parameters of an event, which have a type of their own each: a word, a float by its bits, a vec3f by its bits, or a text. */
+/** Parameters of an event. Each has its own type: a word, the bits of a float or a vec3f, or a text. */
 import { Json } from "../core/json/json.ts";
 import { isFiniteSingle, printSingle } from "../core/json/numbers.ts";
 import { inline, quote } from "../core/json/print.ts";
@@ -15,9 +15,9 @@ export type Parameter =
   | { readonly type: 5; readonly text: string; readonly at: number };
 
 const FLOAT = Object.assign(new JsonKeys("Float"), {
-  fields: new Map([["Float", fieldOf("Float", "f32", "A float that JSON has no number for.")]]),
+  fields: new Map([["Float", fieldOf("Float", "f32", "A float that JSON cannot represent as a number.")]]),
 });
-/** Where the value starts, after the type. */
+/** Offset of the value, after the type. */
 export const VALUE_OFFSET = 8;
 
 export function readParameter(reading: Reading, at: number): Parameter {

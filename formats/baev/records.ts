@@ -15,11 +15,11 @@ export interface BaevTools extends Tools {
   readonly parsing: EventParser;
 }
 type BaevPart<T> = Part<T, BaevTools>;
-/** @param after what is done when all items are written */
+/** @param after called when all items are written */
 type Bytes<T> = Pick<BaevPart<T>, "read" | "write"> & { after?(to: Writing): void };
 type Text<T> = Pick<BaevPart<T>, "print" | "parse">;
 
-/** What the text does not have. */
+/** For parts that are not in the text. */
 const NO_TEXT: Text<never> = { print: () => undefined, parse: () => undefined as never };
 
 const hash: BaevPart<number> = {
@@ -34,7 +34,7 @@ const name: BaevPart<string> = {
   ...NO_TEXT,
 };
 
-/** Pointer of 64 bits, count, size of an item. @param stated size that the record states, where it need not be that of the items */
+/** A 64-bit pointer, count, and item size. @param stated the item size that the record states, if it may differ from the actual size */
 function array<T>(size: number, item: Bytes<T>, text: Text<T[]>, stated?: (record: never) => number): BaevPart<T[]> {
   return {
     schema: { type: "bytes", size: 16, label: "array" },
@@ -47,7 +47,7 @@ function array<T>(size: number, item: Bytes<T>, text: Text<T[]>, stated?: (recor
     ...text,
   };
 }
-/** An array of records, a list in the text that is left out where it is empty. */
+/** An array of records; the text omits an empty list. */
 function records<T>(record: Bytes<T> & Item<T, BaevTools> & { sizeOf(version: number): number }, what: string): BaevPart<T[]> {
   const { print, parse } = listText(record, what);
   return array(record.sizeOf(1), record, {
@@ -55,7 +55,7 @@ function records<T>(record: Bytes<T> & Item<T, BaevTools> & { sizeOf(version: nu
     parse,
   });
 }
-const arrayOf = (meaning: string): string => `${meaning} Pointer of 64 bits, count, size of an item; all 0 when empty.`;
+const arrayOf = (meaning: string): string => `${meaning} 64-bit pointer, count, size of an item; all 0 if empty.`;
 
 const parameters: BaevPart<Parameter[]> = array(
   8,
@@ -76,7 +76,7 @@ const parameters: BaevPart<Parameter[]> = array(
   (record: { parameterSize: number }) => record.parameterSize,
 );
 
-/** What the array of parameters says of their size: that of a pointer, in the game's files. */
+/** The item size that the array of parameters states: in the game's files, that of a pointer. */
 const parameterSize: BaevPart<number> = {
   ...unsigned("u32"),
   schema: { type: "u32", size: 0 },
@@ -88,12 +88,12 @@ function occurrence<D extends { usual?: number }>(what: string, end: D) {
   return new RecordType(
     { name: "occurrence", title: "Occurrence", meaning: "When an event happens, and with which values.", what },
     {
-      parameters: field("Parameters", arrayOf("A whole number, a number with a point, three numbers, or a text each."), parameters),
+      parameters: field("Parameters", arrayOf("An integer, a float, three floats, or a text each."), parameters),
       start: field("Start Frame", "Frame at which it starts.", single),
       end: field("End Frame", "Frame at which it ends; -1 for the end of the clip, 0 for triggers.", single, end),
       parameterSize: field(
         "Parameter Size",
-        "Size of a parameter as the file states it: 8 in the game's files, 16 for three numbers in those of older tools.",
+        "Size of a parameter as the file states it: 8 in the game's files, 16 for three floats in files of older tools.",
         parameterSize,
         {
           usual: 8,
@@ -102,7 +102,7 @@ function occurrence<D extends { usual?: number }>(what: string, end: D) {
     },
   );
 }
-/** At one frame: the text has no end. */
+/** Occurrences at one frame: the text has no end frame. */
 export const TRIGGER = occurrence("an occurrence", { usual: 0 });
 export const HOLD = occurrence("a hold", {});
 export type Occurrence = ValueOf<typeof TRIGGER>;
@@ -113,8 +113,8 @@ export const EVENT = new RecordType(
     name: field("name", "Name of the event.", name),
     triggers: field("Trigger Array", arrayOf("Occurrences at one frame."), records(TRIGGER, "occurrences"), { optional: true }),
     holds: field("Hold Array", arrayOf("Occurrences that last."), records(HOLD, "occurrences"), { optional: true }),
-    isHold: field("Is Hold", "1 where the event lasts; the text says it where its occurrences do not.", unsigned("u32"), {
-      // a list for holds alone makes it one, even an empty one
+    isHold: field("Is Hold", "1 if the event lasts; the text states it only if its occurrences do not show it.", unsigned("u32"), {
+      // a hold list alone, even an empty one, makes it a hold event
       follows: ({ holds }: { holds: readonly unknown[] }, hasKey: (key: string) => boolean): number =>
         holds.length > 0 || (hasKey("Hold Array") && !hasKey("Trigger Array")) ? 1 : 0,
     }),
@@ -130,10 +130,10 @@ export const EVENT = new RecordType(
 );
 export type AnimationEvent = ValueOf<typeof EVENT>;
 
-/** Where an event has its lists. */
+/** Offsets of an event's lists. */
 const LISTS = [8, 24];
 
-/** True where the parameters of some occurrence are not right after the table of them. */
+/** Whether the parameters of some occurrence are not directly after their table. */
 function hasTablesFirst(from: Reading, node: number): boolean {
   return from.items(node, EVENT.sizeOf(1)).some((event) =>
     LISTS.flatMap((list) => from.items(event + list, TRIGGER.sizeOf(1))).some((occurrence) => {
@@ -143,7 +143,7 @@ function hasTablesFirst(from: Reading, node: number): boolean {
   );
 }
 
-/** True where a node has two tables or more, so that they can come before all parameters. */
+/** Whether a node has at least two tables, so that all tables can precede all parameters. */
 function hasTables(events: readonly AnimationEvent[]): boolean {
   return events.flatMap(({ triggers, holds }) => [...triggers, ...holds]).filter(({ parameters }) => parameters.length > 0).length > 1;
 }
@@ -184,13 +184,13 @@ export const NODE = new RecordType(
     unknown: field("Unknown", "Probably the length of the clip in frames.", word()),
     index: field(
       "Index",
-      "Place among the nodes of the file, where it is not the order of the text.",
+      "Index among the nodes of the file, if it differs from the order of the text.",
       { ...unsigned("u32"), schema: { type: "u32", size: 0 }, read: () => -1, write: () => undefined },
       { usual: -1 },
     ),
     hasTablesFirst: field(
       "Tables First",
-      "True where all tables of parameters come before all parameters, as tools write them. The game has each table before its own parameters.",
+      "True if all tables of parameters precede all parameters, as tools write them. In the game's files, each table precedes its own parameters.",
       {
         ...flag("u8"),
         schema: { type: "u8", size: 0 },
@@ -211,7 +211,7 @@ export const HASH_ENTRY = new RecordType(
   {
     name: "hashEntry",
     title: "Hash entry",
-    meaning: "Leads from the FNV-1a hash (32 bits) of a node's GUID in lower case, or of a clip's name, to nodes.",
+    meaning: "Maps the FNV-1a hash (32 bits) of a node's GUID in lower case, or of a clip's name, to nodes.",
     what: "a hash",
   },
   {
@@ -232,7 +232,7 @@ export interface BaevFile {
   readonly nodes: readonly EventNode[];
 }
 
-/** Of a parameter. */
+/** The value of a parameter. */
 export const VALUE: FieldSchema = { name: "value", type: "bytes", size: 0, meaning: "The value: a number, three numbers, or a text." };
 
 const HEADER = structOf("header", "Header", "Two section headers follow, `Default` and `StringPool`, then the container.", [
@@ -255,14 +255,15 @@ const CONTAINER = structOf("container", "Container", "Version and tables of the 
     name: "version",
     type: "bytes",
     size: 4,
-    meaning: "Micro and minor version of 8 bits, major of 16; 1.0.0 in Tears of the Kingdom. A public description of 2.1.0 exists.",
+    meaning:
+      "Micro and minor version with 8 bits each, major version with 16; 1.0.0 in Tears of the Kingdom. There is a public description of 2.1.0.",
   },
   { name: "padding", type: "u32", size: 4, meaning: "0." },
   {
     name: "strings",
     type: "bits",
     size: 8,
-    meaning: "The string pool: an empty string, then the names of events and the texts of parameters by their first use.",
+    meaning: "The string pool: an empty string, then the names of events and the texts of parameters in the order of first use.",
     label: "pointer of 64 bits",
   },
   { name: "hash entries", type: "bytes", size: 16, meaning: arrayOf("Sorted by hash."), label: "array" },
@@ -271,16 +272,16 @@ const CONTAINER = structOf("container", "Container", "Version and tables of the 
 const PARAMETER = structOf("parameter", "Parameter", "A value with its type. 4 bytes follow a value that is not a text.", [
   fieldOf("type", "u32", "Type of the value.", {
     values: [
-      { value: 0, name: "u32", meaning: "a whole number" },
-      { value: 1, name: "f32", meaning: "a number with a point" },
+      { value: 0, name: "u32", meaning: "an integer" },
+      { value: 1, name: "f32", meaning: "a float" },
       { value: 3, name: "vec3f", meaning: "three numbers" },
-      { value: 5, name: "string", meaning: "a pointer of 64 bits" },
+      { value: 5, name: "string", meaning: "a 64-bit pointer" },
     ],
   }),
   { name: "zero", type: "u32", size: 4, meaning: "0." },
   VALUE,
 ]);
-/** What the source map distinguishes, record fields included. */
+/** The structs in the source map, including record fields. */
 export const STRUCTS: readonly StructSchema[] = [
   HEADER,
   CONTAINER,
@@ -290,12 +291,12 @@ export const STRUCTS: readonly StructSchema[] = [
   TRIGGER.struct,
   PARAMETER,
 ];
-/** Not in the map: no text stands for it. */
-export const SECTION = structOf("section", "Section header", "Where a section is.", [
+/** Not in the source map, because it has no text. */
+export const SECTION = structOf("section", "Section header", "The position of a section.", [
   { name: "magic", type: "bytes", size: 4, meaning: "The letters `BFSI`." },
-  { name: "offset", type: "u32", size: 4, meaning: "Where the section starts." },
+  { name: "offset", type: "u32", size: 4, meaning: "Offset of the section." },
   { name: "size", type: "u32", size: 4, meaning: "Size of the section.", unit: "bytes" },
-  { name: "alignment", type: "u32", size: 4, meaning: "8 of `Default`, 1 of `StringPool`." },
-  { name: "start", type: "bits", size: 8, meaning: "The section again.", label: "pointer of 64 bits" },
+  { name: "alignment", type: "u32", size: 4, meaning: "8 for `Default`, 1 for `StringPool`." },
+  { name: "start", type: "bits", size: 8, meaning: "Offset of the section, repeated.", label: "pointer of 64 bits" },
   { name: "name", type: "text", size: 16, meaning: "Name of the section." },
 ]);

@@ -1,4 +1,4 @@
-/** Bytes to the events of a file. Follows the pointers; whether the layout is the usual one is shown by writing it again. */
+/** Bytes to the events of a file. Follows the pointers; writing the file again shows whether the layout is the usual one. */
 import { hasMagic } from "../../core/files/knownFiles.ts";
 import { hex } from "../../core/text/hex.ts";
 import { type BaevFile, HASH_ENTRY, NODE } from "../records.ts";
@@ -9,7 +9,7 @@ export const CLASS_NAME = "Nintendo.AnimationEvent.ResourceConverter.Resource.An
 export const CLASS_OFFSET = 0x28;
 export const VERSION_1_0_0 = 0x1_0000;
 
-/** @throws Stop at the first thing that cannot be read. */
+/** @throws Stop at the first thing that cannot be read */
 export function readFile(bytes: Uint8Array): BaevFile {
   const reading = new Reading(bytes);
   checkHeader(reading);
@@ -18,7 +18,7 @@ export function readFile(bytes: Uint8Array): BaevFile {
   if (version !== VERSION_1_0_0)
     reading.stop(
       "unsupported-version",
-      `Version ${version >>> 16}.${(version >>> 8) & 0xff}.${version & 0xff} cannot be read; expected 1.0.0.`,
+      `Version ${version >>> 16}.${(version >>> 8) & 0xff}.${version & 0xff} is not supported; expected 1.0.0.`,
       container + 8,
       4,
     );
@@ -27,7 +27,7 @@ export function readFile(bytes: Uint8Array): BaevFile {
   for (const { nodes: numbers, hash } of entries)
     for (const number of numbers)
       if (number >= nodes.length)
-        reading.stop("outside-file", `The hash ${hex(hash)} leads to node ${number}; there are ${nodes.length}.`, container + 0x18, 16);
+        reading.stop("outside-file", `The hash ${hex(hash)} refers to node ${number}; there are ${nodes.length}.`, container + 0x18, 16);
   return { entries, nodes };
 }
 
@@ -37,5 +37,5 @@ function checkHeader(reading: Reading): void {
   if (bytes.length < HEADER_SIZE)
     reading.stop("too-short", `This file is cut short: it has ${bytes.length} of at least ${HEADER_SIZE} bytes.`, bytes.length, 0);
   if (!hasMagic(bytes, CLASS_NAME, CLASS_OFFSET))
-    reading.stop("not-baev", `The file holds no animation events: expected the class ${CLASS_NAME}.`, CLASS_OFFSET, 128);
+    reading.stop("not-baev", `This is not a file of animation events: expected the class ${CLASS_NAME}.`, CLASS_OFFSET, 128);
 }

@@ -1,4 +1,4 @@
-/** Bounded reading of a file: numbers, pointers, texts, arrays. Every read that leaves the bytes ends in a finding with its offset. */
+/** Bounded reading of a file: numbers, pointers, texts, arrays. Every read outside the bytes ends in a finding with its offset. */
 import { Stop } from "../../core/issue.ts";
 import { hex } from "../../core/text/hex.ts";
 import { decodeUtf8 } from "../../core/text/textCoding.ts";
@@ -8,7 +8,7 @@ export class Reading {
   readonly version = 1;
   readonly input = this;
   private readonly view: DataView;
-  /** Items that may still be read: tables that overlap must not multiply. */
+  /** Items that may still be read, so that overlapping tables cannot multiply the work. */
   private budget: number;
 
   constructor(readonly bytes: Uint8Array) {
@@ -52,7 +52,7 @@ export class Reading {
     return text;
   }
 
-  /** Byte offsets of an array's items; `size` is what an item takes, whatever the record states. */
+  /** Byte offsets of an array's items; `size` is the actual size of an item, whatever the record states. */
   items(at: number, size: number): number[] {
     const first = this.pointer(at);
     const count = this.u32(at + 8);

@@ -1,4 +1,7 @@
-/** The events to bytes, as the game has them: node by node its events and occurrences, then each table of parameters with these. */
+/**
+ * Writes the events in the game's layout: for each node its events and occurrences, then each table of parameters followed by its
+ * parameters.
+ */
 import type { Trace } from "../../core/record/record.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 import { type BaevFile, HASH_ENTRY, NODE } from "../records.ts";
@@ -50,7 +53,7 @@ export function writeFile({ entries, nodes }: BaevFile, trace?: Trace): Uint8Arr
   return out.toBytes();
 }
 
-/** Writes the header of a section; what is given back fills in where the section is. */
+/** Writes the header of a section. The returned function fills in the section's position. */
 function section({ out }: Writing, name: string, alignment: number): (start: number, end: number) => void {
   out.bytes(encodeUtf8("BFSI"));
   const at = out.reserve(8);
@@ -65,7 +68,7 @@ function section({ out }: Writing, name: string, alignment: number): (start: num
   };
 }
 
-/** The pool starts with an empty string; then come names and texts event by event. */
+/** The pool starts with an empty string, followed by the names and texts of each event. */
 function internTexts({ strings }: Writing, nodes: BaevFile["nodes"]): void {
   strings.intern("");
   for (const { name, triggers, holds } of nodes.flatMap(({ events }) => events)) {

@@ -1,4 +1,4 @@
-/** A file that is being written: numbers and pointers of 64 bits, strings by first use, and the bytes of each record. */
+/** The state that writers share: 64-bit pointers, strings by first use, and the trace of each record's bytes. */
 import type { Trace } from "../../core/record/record.ts";
 import { RecordWriter } from "../../core/record/recordWriter.ts";
 import { StringPool } from "../../core/record/stringPool.ts";
@@ -7,9 +7,9 @@ export class Writing {
   readonly version = 1;
   readonly out = new RecordWriter(4096);
   readonly strings = new StringPool();
-  /** Whether the node that is being written has all tables of parameters before all parameters. */
+  /** Whether the current node has all tables of parameters before all parameters. */
   hasTablesFirst = false;
-  /** Places that point to strings, each with the string's place in the pool. */
+  /** Offsets of pointers to strings, each with the string's offset in the pool. */
   private readonly uses: (readonly [number, number])[] = [];
 
   constructor(private readonly trace: Trace | undefined) {}
@@ -38,7 +38,7 @@ export class Writing {
     out.u32(size);
   }
 
-  /** Writes the pool and fills the pointers to its strings. @returns where it starts */
+  /** Writes the pool and fills in the pointers to its strings. @returns its offset */
   pool(): number {
     const { out } = this;
     const start = out.length;

@@ -1,4 +1,4 @@
-/** One version of one text, understood. */
+/** The analysis of one version of a text. */
 
 import type { Analysis, AnalysisContext, CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { hasErrors } from "../../core/issue.ts";
@@ -51,7 +51,7 @@ export function analyse(text: string, { companion, baseline }: AnalysisContext):
   };
 }
 
-/** What the reader asks for, and the names of the events. */
+/** Completes what the parser expects, and names of events. */
 function completionsAt(asked: GatheringReader, offset: number): CompletionList {
   const place = findJsonPlace(asked.json, offset);
   if (place === undefined) return { items: [], incomplete: false };
@@ -84,8 +84,8 @@ function describeKey({ json, keys }: GatheringReader, key: number): Markdown {
     case Depth.events: {
       const trigger = findEventNumber(name, false);
       const hold = findEventNumber(name, true);
-      if (trigger !== undefined) return markdown`${bold(name)} · event ${trigger} of those at one frame`;
-      return markdown`${bold(name)} · ${hold === undefined ? "event of an unknown number" : `event ${hold} of those that last`}`;
+      if (trigger !== undefined) return markdown`${bold(name)} · trigger event ${trigger}`;
+      return markdown`${bold(name)} · ${hold === undefined ? "event with an unknown number" : `hold event ${hold}`}`;
     }
     default: {
       const meaning = keys.get(object)?.fields.get(name)?.meaning;

@@ -1,4 +1,4 @@
-/** The document as fields: nodes by their hashes, events by their names and their times come and go, what is in each is known. */
+/** The document as fields: hashes, nodes, events and occurrences can be added and removed; their members are known. */
 
 import type { CompanionFile } from "../../core/companion.ts";
 import type { FieldTree } from "../../core/fields/fields.ts";
@@ -21,7 +21,7 @@ export function fieldsOf(asked: GatheringReader, companion?: CompanionFile): Fie
   return jsonFields(asked.json, new BaevRules(asked), outlineOf(asked.json, companion));
 }
 
-/** Objects and lists by how deep they are. */
+/** Depths of objects and lists. */
 export const Depth = { hashes: 0, nodes: 1, events: 3, event: 4, occurrences: 5, parameters: 7 } as const;
 
 const NODE = block([`"Hash": "0x00000000"`, `"Unknown": 0`, `"Event": {}`], "");
@@ -47,7 +47,7 @@ class BaevRules implements JsonFieldRules {
     switch (depthOf(this.json, container)) {
       case Depth.hashes:
       case Depth.nodes:
-        // where nodes say their places, one more or less changes those of the others
+        // if nodes state their index, adding or removing one would change those of the others
         return numberRows(this.json).length > 0 ? "none" : "any";
       case Depth.events:
       case Depth.occurrences:
@@ -67,7 +67,7 @@ class BaevRules implements JsonFieldRules {
     const keys = this.asked.keys.get(object);
     return (keys?.names ?? []).map((name, at): KnownMember => {
       if (keys === EVENT.keys) return { name, ...eventMember(json, object, name) };
-      // the end of a hold, the number of a node and the value of a float cannot be left out
+      // the end of a hold, the index of a node and the value of a float are required
       const isOptional =
         keys?.required[at] === false &&
         (name === "Parameter Size" || name === "Tables First" || (name === "End Frame" && !isWithinHold(json, object)));
@@ -108,12 +108,12 @@ class BaevRules implements JsonFieldRules {
   refuseName(container: number, name: string, text: string): string | undefined {
     if (container === 0) {
       if (!HASH_FORM.form.pattern.test(name)) return `Expected ${HASH_FORM.form.expected}; found "${name}".`;
-      return hashesOf(this.json).has(Number.parseInt(name, 16)) ? `The hash ${name} is there already.` : undefined;
+      return hashesOf(this.json).has(Number.parseInt(name, 16)) ? `The hash ${name} already exists.` : undefined;
     }
     const event = parseJson(text);
     const lasts = isHold(event, 0);
     if (event.find(0, "Event Id") >= 0 || findEventNumber(name, lasts) !== undefined) return undefined;
-    return `The number of ${lasts ? "hold" : "trigger"} event "${name}" is not known: it needs an "Event Id".`;
+    return `The number of ${lasts ? "hold" : "trigger"} event "${name}" is unknown: it needs an "Event Id".`;
   }
 }
 
@@ -121,7 +121,7 @@ export function depthOf(json: JsonText, container: number): number {
   return json.rowsTo(container).length - 1;
 }
 
-/** Whether an event lasts follows from its lists, where it does not say so. */
+/** Whether an event lasts follows from its lists, unless it is stated. */
 function eventMember(json: JsonText, event: number, name: string): Pick<KnownMember, "isOptional" | "text"> {
   const [triggers, holds, said] = ["Trigger Array", "Hold Array", "Is Hold"].map((key) => json.find(event, key));
   const hasHolds = holds >= 0 && json.nexts[holds] > holds + 1;
@@ -137,7 +137,7 @@ function eventMember(json: JsonText, event: number, name: string): Pick<KnownMem
   }
 }
 
-/** As the reader finds it. */
+/** Whether an event lasts, by the same rule as in the parser. */
 function isHold(json: JsonText, event: number): boolean {
   const [triggers, holds, said] = ["Trigger Array", "Hold Array", "Is Hold"].map((key) => json.find(event, key));
   if (said >= 0 && json.kinds[said] === Json.integer) return json.number(said) !== 0;
@@ -153,7 +153,7 @@ function hashesOf(json: JsonText): ReadonlySet<number> {
   return new Set(json.keys(0).map((key) => Number.parseInt(json.string(key), 16)));
 }
 
-/** The next hash after another that is not there. */
+/** The next unused hash after another. */
 function freeHash(json: JsonText, hash: number): string {
   const taken = hashesOf(json);
   let free = hash >>> 0;
@@ -161,7 +161,7 @@ function freeHash(json: JsonText, hash: number): string {
   return hexWord(free).slice(1, -1);
 }
 
-/** The next known event of the kind after another that is not there; where all are, a name with a number. */
+/** The next unused known event of the kind after another; if all are used, a name with a number. */
 function freeEvent(json: JsonText, events: number, lasts: boolean, after: string): string {
   const names = eventNames(lasts);
   const at = names.indexOf(after) + 1;

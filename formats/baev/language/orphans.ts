@@ -15,7 +15,7 @@ const MAX_TOLD = 100;
 export function findOrphans(json: JsonText, companion: CompanionFile | undefined): readonly Issue[] {
   if (companion === undefined || "problem" in companion || json.errors.length > 0) return [];
   const nodes = companion.parts();
-  // a sequence file without nodes is one that is being written
+  // a sequence file without nodes is probably being written
   if (nodes.size === 0) return [];
   return json
     .keys(0)
@@ -35,7 +35,7 @@ function removal(json: JsonText, key: number): readonly Fix[] {
   return [{ title: "Remove these events", edits: [...outcome.edits, ...renumbering(json, key)] }];
 }
 
-/** Where the nodes say their places, those of the others without the ones that go. */
+/** If nodes state their index, updates those of the remaining nodes. */
 function renumbering(json: JsonText, removed: number): readonly TextEdit[] {
   const numbers = numberRows(json);
   const isGone = (row: number): boolean => row > removed && row < json.nexts[removed];

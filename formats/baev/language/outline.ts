@@ -1,4 +1,4 @@
-/** The outline: hashes with what has them in the sequence file, their nodes with the events that they hold. */
+/** The outline: hashes with their node in the sequence file, and below them nodes with their events. */
 
 import type { CompanionFile } from "../../core/companion.ts";
 import type { JsonText } from "../../core/json/json.ts";

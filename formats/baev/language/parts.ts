@@ -1,4 +1,4 @@
-/** What a file has for each hash, for the sequence file that names the same nodes. */
+/** The events for each hash, for the companion sequence file with the same nodes. */
 import type { SharedPart, SharedParts } from "../../core/companion.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { hexWord } from "../../core/json/print.ts";
@@ -16,7 +16,7 @@ export function sharedPartsOf(json: JsonText): SharedParts {
   return parts;
 }
 
-/** The hash as all texts of it are written. */
+/** The hash in its canonical notation. */
 export function partKey(json: JsonText, key: number): string {
   return hexWord(Number.parseInt(json.string(key), 16)).slice(1, -1);
 }

@@ -1,4 +1,4 @@
-/** Reads the values of a BAEV text: hashes, events by name, and what all findings go through. */
+/** Parses the values of a BAEV text: hashes, and events by name. Collects all findings. */
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { HALF_CHARACTER, JsonReader, TEXT_WITH_NUL } from "../../core/json/reader.ts";
@@ -7,7 +7,7 @@ import { type BaevCode, issue } from "../diagnostics.ts";
 import { findEventNumber } from "../eventNames.ts";
 import { type AnimationEvent, EVENT } from "../records.ts";
 
-/** What a text of a hash looks like. */
+/** The form of a hash in the text. */
 export const HASH_FORM = {
   kind: "text",
   form: { pattern: /^0x[0-9a-fA-F]{1,8}$/, expected: 'a hash such as "0x0902547a"' },
@@ -23,7 +23,7 @@ export class EventParser {
     Reader = JsonReader,
   ) {
     this.reader = new Reader(json, (finding, message, row) => {
-      // no value is one of a list of words
+      // no value is one of a list of words, so this cannot happen
       if (finding !== "unknown-name") this.report(finding, message, row);
     });
   }
@@ -32,7 +32,7 @@ export class EventParser {
     this.issues.push(issue(code, message, { text: this.json.span(row) }));
   }
 
-  /** @param row of the value or key */
+  /** @param row row of the value or key */
   hash(text: string, row: number): number {
     this.reader.expects(row, HASH_FORM);
     if (HASH_FORM.form.pattern.test(text)) return Number.parseInt(text, 16);
@@ -60,7 +60,7 @@ export class EventParser {
       if (json.find(key + 1, "Event Id") < 0 && findEventNumber(name, event.isHold !== 0) === undefined)
         this.report(
           "event-number",
-          `The number of ${event.isHold === 0 ? "trigger" : "hold"} event "${name}" is not known: add "Event Id".`,
+          `The number of ${event.isHold === 0 ? "trigger" : "hold"} event "${name}" is unknown: add "Event Id".`,
           key,
         );
       events.push(event);

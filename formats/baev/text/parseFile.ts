@@ -1,4 +1,4 @@
-/** Text to the events of a file. Total: a broken text gives findings and what could be understood. */
+/** Text to the events of a file. Never fails: a broken text gives findings and what could be understood. */
 import { hasErrors, type Issue } from "../../core/issue.ts";
 import { GatheringReader } from "../../core/json/gathering.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
@@ -21,7 +21,7 @@ export function parseFile(text: string): ParsedText {
   return { json, file: parse(parser), issues: parser.issues };
 }
 
-/** What is asked of the objects and values of a text, by their rows. */
+/** What the parser expects of the objects and values of a text, by row. */
 export function gather(json: JsonText): GatheringReader {
   const parser = new EventParser(json, GatheringReader);
   parse(parser);
@@ -49,7 +49,7 @@ function parse(parser: EventParser): BaevFile {
   return { nodes: file.nodes, entries: [...file.entries].sort((a, b) => a.hash - b.hash) };
 }
 
-/** Puts the nodes where their numbers say. */
+/** Sorts the nodes by their stated indexes. */
 function ordered(parser: EventParser, nodes: readonly EventNode[], entries: readonly HashEntry[]): BaevFile {
   const numbers = nodes.map(({ index }) => index);
   const isComplete = new Set(numbers).size === nodes.length && numbers.every((number) => number >= 0 && number < nodes.length);

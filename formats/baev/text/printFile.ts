@@ -5,7 +5,7 @@ import { MAX_TEXT } from "../../core/text/textLimit.ts";
 import { issue } from "../diagnostics.ts";
 import { type BaevFile, NODE } from "../records.ts";
 
-/** @throws Stop where shared nodes would give a text too large to show. */
+/** @throws Stop if shared nodes would make the text too large to show */
 export function printFile(file: BaevFile, maxText = MAX_TEXT): string {
   const order = entriesInTextOrder(file);
   const isUsual = order.flatMap(({ nodes }) => nodes).every((number, i) => number === i);

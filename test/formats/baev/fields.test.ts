@@ -41,7 +41,7 @@ describe("events", () => {
   });
 
   test.each([
-    ["a hold event of an unknown name", { kind: "add", option: "hold event", name: "Jump" }, /number of hold event "Jump" is not known/],
+    ["a hold event of an unknown name", { kind: "add", option: "hold event", name: "Jump" }, /number of hold event "Jump" is unknown/],
     ["an event that is there", { kind: "add", option: "trigger event", name: "AtSound" }, /already/],
   ] as const)("are not added: %s", (_promise, change, reason) => {
     const { tree, at } = treeOf();
@@ -81,7 +81,7 @@ describe("a text with a syntax error", () => {
 describe("hashes", () => {
   test.each([
     ["no hash", "Lantern", /Expected a hash such as "0x0902547a"; found "Lantern"/],
-    ["one that is there in another notation", "0X1A2B3C4D".replace("X", "x"), /is there already/],
+    ["one that is there in another notation", "0X1A2B3C4D".replace("X", "x"), /already exists/],
   ])("are not renamed to %s", (_promise, name, reason) => {
     const { tree, at } = treeOf();
     expect(tree.change!([at("0x64969aa3")], { kind: "rename", name })).toEqual({ refused: expect.stringMatching(reason) });

@@ -17,9 +17,9 @@ function at(piece: string, text = LANTERN): number {
 describe("hover", () => {
   test.each([
     ['"0x64|969aa3"', /FNV-1a hash of the GUID/],
-    ['"AtSo|und"', /event 0 of those at one frame/],
-    ['"Effect|On"', /event 44 of those that last/],
-    ['"Own|Event"', /event of an unknown number/],
+    ['"AtSo|und"', /trigger event 0/],
+    ['"Effect|On"', /hold event 44/],
+    ['"Own|Event"', /event with an unknown number/],
     ['"Start |Frame": 7.0', /Frame at which it starts/],
     ['"Start Frame": |7.0', /Start Frame at 0x[0-9A-F]+, 4 bytes, \+0x10 in the record: `00 00 E0 40`/],
     ['"Parameters": ["", 0, |0.5]', /Value at 0x[0-9A-F]+, 4 bytes, \+0x8 in the record: `00 00 00 3F`/],

@@ -10,7 +10,7 @@ const open = (text = LANTERN) => openSession({ formats: [baev] }, text, { uri: "
 describe("events", () => {
   it("come with their numbers", async () => {
     const hover = await (await open()).hover('"AtSo|und"');
-    expect((hover?.contents as { value: string } | undefined)?.value).toMatch(/event 0 of those at one frame/);
+    expect((hover?.contents as { value: string } | undefined)?.value).toMatch(/trigger event 0/);
   });
 
   it("are offered by name, with what they need", async () => {
