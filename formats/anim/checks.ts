@@ -1,6 +1,6 @@
 /**
- * What is odd about a clip that can be read and written: the warnings of format reference, section 6. Places are parts of the clip, so
- * that the same checks serve files and texts.
+ * Warnings about a clip that can be read and written. Source: format reference, section 6. Places are parts of the clip, so that the same
+ * checks serve files and texts.
  */
 
 import { singleOf } from "../core/json/numbers.ts";
@@ -56,7 +56,7 @@ function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip,
   const signed = (table: Uint8Array, field: string) => {
     const channel = table.find((entry) => entry > MAX_CHANNEL && entry < NO_CHANNEL);
     if (channel !== undefined)
-      report("signed-channel", `${channel} counts as none in the games, which hold it as a signed byte.`, { field });
+      report("signed-channel", `In the games, which store it as a signed byte, ${channel} means no channel.`, { field });
   };
   signed(boneTable, "boneChannels");
   channelTables.forEach((table, kind) => {
@@ -83,13 +83,13 @@ function checkPacked(clip: PackedClip, report: Report): void {
   const last = keyFrames[keyFrames.length - 1];
   if (last < played) report("short-keys", `The last key is at frame ${last}, the last frame played is ${played}.`, { field: "keyFrames" });
   else if (frames !== played + 1)
-    report("frame-count", `The clip has ${counted(frames, "frame")}; with this duration and interval ${played + 1} are expected.`, {
+    report("frame-count", `The clip has ${counted(frames, "frame")}; this duration and interval need ${played + 1}.`, {
       field: "frames",
     });
   const dataSize = placesOf(clip).dataEnd - 4;
   const need = scratchNeed(game, dataSize);
   const room = scratchRoom(clip.scratchSize);
-  if (room < need) report("scratch-small", `The game reserves ${room} bytes and unpacks ${need}.`, { field: "scratchSize" });
+  if (room < need) report("scratch-small", `The game reserves ${room} bytes but unpacks ${need}.`, { field: "scratchSize" });
   if (clip.constant !== 1) report("constant-word", `The constant is ${clip.constant}; expected 1.`, { field: "constant" });
   if (rotationDivisor === 0) report("zero-divisor", "The rotation divisor is 0.", { field: "rotationDivisor" });
   if (singleOf(clip.scaleMultiplier) === 0 && bones.some(({ tracks }) => tracks[SCALE]))
@@ -116,7 +116,7 @@ function checkWraps({ kind, values }: Track, bone: number, report: Report): void
   }
 }
 
-/** Sines of all steps that occur, by step: rotations repeat values, and a divisor has at most 65536 of them. */
+/** A cache of sines by step: rotations repeat values, and a divisor has at most 65536 of them. */
 const SINES = new Float64Array(65536);
 const KNOWN = new Uint8Array(65536);
 let sinesOf = 0;
@@ -146,7 +146,7 @@ function checkTurns({ values, signs, kind }: Track, bone: number, divisor: numbe
     const rest = 1 - x * x - y * y - z * z;
     const w = rest <= 0 ? 0 : signs[key] === 1 ? -Math.sqrt(rest) : Math.sqrt(rest);
     if (rest < -UNIT_TOLERANCE)
-      report("w-clamp", `The quaternion has the length ${Math.sqrt(1 - rest).toFixed(4)}: x, y and z are too large together.`, {
+      report("w-clamp", `The quaternion has the length ${Math.sqrt(1 - rest).toFixed(4)}: x, y and z are too large.`, {
         bone,
         kind,
         key,

@@ -1,6 +1,6 @@
 /**
- * An animation clip as the file holds it: absolute 16-bit integers of each key for version 2, floats by their bits for version 0.
- * Must know neither bytes nor text. Source: format reference, sections 2 and 4.
+ * An animation clip as in the file: for version 2, absolute 16-bit integers for each key; for version 0, the bits of floats. Must know
+ * neither bytes nor text. Source: format reference, sections 2 and 4.
  */
 import { singleOf } from "../core/json/numbers.ts";
 
@@ -19,7 +19,7 @@ export interface Padding {
   readonly zeros: boolean;
 }
 
-/** One track of a bone, version 2. All arrays have a row for each key, that of frame 0 included. */
+/** One track of a bone in version 2. All arrays have a row for each key, including that of frame 0. */
 export interface Track {
   /** Index into {@link KINDS}. */
   readonly kind: number;
@@ -27,22 +27,22 @@ export interface Track {
   readonly widths: readonly [number, number, number];
   /** X, Y, Z of each key, absolute. */
   readonly values: Int16Array;
-  /** 1 where W is negative, for rotations; empty for others. */
+  /** For rotations: 1 if W is negative. Empty for others. */
   readonly signs: Uint8Array;
 }
 
 export interface Bone {
   readonly id: number;
-  /** By {@link KINDS}; undefined where the bone has none. */
+  /** By {@link KINDS}; undefined if the bone does not have the track. */
   readonly tracks: readonly (Track | undefined)[];
 }
 
-/** Version 2: the quantised bitstream. Floats are given by their 32 bits, unsigned. */
+/** Version 2: the quantised bitstream. Floats are stored as their 32 bits, unsigned. */
 export interface PackedClip {
   readonly version: 2;
   readonly game: Game;
   readonly scratchSize: number;
-  /** Prime only, else 0. */
+  /** Prime only; otherwise 0. */
   readonly event: number;
   readonly duration: number;
   readonly interval: number;
@@ -50,17 +50,17 @@ export interface PackedClip {
   readonly looping: number;
   readonly rotationDivisor: number;
   readonly translationMultiplier: number;
-  /** Echoes only, else 0. */
+  /** Echoes only; otherwise 0. */
   readonly scaleMultiplier: number;
   /** The word after the first channel count: 1. */
   readonly constant: number;
-  /** Bits of the key bitmap. */
+  /** Number of bits in the key bitmap. */
   readonly frames: number;
-  /** Whether bit 0 of the bitmap is set: the games never look. */
+  /** Whether bit 0 of the bitmap is set; the games ignore it. */
   readonly frame0Bit: boolean;
   /** Frames of the keys, ascending; the first is 0. */
   readonly keyFrames: Int32Array;
-  /** What is in the last bitmap word above the last frame, and in the last stream word above the last key: normally 0. */
+  /** Bits above the last frame in the last bitmap word, and above the last key in the last stream word; normally 0. */
   readonly bitmapSpareBits: number;
   readonly streamSpareBits: number;
   readonly bones: readonly Bone[];
@@ -73,7 +73,7 @@ export interface Time {
   readonly state: number;
 }
 
-/** Version 0: floats for each frame. Channel numbers: 255 means no channel; 128 to 254 do, too, in the games. */
+/** Version 0: floats for each frame. The channel number 255 means no channel; in the games, 128 to 254 do, too. */
 export interface PlainClip {
   readonly version: 0;
   readonly game: "prime1" | "echoes";
@@ -83,11 +83,11 @@ export interface PlainClip {
   readonly rootBone: number;
   /** Channel of each bone id; normally 100 entries. */
   readonly boneTable: Uint8Array;
-  /** By {@link KINDS}: track number of each channel; undefined where the file has no such table. */
+  /** By {@link KINDS}: track number of each channel; undefined if the file does not have the table. */
   readonly channelTables: readonly (Uint8Array | undefined)[];
   /** By {@link KINDS}: bits of the floats, track after track, key after key; rotations W X Y Z. */
   readonly keys: readonly Int32Array[];
-  /** Prime only, else 0. */
+  /** Prime only; otherwise 0. */
   readonly event: number;
   readonly padding: Padding;
 }
@@ -95,21 +95,21 @@ export interface PlainClip {
 export type Clip = PackedClip | PlainClip;
 
 export const NO_CHANNEL = 255;
-/** The games hold channel numbers as signed bytes. */
+/** The games store channel numbers as signed bytes. */
 export const MAX_CHANNEL = 127;
 export const BONE_SLOTS = 100;
 export const MAX_BONES = 100;
 export const MAX_FRAMES = 65536;
-/** Entries of a table of bones. */
+/** Maximum entries of a bone table. */
 export const MAX_SLOTS = 256;
-/** Of a time of version 0. */
+/** Maximum state of a time in version 0. */
 export const MAX_STATE = 4;
 export const MAX_STEP = 32;
-/** The game counts the bits of a stream in single precision, which is exact up to here. */
+/** The game counts the bits of a stream in single precision, which is exact up to this number. */
 export const MAX_STREAM_BITS = 1 << 24;
-/** Multiple that entries of a PAK are padded to. */
+/** Entries of a PAK are padded to a multiple of this. */
 export const ALIGNMENT = 32;
-/** Differences of the scratch size that the text states relative to the size of the data. */
+/** Up to this difference from the size of the data, the text states the scratch size relative to it. */
 export const NEAR_SCRATCH = 64;
 
 /** Floats of one key of a version 0 track. */
@@ -117,14 +117,14 @@ export function partsOf(kind: number): number {
   return kind === ROTATION ? 4 : 3;
 }
 
-/** Entries of a channel table that stand for a track. */
+/** Number of entries in a channel table that refer to a track. */
 export function countChannels(table: Uint8Array): number {
   let count = 0;
   for (const channel of table) if (channel <= MAX_CHANNEL) count++;
   return count;
 }
 
-/** The bone that the games take as the root of a version 2 clip, whatever the file states. */
+/** The bone that the games use as the root of a version 2 clip, whatever the file states. */
 export function rootOf(game: Game): number {
   return game === "echoes" ? 0 : 3;
 }
@@ -156,7 +156,7 @@ export function usualPadding(dataEnd: number): number {
   return (ALIGNMENT - (dataEnd % ALIGNMENT)) % ALIGNMENT;
 }
 
-/** What the layout does not allow of a time, whose seconds are given by their bits. */
+/** What is wrong with a time, given the bits of its seconds; undefined if nothing is. */
 export function faultOfTime(name: "duration" | "interval", bits: number): string | undefined {
   const value = singleOf(bits);
   const [fits, expected] = name === "duration" ? [value >= 0, "of at least 0"] : [value > 0, "above 0"];

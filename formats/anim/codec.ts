@@ -1,4 +1,4 @@
-/** Bytes to text and back, with the proof that one gives the other. */
+/** Bytes to text and back, with the proof that the text encodes to the same bytes. */
 import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, DecodedText, Encoded, Fact } from "../core/coded.ts";
 import { catchStop, hasErrors, type Issue } from "../core/issue.ts";
@@ -18,12 +18,12 @@ import { parseClip } from "./text/parseClip.ts";
 import type { ParsedClip } from "./text/parsedClip.ts";
 import { lengthOfRows, printClip } from "./text/printClip.ts";
 
-/** VS Code hands longer texts to no extension: nothing of ours could help with one. */
+/** VS Code does not pass longer texts to extensions, so no feature would work. */
 const MAX_TEXT = 50_000_000;
-/** A float of version 0 with its comma and blank. */
+/** Length of a version 0 float with its comma and blank. */
 const FLOAT_LENGTH = 13;
 
-/** UTF-16 units, without the few that the members take; of version 0 an estimate. */
+/** Length in UTF-16 units without the document's other members; an estimate for version 0. */
 function textLengthOf(clip: Clip): number {
   let length = 0;
   if (clip.version === 0) for (const kind of KINDS.keys()) length += clip.keys[kind].length * FLOAT_LENGTH;
@@ -40,7 +40,7 @@ export function decode(bytes: Uint8Array): Decoded {
   const facts = factsOf(clip, bytes.length);
   const textLength = textLengthOf(clip);
   if (textLength > MAX_TEXT) {
-    const message = `The text of this clip would take ${Math.round(textLength / 1e6)} MB; clips with texts of up to ${MAX_TEXT / 1e6} MB are shown.`;
+    const message = `The text of this clip would be ${Math.round(textLength / 1e6)} MB long. Bytewright shows texts of up to ${MAX_TEXT / 1e6} MB.`;
     return { kind: "fail", issues: [issue("text-too-large", message, { bytes: { start: 0, end: bytes.length } })], map, facts };
   }
   return makeText(bytes, read.value, facts);
@@ -68,14 +68,16 @@ export function encodeParsed(parsed: ParsedClip): Encoded {
   );
 }
 
-/** What is odd about a file that can be read. */
+/** Warnings about a file that can be read. */
 export function issuesOf({ clip, fitting }: ReadClip, size: number): Issue[] {
   const whole = { bytes: { start: 0, end: size } };
   const findings = new Findings();
   checkClip(clip, (code, message, place) => findings.add(code, message, () => ({ bytes: bytesOf(clip, place, size) })));
   const issues = [...findings.finish(whole)];
   if (fitting.length > 1)
-    issues.push(issue("several-layouts", `The layouts of ${fitting.join(", ")} fit; it is read as ${clip.game}.`, whole));
+    issues.push(
+      issue("several-layouts", `The layouts of ${fitting.join(", ")} all fit; Bytewright reads the file as ${clip.game}.`, whole),
+    );
   return issues;
 }
 
@@ -125,7 +127,7 @@ export function factsOf(clip: Clip, size: number): readonly Fact[] {
   ];
 }
 
-/** Undefined where the text has errors. */
+/** Undefined if the text has errors. */
 export function formatText(text: string): string | undefined {
   const { clip, issues } = parseClip(text);
   return clip && !hasErrors(issues) ? printClip(clip) : undefined;

@@ -1,4 +1,4 @@
-/** Collects findings, the first of each kind in full: a clip of noise would have one for each of its keys. */
+/** Collects findings, but only the first ones of each kind: a clip of noise would have one for each of its keys. */
 import type { Issue } from "../core/issue.ts";
 import { addToCount } from "../core/lists.ts";
 import { counted } from "../core/text/counted.ts";
@@ -10,13 +10,13 @@ export class Findings {
   readonly issues: Issue[] = [];
   private readonly counts = new Map<AnimCode, number>();
 
-  /** @param place asked for only where the finding is listed */
+  /** @param place called only if the finding is listed */
   add(code: AnimCode, message: string, place: () => Pick<Issue, "text" | "bytes" | "path" | "fixes">): void {
     const count = addToCount(this.counts, code);
     if (count <= MAX_OF_A_KIND) this.issues.push(issue(code, message, place()));
   }
 
-  /** Says how many were left out. */
+  /** Reports how many findings were omitted. */
   finish(place: Pick<Issue, "text" | "bytes">): readonly Issue[] {
     for (const [code, count] of this.counts)
       if (count > MAX_OF_A_KIND)

@@ -18,7 +18,7 @@ export const anim: Format = {
   textSuffix: ".json",
   textBeginning: /^\{\s*"format": "metroid-prime-anim"/,
   extensions: ["anim"],
-  // Unity, Maya and others
+  // also used by Unity, Maya and others
   sharedExtensions: ["anim"],
   sample: { title: "Animation of Metroid Prime", texts: ["anim/Walk.ANIM.json"] },
   panels: PANELS,

@@ -1,4 +1,7 @@
-/** What identifies entries of a clip: bones by id, keys by frame, one value each. The list of key frames and the widths of steps follow. */
+/**
+ * What identifies entries of a clip in a merge: bones by id, keys by frame, each as one value. The list of key frames and the step widths
+ * are derived.
+ */
 import { Json } from "../core/json/json.ts";
 import { parseJson } from "../core/json/parseJson.ts";
 import { jsonMergeModel } from "../core/merge/tree/jsonModel.ts";
@@ -8,15 +11,15 @@ import { findFrames, printFrames } from "./text/numbers.ts";
 
 export const MERGE = jsonMergeModel({
   same: { game: "the game", version: "the version" },
-  // a track of version 0 has a row for each frame, and no name
+  // in version 0, a track has a row for each frame, and no name
   lists: { bones: { keys: ["id"] }, keys: { rowKey: "frame", isSorted: true }, "": { byPosition: true } },
-  // of version 0: which track a channel has, and a bone's channel, are numbers that both sides would give to other ones
+  // in version 0, both sides might assign the same channel or track number to different things
   whole: ["boneChannels", "rotationChannels", "translationChannels", "scaleChannels"],
   derived: ["keyFrames", "bits"],
   finish,
 });
 
-/** States the key frames that the tracks have, and lets widths grow that no longer hold their steps. */
+/** Updates the stated key frames from the tracks, and increases widths that no longer fit their steps. */
 function finish(text: string): string {
   const json = parseJson(text);
   const edits: { readonly row: number; readonly text: string }[] = [];
@@ -29,7 +32,7 @@ function finish(text: string): string {
     const bits = findSibling(json, key, "bits");
     if (bits < 0 || json.kind(bits) !== Json.array) continue;
     for (let item = bits + 1, axis = 1; item < json.nexts[bits]; item = json.nexts[item], axis++) {
-      // values have 16 bits, and go around
+      // values have 16 bits and wrap
       const steps = rows.slice(1).map((row, at) => (((row[axis] ?? 0) - (rows[at]?.[axis] ?? 0)) << 16) >> 16);
       const needed = Math.max(0, ...steps.map((step) => (step === 0 ? 0 : widthOf(step))));
       if (needed > json.number(item)) edits.push({ row: item, text: String(needed) });

@@ -1,4 +1,4 @@
-/** From integers to turns and back, with exact sines. Source: format reference, section 2.5. */
+/** Converts between stored integers and rotations, with exact sines, with exact sines. Source: format reference, section 2.5. */
 
 /** W, X, Y, Z. */
 export type Quaternion = readonly [number, number, number, number];
@@ -16,7 +16,7 @@ export function quaternionOf(rx: number, ry: number, rz: number, isNegative: boo
   return [isNegative ? -w : w, x, y, z];
 }
 
-/** Integers and sign of the nearest key to a unit quaternion. With a divisor above 32767 not every turn fits 16 bits. */
+/** Integers and sign of the key nearest to a unit quaternion. With a divisor above 32767, not every rotation fits into 16 bits. */
 export function stepsOf(
   [w, x, y, z]: Quaternion,
   divisor: number,
@@ -32,7 +32,7 @@ export function dot(a: Quaternion, b: Quaternion): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
 }
 
-/** Degrees of a turn and its axis; the axis of no turn is X. */
+/** Angle and axis of a rotation. The axis of the identity is X. */
 export function turnOf([w, x, y, z]: Quaternion): { readonly degrees: number; readonly axis: readonly [number, number, number] } {
   const length = Math.hypot(x, y, z);
   const degrees = (2 * Math.atan2(length, w) * 180) / Math.PI;

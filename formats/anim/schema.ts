@@ -1,18 +1,23 @@
-/** The records of an ANIM file, declared once, in the words of the format reference. */
+/** The records of an ANIM file, declared once. Terms are those of the format reference. */
 import { SPECIAL_SINGLES } from "../core/json/numbers.ts";
 import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/schema.ts";
 import { type Game, KINDS, type PackedClip } from "./clip.ts";
 
-const version = fieldOf("version", "u32", "Version of the layout. 1 belongs to Metroid Prime 3, 3 to a PC port.", {
+const version = fieldOf("version", "u32", "Version of the layout. Metroid Prime 3 uses 1 and a PC port uses 3.", {
   values: [
     { value: 0, name: "uncompressed" },
     { value: 2, name: "bitstream" },
   ],
 });
-const scratchSize = fieldOf("scratchSize", "u32", "Size that the game reserves for the loaded clip; it unpacks there without a check.", {
-  unit: "bytes",
-});
-const event = fieldOf("event", "u32", "Id of the EVNT resource with the clip's events. 0 means none; tools read 0xFFFFFFFF as none, too.");
+const scratchSize = fieldOf(
+  "scratchSize",
+  "u32",
+  "Size of the buffer that the game reserves for the loaded clip. It unpacks into the buffer without a bounds check.",
+  {
+    unit: "bytes",
+  },
+);
+const event = fieldOf("event", "u32", "Id of the EVNT resource with the clip's events. 0 means none; tools also read 0xFFFFFFFF as none.");
 const constant = fieldOf("constant", "u32", "Always 1.", { values: [{ value: 1, name: "1" }] });
 const mark: FieldSchema = { ...constant, name: "mark" };
 const versionBytes = fieldOf("versionBytes", "bytes", "Two bytes, both 1.", { size: 2 });
@@ -21,9 +26,9 @@ const interval = fieldOf("interval", "f32", "Time from one frame to the next, no
 const rootBone = fieldOf(
   "rootBone",
   "u32",
-  "Stored root bone. In version 2 the games do not use it: the root is bone 3 in Prime and bone 0 in Echoes.",
+  "Stored root bone. The games ignore it in version 2: the root is bone 3 in Prime and bone 0 in Echoes.",
 );
-const looping = fieldOf("looping", "u32", "Whether the clip starts over at its end. Every number but 0 says so.", {
+const looping = fieldOf("looping", "u32", "Whether the clip loops. Any value other than 0 means yes.", {
   values: [
     { value: 0, name: "plays once" },
     { value: 1, name: "loops" },
@@ -32,13 +37,13 @@ const looping = fieldOf("looping", "u32", "Whether the clip starts over at its e
 const rotationDivisor = fieldOf(
   "rotationDivisor",
   "u32",
-  "Steps of a quarter turn of half angle: x = sin(rx × π / (2 × rotationDivisor)). Halving it doubles every rotation step.",
+  "Steps in 90° of half angle: x = sin(rx × π / (2 × rotationDivisor)). Halving it doubles every rotation step.",
   { unit: "steps" },
 );
 const translationMultiplier = fieldOf(
   "translationMultiplier",
   "f32",
-  "Length of one translation step; the farthest translation is 32767 steps.",
+  "Length of one translation step. The largest translation is 32767 steps.",
   {
     unit: "units",
     words: SPECIAL_SINGLES,
@@ -47,13 +52,18 @@ const translationMultiplier = fieldOf(
 const scaleMultiplier = fieldOf("scaleMultiplier", "f32", "Size of one scale step. A bone without a scale track has scale 1.", {
   words: SPECIAL_SINGLES,
 });
-const channelCount = fieldOf("channelCount", "u32", "Bones in the clip. It is stated two or three times and must be the same each time.", {
-  range: [1, 100],
-});
+const channelCount = fieldOf(
+  "channelCount",
+  "u32",
+  "Number of bones in the clip. It is stored two or three times, and the copies must be equal.",
+  {
+    range: [1, 100],
+  },
+);
 const frameBits = fieldOf(
   "frames",
   "u32",
-  "Bits of the key bitmap: the frames of the clip. Normally the last frame that is played, trunc(0.5 + duration / interval), plus 1.",
+  "Number of bits in the key bitmap, which is the number of frames. Normally the last frame played, trunc(0.5 + duration / interval), plus 1.",
   { unit: "frames", range: [2, 65536] },
 );
 
@@ -62,7 +72,7 @@ function headerOf(game: Game, title: string): StructSchema {
   return {
     name: `header-${game}`,
     title,
-    meaning: "The start of a compressed clip, up to the key bitmap. All numbers are big endian.",
+    meaning: "Start of a compressed clip, up to the key bitmap. All numbers are big-endian.",
     fields: [
       version,
       scratchSize,
@@ -88,7 +98,7 @@ export const HEADERS: Readonly<Record<Game, StructSchema>> = {
   "echoes-demo": headerOf("echoes-demo", "Header, Echoes demo, version 2"),
 };
 
-const state = fieldOf("state", "u32", "State of the time before it; kept as it is.", {
+const state = fieldOf("state", "u32", "State of the preceding time value; preserved.", {
   values: [
     { value: 0, name: "non-zero" },
     { value: 1, name: "zero, rising" },
@@ -98,52 +108,48 @@ const state = fieldOf("state", "u32", "State of the time before it; kept as it i
   ],
 });
 
-export const PLAIN_HEADER = structOf("header-0", "Header, version 0", "The start of an uncompressed clip, of both games.", [
+export const PLAIN_HEADER = structOf("header-0", "Header, version 0", "Start of an uncompressed clip, the same in both games.", [
   version,
   duration,
   { ...state, name: "durationState" },
   interval,
   { ...state, name: "intervalState" },
-  fieldOf("keyCount", "u32", "Keys of each track: every frame has one. After the last, Echoes goes on towards the first.", {
+  fieldOf("keyCount", "u32", "Keys of each track, one per frame. After the last key, Echoes interpolates towards the first.", {
     unit: "keys",
   }),
-  { ...rootBone, meaning: "Bone that carries the clip's own movement." },
-  fieldOf("boneSlots", "u32", "Entries of the table that follows: 100.", { range: [0, 256] }),
+  { ...rootBone, meaning: "Bone that carries the root motion of the clip." },
+  fieldOf("boneSlots", "u32", "Number of entries in the table that follows: 100.", { range: [0, 256] }),
 ]);
 
-/** They follow from the rest of the text, or are part of another member. */
+/** Derived from the rest of the text, or part of another member. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(["mark", "versionBytes", "channelCount", "durationState", "intervalState"]);
 
 export function headerStruct(version: 0 | 2, game: Game): StructSchema {
   return version === 0 ? PLAIN_HEADER : HEADERS[game];
 }
 
-/** Fields of a header that are members of the text of the same name. */
+/** Header fields that are members of the same name in the text. */
 export function textFields({ fields }: StructSchema): readonly FieldSchema[] {
   return fields.filter(({ name }) => !WITHOUT_TEXT.has(name));
 }
 
-/** What a clip of version 2 has of its header; 0 where the game has no such field. */
+/** The header fields of a version 2 clip. A field that the game does not have is 0. */
 export function packedFields(game: Game, values: Readonly<Record<string, number>>): PackedFields {
   const own = Object.fromEntries(textFields(HEADERS[game]).map(({ name }) => [name, values[name]]));
   return { event: 0, scaleMultiplier: 0, ...own, version: 2, game } as object as PackedFields;
 }
 type PackedFields = Omit<PackedClip, "bones" | "frame0Bit" | "keyFrames" | "bitmapSpareBits" | "streamSpareBits" | "padding">;
 
-/** Members of the text that are not fields of a header, in the order in which they are offered. Of version 2, of version 0, of both. */
+/** Members of the text that are not header fields, in the order of completion. The version is undefined for members of both versions. */
 const MEMBERS: readonly (readonly [key: string, version: 0 | 2 | undefined, meaning: string, games?: readonly Game[]])[] = [
-  ["format", undefined, "What this text is: an ANIM file of Metroid Prime 1 or 2. It has no bytes in the file."],
-  [
-    "game",
-    undefined,
-    "The game whose layout the file has. It follows from the bytes of the header, and has no bytes of its own in the file.",
-  ],
+  ["format", undefined, "Identifies the text as an ANIM file of Metroid Prime 1 or 2. Not stored in the file."],
+  ["game", undefined, "The game whose layout the file has. Derived from the header and not stored in the file."],
   [
     "keyFrames",
     2,
-    "The frames that have a key, for all tracks alike. Between them rotations go along the sphere, translations and scales straight.",
+    "The frames that have a key, the same for all tracks. Between keys, rotations are interpolated spherically, translations and scales linearly.",
   ],
-  ["bones", 2, "The bones that this clip moves, in the order of the file."],
+  ["bones", 2, "The bones that this clip animates, in file order."],
   ["boneChannels", 0, "Channel of each bone id."],
   ["rotationChannels", 0, "Rotation track of each channel.", ["echoes"]],
   ["translationChannels", 0, "Translation track of each channel."],
@@ -152,14 +158,14 @@ const MEMBERS: readonly (readonly [key: string, version: 0 | 2 | undefined, mean
   ["translations", 0, "Translation of each track at each frame, in units."],
   ["scales", 0, "Scale of each track at each frame.", ["echoes"]],
   ["event", 0, "Id of the EVNT resource with the clip's events; 0 means none.", ["prime1"]],
-  ["padding", undefined, "Bytes after the data where they are not 0xFF up to a multiple of 32."],
-  ["frame0Bit", 2, "Bit 0 of the key bitmap; the games never look at it."],
-  ["bitmapSpareBits", 2, "Bits of the last bitmap word above the last frame."],
-  ["streamSpareBits", 2, "Bits of the last stream word above the last key."],
-  ["asFound", 2, "Faults that the file came with and that are written all the same. It has no bytes of its own in the file."],
+  ["padding", undefined, "Bytes after the data, unless they are the usual 0xFF up to a multiple of 32."],
+  ["frame0Bit", 2, "Bit 0 of the key bitmap; the games never read it."],
+  ["bitmapSpareBits", 2, "Unused bits of the last bitmap word, above the last frame."],
+  ["streamSpareBits", 2, "Unused bits of the last stream word, above the last key."],
+  ["asFound", 2, "Faults that the original file has and that are preserved. Not stored in the file."],
 ];
 
-/** What is known of each member that the text of a clip may have. */
+/** Schema of each member that the text of a clip may have. */
 export function membersOf(version: 0 | 2, game: Game): ReadonlyMap<string, FieldSchema> {
   const [format, clip, ...more] = MEMBERS.filter(([, of = version, , games = [game]]) => of === version && games.includes(game)).map(
     ([name, , meaning]): FieldSchema => ({ name, type: "record", size: 0, meaning }),
@@ -170,17 +176,17 @@ export function membersOf(version: 0 | 2, game: Game): ReadonlyMap<string, Field
 export const STEP_GROUP = structOf(
   "track",
   "Track of a bone channel",
-  "Start values and step widths of a rotation, translation or scale track. Only the count is there where it is 0.",
+  "Start values and step widths of a rotation, translation or scale track. If the count is 0, nothing follows it.",
   [
-    fieldOf("keys", "u16", "Keys in the stream, the start values not counted: the same for every track.", { unit: "keys" }),
+    fieldOf("keys", "u16", "Keys in the stream, not counting the start values; the same for every track.", { unit: "keys" }),
     ...["X", "Y", "Z"].flatMap((axis) => [
       fieldOf(`start${axis}`, "s16", `Value of ${axis} at frame 0.`, { unit: "steps" }),
-      fieldOf(`bits${axis}`, "u8", `Width of a step of ${axis} in the stream; 0 where it never changes.`, { unit: "bits" }),
+      fieldOf(`bits${axis}`, "u8", `Width of a step of ${axis} in the stream; 0 if it never changes.`, { unit: "bits" }),
     ]),
   ],
 );
 
-/** Fields of source maps that no header has; those of tracks and keys by their kinds. */
+/** Source map fields that are not header fields. Those of tracks and keys are by kind. */
 const step = { unit: "steps", label: "step" };
 export const MAPPED = {
   keys: [
@@ -193,7 +199,7 @@ export const MAPPED = {
   bits: KINDS.map((kind) => fieldOf(`${kind}Bits`, "u8", "Width of a step in the stream.", { unit: "bits" })),
   values: KINDS.map((kind) => fieldOf(`${kind}Value`, "f32", `One float of a ${kind} key.`, { words: SPECIAL_SINGLES })),
   id: fieldOf("id", "u32", "Id of the bone in the skeleton (CINF), 0 to 99.", { range: [0, 99] }),
-  keyFrames: fieldOf("keyFrames", "bytes", "Key bitmap: a bit for each frame, set where the frame has a key."),
+  keyFrames: fieldOf("keyFrames", "bytes", "Key bitmap: one bit per frame, set if the frame has a key."),
   boneChannels: fieldOf("boneChannels", "bytes", "Channel number of each bone id."),
   channels: fieldOf("channels", "bytes", "Track number of each channel."),
   event,
@@ -203,9 +209,9 @@ const bytes = (name: string, meaning: string): FieldSchema => fieldOf(name, "byt
 const padding = bytes("padding", "0xFF up to a multiple of 32 bytes, or nothing.");
 const ONE_OF_EACH = "one per channel; 0xFF for none. The games treat 128 and above as none.";
 
-/** What follows a header, for the documentation. */
+/** Structures that follow the header, for the documentation. */
 const PACKED_PARTS: readonly StructSchema[] = [
-  structOf("bitmap", "Key bitmap", "After a header of version 2; the channels follow.", [
+  structOf("bitmap", "Key bitmap", "Follows a version 2 header; the channels come after it.", [
     bytes(
       "keyFrames",
       "One bit per frame, set if the frame has a key; 32-bit words, lowest bit first. Frame 0 always has a key, whatever its bit.",
@@ -213,28 +219,28 @@ const PACKED_PARTS: readonly StructSchema[] = [
     fieldOf(
       "channelCount again",
       "u32",
-      "Number of bones in the clip, again; the games use the last one. Echoes has one, Prime and the demo two.",
+      "Copy of the number of bones in the clip; the games use the last copy. Echoes has one copy, Prime and the demo have two.",
     ),
   ]),
-  structOf("channel", "Bone channel", "A bone and how it moves.", [
+  structOf("channel", "Bone channel", "A bone and its tracks.", [
     fieldOf(
       "id",
       "u32",
       "Id of the bone in the skeleton (CINF), 0 to 99; in Prime, 0 is the null bone, 2 the character and 3 the root of the moving parts. One byte in Echoes, whose ids count from 0 without gaps.",
     ),
-    bytes("rotation", "Rotation track. The games need it for the first channel; Prime needs it for each."),
-    bytes("translation", "Track of the translation."),
+    bytes("rotation", "Rotation track. Both games need one in the first channel; Prime needs one in every channel."),
+    bytes("translation", "Translation track."),
     bytes("scale", "Scale track. Echoes only."),
   ]),
 ];
 const STREAM = structOf(
   "stream",
   "Key stream",
-  "32-bit words, lowest bit first; a value that does not fit continues in the next word. For each key, then each channel: the sign of W and X, Y, Z of a rotation, then X, Y, Z of a translation, then of a scale.",
+  "32-bit words, lowest bit first; a value that does not fit continues in the next word. For each key and each channel: the sign of W and X, Y, Z of the rotation, then X, Y, Z of the translation, then X, Y, Z of the scale.",
   [
     bytes(
       "steps",
-      "Differences from the previous key, in two's complement of the track's width. Sums are 16 bits and wrap. The first key is in the tracks.",
+      "Differences from the previous key, in two's complement at the width given in the track. Sums wrap at 16 bits. The first key is stored in the track.",
     ),
     padding,
   ],
@@ -242,15 +248,15 @@ const STREAM = structOf(
 const PLAIN_TABLES = structOf(
   "tables",
   "Tables of version 0",
-  "After the header. Each table but the first has its count of 32 bits before it; keys are track by track.",
+  "Follow the header. A 32-bit count precedes each table except the first. Keys are stored track by track.",
   [
     { ...bytes("boneChannels", "Channel of each bone id; 0xFF for bones that are not in the clip."), size: 100 },
     bytes("rotationChannels", `Rotation track, ${ONE_OF_EACH} Echoes only: in Prime, the channel number is the track number.`),
     bytes("translationChannels", `Translation track, ${ONE_OF_EACH}`),
     bytes("scaleChannels", `Scale track, ${ONE_OF_EACH} Echoes only.`),
-    bytes("scales", "X, Y and Z, 32 bits each. Echoes only; the game may read them key by key."),
-    bytes("rotations", "W, X, Y, Z of 32 bits each."),
-    bytes("translations", "X, Y, Z of 32 bits each."),
+    bytes("scales", "X, Y, Z, 32 bits each. Echoes only; the game may read them key by key."),
+    bytes("rotations", "W, X, Y, Z, 32 bits each."),
+    bytes("translations", "X, Y, Z, 32 bits each."),
     { ...event, meaning: `${event.meaning} Prime only.` },
     padding,
   ],

@@ -1,4 +1,4 @@
-/** Which text stands for which bytes of a clip. Must not know how either is read. */
+/** Maps text ranges to byte ranges of a clip. Independent of both parsers. */
 
 import { type FieldSchema, fieldOffset } from "../core/schema.ts";
 import { SourceMap, SourceMapBuilder } from "../core/sourceMap.ts";
@@ -7,7 +7,7 @@ import { type Clip, KINDS, type PackedClip, type PlainClip, partsOf, ROTATION } 
 import { HEADERS, MAPPED, PLAIN_HEADER, textFields } from "./schema.ts";
 import { type ParsedClip, partRow, plainPartRow } from "./text/parsedClip.ts";
 
-/** Bytes of a field of the stream: `bit` counts from its start. Source: format reference, section 2.4. */
+/** Bytes of a stream field: `bit` counts from its start. Source: format reference, section 2.4. */
 export function bytesOfBits(streamAt: number, bit: number, width: number): { start: number; end: number } {
   const last = bit + Math.max(width, 1) - 1;
   const firstWord = bit >>> 5;
@@ -17,11 +17,11 @@ export function bytesOfBits(streamAt: number, bit: number, width: number): { sta
   return { start: base - ((last & 31) >>> 3), end: base - ((bit & 31) >>> 3) + 1 };
 }
 
-/** Where a value of a key is: in the descriptor for key 0, else in the stream. */
+/** Position of a value of a key: in the descriptor for key 0, otherwise in the stream. */
 export interface KeyPlace {
   readonly start: number;
   readonly end: number;
-  /** Bit of the stream, and of its byte; missing for key 0. */
+  /** Bit index in the stream; missing for key 0. */
   readonly bit?: number;
 }
 
@@ -111,7 +111,7 @@ function mapOfPlain(clip: PlainClip, { json, fields, plainTracks }: ParsedClip):
     const { name, type } = schema;
     const row = fields.get(name);
     const start = fieldOffset(PLAIN_HEADER, name);
-    // a time is a list of its seconds and their state
+    // a time is a list of seconds and state
     const isTime = type === "f32" && row !== undefined;
     add(schema, 0, isTime ? row + 1 : row, start, start + 4);
     const state = PLAIN_HEADER.fields.find((field) => field.name === `${name}State`);
@@ -136,7 +136,7 @@ function mapOfPlain(clip: PlainClip, { json, fields, plainTracks }: ParsedClip):
   return builder.build((node) => (node === 0 ? "" : `${KINDS[node - 1]}s`));
 }
 
-/** What a file that could not be read shows: the header, as far as it goes. Text offsets are 0. */
+/** Source map of a file that could not be read: the header fields, as far as the file reaches. Text offsets are 0. */
 export function mapOfBytes(bytes: Uint8Array, clip: Clip["version"]): SourceMap {
   const builder = new SourceMapBuilder(16);
   const header = clip === 0 ? PLAIN_HEADER : HEADERS.prime1;

@@ -1,5 +1,5 @@
 /**
- * The key stream: bits of 32-bit big-endian words, taken from the least significant; running 16-bit sums that wrap. One pass over typed
+ * The key stream: bits of 32-bit big-endian words, from the least significant up; running 16-bit sums that wrap. One pass over typed
  * arrays. Source: format reference, section 2.4. Must not know headers.
  */
 import { type Bone, bitsPerKey, ROTATION, type Track } from "../clip.ts";
@@ -31,14 +31,14 @@ export interface FalseStep {
 }
 
 /**
- * Fills keys 1 to `keys` of all tracks, whose key 0 is there already. Gives the bits above the last key, or the first false step.
- * @param bytes with the whole stream from `at` on
+ * Fills keys 1 to `keys` of all tracks; key 0 is already set. Returns the bits above the last key, or the first false step.
+ * @param bytes contain the whole stream from `at` on
  */
 export function readStream(bytes: Uint8Array, at: number, words: number, bones: readonly Bone[], keys: number): number | FalseStep {
   const stream = new Int32Array(words + 1);
   for (let i = 0, p = at; i < words; i++, p += 4) stream[i] = (bytes[p] << 24) | (bytes[p + 1] << 16) | (bytes[p + 2] << 8) | bytes[p + 3];
   const bitsOfKey = bitsPerKey(bones);
-  // part by part: the arrays of one track stay at hand, and the loop over its keys has no branches on what it reads
+  // part by part, so that the arrays of one track stay in the cache and the loop over its keys does not branch on data
   let offset = 0;
   for (const { track, axis, width } of partsOf(bones)) {
     const { signs, values } = track;
@@ -71,7 +71,7 @@ export function readStream(bytes: Uint8Array, at: number, words: number, bones: 
   return used === 0 ? 0 : ((stream[words - 1] >>> used) << used) >>> 0;
 }
 
-/** Writes keys 1 to `keys` of all tracks at `at`, with `spare` above the last of them. Steps are taken to fit. */
+/** Writes keys 1 to `keys` of all tracks at `at`, with `spare` above the last of them. All steps must fit their widths. */
 export function writeStream(bytes: Uint8Array, at: number, words: number, bones: readonly Bone[], keys: number, spare: number): void {
   const stream = new Int32Array(words + 1);
   const bitsOfKey = bitsPerKey(bones);
@@ -109,7 +109,7 @@ export function writeStream(bytes: Uint8Array, at: number, words: number, bones:
   }
 }
 
-/** The step from the key before, as the stream holds it: wrapped to 16 bits for widths up to 16. */
+/** The step from the previous key, as in the stream: wrapped to 16 bits for widths up to 16. */
 export function stepOf({ values, widths }: Track, key: number, axis: number): number {
   const difference = values[key * 3 + axis] - values[key * 3 + axis - 3];
   return widths[axis] > 16 ? difference : (difference << 16) >> 16;
@@ -120,7 +120,7 @@ export function widthOf(step: number): number {
   return 33 - Math.clz32(step < 0 ? ~step : step);
 }
 
-/** The widths, larger where a step of the values needs it. Steps wrap, and all fit 16 bits. */
+/** The widths, increased if a step of the values needs it. Steps wrap, so 16 bits are always enough. */
 export function widened(widths: Track["widths"], values: Int16Array): Track["widths"] {
   const [x, y, z] = widths.map((width, axis) => {
     let needed = width;

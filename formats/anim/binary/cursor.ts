@@ -1,4 +1,4 @@
-/** Big-endian reading, field after field, with the errors of this format. Must not know layouts. */
+/** Reads big-endian fields in sequence, with the errors of this format. Must not know layouts. */
 
 import { Stop } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
@@ -16,7 +16,7 @@ export class Cursor {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Moves over `size` bytes and gives where they start. */
+  /** Moves past `size` bytes and returns where they start. */
   take(size: number, what: string): number {
     const { at, bytes } = this;
     if (size > bytes.length - at)
@@ -42,7 +42,7 @@ export class Cursor {
     return this.view.getUint32(this.take(4, what));
   }
 
-  /** Ends the reading at the field of `size` bytes that was read last. */
+  /** Ends the read with an error at the last field read, of `size` bytes. */
   fail(code: AnimCode, message: string, size: number): never {
     throw new Stop(issue(code, message, { bytes: { start: this.at - size, end: this.at } }));
   }

@@ -1,13 +1,13 @@
-/** The header of a clip, field after field as it is declared. */
+/** Reads and writes the header of a clip, field by field as declared. */
 import type { StructSchema } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { faultOfTime, MAX_BONES, MAX_FRAMES, MAX_SLOTS, MAX_STATE } from "../clip.ts";
 import type { Cursor } from "./cursor.ts";
 
-/** By the names of the fields; floats by their bits. */
+/** Values by field name; floats as bits. */
 export type HeaderValues = Readonly<Record<string, number>>;
 
-/** What the layout does not allow ends the reading. */
+/** Values that the layout does not allow end the read. */
 const CHECKS: Readonly<Record<string, (cursor: Cursor, value: number) => void>> = {
   mark: (cursor, value) => {
     if (value !== 1) cursor.fail("unknown-layout", `Expected the constant 1, found ${hex(value, 8)}.`, 4);
@@ -27,7 +27,7 @@ const CHECKS: Readonly<Record<string, (cursor: Cursor, value: number) => void>> 
       cursor.fail("key-frames", `The key bitmap has ${frames} bits; a clip has 2 to ${MAX_FRAMES} frames.`, 4);
   },
   keyCount: (cursor, count) => {
-    if (count === 0) cursor.fail("track-keys", "The clip has no keys; the games divide by their number.", 4);
+    if (count === 0) cursor.fail("track-keys", "The clip has no keys; the games divide by the number of keys.", 4);
   },
   boneSlots: (cursor, slots) => {
     if (slots > MAX_SLOTS) cursor.fail("bone-count", `The bone table has ${slots} entries; expected 100, at most ${MAX_SLOTS}.`, 4);
@@ -44,10 +44,10 @@ function checkTime(name: "duration" | "interval") {
 }
 
 function checkState(cursor: Cursor, state: number): void {
-  if (state > MAX_STATE) cursor.fail("time-range", `The state of a time is 0 to ${MAX_STATE}; this one is ${state}.`, 4);
+  if (state > MAX_STATE) cursor.fail("time-range", `The state of a time must be 0 to ${MAX_STATE}; this one is ${state}.`, 4);
 }
 
-/** All but the version, which was read before. */
+/** Reads all fields except the version, which was read before. */
 export function readHeader(cursor: Cursor, { fields }: StructSchema): HeaderValues {
   const values: Record<string, number> = {};
   for (const { name, size } of fields.slice(1)) {
@@ -57,7 +57,7 @@ export function readHeader(cursor: Cursor, { fields }: StructSchema): HeaderValu
   return values;
 }
 
-/** @returns where it ends */
+/** @returns the offset after the header */
 export function writeHeader(view: DataView, { fields }: StructSchema, values: HeaderValues): number {
   let at = 0;
   for (const { name, size } of fields) {

@@ -1,4 +1,4 @@
-/** What may be after the data: 0 to 31 bytes, all 0xFF or all 0. */
+/** Reads the padding after the data: 0 to 31 bytes, all 0xFF or all 0. */
 import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
 import { ALIGNMENT, type Padding } from "../clip.ts";
@@ -14,7 +14,7 @@ export function readPadding(cursor: Cursor): Padding {
     cursor.at = bytes.length;
     cursor.fail(
       "trailing-data",
-      `The data ends at ${hex(at)}, and the file goes on for ${counted(count, "byte")}; expected up to 31 bytes of padding, all 0xFF or all 0.`,
+      `The data ends at ${hex(at)}, but ${counted(count, "byte")} follow; expected up to 31 bytes of padding, all 0xFF or all 0.`,
       count,
     );
   }

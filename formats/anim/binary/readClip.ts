@@ -1,4 +1,6 @@
-/** Which of the five layouts a file has: each candidate is read whole, down to the padding. Source: format reference, section 3. */
+/**
+ * Finds out which of the five layouts a file has: reads each candidate in full, including the padding. Source: format reference, section 3.
+ */
 import type { Issue } from "../../core/issue.ts";
 import { catchStop, Stop } from "../../core/issue.ts";
 import { singleOf } from "../../core/json/numbers.ts";
@@ -23,7 +25,7 @@ import { readHeader } from "./header.ts";
 import { readPadding } from "./padding.ts";
 import { readPacked } from "./readPacked.ts";
 
-/** What speaks against a candidate. */
+/** Why a candidate does not fit. */
 interface Verdict {
   readonly game: Game;
   readonly issue: Issue;
@@ -31,7 +33,7 @@ interface Verdict {
 
 export interface ReadClip {
   readonly clip: Clip;
-  /** All games whose layout fits, in the order of preference. */
+  /** All games whose layout fits, in order of preference. */
   readonly fitting: readonly Game[];
 }
 
@@ -50,7 +52,7 @@ export function readClip(bytes: Uint8Array): ReadClip {
   throw new Stop(furthest(verdicts));
 }
 
-/** The clip in the layout of a game, or what speaks against it. */
+/** The clip in the layout of a game, or the reason why it does not fit. */
 export function readAs(bytes: Uint8Array, version: 0 | 2, game: Game): { value: Clip } | { issue: Issue } {
   return catchStop((): Clip => {
     if (version === 2) return readPacked(bytes, game);
@@ -60,8 +62,8 @@ export function readAs(bytes: Uint8Array, version: 0 | 2, game: Game): { value: 
 }
 
 /**
- * Where several layouts fit, which happens for tiny clips of version 0 that end in zeros: quaternions that are far from unit length are
- * other data, read wrongly.
+ * Chooses between several fitting layouts, which happens for tiny clips of version 0 that end in zeros: quaternions far from unit length
+ * are other data in the wrong layout.
  */
 function isPlausible(clip: Clip): boolean {
   if (clip.version === 2) return true;
@@ -85,8 +87,8 @@ function readVersion(bytes: Uint8Array): 0 | 2 {
 }
 
 /**
- * The error furthest into the file says the most about it; the others are listed with it. A layout whose mark is missing is reported
- * only where all marks are: the marks are at different places, so that a wrong one may be further than the error of the right layout.
+ * The error furthest into the file is the most informative; the others are listed with it. A missing layout mark counts only if all marks
+ * are missing: the marks are at different offsets, so that of a wrong layout may be after the error of the right one.
  */
 function furthest(verdicts: Verdict[]): Issue {
   const startOf = ({ issue }: Verdict) => (issue.code === "anim/unknown-layout" ? 0 : (issue.bytes?.start ?? 0));
@@ -96,7 +98,7 @@ function furthest(verdicts: Verdict[]): Issue {
   return { ...first, related: others.map(({ message, bytes }) => ({ message, ...(bytes && { bytes }) })) };
 }
 
-/** Whether the first bytes can be those of a clip, as far as they reach. Cheap; for files of any name. */
+/** Whether the first bytes may be those of a clip. Cheap, because it runs on files with any name. */
 export function sniffClip(head: Uint8Array): boolean {
   if (head.length < 48) return false;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -126,7 +128,7 @@ export function sniffClip(head: Uint8Array): boolean {
   );
 }
 
-/** Version 0, of either game. Ends with a `Stop` at the first field that the layout does not allow. */
+/** Reads version 0 of either game. Ends with a `Stop` at the first field that the layout does not allow. */
 function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainClip {
   const cursor = new Cursor(bytes, 4);
   const { duration, durationState, interval, intervalState, keyCount, rootBone, boneSlots } = readHeader(cursor, PLAIN_HEADER);
@@ -136,7 +138,7 @@ function readPlain(bytes: Uint8Array, game: "prime1" | "echoes"): PlainClip {
     cursor.fail("bone-count", `A clip has 1 to ${counted(MAX_BONES, "bone")}, this one has ${channels}.`, boneSlots);
   for (const channel of boneTable)
     if (channel <= MAX_CHANNEL && channel >= channels)
-      cursor.fail("bone-count", `The bone table names channel ${channel}, but has ${counted(channels, "bone")}.`, boneSlots);
+      cursor.fail("bone-count", `The bone table refers to channel ${channel}, but has ${counted(channels, "bone")}.`, boneSlots);
   const isEchoes = game === "echoes";
   const tables = [
     isEchoes ? readTable(cursor, channels, "rotation") : undefined,
@@ -181,7 +183,7 @@ function readTable(cursor: Cursor, channels: number, kind: string): Uint8Array {
   const tracks = countChannels(table);
   for (const track of table)
     if (track <= MAX_CHANNEL && track >= tracks)
-      cursor.fail("bone-count", `The table of ${kind} channels names track ${track}, but has ${counted(tracks, "track")}.`, count);
+      cursor.fail("bone-count", `The table of ${kind} channels refers to track ${track}, but has ${counted(tracks, "track")}.`, count);
   return table;
 }
 

@@ -1,4 +1,4 @@
-/** Version 2 by one of its three layouts. Ends with a `Stop` at the first field that the layout does not allow. */
+/** Reads version 2 in one of its three layouts. Ends with a `Stop` at the first field that the layout does not allow. */
 import { counted } from "../../core/text/counted.ts";
 import {
   type Bone,
@@ -32,7 +32,7 @@ export function readPacked(bytes: Uint8Array, game: Game): PackedClip {
   const bones = readBones(cursor, game, count, keys);
   const bits = bitsPerKey(bones) * keys;
   if (bits > MAX_STREAM_BITS)
-    cursor.fail("value-range", `The key stream would have ${bits} bits; the games count up to ${MAX_STREAM_BITS} correctly.`, 0);
+    cursor.fail("value-range", `The key stream would have ${bits} bits; the games support at most ${MAX_STREAM_BITS}.`, 0);
   const words = Math.ceil(bits / 32);
   const at = cursor.take(words * 4, "the key stream");
   const spare = readStream(bytes, at, words, bones, keys);
@@ -79,7 +79,7 @@ function readBones(cursor: Cursor, game: Game, count: number, keys: number): Bon
       cursor.fail(
         "no-rotation",
         game === "echoes"
-          ? "The first bone has no rotation keys; the game takes the number of keys from it."
+          ? "The first bone has no rotation keys, from which the game takes the number of keys."
           : `Bone ${id} has no rotation keys.`,
         2,
       );
@@ -101,7 +101,7 @@ function readTrack(cursor: Cursor, kind: number, keys: number): Track | undefine
   for (let axis = 0; axis < 3; axis++) {
     values[axis] = cursor.s16("a bone channel");
     widths[axis] = cursor.u8("a bone channel");
-    if (widths[axis] > MAX_STEP) cursor.fail("step-width", `A step takes 0 to ${MAX_STEP} bits; this width is ${widths[axis]}.`, 1);
+    if (widths[axis] > MAX_STEP) cursor.fail("step-width", `A step has 0 to ${MAX_STEP} bits; this width is ${widths[axis]}.`, 1);
   }
   return { kind, widths, values, signs: new Uint8Array(kind === ROTATION ? keys + 1 : 0) };
 }

@@ -1,11 +1,11 @@
-/** A checked clip as bytes. Counts, bitmap, stream and sizes follow from the rows; everything else is written as stated. */
+/** Writes a checked clip. Counts, bitmap, stream and sizes follow from the rows; everything else is written as stated. */
 import { structSize } from "../../core/schema.ts";
 import { bitsOfTrack, type Clip, type PackedClip, type PlainClip, ROTATION, SCALE, TRANSLATION } from "../clip.ts";
 import { HEADERS, PLAIN_HEADER } from "../schema.ts";
 import { writeStream } from "./bitstream.ts";
 import { type HeaderValues, VERSION_BYTES, writeHeader } from "./header.ts";
 
-/** Where the parts of a version 2 file are. */
+/** Offsets of the parts of a version 2 file. */
 export interface PackedPlaces {
   readonly bitmapAt: number;
   readonly bonesAt: number;
@@ -21,11 +21,11 @@ export interface PackedPlaces {
 export interface TrackPlace {
   /** Start of the descriptor: its count of keys. */
   readonly at: number;
-  /** Bit of the first part within a key. */
+  /** Bit offset of the first part within a key. */
   readonly bit: number;
 }
 
-/** Bytes of the descriptor of a track. */
+/** Size of a track's descriptor in bytes. */
 export const TRACK_SIZE = 11;
 const EMPTY_TRACK_SIZE = 2;
 
@@ -96,7 +96,7 @@ function writePacked(clip: PackedClip): Uint8Array {
   return bytes;
 }
 
-/** Where the parts of a version 0 file are. Arrays by kind; -1 where the file has no such part. */
+/** Offsets of the parts of a version 0 file. Arrays are by kind; -1 if the file does not have the part. */
 export interface PlainPlaces {
   readonly tableAt: number;
   readonly channelsAt: readonly number[];

@@ -1,4 +1,4 @@
-/** Rewrites of a clip: key frames in all tracks at once, widths, loops, signs, the other game. */
+/** Refactorings of a clip: key frames in all tracks at once, widths, loops, signs, conversion to the other game. */
 import type { Action } from "../../core/analysis.ts";
 import { indentAt } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
@@ -19,8 +19,8 @@ import { turnText } from "./words.ts";
 const TURN = /^(-?\d+(?:\.\d+)?)(?:deg|°)$/;
 
 /**
- * Turns as people think of them. A row `[5, "30deg", 1, 0, 0]` (degrees, axis) or `[5, "quat", 1, 0, 0, 0]` (W X Y Z) is not a key yet; the
- * action turns it into one.
+ * Turns in convenient notation. A row `[5, "30deg", 1, 0, 0]` (degrees, axis) or `[5, "quat", 1, 0, 0, 0]` (W X Y Z) is not a key yet; the
+ * action converts it.
  */
 function turnActions(document: AnimDocument, within: Span): Action[] {
   const { json, clip } = document.parsed;
@@ -69,7 +69,7 @@ export function actionsWithin(document: AnimDocument, within: Span): readonly Ac
   return actions;
 }
 
-/** Every track of the text was understood: only then can all of them be changed alike. */
+/** Whether every track of the text was understood: only then can all of them be changed together. */
 function isWhole(document: AnimDocument, clip: PackedClip): boolean {
   const { json, bones } = document.parsed;
   return (
@@ -98,13 +98,13 @@ function keyActions(document: AnimDocument, clip: PackedClip, { key, bone, kind,
   const next = at + 1 < keyFrames.length ? keyFrames[at + 1] : frames;
   const free = new Set([keyFrames[at] + 1, Math.floor((keyFrames[at] + next) / 2)]);
   for (const frame of free) if (frame > keyFrames[at] && frame < next) actions.push(...addKeyFrame(document, clip, frame));
-  // with frame 0 alone a file would hold no keys
+  // with frame 0 alone, a file would have no keys
   if (at > 0 && keyFrames.length > 2) actions.push(...removeKeyFrame(document, clip, at));
   if (key !== undefined && bone !== undefined && kind === ROTATION && axis !== -2) {
     const place = document.parsed.bones[bone].tracks[ROTATION];
     const track = clip.bones[bone].tracks[ROTATION];
     const negated = place && track && key > 0 ? negatedRow(document.parsed.json, place, key, track) : undefined;
-    const title = "Negate this quaternion (the same turn, reached the other way round)";
+    const title = "Negate this quaternion (the same turn, the other way round)";
     if (negated)
       actions.push(
         ...action(
@@ -117,12 +117,12 @@ function keyActions(document: AnimDocument, clip: PackedClip, { key, bone, kind,
   return actions;
 }
 
-/** An action, with what follows from it; none where that cannot be. */
+/** An action with its consequential edits; empty if these are not possible. */
 function action(title: string, edits: readonly TextEdit[], further: readonly TextEdit[] | undefined): Action[] {
   return further === undefined ? [] : [{ title, kind: "refactor", edits: [...edits, ...further] }];
 }
 
-/** The edit that states key frames again. */
+/** The edit that updates the stated key frames. */
 function statedFrames(document: AnimDocument, frames: Int32Array): TextEdit[] {
   const row = document.parsed.fields.get("keyFrames");
   return row === undefined ? [] : [{ span: document.span(row), text: `"${printFrames(frames)}"` }];
@@ -183,12 +183,12 @@ function widthActions(document: AnimDocument, clip: PackedClip, { bone, kind }: 
     );
   const actions: Action[] = [];
   if (own.size > 0 && own.size < all.size)
-    actions.push(...following(`Let the widths of ${kind === undefined ? "this bone" : "this track"} follow its keys ("auto")`, own));
-  if (all.size > 0) actions.push(...following('Let the widths of all tracks follow their keys ("auto")', all));
+    actions.push(...following(`Derive the widths of ${kind === undefined ? "this bone" : "this track"} from its keys ("auto")`, own));
+  if (all.size > 0) actions.push(...following('Derive the widths of all tracks from their keys ("auto")', all));
   return actions;
 }
 
-/** The last key becomes the first, so that the clip starts over without a jump. */
+/** Makes the last key equal to the first, so that the clip loops without a jump. */
 function loopAction(document: AnimDocument, clip: PackedClip): Action[] {
   const { json, fields } = document.parsed;
   const last = clip.keyFrames.length - 1;
@@ -206,7 +206,7 @@ function loopAction(document: AnimDocument, clip: PackedClip): Action[] {
   });
   if (edits.length === 0) return [];
   const looped = ({ values }: Track): TrackChange => ({ values: values.slice().copyWithin(last * 3, 0, 3) });
-  return action("Make it loop: the last key as the first, looping 1", edits, streamEdits(document.parsed, clip, looped));
+  return action("Make it loop: last key equal to the first, looping 1", edits, streamEdits(document.parsed, clip, looped));
 }
 
 function conversionActions({ text }: AnimDocument): Action[] {
@@ -218,7 +218,10 @@ function conversionActions({ text }: AnimDocument): Action[] {
   });
 }
 
-/** The value of a track between its keys, as the games interpolate: rotations on the sphere, not the shorter way; others linearly. */
+/**
+ * The value of a track at a key or, interpolated like in the games, between keys: rotations on the sphere, not the shorter way; others
+ * linearly.
+ */
 interface KeyValues {
   readonly isNegative: boolean;
   readonly values: readonly number[];
@@ -228,7 +231,7 @@ function keyValues({ values, signs }: Track, key: number): KeyValues {
   return { isNegative: signs[key] === 1, values: [...values.subarray(key * 3, key * 3 + 3)] };
 }
 
-/** At a frame that may have no key, rounded to steps. Before the first and after the last key these hold. */
+/** The value at a frame that may have no key, rounded to steps. Before the first and after the last key, their value applies. */
 function valuesAt(track: Track, keyFrames: Int32Array, frame: number, divisor: number): KeyValues {
   let key = keyFrames.length - 1;
   while (key > 0 && keyFrames[key] > frame) key--;

@@ -1,4 +1,4 @@
-/** Everything an editor asks about a text, one file a feature. */
+/** All language features of a text, each in its own file. */
 import type { Analysis, AnalysisContext, InlayHint, TokenType } from "../../core/analysis.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
 import { hasErrors } from "../../core/issue.ts";
@@ -26,7 +26,7 @@ import { seconds, shown, turnText } from "./words.ts";
 
 const MAX_DETAIL = 60;
 
-/** Outline by bone. */
+/** The outline, by bone. */
 function outlineOf(document: AnimDocument): readonly OutlineNode[] {
   const { json, fields, bones, plainTracks } = document.parsed;
   const nodes: OutlineNode[] = [];
@@ -85,10 +85,10 @@ function trackNode(document: AnimDocument, name: string, detail: string, row: nu
   };
 }
 
-/** A sign with its quotation marks. */
+/** Length of a sign with its quotation marks. */
 const SIGN_LENGTH = 3;
 
-/** Undefined where the kind of the value says its type. */
+/** Undefined if the kind of value determines the type. */
 function tokenTypeOf({ text, kinds, starts, ends }: JsonText, row: number): TokenType | undefined {
   if (kinds[row] !== Json.string) return undefined;
   if (ends[row] - starts[row] === SIGN_LENGTH || text.startsWith('"auto', starts[row])) return "keyword";
@@ -97,7 +97,7 @@ function tokenTypeOf({ text, kinds, starts, ends }: JsonText, row: number): Toke
 
 const INLINE_KEYS = ["boneChannels", "padding"];
 
-/** Scalars only: rows of keys, widths, tables. The document and bones are never so. */
+/** Whether it contains scalars only: rows of keys, widths, tables. The document and bones never do. */
 function isFlat(json: JsonText, row: number): boolean {
   const { kinds, nexts, count } = json;
   if (row === 0 || nexts[row] === row + 1) return row !== 0 || count === 1;
@@ -127,14 +127,14 @@ export function analyse(text: string, context: AnalysisContext): Analysis {
   };
 }
 
-/** Findings about a text: its errors, what is odd about its clip, and comments that the file cannot keep. */
+/** Findings about a text: its errors, warnings about its clip, and comments that the file cannot keep. */
 function textFindings(document: AnimDocument): readonly Issue[] {
   const { parsed, context } = document;
   const { clip, json } = parsed;
   const issues = [...parsed.issues];
   if (context.decoded && json.comments.length > 0)
-    issues.push(issue("comment-lost", "The binary file has no place for comments.", { text: json.comments[0] }));
-  // half a clip would only get findings about what is missing
+    issues.push(issue("comment-lost", "A binary file cannot hold comments.", { text: json.comments[0] }));
+  // an incomplete clip would only get findings about missing parts
   if (!clip || hasErrors(parsed.issues)) return issues;
   const findings = new Findings();
   checkClip(clip, (code, message, place) =>
@@ -153,7 +153,7 @@ function frameCountFixes(clip: Clip, span: Span): Fix[] {
   return frames > last && frames <= MAX_FRAMES ? [{ title: `Change to ${frames} frames`, edits: [{ span, text: String(frames) }] }] : [];
 }
 
-/** The value of a member (the opening brace where it is not stated), a bone's id, a track's key or one of its numbers. */
+/** The span of a member's value (the opening brace if it is missing), a bone's id, a track's key or one of its numbers. */
 function spanOfPlace(document: AnimDocument, place: Place): Span {
   const { fields, bones } = document.parsed;
   if ("field" in place) {
@@ -168,7 +168,7 @@ function spanOfPlace(document: AnimDocument, place: Place): Span {
   return document.span(place.axis === undefined ? keyRow(track, place.kind, place.key) : partRow(track, place.kind, place.key, place.axis));
 }
 
-/** After each key what it means: the turn in degrees, units, and the time; places of the values where they are asked for. */
+/** Hints after each key with its meaning: the turn in degrees, or units, and the time; and, if requested, the byte offset of its values. */
 function inlayHintsOf(document: AnimDocument, within: Span): readonly InlayHint[] {
   const clip = document.packed;
   if (!clip) return [];

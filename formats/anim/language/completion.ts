@@ -1,4 +1,4 @@
-/** Keys that an object still lacks, and values that are one of few. */
+/** Completes missing keys of an object, and values that are one of few. */
 
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { Json } from "../../core/json/json.ts";
@@ -16,7 +16,7 @@ const VALUES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   game: GAMES.map((game) => [`"${game}"`, ""] as const),
   scratchSize: [['"auto"', "the size of the data"]],
   event: [['"0x00000000"', "none"]],
-  rotationDivisor: [["32767", "the finest usual steps"]],
+  rotationDivisor: [["32767", "the finest common steps"]],
   bits: [['"auto"', "the smallest widths that fit"]],
 };
 
@@ -115,7 +115,7 @@ function keysFor(document: AnimDocument, object: number): string[] {
   return isBone ? ["id", ...KINDS.filter((_, kind) => kind !== SCALE || clip?.game === "echoes")] : [];
 }
 
-/** Where the text does not say its game, those of all. */
+/** If the text does not state its game, the members of all games. */
 function membersOfClip({ clip }: AnimDocument): ReadonlyMap<string, FieldSchema> {
   return membersOf(clip?.version ?? 2, clip?.game ?? "echoes-demo");
 }

@@ -1,4 +1,4 @@
-/** One version of one text with what the features share: the clip, its places, its bytes; each made when first asked for. */
+/** One version of a text with what features share: the clip, its offsets, its bytes. Each part is computed on first use. */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { memoize, once } from "../../core/memoize.ts";
@@ -12,7 +12,7 @@ import type { ParsedClip } from "../text/parsedClip.ts";
 export class AnimDocument {
   readonly parsed: ParsedClip;
   readonly encoded = once(() => encodeParsed(this.parsed));
-  /** Where the parts of a version 2 file are as it would be saved now. */
+  /** Offsets of the parts of a version 2 file as it would be saved now. */
   readonly placesOf = memoize(placesOf);
 
   constructor(
@@ -31,7 +31,7 @@ export class AnimDocument {
     return clip?.version === 2 ? clip : undefined;
   }
 
-  /** Of a row of the JSON table. */
+  /** The span of a row of the JSON table. */
   span(row: number): Span {
     return this.parsed.json.span(row);
   }

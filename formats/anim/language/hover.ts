@@ -1,4 +1,4 @@
-/** What a value means, how it is stored, and where: in the file as it would be saved now. */
+/** Hovers: what a value means, how it is stored, and where it is in the file as it would be saved now. */
 
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
@@ -49,13 +49,13 @@ function hoverPacked(document: AnimDocument, clip: PackedClip, spot: CursorTarge
   return hoverTrack(document, clip, bone, kind, spot.isBits ? axis : undefined);
 }
 
-/** A member of the document, or of its values the one that is pointed at. */
+/** A member of the document, or one of its values. */
 function hoverField(document: AnimDocument, { field, row }: CursorTarget): Markdown[] {
   const { clip, parsed } = document;
   if (!clip || field === undefined) return [];
   const { json, fields } = parsed;
   const member = fields.get(field) ?? row;
-  // a time of version 0 is a list of its seconds and their state
+  // in version 0, a time is a list of its seconds and their state
   const isSecond = clip.version === 0 && json.kinds[member] === Json.array && row === member + 2;
   const state = isSecond ? PLAIN_HEADER.fields.find(({ name }) => name === `${field}State`) : undefined;
   const schema = state ?? membersOf(clip.version, clip.game).get(field);
@@ -76,7 +76,7 @@ function hoverField(document: AnimDocument, { field, row }: CursorTarget): Markd
   return lines;
 }
 
-/** The bytes of all that a row of the text holds. */
+/** The bytes of everything in a row of the text. */
 function placeOfRow(document: AnimDocument, row: number): Span | undefined {
   const { json } = document.parsed;
   const map = document.encoded().map();
@@ -92,7 +92,7 @@ function placeOfRow(document: AnimDocument, row: number): Span | undefined {
   return end === 0 ? undefined : { start, end };
 }
 
-/** The word of the bitmap or stream that bits without a meaning are in. */
+/** The word of the bitmap or stream that contains bits without a meaning. */
 function spareWord(document: AnimDocument, clip: PackedClip | PlainClip, field: string): Span | undefined {
   if (clip.version === 0) return undefined;
   const { bitmapAt, dataEnd } = document.placesOf(clip);
@@ -102,7 +102,7 @@ function spareWord(document: AnimDocument, clip: PackedClip | PlainClip, field: 
   return start === undefined ? undefined : { start, end: start + 4 };
 }
 
-/** What the file has besides a member of the text, and the text leaves out: it follows from the rest. */
+/** Data that belongs to a member but that the text omits, because it follows from the rest. */
 function leftOut(document: AnimDocument, clip: PackedClip | PlainClip, field: string): Markdown[] {
   const { bytes } = document.encoded();
   if (!bytes) return [];
@@ -152,7 +152,7 @@ function hoverBone(document: AnimDocument, clip: PackedClip, bone: number): Mark
   const end = places.boneAt[bone + 1] ?? places.streamAt;
   const kinds = tracks.flatMap((track) => (track ? [`${KINDS[track.kind]} (${track.widths.join(", ")} bits)`] : []));
   return [
-    markdown`**Bone ${id}**${id === rootOf(clip.game) ? ", the root for the game" : ""}: ${kinds.join(", ") || "not moved by this clip"}`,
+    markdown`**Bone ${id}**${id === rootOf(clip.game) ? ", the game's root" : ""}: ${kinds.join(", ") || "not moved by this clip"}`,
     markdown`Channel ${bone}: its descriptor at ${placeIn(document, { start, end })}, the id at ${placeIn(document, { start, end: start + (clip.game === "echoes" ? 1 : 4) })}`,
   ];
 }
@@ -209,16 +209,16 @@ function hoverKey(document: AnimDocument, clip: PackedClip, bone: number, kind: 
     const width = track.widths[axis];
     if (kind === ROTATION)
       lines.push(
-        markdown`${AXES[axis]}: ${counted(values[axis], "step")}, ${shown((values[axis] * 90) / (clip.rotationDivisor || 1), 3)}° of half angle.`,
+        markdown`${AXES[axis]}: ${counted(values[axis], "step")}, ${shown((values[axis] * 90) / (clip.rotationDivisor || 1), 3)}° of the half angle.`,
       );
     lines.push(
       key === 0
         ? markdown`Start value of ${AXES[axis]}, 16 bits.`
         : width === 0
-          ? markdown`${AXES[axis]} never changes: the file has none of its steps, its start value counts.`
-          : markdown`Step from the key before: ${signed(stepOf(track, key, axis))}, in ${width} ${width === 1 ? "bit" : "bits"}.`,
+          ? markdown`${AXES[axis]} never changes: the file has only its start value, no steps.`
+          : markdown`Step from the previous key: ${signed(stepOf(track, key, axis))}, in ${width} ${width === 1 ? "bit" : "bits"}.`,
     );
-  } else lines.push(plain(key > 0 ? "Sign of W, 1 bit." : "Sign of W: the file has none for the first key."));
+  } else lines.push(plain(key > 0 ? "Sign of W, 1 bit." : "Sign of W: the file does not store it for the first key."));
   const place = placeOfPart(clip, places, bone, kind, key, axis);
   if (place && (axis < 0 || key === 0 || track.widths[axis] > 0)) lines.push(bitPlace(document, place));
   return lines;
@@ -265,7 +265,7 @@ function hoverChannel(document: AnimDocument, clip: PlainClip, { field = "", row
   const schema = membersOf(clip.version, clip.game).get(field);
   if (table === undefined || row <= table || !schema || !field.endsWith("Channels")) return undefined;
   const { channelsAt, tableAt } = placesOfPlain(clip);
-  // in the table of bones, each key comes before its value
+  // in the table of bones, each key precedes its value
   const isBones = field === "boneChannels";
   const at = isBones ? Number(json.string(row - ((row - table + 1) % 2))) : row - table - 1;
   const kind = KINDS.findIndex((name) => field === `${name}Channels`);

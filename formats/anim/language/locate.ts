@@ -1,13 +1,13 @@
-/** What is at an offset of the text: a member, a bone, a track, a key, or one of its numbers. */
+/** Finds what is at an offset of the text: a member, a bone, a track, a key, or one of its numbers. */
 
 import { KINDS, partsOf, ROTATION } from "../clip.ts";
 import type { ParsedClip } from "../text/parsedClip.ts";
 
 export interface CursorTarget {
   readonly row: number;
-  /** Member of the document that holds the row. */
+  /** Member of the document that contains the row. */
   readonly field?: string;
-  /** Index of the bone, or in version 0 of the track. */
+  /** Index of the bone or, in version 0, of the track. */
   readonly bone?: number;
   readonly kind?: number;
   readonly key?: number;

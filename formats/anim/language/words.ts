@@ -1,4 +1,4 @@
-/** Numbers and places as people read them. */
+/** Numbers, times and turns as shown to users. */
 import { type Quaternion, turnOf } from "../quaternions.ts";
 
 export function shown(value: number, digits = 4): string {
@@ -9,7 +9,7 @@ export function seconds(frame: number, interval: number): string {
   return `${shown(frame * interval, 4)} s`;
 }
 
-/** `35.2° about (1, 0, 0)`: the angle at most half a turn either way, the axis without needless digits. */
+/** `35.2° about (1, 0, 0)`: an angle of at most half a turn either way, and the axis without unnecessary digits. */
 export function turnText(quaternion: Quaternion): string {
   const { degrees, axis } = turnOf(quaternion);
   return degrees === 0 ? "no turn" : `${shown(degrees, 2)}° about (${axis.map((part) => shown(part, 3)).join(", ")})`;

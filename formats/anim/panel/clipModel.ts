@@ -1,4 +1,4 @@
-/** The clip as its panel shows it. Must know no picture. */
+/** The model of a clip for its panel. Must know no picture. */
 
 import type { Issue } from "../../core/issue.ts";
 import { singleOf } from "../../core/json/numbers.ts";
@@ -10,7 +10,7 @@ import { bonesOf, type PlacedBone, type PlacedTrack } from "./tracks.ts";
 
 const QUARTER = 90;
 
-/** Null where no clip could be understood. */
+/** Returns null if no clip could be understood. */
 export function clipModel(document: AnimDocument, issues: readonly Issue[]): ClipModel | null {
   const { clip } = document;
   const bones = bonesOf(document);
@@ -34,7 +34,7 @@ function kindModel(clip: Clip, kind: number): KindModel {
     return { kind: KINDS[kind], parts, unit: kind === ROTATION ? "quaternion" : kind === TRANSLATION ? "units" : "factor" };
   if (kind === ROTATION) return { kind: KINDS[kind], parts, step: QUARTER / (clip.rotationDivisor || 1), unit: "degrees of half angle" };
   const step = singleOf(kind === SCALE ? clip.scaleMultiplier : clip.translationMultiplier);
-  // a step that is not a size would put all keys into one place: show the numbers themselves
+  // a step of 0 or infinity would draw all keys at one point: show the numbers themselves
   return { kind: KINDS[kind], parts, step: Number.isFinite(step) && step !== 0 ? step : 1, unit: kind === SCALE ? "factor" : "units" };
 }
 

@@ -1,40 +1,39 @@
 /**
- * What the panel of curves shows of a clip, and what its gestures say: plain data that travels as messages. Types only, so that the
- * panel in the visual editor can take them. The clip is sent in two parts: an overview with each change of the text, and the tracks of
- * those bones that are looked at, when asked for.
+ * Models and intents of the curves panel: plain data that is sent as messages. Types only, so that the panel in the visual editor can
+ * import them. The clip is sent in two parts: an overview after each edit, and the tracks of visible bones on request.
  */
 import type { Span } from "../../core/text/span.ts";
 
 export type TrackKind = "rotation" | "translation" | "scale";
 
-/** What the numbers of all tracks of a kind mean. */
+/** The meaning of the numbers in all tracks of a kind. */
 export interface KindModel {
   readonly kind: TrackKind;
   /** Names of a key's numbers, in order. */
   readonly parts: readonly string[];
-  /** Units in a step: numbers are whole steps. Missing where they are floats, and stand for themselves. */
+  /** Units per step, if numbers are whole steps. Missing if they are floats. */
   readonly step?: number;
   readonly unit: "degrees of half angle" | "units" | "factor" | "quaternion";
 }
 
 export interface BoneModel {
   readonly id: number;
-  /** Of the bone; of nothing in version 0, where tracks do not belong to bones. */
+  /** Span of the bone; empty in version 0, where tracks do not belong to bones. */
   readonly span: Span;
   readonly kinds: readonly TrackKind[];
-  /** Of its tracks, the worst of them. */
+  /** The worst severity in its tracks. */
   readonly severity?: "error" | "warning";
 }
 
 /** The panel's model. */
 export interface ClipModel {
-  /** Frames of the clip; the last is one less. */
+  /** Number of frames; the last frame is one less. */
   readonly frames: number;
-  /** Seconds in a frame. */
+  /** Seconds per frame. */
   readonly interval: number;
-  /** Frames of the keys, ascending: between them values are interpolated. */
+  /** Frames of the keys, ascending. Values between them are interpolated. */
   readonly keyFrames: readonly number[];
-  /** Steps of a quarter turn of half angle; 0 in version 0. */
+  /** Number of steps for a half angle of 90°; 0 in version 0. */
   readonly rotationDivisor: number;
   readonly kinds: readonly KindModel[];
   readonly bones: readonly BoneModel[];
@@ -45,20 +44,20 @@ export interface TracksQuery {
   readonly bones: readonly number[];
 }
 
-/** In step with the bones that were asked for. */
+/** In the order of the requested bones. */
 export interface TracksAnswer {
   readonly tracks: readonly (readonly TrackModel[])[];
 }
 
 export interface TrackModel {
   readonly kind: TrackKind;
-  /** Numbers of each key in turn; null for floats that are not numbers. */
+  /** The numbers of all keys in sequence; null for floats that are not numbers. */
   readonly values: readonly (number | null)[];
-  /** Of rotations of version 2: 1 where W is negative. */
+  /** For rotations of version 2: 1 if W is negative. */
   readonly signs?: readonly number[];
-  /** Bits of a step of X, Y and Z; missing where they follow from the steps, and in version 0. */
+  /** Bits per step of X, Y and Z; missing if they follow from the steps, and in version 0. */
   readonly widths?: readonly number[];
-  /** Starts and ends of each key's row in turn. */
+  /** Alternating starts and ends of the keys' rows. */
   readonly rows: readonly number[];
   readonly problems: readonly KeyProblem[];
 }
@@ -68,7 +67,7 @@ export interface KeyProblem {
   readonly message: string;
 }
 
-/** New numbers for one key of one track; null for those that stay. Widths that have become too small are widened. */
+/** New numbers for one key of one track; null for those that stay. Widths that become too small are increased. */
 export interface KeyIntent {
   readonly kind: "set";
   /** Index into {@link ClipModel.bones}. */
@@ -76,6 +75,6 @@ export interface KeyIntent {
   readonly track: TrackKind;
   readonly key: number;
   readonly values: readonly (number | null)[];
-  /** Of W, for rotations of version 2. */
+  /** Whether W is negative, for rotations of version 2. */
   readonly isNegative?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The panel of ANIM. What comes from a page is looked at before it is believed. */
+/** The panel of ANIM. Intents come from a page, so they are validated. */
 import type { PanelDeclaration } from "../../core/format.ts";
 import type { Issue } from "../../core/issue.ts";
 import { singleBits } from "../../core/json/numbers.ts";
@@ -15,7 +15,7 @@ const MIN = -32768;
 const MAX = 32767;
 const SIGN_PART = -1;
 
-/** None where the intent does not fit the clip. */
+/** Empty if the intent does not fit the clip. */
 function keyEdits(document: AnimDocument, { bone, track: name, key, values, isNegative }: KeyIntent): readonly TextEdit[] {
   const kind = KINDS.indexOf(name);
   const track = bonesOf(document)[bone]?.tracks.find((one) => one.kind === kind);
@@ -48,7 +48,7 @@ function isSingle(value: unknown): boolean {
   return typeof value === "number" && Number.isFinite(Math.fround(value));
 }
 
-/** Columns stay where they are: blanks in front give room, or fill what a shorter number leaves. */
+/** Keeps columns aligned: a longer number uses blanks in front of it, a shorter one is padded. */
 function inColumn(document: AnimDocument, track: PlacedTrack, key: number, part: number, text: string): TextEdit | undefined {
   const span = document.span(track.partRow(key, part));
   const before = document.text.slice(span.start, span.end);
@@ -61,7 +61,7 @@ function inColumn(document: AnimDocument, track: PlacedTrack, key: number, part:
   return { span: { start, end: span.end }, text: " ".repeat(blanks) + text };
 }
 
-/** The key of frame 0 has no place for a negative W. */
+/** The key of frame 0 cannot have a negative W. */
 function signEdits(
   document: AnimDocument,
   track: PlacedTrack,

@@ -1,4 +1,7 @@
-/** Bones with their tracks, the same for both versions of clips, and where their numbers are in the text. Must know no picture. */
+/**
+ * Bones with their tracks, in the same form for both clip versions, and the positions of their values in the text. Independent of the
+ * views.
+ */
 
 import { singleOf } from "../../core/json/numbers.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -6,12 +9,12 @@ import { type Clip, KINDS, MAX_CHANNEL, partsOf, ROTATION } from "../clip.ts";
 import type { AnimDocument } from "../language/document.ts";
 import { keyRow, type ParsedClip, partRow, plainPartRow } from "../text/parsedClip.ts";
 
-/** One track as it is in the text. */
+/** A track and the positions of its values in the text. */
 export interface PlacedTrack {
   /** Index into {@link KINDS}. */
   readonly kind: number;
   readonly keys: number;
-  /** Numbers of a key. */
+  /** Values per key. */
   readonly parts: number;
   value(key: number, part: number): number;
   /** Row of the JSON table. */
@@ -59,7 +62,7 @@ function plainBones({ plainTracks }: ParsedClip, clip: Extract<Clip, { version: 
     if (channel > MAX_CHANNEL) return;
     const tracks = KINDS.flatMap((_, kind) => {
       const table = clip.channelTables[kind];
-      // in Prime every channel has the rotation of its own number
+      // in Prime the rotation track has the number of its channel has the rotation of its own number
       const number = table ? (table[channel] ?? MAX_CHANNEL + 1) : kind === ROTATION ? channel : MAX_CHANNEL + 1;
       const row = plainTracks[kind]?.[number];
       const parts = partsOf(kind);

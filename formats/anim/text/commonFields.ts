@@ -1,4 +1,4 @@
-/** Members of the document that both versions have. */
+/** Members of the text that both versions share. */
 import { Json } from "../../core/json/json.ts";
 import { faultOfTime, type Padding, usualPadding } from "../clip.ts";
 import { FieldReader } from "./fieldReader.ts";
@@ -10,7 +10,7 @@ export function checkTime(reader: FieldReader, name: "duration" | "interval", ro
 
 const MAX_PADDING = 31;
 
-/** A count of 0xFF, or `{ "zeros": n }`; what is usual where nothing is said. */
+/** Parses a count of 0xFF bytes, or `{ "zeros": n }`. Returns the usual padding if the member is missing. */
 export function parsePadding(reader: FieldReader, dataEnd: number): Padding {
   const row = reader.find("padding", true);
   if (row < 0) return { count: usualPadding(dataEnd), zeros: false };

@@ -1,4 +1,4 @@
-/** Members of a JSON object by their names, for objects whose other members depend on some. Must not know which members a clip has. */
+/** Reads members of a JSON object by name, for objects in which some members depend on others. Does not know which members a clip has. */
 import type { Issue } from "../../core/issue.ts";
 import { Json, type JsonText } from "../../core/json/json.ts";
 import { JsonReader, MAX_WORD } from "../../core/json/reader.ts";
@@ -35,7 +35,7 @@ export class FieldReader extends JsonReader {
     this.issues.push(issue(code, message, { text: this.json.span(row), ...more }));
   }
 
-  /** Row of a member; -1 where it is missing, which is an error unless it is optional. */
+  /** Returns the row of a member, or -1 if it is missing. That is an error unless the member is optional. */
   find(name: string, isOptional = false): number {
     this.used.add(name);
     const row = this.fields.get(name);
@@ -47,7 +47,7 @@ export class FieldReader extends JsonReader {
     return -1;
   }
 
-  /** Reports the members that nothing asked for. */
+  /** Reports the members that were never read. */
   finish(): void {
     for (const [name, row] of this.fields) if (!this.used.has(name)) this.say("unknown-key", `This clip has no key "${name}".`, row - 1);
   }
@@ -59,7 +59,9 @@ export class FieldReader extends JsonReader {
     return this.json.kinds[row] === Json.string ? text : undefined;
   }
 
-  /** A whole number up to `most`; `usual`, else 0, where it is missing or wrong. Optional where `usual` is given. */
+  /**
+   * Returns a whole number up to `most`, or `usual` (0 by default) if it is missing or wrong. The member is optional if `usual` is given.
+   */
   wordOf(name: string, usual?: number, most = MAX_WORD): number {
     const row = this.find(name, usual !== undefined);
     return row < 0 ? (usual ?? 0) : this.wordAt(row, most);
@@ -73,7 +75,7 @@ export class FieldReader extends JsonReader {
     return 0;
   }
 
-  /** Bits of a float, as a number or as its bits in quotation marks. */
+  /** Returns the bits of a float that is written as a number or as bits in quotation marks. */
   floatOf(name: string): number {
     return this.floatAt(this.find(name));
   }
@@ -86,7 +88,7 @@ export class FieldReader extends JsonReader {
     return row >= 0 && this.json.kinds[row] === Json.string ? findHex(this.json.string(row)) : undefined;
   }
 
-  /** Row of a list; -1 where it is missing or no list. */
+  /** Returns the row of a list, or -1 if it is missing or not a list. */
   listOf(name: string, isOptional = false): number {
     const row = this.find(name, isOptional);
     if (row < 0 || this.json.kinds[row] === Json.array) return row;

@@ -1,4 +1,4 @@
-/** The same turn with all four components of the quaternion negated: the edits of one row, and the values after them. */
+/** Negates all four components of a key's quaternion, which is the same rotation. Returns the edits of its row and the new values. */
 import type { JsonText } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { ROTATION, type Track } from "../clip.ts";
@@ -9,7 +9,7 @@ export interface NegatedRow {
   readonly values: Int16Array;
 }
 
-/** Undefined where a value has no negative in 16 bits. */
+/** Returns undefined if a value has no 16-bit negative. */
 export function negatedRow(json: JsonText, place: TrackText, key: number, track: Track): NegatedRow | undefined {
   const values = track.values.slice();
   const edits: TextEdit[] = [{ span: json.span(partRow(place, ROTATION, key, -1)), text: track.signs[key] === 1 ? '"+"' : '"-"' }];

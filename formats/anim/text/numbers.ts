@@ -1,4 +1,4 @@
-/** Numbers as the text form writes them. Floats: the shortest decimal that gives the same 32 bits; others by their bits. */
+/** Numbers in the text form. A float is the shortest decimal that gives the same 32 bits, or its bits if no decimal does. */
 import { singleOf } from "../../core/json/numbers.ts";
 import { shortestOf } from "../../core/text/shortest.ts";
 
@@ -21,7 +21,7 @@ export function findHex(source: string): number | undefined {
   return /^0x[0-9a-f]{1,8}$/i.test(source) ? Number(source) : undefined;
 }
 
-/** `0-4,8,11`: frames ascending, three and more in a row as a range. */
+/** Prints ascending frames as `0-4,8,11`: three or more consecutive frames become a range. */
 export function printFrames(frames: ArrayLike<number>): string {
   const parts: string[] = [];
   for (let at = 0; at < frames.length; ) {
@@ -34,7 +34,7 @@ export function printFrames(frames: ArrayLike<number>): string {
   return parts.join(",");
 }
 
-/** The frames of a list of ranges, as written; undefined if it is not a list of ranges, or names more than `most`. */
+/** Returns the frames of a list of ranges in written order, or undefined if it is not such a list or has more than `most` frames. */
 export function findFrames(source: string, most: number): number[] | undefined {
   const frames: number[] = [];
   for (const part of source.split(",")) {

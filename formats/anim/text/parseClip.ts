@@ -1,4 +1,4 @@
-/** Text to clip: the members of the document that both versions have; the versions have a file each. */
+/** Parses text to a clip. This file handles the members that both versions share; each version has its own file. */
 import type { Issue } from "../../core/issue.ts";
 import { Json } from "../../core/json/json.ts";
 import { parseJson } from "../../core/json/parseJson.ts";
@@ -10,7 +10,7 @@ import { parsePacked } from "./parsePacked.ts";
 import { parsePlain } from "./parsePlain.ts";
 import { FORMAT_MARK } from "./printClip.ts";
 
-/** Total: any text gives a value, with what is wrong in its issues. */
+/** Never throws: any text gives a value that lists its issues. */
 export function parseClip(text: string): ParsedClip {
   const json = parseJson(text);
   const issues: Issue[] = json.errors.map(({ message, start, end }) => issue("syntax", message, { text: { start, end } }));

@@ -1,4 +1,4 @@
-/** Version 2 in the text: bones with tracks of rows `[frame, sign, rx, ry, rz]` and `[frame, x, y, z]`. */
+/** Parses version 2: bones with tracks whose rows are `[frame, sign, rx, ry, rz]` or `[frame, x, y, z]`. */
 
 import { entriesOf } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
@@ -48,7 +48,7 @@ export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
   if (streamBits > MAX_STREAM_BITS)
     reader.say(
       "value-range",
-      `The key stream would have ${streamBits} bits; the games count up to ${MAX_STREAM_BITS} correctly.`,
+      `The key stream would have ${streamBits} bits; the games support at most ${MAX_STREAM_BITS}.`,
       reader.find("bones", true),
     );
   const scratchSize = parseScratchSize(reader, game, places.dataEnd - 4, asFound);
@@ -59,7 +59,7 @@ export function parsePacked(reader: FieldReader, game: Game): ParsedClip {
   return { json, issues, clip, fields, bones: boneTexts, plainTracks: [] };
 }
 
-/** Faults that the file had and that may stay. */
+/** Parses the faults of the original file that are tolerated. */
 function parseFaults(reader: FieldReader): ReadonlySet<string> {
   const row = reader.listOf("asFound", true);
   const names = new Set<string>();
@@ -67,12 +67,12 @@ function parseFaults(reader: FieldReader): ReadonlySet<string> {
   for (const item of entriesOf(reader.json, row)) {
     const name = reader.json.kinds[item] === Json.string ? reader.json.string(item) : "";
     if (FAULTS.includes(name)) names.add(name);
-    else reader.say("unknown-name", `"asFound" holds ${FAULTS.map((fault) => `"${fault}"`).join(" and ")}.`, item);
+    else reader.say("unknown-name", `"asFound" may contain ${FAULTS.map((fault) => `"${fault}"`).join(" and ")}.`, item);
   }
   return names;
 }
 
-/** The fields of the header, but for the scratch size, which may follow from the rest. */
+/** Parses the header fields except the scratch size, which may depend on the rest. */
 function parseHeader(reader: FieldReader, game: Game, asFound: ReadonlySet<string>): Readonly<Record<string, number>> {
   const values: Record<string, number> = {};
   for (const { name, type } of textFields(HEADERS[game]))
@@ -81,7 +81,7 @@ function parseHeader(reader: FieldReader, game: Game, asFound: ReadonlySet<strin
   for (const name of ["duration", "interval"] as const) checkTime(reader, name, reader.find(name, true), values[name]);
   const row = reader.find("rotationDivisor", true);
   if (values["rotationDivisor"] === 0 && row >= 0 && !asFound.has("rotationDivisor"))
-    reader.say("value-range", "The rotation divisor is 0, and the games divide by it.", row);
+    reader.say("value-range", "The rotation divisor must not be 0: the games divide by it.", row);
   return values;
 }
 
@@ -92,14 +92,14 @@ function parseBit(reader: FieldReader): boolean {
   return reader.wordAt(row, 1) === 1;
 }
 
-/** Bits of a last word above the `used` ones. */
+/** Parses the bits of a last word above its `used` bits. */
 function parseSpare(reader: FieldReader, name: string, used: number, what: string): number {
   const bits = reader.wordOf(name, 0);
   const room = used === 0 ? 0 : (-1 << used) >>> 0;
   if ((bits & ~room) === 0) return bits;
   reader.say(
     "value-range",
-    `These bits are taken by ${what}; ${room === 0 ? "none are" : `only ${hex(room)} is`} left over.`,
+    `These bits overlap ${what}; ${room === 0 ? "no bits are unused" : `only ${hex(room)} is unused`}.`,
     reader.find(name, true),
     {
       fixes: () => [
@@ -117,17 +117,17 @@ function parseKeyFrames(reader: FieldReader, frames: number): Int32Array {
   const row = reader.find("keyFrames");
   const found = findFrames(source, MAX_FRAMES);
   if (!found) {
-    reader.say("expected-type", 'Key frames are numbers and ranges, ascending: "0-4,8,11".', row);
+    reader.say("expected-type", 'Key frames must be ascending numbers and ranges: "0-4,8,11".', row);
     return fallback;
   }
-  if (found[0] !== 0) reader.say("key-frames", "The first key frame is frame 0: every clip has a key there.", row);
+  if (found[0] !== 0) reader.say("key-frames", "The first key frame must be frame 0: every clip has a key there.", row);
   const last = found[found.length - 1];
-  if (last >= frames) reader.say("key-frames", `Frame ${last} is outside of the clip, which has ${frames} frames.`, row);
+  if (last >= frames) reader.say("key-frames", `Frame ${last} is outside the clip, which has ${frames} frames.`, row);
   const disorder = found.findIndex((frame, at) => at > 0 && frame <= found[at - 1]);
   if (disorder > 0)
     reader.say("key-frames", `Frame ${found[disorder]} comes after frame ${found[disorder - 1]}; key frames must ascend.`, row);
   if (found.length === 1 && found[0] === 0)
-    reader.say("no-rotation", "With frame 0 alone the file would hold no keys; a clip has one key frame more at least.", row);
+    reader.say("no-rotation", "A clip needs at least one key frame besides frame 0; otherwise the file would contain no keys.", row);
   return Int32Array.from(found);
 }
 
@@ -139,14 +139,14 @@ function parseScratchSize(reader: FieldReader, game: Game, dataSize: number, asF
     const auto = /^auto(?:([+-])(\d{1,2}))?$/.exec(reader.json.string(row));
     const difference = auto?.[2] === undefined ? 0 : Number(auto[2]) * (auto[1] === "-" ? -1 : 1);
     if (!auto || Math.abs(difference) > NEAR_SCRATCH) {
-      reader.say("expected-type", `The scratch size is "auto", "auto+8", "auto-8" (up to ${NEAR_SCRATCH}) or a number.`, row);
+      reader.say("expected-type", `The scratch size must be "auto", "auto+8", "auto-8" (offsets up to ${NEAR_SCRATCH}) or a number.`, row);
       return dataSize;
     }
     size = Math.max(0, dataSize + difference);
   } else size = reader.wordAt(row);
   const need = scratchNeed(game, dataSize);
   if (scratchRoom(size) < need && !asFound.has("scratchSize"))
-    reader.say("value-range", `A scratch size of ${size} makes the game reserve ${scratchRoom(size)} bytes, and it unpacks ${need}.`, row, {
+    reader.say("value-range", `A scratch size of ${size} makes the game reserve ${scratchRoom(size)} bytes, but it unpacks ${need}.`, row, {
       fixes: () => [{ title: 'Change to "auto"', preferred: true, edits: [{ span: reader.json.span(row), text: '"auto"' }] }],
     });
   return size;
@@ -157,7 +157,7 @@ function parseBones(reader: FieldReader, game: Game, keyFrames: Int32Array, text
   if (row < 0) return [];
   const items = entriesOf(reader.json, row);
   if (items.length < 1 || items.length > MAX_BONES)
-    reader.say("bone-count", `A clip has 1 to ${MAX_BONES} bones, this one has ${items.length}.`, row);
+    reader.say("bone-count", `A clip has 1 to ${MAX_BONES} bones; this one has ${items.length}.`, row);
   const seen = new Map<number, number>();
   const tracks = new TrackReader(reader, keyFrames);
   return items.slice(0, MAX_BONES).map((item, index) => {
@@ -165,10 +165,10 @@ function parseBones(reader: FieldReader, game: Game, keyFrames: Int32Array, text
     const id = bone.wordOf("id");
     const idRow = bone.find("id", true);
     const first = seen.get(id);
-    if (idRow >= 0 && id >= MAX_BONES) bone.say("bone-id", `Bone ids are 0 to ${MAX_BONES - 1}; this one is ${id}.`, idRow);
+    if (idRow >= 0 && id >= MAX_BONES) bone.say("bone-id", `A bone id must be 0 to ${MAX_BONES - 1}; this one is ${id}.`, idRow);
     else if (idRow >= 0 && first !== undefined)
       bone.say("bone-id", `Bone ${id} is listed twice.`, idRow, {
-        related: [{ message: "First listed here.", text: reader.json.span(first) }],
+        related: [{ message: "First occurrence.", text: reader.json.span(first) }],
       });
     else seen.set(id, idRow);
     const found: (Track | undefined)[] = [undefined, undefined, undefined];
@@ -186,7 +186,7 @@ function parseBones(reader: FieldReader, game: Game, keyFrames: Int32Array, text
         "no-rotation",
         game === "echoes"
           ? "The first bone has no rotation; the game takes the number of keys from it."
-          : `Bone ${id} has no rotation, and Prime reads one for every bone.`,
+          : `Bone ${id} has no rotation; Prime reads one for every bone.`,
         idRow < 0 ? item : idRow,
       );
     bone.finish();

@@ -1,4 +1,4 @@
-/** Version 0 in the text: tables of channels, then lists of tracks of rows of floats. */
+/** Parses version 0: tables of channels, then lists of tracks whose rows are floats. */
 import type { Fix } from "../../core/issue.ts";
 import { entriesOf } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
@@ -31,7 +31,7 @@ export function parsePlain(reader: FieldReader, game: "prime1" | "echoes"): Pars
   const interval = parseTime(reader, "interval");
   const keyCount = reader.wordOf("keyCount", undefined, MAX_KEYS);
   const keyCountRow = reader.find("keyCount", true);
-  if (keyCount === 0 && keyCountRow >= 0) reader.say("track-keys", "A clip has at least one key.", keyCountRow);
+  if (keyCount === 0 && keyCountRow >= 0) reader.say("track-keys", "A clip must have at least one key.", keyCountRow);
   const rootBone = reader.wordOf("rootBone");
   const event = game === "prime1" ? reader.wordOf("event") : 0;
   const slots = reader.wordOf("boneSlots", BONE_SLOTS, MAX_SLOTS);
@@ -59,13 +59,13 @@ function parseTime(reader: FieldReader, name: "duration" | "interval"): Time {
   if (row < 0) return { seconds: 0, state: 0 };
   const items = entriesOf(reader.json, row);
   if (items.length !== 2) {
-    reader.say("expected-type", `"${name}" is a list of seconds and state.`, row);
+    reader.say("expected-type", `"${name}" must be a list of seconds and state.`, row);
     return { seconds: 0, state: 0 };
   }
   const seconds = reader.floatAt(items[0]);
   checkTime(reader, name, items[0], seconds);
   const state = reader.wordAt(items[1]);
-  if (state > MAX_STATE) reader.say("time-range", `The state of a time is 0 to ${MAX_STATE}; this one is ${state}.`, items[1]);
+  if (state > MAX_STATE) reader.say("time-range", `The state of a time must be 0 to ${MAX_STATE}; this one is ${state}.`, items[1]);
   return { seconds, state };
 }
 
@@ -88,10 +88,10 @@ function parseBoneTable(reader: FieldReader, slots: number): Uint8Array {
   }
   const channels = countChannels(table);
   if (channels < 1 || channels > MAX_BONES)
-    reader.say("bone-count", `A clip has 1 to ${counted(MAX_BONES, "bone")}, this one has ${channels}.`, row);
+    reader.say("bone-count", `A clip has 1 to ${counted(MAX_BONES, "bone")}; this one has ${channels}.`, row);
   for (const [value, channel] of entries)
     if (channel <= MAX_CHANNEL && channel >= channels)
-      reader.say("bone-count", `Channel ${channel} is one too many: ${channels} bones have channels 0 to ${channels - 1}.`, value);
+      reader.say("bone-count", `Channel ${channel} is out of range: ${channels} bones have channels 0 to ${channels - 1}.`, value);
   return table;
 }
 
@@ -108,12 +108,12 @@ function parseTable(reader: FieldReader, name: string, channels: number): Uint8A
   const tracks = countChannels(table);
   items.slice(0, channels).forEach((item, index) => {
     if (table[index] <= MAX_CHANNEL && table[index] >= tracks)
-      reader.say("bone-count", `Track ${table[index]} is one too many: ${tracks} entries have tracks 0 to ${tracks - 1}.`, item);
+      reader.say("bone-count", `Track ${table[index]} is out of range: ${tracks} entries have tracks 0 to ${tracks - 1}.`, item);
   });
   return table;
 }
 
-/** The floats of all tracks; rows of the tracks are collected in `rows`. Empty where something is wrong. */
+/** Returns the floats of all tracks, or an empty array if something is wrong. Adds the row of each track to `rows`. */
 function parseTracks(reader: FieldReader, name: string, kind: number, tracks: number, keyCount: number, rows: number[]): Int32Array {
   const none = new Int32Array(0);
   const { json } = reader;
@@ -121,7 +121,7 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
   if (row < 0) return none;
   const items = entriesOf(json, row);
   if (items.length !== tracks) {
-    reader.say("track-keys", `"${name}" has ${counted(items.length, "track")}; the channels name ${tracks}.`, row);
+    reader.say("track-keys", `"${name}" has ${counted(items.length, "track")}; the channels refer to ${tracks}.`, row);
     return none;
   }
   const parts = partsOf(kind);
@@ -129,7 +129,7 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
   const floats: number[] = [];
   for (const track of items) {
     if (json.kinds[track] !== Json.array) {
-      reader.say("expected-type", "A track is a list of keys.", track);
+      reader.say("expected-type", "A track must be a list of keys.", track);
       continue;
     }
     const keys = entriesOf(json, track);
@@ -140,7 +140,7 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
     for (const key of keys) {
       const values = json.kinds[key] === Json.array ? entriesOf(json, key) : [];
       if (values.length !== parts)
-        reader.say("expected-type", `A key of a ${KINDS[kind]} is a list of ${parts} numbers${parts === 4 ? ", W X Y Z" : ""}.`, key);
+        reader.say("expected-type", `A ${KINDS[kind]} key must be a list of ${parts} numbers${parts === 4 ? ", W X Y Z" : ""}.`, key);
       else for (const value of values) floats.push(reader.floatAt(value));
     }
   }
@@ -149,7 +149,7 @@ function parseTracks(reader: FieldReader, name: string, kind: number, tracks: nu
   return Int32Array.from(floats);
 }
 
-/** Where all tracks of the list agree, the stated number of keys is what is wrong. */
+/** If all tracks of the list have the same number of keys, the stated number is the wrong one. */
 function statedCountFixes(reader: FieldReader, tracks: readonly number[], count: number): Fix[] {
   const { json } = reader;
   const row = reader.fields.get("keyCount");

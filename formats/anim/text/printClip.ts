@@ -1,4 +1,4 @@
-/** A clip as text in canonical form: one JSON object, one line a key, columns aligned. Source: format reference, section 9. */
+/** Prints a clip in canonical form: one JSON object, one key per line, columns aligned. Source: format reference, section 9. */
 import { placesOf, placesOfPlain } from "../binary/writeClip.ts";
 import {
   BONE_SLOTS,
@@ -38,7 +38,7 @@ function printList(key: string, items: readonly string[]): string {
   return field(key, items.length === 0 ? "[]" : `[\n${items.join(",\n")}\n  ]`);
 }
 
-/** Each without its comma. */
+/** Without the commas. */
 function packedMembers(clip: PackedClip): string[] {
   const { dataEnd } = placesOf(clip);
   const lines = headerMembers(clip, {
@@ -55,7 +55,11 @@ function packedMembers(clip: PackedClip): string[] {
   return [...lines, printList("bones", bones)];
 }
 
-/** Format, game and the fields of the header. @param texts of those that are not plain numbers; undefined for what is left out */
+/**
+ * Prints format, game and the header fields.
+ *
+ * @param texts of fields that are not plain numbers; undefined omits the field
+ */
 function headerMembers(clip: Clip, texts: Readonly<Record<string, string | undefined>>): string[] {
   const values = clip as unknown as Readonly<Record<string, number>>;
   const members = textFields(headerStruct(clip.version, clip.game)).flatMap(({ name, type }) => {
@@ -65,7 +69,6 @@ function headerMembers(clip: Clip, texts: Readonly<Record<string, string | undef
   return [field("format", `"${FORMAT_MARK}"`), field("game", `"${clip.game}"`), ...members];
 }
 
-/** An item of the list of bones. */
 function printBone({ id, tracks }: Bone, keyFrames: Int32Array): string {
   const parts = tracks.flatMap((track) => (track ? [printTrack(track, keyFrames)] : []));
   return `    {\n${[`      "id": ${id}`, ...parts].join(",\n")}\n    }`;
@@ -82,7 +85,7 @@ function printPadding({ count, zeros }: Padding, dataEnd: number): string[] {
   return count === usualPadding(dataEnd) ? [] : [field("padding", count)];
 }
 
-/** Values that a text may not have unless it says that the file had them. */
+/** Returns the faults that a text may have only if it lists them as faults of the original file. */
 export function faultsOf(
   { game, scratchSize, rotationDivisor }: Pick<PackedClip, "game" | "scratchSize" | "rotationDivisor">,
   dataEnd: number,
@@ -110,7 +113,7 @@ function digitsOf(value: number): number {
   return (value < 0 ? 2 : 1) + (size > 9 ? 1 : 0) + (size > 99 ? 1 : 0) + (size > 999 ? 1 : 0) + (size > 9999 ? 1 : 0);
 }
 
-/** Characters of the widest X, Y and Z. */
+/** Returns the widths of the X, Y and Z columns. */
 function columnsOf(values: Int16Array): [number, number, number] {
   const columns: [number, number, number] = [0, 0, 0];
   for (let at = 0; at < values.length; at++) {
@@ -120,7 +123,7 @@ function columnsOf(values: Int16Array): [number, number, number] {
   return columns;
 }
 
-/** Characters that the keys of a track take in the text, line ends included. */
+/** Returns the number of characters of a track's keys in the text, including line ends. */
 export function lengthOfRows({ kind, values }: Track, keyFrames: Int32Array): number {
   const [x, y, z] = columnsOf(values);
   const frame = digitsOf(keyFrames[keyFrames.length - 1]);
@@ -160,7 +163,7 @@ function plainMembers(clip: PlainClip): string[] {
   return lines;
 }
 
-/** In the order of the file. */
+/** In file order. */
 function printPlainTracks(clip: PlainClip): string[] {
   const kinds = clip.game === "echoes" ? [SCALE, ROTATION, TRANSLATION] : [ROTATION, TRANSLATION];
   return kinds.map((kind) => {
@@ -170,7 +173,6 @@ function printPlainTracks(clip: PlainClip): string[] {
   });
 }
 
-/** An item of a list of tracks of version 0. */
 function printPlainTrack({ keys, keyCount }: PlainClip, kind: number, track: number): string {
   const parts = partsOf(kind);
   const size = parts * keyCount;

@@ -1,11 +1,11 @@
-/** Rows for key frames that a track lacks: values half way between their neighbours. */
+/** Adds rows for missing key frames of a track, interpolated between the neighboring rows. */
 import type { Fix } from "../../core/issue.ts";
 import { indentAt } from "../../core/json/entries.ts";
 import type { JsonText } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
 import { ROTATION } from "../clip.ts";
 
-/** @param rows of the keys that are there, ascending and of the right form */
+/** @param rows existing keys: ascending and well-formed */
 export function missingRowFixes(json: JsonText, rows: readonly number[], kind: number, missing: readonly number[]): Fix[] {
   if (rows.length === 0) return [];
   const frames = rows.map((row) => json.number(row + 1));

@@ -1,6 +1,6 @@
 /**
- * What changed keys or widths ask of the rest of a text: steps that need more bits, spare bits that have no place any more, a scratch size
- * that is too small.
+ * Edits that keep the rest of a text valid after a change of keys or widths: widths that are too small, spare bits that are now in use, a
+ * scratch size that is too small.
  */
 import type { JsonText } from "../../core/json/json.ts";
 import type { TextEdit } from "../../core/text/span.ts";
@@ -9,13 +9,13 @@ import { placesOf } from "../binary/writeClip.ts";
 import { MAX_STREAM_BITS, type PackedClip, scratchNeed, scratchRoom, type Track } from "../clip.ts";
 import type { ParsedClip, TrackText } from "./parsedClip.ts";
 
-/** What a track becomes; what is left out stays. */
+/** New state of a track. Omitted properties stay unchanged. */
 export interface TrackChange {
   readonly values?: Int16Array;
   readonly isAuto?: boolean;
 }
 
-/** Widens what the new values of a track need. */
+/** Widens the axes whose new values need it. */
 export function widthEdits(json: JsonText, place: TrackText, widths: Track["widths"], values: Int16Array): TextEdit[] {
   if (place.isAuto) return [];
   return widened(widths, values).flatMap((width, axis) =>
@@ -23,7 +23,7 @@ export function widthEdits(json: JsonText, place: TrackText, widths: Track["widt
   );
 }
 
-/** Undefined where the games could not count the bits of the stream. */
+/** Returns undefined if the stream would be longer than the games support. */
 export function streamEdits(
   { json, fields, bones: places }: ParsedClip,
   clip: PackedClip,
@@ -54,7 +54,7 @@ export function streamEdits(
   return edits;
 }
 
-/** A size that the text states as a number does not follow the data. */
+/** Adjusts a scratch size that is stated as a number and is now too small. */
 function scratchEdits(json: JsonText, row: number | undefined, clip: PackedClip, dataSize: number): TextEdit[] {
   if (row === undefined || json.raw(row).startsWith('"auto')) return [];
   const isEnough = (size: number): boolean => scratchRoom(clip.scratchSize) >= scratchNeed(clip.game, size);

@@ -1,4 +1,4 @@
-/** One track of version 2 in the text: widths and rows. The hot path of reading a text: no object for a row that is right. */
+/** Parses one version 2 track: widths and rows. This is the hot path of the parser: valid rows allocate no objects. */
 import type { Fix } from "../../core/issue.ts";
 import { entriesOf, removeEntries } from "../../core/json/entries.ts";
 import { Json } from "../../core/json/json.ts";
@@ -14,7 +14,7 @@ import { widthEdits } from "./streamEdits.ts";
 const MIN = -32768;
 const MAX = 32767;
 const AXES = "XYZ";
-/** Rows that do not match the key frames are reported one by one, up to this many. */
+/** Maximum number of faulty rows reported one by one. */
 const MAX_ROWS_REPORTED = 20;
 
 export class TrackReader {
@@ -23,7 +23,7 @@ export class TrackReader {
     private readonly keyFrames: Int32Array,
   ) {}
 
-  /** The track; undefined if its form is wrong, which is reported. */
+  /** Returns the track, or undefined after reporting that it is malformed. */
   read(row: number, kind: number): { readonly track: Track; readonly place: TrackText } | undefined {
     const { json, issues } = this.reader;
     const fields = new FieldReader(json, row, issues);
@@ -38,12 +38,12 @@ export class TrackReader {
     const track: Track = { kind, ...rows, widths: widths === "auto" ? autoWidths(rows.values) : widths };
     if (widths !== "auto") this.checkSteps(track, place);
     if (kind === ROTATION && rows.signs[0] === 1)
-      this.reader.say("first-sign", "The key of frame 0 has no place for a negative W.", partRow(place, kind, 0, -1), {
+      this.reader.say("first-sign", "The key of frame 0 cannot store a negative W.", partRow(place, kind, 0, -1), {
         fixes: () => {
           const negated = negatedRow(json, place, 0, track);
           if (!negated) return [];
           const edits = [...negated.edits, ...widthEdits(json, place, track.widths, negated.values)];
-          return [{ title: "Negate the quaternion of the first key (the same turn)", preferred: true, edits }];
+          return [{ title: "Negate the quaternion of the first key (the same rotation)", preferred: true, edits }];
         },
       });
     return { track, place };
@@ -54,13 +54,13 @@ export class TrackReader {
     if (json.kinds[row] === Json.string && json.is(row, "auto")) return "auto";
     const items = json.kinds[row] === Json.array ? entriesOf(json, row) : [];
     if (items.length !== 3 || items.some((item) => json.kinds[item] !== Json.integer)) {
-      this.reader.say("expected-type", 'The widths are three numbers of bits, for X, Y and Z, or "auto".', row);
+      this.reader.say("expected-type", 'The widths must be the numbers of bits of X, Y and Z, or "auto".', row);
       return undefined;
     }
     const [x, y, z] = items.map((item) => json.number(item));
     const wrong = items.find((item) => json.number(item) < 0 || json.number(item) > MAX_STEP);
     if (wrong === undefined) return [x, y, z];
-    this.reader.say("step-width", `A step takes 0 to ${MAX_STEP} bits; this width is ${json.number(wrong)}.`, wrong);
+    this.reader.say("step-width", `A width must be 0 to ${MAX_STEP} bits; this one is ${json.number(wrong)}.`, wrong);
     return undefined;
   }
 
@@ -93,7 +93,7 @@ export class TrackReader {
     return key === count ? { values, signs } : this.report(list, kind);
   }
 
-  /** The slow way, for a list of keys in which something is wrong: says what. */
+  /** Slow path for a list of keys with errors: reports them. */
   private report(list: number, kind: number): undefined {
     const { reader, keyFrames } = this;
     const { json } = reader;
@@ -108,10 +108,11 @@ export class TrackReader {
     let previous = -1;
     for (const row of rows) {
       const before = reader.issues.length;
-      if (json.kinds[row] !== Json.array || json.nexts[row] !== row + stride) reader.say("expected-type", `A key is ${expected}.`, row);
+      if (json.kinds[row] !== Json.array || json.nexts[row] !== row + stride)
+        reader.say("expected-type", `A key must be ${expected}.`, row);
       else {
         const frame = json.kinds[row + 1] === Json.integer ? json.number(row + 1) : Number.NaN;
-        if (Number.isNaN(frame)) reader.say("expected-type", `A key starts with its frame: ${expected}.`, row + 1);
+        if (Number.isNaN(frame)) reader.say("expected-type", `A key must start with its frame: ${expected}.`, row + 1);
         else if (found.has(frame))
           reader.say("track-keys", `Frame ${frame} has two rows.`, row, { fixes: () => [removal(json, list, row)] });
         else if (!wanted.has(frame))
@@ -123,11 +124,11 @@ export class TrackReader {
         if (!Number.isNaN(frame)) found.set(frame, row);
         previous = Math.max(previous, frame);
         if (kind === ROTATION && signOf(json.text, json.starts[row + 2], json.ends[row + 2]) < 0)
-          reader.say("expected-type", 'The sign of W is "+" or "-".', row + 2);
+          reader.say("expected-type", 'The sign of W must be "+" or "-".', row + 2);
         for (let at = row + stride - 3; at < row + stride; at++)
-          if (json.kinds[at] !== Json.integer) reader.say("expected-type", "Values of keys are whole numbers.", at);
+          if (json.kinds[at] !== Json.integer) reader.say("expected-type", "Key values must be whole numbers.", at);
           else if (json.number(at) < MIN || json.number(at) > MAX)
-            reader.say("value-range", `${json.raw(at)} is outside of ${MIN} to ${MAX}.`, at);
+            reader.say("value-range", `${json.raw(at)} is out of range: ${MIN} to ${MAX}.`, at);
       }
       if (reader.issues.length === before) continue;
       isShapely =
@@ -138,25 +139,21 @@ export class TrackReader {
     if (missing.length > 0)
       reader.say(
         "track-keys",
-        `This track has no row for ${missing.length === 1 ? `frame ${missing[0]}` : `${missing.length} key frames (${missing.slice(0, 5).join(", ")}${missing.length > 5 ? " …" : ""})`}; every track has one for each key frame.`,
+        `This track has no row for ${missing.length === 1 ? `frame ${missing[0]}` : `${missing.length} key frames (${missing.slice(0, 5).join(", ")}${missing.length > 5 ? " …" : ""})`}; every track needs one per key frame.`,
         list - 1,
         { fixes: (): Fix[] => (isShapely && isOrdered ? missingRowFixes(json, rows, kind, missing) : []) },
       );
     else if (reported === 0)
-      reader.say(
-        "track-keys",
-        `This track has ${counted(rows.length, "row")}; ${counted(keyFrames.length, "key frame")} are stated.`,
-        list - 1,
-      );
+      reader.say("track-keys", `This track has ${counted(rows.length, "row")} for ${counted(keyFrames.length, "key frame")}.`, list - 1);
     return undefined;
   }
 
-  /** Steps that do not fit the stated widths: one finding for each axis. */
+  /** Reports steps that do not fit the stated widths, with one finding per axis. */
   private checkSteps(track: Track, place: TrackText): void {
     const { values, widths, kind } = track;
     for (let axis = 0; axis < 3; axis++) {
       const width = widths[axis];
-      // at 16 bits and above everything fits: steps wrap, or are true differences of 16-bit values
+      // everything fits at 16 bits and above: steps wrap, or are true differences of 16-bit values
       if (width === 16 || width > 16) continue;
       const most = width === 0 ? 0 : 2 ** (width - 1) - 1;
       const least = width === 0 ? 0 : -most - 1;
@@ -181,7 +178,7 @@ export class TrackReader {
     const others = count > 1 ? ` ${count - 1} more ${count === 2 ? "step does" : "steps do"} not fit either.` : "";
     this.reader.say(
       "step-range",
-      `The step of ${step} from the key before does not fit ${width} bits; ${AXES[axis]} of this ${KINDS[kind]} needs ${needed} bits.${others}`,
+      `The step of ${step} from the previous key does not fit into ${width} bits; ${AXES[axis]} of this ${KINDS[kind]} needs ${needed} bits.${others}`,
       partRow(place, kind, key, axis),
       {
         related: [{ message: `Width of ${AXES[axis]}`, text: json.span(place.bits + 1 + axis) }],
@@ -191,7 +188,7 @@ export class TrackReader {
             preferred: true,
             edits: [{ span: json.span(place.bits + 1 + axis), text: String(needed) }],
           },
-          { title: 'Let all widths of the track follow its keys ("auto")', edits: [{ span: json.span(place.bits), text: '"auto"' }] },
+          { title: 'Derive all widths of the track from its keys ("auto")', edits: [{ span: json.span(place.bits), text: '"auto"' }] },
         ],
       },
     );
@@ -202,7 +199,7 @@ function removal(json: FieldReader["json"], list: number, row: number): Fix {
   return { title: "Remove this key", edits: removeEntries(json, list, new Set([row])) };
 }
 
-/** A JSON whole number, read without making a string. Long ones come out large, whatever their value. */
+/** Parses a JSON whole number without creating a string. Numbers that are too long give a large value, not the exact one. */
 function wholeNumber(text: string, start: number, end: number): number {
   const negative = text.charCodeAt(start) === 0x2d;
   let value = 0;
@@ -210,7 +207,7 @@ function wholeNumber(text: string, start: number, end: number): number {
   return negative ? -value : value;
 }
 
-/** 0 for `"+"`, 1 for `"-"`, else -1. */
+/** Returns 0 for `"+"`, 1 for `"-"`, otherwise -1. */
 function signOf(text: string, start: number, end: number): number {
   if (end - start !== 3 || text.charCodeAt(start) !== 0x22) return -1;
   const sign = text.charCodeAt(start + 1);

@@ -56,7 +56,7 @@ export const suite = {
     async "the hover over a number of a key shows its turn, its step and its bits"(t) {
       const { editor } = t.workbench;
       await open(t, "hover");
-      await editor.hoverAt("25,", /Step from the key before: \+5, in 5 bits/);
+      await editor.hoverAt("25,", /Step from the previous key: \+5, in 5 bits/);
       await t.workbench.screenshot("hover");
     },
 

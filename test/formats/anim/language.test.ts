@@ -159,7 +159,7 @@ describe("rewrites", () => {
     expect(findings(text)).toEqual([]);
   });
   test("a clip becomes one of Echoes and comes back", () => {
-    const echoes = acted(CLIP, '"prime1"', /^Convert to Metroid Prime 2: Echoes \(event left out: it was none; .*scratch/);
+    const echoes = acted(CLIP, '"prime1"', /^Convert to Metroid Prime 2: Echoes \(event removed: it was none; .*scratch/);
     expect(echoes).toContain('"game": "echoes"');
     expect(anim.encode(echoes).bytes).toBeDefined();
     const back = acted(echoes, '"echoes"', /^Convert to Metroid Prime \(/);
@@ -187,7 +187,7 @@ describe("a file that fits two layouts", () => {
   test("is read as the other, by the same bytes", () => {
     const [game, other] = text.includes('"game": "echoes"') ? ["echoes", "prime1"] : ["prime1", "echoes"];
     const offered =
-      anim.conversions?.flatMap(({ title, convert }) => (title.endsWith("by the same bytes") ? (convert(text) ?? []) : [])) ?? [];
+      anim.conversions?.flatMap(({ title, convert }) => (title.endsWith("with the same bytes") ? (convert(text) ?? []) : [])) ?? [];
     expect(offered.length).toBe(1);
     const [converted] = offered;
     const read = "text" in converted ? converted.text : "";
@@ -197,7 +197,7 @@ describe("a file that fits two layouts", () => {
   });
 
   test("is not offered for others", () => {
-    expect(anim.conversions?.filter(({ title, convert }) => title.endsWith("by the same bytes") && convert(CLIP))).toEqual([]);
+    expect(anim.conversions?.filter(({ title, convert }) => title.endsWith("with the same bytes") && convert(CLIP))).toEqual([]);
   });
 });
 
@@ -207,7 +207,7 @@ describe("looking", () => {
   test("a number of a key shows turn, step, width and place", () => {
     const { bytes } = anim.encode(CLIP);
     const found = hover("200, 10") ?? "";
-    for (const part of ["Bone 3, rotation, frame 2", "0.0667 s", "1.1°", "Quaternion W", "Step from the key before: +100, in 9 bits"])
+    for (const part of ["Bone 3, rotation, frame 2", "0.0667 s", "1.1°", "Quaternion W", "Step from the previous key: +100, in 9 bits"])
       expect(found).toContain(part);
     const at = Number(/(0x[0-9A-F]+), \d+ bytes?/.exec(found)?.[1]);
     // the step shows in the byte that is named: another value changes it
@@ -218,7 +218,7 @@ describe("looking", () => {
   test("a key of frame 0 names the start value", () => expect(hover("1000, 0")).toContain("Start value of X, 16 bits"));
   test("a width shows its range", () => expect(hover("[9, 9", 1)).toContain("9 bits, steps of -256 to 255"));
   test("a member shows its meaning and its bytes", () => {
-    expect(hover('"rotationDivisor"', 3)).toContain("quarter turn");
+    expect(hover('"rotationDivisor"', 3)).toContain("90° of half angle");
     expect(hover("32767")).toContain("0x20, 4 bytes");
   });
   test("the source map finds the byte of a key", () => {

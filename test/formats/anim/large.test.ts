@@ -40,7 +40,7 @@ describe.each([
   ["a few hundred kB that stand for 200 MB of text", stillClip(), 100e3, 600e3],
   ["24 MB of floats", plainClip(), 24e6, 30e6],
 ])("%s", (_, bytes, least, most) => {
-  const MESSAGE = /^The text of this clip would take \d+ MB; clips with texts of up to 50 MB are shown\.$/;
+  const MESSAGE = /^The text of this clip would be \d+ MB long\. Bytewright shows texts of up to 50 MB\.$/;
 
   test("are refused with the size of the text", () => {
     expect(bytes.length).toBeGreaterThan(least);

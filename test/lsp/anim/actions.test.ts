@@ -56,7 +56,7 @@ describe("corrections", () => {
       "widths follow the keys",
       change("200, 10", "900, 10"),
       "900",
-      /^Let all widths of the track/,
+      /^Derive all widths of the track/,
       '"rotation": {\n        "bits": "auto"',
     ],
     [
@@ -122,10 +122,10 @@ describe("rewrites", () => {
     [
       "widths of one track follow its keys",
       "12, 1",
-      /^Let the widths of this track/,
+      /^Derive the widths of this track/,
       ["[9, 9, 9]", '"translation": {\n        "bits": "auto"'],
     ],
-    ["widths of all tracks follow their keys", "12, 1", /^Let the widths of all tracks/, ['"rotation": {\n        "bits": "auto"']],
+    ["widths of all tracks follow their keys", "12, 1", /^Derive the widths of all tracks/, ['"rotation": {\n        "bits": "auto"']],
     ["a clip is made to loop", "100,", /^Make it loop/, ['"looping": 1', '[4, "+", 100,  0,  0]', "[4, 1000, 0, 0]"]],
     ["a clip becomes one of the other game", "prime1", /^Convert to Metroid Prime 2: Echoes \(/, ['"game": "echoes"', '"scaleMultiplier"']],
   ])("%s", async (_, place, title, expected) => {
