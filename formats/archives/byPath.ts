@@ -1,17 +1,17 @@
-/** Members of an archive by the paths that games find them by. */
+/** Members of an archive by the paths that games use. */
 import type { Archive } from "./archive.ts";
 import { buildTree } from "./tree.ts";
 
 export interface FoundMember {
   readonly path: string;
   readonly row: number;
-  /** Bytes of the content, as known without reading it. */
+  /** Size of the content, as far as it is known without reading it. */
   readonly size: number;
-  /** Still wrapped in what it is wrapped in. @throws Stop where it is damaged. */
+  /** Reads the member, which may be compressed. @throws Stop if it is damaged */
   read(): Uint8Array;
 }
 
-/** Empty for no archive. Keys are lower case where the game ignores case. */
+/** Empty without an archive. Keys are in lower case if the game ignores case. */
 export function membersOf(archive: Archive | undefined): ReadonlyMap<string, FoundMember> {
   if (!archive) return new Map();
   const { members } = buildTree(archive);

@@ -31,7 +31,7 @@ export function proveArchive(archive: Archive): Issue | undefined {
   if ("issue" in built) return built.issue;
   const at = differenceFromParts(archive.bytes, built.value);
   if (at === undefined) return undefined;
-  return archiveIssue("not-exact", `Written again without a change, the archive differs from ${hex(at)} on, so it is read-only.`, {
+  return archiveIssue("not-exact", `Rewritten without changes, the archive would differ from ${hex(at)} on, so it is read-only.`, {
     bytes: { start: at, end: Math.min(at + 1, archive.bytes.length) },
   });
 }
@@ -54,7 +54,7 @@ export function changeArchive(archive: Archive, edits: readonly Edit[]): Uint8Ar
   return bytes;
 }
 
-/** Needs no memory for what is compared. */
+/** Compares without joining the parts in memory. */
 function differenceFromParts(bytes: Uint8Array, parts: readonly Uint8Array[]): number | undefined {
   let end = 0;
   for (const part of parts) {
@@ -65,7 +65,7 @@ function differenceFromParts(bytes: Uint8Array, parts: readonly Uint8Array[]): n
   return end === bytes.length ? undefined : end;
 }
 
-/** Contents and names that are what they were. */
+/** Whether an edit changes nothing. */
 function isSame(archive: Archive, members: readonly Member[], edit: Edit): boolean {
   if ("add" in edit || "gone" in edit) return false;
   const member = members[edit.row];
@@ -82,7 +82,7 @@ function kindOfEdit(edit: Edit): EditKind {
   return "name" in edit ? "rename" : "replace";
 }
 
-/** @throws Stop where a member is to be changed in two ways that do not go together: one of them would be lost. */
+/** @throws Stop if two changes of a member contradict each other, so that one would be lost */
 function refuseContradictions(members: readonly Member[], edits: readonly Edit[]): void {
   const wishes = new Map<number, Map<EditKind, string>>();
   for (const edit of edits) {
@@ -93,25 +93,25 @@ function refuseContradictions(members: readonly Member[], edits: readonly Edit[]
     const wish = "name" in edit ? `renamed to ${quote(edit.name)}` : KIND_WORDS[kind];
     const own = getOrMake(wishes, edit.row, () => new Map<EditKind, string>());
     for (const [other, said] of own) {
-      // a member may get another content and another name
+      // a member can get new content and a new name at once
       if (other !== kind && other !== "delete" && kind !== "delete") continue;
       const both = said === wish ? `${wish} twice` : `${said}, and it is to be ${wish}`;
-      throw notPossible(`${quote(path)} is to be ${both}. Ask for one of the two only.`, path);
+      throw notPossible(`${quote(path)} is to be ${both}. Request only one of the two.`, path);
     }
     own.set(kind, wish);
   }
 }
 
-/** What a path must hold afterwards: the member of a row as it is stored, or new content. */
+/** What a path must contain afterwards: the stored member of a row, or new content. */
 type Expected = { readonly row: number } | { readonly content: Uint8Array };
 
 interface Plan {
   readonly expected: ReadonlyMap<string, Expected>;
-  /** With names as the archive is to hold them. */
+  /** The edits, with names as they will be stored. */
   readonly edits: readonly Edit[];
 }
 
-/** @throws Stop where the type, a lock or another member does not allow an edit. */
+/** @throws Stop if the type, a lock or another member does not allow an edit */
 function planChange(archive: Archive, members: readonly Member[], edits: readonly Edit[]): Plan {
   const { type } = archive;
   if (archive.locked !== undefined) throw notPossible(archive.locked, "");
@@ -127,7 +127,7 @@ function planChange(archive: Archive, members: readonly Member[], edits: readonl
     const member = members[row];
     if (member.locked !== undefined) throw notPossible(`${quote(path)} cannot be ${KIND_WORDS[kind]}. ${member.locked}`, path);
     if ("name" in edit && member.entry.name === undefined && member.entry.hash !== undefined)
-      throw notPossible(`${quote(path)} cannot be renamed: the archive knows it by a hash only, and the game looks for that hash.`, path);
+      throw notPossible(`${quote(path)} cannot be renamed: the archive has only its hash, and the game searches for that hash.`, path);
     if ("gone" in edit) gone.add(row);
     else if ("name" in edit) renamed.add(row);
     else contents.set(row, edit.content);
@@ -139,7 +139,7 @@ function planChange(archive: Archive, members: readonly Member[], edits: readonl
     if (!renamed.has(entry.row)) expected.set(path, content === undefined ? { row: entry.row } : { content });
   }
   const names = new MemberNames(expected.keys(), type.ignoresCase ?? false);
-  // next to others a name gets a slash where they have one
+  // if other members' names begin with a slash, new names do, too
   const stored = (name: string, path: string) => (members.length === 0 && name.startsWith("/") ? name : path);
   const planned = edits.map((edit): Edit => {
     if ("name" in edit) {
@@ -147,7 +147,7 @@ function planChange(archive: Archive, members: readonly Member[], edits: readonl
       const to = names.add(edit.name, `${quote(path)} is to be renamed to ${quote(edit.name)}`);
       expected.set(to, { content: contents.get(edit.row) ?? archive.read(edit.row) });
       if (to === path && plainName(edit.name) !== path)
-        throw notPossible(`${quote(path)} keeps its name: a folder with other members is spelled as it is for all of them.`, path);
+        throw notPossible(`${quote(path)} keeps its name: other members are in the same folder, whose spelling cannot change.`, path);
       return { row: edit.row, name: to };
     }
     if ("add" in edit) {
@@ -161,7 +161,7 @@ function planChange(archive: Archive, members: readonly Member[], edits: readonl
   return { expected, edits: planned };
 }
 
-/** What differs, in a sentence. */
+/** Returns what differs, as a sentence. */
 function compare(archive: Archive, expected: ReadonlyMap<string, Expected>, bytes: Uint8Array): string | undefined {
   const opened = catchStop(() => archive.type.open(bytes));
   if ("issue" in opened) return `The changed archive cannot be read: ${opened.issue.message}`;
@@ -172,7 +172,7 @@ function compare(archive: Archive, expected: ReadonlyMap<string, Expected>, byte
   const kept: Kept[] = [];
   for (const { path, entry } of members) {
     const wanted = expected.get(path);
-    if (wanted === undefined) return `${quote(path)} would come into the archive.`;
+    if (wanted === undefined) return `${quote(path)} would be added to the archive.`;
     if ("row" in wanted) {
       const old = archive.entries[wanted.row];
       if (old.hash !== entry.hash || old.name !== entry.name || old.size !== entry.size) return wouldChange(path);
@@ -180,7 +180,7 @@ function compare(archive: Archive, expected: ReadonlyMap<string, Expected>, byte
     } else {
       const read = catchStop(() => changed.read(entry.row));
       if ("issue" in read || !holds(read.value, wanted.content, archive.type.contentUnit ?? 1))
-        return `${quote(path)} would not hold what it was given.`;
+        return `${quote(path)} would not have its new content.`;
     }
   }
   const path = findChanged(archive.bytes, changed.bytes, kept);
@@ -188,10 +188,10 @@ function compare(archive: Archive, expected: ReadonlyMap<string, Expected>, byte
 }
 
 function wouldChange(path: string): string {
-  return `${quote(path)} would change too.`;
+  return `${quote(path)} would also change.`;
 }
 
-/** A member that is to have the bytes that it had, and how far they have moved. */
+/** A member that must keep its bytes, and how far they moved. */
 interface Kept {
   readonly path: string;
   readonly from: number;
@@ -199,7 +199,7 @@ interface Kept {
   readonly moved: number;
 }
 
-/** The path of a member with other bytes. What members share is compared once: thousands may share megabytes. */
+/** Returns the path of a member whose bytes changed. Shared bytes are compared only once: thousands of members may share megabytes. */
 function findChanged(old: Uint8Array, now: Uint8Array, kept: Kept[]): string | undefined {
   kept.sort((a, b) => a.moved - b.moved || a.from - b.from);
   let [end, last] = [0, Number.NaN];
@@ -211,7 +211,7 @@ function findChanged(old: Uint8Array, now: Uint8Array, kept: Kept[]): string | u
   return undefined;
 }
 
-/** The content, with less than a unit of padding after it. */
+/** Whether this is the content, followed by less than a unit of padding. */
 function holds(read: Uint8Array, content: Uint8Array, unit: number): boolean {
   return read.length - content.length < unit && isEqual(read.subarray(0, content.length), content);
 }

@@ -1,4 +1,4 @@
-/** Zstandard dictionaries in archives: games and mods ship theirs in one, which may itself be a member of another archive. */
+/** Zstandard dictionaries in archives: games and mods have theirs in an archive, which may be a member of another one. */
 import { ARCHIVE_BESIDE, type Dictionary, findDictionary, NO_SUPPLIES, peel, type Supplies } from "../containers/index.ts";
 import { findKnownFile } from "../core/files/knownFiles.ts";
 import { unlessStopped } from "../core/issue.ts";
@@ -6,14 +6,14 @@ import type { Archive } from "./archive.ts";
 import { sarcType } from "./sarc/index.ts";
 
 const OF_DICTIONARIES = new RegExp(`(?:^|/)(?:${ARCHIVE_BESIDE.replaceAll(".", "\\.")}|[^/]+\\.zsdic)$`, "i");
-/** A game has one archive of them, with three. */
+/** A game has one archive with three dictionaries. */
 const MAX_MEMBERS = 32;
-/** Bytes that say what is there instead. */
+/** Enough bytes to recognize another type of file. */
 const HEAD_SIZE = 4096;
 
 /**
- * The dictionaries in a file: those of an archive, compressed or not, or the file itself. For a file without any, one entry that says why.
- * Total.
+ * The dictionaries in a file, which is an archive, compressed or not, or a dictionary itself. For a file without dictionaries, returns one
+ * entry with the reason. Total.
  */
 export function readDictionaries(stored: Uint8Array, supplies: Supplies = NO_SUPPLIES): readonly Dictionary[] {
   const peeled = peel(stored, supplies);
@@ -26,7 +26,7 @@ export function readDictionaries(stored: Uint8Array, supplies: Supplies = NO_SUP
 function dictionariesIn(content: Uint8Array): readonly Dictionary[] {
   if (!sarcType.sniff(content)) return [findDictionary(content) ?? []].flat();
   const entries = unlessStopped(() => sarcType.open(content).entries) ?? [];
-  // of a damaged archive, only complete ones
+  // skip incomplete members of a damaged archive
   const whole = entries.filter(({ start, size }) => size > 0 && start + size <= content.length);
   const members = whole.map(({ start, size }) => content.subarray(start, start + size));
   return members.flatMap((member) => findDictionary(member) ?? []).slice(0, MAX_MEMBERS);
@@ -37,7 +37,7 @@ export interface DictionaryMember {
   readonly dictionaries: readonly Dictionary[];
 }
 
-/** The members of an archive that are dictionaries, or archives of them. Total. */
+/** The members of an archive that are dictionaries or archives of dictionaries. Total. */
 export function findDictionaryMembers(archive: Archive, supplies: Supplies): readonly DictionaryMember[] {
   const named = archive.entries.flatMap(({ row, name }) => (name !== undefined && OF_DICTIONARIES.test(name) ? [{ row, path: name }] : []));
   return named.slice(0, MAX_MEMBERS).map(({ row, path }) => {
@@ -46,7 +46,7 @@ export function findDictionaryMembers(archive: Archive, supplies: Supplies): rea
   });
 }
 
-/** Those of the members that share the most folders with a path come first. */
+/** Sorts dictionaries: those of members that share the most folders with a path come first. */
 export function nearestFirst(members: readonly DictionaryMember[], path: string): readonly Dictionary[] {
   const distances = members.map(({ path: other, dictionaries }) => ({ shared: sharedFolders(path, other), dictionaries }));
   return distances.sort((a, b) => b.shared - a.shared).flatMap(({ dictionaries }) => dictionaries);

@@ -1,41 +1,41 @@
-/** Whether a part of a member's path can be the name of a file or folder where the member is extracted. The name is not trusted. */
+/** Checks whether a part of a member's path can be the name of an extracted file or folder. Names are untrusted. */
 
-/** Names of devices on Windows, with any ending. */
+/** Names of devices on Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|$)/i;
-/** What no file on Windows may have in its name; the colon also means a drive or a hidden stream. */
+/** Characters that Windows does not allow in file names; a colon also denotes a drive or a hidden stream. */
 const FORBIDDEN = /[<>:"|?*\\/\p{Cc}]/u;
-/** Characters that break a line or turn the order of others around: `exe.txt` may be `txt.exe`. */
+/** Characters that break a line or reverse the order of others, so that `txt.exe` looks like `exe.txt`. */
 const MISLEADING = /[\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
 /**
- * Files and folders with settings that Git, GitHub and VS Code obey without being asked, also by their short names on Windows, which leaves out
- * dots and blanks at the end and takes a colon for a stream.
+ * Files and folders with settings that Git, GitHub and VS Code apply automatically, also by their short names on Windows, which ignores
+ * trailing dots and spaces and treats a colon as the start of a stream's name.
  */
 const OBEYED =
   /^(?:\.git(?:attributes|config|hub|ignore|modules)?|\.vscode|\.devcontainer(?:\.json)?|(?:git(?:att|con|hub|ign|mod)?|vscode|devcon)~\d+(?:\.jso)?)[. ]*(?::|$)/i;
 
-/** Whether one of them obeys what is in a folder, or a file, of this name. Nothing is written there that a file names. */
+/** Whether Git, GitHub or VS Code apply settings from a folder or file with this name. Names from files must not lead to it. */
 export function isObeyedName(part: string): boolean {
-  // macOS leaves out signs that have no shape
+  // macOS ignores invisible characters
   return OBEYED.test(part.replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 }
 
-/** Whether Bytewright gives such names to files while it writes them. Nothing but its own record of writes makes a file with one its own. */
+/** Whether this is a name of Bytewright's temporary files. Only Bytewright's own journal determines whether such a file is its own. */
 export function isStagingName(name: string): boolean {
   return name.startsWith(".") && /bytewright-/i.test(name) && /\.(?:tmp|new|old)$/i.test(name);
 }
 
-/** Why it cannot, to be read after the name; undefined where it can on every system. */
+/** Returns why a name is not possible, as the rest of a sentence after the name, or undefined if it is possible on every system. */
 export function findNameFault(part: string): string | undefined {
   if (part === "" || part === "." || part === "..") return "does not name a file";
   if (FORBIDDEN.test(part)) return "has a character that Windows does not allow in names";
   if (MISLEADING.test(part)) return "has a character that makes it look like another name";
   if (DEVICE.test(part)) return "is the name of a device on Windows";
   if (isObeyedName(part)) return "is where Git, GitHub or VS Code keeps settings";
-  if (isStagingName(part)) return "is a name that Bytewright gives to files while it writes them";
-  return /[. ]$/.test(part) ? "ends in a dot or a blank, which Windows leaves out" : undefined;
+  if (isStagingName(part)) return "is a name that Bytewright uses for temporary files";
+  return /[. ]$/.test(part) ? "ends with a dot or space, which Windows ignores" : undefined;
 }
 
-/** Paths of files that are made together, compared as Windows and macOS do: case does not count. */
+/** Paths of files that are created together, compared without case as on Windows and macOS. */
 export class TakenPlaces {
   private readonly taken = new Map<string, "file" | "folder">();
 

@@ -14,7 +14,7 @@ export interface Block {
   readonly end: number;
   /** The members in it, by their start. */
   readonly rows: readonly number[];
-  /** Where the data before it ends. */
+  /** The end of the data before it. */
   readonly after: number;
 }
 
@@ -25,8 +25,8 @@ export interface Stretch {
 }
 
 /**
- * Blocks in the order of the data.
- * @param base where the data begins
+ * Finds the blocks, in the order of the data.
+ * @param base the start of the data
  */
 export function findBlocks(stretches: readonly Stretch[], base: number): readonly Block[] {
   const sorted = [...stretches].sort((a, b) => a.start - b.start || a.size - b.size || a.row - b.row);
@@ -44,7 +44,7 @@ export function findBlocks(stretches: readonly Stretch[], base: number): readonl
   return blocks;
 }
 
-/** Those with a place of their own. One without bytes may state any place, even inside the data of another. */
+/** Removes empty members inside other data: a member without bytes can state any offset. */
 export function withPlaces<S extends Stretch>(stretches: readonly S[], base: number): readonly S[] {
   const filled = findBlocks(
     stretches.filter(({ size }) => size > 0),
@@ -57,23 +57,23 @@ export function withPlaces<S extends Stretch>(stretches: readonly S[], base: num
   });
 }
 
-/** A block's bytes, as they are or as they are to be. */
+/** A block's current or new bytes. */
 export interface Piece {
   readonly content: Uint8Array;
-  /** A power of two that divides the place of a piece that is there already. */
+  /** A power of two that divides the offset of an existing piece. */
   readonly alignment: number;
-  /** The bytes before it, from the end of the piece there; none of a new one. */
+  /** The bytes between the previous piece and this one; empty for a new piece. */
   readonly padding: Uint8Array;
 }
 
 /** Data that moves as a whole while an archive is changed; members that share bytes share it. */
 export interface Moving {
   piece: Piece;
-  /** Where it lay; undefined for new data. */
+  /** Its old offset; undefined for new data. */
   readonly start: number | undefined;
 }
 
-/** Data as it is. @param alignmentAt of the block with this number */
+/** The unchanged data of blocks. @param alignmentAt the alignment of a block, by its index */
 export function movingBlocks(bytes: Uint8Array, blocks: readonly Block[], alignmentAt: (block: number) => number): Moving[] {
   return blocks.map(({ start, end, after }, i) => ({
     piece: { content: bytes.subarray(start, end), alignment: alignmentAt(i), padding: bytes.subarray(after, start) },
@@ -85,26 +85,26 @@ export function newData(content: Uint8Array, alignment: number): Moving {
   return { piece: { content, alignment, padding: new Uint8Array(0) }, start: undefined };
 }
 
-/** The number of its block, by row. */
+/** The index of each row's block. */
 export function blocksByRow(blocks: readonly Block[]): Map<number, number> {
   return new Map(blocks.flatMap(({ rows }, i) => rows.map((row) => [row, i] as const)));
 }
 
 export interface LaidOut {
-  /** Where each data goes. */
+  /** The new offset of each piece of data. */
   readonly starts: ReadonlyMap<Moving, number>;
-  /** Of the whole archive. */
+  /** Size of the whole archive. */
   readonly size: number;
-  /** What comes after the tables, with the padding between: parts one after the other. */
+  /** Everything after the tables, including padding, in order. */
   readonly parts: readonly Uint8Array[];
 }
 
 /**
- * Lays data out one after the other. Gaps keep the multiples of an alignment that nothing explains.
- * @param base where the tables end
- * @param tail what follows the data
- * @param what the archive, for a message
- * @throws Stop where the archive would be larger than its fields can state
+ * Lays out data in order. Gaps keep whole multiples of the alignment that it does not explain.
+ * @param base the end of the tables
+ * @param tail the bytes after the data
+ * @param what the archive's name in messages
+ * @throws Stop if the archive would be larger than its fields can state
  */
 export function layOut(data: readonly Moving[], base: number, tail: Uint8Array, what = "archive"): LaidOut {
   let end = base;
@@ -119,32 +119,32 @@ export function layOut(data: readonly Moving[], base: number, tail: Uint8Array, 
     return [gap, content];
   });
   const size = end + tail.length;
-  if (size > MAX_BYTES) throw archiveStop("not-possible", `The ${what} would be larger than 4 GiB, which its fields have no room for.`);
+  if (size > MAX_BYTES) throw archiveStop("not-possible", `The ${what} would be larger than 4 GiB, which its fields cannot state.`);
   return { starts, size, parts: [...parts, tail] };
 }
 
-/** `size` bytes of padding that go on as the `old` ones did. */
+/** Fills a range with padding that continues the `old` padding. */
 export function fillPadding(target: Uint8Array, start: number, end: number, old: Uint8Array): void {
   const kept = old.subarray(0, end - start);
   target.set(kept, start);
   if (kept.length < end - start) target.fill(old.at(-1) ?? 0, start + kept.length, end);
 }
 
-/** The largest power of two, `most` at most, that divides the offset. */
+/** The largest power of two that divides the offset, at most `most`. */
 export function alignmentOf(offset: number, most: number): number {
   let alignment = most;
   while (offset % alignment !== 0) alignment /= 2;
   return alignment;
 }
 
-/** Whether the numbers never fall. */
+/** Whether the numbers never decrease. */
 export function isAscending(numbers: readonly number[]): boolean {
   return numbers.every((number, i) => i === 0 || numbers[i - 1] <= number);
 }
 
 /**
- * New items among those that are there, each before the one that follows it in an order; at the end where there is no order.
- * @param order of all of them
+ * Inserts new items among existing ones, each before the item that follows it in an order, or at the end without an order.
+ * @param order of all items
  */
 export function insertLike<T extends object>(items: readonly T[], fresh: readonly T[], order: readonly T[] | undefined): readonly T[] {
   if (order === undefined || fresh.length === 0) return [...items, ...fresh];

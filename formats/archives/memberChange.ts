@@ -12,14 +12,14 @@ export type MemberChange =
   | { readonly kind: "delete"; readonly path: string }
   | { readonly kind: "rename"; readonly path: string; readonly to: string };
 
-/** Of an archive with changes: not wrapped yet. */
+/** The content of a changed archive, not compressed yet. */
 export interface ChangedContent {
   readonly content: Uint8Array;
-  /** Proved: what comes off again is what was put in. @throws Stop where it is not */
+  /** Compresses the content and proves that it decompresses to itself. @throws Stop if it does not */
   wrap(): Uint8Array;
 }
 
-/** Apart, since it must not know the archive as it was. */
+/** A separate function, so that its closure does not keep the old archive in memory. */
 export function wrapper(content: Uint8Array, layers: Peeled["layers"], alignment: number): ChangedContent {
   return {
     content,
@@ -32,7 +32,7 @@ export function wrapper(content: Uint8Array, layers: Peeled["layers"], alignment
   };
 }
 
-/** The same change by paths of an archive inside. @throws Stop where it would lead out of that archive */
+/** The same change with paths inside a nested archive. @throws Stop if it would leave that archive */
 export function moveInto(change: MemberChange, prefix: string): MemberChange {
   const cut = (path: string): string => path.slice(prefix.length + 1);
   if (change.kind !== "rename") return { ...change, path: cut(change.path) };

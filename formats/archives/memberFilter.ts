@@ -1,12 +1,12 @@
-/** Which members a filter finds: all of its words, anywhere in the path or its names, in any case. Members whose own name has the first word come first. */
+/** Filters members: all words must be in the path or names, ignoring case. Members whose own name has the first word come first. */
 
 export interface FilteredMember {
   readonly path: string;
-  /** What else it goes by. */
+  /** Other names of the member. */
   readonly names?: string;
 }
 
-/** Indices into `rows`, in the order in which they are shown. */
+/** Returns indices into `rows`, in display order. */
 export function filterMembers(rows: readonly FilteredMember[], filter: string): readonly number[] {
   const words = filter
     .toLowerCase()
@@ -17,7 +17,7 @@ export function filterMembers(rows: readonly FilteredMember[], filter: string): 
   const byName: number[] = [];
   const byFolder: number[] = [];
   rows.forEach(({ path, names = "" }, at) => {
-    // the names follow the last part of the path, and count as it does
+    // the names come after the last part of the path, and count as part of the name
     const lower = `${path}\n${names}`.toLowerCase();
     if (!words.every((word) => lower.includes(word))) return;
     const isInName = lower.indexOf(first, path.lastIndexOf("/") + 1) >= 0;

@@ -1,4 +1,4 @@
-/** The names that the members of an archive have and get while it is changed: each once, and none the folder of another. */
+/** Old and new names of an archive's members during a change: no duplicates, and no member has the path of a folder. */
 import type { Stop } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { isWellFormed } from "../core/text/textCoding.ts";
@@ -9,21 +9,21 @@ const CONTROL = /\p{Cc}/u;
 
 interface Holder {
   readonly path: string;
-  /** What gives the name, where the archive does not have it yet: `"x" is to be added`. */
+  /** The change that adds the name, if it is new: `"x" is to be added`. */
   readonly wish?: string;
 }
 
-/** Without a slash or `./` in front. */
+/** Removes a leading slash or `./`. */
 export function plainName(name: string): string {
   return name.replace(/^\.?\//, "");
 }
 
 export class MemberNames {
   private readonly members = new Map<string, Holder>();
-  /** Each with the first member in it. */
+  /** Folders, each with its first member. */
   private readonly folders = new Map<string, Holder>();
 
-  /** @param isCaseless the game finds members without regard to upper and lower case */
+  /** @param isCaseless whether the game ignores case when it finds members */
   constructor(
     paths: Iterable<string>,
     private readonly isCaseless: boolean,
@@ -32,10 +32,10 @@ export class MemberNames {
   }
 
   /**
-   * Takes a name for a member.
-   * @param wish what gives the name, in a sentence
-   * @returns its path, with folders as the archive spells them: a game that ignores case would look into one of two only
-   * @throws Stop where it cannot be a member's name
+   * Reserves a name for a member.
+   * @param wish the change that adds the name, as a sentence
+   * @returns its path, with the archive's spelling of folders: a game that ignores case would search only one of two folders
+   * @throws Stop if it cannot be a member's name
    */
   add(name: string, wish: string): string {
     const said = quote(name);
@@ -43,12 +43,12 @@ export class MemberNames {
     const plain = plainName(name);
     if (!isPath(plain) || plain.includes("\\") || CONTROL.test(plain) || !isWellFormed(plain))
       throw refused(`${said} cannot be the name of a member: a name is a path with "/" between its parts.`);
-    if (plain.startsWith("#")) throw refused(`${said} cannot be the name of a member: "#" is kept for members without a name.`);
+    if (plain.startsWith("#")) throw refused(`${said} cannot be the name of a member: "#" is reserved for members without a name.`);
     const path = this.spell(plain);
     const same = this.members.get(this.fold(path));
     if (same?.wish !== undefined)
       throw refused(`Two members would have the same name: ${same.wish}, and ${wish}. Choose another name for one.`);
-    if (same) throw refused(`The archive holds ${quote(same.path)} already.`);
+    if (same) throw refused(`The archive already has ${quote(same.path)}.`);
     const inside = this.folders.get(this.fold(path));
     if (inside) throw refused(`${said} is a folder of the archive: ${quote(inside.path)} is in it.`);
     for (const folder of foldersOf(path)) {
@@ -83,7 +83,7 @@ export class MemberNames {
   }
 }
 
-/** The folders that a path is in, the outermost first. */
+/** The folders of a path, the outermost first. */
 export function foldersOf(path: string): string[] {
   const folders: string[] = [];
   for (let at = path.indexOf("/", 1); at >= 0; at = path.indexOf("/", at + 1)) folders.push(path.slice(0, at));

@@ -1,4 +1,4 @@
-/** What types share in reading members that are stored as they are. */
+/** Shared by the types: reads uncompressed members. */
 
 import { bytesAt, type Issue } from "../core/issue.ts";
 import { hex } from "../core/text/hex.ts";
@@ -7,7 +7,7 @@ import { addFinding, archiveIssue, archiveStop } from "./diagnostics.ts";
 import type { Block } from "./layout.ts";
 import { shownEntry } from "./names.ts";
 
-/** A view of the member's bytes. @throws Stop where they are not all in the file. */
+/** Returns a view of the member's bytes. @throws Stop if they are not completely in the file */
 export function readMember(bytes: Uint8Array, entry: Entry): Uint8Array {
   const { start, size } = entry;
   if (size >= 0 && start >= 0 && start + size <= bytes.length) return bytes.subarray(start, start + size);
@@ -15,7 +15,7 @@ export function readMember(bytes: Uint8Array, entry: Entry): Uint8Array {
   throw archiveStop("outside", `${path} is outside the archive, which ends at ${hex(bytes.length)}.`, { path });
 }
 
-/** The entries, with those locked that share bytes: a change to one would change the other. */
+/** Locks entries that share bytes, because a change to one would change the others. */
 export function lockShared<E extends Entry>(entries: readonly E[], blocks: readonly Block[], issues: Issue[]): readonly E[] {
   const marked = [...entries];
   for (const { rows } of blocks) {

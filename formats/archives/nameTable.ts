@@ -1,32 +1,32 @@
-/** The name table of an archive while it is changed: names keep their bytes and their order, whatever is between them. */
+/** The name table of an archive during a change: names keep their bytes and order, including the bytes between them. */
 import { alignUp } from "../core/bytes/bytes.ts";
 import { lastIndex } from "../core/search.ts";
 import { encodeUtf8 } from "../core/text/textCoding.ts";
 import { isAscending } from "./layout.ts";
 
-/** A stretch of the table: a name with its padding, or several that are parts of each other. */
+/** A part of the table: a name with its padding, or several overlapping names. */
 export interface NameSlot {
   readonly bytes: Uint8Array;
-  /** Offset in the table that was read; undefined for a new one. */
+  /** Offset in the original table; undefined for a new name. */
   readonly at: number | undefined;
 }
 
 export interface NameTable {
-  /** What comes before the first name. */
+  /** Bytes before the first name. */
   readonly front: Uint8Array;
   readonly slots: readonly NameSlot[];
-  /** From the end of the names to the data. */
+  /** Bytes from the end of the names to the data. */
   readonly padding: Uint8Array;
-  /** The slot that holds a name, and how far in it begins. */
+  /** The slot with a name, and the name's offset in it. */
   find(nameAt: number): { readonly slot: NameSlot; readonly inside: number };
-  /** Names are in the order of what they name. */
+  /** Whether names have the order of their members. */
   readonly isOrdered: boolean;
 }
 
 /**
  * @param table from the first possible name to the data
- * @param offsets of the names, in the order of what they name
- * @param unit what names are padded to
+ * @param offsets of the names, in the order of their members
+ * @param unit to which names are padded
  */
 export function readNameTable(table: Uint8Array, offsets: readonly number[], unit: number): NameTable {
   const sorted = [...new Set(offsets)].sort((a, b) => a - b);
@@ -36,7 +36,7 @@ export function readNameTable(table: Uint8Array, offsets: readonly number[], uni
     const isLast = i === sorted.length - 1;
     const zero = table.indexOf(0, at);
     const end = isLast ? Math.min(alignUp((zero < 0 ? table.length : zero) + 1, unit), table.length) : sorted[i + 1];
-    // a name that goes on into the next one moves with it
+    // a name that continues into the next one moves with it
     if (!isLast && (zero < 0 || zero >= end)) continue;
     slots.push({ bytes: table.subarray(start, end), at: start });
     start = end;
@@ -55,14 +55,14 @@ export function readNameTable(table: Uint8Array, offsets: readonly number[], uni
   };
 }
 
-/** The names one after the other, after what comes before the first. */
+/** The bytes of a name table, and the offsets of its names. */
 export interface PlacedNames {
   readonly bytes: Uint8Array;
-  /** Where a name begins. */
+  /** The offset of a name. */
   offsetOf(name: { readonly slot: NameSlot; readonly inside: number }): number;
 }
 
-/** @param unit what offsets of names are counted in: the last name of a damaged table may end in between */
+/** @param unit of offsets of names, to which the last name of a damaged table may not be aligned */
 export function placeNames({ front }: NameTable, slots: readonly NameSlot[], unit: number): PlacedNames {
   const offsets = new Map<NameSlot, number>();
   let size = front.length;

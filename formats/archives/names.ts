@@ -1,4 +1,4 @@
-/** Findings about the names of members, and how names are shown. The same for all types. */
+/** Findings about names of members, and how names are shown, for all types. */
 import type { Issue } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import type { Entry } from "./archive.ts";
@@ -8,7 +8,7 @@ import { isPath } from "./tree.ts";
 const CONTROL = /\p{Cc}/u;
 const DRIVE = /^[a-z]:/i;
 
-/** A member in a sentence. */
+/** A member's name in a sentence. */
 export function shownEntry({ name, path, hash, row }: Entry): string {
   const said = name ?? path;
   if (said !== undefined) return quote(said);
@@ -21,10 +21,10 @@ function oddity(name: string, isSlashCommon: boolean): string | undefined {
   if (name.includes("\\")) return "has a backslash";
   if (DRIVE.test(name)) return "begins with a drive letter";
   if (name.startsWith("/") && isPath(name.slice(1))) return isSlashCommon ? undefined : "begins with a slash, unlike others here";
-  return isPath(name) ? undefined : "is not a path inside of the archive";
+  return isPath(name) ? undefined : "is not a path inside the archive";
 }
 
-/** @param caseless the game does not tell upper and lower case apart */
+/** @param caseless whether the game ignores case */
 export function nameIssues(entries: readonly Entry[], { caseless = false } = {}): readonly Issue[] {
   const issues: Issue[] = [];
   const exact = new Map<string, Entry>();
@@ -40,10 +40,10 @@ export function nameIssues(entries: readonly Entry[], { caseless = false } = {})
     const same = exact.get(said);
     const similar = folded.get(lower);
     if (same !== undefined || (caseless && similar !== undefined)) {
-      const message = `Two members have the name ${quote(said)}${same ? "" : " but for upper and lower case"}.`;
+      const message = `Two members have the name ${quote(said)}${same ? "" : " apart from case"}.`;
       addFinding(issues, archiveIssue("same-name", message, place));
     } else if (similar !== undefined) {
-      const message = `${quote(said)} and ${shownEntry(similar)} differ in upper and lower case only.`;
+      const message = `${quote(said)} and ${shownEntry(similar)} differ only in case.`;
       addFinding(issues, archiveIssue("case-only", message, place));
     } else folded.set(lower, entry);
     if (same === undefined) exact.set(said, entry);

@@ -25,39 +25,39 @@ const OUTER_PLACE = { start: 0, end: 4 };
 
 export interface NestedMember {
   readonly kind: "member";
-  /** From the root of the outer file. */
+  /** The path from the root of the outer file. */
   readonly path: string;
-  /** Bytes of the content, still wrapped. */
+  /** Size of the content, which may still be compressed. */
   readonly size: number;
   /** Whether the path can continue inside it, according to its first bytes. */
   readonly isArchive: boolean;
-  /** Other members are in a folder of its path, too. Only lists say so. */
+  /** Whether other members are in a folder with the same path. Only set in lists. */
   readonly isFolder?: boolean;
   /** Its entry in its archive. */
   readonly member: Member;
-  /** Where its bytes are, as they are stored. Members may share them. */
+  /** Where its stored bytes are. Members may share them. */
   readonly stretch: Stretch;
   /** Data for its compression; dictionaries of its own archives come first. */
   readonly supplies: Supplies;
-  /** More names of it, for people. May take as long as reading other members. Total. */
+  /** More names, for display. May be as slow as reading other members. Total. */
   names(): readonly string[];
   /** First bytes of the uncompressed content; empty if that would require unpacking all of it. Total. */
   head(): Uint8Array;
-  /** Bytes to look at: those of the content, and what comes out of its compression. Total. */
+  /** Bytes that a walk counts: the content and its decompressed data. Total. */
   measure(): number;
-  /** @throws Stop where the member is damaged. */
+  /** @throws Stop if the member is damaged */
   read(): Uint8Array;
   /**
-   * The member, and all that is inside where it is an archive, as {@link NestedArchive.walk} has them.
-   * @param unpacked what came out of its bytes elsewhere, such as in another thread
+   * The member and, if it is an archive, everything inside, as in {@link NestedArchive.walk}.
+   * @param unpacked its decompressed bytes, if they are already known, for example from another thread
    */
   walk(enters?: (found: NestedMember) => boolean, unpacked?: Peeled): Generator<WalkedMember>;
 }
 
 export interface WalkedMember extends NestedMember {
-  /** The archive that the member is, where it was entered. */
+  /** The member as an archive, if it was entered. */
   readonly nested?: NestedArchive;
-  /** Why it was not entered, or why the walk ends here: see {@link WalkBudget}. */
+  /** Why it was not entered, or why the walk ended: see {@link WalkBudget}. */
   readonly issue?: Issue;
 }
 
@@ -91,19 +91,19 @@ function outerPlace(fileSize: number, used: number, supplies: Supplies): Place {
   return { fileSize, used, depth: 1, prefix: "", of: {}, start: 0, supplies };
 }
 
-/** Bytes of all layers without their compression. */
+/** The decompressed size of all layers. */
 function unpackedSize({ content, layers }: Peeled): number {
   return layers.reduce((sum, _, i) => sum + (layers[i + 1]?.size ?? content.length), 0);
 }
 
 /** A nested archive to open before following a path into it. */
 export interface UnopenedArchive {
-  /** As it is stored. */
+  /** The stored bytes. */
   readonly bytes: Uint8Array;
   readonly supplies: Supplies;
   /**
-   * False where it cannot be opened.
-   * @param unpacked what came out of the bytes elsewhere, such as in another thread
+   * Opens the archive. Returns false if that fails.
+   * @param unpacked the decompressed bytes, if they are already known, for example from another thread
    */
   readonly open: (unpacked?: Peeled) => boolean;
 }
@@ -111,28 +111,30 @@ export interface UnopenedArchive {
 /** A nested archive on a path. */
 interface Inner {
   readonly member: Member;
-  /** That part of the path. */
+  /** The part of the path up to it. */
   readonly path: string;
 }
 
 interface Place {
   readonly fileSize: number;
-  /** Bytes that were unpacked on the way here. */
+  /** Number of bytes that were unpacked on the way here. */
   readonly used: number;
   readonly depth: number;
   /** Path of the archive with a slash after it; empty for the outer file. */
   readonly prefix: string;
-  /** Where its bytes begin: see {@link Stretch}. */
+  /** Where its bytes are: see {@link Stretch}. */
   readonly of: object;
   readonly start: number;
-  /** What the compression of the archive itself needs. */
+  /** Data for the compression of the archive itself. */
   readonly supplies: Supplies;
 }
 
-/** @param unpacked what comes out of the bytes, where that is known */
+/** @param unpacked the decompressed bytes, if they are known */
 function openInside(bytes: Uint8Array, place: Place, unpacked?: Peeled): OpenedNested {
   if (place.depth > MAX_DEPTH)
-    return { issue: archiveIssue("too-deep", `${quote(place.prefix)} is more than ${MAX_DEPTH} archives deep.`, { bytes: OUTER_PLACE }) };
+    return {
+      issue: archiveIssue("too-deep", `${quote(place.prefix)} is nested more than ${MAX_DEPTH} archives deep.`, { bytes: OUTER_PLACE }),
+    };
   const budget = new UnpackBudget(place.fileSize);
   const peeled = catchStop(() => {
     budget.take(place.used + (unpacked ? unpackedSize(unpacked) : 0), OUTER_PLACE);
@@ -149,9 +151,9 @@ function openInside(bytes: Uint8Array, place: Place, unpacked?: Peeled): OpenedN
 
 export class NestedArchive {
   private readonly tree: ArchiveTree;
-  /** By row. */
+  /** Opened nested archives by row. */
   private readonly entered = new Recent<number, NestedArchive>(MAX_KEPT);
-  /** Read when the first member needs a dictionary. */
+  /** Read when a member first needs a dictionary. */
   private dictionaryMembers: readonly DictionaryMember[] | undefined;
 
   constructor(
@@ -162,7 +164,7 @@ export class NestedArchive {
     this.tree = buildTree(archive);
   }
 
-  /** The folder or member at a path, with slashes in front or not, or undefined. Total. */
+  /** The folder or member at a path, with or without a leading slash, or undefined. Total. */
   find(path: string): NestedMember | NestedFolder | undefined {
     const own = this.tree.find(path);
     if (own) return this.describe(own);
@@ -181,7 +183,7 @@ export class NestedArchive {
     return inner?.nested.enter(inner.rest);
   }
 
-  /** What is in a folder or in an archive, folders and archives first, each in the order of the archive. Empty where there is nothing. */
+  /** The contents of a folder or archive: folders and archives first, in the order of the archive. Empty if the path does not exist. */
   list(path: string): readonly (NestedMember | NestedFolder)[] {
     const inner = path === "" ? undefined : this.innerOn(path);
     if (inner) return inner.nested.list(inner.rest);
@@ -195,7 +197,7 @@ export class NestedArchive {
     return [...children.filter(isFolder), ...children.filter((child) => !isFolder(child))];
   }
 
-  /** What the compression of a member needs that is, or will be, at a path. */
+  /** Data for the compression of a current or future member at a path. */
   suppliesAt(path: string): Supplies {
     const inner = this.tree.find(path) ? undefined : this.innerOn(path);
     return inner ? inner.nested.suppliesAt(inner.rest) : this.suppliesOf(path);
@@ -215,22 +217,22 @@ export class NestedArchive {
   }
 
   /**
-   * All members at all depths, an archive before what it holds. Archives inside are unpacked one at a time, and not kept; those that are
-   * entered are handed out with their row. Ends with a finding at a member where that would take too much: see {@link WalkBudget}.
-   * @param enters false for an archive that is only listed
+   * Yields all members at all depths, an archive before its contents. Nested archives are unpacked one at a time and not kept. Ends with a
+   * finding at a member if the walk would take too much: see {@link WalkBudget}.
+   * @param enters returns false for an archive to list without entering it
    */
   *walk(enters: Walk["enters"] = () => true): Generator<WalkedMember> {
     yield* this.walkOn({ enters, budget: this.newBudget() });
   }
 
   /**
-   * The same of members and folders, in one walk. Archives on the way to them are entered in any case.
-   * @param paths that lead nowhere give nothing
+   * The same for certain members and folders, in one walk. Archives on the way to them are always entered.
+   * @param paths missing paths are ignored
    */
   *walkAt(paths: string | readonly string[], enters: Walk["enters"] = () => true): Generator<WalkedMember> {
     const wanted = new Set<string>();
     const onWay = new Set<string>();
-    // in their order, each archive inside is opened once
+    // sorted, so that each nested archive is opened only once
     for (const path of typeof paths === "string" ? [paths] : [...new Set(paths)].sort()) {
       const found = path === "" ? this.place.prefix.slice(0, -1) : this.find(path)?.path;
       if (found === undefined) continue;
@@ -278,19 +280,19 @@ export class NestedArchive {
       yield this.isCovered(inside) ? { ...inside, issue: inside.issue ?? coveredBy(inside) } : inside;
   }
 
-  /** What is inside an archive has no path where a member of this one has it. */
+  /** Whether a member of this archive has the path of a member inside a nested one, which then has no path. */
   private isCovered({ path }: NestedMember): boolean {
     return this.tree.find(path.slice(this.place.prefix.length)) !== undefined;
   }
 
-  /** The new file; undefined where it would be as it is. A change may be of a folder. @throws Stop where a change is not possible; nothing was changed then. */
+  /** Returns the new file, or undefined if nothing changes. Paths can be folders. @throws Stop if a change is not possible */
   change(changes: readonly MemberChange[]): Uint8Array | undefined {
     return this.changeContent(changes)?.wrap();
   }
 
   /**
-   * The same in two steps, so that a caller without further use for the archive can let go of it before the new content is wrapped.
-   * @throws Stop where a change is not possible
+   * The same in two steps, so that a caller can release the archive before the new content is compressed.
+   * @throws Stop if a change is not possible
    */
   changeContent(changes: readonly MemberChange[]): ChangedContent | undefined {
     const members = this.expand(changes);
@@ -322,13 +324,13 @@ export class NestedArchive {
   }
 
   /**
-   * The same changes member by member: one of a folder is one of everything in it.
-   * @throws Stop where a folder cannot go where it is to go
+   * Expands changes of folders into changes of all their members.
+   * @throws Stop if a folder cannot be changed that way
    */
   expand(changes: readonly MemberChange[]): readonly MemberChange[] {
     const folders = new Map<string, readonly string[]>();
     const paths = new Set(changes.flatMap(({ kind, path }) => (kind === "put" ? [] : [path])));
-    // in this order, each archive inside is opened once
+    // sorted, so that each nested archive is opened only once
     for (const path of [...paths].sort()) {
       const below = this.find(path)?.kind === "member" ? undefined : this.below(withoutSlashes(path));
       if (below) folders.set(path, below);
@@ -363,7 +365,7 @@ export class NestedArchive {
     return found;
   }
 
-  /** By path: the member there, or the archive inside that the path leads into. Each of those is opened once, in whatever order the changes are. */
+  /** The member at each path, or the nested archive into which it leads. Each archive is opened only once, for any order of changes. */
   private placesOf(changes: readonly MemberChange[]): ReadonlyMap<string, { readonly own: Member } | Inner> {
     const places = new Map<string, { readonly own: Member } | Inner>();
     const paths = new Set(changes.map(({ path }) => path));
@@ -376,7 +378,7 @@ export class NestedArchive {
     return places;
   }
 
-  /** The first archive on the way to a path that is not open yet, or undefined. Unpacks nothing. Total. */
+  /** The first unopened archive on the way to a path, or undefined. Unpacks nothing. Total. */
   findUnopened(path: string): UnopenedArchive | undefined {
     for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
       const member = this.tree.find(path.slice(0, at));
@@ -390,7 +392,7 @@ export class NestedArchive {
     return undefined;
   }
 
-  /** The archive among the members that a path leads into, and the rest of the path. The shortest one counts. */
+  /** The nested archive into which a path leads, and the rest of the path. The shortest prefix counts. */
   private innerOn(path: string): (Inner & { readonly nested: NestedArchive; readonly rest: string }) | undefined {
     for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) {
       const member = this.tree.find(path.slice(0, at));
@@ -441,7 +443,7 @@ export class NestedArchive {
     return { of: this.place.of, start: this.place.start + start, size };
   }
 
-  /** @param budget of the walk that comes by; a new one where the member is walked by itself */
+  /** @param budget of the current walk; undefined outside of a walk */
   private describe(member: Member, budget?: WalkBudget): NestedMember {
     const { row, start, size, contentSize, compressed } = member.entry;
     const isStored = !compressed && size >= 0 && start + size <= this.archive.bytes.length;
@@ -462,7 +464,7 @@ export class NestedArchive {
       read: () => {
         if (content) return content;
         const decompressed = this.archive.read(row);
-        // what is inside the compression of an archive is not known before
+        // the decompressed size is not known before
         budget?.addBytes(measureUnpacked(decompressed, supplies));
         return decompressed;
       },
@@ -472,20 +474,20 @@ export class NestedArchive {
   }
 }
 
-/** As people write a folder. */
+/** Removes slashes around the path of a folder. */
 function withoutSlashes(path: string): string {
   return path.replace(/^\/|\/+$/g, "");
 }
 
 function bothAsWholeAndInside(path: string, inside: string, isGone: boolean): Stop {
-  const message = `${quote(path)} is to be ${isGone ? "deleted" : "replaced"}, and ${quote(inside)} inside it is to be changed. Ask for one of the two only.`;
+  const message = `${quote(path)} is to be ${isGone ? "deleted" : "replaced"}, and ${quote(inside)} inside it is to be changed. Request only one of the two.`;
   return archiveStop("not-possible", message, { path });
 }
 
 function coveredBy({ path }: NestedMember): Issue {
   return archiveIssue(
     "covered",
-    `${quote(path)} is inside an archive, but the archive around that one has a member of this path, too, which is opened in its place. ` +
-      "Extract the archive inside to get at this one.",
+    `${quote(path)} is inside a nested archive, but the archive around it has a member with the same path, which is opened instead. ` +
+      "Extract the nested archive to open this member.",
   );
 }

@@ -1,4 +1,4 @@
-/** Every type of archive the product opens: a new one is one folder and one line here. */
+/** All types of archives. A new type is one folder and one line here. */
 import { hasExtension } from "../core/files/fileNames.ts";
 import { findKnownFile } from "../core/files/knownFiles.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
@@ -11,32 +11,32 @@ import { u8Type } from "./u8/index.ts";
 
 export const archiveTypes: readonly ArchiveType[] = [sarcType, u8Type, pakType];
 
-/** The type that recognises the first bytes of an unwrapped file. Names say nothing: others use the same endings. */
+/** The type that recognizes the first bytes of an uncompressed file. Names are ignored, because other files have the same extensions. */
 export function findArchiveType(head: Uint8Array): ArchiveType | undefined {
   const start = head.subarray(0, ARCHIVE_HEAD_SIZE);
   return archiveTypes.find((type) => type.sniff(start));
 }
 
-/** Endings that programs of all kinds give to files of their own. */
+/** Extensions that many other programs also use. */
 const SHARED_ENDINGS = ["pack", "pak", "arc", "bin", "stats"];
 
-/** Whether a file named like this is meant to be an archive of ours: other files do not have its ending. */
+/** Whether a file with this name must be an archive of a known type: no other program uses its extension. */
 export function isOwnArchiveName(fileName: string): boolean {
   return isArchiveName(fileName) && !hasExtension(fileName, SHARED_ENDINGS);
 }
 
-/** Whether files named like this can be archives: worth a look at their bytes. */
+/** Whether a file with this name may be an archive, so that its bytes should be checked. */
 export function isArchiveName(fileName: string): boolean {
   return archiveTypes.some(({ extensions }) => hasExtension(fileName, extensions));
 }
 
-/** Of those, the ones of programs that write empty files and zeros, too. */
+/** Shared extensions of programs that also write empty files or zeros. */
 const ANY_CONTENT = ["bin", "stats"];
 
 /**
- * Whether a file with an archive's name must be one: its ending is an archive's alone, or it is empty, all zeros, or something in place of
- * the file, which no program has a use for. An archive of a type that is not opened is an archive.
- * @param content without compression, all of it
+ * Whether a file with an archive's name should be an archive but is not: only archives have its extension, or it is empty, all zeros, or a
+ * placeholder that no program needs. Archives of unsupported types are fine.
+ * @param content the whole uncompressed content
  */
 export function mustBeArchive(fileName: string, content: Uint8Array): boolean {
   if (!isArchiveName(fileName) || hasExtension(fileName, ANY_CONTENT) || findArchiveType(content)) return false;
@@ -45,7 +45,7 @@ export function mustBeArchive(fileName: string, content: Uint8Array): boolean {
   return isOwnArchiveName(fileName) || content.every((byte) => byte === 0);
 }
 
-/** The finding about a file that is not an archive that can be opened, though a path or a command takes it for one. `head` is without compression. */
+/** The finding about a file that a path or command uses as an archive, but that cannot be opened as one. `head` is uncompressed. */
 export function notAnArchive(head: Uint8Array): Issue {
   const place = bytesAt(0, Math.min(4, head.length));
   if (head.length === 0) return archiveIssue("not-an-archive", "This file is empty, so it is not an archive.", place);
@@ -54,13 +54,13 @@ export function notAnArchive(head: Uint8Array): Issue {
   const known = findKnownFile(head);
   if (known?.standIn !== undefined) return archiveIssue("not-an-archive", known.standIn, place);
   if (known === undefined)
-    return archiveIssue("not-an-archive", "The first bytes of this file are not those of an archive that Bytewright can open.", place);
+    return archiveIssue("not-an-archive", "This file does not begin like an archive that Bytewright can open.", place);
   return known.isArchive
-    ? archiveIssue("known-only", `This is an archive of the type ${known.title}, which Bytewright does not open.`, place)
+    ? archiveIssue("known-only", `This is an archive of the type ${known.title}, which Bytewright cannot open.`, place)
     : archiveIssue("not-an-archive", `This is not an archive, but a file of the type ${known.title}.`, place);
 }
 
-/** Opens an unwrapped archive; undefined where the bytes are not ours. Total. */
+/** Opens an uncompressed archive; undefined if it has no known type. Total. */
 export function openArchive(bytes: Uint8Array): { readonly archive: Archive } | { readonly issue: Issue } | undefined {
   const type = findArchiveType(bytes);
   if (type === undefined) return undefined;
@@ -68,7 +68,7 @@ export function openArchive(bytes: Uint8Array): { readonly archive: Archive } | 
   return "issue" in opened ? opened : { archive: opened.value };
 }
 
-/** Whether the bytes are an archive without a fault. @param isWhole false for the first bytes of it, which say less. Total. */
+/** Whether the bytes are an undamaged archive. @param isWhole false if `content` is only the first bytes. Total. */
 export function fitsArchive(content: Uint8Array, isWhole: boolean): boolean {
   if (!isWhole) return findArchiveType(content) !== undefined;
   const opened = openArchive(content);

@@ -1,6 +1,6 @@
 /**
- * Archives from files: by the rules of one that is there, so that byte order, order, alignment and compression are those of the game, or by
- * the ending of their name. Knows no file system.
+ * Makes archives from files: like an existing archive, with its byte order, order, alignment and compression, or by the extension of the
+ * name. Must not know the file system.
  */
 
 import { containers, type Layer, type Supplies } from "../containers/index.ts";
@@ -16,12 +16,12 @@ import { type NestedArchive, type NestedMember, openPeeled } from "./nested.ts";
 import { archiveTypes } from "./registry.ts";
 
 /**
- * The archive with these files as its members and no others. Those that it has keep their place, order and alignment; files in a folder that
- * is an archive there become the members of that one.
+ * Makes an archive with exactly these files as members. Existing members keep their order and alignment; files in a folder that is a nested
+ * archive become its members.
  * @param files by path
- * @param layers what to wrap it in
- * @returns undefined where it would be as it is
- * @throws Stop where that is not possible
+ * @param layers the compression of the result
+ * @returns undefined if nothing changes
+ * @throws Stop if that is not possible
  */
 export function remake(
   like: NestedArchive,
@@ -56,22 +56,22 @@ export function remake(
 function remakeInside(like: NestedArchive, path: string, files: ReadonlyMap<string, Uint8Array>): ChangedContent | undefined {
   const inner = like.enter(path);
   if (inner) return remake(inner, files);
-  throw archiveStop("not-possible", `${quote(path)} is an archive that cannot be opened, so none can be made like it.`, { path });
+  throw archiveStop("not-possible", `${quote(path)} is an archive that cannot be opened, so it cannot be a template.`, { path });
 }
 
 /**
- * An archive without members, in what games compress files with this name in.
- * @throws Stop where the name does not say what it is to be
+ * An archive without members, with the compression that games use for files with this name.
+ * @throws Stop if the name does not determine the type
  */
 export function emptyArchive(fileName: string, supplies: Supplies): NestedArchive {
   const types = archiveTypes.filter(({ extensions, empty }) => empty && hasExtension(fileName, extensions));
   const [type, ...others] = types;
   const shown = quote(fileName);
   const like = "Name one of the same kind with --like.";
-  if (!type?.empty) throw archiveStop("not-possible", `The ending of ${shown} does not say what archive it is to be. ${like}`);
+  if (!type?.empty) throw archiveStop("not-possible", `The extension of ${shown} does not determine the type of the archive. ${like}`);
   if (others.length > 0) {
     const titles = types.map(({ title }) => title).join(" or ");
-    throw archiveStop("not-possible", `${shown} can be ${titles}, which its ending does not say. ${like}`);
+    throw archiveStop("not-possible", `${shown} can be ${titles}; its extension does not determine which. ${like}`);
   }
   const isZstd = /\.zs$/i.test(fileName);
   const isYaz0 = hasExtension(fileName, type.yaz0Extensions ?? []);

@@ -1,6 +1,5 @@
 /**
- * Work on a whole archive that takes long enough to be done in a thread of its own: what goes there and what comes back can be cloned.
- * Knows no thread.
+ * Work on a whole archive that is slow enough for a separate thread. Input and output can be cloned. Must not know threads.
  */
 import {
   containers,
@@ -20,14 +19,14 @@ import { type OpenedNested, openPeeled } from "./nested.ts";
 import { fitsArchive } from "./registry.ts";
 
 export interface ArchiveTask {
-  /** The outer file as it is stored. */
+  /** The stored bytes of the outer file. */
   readonly bytes: Uint8Array;
-  /** Undefined to unpack it only. */
+  /** Undefined to only unpack it. */
   readonly changes: readonly MemberChange[] | undefined;
   readonly supplied: Supplied;
 }
 
-/** What came out of a file. See {@link Peeled}. */
+/** A decompressed file. See {@link Peeled}. */
 export interface Unpacked {
   /** Undefined for a file without compression. */
   readonly content: Uint8Array | undefined;
@@ -36,9 +35,9 @@ export interface Unpacked {
 
 export type ArchiveResult =
   | {
-      /** The file with the changes made; undefined where there were none to make. */
+      /** The changed file; undefined if nothing changed. */
       readonly changed: Uint8Array | undefined;
-      /** Of the file with the changes. */
+      /** The decompressed content of the changed file. */
       readonly unpacked: Unpacked;
     }
   | { readonly issue: Issue };
@@ -61,12 +60,12 @@ export function buffersOf(result: ArchiveResult): ArrayBufferLike[] {
   return [changed, unpacked.content].flatMap((bytes) => (bytes ? [bytes.buffer] : []));
 }
 
-/** Opens what a task has unpacked; undefined where it is not an archive of ours. Total. */
+/** Opens the result of a task; undefined if it is not a known archive. Total. */
 export function openUnpacked(bytes: Uint8Array, unpacked: Unpacked, supplies: Supplies): OpenedNested {
   return openPeeled(bytes.length, peeledFrom(bytes, unpacked), supplies);
 }
 
-/** What a task has unpacked. @param bytes that it was unpacked from */
+/** Converts the result of a task. @param bytes the file that was unpacked */
 export function peeledFrom(bytes: Uint8Array, { content = bytes, layers }: Unpacked): Peeled {
   const known = layers.flatMap(({ id, ...layer }) => {
     const container = containers.find((candidate) => candidate.id === id);

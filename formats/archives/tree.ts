@@ -1,6 +1,6 @@
 /**
- * Paths of members, once for all types. Every member has exactly one path in its archive: its name, where that is a path that can be
- * used everywhere, else `#` and a number, with the reason. No name leads out of the archive, whatever it says.
+ * Paths of members, for all types. Every member has exactly one path in its archive: its name, if that is a valid path everywhere,
+ * otherwise `#` and a number, with the reason. A path never leads out of the archive.
  */
 
 import { addToCount, getOrMake } from "../core/lists.ts";
@@ -9,11 +9,11 @@ import type { Archive, Entry } from "./archive.ts";
 
 export interface Member {
   readonly entry: Entry;
-  /** Unique in its archive; never begins with a slash, no part of it is empty, `.` or `..`. */
+  /** Unique in its archive. Never begins with a slash, and has no part that is empty, `.` or `..`. */
   readonly path: string;
-  /** Why the path is not the member's name, in a sentence. */
+  /** Why the path is not the member's name, as a sentence. */
   readonly note?: string;
-  /** Why the member cannot be changed, in a sentence. */
+  /** Why the member cannot be changed, as a sentence. */
   readonly locked?: string;
 }
 
@@ -29,29 +29,28 @@ export interface TreeNode {
 export interface ArchiveTree {
   /** In the archive's order: `members[row]`. */
   readonly members: readonly Member[];
-  /** Made when it is asked for first. */
+  /** Built on first use. */
   root(): TreeNode;
-  /** By path, with a slash in front or not, or by the name that the archive holds. */
+  /** Finds a member by path, with or without a leading slash, or by its stored name. */
   find(pathOrName: string): Member | undefined;
   /** The folder or member at a path; the root for "". */
   findNode(path: string): TreeNode | undefined;
 }
 
-/** No part may be empty, `.` or `..`. No game uses more than 32 parts; the limit stops names that are made to fill memory. */
+/** No part can be empty, `.` or `..`. Games use at most 32 parts; the limit stops malicious names from exhausting memory. */
 const PATH = /^(?:(?!\.\.?(?:[/\\]|$))[^/\\]+(?:[/\\](?=.)|$)){1,32}$/s;
 const MAX_PATH = 1024;
-/** Paths of members without one of their own. A name like them would give others another number when it goes. */
+/** Paths of members without usable names. A stored name of this form is not used: removing it would change the numbers of others. */
 const NUMBER = /^\/?#(?:\d+|[0-9a-f]{8}(?:-\d+)?)$/;
 
 /**
- * Whether a name can be used as a path in an address, on a command line and in a folder. Backslashes separate parts on Windows, so they
- * count here too.
+ * Whether a name can be a path in an address, on a command line and in a folder. Backslashes count as separators, as on Windows.
  */
 export function isPath(name: string): boolean {
   return name.length <= MAX_PATH && PATH.test(name);
 }
 
-/** The path that a member should have if it is free: its own, or without the slash that real archives have in front. */
+/** The path that a member should have if it is free: its name, without the leading slash that some real archives have. */
 function wantedPath({ name, path }: Entry): { readonly path: string; readonly isName: boolean } | undefined {
   const said = path ?? name;
   if (said === undefined || NUMBER.test(said)) return undefined;
@@ -84,7 +83,7 @@ function nameMembers({ entries, locked: archiveLock }: Archive): readonly Member
   const wanted = entries.map(wantedPath);
   const owners = new Map<string, number>();
   const counts = new Map<string, number>();
-  // names first: a path without its slash comes second
+  // exact names first, then paths without their leading slash
   for (const isName of [true, false])
     for (const [row, want] of wanted.entries()) {
       if (want?.isName !== isName) continue;
@@ -112,18 +111,18 @@ function remark(
   isDouble: boolean,
 ): { readonly note?: string; readonly locked?: string } {
   if (isDouble) return { note: "Another member has the same name.", locked: "Another member has the same name, so this one is read-only." };
-  if (want === undefined && name === undefined) return { note: "The archive holds no readable name for it." };
+  if (want === undefined && name === undefined) return { note: "The archive has no readable name for it." };
   if (want === undefined)
     return { note: "Its name cannot be used as a path.", locked: "Its name cannot be used as a path, so it is read-only." };
   if (!isOwner)
     return {
-      note: "Without its leading slash it has the name of another member.",
+      note: "Without its leading slash, it has the name of another member.",
       locked: "Its path is another member's, so it is read-only.",
     };
-  return want.isName ? {} : { note: "Its name begins with a slash, which the path leaves out." };
+  return want.isName ? {} : { note: "Its name begins with a slash, which the path omits." };
 }
 
-/** Paths for members without one of their own. Those with a name that come or go do not change them. */
+/** Makes paths for members without usable names. Adding or removing named members does not change them. */
 function makeNumbers(taken: Set<string>): (entry: Entry) => string {
   const counts = new Map<string, number>();
   return ({ hash }) => {

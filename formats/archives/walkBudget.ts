@@ -1,6 +1,6 @@
 /**
- * What one walk through an outer file may take. Members may share bytes, and so a small file can hold archives without end: each stretch of
- * bytes is entered once, and members and bytes are counted over all depths. Knows no archive.
+ * The budget of one walk through an outer file. Members can share bytes, so a small file can contain endless archives: each range of bytes
+ * is entered only once, and members and bytes are counted across all depths. Must not know archives.
  */
 
 import type { Issue } from "../core/issue.ts";
@@ -8,7 +8,7 @@ import { quote } from "../core/json/print.ts";
 import { getOrMake } from "../core/lists.ts";
 import { archiveIssue } from "./diagnostics.ts";
 
-/** A place of bytes: `of` is what it counts in, the outer file or what came out of compression. */
+/** A range of bytes: `of` identifies the bytes, which are the outer file or decompressed data. */
 export interface Stretch {
   readonly of: object;
   readonly start: number;
@@ -17,17 +17,17 @@ export interface Stretch {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The largest archives of the games have some ten thousand, at all depths. */
+/** The largest archives of games have about ten thousand members, across all depths. */
 const MIN_MEMBERS = 100_000;
-/** Opening an archive takes as long as listing so many members. */
+/** Opening an archive takes as long as listing this many members. */
 const OPENING = 10;
-/** Every entry of a table takes more: a file without compression can list all that it holds. */
+/** Every entry of a table is larger, so an uncompressed file can always list all its members. */
 const MIN_ENTRY_SIZE = 8;
-/** Harmless, whatever the ratio. */
+/** Harmless for any ratio. */
 const MIN_BYTES = 64 * MEBIBYTE;
 /**
- * Bytes to look at, unpacked ones included, times the size of the file. Real files have at most 15, once for each of three depths; without
- * shared bytes, Yaz0 gives at most 88.
+ * Maximum ratio of counted bytes, including decompressed ones, to the size of the file. Real files have at most 15 for each of three
+ * depths; without shared bytes, Yaz0 reaches at most 88.
  */
 const MAX_RATIO = 100;
 
@@ -39,38 +39,38 @@ export class WalkBudget {
   private ended = false;
   private readonly entered = new WeakMap<object, Map<string, string>>();
 
-  /** @param fileSize bytes of the outer file as it is stored */
+  /** @param fileSize stored size of the outer file */
   constructor(fileSize: number) {
     this.maxMembers = Math.max(MIN_MEMBERS, Math.ceil(fileSize / MIN_ENTRY_SIZE));
     this.maxBytes = Math.max(MIN_BYTES, fileSize * MAX_RATIO);
   }
 
-  /** Counts bytes that are looked at. */
+  /** Counts bytes that are read. */
   addBytes(size: number): void {
     this.bytes += size;
   }
 
-  /** Counts the members of an archive that is entered, and what it takes to open it. */
+  /** Counts the members of an entered archive, and the cost of opening it. */
   addMembers(count: number): void {
     this.members += count + OPENING;
   }
 
-  /** The finding with which the walk ends, where there was too much; undefined where it goes on. */
+  /** Returns the finding that ends the walk if it took too much, otherwise undefined. */
   end(): Issue | undefined {
     const isSpent = this.bytes > this.maxBytes || this.members > this.maxMembers;
     if (!isSpent) return undefined;
     this.ended = true;
     const limit = this.members > this.maxMembers ? `${this.maxMembers} members` : `${Math.floor(this.maxBytes / MEBIBYTE)} MiB of content`;
-    const message = `The file holds more than ${limit}, archives inside counted, so Bytewright does not go through the rest of it.`;
+    const message = `The file contains more than ${limit}, including nested archives, so Bytewright skips the rest of it.`;
     return archiveIssue("too-much", message, { bytes: { start: 0, end: 4 } });
   }
 
-  /** {@link end} gave its finding. */
+  /** Whether {@link end} returned its finding. */
   get isEnded(): boolean {
     return this.ended;
   }
 
-  /** Notes that a stretch is entered. Gives a finding where it was before, under another path: it is not entered again. */
+  /** Records that a range is entered. Returns a finding if it was already entered under another path. */
   enter({ of, start, size }: Stretch, path: string): Issue | undefined {
     const known = getOrMake(this.entered, of, () => new Map<string, string>());
     const key = `${start} ${size}`;
@@ -80,6 +80,6 @@ export class WalkBudget {
       return undefined;
     }
     const where = first === "" ? "the file itself" : quote(first);
-    return archiveIssue("entered-before", `${quote(path)} is the same bytes as ${where}, so what it holds is not listed again.`, { path });
+    return archiveIssue("entered-before", `${quote(path)} has the same bytes as ${where}, so its contents are not listed again.`, { path });
   }
 }

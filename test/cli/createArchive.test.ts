@@ -133,8 +133,8 @@ describe("by its ending", () => {
 
 it.each([
   [["x.szs", "--create", "plain"], 1, "can be SARC or U8"],
-  [["x.bin", "--create", "plain"], 1, "does not say what archive"],
-  [["x.pak", "--create", "plain"], 1, "does not say what archive"],
+  [["x.bin", "--create", "plain"], 1, "does not determine the type"],
+  [["x.pak", "--create", "plain"], 1, "does not determine the type"],
   [["x.pack", "--create", "none"], 1, "No such file or folder"],
   [["x.pack", "--create", "plain/a.txt"], 1, "is not a folder"],
   [["x.pack", "--create", "hollow"], 1, "holds no files"],

@@ -1,9 +1,9 @@
-/** Names of ANIM resources: they have none of their own, but the ANCS resources that use them name their animations. */
+/** Names for ANIM resources, which have none themselves, from the ANCS resources that use them. */
 import { ByteReader, OutOfBounds } from "../../core/bytes/bytes.ts";
 import { decodeBytewise, decodeUtf8 } from "../../core/text/textCoding.ts";
 
 export interface AnimationName {
-  /** What the character's set calls the animation. */
+  /** The name of the animation in the character's set. */
   readonly animation: string;
   /** Id of the ANIM. */
   readonly id: number;
@@ -16,7 +16,7 @@ export interface CharacterSet {
   readonly animations: readonly AnimationName[];
 }
 
-/** Blends in sequences of random choices; real ones are three deep. */
+/** Maximum nesting of blends, sequences and random choices; real ones are three deep. */
 const MAX_DEPTH = 16;
 const PARAMETER_BOOL = 3;
 
@@ -46,7 +46,7 @@ class Cursor {
     this.reader.require(this.at, size);
     this.at += size;
   }
-  /** As many as a u32 states. */
+  /** Reads a list whose length is a u32. */
   list(each: () => void): void {
     for (let left = this.u32(); left > 0; left--) each();
   }
@@ -57,7 +57,7 @@ class Cursor {
   }
 }
 
-/** Undefined where the bytes are not an ANCS that can be read to its animations. Total. */
+/** Undefined if the bytes are not an ANCS, or it cannot be read up to its animations. Total. */
 export function findAnimations(bytes: Uint8Array): CharacterSet | undefined {
   try {
     return readSet(new Cursor(bytes));
@@ -80,7 +80,7 @@ function readSet(cursor: Cursor): CharacterSet | undefined {
   return { characters, animations };
 }
 
-/** Reads through a character to what comes after it; gives its name. */
+/** Skips a character. Returns its name. */
 function readCharacter(cursor: Cursor): string {
   const skipString = () => cursor.string();
   const skipNumber = () => cursor.skip(4);
@@ -127,7 +127,7 @@ function readCharacter(cursor: Cursor): string {
   return name;
 }
 
-/** The states of the animation system: parameters, and for each animation their values. */
+/** Skips the states of the animation system: parameters, and their values for each animation. */
 function readStates(cursor: Cursor): void {
   cursor.skip(4);
   const states = cursor.u32();
@@ -146,7 +146,7 @@ function readStates(cursor: Cursor): void {
   }
 }
 
-/** Reads through a tree of blends and choices to the ANIMs in it. False where it cannot be read on. */
+/** Finds the ANIMs in a tree of blends and choices. Returns false if it cannot be read. */
 function readMeta(cursor: Cursor, animation: string, found: AnimationName[], depth: number): boolean {
   if (depth > MAX_DEPTH) return false;
   const read = () => readMeta(cursor, animation, found, depth + 1);

@@ -1,4 +1,4 @@
-/** How resources are compressed: one zlib stream in Metroid Prime, segments of LZO in Metroid Prime 2. Knows nothing of what is inside. */
+/** The compression of resources: a zlib stream in Metroid Prime, segments of LZO in Metroid Prime 2. Must not know the contents. */
 
 import { deflate, Z_FINISH, Z_STREAM_END, ZStream, zlibInflate, zlibInflateInit } from "pako";
 import { MAX_TOTAL } from "../../containers/budget.ts";
@@ -8,31 +8,31 @@ import { hex } from "../../core/text/hex.ts";
 import { pakStop } from "./diagnostics.ts";
 import { compressLzo, decompressLzo, LzoError } from "./lzo.ts";
 
-/** The size of the content, before the compressed data. */
+/** Size of the field before the compressed data, which states the size of the content. */
 export const SIZE_FIELD = 4;
 const SEGMENT_SIZE = 0x4000;
-/** What a segment may take that does not compress. */
+/** Maximum size of a segment that does not compress. */
 const MAX_SEGMENT = 0x4400;
-/** What a byte of compressed data can give at most. */
+/** Maximum number of bytes from one compressed byte. */
 const MAX_BY_ZLIB = 1032;
 const MAX_BY_LZO = 256;
 const BEST_LEVEL = 9;
 
 export type Method = "zlib" | "lzo";
 
-/** Which game's it is, by the data: what begins a zlib stream is too long for a segment. */
+/** Finds the compression method: the first bytes of a zlib stream would be too large a size for a segment. */
 export function findMethod(stored: Uint8Array): Method {
   const [first, second] = [stored[SIZE_FIELD], stored[SIZE_FIELD + 1]];
   return first === 0x78 && (first * 256 + second) % 31 === 0 ? "zlib" : "lzo";
 }
 
-/** Bytes of content as stated before the compressed data, where there is room for that. @throws RangeError if missing */
+/** The stated size of the content, and its limit. @throws RangeError if the size is missing */
 function readContentSize(stored: Uint8Array): { readonly size: number; readonly most: number } {
   const size = new DataView(stored.buffer, stored.byteOffset, stored.byteLength).getUint32(0);
   return { size, most: Math.min(MAX_TOTAL, stored.length * (findMethod(stored) === "zlib" ? MAX_BY_ZLIB : MAX_BY_LZO)) };
 }
 
-/** Bytes of content as stated; undefined where the stored bytes cannot give as many. */
+/** The stated size of the content; undefined if the stored bytes cannot result in that many. */
 export function findContentSize(stored: Uint8Array): number | undefined {
   if (stored.length < SIZE_FIELD) return undefined;
   const { size, most } = readContentSize(stored);
@@ -41,27 +41,27 @@ export function findContentSize(stored: Uint8Array): number | undefined {
 
 export interface Decompressed {
   readonly content: Uint8Array;
-  /** Where the compressed data ends in the stored bytes; padding follows. */
+  /** The end of the compressed data in the stored bytes; padding follows. */
   readonly end: number;
 }
 
 /**
- * @param stored the resource as it is stored, with its padding
- * @param base where that is in the PAK
- * @throws Stop where it is damaged
+ * @param stored the stored bytes of the resource, including padding
+ * @param base their offset in the PAK
+ * @throws Stop if it is damaged
  */
 export function decompress(stored: Uint8Array, base: number): Decompressed {
   if (stored.length < SIZE_FIELD)
     throw pakStop(
       "content-size",
-      `The resource is compressed, but its ${stored.length} stored bytes have no room for the size of its content.`,
+      `The resource is compressed, but its ${stored.length} stored bytes are too few for the size of its content.`,
       bytesAt(base, stored.length),
     );
   const { size, most } = readContentSize(stored);
   if (size > most)
     throw pakStop(
       "content-size",
-      `The resource states ${size} bytes of content; its ${stored.length} stored bytes can give at most ${most}.`,
+      `The resource states ${size} bytes of content; its ${stored.length} stored bytes can result in at most ${most}.`,
       bytesAt(base, SIZE_FIELD),
     );
   return findMethod(stored) === "zlib" ? inflate(stored, size, base) : readSegments(stored, size, base);
@@ -73,7 +73,7 @@ function inflate(stored: Uint8Array, size: number, base: number): Decompressed {
   stream.input = stored;
   stream.next_in = SIZE_FIELD;
   stream.avail_in = stored.length - SIZE_FIELD;
-  // room for one byte more than stated, to see that none comes
+  // room for one more byte than stated, to detect too much data
   stream.output = new Uint8Array(size + 1);
   stream.avail_out = size + 1;
   const status = zlibInflate(stream, Z_FINISH);
@@ -87,7 +87,7 @@ function inflate(stored: Uint8Array, size: number, base: number): Decompressed {
     );
   if (stream.total_out !== size) {
     const given = stream.total_out > size ? "more" : `${stream.total_out}`;
-    const message = `The resource states ${size} bytes of content, but its zlib data gives ${given}.`;
+    const message = `The resource states ${size} bytes of content, but its zlib data has ${given}.`;
     throw pakStop("content-size", message, bytesAt(base, SIZE_FIELD));
   }
   return { content: stream.output.subarray(0, size), end: at };

@@ -20,7 +20,7 @@ interface Stored {
   readonly isCompressed: boolean;
 }
 
-/** @throws Stop where the format has no room for the change. */
+/** @throws Stop if the format cannot store the change */
 function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edits: readonly Edit[]): readonly Uint8Array[] {
   const data = movingBlocks(bytes, blocks, (block) => alignmentOf(blocks[block].start, UNIT));
   const blockOf = blocksByRow(blocks);
@@ -37,7 +37,7 @@ function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edits: rea
   }
   const tail = bytes.subarray(blocks.at(-1)?.end ?? tableEnd);
   const { starts, parts } = layOut(data, tableEnd, tail, "PAK");
-  // the slice of a Node buffer would be the file itself
+  // `slice` of a Node buffer would not copy
   const table = new Uint8Array(bytes.subarray(0, tableEnd));
   const view = new DataView(table.buffer);
   for (const { index, at, start } of records) {
@@ -54,20 +54,20 @@ function changePak({ bytes, blocks, copies, tableEnd, records }: Pak, edits: rea
   return [table, ...parts];
 }
 
-/** As the game reads it: compressed where it was and where that saves room, and filled up to a unit. */
+/** Stores content as the game expects it: compressed if it was and that saves space, and padded to a unit. */
 function store(bytes: Uint8Array, { start, size, isCompressed }: Record, content: Uint8Array): Stored {
   const old = bytes.subarray(start, start + size);
   const plain = { bytes: pad(content, old.at(-1)), isCompressed: false };
   if (!isCompressed || size < SIZE_FIELD) return plain;
   const unpacked = catchStop(() => decompress(old, start));
-  // how damaged data was compressed is not certain; the game reads uncompressed data always
+  // the compression of damaged data is uncertain, but the game can always read uncompressed data
   if ("issue" in unpacked) return plain;
   const { end } = unpacked.value;
   const packed = pad(compress(content, findMethod(old)), end < size ? old.at(-1) : undefined);
   return packed.length < plain.bytes.length ? { bytes: packed, isCompressed } : plain;
 }
 
-/** @param old a byte of the padding so far */
+/** @param old a byte of the old padding */
 function pad(content: Uint8Array, old: number | undefined): Uint8Array {
   const padded = new Uint8Array(alignUp(content.length, UNIT)).fill(old === 0 ? 0 : USUAL_PADDING);
   padded.set(content);
@@ -99,8 +99,8 @@ function readResource({ bytes, copies }: Pak, row: number): Uint8Array {
 }
 
 /**
- * By id of the ANIM: the names that the ANCS in the PAK have for it, those of the animations after those of the data. Those of the first ANCS
- * where a PAK is made to have too many.
+ * Names for ANIMs by id, from the ANCS resources in the PAK: names of primitives, then names of animations. If a PAK has too many ANCS
+ * resources, only the first ones are read.
  */
 function nameAnimations(pak: Pak): ReadonlyMap<number, readonly string[]> {
   const primitives = new Map<number, Set<string>>();

@@ -1,9 +1,9 @@
 /**
- * LZO1X, the compression of Metroid Prime 2: literals and copies of earlier bytes, in codes whose meaning depends on how many literals the
- * code before ended with. Every read and write is checked; knows nothing of what is inside.
+ * LZO1X, the compression of Metroid Prime 2: literals and copies of earlier bytes, in codes whose meaning depends on the number of literals
+ * at the end of the previous code. Every read and write is checked.
  */
 
-/** Why a stream cannot be read, and where in it. */
+/** Why a stream cannot be read, and the offset. */
 export class LzoError extends Error {
   constructor(
     message: string,
@@ -14,16 +14,16 @@ export class LzoError extends Error {
   }
 }
 
-/** After a run of literals of its own, unlike the few at the end of a copy, whose number is the state. */
+/** The state after a run of literals. After a copy, the state is its number of literals. */
 const AFTER_RUN = 4;
-/** Distances that a code of two bytes reaches. */
+/** Maximum distance of a two-byte code. */
 const NEAR = 0x800;
-/** Distances of a code of three bytes. The next kind of code begins after them; a segment is no longer, so none is written. */
+/** Maximum distance of a three-byte code. A segment is not longer, so longer codes are never written. */
 const FAR = 0x4000;
 
 /**
- * Fills `target` from the stream, which takes all of `source`.
- * @throws LzoError where it is broken, or does not give `target.length` bytes
+ * Fills `target` from the stream, which must use all of `source`.
+ * @throws LzoError if the stream is broken, or does not result in `target.length` bytes
  */
 export function decompressLzo(source: Uint8Array, target: Uint8Array): void {
   let from = 0;
@@ -34,21 +34,21 @@ export function decompressLzo(source: Uint8Array, target: Uint8Array): void {
     if (from >= source.length) throw new LzoError("The LZO stream ends early", from);
     return source[from++];
   };
-  /** A length goes on in the next bytes: 255 for each zero, and the first that is not zero. */
+  /** Reads the rest of a length: 255 for each zero byte, plus the first other byte. */
   const longer = (base: number): number => {
     let length = base;
     for (let byte = next(); ; byte = next(), length += 255) if (byte !== 0) return length + byte;
   };
   const literals = (count: number): void => {
-    if (from + count > source.length) throw new LzoError("The LZO stream ends inside of literal bytes", from);
-    if (to + count > target.length) throw new LzoError("The LZO stream gives more than stated", from);
+    if (from + count > source.length) throw new LzoError("The LZO stream ends inside literal bytes", from);
+    if (to + count > target.length) throw new LzoError("The LZO stream has more content than stated", from);
     target.set(source.subarray(from, from + count), to);
     from += count;
     to += count;
   };
   const copy = (distance: number, length: number, trailing: number): void => {
-    if (distance > to) throw new LzoError(`An LZO copy goes back ${distance} bytes, but only ${to} come before it`, from);
-    if (to + length > target.length) throw new LzoError("The LZO stream gives more than stated", from);
+    if (distance > to) throw new LzoError(`An LZO copy goes back ${distance} bytes, but only ${to} precede it`, from);
+    if (to + length > target.length) throw new LzoError("The LZO stream has more content than stated", from);
     for (const end = to + length; to < end; to++) target[to] = target[to - distance];
     literals(trailing);
     state = trailing;
@@ -87,7 +87,7 @@ export function decompressLzo(source: Uint8Array, target: Uint8Array): void {
     } else if (state === AFTER_RUN) copy((code >> 2) + 4 * next() + NEAR + 1, 3, code & 3);
     else copy((code >> 2) + 4 * next() + 1, 2, code & 3);
   }
-  if (to !== target.length) throw new LzoError(`The LZO stream gives ${to} bytes instead of ${target.length}`, from);
+  if (to !== target.length) throw new LzoError(`The LZO stream has ${to} bytes of content instead of ${target.length}`, from);
   if (from !== source.length) throw new LzoError("Bytes follow the end code of the LZO stream", from);
 }
 
@@ -99,7 +99,7 @@ const MAX_CANDIDATES = 64;
 export function compressLzo(content: Uint8Array): Uint8Array {
   const out = new Uint8Array(content.length + Math.ceil(content.length / 64) + 16);
   let to = 0;
-  /** Where the two bits are that can say how many literals follow the last copy. */
+  /** The byte whose two lowest bits can state the number of literals after the last copy. */
   let stateAt = -1;
   const length = (rest: number): void => {
     let left = rest;

@@ -1,4 +1,4 @@
-/** Reads the tables of a PAK. Knows its own structs only; resources are looked at when they are asked for. */
+/** Reads the tables of a PAK, but not the resources. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import { hasMagic } from "../../core/files/knownFiles.ts";
@@ -16,20 +16,20 @@ import { findContentSize } from "./compression.ts";
 import { pakIssue, pakStop } from "./diagnostics.ts";
 import { HEADER, NAME, RESOURCE } from "./schema.ts";
 
-/** The game keeps sizes and offsets in this unit. */
+/** The unit in which the game stores sizes and offsets. */
 export const UNIT = 32;
 export const RECORD_SIZE = structSize(RESOURCE);
 const NAMES_START = structSize(HEADER);
 const MIN_FILE = fieldOffset(HEADER, "name count");
 const NAME_SIZE = structSize(NAME);
-/** A larger id, of a prototype of Metroid Prime 3. */
+/** Additional bytes of an id in a prototype of Metroid Prime 3. */
 const MORE_ID_BYTES = 4;
 const MAX_RECORDS = 0x3_ffff;
 
 /** An entry of the table: one copy of a resource. */
 export interface Record {
   readonly index: number;
-  /** Where the entry is in the file. */
+  /** The offset of the entry in the file. */
   readonly at: number;
   readonly isCompressed: boolean;
   readonly type: string;
@@ -41,13 +41,13 @@ export interface Record {
 export interface Pak {
   readonly bytes: Uint8Array;
   readonly entries: readonly Entry[];
-  /** By row, the first one first. */
+  /** The copies of each row, in order. */
   readonly copies: readonly (readonly Record[])[];
-  /** By id. */
+  /** Names by id. */
   readonly names: ReadonlyMap<number, readonly string[]>;
-  /** Where the table ends. */
+  /** The end of the table. */
   readonly tableEnd: number;
-  /** Their rows are those of records. */
+  /** Blocks of data, whose rows are indices of records. */
   readonly blocks: readonly Block[];
   readonly records: readonly Record[];
   readonly issues: readonly Issue[];
@@ -62,7 +62,7 @@ export function shownId(type: string, id: number): string {
   return `${type} ${upperHex(id, 8)}`;
 }
 
-/** @throws Stop where the tables cannot be read. */
+/** @throws Stop if the tables cannot be read */
 export function readPak(bytes: Uint8Array): Pak {
   if (bytes.length < MIN_FILE) throw cutOff(bytes, MIN_FILE);
   const nothing = { bytes, entries: [], copies: [], names: new Map(), tableEnd: bytes.length, blocks: [], records: [], issues: [] };
@@ -79,14 +79,14 @@ export function readPak(bytes: Uint8Array): Pak {
   checkOverlaps(records, blocks);
   const { entries, copies } = gatherCopies(bytes, records, issues);
   const rowOf = new Map(copies.flatMap((own, row) => own.map(({ index }) => [index, row] as const)));
-  // copies that are the same bytes are one resource, which is not shared
+  // copies of one resource with the same bytes are not shared data
   const shared = blocks.map((block) => ({ ...block, rows: [...new Set(block.rows.map((index) => rowOf.get(index) ?? 0))] }));
   const marked = lockShared(entries, shared, issues);
   return { bytes, entries: marked, copies, names, tableEnd, blocks, records, issues };
 }
 
 function cutOff({ length }: Uint8Array, needed: number): Stop {
-  return pakStop("truncated", `The file ends after ${length} bytes; its header takes at least ${needed}.`, bytesAt(length, 0));
+  return pakStop("truncated", `The file ends after ${length} bytes; its header has at least ${needed}.`, bytesAt(length, 0));
 }
 
 function readNames(bytes: Uint8Array): { readonly tableStart: number; readonly names: ReadonlyMap<number, readonly string[]> } {
@@ -101,7 +101,7 @@ function readNames(bytes: Uint8Array): { readonly tableStart: number; readonly n
       bytes,
       pakStop(
         "names",
-        `The header states ${count} names, which take at least ${count * NAME_SIZE} bytes; the file has ${bytes.length}.`,
+        `The header states ${count} names, which need at least ${count * NAME_SIZE} bytes, but the file has ${bytes.length}.`,
         place,
       ),
     );
@@ -122,10 +122,10 @@ function readNames(bytes: Uint8Array): { readonly tableStart: number; readonly n
   return { tableStart: at, names };
 }
 
-/** The finding, or another one where names and table fit with ids of 64 bits. */
+/** The finding, or a more specific one if names and table fit 64-bit ids. */
 function orPrototype(bytes: Uint8Array, found: Stop): Stop {
   if (!isPrototype(bytes)) return found;
-  return pakStop("prototype", "This PAK is of a Metroid Prime 3 prototype: its ids have 64 bits.", bytesAt(0, 4));
+  return pakStop("prototype", "This PAK is from a Metroid Prime 3 prototype: its ids have 64 bits.", bytesAt(0, 4));
 }
 
 function isPrototype(bytes: Uint8Array): boolean {
@@ -152,7 +152,7 @@ function readRecords(bytes: Uint8Array, tableStart: number): readonly Record[] {
   const count = reader.u32(tableStart);
   const place = bytesAt(tableStart, 4);
   if (tableStart + 4 + count * RECORD_SIZE > bytes.length) {
-    const message = `The table states ${count} resources, which take ${count * RECORD_SIZE} bytes; the file ends at ${hex(bytes.length)}.`;
+    const message = `The table states ${count} resources, which need ${count * RECORD_SIZE} bytes, but the file ends at ${hex(bytes.length)}.`;
     throw orPrototype(bytes, pakStop("count", message, place));
   }
   if (count > MAX_RECORDS) throw pakStop("limit", `The PAK has ${count} resources; Bytewright opens up to ${MAX_RECORDS}.`, place);
@@ -169,7 +169,7 @@ function readRecords(bytes: Uint8Array, tableStart: number): readonly Record[] {
   return records;
 }
 
-/** Four letters, as all types of the games are; else the bytes as a number. */
+/** A type is four letters in all games; otherwise the bytes are shown in hexadecimal. */
 function readType(bytes: Uint8Array, at: number): string {
   const text = decodeBytewise(bytes.subarray(at, at + 4));
   return /^[0-9A-Za-z_]{4}$/.test(text) ? text : hexDigits(bytes.subarray(at, at + 4));
@@ -188,7 +188,7 @@ function checkRecords({ length }: Uint8Array, records: readonly Record[], tableE
   }
 }
 
-/** @throws Stop where resources share a part of their bytes: the same bytes as a whole are fine. */
+/** @throws Stop if resources share only a part of their bytes; sharing all bytes is fine */
 function checkOverlaps(records: readonly Record[], blocks: readonly Block[]): void {
   for (const { rows } of blocks) {
     const first = records[rows[0]];
@@ -199,7 +199,7 @@ function checkOverlaps(records: readonly Record[], blocks: readonly Block[]): vo
   }
 }
 
-/** One entry for each id, wherever its first copy is. */
+/** Makes one entry for each id, at its first copy. */
 function gatherCopies(
   bytes: Uint8Array,
   records: readonly Record[],
@@ -209,7 +209,7 @@ function gatherCopies(
   for (const record of records) {
     const [first] = addToList(byId, record.id, record);
     if (first.type === record.type) continue;
-    const message = `The id ${upperHex(record.id, 8)} is that of a resource of type ${first.type} and of one of type ${record.type}.`;
+    const message = `The id ${upperHex(record.id, 8)} belongs to a resource of type ${first.type} and to one of type ${record.type}.`;
     throw pakStop("id-type", message, bytesAt(record.at, RECORD_SIZE));
   }
   const copies = [...byId.values()];
@@ -225,7 +225,7 @@ function gatherCopies(
   const several = copies.filter((own) => own.length > 1).length;
   if (several > 0) {
     const said = several === 1 ? "1 resource is" : `${several} resources are`;
-    issues.push(pakIssue("copies", `${said} in the PAK more than once. A change is made in all copies.`));
+    issues.push(pakIssue("copies", `${said} in the PAK more than once. Changes apply to all copies.`));
   }
   return { entries, copies };
 }

@@ -1,21 +1,21 @@
-/** What a PAK is made of, declared once: for its reader, its writer and the pages in docs/. */
+/** The structs of a PAK, for its reader, its writer and the pages in docs/. */
 import { fieldOf, structOf } from "../../core/schema.ts";
 
 export const HEADER = structOf(
   "header",
   "Header",
-  "The beginning of the PAK. All numbers are big endian. A PAK may end after its first two numbers: it is empty then.",
+  "The beginning of the PAK. All numbers are big-endian. An empty PAK may end after the first two numbers.",
   [
     fieldOf("version", "u32", "0x00030005."),
-    fieldOf("reserved", "u32", "0; kept as it is."),
-    fieldOf("name count", "u32", "Number of names. They follow, and after them the number of resources as a u32."),
+    fieldOf("reserved", "u32", "0; Bytewright keeps other values."),
+    fieldOf("name count", "u32", "Number of names. They follow, and then the number of resources as a u32."),
   ],
 );
 
 export const NAME = structOf(
   "name",
   "Name",
-  "A name by which the game asks for a resource. An id can have several, and it need not be in this PAK.",
+  "A name by which the game finds a resource. An id can have several names, and need not be in this PAK.",
   [
     fieldOf("type", "bytes", "Type of the resource: four letters.", { size: 4 }),
     fieldOf("id", "u32", "Id of the resource."),
@@ -36,7 +36,7 @@ export const RESOURCE = structOf(
     }),
     fieldOf("type", "bytes", "Four letters: `ANIM`.", { size: 4 }),
     fieldOf("id", "u32", "Unique in the game. One id can be in a PAK several times, with the same bytes."),
-    fieldOf("size", "u32", "Stored bytes with their padding: a multiple of 32.", { unit: "bytes" }),
-    fieldOf("offset", "u32", "Where the data begins, from the start of the PAK: a multiple of 32."),
+    fieldOf("size", "u32", "Size of the stored bytes, including padding: a multiple of 32.", { unit: "bytes" }),
+    fieldOf("offset", "u32", "Offset of the data from the start of the PAK: a multiple of 32."),
   ],
 );

@@ -1,6 +1,6 @@
 /**
- * The alignment of members, which a SARC archive states nowhere: it follows from where they are, and for new ones from what they state
- * themselves. One alignment for each ending explains nearly every real archive.
+ * The alignment of members, which a SARC archive does not state: it follows from their offsets, and for new members from their content. One
+ * alignment per extension explains nearly every real archive.
  */
 
 import { hasMagic } from "../../core/files/knownFiles.ts";
@@ -8,7 +8,7 @@ import { alignmentOf } from "../layout.ts";
 import { isSarc, type Sarc } from "./read.ts";
 
 const MAX = 0x2000;
-/** What most writers give members of which nothing is known. */
+/** The default alignment of most writers. */
 const MIN = 4;
 
 /** Size of the footer of Wii U textures, which states the alignment of the data before it. */
@@ -19,7 +19,7 @@ function extensionOf(name: string | undefined): string {
   return last.includes(".") ? last.slice(last.lastIndexOf(".") + 1).toLowerCase() : "";
 }
 
-/** What a Wii U texture states, wherever it is. */
+/** The alignment that a Wii U texture states. */
 function footerAlignment(content: Uint8Array): number | undefined {
   const footer = content.length - FOOTER_SIZE;
   if (footer < 0 || !hasMagic(content, "FLIM", footer)) return undefined;
@@ -30,15 +30,15 @@ function powerOfTwo(number: number): number | undefined {
   return number >= 1 && number <= MAX && (number & (number - 1)) === 0 ? number : undefined;
 }
 
-/** Members of one class have one alignment. */
+/** Members of the same class have the same alignment. */
 function classOf(name: string | undefined, content: Uint8Array): string {
   return `${extensionOf(name)}:${footerAlignment(content) ?? ""}`;
 }
 
 export interface Alignments {
-  /** Of the data block with this number. */
+  /** The alignment of a data block, by its index. */
   ofBlock(block: number): number;
-  /** Of a member that is new here. */
+  /** The alignment of a new member. */
   ofNew(name: string, content: Uint8Array): number;
 }
 
@@ -54,7 +54,7 @@ export function findAlignments({ bytes, entries, blocks, dataStart }: Sarc): Ali
     const { name, size } = entries[rows[0]];
     const divides = alignmentOf(start, MAX) * 2 - 1;
     const gap = start - after;
-    // of those that divide the place, the ones that are larger than the gap
+    // alignments that divide the offset and are larger than the gap
     const explains = divides & ~(2 ** Math.ceil(Math.log2(gap + 1)) - 1) & ALL;
     classes[i] = classOf(name, bytes.subarray(start, start + size));
     own[i] = explains === 0 ? divides : explains;
@@ -77,7 +77,7 @@ export function findAlignments({ bytes, entries, blocks, dataStart }: Sarc): Ali
   };
 }
 
-/** What the content itself asks for: GPU data and fonts crash the console where they are otherwise. */
+/** The alignment that the content states: misaligned GPU data and fonts crash the console. */
 function statedAlignment(content: Uint8Array): number | undefined {
   const footer = footerAlignment(content);
   if (footer !== undefined) return footer;

@@ -1,7 +1,7 @@
 /** The hash by which games find members. */
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 
-/** Runs over the bytes as signed numbers: a tool that takes them for unsigned loses names outside of ASCII. */
+/** Hashes the bytes as signed numbers: with unsigned ones, the game would not find names with non-ASCII characters. */
 export function hashBytes(name: Uint8Array, key: number): number {
   let hash = 0;
   for (const byte of name) hash = (Math.imul(hash, key) + ((byte << 24) >> 24)) >>> 0;

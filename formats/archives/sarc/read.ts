@@ -1,4 +1,4 @@
-/** Reads the tables of a SARC archive. Knows its own structs only; the data of members is not looked at. */
+/** Reads the tables of a SARC archive, but not the data of members. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import { hasMagic } from "../../core/files/knownFiles.ts";
@@ -20,7 +20,7 @@ export const TABLE_START = structSize(HEADER);
 export const ENTRIES_START = TABLE_START + structSize(TABLE);
 export const ENTRY_SIZE = structSize(ENTRY);
 export const NAMES_SIZE = structSize(NAMES);
-/** Names state their place in these. */
+/** The unit of offsets of names. */
 export const NAME_UNIT = 4;
 export const MAX_MEMBERS = 0x3fff;
 export const VERSION = 0x0100;
@@ -28,11 +28,11 @@ export const BYTE_ORDER_MARK = 0xfeff;
 export const USUAL_KEY = 101;
 const MAX_NAME = 1024;
 
-/** An entry as the file has it. */
+/** An entry in the file. */
 export interface SarcEntry extends Entry {
   readonly hash: number;
   readonly attributes: number;
-  /** Offset of the name from the first one; undefined where it has none. */
+  /** Offset of the name from the first name; undefined if the entry has no name. */
   readonly nameAt: number | undefined;
 }
 
@@ -41,10 +41,10 @@ export interface Sarc {
   readonly littleEndian: boolean;
   readonly key: number;
   readonly entries: readonly SarcEntry[];
-  /** Where the names begin, after their header. */
+  /** The start of the names, after their header. */
   readonly namesStart: number;
   readonly dataStart: number;
-  /** Of members inside the file. */
+  /** Blocks of members that are inside the file. */
   readonly blocks: readonly Block[];
   readonly issues: readonly Issue[];
   readonly locked?: string;
@@ -54,7 +54,7 @@ export function isSarc(head: Uint8Array): boolean {
   return hasMagic(head, "SARC");
 }
 
-/** @throws Stop where the tables cannot be read. */
+/** @throws Stop if the tables cannot be read */
 export function readSarc(bytes: Uint8Array): Sarc {
   const issues: Issue[] = [];
   const littleEndian = readByteOrder(bytes);
@@ -74,7 +74,7 @@ export function readSarc(bytes: Uint8Array): Sarc {
   if (namesStart > bytes.length)
     throw sarcStop(
       "count",
-      `The table states ${count} members, which with the header of the names take ${namesStart} bytes, but the file ends after ${bytes.length}.`,
+      `The table states ${count} members, which need ${namesStart} bytes with the header of the names, but the file ends after ${bytes.length}.`,
       countPlace,
     );
   checkTable(reader, "SFNT", NAMES, namesHeader);
@@ -90,8 +90,11 @@ export function readSarc(bytes: Uint8Array): Sarc {
     );
 
   if (header["archive size"] !== bytes.length)
-    issues.push(sarcIssue("size", `The header states ${header["archive size"]} bytes; the file has ${bytes.length}.`, at("archive size")));
-  if (count > MAX_MEMBERS) issues.push(sarcIssue("many", `The archive has ${count} members; the game takes ${MAX_MEMBERS}.`, countPlace));
+    issues.push(
+      sarcIssue("size", `The header states ${header["archive size"]} bytes, but the file has ${bytes.length}.`, at("archive size")),
+    );
+  if (count > MAX_MEMBERS)
+    issues.push(sarcIssue("many", `The archive has ${count} members; the game supports ${MAX_MEMBERS}.`, countPlace));
   const key = table["hash key"];
   if (key !== USUAL_KEY)
     issues.push(sarcIssue("key", `The hash key is ${key}; games use ${USUAL_KEY}.`, fieldBytes(TABLE, "hash key", TABLE_START)));
@@ -120,7 +123,7 @@ function readByteOrder(bytes: Uint8Array): boolean {
   if (bytes.length < ENTRIES_START)
     throw sarcStop(
       "truncated",
-      `The file ends after ${bytes.length} bytes; its first two headers take ${ENTRIES_START}.`,
+      `The file ends after ${bytes.length} bytes, but its first two headers have ${ENTRIES_START}.`,
       bytesAt(bytes.length, 0),
     );
   const start = fieldOffset(HEADER, "byte order");
@@ -130,7 +133,7 @@ function readByteOrder(bytes: Uint8Array): boolean {
   throw sarcStop("byte-order", `The byte order mark is ${hex(mark)}; it must be FE FF or FF FE.`, fieldBytes(HEADER, "byte order"));
 }
 
-/** @throws Stop where the header of a table is another */
+/** @throws Stop if a table has another header */
 function checkTable(reader: ByteReader, letters: string, schema: StructSchema, start: number): void {
   if (!hasMagic(reader.bytes, letters, start))
     throw sarcStop("table", `The table at ${hex(start)} does not begin with "${letters}".`, bytesAt(start, 4));
@@ -184,25 +187,21 @@ function readEntries(
     };
     if (found.problem === "name-offset" || end < begin || dataStart + end > bytes.length) isDamaged = true;
     if (found.problem === "name-offset")
-      report(
-        "name-offset",
-        entry,
-        `has its name at ${hex(namesStart + (nameAt ?? 0))}, where there is none: the names end at ${hex(namesEnd)}`,
-      );
+      report("name-offset", entry, `has its name at ${hex(namesStart + (nameAt ?? 0))}, but the names end at ${hex(namesEnd)}`);
     else if (found.problem === "name-text")
       report("name-text", entry, `has a name at ${hex(namesStart + (nameAt ?? 0))} that is not UTF-8, or is too long`);
     else if (found.bytes !== undefined) {
       const hash = hashBytes(found.bytes, key);
-      if (hash !== entry.hash) report("hash", entry, `has the hash ${hex(entry.hash)}; that of its name is ${hex(hash)}`);
+      if (hash !== entry.hash) report("hash", entry, `has the hash ${hex(entry.hash)}, but its name has the hash ${hex(hash)}`);
     }
-    if (end < begin) report("range", entry, `begins at ${hex(begin)} and ends before that, at ${hex(end)}`);
+    if (end < begin) report("range", entry, `begins at ${hex(begin)}, but ends before that, at ${hex(end)}`);
     else if (dataStart + end > bytes.length) {
-      const message = say(entry, `ends at ${hex(dataStart + end)}; the file ends at ${hex(bytes.length)}`);
+      const message = say(entry, `ends at ${hex(dataStart + end)}, but the file ends at ${hex(bytes.length)}`);
       addFinding(issues, archiveIssue("outside", message, { ...bytesAt(at + 8, 8), path: shownEntry(entry) }));
     }
     number = previous?.hash === entry.hash ? number + 1 : 1;
     if (nameAt !== undefined && attributes >>> 24 !== number)
-      report("number", entry, `has the number ${attributes >>> 24} among the members of its hash; it must be ${number}`);
+      report("number", entry, `has the number ${attributes >>> 24} among the members with its hash; it must be ${number}`);
     if (previous !== undefined && previous.hash > entry.hash) report("order", entry, `comes after entry ${row - 1}, whose hash is greater`);
     previous = entry;
     entries.push(entry);

@@ -1,6 +1,6 @@
 /**
- * Writes a SARC archive with changes: what was not changed keeps its bytes, names, order, alignment and padding, and members are found
- * by the game's own look-up.
+ * Writes a SARC archive with changes. Unchanged members keep their bytes, names, order, alignment and padding, and the game finds all
+ * members.
  */
 
 import { alignUp } from "../../core/bytes/bytes.ts";
@@ -56,17 +56,17 @@ interface Member {
   readonly hash: number;
   attributes: number;
   readonly slot: NameSlot | undefined;
-  /** How far in its slot the name begins. */
+  /** Offset of the name in its slot. */
   readonly inside: number;
   readonly data: Moving;
-  /** How far in its data it begins. */
+  /** Offset of the member in its data. */
   readonly offset: number;
   size: number;
 }
 
 const NAME_OFFSET_BITS = 0xffffff;
 
-/** @throws Stop where the format has no room for the change. */
+/** @throws Stop if the format cannot store the change */
 export function changeSarc(sarc: Sarc, alignments: Alignments, edits: readonly Edit[]): readonly Uint8Array[] {
   const { bytes, entries, blocks, key, namesStart, dataStart } = sarc;
   const offsets = entries.flatMap(({ nameAt }) => (nameAt === undefined ? [] : [nameAt]));
@@ -132,7 +132,7 @@ export function changeSarc(sarc: Sarc, alignments: Alignments, edits: readonly E
     isDataOrdered ? members.map((member) => member.data) : undefined,
   );
 
-  // at the start of the names, one without a number would be a member without a name
+  // a name at the start of the table without a number would mean no name
   if (table.front.length === 0)
     for (const { slot, inside, attributes, hash } of members)
       if (slot !== undefined && slot === slots[0] && inside === 0 && attributes >>> 24 === 0) touched.add(hash);
@@ -148,7 +148,7 @@ export function changeSarc(sarc: Sarc, alignments: Alignments, edits: readonly E
   });
 }
 
-/** New members come before the first of a greater hash. Those that are there stay in their order, sorted or not. */
+/** Inserts new members before the first one with a greater hash. Existing members keep their order, sorted or not. */
 function mergeByHash(kept: readonly Member[], fresh: readonly Member[]): readonly Member[] {
   const sorted = [...fresh].sort((a, b) => a.hash - b.hash);
   const merged: Member[] = [];
@@ -160,7 +160,7 @@ function mergeByHash(kept: readonly Member[], fresh: readonly Member[]): readonl
   return [...merged, ...sorted.slice(next)];
 }
 
-/** Where every name begins with a slash, a new one does too: without it, the game would not ask for it. */
+/** If every name begins with a slash, a new name must, too: otherwise the game would not find it. */
 function slashOf(rows: readonly Member[]): (name: string) => string {
   const names = rows.flatMap(({ name }) => (name === undefined ? [] : [name]));
   const isCommon = names.length > 0 && names.every((name) => name.startsWith("/"));
@@ -171,7 +171,7 @@ function largestAlignment(data: readonly Moving[]): number {
   return data.reduce((most, { piece }) => Math.max(most, piece.alignment), 1);
 }
 
-/** Members of a hash that came or went are numbered 1, 2, …: a lone one with the number 2 would be lost to the game. */
+/** Renumbers members with an added or removed hash as 1, 2, …: the game would not find a single member with the number 2. */
 function numberAnew(members: readonly Member[], hashes: ReadonlySet<number>): void {
   const numbers = new Map<number, number>();
   for (const member of members) {
@@ -199,12 +199,12 @@ interface Parts {
 function build(sarc: Sarc, { members, table, slots, data, tail, oldMost, isTableNew }: Parts): readonly Uint8Array[] {
   const { bytes, littleEndian, namesStart, entries } = sarc;
   if (isTableNew && members.length > Math.max(MAX_MEMBERS, entries.length))
-    throw refused(`The archive would have ${members.length} members; the game takes ${MAX_MEMBERS}.`);
+    throw refused(`The archive would have ${members.length} members; the game supports ${MAX_MEMBERS}.`);
 
   const tableEnd = ENTRIES_START + members.length * ENTRY_SIZE + NAMES_SIZE;
   const names = placeNames(table, slots, NAME_UNIT);
   if (names.bytes.length / NAME_UNIT > NAME_OFFSET_BITS)
-    throw refused("The names would take more than 64 MiB, which the archive has no room for.");
+    throw refused("The names would need more than 64 MiB, which the archive cannot store.");
 
   const namesEnd = tableEnd + names.bytes.length;
   const oldNamesEnd = sarc.dataStart - table.padding.length;
@@ -238,7 +238,7 @@ function attributesOf({ attributes, slot, inside }: Member, names: PlacedNames):
   return ((attributes & ~NAME_OFFSET_BITS) | (names.offsetOf({ slot, inside }) / NAME_UNIT)) >>> 0;
 }
 
-/** After the names at the largest alignment, as writers do it; an archive with more room than that keeps it while it suffices. */
+/** The start of the data: after the names, at the largest alignment, as usual. An archive with more space there keeps it if it suffices. */
 function newDataStart({ dataStart, entries }: Sarc, oldNamesEnd: number, namesEnd: number, oldMost: number, most: number): number {
   const isUsual = entries.length === 0 || alignUp(oldNamesEnd, oldMost) === dataStart;
   if (isUsual) return alignUp(namesEnd, most);

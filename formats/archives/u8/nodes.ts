@@ -1,22 +1,22 @@
-/** The nodes of a U8 archive while it is changed: a tree of folders, and where new files go in it. */
+/** The nodes of a U8 archive during a change: a tree of folders, and the positions of new files. */
 import type { Moving } from "../layout.ts";
 import { makeSlot, type NameSlot, type NameTable } from "../nameTable.ts";
 import { TOP_FOLDER, type U8, type U8Node } from "./read.ts";
 
-/** Names follow each other without padding. */
+/** Names have no padding. */
 export const NAME_UNIT = 1;
 
 export interface WorkNode {
   readonly isFolder: boolean;
   name: string;
   slot: NameSlot;
-  /** How far in its slot the name begins. */
+  /** Offset of the name in its slot. */
   inside: number;
   parent: WorkNode | undefined;
   readonly children: WorkNode[];
-  /** Of a file: undefined where it has no bytes and no place of its own. */
+  /** Data of a file; undefined if it has no bytes and no offset of its own. */
   data: Moving | undefined;
-  /** How far in its data it begins; its place where it has no data. */
+  /** Offset of the file in its data, or in the archive if it has no data. */
   offset: number;
   size: number;
 }
@@ -38,13 +38,13 @@ export function growNodes(
   return grown;
 }
 
-/** A node in no folder, without data. */
+/** A node without a folder and data. */
 function newNode(name: string, isFolder: boolean): WorkNode {
   const slot = makeSlot(name, NAME_UNIT);
   return { isFolder, name, slot, inside: 0, parent: undefined, children: [], data: undefined, offset: 0, size: 0 };
 }
 
-/** The nodes as the file has them: a folder is followed by all that is in it. */
+/** The nodes in file order: a folder is followed by its contents. */
 export function flatten(root: WorkNode): readonly WorkNode[] {
   const flat: WorkNode[] = [];
   const waiting = [root];
@@ -61,24 +61,24 @@ function isSorted(nodes: readonly WorkNode[]): boolean {
   return nodes.every(({ name }, i) => i === 0 || fold(nodes[i - 1].name) <= fold(name));
 }
 
-/** What is in a folder, while nodes come and go: its order is looked at once, and its nodes are put together once. */
+/** The contents of a folder during a change; its order is checked once, and its children are merged once. */
 interface Folder {
-  /** Those that are in it and stay there. */
+  /** Nodes that stay in the folder. */
   readonly stays: Set<WorkNode>;
   readonly comes: WorkNode[];
   readonly byName: Map<string, WorkNode>;
-  /** Of all nodes, of its folders, of its files. */
+  /** Whether all nodes, only its folders, or only its files are sorted. */
   readonly isSorted: boolean;
   readonly isKinSorted: { readonly folders: boolean; readonly files: boolean };
 }
 
-/** Changes of nodes, made all at once by {@link finish}. Nodes that go are taken out before others come. */
+/** Changes of nodes, which {@link finish} applies together. Nodes are removed before others are added. */
 export class NodeChanges {
   private readonly folders = new Map<WorkNode, Folder>();
-  /** Folders that files were taken out of. */
+  /** Folders from which files were removed. */
   private readonly left = new Set<WorkNode>();
 
-  /** @param gone files that are taken out */
+  /** @param gone removed files */
   constructor(
     private readonly root: WorkNode,
     gone: readonly WorkNode[],
@@ -91,7 +91,7 @@ export class NodeChanges {
     }
   }
 
-  /** Gives a file its new name. In a folder without order it stays where it is. */
+  /** Renames a file. In an unsorted folder, it keeps its position. */
   rename(node: WorkNode, path: readonly string[], name: string): void {
     const folder = this.openFolder(path);
     const stays = node.parent === folder && !this.look(folder).isSorted;
@@ -145,7 +145,7 @@ export class NodeChanges {
     return looked;
   }
 
-  /** The folder with this path, made if missing. */
+  /** The folder at this path, created if missing. */
   private openFolder(path: readonly string[]): WorkNode {
     let folder = this.root;
     for (const name of path) {
@@ -162,7 +162,7 @@ export class NodeChanges {
   }
 }
 
-/** New names go where the order of the folder puts them: sorted as a whole, or files and folders each for themselves; else last. */
+/** Inserts new nodes according to the folder's order: sorted as a whole, or files and folders separately; otherwise last. */
 function childrenOf({ children }: WorkNode, content: Folder): readonly WorkNode[] {
   const { stays, comes } = content;
   const rest = children.filter((child) => stays.has(child));
@@ -178,7 +178,7 @@ function childrenOf({ children }: WorkNode, content: Folder): readonly WorkNode[
   return placed;
 }
 
-/** Sorted nodes among others: before the first of the kin with a greater name, after the last of them, or last. */
+/** Merges sorted nodes into others: before the first node of the same kind with a greater name, after the last one of the kind, or last. */
 function merge(nodes: readonly WorkNode[], fresh: readonly WorkNode[], isKin: (node: WorkNode) => boolean): readonly WorkNode[] {
   const merged: WorkNode[] = [];
   let next = 0;
@@ -196,7 +196,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Folders that files were taken out of go when they hold nothing any more, and so do those that they were in. */
+/** Removes folders that became empty, and then their parents if they became empty, too. */
 function removeEmpty(left: Iterable<WorkNode>): void {
   const counts = new Map<WorkNode, number>();
   const empty = new Map<WorkNode, Set<WorkNode>>();

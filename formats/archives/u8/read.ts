@@ -1,4 +1,4 @@
-/** Reads the tables of a U8 archive. Knows its own structs only; the data of members is not looked at. */
+/** Reads the tables of a U8 archive, but not the data of members. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
 import { hasMagic } from "../../core/files/knownFiles.ts";
@@ -18,7 +18,7 @@ import { HEADER, NODE } from "./schema.ts";
 export const NODES_START = structSize(HEADER);
 export const NODE_SIZE = structSize(NODE);
 export const MAX_NODES = 0xffff;
-/** The folder in the root of most archives, which holds everything and is part of no path. */
+/** The folder in the root of most archives, which contains everything and is omitted from paths. */
 export const TOP_FOLDER = ".";
 const MAX_PATH = 1024;
 const MAX_FOLDER = 32;
@@ -26,12 +26,12 @@ const MAX_FOLDER = 32;
 export interface U8Node {
   readonly index: number;
   readonly isFolder: boolean;
-  /** Undefined where it is not text. */
+  /** Undefined if it is not text. */
   readonly name: string | undefined;
   readonly nameAt: number;
-  /** Index of the folder it is in, by the order of the nodes; -1 for the root. */
+  /** Index of its folder, according to the order of the nodes; -1 for the root. */
   readonly folder: number;
-  /** Where the data begins, of a file. */
+  /** Start of a file's data. */
   readonly start: number;
   /** Size of a file. */
   readonly size: number;
@@ -41,15 +41,15 @@ export interface U8 {
   readonly bytes: Uint8Array;
   readonly nodes: readonly U8Node[];
   readonly entries: readonly Entry[];
-  /** By row. */
+  /** Nodes by row. */
   readonly nodeOf: readonly U8Node[];
   readonly namesStart: number;
-  /** Where nodes and names end by the header. */
+  /** The end of nodes and names according to the header. */
   readonly tablesEnd: number;
   readonly dataStart: number;
   readonly blocks: readonly Block[];
   readonly emptyFolders: readonly string[];
-  /** Everything is in a folder {@link TOP_FOLDER}. */
+  /** Whether everything is in a folder {@link TOP_FOLDER}. */
   readonly hasTopFolder: boolean;
   readonly issues: readonly Issue[];
   readonly locked?: string;
@@ -65,13 +65,13 @@ interface Tables {
   readonly count: number;
   readonly namesStart: number;
   readonly tablesEnd: number;
-  /** As the header states it. */
+  /** The data offset in the header. */
   readonly dataOffset: number;
-  /** Where the data begins: names end before it. */
+  /** The start of the data, where the names must have ended. */
   readonly dataStart: number;
 }
 
-/** @throws Stop where the tables cannot be read. */
+/** @throws Stop if the tables cannot be read */
 export function readU8(bytes: Uint8Array): U8 {
   const tables = readTables(bytes);
   const issues: Issue[] = [];
@@ -146,7 +146,7 @@ function readTables(bytes: Uint8Array): Tables {
   if (count < 1 || namesStart > tablesEnd)
     throw u8Stop(
       "count",
-      `The root states ${count} nodes; the tables have room for ${Math.floor(header["tables size"] / NODE_SIZE)}.`,
+      `The root states ${count} nodes, but the tables can have only ${Math.floor(header["tables size"] / NODE_SIZE)}.`,
       countPlace,
     );
   if (namesStart > bytes.length) throw cutOff(bytes, namesStart);
@@ -163,7 +163,7 @@ function readTables(bytes: Uint8Array): Tables {
   return { count, namesStart, tablesEnd, dataOffset, dataStart };
 }
 
-/** Where the first member begins that has bytes; the end of the file where none has. */
+/** The start of the first member with bytes, or the end of the file. */
 function findFirstData(bytes: Uint8Array, count: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let first = bytes.length;
@@ -173,7 +173,7 @@ function findFirstData(bytes: Uint8Array, count: number): number {
 }
 
 function cutOff({ length }: Uint8Array, needed: number): Stop {
-  return u8Stop("truncated", `The file ends after ${length} bytes; its tables take at least ${needed}.`, bytesAt(length, 0));
+  return u8Stop("truncated", `The file ends after ${length} bytes, but its tables need at least ${needed}.`, bytesAt(length, 0));
 }
 
 type Report = (code: Parameters<typeof u8Issue>[0], at: number, message: string) => void;
@@ -181,7 +181,7 @@ type Report = (code: Parameters<typeof u8Issue>[0], at: number, message: string)
 function readNodes(bytes: Uint8Array, { count, namesStart, dataStart }: Tables, report: Report): readonly U8Node[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const nodes: U8Node[] = [];
-  /** Folders that are open at the node, outermost first. */
+  /** Folders that contain the node, outermost first. */
   const open: { readonly index: number; readonly end: number }[] = [];
   for (let index = 0; index < count; index++) {
     const at = NODES_START + index * NODE_SIZE;
@@ -205,10 +205,9 @@ function readNodes(bytes: Uint8Array, { count, namesStart, dataStart }: Tables, 
       const shown = `Node ${index}${name === undefined ? "" : `, ${quote(name)},`}`;
       if (second <= index || second > count)
         throw u8Stop("folder-end", `${shown} ends at node ${second}; it must be from ${index + 1} to ${count}.`, place);
-      if (second > folder.end)
-        report("folder-overlap", at, `${shown} ends at node ${second}, but the folder it is in ends at ${folder.end}.`);
+      if (second > folder.end) report("folder-overlap", at, `${shown} ends at node ${second}, but its parent ends at ${folder.end}.`);
       if (index > 0 && first !== folder.index)
-        report("parent", at, `${shown} names node ${first} as its folder, but it is in node ${folder.index}.`);
+        report("parent", at, `${shown} states node ${first} as its parent, but it is in node ${folder.index}.`);
       open.push({ index, end: Math.min(second, folder.end) });
     }
     nodes.push({ index, isFolder, name, nameAt, folder: folder.index, start: isFolder ? 0 : first, size: isFolder ? 0 : second });

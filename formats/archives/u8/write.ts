@@ -1,6 +1,6 @@
 /**
- * Writes a U8 archive with changes: what was not changed keeps its bytes, names, order, alignment and padding. Nodes and names are written
- * again only where members come, go or are renamed.
+ * Writes a U8 archive with changes. Unchanged members keep their bytes, names, order, alignment and padding. Nodes and names are rewritten
+ * only if members are added, removed or renamed.
  */
 import { alignUp } from "../../core/bytes/bytes.ts";
 import type { Stop } from "../../core/issue.ts";
@@ -14,12 +14,12 @@ import { flatten, growNodes, NAME_UNIT, NodeChanges, type WorkNode } from "./nod
 import { MAGIC, MAX_NODES, NODE_SIZE, NODES_START, TOP_FOLDER, type U8 } from "./read.ts";
 import { HEADER } from "./schema.ts";
 
-/** Of members in all archives, but for larger ones that an archive shows. */
+/** The usual alignment of members; an archive may have a larger one. */
 const MIN_ALIGNMENT = 0x20;
 const MAX_ALIGNMENT = 0x200;
 const MAX_NAME_BYTES = 0xff_ffff;
 
-/** With a root that holds nothing. */
+/** An archive with an empty root. */
 export function emptyU8(): Uint8Array {
   const nameSize = 1;
   const dataStart = alignUp(NODES_START + NODE_SIZE + nameSize, MIN_ALIGNMENT);
@@ -34,11 +34,11 @@ export function emptyU8(): Uint8Array {
   return bytes;
 }
 
-/** @throws Stop where the format has no room for the change. */
+/** @throws Stop if the format cannot store the change */
 export function changeU8(u8: U8, edits: readonly Edit[]): readonly Uint8Array[] {
   const { bytes, blocks, dataStart, nodeOf, nodes, namesStart } = u8;
   const own = blocks.map(({ start }) => alignmentOf(start, MAX_ALIGNMENT));
-  // some tools put single members, or empty ones, at places of their own
+  // some tools put single or empty members at other offsets
   const usual = own.filter((alignment) => alignment >= MIN_ALIGNMENT);
   const common = usual.length === 0 ? MIN_ALIGNMENT : Math.min(...new Set(usual));
   let data: readonly Moving[] = movingBlocks(bytes, blocks, (block) => Math.min(common, own[block]));
@@ -105,14 +105,14 @@ function refused(message: string): Stop {
   return archiveStop("not-possible", message);
 }
 
-/** Header, nodes and names, with the padding up to the data. Places of files are left out. */
+/** Header, nodes and names, with the padding up to the data. Offsets of files are set later. */
 function buildTables({ bytes, namesStart, tablesEnd, dataStart }: U8, flat: readonly WorkNode[], table: NameTable): Uint8Array {
   if (flat.length > MAX_NODES)
     throw refused(`The archive would have ${flat.length} files and folders; Bytewright writes up to ${MAX_NODES}.`);
   const used = new Set(flat.map(({ slot }) => slot));
   const slots = table.isOrdered ? [...used] : [...new Set([...table.slots, ...used])].filter((slot) => used.has(slot));
   const names = placeNames(table, slots, NAME_UNIT);
-  if (names.bytes.length > MAX_NAME_BYTES) throw refused("The names would take more than 16 MiB, which the archive has no room for.");
+  if (names.bytes.length > MAX_NAME_BYTES) throw refused("The names would need more than 16 MiB, which the archive cannot store.");
 
   const newNamesStart = NODES_START + flat.length * NODE_SIZE;
   const namesEnd = newNamesStart + names.bytes.length;
@@ -136,7 +136,7 @@ function buildTables({ bytes, namesStart, tablesEnd, dataStart }: U8, flat: read
   return tables;
 }
 
-/** The folder that each folder is in, and the first node that is not in it. */
+/** Writes the parent of each folder, and the first node after its contents. */
 function writeFolders(view: DataView, flat: readonly WorkNode[]): void {
   const indexOf = new Map(flat.map((node, i) => [node, i]));
   const ends = new Map<WorkNode, number>();
@@ -150,13 +150,13 @@ function writeFolders(view: DataView, flat: readonly WorkNode[]): void {
   }
 }
 
-/** Where the tables end after names that end elsewhere: padded to the unit that explains it, else as much after them as before. */
+/** The new end of the tables: padded to the unit that explains the old end, otherwise at the same distance from the names. */
 function endLike(oldEnd: number, oldNamesEnd: number, namesEnd: number): number {
   for (let unit = 1; unit <= MAX_ALIGNMENT; unit *= 2) if (alignUp(oldNamesEnd, unit) === oldEnd) return alignUp(namesEnd, unit);
   return Math.max(namesEnd, namesEnd + oldEnd - oldNamesEnd);
 }
 
-/** After the tables at the least alignment that explains the place; an archive with more room than that keeps it while it suffices. */
+/** The new start of the data, at the smallest alignment that explains the old start. An archive with more space keeps it if it suffices. */
 function dataStartLike(dataStart: number, oldEnd: number, end: number): number {
   for (let unit = MIN_ALIGNMENT; unit <= MAX_ALIGNMENT; unit *= 2) if (alignUp(oldEnd, unit) === dataStart) return alignUp(end, unit);
   return alignUp(Math.max(end, dataStart), MIN_ALIGNMENT);

@@ -128,6 +128,6 @@ describe("what is not opened has a name", () => {
   it.each([
     ["FRES", "not an archive, but a file of the type BFRES"],
     ["RARC", "an archive of the type RARC"],
-    ["????", "not those of an archive"],
+    ["????", "does not begin like an archive"],
   ])("%s", (letters, said) => expect(notAnArchive(new TextEncoder().encode(`${letters}xxxx`)).message).toContain(said));
 });

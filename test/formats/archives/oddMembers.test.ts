@@ -47,7 +47,7 @@ it("a member known by its hash only can be replaced and keeps its hash, but not 
   const after = open(put(bytes, path)).archive;
   expect(after.entries.map(({ hash, name }) => [hash, name])).toEqual(before.map(({ hash }) => [hash, undefined]));
   expect(new TextDecoder().decode(after.read(0))).toBe("new");
-  expect(() => open(bytes).change([{ kind: "rename", path, to: "d.txt" }])).toThrow("by a hash only");
+  expect(() => open(bytes).change([{ kind: "rename", path, to: "d.txt" }])).toThrow("has only its hash");
 });
 
 it("a name that is not UTF-8 locks its own member and no other", () => {

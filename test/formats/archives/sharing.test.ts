@@ -78,7 +78,7 @@ describe("a stretch that was entered is not entered again", () => {
       ["a2.sarc", "archive/entered-before"],
       ["a0.sarc", "archive/entered-before"],
     ]);
-    expect(rows.at(-1)?.issue?.message).toBe('"a0.sarc" is the same bytes as "a1.sarc", so what it holds is not listed again.');
+    expect(rows.at(-1)?.issue?.message).toBe('"a0.sarc" has the same bytes as "a1.sarc", so its contents are not listed again.');
   });
 
   it("but each of its paths can be opened", () => {
@@ -110,7 +110,7 @@ it("a walk that would list too much ends with a finding, whatever part of it is 
   for (const rows of [take(nest.walk()), take(nest.walkAt("a19.sarc"))]) {
     expect(codes(rows)).toEqual(["archive/too-much"]);
     expect(rows.at(-1)?.issue?.message).toBe(
-      "The file holds more than 100000 members, archives inside counted, so Bytewright does not go through the rest of it.",
+      "The file contains more than 100000 members, including nested archives, so Bytewright skips the rest of it.",
     );
   }
 });

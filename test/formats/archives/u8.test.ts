@@ -121,7 +121,7 @@ describe("nodes after a change", () => {
   });
 
   it("refuses a name that differs in case only from one that is there", () =>
-    expect(() => made(["A"], made(["a"]))).toThrow('The archive holds "a" already.'));
+    expect(() => made(["A"], made(["a"]))).toThrow('The archive already has "a".'));
 });
 
 const corpus = readCorpus("u8");
