@@ -54,7 +54,7 @@ function insideOf(verdict: Verdict, { layers }: Pick<Identified, "layers">): Ver
   const wrapping = layers.map(({ container }) => container.title).join(" in ");
   return {
     ...verdict,
-    issue: { ...verdict.issue, message: `${verdict.issue.message} (Offsets count in the content of the ${wrapping} data.)` },
+    issue: { ...verdict.issue, message: `${verdict.issue.message} (Offsets are relative to the content of the ${wrapping} data.)` },
   };
 }
 

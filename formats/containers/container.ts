@@ -1,23 +1,23 @@
-/** What a file may be wrapped in. A container knows nothing of the formats inside it. */
+/** Containers: compression around a file. A container does not depend on the formats inside it. */
 import type { UnpackBudget } from "./budget.ts";
 import type { Dictionary } from "./dictionaries.ts";
 import type { Supplies } from "./supplies.ts";
 
-/** What a wrapped file has besides its content, as plain data: copies, so that the file can go. Each container knows its own. */
+/** Data of a compressed file other than its content. Holds copies, so that the file can be released. */
 export interface Settings {
   /** Bytes before the data. */
   readonly front: Uint8Array;
   /** Bytes after the data. */
   readonly back: Uint8Array;
-  /** The file's size is a multiple of this. */
+  /** The file size is a multiple of this. */
   readonly unit?: number;
-  /** What the data was compressed with besides. */
+  /** The dictionary with which the data was compressed. */
   readonly dictionary?: Dictionary;
-  /** There is more between the data, which cannot be kept. */
+  /** Whether there is other data between the compressed data, which cannot be kept. */
   readonly hasMore?: boolean;
 }
 
-/** Of a file that was not wrapped before. */
+/** Settings for a file that was not compressed before. */
 export const NO_SETTINGS: Settings = { front: new Uint8Array(0), back: new Uint8Array(0) };
 
 export interface Unwrapped {
@@ -28,28 +28,29 @@ export interface Unwrapped {
 export interface Container {
   readonly id: string;
   readonly title: string;
-  /** The name that the content would have on its own, where a file's name says that it is wrapped in this: `x.bxml` of `x.sbxml`. */
+  /** The name of the uncompressed file, if the file's name means that it has this compression: `x.bxml` for `x.sbxml`. */
   findInnerName(fileName: string): string | undefined;
-  /** By the first bytes. */
+  /** Recognizes a file by its first bytes. */
   sniff(head: Uint8Array): boolean;
-  /** For content that has no older version. What is not supplied is done without. */
+  /** Settings for content without an older version. Missing supplies are not used. */
   newSettings(supplies: Supplies): Settings;
   /**
-   * Takes the size of the content off the budget before it allocates memory for it.
-   * @throws Stop with a byte offset where the data is broken, or larger than the budget.
+   * Decompresses a file. Takes the size of the content off the budget before allocating memory.
+   * @throws Stop with a byte offset if the data is broken, or larger than the budget
    */
   unwrap(bytes: Uint8Array, supplies: Supplies, budget?: UnpackBudget): Unwrapped;
-  /** Bytes of the content as the header states them; undefined where it does not, or what it states is not possible. Total. */
+  /** The size of the content according to the header; undefined if it is not stated or impossible. Total. */
   statedSize(bytes: Uint8Array): number | undefined;
-  /** The first bytes of the content, at most `most`, as far as `head` gives them: the first bytes of a file or all of it. Total. */
+  /** The first bytes of the content, at most `most`. @param head the first bytes of a file, or all of it. Total. */
   unwrapHead(head: Uint8Array, most: number, supplies: Supplies): Uint8Array;
   /**
-   * Wraps content with the settings of an older version or new ones, else with none.
-   * @param alignment what the content needs in memory: a container that states an alignment states no smaller one
+   * Compresses content.
+   * @param settings of an older version, or new ones
+   * @param alignment the alignment that the content needs in memory: a container that states an alignment states at least this one
    */
   wrap(content: Uint8Array, settings?: Settings, alignment?: number): Uint8Array;
-  /** Whether unwrapping gives this content, found out without memory for it, where that is possible. @throws Stop as {@link unwrap} */
+  /** Whether decompressing results in this content, checked without memory for it, if possible. @throws Stop like {@link unwrap} */
   gives?(bytes: Uint8Array, content: Uint8Array, settings: Settings): boolean;
-  /** Takes memory back that it handed out, so that it need not be collected first. Leaves other bytes alone. */
+  /** Reclaims memory that the container allocated, without waiting for garbage collection. Ignores other bytes. */
   giveBack?(bytes: Uint8Array): void;
 }

@@ -1,31 +1,31 @@
 /**
- * Dictionaries that compressed files need. They belong to the games and are not ours to ship: they are read from archives of the user.
- * Knows no file system, and no archive.
+ * Dictionaries of compressed files. They belong to the games, so Bytewright reads them from the user's archives. Must not know the file
+ * system or archives.
  */
 
-/** Where games keep their dictionaries, from the folder that holds all their files. */
+/** The path of the dictionaries in the root folder of a game. */
 export const DICTIONARY_ARCHIVE = "Pack/ZsDic.pack.zs";
-/** Where people put it who have single files of a game: next to them. */
+/** The name of the archive next to single files of a game. */
 export const ARCHIVE_BESIDE = "ZsDic.pack.zs";
-/** Both, for people. */
+/** Both places, for messages. */
 export const PLACES_AROUND: readonly string[] = [`${ARCHIVE_BESIDE} next to the file`, `${DICTIONARY_ARCHIVE} in the folders above it`];
-/** Bytes of a file in such a place that is read. The archives of the games have less than half a megabyte. */
+/** Maximum size of such a file. The archives of games have less than half a megabyte. */
 export const MAX_DICTIONARY_FILE = 64 * 1024 * 1024;
 
 const DICTIONARY_MAGIC = 0xec30_a437;
 
 export interface Dictionary {
-  /** What files call it by. Each game numbers its own from 1. */
+  /** The number by which files refer to it. Each game numbers its dictionaries from 1. */
   readonly id: number;
   readonly bytes: Uint8Array;
-  /** Set for a file that should hold dictionaries but does not, such as a Git LFS pointer: the reason, shown to the user. `id` means nothing then. */
+  /** Why a file has no dictionaries, for example because it is a Git LFS pointer; shown to the user. `id` is then meaningless. */
   readonly lacks?: string;
 }
 
-/** Those of games have 128 KiB. */
+/** Maximum size; dictionaries of games have 128 KiB. */
 const MAX_DICTIONARY = 4 * 1024 * 1024;
 
-/** A dictionary from its bytes. Copies them, so that the buffer around them can be freed. Total. */
+/** Reads a dictionary. Copies its bytes, so that the buffer around them can be freed. Total. */
 export function findDictionary(bytes: Uint8Array): Dictionary | undefined {
   if (bytes.length < 8 || bytes.length > MAX_DICTIONARY) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

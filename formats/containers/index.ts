@@ -1,4 +1,4 @@
-/** Takes off what a file is wrapped in, and puts it on again: all containers, one inside the other. */
+/** Removes and restores all layers of compression around a file. */
 import { hasExtension } from "../core/files/fileNames.ts";
 import type { Format } from "../core/format.ts";
 import { bytesAt, catchStop, type Issue, Stop } from "../core/issue.ts";
@@ -20,17 +20,17 @@ export { provideZstdLibrary } from "./zstd.ts";
 
 export const containers: readonly Container[] = [yaz0, zstd];
 
-/** By its first bytes. */
+/** Finds the container of a file by its first bytes. */
 export function findContainer(head: Uint8Array): Container | undefined {
   return containers.find((candidate) => candidate.sniff(head));
 }
 
-/** Gives memory back to the container that handed it out. The bytes, and views of them, must not be read again. */
+/** Returns memory to the container that allocated it. The bytes, and views of them, must not be read again. */
 export function giveBackUnwrapped(bytes: Uint8Array): void {
   for (const container of containers) container.giveBack?.(bytes);
 }
 
-/** Bytes that can move to another thread. What is in the memory of a library cannot leave it, so that is copied, and given back. */
+/** Returns bytes that can move to another thread. Memory of a library cannot, so it is copied and returned to the library. */
 export function movable(bytes: Uint8Array): Uint8Array {
   if (bytes.byteOffset === 0) return bytes;
   const copy = new Uint8Array(bytes);
@@ -38,29 +38,29 @@ export function movable(bytes: Uint8Array): Uint8Array {
   return copy;
 }
 
-/** A wrapping that came off. */
+/** A removed layer of compression. */
 export interface Layer {
   readonly container: Container;
-  /** Wrapped bytes. */
+  /** The compressed size. */
   readonly size: number;
   readonly settings: Settings;
 }
 
-/** A file without its wrappings. */
+/** A file without compression. */
 export interface Peeled {
   readonly content: Uint8Array;
   /** Outermost first; empty for a plain file. */
   readonly layers: readonly Layer[];
 }
 
-/** Real files have one layer, or two. */
+/** Real files have one or two layers. */
 const MAX_LAYERS = 4;
-/** Enough to recognise a container. */
+/** Enough bytes to recognize a container. */
 const HEAD_SIZE = 4096;
 
 /**
- * Takes off all wrappings, or says why one does not come off. A caller that peels what is inside a file, such as the members of an archive,
- * hands over one budget for all of it: `new UnpackBudget(bytes.length)` of the file as it is stored.
+ * Removes all layers of compression, or returns why that fails. A caller that also peels contents of the file, such as members of an
+ * archive, passes one budget for all of them: `new UnpackBudget(bytes.length)` of the stored file.
  */
 export function peel(bytes: Uint8Array, supplies: Supplies, budget = new UnpackBudget(bytes.length)): Peeled | { readonly issue: Issue } {
   let content = bytes;
@@ -70,7 +70,7 @@ export function peel(bytes: Uint8Array, supplies: Supplies, budget = new UnpackB
     const container = findContainer(wrapped);
     if (!container) return { content, layers };
     if (layers.length === MAX_LAYERS) {
-      const message = `The file is compressed more than ${MAX_LAYERS} times over, which no real file is.`;
+      const message = `The file is compressed more than ${MAX_LAYERS} times, unlike any real file.`;
       return { issue: containerIssue("too-many-layers", message, bytesAt(0, 4)) };
     }
     const unwrapped = catchStop(() => container.unwrap(wrapped, supplies, budget));
@@ -80,32 +80,32 @@ export function peel(bytes: Uint8Array, supplies: Supplies, budget = new UnpackB
   }
 }
 
-/** The same with a budget of its own. @throws Stop where a wrapping does not come off */
+/** The same with a new budget. @throws Stop if a layer cannot be removed */
 export function unwrap(bytes: Uint8Array, supplies: Supplies): Peeled {
   const peeled = peel(bytes, supplies);
   if ("issue" in peeled) throw new Stop(peeled.issue);
   return peeled;
 }
 
-/** Says where offsets count that are not those of the file. */
+/** Adds to a message what its offsets are relative to, if it is not the file. */
 function insideOf(issue: Issue, layers: Peeled["layers"]): Issue {
   if (layers.length === 0) return issue;
   const outer = [...layers].reverse().map(({ container }) => container.title);
-  return { ...issue, message: `${issue.message} (Offsets count in the content of the ${outer.join(" data inside ")} data.)` };
+  return { ...issue, message: `${issue.message} (Offsets are relative to the content of the ${outer.join(" data inside ")} data.)` };
 }
 
 /**
- * The first bytes of what {@link peel} would give, at most `most`: enough to recognize it, without unpacking the rest. Fewer or none
- * where a wrapping is broken or needs what is not there. Total.
+ * The first bytes of the result of {@link peel}, at most `most`: enough to recognize it, without unpacking the rest. Fewer or none if a
+ * layer is broken or needs missing supplies. Total.
  */
 export function peelHead(bytes: Uint8Array, supplies: Supplies, most = HEAD_SIZE): Uint8Array {
   const container = findContainer(bytes);
   if (!container) return bytes.subarray(0, most);
-  // nearly always there is one wrapping, of which no more than that has to come off
+  // nearly always there is one layer, of which no more than this must be unpacked
   const outer = container.unwrapHead(bytes, most, supplies);
   if (outer.length > 0 && !findContainer(outer)) return outer;
   const head = unwrapHeads(bytes, Math.max(most, HEAD_SIZE), supplies);
-  // of a zstd frame inside another wrapping, the first block may be needed whole
+  // if a zstd frame is inside another layer, its whole first block may be needed
   return (head.length > 0 ? head : unwrapHeads(bytes, HEAD_SIZE + MAX_BLOCK, supplies)).subarray(0, most);
 }
 
@@ -116,8 +116,8 @@ function unwrapHeads(bytes: Uint8Array, most: number, supplies: Supplies): Uint8
 }
 
 /**
- * Bytes that {@link peel} would unpack, all layers together: as stated where there is one layer, else found by unpacking. Content that
- * exceeds the budget of the file is not unpacked, and does not count. Total.
+ * The number of bytes that {@link peel} would unpack, all layers together: as stated if there is one layer, otherwise found by unpacking.
+ * Content that exceeds the budget of the file is not unpacked and does not count. Total.
  */
 export function measureUnpacked(bytes: Uint8Array, supplies: Supplies): number {
   const container = findContainer(bytes);
@@ -130,7 +130,7 @@ export function measureUnpacked(bytes: Uint8Array, supplies: Supplies): number {
   return budget.most - budget.left;
 }
 
-/** Puts changed content back into the wrappings it came in. `alignment` is what the content needs in memory. */
+/** Compresses changed content as before. @param alignment the alignment that the content needs in memory */
 export function rewrap(content: Uint8Array, layers: Peeled["layers"], alignment?: number): Uint8Array {
   return layers.reduceRight((inner, { container, settings }, i) => {
     const isInnermost = i === layers.length - 1;
@@ -139,15 +139,15 @@ export function rewrap(content: Uint8Array, layers: Peeled["layers"], alignment?
 }
 
 /**
- * Whether content that is put into its wrappings comes out of them again: a finding where it does not. The bytes of the wrappings themselves
- * may differ from the original's. Total.
+ * Proves that content decompresses to itself after compression; returns a finding if it does not. The compressed bytes may differ from the
+ * original's. Total.
  */
 export function proveWrapping(content: Uint8Array, layers: Peeled["layers"]): Issue | undefined {
   const wrapped = catchStop(() => rewrap(content, layers));
   return "issue" in wrapped ? wrapped.issue : proveWrapped(wrapped.value, content, layers);
 }
 
-/** Whether the content comes out of the wrapped bytes again. Total. */
+/** Proves that compressed bytes decompress to the content. Total. */
 export function proveWrapped(wrapped: Uint8Array, content: Uint8Array, layers: Peeled["layers"]): Issue | undefined {
   const [layer] = layers;
   if (!layer) return undefined;
@@ -165,7 +165,7 @@ export function proveWrapped(wrapped: Uint8Array, content: Uint8Array, layers: P
   return containerIssue("not-proved", `Compressed again, the content would differ from ${hex(at)} on.`, bytesAt(at, 1));
 }
 
-/** The containers that a name asks for, outermost first: those whose inner name is one of the format's. */
+/** The containers that a file's name implies, outermost first, until the inner name is one of the format's. */
 export function containersForName(fileName: string, { extensions }: Format): readonly Container[] {
   const asked: Container[] = [];
   let name = fileName;
@@ -178,12 +178,12 @@ export function containersForName(fileName: string, { extensions }: Format): rea
   return asked;
 }
 
-/** The wrappings of a file that has no older version to take them from, as its name asks. */
+/** The layers that a new file's name implies. */
 export function layersForName(fileName: string, format: Format, supplies: Supplies): Peeled["layers"] {
   return containersForName(fileName, format).map((container) => ({ container, size: 0, settings: container.newSettings(supplies) }));
 }
 
-/** The same wrappings for a file elsewhere: a dictionary is the one that files there are compressed with. */
+/** The same layers for a file in another place, with the dictionary of that place. */
 export function layersElsewhere(layers: Peeled["layers"], supplies: Supplies): Peeled["layers"] {
   return layers.map((layer) => {
     const dictionary = layer.settings.dictionary && dictionaryForNew(layer.settings.dictionary.id, supplies);

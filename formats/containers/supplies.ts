@@ -1,34 +1,34 @@
 /**
- * What compression needs that is not in a file: the zstd library, and dictionaries of the game that the file is from. Two games use the same
- * numbers for different dictionaries, so there is no table of them: the caller, which knows where a file is, passes what belongs to it.
+ * Data that compression needs in addition to the file: the zstd library, and dictionaries of the file's game. Games use the same numbers
+ * for different dictionaries, so a caller that knows where a file is passes the right ones.
  */
 import { isEqual } from "../core/proof.ts";
 import type { Dictionary } from "./dictionaries.ts";
 
 export interface Supplies {
-  /** The zstd library, asked for until it was there once; undefined where it is not there. */
+  /** The zstd library, or undefined if it is missing. Called until it was available once. */
   library(): Uint8Array | undefined;
-  /** The nearest to the file first. Asked for only where a file needs one. */
+  /** Dictionaries, the nearest to the file first. Called only if a file needs one. */
   dictionaries(): readonly Dictionary[];
-  /** Where dictionaries were looked for, for people. */
+  /** Where dictionaries were searched, for messages. */
   places(): readonly string[];
   /**
-   * Whether content is what a file holds, not what comes out with the dictionary of another game.
-   * @param isWhole false for the first bytes of it
+   * Whether decompressed content makes sense, which it may not with another game's dictionary.
+   * @param isWhole false if `content` is only the first bytes
    */
   fits(content: Uint8Array, isWhole: boolean): boolean;
-  /** What is there already: nothing is looked for. */
+  /** Supplies that are already available, without searching. */
   atHand(): Supplied;
 }
 
-/** The same as plain data that can be cloned, for another thread. */
+/** Supplies as plain data that can be cloned for another thread. */
 export interface Supplied {
-  /** Undefined where the thread has it, too. */
+  /** Undefined if the thread already has it. */
   readonly library: Uint8Array | undefined;
   readonly dictionaries: readonly Dictionary[];
 }
 
-/** For files that need nothing. */
+/** Supplies for files that need none. */
 export const NO_SUPPLIES: Supplies = {
   library: () => undefined,
   dictionaries: () => [],
@@ -37,7 +37,7 @@ export const NO_SUPPLIES: Supplies = {
   atHand: () => ({ library: undefined, dictionaries: [] }),
 };
 
-/** The same, for a file that has some dictionaries nearer to it. */
+/** Adds dictionaries that are nearer to a file. */
 export function withNearer(nearer: () => readonly Dictionary[], supplies: Supplies): Supplies {
   return {
     library: () => supplies.library(),
@@ -51,12 +51,12 @@ export function withNearer(nearer: () => readonly Dictionary[], supplies: Suppli
   };
 }
 
-/** The nearest dictionary with this ID. A file that lacks its dictionaries comes first if it is nearer: one from farther away may be another game's. */
+/** The nearest dictionary with this id, or a nearer file without dictionaries: a dictionary from farther away may be another game's. */
 export function nearestDictionary(id: number, supplies: Supplies): Dictionary | undefined {
   return supplies.dictionaries().find((dictionary) => dictionary.id === id || dictionary.lacks !== undefined);
 }
 
-/** The different dictionaries of a number, the nearest first. */
+/** The different dictionaries with this number, the nearest first. */
 export function dictionariesOf(id: number, supplies: Supplies): readonly Dictionary[] {
   const found: Dictionary[] = [];
   for (const dictionary of supplies.dictionaries())

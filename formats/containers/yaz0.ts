@@ -1,6 +1,6 @@
 /**
- * Yaz0, the compression of Nintendo consoles: a 16 byte header, then groups of a code byte and eight literals or back
- * references. Knows bytes only, nothing of what is inside.
+ * Yaz0, the compression of Nintendo consoles: a 16-byte header, then groups of a code byte and eight literals or back references. Must not
+ * know the contents.
  */
 
 import { hasMagic } from "../core/files/knownFiles.ts";
@@ -12,18 +12,18 @@ import { containerIssue } from "./diagnostics.ts";
 import { GROUP_ITEMS, HEADER_SIZE, MAX_MATCH, MAX_SHORT_MATCH, MIN_MATCH, packStream } from "./yaz0Pack.ts";
 
 const SIZE_OFFSET = 4;
-/** u32 alignment of the data (0 before Wii U) and a u32 of zero: kept as they are. */
+/** A u32 with the alignment of the data (0 before Wii U), and a u32 of zero. Both are kept. */
 const SETTINGS_OFFSET = 8;
 const MAGIC = [0x59, 0x61, 0x7a, 0x30];
 
-/** Most bytes that a group takes, and that it gives. */
+/** Maximum compressed and decompressed size of a group. */
 const GROUP_SIZE = 1 + GROUP_ITEMS * 3;
 const GROUP_YIELD = GROUP_ITEMS * MAX_MATCH;
 const ALL_LITERALS = 0xff;
-/** Above this length a copy is faster in one go. */
+/** Longer copies are faster with one call. */
 const LONG_COPY = 48;
 
-/** Files end on a multiple of at most this where a tool padded them. */
+/** Tools pad files to a multiple of at most this. */
 const MAX_PADDING_UNIT = 32;
 
 function stop(name: "magic" | "header" | "size" | "reference" | "end" | "overrun", message: string, start: number, end: number): Stop {
@@ -34,7 +34,7 @@ function isYaz0(bytes: Uint8Array): boolean {
   return hasMagic(bytes, MAGIC);
 }
 
-/** Most bytes that a stream of this many bytes can give. */
+/** Maximum decompressed size of a stream of this size. */
 function largestYield(streamSize: number): number {
   const whole = Math.floor(streamSize / GROUP_SIZE) * GROUP_YIELD;
   const rest = (streamSize % GROUP_SIZE) - 1;
@@ -47,7 +47,7 @@ function statedSize(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(SIZE_OFFSET);
 }
 
-/** The size of the content as the header states it, checked against what the stream can give. */
+/** The stated size of the content, checked against the maximum for the stream. */
 function readContentSize(bytes: Uint8Array): number {
   if (!isYaz0(bytes)) throw stop("magic", `The file does not begin with "Yaz0", as Yaz0 data does.`, 0, Math.min(4, bytes.length));
   if (bytes.length < HEADER_SIZE)
@@ -57,7 +57,7 @@ function readContentSize(bytes: Uint8Array): number {
   if (size > most)
     throw stop(
       "size",
-      `The Yaz0 header states ${size} bytes of content, but the ${bytes.length - HEADER_SIZE} bytes after it can give at most ${most}: ` +
+      `The Yaz0 header states ${size} bytes of content, but the ${bytes.length - HEADER_SIZE} bytes after it can result in at most ${most}: ` +
         "the file was cut off, or the header is damaged.",
       SIZE_OFFSET,
       SIZE_OFFSET + 4,
@@ -76,7 +76,7 @@ interface StreamPlace {
   readonly to: number;
 }
 
-/** Reads whole groups as long as none can reach an end: this takes nearly all of the time, so it checks and calls next to nothing. */
+/** Reads whole groups that cannot reach an end. This takes nearly all of the time, so it avoids checks and calls. */
 function readGroups(bytes: Uint8Array, content: Uint8Array): StreamPlace {
   let from = HEADER_SIZE;
   let to = 0;
@@ -112,7 +112,7 @@ function readGroups(bytes: Uint8Array, content: Uint8Array): StreamPlace {
           continue;
         }
       }
-      // no match is shorter
+      // matches have at least three bytes
       content[to] = content[source];
       content[to + 1] = content[source + 1];
       content[to + 2] = content[source + 2];
@@ -122,15 +122,15 @@ function readGroups(bytes: Uint8Array, content: Uint8Array): StreamPlace {
   return { from, to };
 }
 
-/** A literal, whose distance is 0, or a copy: where it is in the stream, and where its bytes go. */
+/** Visits a literal, whose distance is 0, or a copy, with its offsets in the stream and in the content. */
 type VisitItem = (from: number, to: number, count: number, distance: number) => void;
 
 const STREAM_START: StreamPlace = { from: HEADER_SIZE, to: 0 };
 
 /**
- * Goes through the items of a stream from the start of a group on. Gives the byte offset after the last code.
- * @param enough bytes of the content after which it stops
- * @throws Stop where it is broken.
+ * Visits the items of a stream, from the start of a group. Returns the byte offset after the last code.
+ * @param enough size of the content after which it stops
+ * @throws Stop if the stream is broken
  */
 function walkItems(bytes: Uint8Array, size: number, start: StreamPlace, visit: VisitItem, enough = size): number {
   const length = bytes.length;
@@ -163,7 +163,7 @@ function walkItems(bytes: Uint8Array, size: number, start: StreamPlace, visit: V
     if (count > size - to)
       throw stop(
         "overrun",
-        `The Yaz0 reference at ${hex(at)} gives ${count} bytes, but only ${size - to} of the ${size} that the header states are left.`,
+        `The Yaz0 reference at ${hex(at)} has ${count} bytes, but only ${size - to} of the ${size} that the header states are left.`,
         at,
         from,
       );
@@ -173,7 +173,7 @@ function walkItems(bytes: Uint8Array, size: number, start: StreamPlace, visit: V
   return from;
 }
 
-/** Fills `content` from the stream. Gives the byte offset after the last code. @throws Stop where it is broken. */
+/** Fills `content` from the stream. Returns the byte offset after the last code. @throws Stop if the stream is broken */
 function readStream(bytes: Uint8Array, content: Uint8Array): number {
   return walkItems(bytes, content.length, readGroups(bytes, content), itemWriter(bytes, content));
 }
@@ -185,7 +185,7 @@ function itemWriter(bytes: Uint8Array, content: Uint8Array): VisitItem {
   };
 }
 
-/** Whether the stream gives this content: needs no memory for what it gives. @throws Stop where it is broken. */
+/** Whether the stream results in this content, checked without memory for it. @throws Stop if the stream is broken */
 function gives(bytes: Uint8Array, content: Uint8Array): boolean {
   if (readContentSize(bytes) !== content.length) return false;
   let isSame = true;
@@ -196,7 +196,7 @@ function gives(bytes: Uint8Array, content: Uint8Array): boolean {
   return isSame;
 }
 
-/** The first bytes of the content, as far as the stream is there and not broken. */
+/** The first bytes of the content, as far as the stream is complete and valid. */
 function readHead(bytes: Uint8Array, most: number): Uint8Array {
   if (bytes.length < HEADER_SIZE) return new Uint8Array(0);
   const size = statedSize(bytes);
@@ -211,14 +211,14 @@ function readHead(bytes: Uint8Array, most: number): Uint8Array {
   return content.subarray(0, filled);
 }
 
-/** Copies, which the slice of a Node buffer is not. @param end where the stream ends */
+/** Copies the settings; `slice` of a Node buffer would not copy. @param end of the stream */
 function readSettings(file: Uint8Array, end: number): Settings {
   let unit = 1;
   while (unit < MAX_PADDING_UNIT && file.length % (unit * 2) === 0) unit *= 2;
   return { front: new Uint8Array(file.subarray(SETTINGS_OFFSET, HEADER_SIZE)), back: new Uint8Array(file.subarray(end)), unit };
 }
 
-/** What follows a stream of `end` bytes so that the file ends as the original did: its padding, or unknown bytes. */
+/** The bytes after a stream of `end` bytes, as in the original: padding, or unknown bytes. */
 function trailerAfter(end: number, { back, unit = 1 }: Settings): Uint8Array {
   return back.length === 0 || back.some((byte) => byte !== 0) ? back : new Uint8Array((unit - (end % unit)) % unit);
 }
@@ -227,7 +227,7 @@ export const yaz0: Container = {
   id: "yaz0",
   title: "Yaz0",
 
-  // games mark their compressed variants by an s before the extension
+  // games mark compressed files with an s before the extension
   findInnerName(fileName) {
     const parts = /^(.*\.)s([^./\\]+)$/is.exec(fileName);
     return parts ? parts[1] + parts[2] : undefined;
@@ -260,7 +260,7 @@ export const yaz0: Container = {
     wrapped.set(settings.front, SETTINGS_OFFSET);
     const view = new DataView(wrapped.buffer);
     view.setUint32(SIZE_OFFSET, content.length);
-    // 0 leaves the alignment to the game; one that is too small puts the members where the console crashes
+    // 0 leaves the alignment to the game; if it is too small, members are misaligned and the console crashes
     const stated = view.getUint32(SETTINGS_OFFSET);
     if (stated !== 0 && stated < alignment) view.setUint32(SETTINGS_OFFSET, alignment);
     return wrapped;

@@ -1,4 +1,4 @@
-/** Zstandard, as newer games compress single files: with a dictionary of the game or without. Knows nothing of what is inside. */
+/** Zstandard, the compression of newer games, with or without a dictionary of the game. Must not know the contents. */
 import { joinParts } from "../core/bytes/parts.ts";
 import { Stop, unlessStopped } from "../core/issue.ts";
 import { UnpackBudget } from "./budget.ts";
@@ -9,11 +9,11 @@ import type { FrameHeader } from "./zstdFrames.ts";
 import { isFrame, MAX_BLOCK, readBlock, readFrameHeader, readFrames, skipFrames, zstdStop } from "./zstdFrames.ts";
 import { NO_MEMORY, ZstdModule } from "./zstdModule.ts";
 
-/** The original frames have the size of the levels from 17 on. */
+/** Original frames have the size of levels 17 and above. */
 const LEVEL = 19;
 /**
- * For content above this, which would take that level seconds a megabyte and five times its own size in memory. Level 9 takes 5 MB more than
- * 8, and saves nothing on game files.
+ * Larger content gets the quick level: the other one needs seconds per megabyte and five times the size of the content in memory. Level 9
+ * needs 5 MB more than 8, and saves nothing on game files.
  */
 const THOROUGH_SIZE = 1024 * 1024;
 const QUICK_LEVEL = 8;
@@ -21,7 +21,7 @@ const QUICK_LEVEL = 8;
 const TOO_SMALL = 70;
 /** zstd's error for a window of more than 128 MiB. */
 const WINDOW_TOO_LARGE = 16;
-/** The dictionary that games use for files of most kinds. */
+/** The dictionary that games use for most kinds of files. */
 const USUAL_DICTIONARY = 1;
 
 function findLibrary(supplies: Supplies): ZstdModule | undefined {
@@ -32,13 +32,13 @@ function findLibrary(supplies: Supplies): ZstdModule | undefined {
   return ZstdModule.find();
 }
 
-/** @throws Stop where the library is not there: a mistake of ours, or a broken installation. */
+/** @throws Stop if the library is missing, because of a bug or a broken installation */
 function library(found = ZstdModule.find()): ZstdModule {
-  if (found === undefined) throw zstdStop("library", "The zstd library of Bytewright was not found. Install Bytewright again.", 0, 4);
+  if (found === undefined) throw zstdStop("library", "Bytewright's zstd library is missing. Reinstall Bytewright.", 0, 4);
   return found;
 }
 
-/** Takes the library at once, where it is at hand. @throws Error where the bytes are not the library */
+/** Provides the library in advance. @throws Error if the bytes are not the library */
 export function provideZstdLibrary(wasm: Uint8Array): void {
   ZstdModule.provide(wasm);
 }
@@ -47,14 +47,14 @@ function isZstd(bytes: Uint8Array): boolean {
   return isFrame(bytes, skipFrames(bytes));
 }
 
-/** Those to try, `undefined` for none. @throws Stop that says where they were looked for. */
+/** The dictionaries to try; `undefined` is none. @throws Stop with the searched places if no dictionary was found */
 function getDictionaries(id: number, supplies: Supplies, start: number, end: number): readonly (Dictionary | undefined)[] {
   if (id === 0) return [undefined];
   const found = dictionariesOf(id, supplies);
   if (found.length > 0) return found;
   const places = supplies.places();
   const nearest = nearestDictionary(id, supplies)?.lacks;
-  const looked = places.length === 0 ? "Bytewright has not looked for it anywhere." : `Bytewright looked in: ${places.join(", ")}.`;
+  const looked = places.length === 0 ? "Bytewright has not searched for it." : `Bytewright searched: ${places.join(", ")}.`;
   throw zstdStop(
     "dictionary",
     `The file is compressed with dictionary ${id} of its game, which is in ${DICTIONARY_ARCHIVE} of your game dump. ` +
@@ -68,7 +68,7 @@ function withoutAny(why: string): string {
   return `The nearest ${ARCHIVE_BESIDE} has no dictionary: ${why}`;
 }
 
-/** The dictionary for a new file. @throws Stop if the nearest dictionary file has none: one from farther away may be another game's */
+/** The dictionary for a new file. @throws Stop if the nearest file has no dictionaries: one from farther away may be another game's */
 export function dictionaryForNew(id: number, supplies: Supplies): Dictionary | undefined {
   const nearest = nearestDictionary(id, supplies);
   if (nearest?.lacks === undefined) return nearest;
@@ -81,9 +81,9 @@ interface Decompressed {
 }
 
 /**
- * What comes out with the first dictionary that fits; with the nearest one that gives anything, where none does. A frame says the number of
- * its dictionary only, and with another game's of that number it may well come out as something else.
- * @param decompress gives content, or the number of zstd's error
+ * Decompresses with the first dictionary whose result makes sense, or else with the nearest one that works at all. A frame states only the
+ * number of its dictionary, and another game's dictionary with that number may result in other content.
+ * @param decompress returns content, or the number of zstd's error
  */
 function withFitting(
   dictionaries: readonly (Dictionary | undefined)[],
@@ -114,7 +114,7 @@ function unwrap(bytes: Uint8Array, supplies: Supplies, budget = new UnpackBudget
   findLibrary(supplies);
   const dictionaries = getDictionaries(id, supplies, header.start, header.end);
   if (contentSize !== undefined) budget.take(contentSize, header);
-  // not touched beyond what is written to it
+  // memory beyond the written bytes is never touched
   const room = contentSize ?? Math.min(most, budget.left);
   const outcome = withFitting(
     dictionaries,
@@ -132,8 +132,8 @@ function unwrap(bytes: Uint8Array, supplies: Supplies, budget = new UnpackBudget
       error === NO_MEMORY
         ? "There is not enough memory to decompress the data"
         : error === WINDOW_TOO_LARGE
-          ? "The frame asks for a window of more than 128 MiB, which is not supported: compress the file again without that option"
-          : `The compressed data is damaged${id === 0 ? "" : `, or dictionary ${id} is of another game`}`;
+          ? "The frame needs a window of more than 128 MiB, which is not supported: compress the file again without that option"
+          : `The compressed data is damaged${id === 0 ? "" : `, or dictionary ${id} is from another game`}`;
     throw zstdStop("data", `${reason} (zstd error ${error}).`, firstBlock, bytes.length);
   }
   const { content, dictionary } = outcome;
@@ -152,7 +152,7 @@ function gives(bytes: Uint8Array, content: Uint8Array, settings: Settings): bool
   return ZstdModule.gives(bytes.subarray(start), settings.dictionary?.bytes, content, margin);
 }
 
-/** Decompresses the first blocks alone, as a frame of their own. */
+/** Decompresses only the first blocks, as a separate frame. */
 function unwrapHead(head: Uint8Array, most: number, supplies: Supplies): Uint8Array {
   const nothing = new Uint8Array(0);
   if (findLibrary(supplies) === undefined) return nothing;
@@ -173,7 +173,7 @@ function unwrapHead(head: Uint8Array, most: number, supplies: Supplies): Uint8Ar
   }
 }
 
-/** As many blocks as are there whole and are needed for `most` bytes. @throws Stop if missing. */
+/** A frame of the complete first blocks, as many as `most` bytes need. @throws Stop if no block is complete */
 function frameOfFirstBlocks(head: Uint8Array, header: FrameHeader, most: number): Uint8Array {
   let last = header.end;
   let block = readBlock(head, last, header);
@@ -186,7 +186,7 @@ function frameOfFirstBlocks(head: Uint8Array, header: FrameHeader, most: number)
     }
     last = end;
   }
-  // no size and no checksum, which are those of the whole; a window of the largest block
+  // without size and checksum, which belong to the whole content; a window for the largest block
   const settings = [0x28, 0xb5, 0x2f, 0xfd, 0x03, 0x38, ...[0, 8, 16, 24].map((shift) => (header.dictionary >>> shift) & 0xff)];
   const frame = new Uint8Array(settings.length + block.end - header.end);
   frame.set(settings);
@@ -202,8 +202,7 @@ function newSettings(supplies: Supplies): Settings {
 }
 
 function wrap(content: Uint8Array, { front, dictionary, hasMore } = NO_SETTINGS): Uint8Array {
-  if (hasMore)
-    throw zstdStop("frames", "The file has zstd frames that are not content, after its content. Bytewright cannot keep them.", 0, 0);
+  if (hasMore) throw zstdStop("frames", "After its content, the file has zstd frames with other data, which Bytewright cannot keep.", 0, 0);
   const { bytes, error } = library().compress(content, dictionary?.bytes, content.length > THOROUGH_SIZE ? QUICK_LEVEL : LEVEL);
   if (bytes === undefined) throw zstdStop("data", `The content could not be compressed (zstd error ${error}).`, 0, 0);
   return front.length > 0 ? joinParts([front, bytes]) : bytes;

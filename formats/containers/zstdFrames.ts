@@ -1,6 +1,6 @@
 /**
- * The headers of Zstandard frames and of their blocks (RFC 8878): how far the frames go, what they need, and how large their content can
- * be. Known before anything is decompressed. Decompresses nothing.
+ * Reads the headers of Zstandard frames and their blocks (RFC 8878), without decompressing: where the frames end, what they need, and how
+ * large their content can be.
  */
 
 import { Stop } from "../core/issue.ts";
@@ -9,12 +9,12 @@ import { hex } from "../core/text/hex.ts";
 import { containerIssue } from "./diagnostics.ts";
 
 const MAGIC = 0xfd2f_b528;
-/** The lowest of sixteen. */
+/** The lowest of sixteen magic numbers. */
 const SKIPPABLE_MAGIC = 0x184d_2a50;
 const SKIPPABLE_HEADER_SIZE = 8;
-/** Files are recognised by what comes after such frames, thousands of members at a time. Real ones have one at most. */
+/** Limits work when thousands of members are recognized by the frame after skippable ones. Real files have at most one. */
 const MAX_SKIPPED = 64;
-/** What one block can give at most. */
+/** Maximum decompressed size of a block. */
 export const MAX_BLOCK = 0x2_0000;
 const CHECKSUM_SIZE = 4;
 const BLOCK_HEADER_SIZE = 3;
@@ -23,12 +23,12 @@ const COMPRESSED_BLOCK = 2;
 const RESERVED_BLOCK = 3;
 
 export interface FrameHeader {
-  /** Id; 0 for none. */
+  /** Dictionary id; 0 for none. */
   readonly dictionary: number;
-  /** As stated. */
+  /** The stated size, if any. */
   readonly contentSize: number | undefined;
   readonly hasChecksum: boolean;
-  /** Bytes that a block can stand for. */
+  /** Maximum decompressed size of a block. */
   readonly largestBlock: number;
   /** Offset of the first block. */
   readonly end: number;
@@ -36,25 +36,25 @@ export interface FrameHeader {
 
 export interface Block {
   readonly isLast: boolean;
-  /** Bytes that it gives at most. */
+  /** Maximum decompressed size. */
   readonly most: number;
   readonly end: number;
 }
 
 export interface Frames {
-  /** Id of the one dictionary that they need; 0 for none. */
+  /** Id of their dictionary; 0 for none. */
   readonly dictionary: number;
-  /** Bytes of the content, where all frames state theirs. */
+  /** Size of the content, if all frames state theirs. */
   readonly contentSize: number | undefined;
-  /** The content is not larger. */
+  /** Maximum size of the content. */
   readonly most: number;
-  /** Bytes that the frames may end after their content, and be decompressed in place: the content goes over what has been read of them. */
+  /** To decompress in place, the frames must end this many bytes after the content, which overwrites what was already read. */
   readonly margin: number;
-  /** Offset of the first frame with content; those before it are to be skipped. */
+  /** Offset of the first frame with content, after skippable ones. */
   readonly start: number;
   /** Offset of its first block. */
   readonly firstBlock: number;
-  /** True where a frame that is to be skipped follows one with content. */
+  /** Whether a skippable frame follows one with content. */
   readonly skipsLater: boolean;
 }
 
@@ -64,7 +64,7 @@ export function zstdStop(name: FindingName, message: string, start: number, end:
   return new Stop(containerIssue(`zstd-${name}`, message, { bytes: { start, end } }));
 }
 
-/** Little endian. Bytes after the end count as 0. */
+/** Reads a little-endian number. Bytes after the end count as 0. */
 function numberAt(bytes: Uint8Array, at: number, size: number): number {
   let value = 0;
   for (let i = size - 1; i >= 0; i--) value = value * 256 + (bytes[at + i] ?? 0);
@@ -75,19 +75,19 @@ function isSkippable(bytes: Uint8Array, at: number): boolean {
   return at + SKIPPABLE_HEADER_SIZE <= bytes.length && numberAt(bytes, at, 4) - (bytes[at] & 0x0f) === SKIPPABLE_MAGIC;
 }
 
-/** Offset of the first frame that is not to be skipped, or of the first after {@link MAX_SKIPPED}; perhaps after the end. */
+/** Offset of the first frame that is not skippable, or of the first after {@link MAX_SKIPPED}; possibly beyond the end. */
 export function skipFrames(bytes: Uint8Array, from = 0): number {
   let at = from;
   for (let count = 0; count < MAX_SKIPPED && isSkippable(bytes, at); count++) at += SKIPPABLE_HEADER_SIZE + numberAt(bytes, at + 4, 4);
   return at;
 }
 
-/** True where a frame with content begins. */
+/** Whether a frame with content begins here. */
 export function isFrame(bytes: Uint8Array, at: number): boolean {
   return at + 4 <= bytes.length && numberAt(bytes, at, 4) === MAGIC;
 }
 
-/** @throws Stop where the header is cut off or not possible. */
+/** @throws Stop if the header is cut off or invalid */
 export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader {
   const flags = bytes[at + 4] ?? 0;
   const isSingle = (flags & 0x20) !== 0;
@@ -99,12 +99,17 @@ export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader {
   if (end > bytes.length)
     throw zstdStop(
       "header",
-      `The header of the zstd frame at ${hex(at)} takes ${headerSize} bytes, but the file ends after ${bytes.length - at}.`,
+      `The header of the zstd frame at ${hex(at)} has ${headerSize} bytes, but the file ends after ${bytes.length - at}.`,
       bytes.length,
       bytes.length,
     );
   if ((flags & 8) !== 0)
-    throw zstdStop("header", "The header of the zstd frame has a reserved bit set, so it is damaged or of a newer kind.", at + 4, at + 5);
+    throw zstdStop(
+      "header",
+      "The header of the zstd frame has a reserved bit set, so it is damaged or of a newer version.",
+      at + 4,
+      at + 5,
+    );
   const size = sizeSize === 0 ? undefined : numberAt(bytes, end - sizeSize, sizeSize) + (sizeFlag === 1 ? 256 : 0);
   return {
     dictionary: numberAt(bytes, end - sizeSize - idSize, idSize),
@@ -120,13 +125,13 @@ function windowSize(descriptor: number): number {
   return base + (base / 8) * (descriptor & 7);
 }
 
-/** @throws Stop where the block is cut off or not possible. */
+/** @throws Stop if the block is cut off or invalid */
 export function readBlock(bytes: Uint8Array, at: number, { largestBlock }: FrameHeader): Block {
   if (at + BLOCK_HEADER_SIZE > bytes.length) throw cutOff(bytes, `the block at ${hex(at)} needs a header of ${BLOCK_HEADER_SIZE} bytes`);
   const header = numberAt(bytes, at, BLOCK_HEADER_SIZE);
   const kind = (header >>> 1) & 3;
   const size = header >>> 3;
-  if (kind === RESERVED_BLOCK) throw zstdStop("data", `The zstd block at ${hex(at)} is of a kind that does not exist.`, at, at + 3);
+  if (kind === RESERVED_BLOCK) throw zstdStop("data", `The zstd block at ${hex(at)} has an unknown type.`, at, at + 3);
   if (size > largestBlock)
     throw zstdStop(
       "data",
@@ -135,7 +140,7 @@ export function readBlock(bytes: Uint8Array, at: number, { largestBlock }: Frame
       at + 3,
     );
   const end = at + BLOCK_HEADER_SIZE + (kind === RLE_BLOCK ? 1 : size);
-  if (end > bytes.length) throw cutOff(bytes, `the block at ${hex(at)} goes on to ${hex(end)}`);
+  if (end > bytes.length) throw cutOff(bytes, `the block at ${hex(at)} extends to ${hex(end)}`);
   return { isLast: (header & 1) !== 0, most: kind === COMPRESSED_BLOCK ? largestBlock : size, end };
 }
 
@@ -144,8 +149,8 @@ function cutOff({ length }: Uint8Array, what: string): Stop {
 }
 
 /**
- * Walks the frames of a file that begins with one.
- * @throws Stop where they are cut off or not possible, or where other data follows them.
+ * Reads the frames of a file that begins with one.
+ * @throws Stop if they are cut off or invalid, or followed by other data
  */
 export function readFrames(bytes: Uint8Array): Frames {
   const start = skipFrames(bytes);
@@ -159,7 +164,7 @@ export function readFrames(bytes: Uint8Array): Frames {
     if (!isFrame(bytes, at)) {
       const next = skipFrames(bytes, at);
       margin += next - at;
-      if (next > bytes.length) throw cutOff(bytes, `the frame at ${hex(at)} goes on to ${hex(next)}`);
+      if (next > bytes.length) throw cutOff(bytes, `the frame at ${hex(at)} extends to ${hex(next)}`);
       if (next === at)
         throw zstdStop(
           "data",
@@ -187,14 +192,14 @@ export function readFrames(bytes: Uint8Array): Frames {
       margin += BLOCK_HEADER_SIZE;
       ({ end, isLast } = block);
     }
-    if (header.hasChecksum && (end += CHECKSUM_SIZE) > bytes.length) throw cutOff(bytes, "the checksum of the frame goes on");
+    if (header.hasChecksum && (end += CHECKSUM_SIZE) > bytes.length) throw cutOff(bytes, "the checksum of the frame extends beyond it");
     margin += header.end - at + (header.hasChecksum ? CHECKSUM_SIZE : 0);
     largestBlock = Math.max(largestBlock, header.largestBlock);
     const stated = header.contentSize;
     if (stated !== undefined && stated > frameMost)
       throw zstdStop(
         "size",
-        `The zstd frame at ${hex(at)} states ${stated} bytes of content, but its blocks give at most ${frameMost}.`,
+        `The zstd frame at ${hex(at)} states ${stated} bytes of content, but its blocks have at most ${frameMost}.`,
         at + 4,
         header.end,
       );

@@ -1,6 +1,6 @@
 /**
- * The zstd library as WebAssembly, in a file of its own next to the bundles. The outer folders hand its bytes over before the first such
- * file is unwrapped, so only those who open one pay for it. Knows memory and calls only.
+ * The zstd library as WebAssembly, in a separate file next to the bundles. The outer folders provide its bytes before the first file is
+ * decompressed, so that it is only loaded if needed. This module only handles memory and calls.
  */
 
 import { findDifference } from "../core/proof.ts";
@@ -9,7 +9,7 @@ interface Memory {
   readonly buffer: ArrayBuffer;
   grow(pages: number): number;
 }
-// the platform's, which exists in Node, browsers and workers but belongs to no type library that the core may see
+// exists in Node, browsers and workers, but not in the type libraries that the core may use
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { readonly exports: Readonly<Record<string, unknown>> };
@@ -17,7 +17,7 @@ declare const WebAssembly: {
 
 type Call = (...values: number[]) => number;
 
-/** Names of the functions in the module, which are shortened there. */
+/** The shortened names of functions in the module. */
 const EXPORTS = {
   start: "g",
   isError: "h",
@@ -36,10 +36,10 @@ const EXPORTS = {
 const MEMORY = "f";
 const PAGE = 0x1_0000;
 
-/** Results from this size on are not copied: their instance does nothing else until they are given back. */
+/** Results of this size and above are not copied: their instance is not used again until they are given back. */
 const LARGE_RESULT = 4 * 1024 * 1024;
 
-/** zstd's error for memory that could not be had. */
+/** zstd's error for failed memory allocation. */
 export const NO_MEMORY = 64;
 
 interface Failure {
@@ -49,7 +49,7 @@ interface Failure {
 }
 export type Outcome = { readonly bytes: Uint8Array; readonly error?: undefined } | Failure;
 
-/** Where a call finds what it works on. */
+/** Addresses in the instance's memory for a call. */
 interface Places {
   readonly out: number;
   readonly input: number;
@@ -59,13 +59,13 @@ interface Places {
 interface Task {
   readonly source: Uint8Array;
   readonly dictionary: Uint8Array | undefined;
-  /** Bytes for the result. */
+  /** Size of the memory for the result. */
   readonly room: number;
-  /** "in room": the source is copied to the end of that room. "there": it is in the instance's memory already. Otherwise it gets separate room. */
+  /** "in room": the source is copied to the end of the result's memory. "there": it is already in memory. Otherwise it gets separate memory. */
   readonly input?: "in room" | "there";
 }
 
-/** For content of at most `most` bytes, which goes over what has been read of the source: see `Frames.margin`. */
+/** A task whose content, at most `most` bytes, overwrites the source that was already read: see `Frames.margin`. */
 function inPlace(source: Uint8Array, dictionary: Uint8Array | undefined, most: number, margin: number): Task {
   return { source, dictionary, room: Math.max(most + margin, source.length), input: "in room" };
 }
@@ -74,20 +74,20 @@ const keepOrCopy = (bytes: Uint8Array) => ({ bytes: bytes.length < LARGE_RESULT 
 
 export class ZstdModule {
   private static module: object | undefined;
-  /** Held weakly: the memory of an instance never shrinks, but goes with it. Another one is made in about a millisecond. */
+  /** Weak, because the memory of an instance never shrinks and is only freed with it. Making another one takes about a millisecond. */
   private static idle: WeakRef<ZstdModule> | undefined;
-  /** By the memory that their large results are in. */
+  /** Instances with large results, by their memory. */
   private static readonly holders = new WeakMap<ArrayBufferLike, { readonly instance: ZstdModule; readonly at: number }>();
   private readonly memory: Memory;
   private readonly calls: Readonly<Record<keyof typeof EXPORTS, Call>>;
 
-  /** The library; undefined until it was handed over. */
+  /** The library; undefined until it was provided. */
   static find(): ZstdModule | undefined {
     const { module } = ZstdModule;
     return ZstdModule.idle?.deref() ?? (module && new ZstdModule(module));
   }
 
-  /** Takes the library's bytes. @throws Error where they are not the library. */
+  /** Provides the library's bytes. @throws Error if they are not the library */
   static provide(wasm: Uint8Array): void {
     if (ZstdModule.module !== undefined) return;
     const module = new WebAssembly.Module(wasm);
@@ -95,7 +95,7 @@ export class ZstdModule {
     ZstdModule.module = module;
   }
 
-  /** Lets the next call use the memory of a result: the result must not be read again. Other bytes are left alone. */
+  /** Lets the next call use the memory of a result, which must not be read again. Ignores other bytes. */
   static giveBack({ buffer }: Uint8Array): void {
     const holder = ZstdModule.holders.get(buffer);
     if (holder === undefined) return;
@@ -108,7 +108,7 @@ export class ZstdModule {
     let memory: Memory | undefined;
     const nothing = (): number => 0;
     const grow = (size: number): number => {
-      // which would take the results in it away
+      // growing would detach the results in this memory
       if (memory === undefined || ZstdModule.holders.has(memory.buffer)) return 0;
       const missing = Math.ceil(((size >>> 0) - memory.buffer.byteLength) / PAGE);
       try {
@@ -134,16 +134,16 @@ export class ZstdModule {
   }
 
   /**
-   * Decompresses into at most `most` bytes.
-   * @param margin where it is given, in the memory of the source, which ends that many bytes after the `most` bytes. zstd stops where the
-   *   content would go over what it has not read: damaged data, or blocks that are larger than what they hold
+   * Decompresses to at most `most` bytes.
+   * @param margin if set, decompresses in the memory of the source, which ends this many bytes after the `most` bytes. zstd stops if the
+   *   content would overwrite unread source: for damaged data, or blocks that are larger than their content
    */
   decompress(source: Uint8Array, dictionary: Uint8Array | undefined, most: number, margin?: number): Outcome {
     const done = margin === undefined ? undefined : this.runDecompression(inPlace(source, dictionary, most, margin), most, keepOrCopy);
     return done?.bytes ? done : this.runDecompression({ source, dictionary, room: most + 1 }, most, keepOrCopy);
   }
 
-  /** Whether the source decompresses to this content. What {@link compress} gave is decompressed where it is, if there is room. */
+  /** Whether the source decompresses to this content. A result of {@link compress} is decompressed where it is, if there is space. */
   static gives(source: Uint8Array, dictionary: Uint8Array | undefined, content: Uint8Array, margin: number): boolean {
     const most = content.length;
     const compare = (given: Uint8Array) => ({ isSame: findDifference(given, content) === undefined });
@@ -180,16 +180,16 @@ export class ZstdModule {
     });
   }
 
-  /** @param take what is made of the result, which is a view of the memory: where it is handed out as it is, the instance keeps it */
+  /** @param take converts the result, a view of the memory; if it returns the view itself, the instance stays reserved for it */
   private run<Result extends object>(
     { source, dictionary, room, input: where }: Task,
     take: (bytes: Uint8Array) => Result,
     call: (places: Places) => number,
   ): Result | Failure {
     const { calls } = this;
-    // stays out of use where the call throws: its memory may be in any state
+    // not used again if the call throws: its memory may be in any state
     ZstdModule.idle = undefined;
-    // allocated first, so that it takes the place of the last call's content
+    // allocated first, so that it reuses the memory of the last call's content
     const own = where === undefined ? calls.allocate(source.length + 1) : undefined;
     const out = calls.allocate(room);
     const dict = calls.allocate((dictionary?.length ?? 0) + 1);
@@ -198,7 +198,7 @@ export class ZstdModule {
     let result: Result | Failure = { error: NO_MEMORY };
     let kept: number | undefined;
     if (!places.includes(0)) {
-      // the memory may have grown, so views are made again
+      // the memory may have grown, so make new views
       const heap = new Uint8Array(this.memory.buffer);
       if (where !== "there") heap.set(source, input);
       if (dictionary !== undefined) heap.set(dictionary, dict);

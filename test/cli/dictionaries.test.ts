@@ -37,7 +37,7 @@ test.each(["check", "verify", "stats", "list", "links"])(
     const { code, stdout, stderr } = await place.run([command, "named/a.dat.zs"]);
     expect(code).toBe(1);
     expect(stdout + stderr).toContain("error container/zstd-dictionary: The file is compressed with dictionary 7 ");
-    expect(stdout + stderr).toContain("Bytewright looked in: ZsDic.pack.zs next to the file, Pack/ZsDic.pack.zs in the folders above it");
+    expect(stdout + stderr).toContain("Bytewright searched: ZsDic.pack.zs next to the file, Pack/ZsDic.pack.zs in the folders above it");
   },
 );
 

@@ -87,7 +87,7 @@ describe("one file", () => {
         format: "toy",
         status: "failed",
         bytes: wrappedZero.length,
-        issue: { code: "toy/zero", message: "A zero byte was found. (Offsets count in the content of the Yaz0 data.)", offset: 12 },
+        issue: { code: "toy/zero", message: "A zero byte was found. (Offsets are relative to the content of the Yaz0 data.)", offset: 12 },
       },
     ],
     [

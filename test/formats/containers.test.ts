@@ -103,9 +103,9 @@ describe("Yaz0 stops at", () => {
       file(2185, literals(new Array(22).fill(1)).slice(0, 25)),
       "size",
       4,
-      "states 2185 bytes of content, but the 25 bytes after it can give at most 2184",
+      "states 2185 bytes of content, but the 25 bytes after it can result in at most 2184",
     ],
-    ["a size without a stream", file(1, []), "size", 4, "states 1 bytes of content, but the 0 bytes after it can give at most 0"],
+    ["a size without a stream", file(1, []), "size", 4, "states 1 bytes of content, but the 0 bytes after it can result in at most 0"],
     ["a size beyond all files", file(0xffff_ffff, [0x80, 1]), "size", 4, "states 4294967295 bytes of content"],
     ["the end of the stream before a literal", file(3, [0xe0, 1, 2]), "end", 19, "ends at 0x13 after 2 of 3 bytes"],
     ["the end within a reference", file(4, [0xc0, 1, 2, 0x10]), "end", 20, "ends at 0x14 after 2 of 4 bytes"],
@@ -118,7 +118,7 @@ describe("Yaz0 stops at", () => {
       "at 0x13 goes back 3 bytes, but only 2 were written",
     ],
     ["a reference at the start", file(3, [0x00, 0x10, 0x00]), "reference", 17, "goes back 1 bytes, but only 0 were written"],
-    ["a reference past the size", file(3, [0x80, 1, 0x10, 0x00]), "overrun", 18, "at 0x12 gives 3 bytes, but only 2 of the 3"],
+    ["a reference past the size", file(3, [0x80, 1, 0x10, 0x00]), "overrun", 18, "at 0x12 has 3 bytes, but only 2 of the 3"],
   ];
   it.each(table)("%s", (_, bytes, code, offset, said) => {
     const { issue } = stopOf(bytes);

@@ -123,14 +123,14 @@ describe("what frames state and what they give", () => {
       frame({ size: 9, blocks: [block("rle", 2, [A])] }),
       "size",
       4,
-      "states 9 bytes of content, but its blocks give at most 2",
+      "states 9 bytes of content, but its blocks have at most 2",
     ],
     ["4 GiB stated", frame({ size: 0xffff_ffff, blocks: [block("rle", 2, [A])] }), "size", 4, "states 4294967295 bytes"],
     ["a window of 2 GiB", Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 21 << 3, 1, 0, 0), "data", 6, "a window of more than 128 MiB"],
-    ["a block of no kind", frame({ blocks: [block("reserved", 1, [A])] }), "data", 6, "kind that does not exist"],
+    ["a block of no kind", frame({ blocks: [block("reserved", 1, [A])] }), "data", 6, "has an unknown type"],
     ["a block that is too large", frame({ blocks: [block("rle", 0x2_0001, [A])] }), "data", 6, "at most 131072"],
     ["a compressed block that is no such", frame({ blocks: [block("compressed", 4, [1, 2, 3, 4])] }), "data", 6, "zstd error"],
-    ["a block that is cut off", frame({ blocks: [block("raw", 9, [1, 2])] }), "data", 11, "goes on to 0x12"],
+    ["a block that is cut off", frame({ blocks: [block("raw", 9, [1, 2])] }), "data", 11, "extends to 0x12"],
     ["no last block", frame({ blocks: [block("raw", 1, [1], false)] }), "data", 10, "needs a header of 3 bytes"],
     ["no blocks", frame({ blocks: [] }), "data", 6, "needs a header of 3 bytes"],
     ["no checksum", frame({ checksum: true, blocks: [block("raw", 1, [1])] }), "data", 10, "the checksum"],
@@ -169,7 +169,7 @@ describe("what frames state and what they give", () => {
     expect([...changed.subarray(0, inFront.length)]).toEqual([...inFront]);
     expect(zstd.unwrap(changed, NO_SUPPLIES).content).toEqual(Uint8Array.of(5));
     expect(() => zstd.wrap(Uint8Array.of(5), zstd.unwrap(join(WRAPPED, skippable([1])), NO_SUPPLIES).settings)).toThrow(
-      "Bytewright cannot keep them",
+      "which Bytewright cannot keep",
     );
   });
 });
@@ -224,7 +224,7 @@ describe("a small file that unpacks to much", () => {
 
   test("is refused beyond, whether it states its size or not", () => {
     expect(limit(frame({ size: 129 * 0x2_0000, blocks: blocksOf(129) }))).toBe(
-      "The file unpacks to 16908288 bytes, all layers together. Bytewright unpacks at most 16 MiB of a file of this size.",
+      "The file unpacks to 16908288 bytes, all layers together. Bytewright unpacks at most 16 MiB from a file of this size.",
     );
     expect(limit(frame({ blocks: blocksOf(129) }))).toContain("unpacks to more than 16777216 bytes");
   });
