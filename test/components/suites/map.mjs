@@ -485,5 +485,34 @@ export const suite = {
         await page.setViewportSize(size);
       }
     },
+
+    async "on a very wide screen the ground is drawn once, not without end"(stage) {
+      const { page } = stage;
+      const size = page.viewportSize() ?? { width: 1200, height: 800 };
+      try {
+        await page.setViewportSize({ width: 5000, height: 600 });
+        await open(stage, ring, { backdrop: { fileName: "course.kcl", bytes: groundFile(hills(24, 9000)) } });
+        await page.evaluate(() => {
+          const request = window.requestAnimationFrame.bind(window);
+          let frames = 0;
+          Object.assign(window, { framesAsked: () => frames });
+          window.requestAnimationFrame = (callback) => {
+            frames++;
+            return request(callback);
+          };
+        });
+        let before = -1;
+        await until("no more frames are asked for", async () => {
+          // a frame that the page asks for again and again comes at least as often as this one
+          await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+          const frames = Number(await page.evaluate("window.framesAsked()"));
+          const isQuiet = frames === before;
+          before = frames;
+          return isQuiet;
+        });
+      } finally {
+        await page.setViewportSize(size);
+      }
+    },
   },
 };

@@ -118,8 +118,8 @@ export class GroundLayer {
     }
     const own = new Viewport();
     Object.assign(own, { x: view.x, z: view.z, scale: view.scale });
-    own.width = Math.min(MAX_PIXELS, Math.ceil(view.width * MARGIN));
-    own.height = Math.min(MAX_PIXELS, Math.ceil(view.height * MARGIN));
+    own.width = withMargin(view.width);
+    own.height = withMargin(view.height);
     const canvas = document.createElement("canvas");
     canvas.width = own.width;
     canvas.height = own.height;
@@ -189,6 +189,11 @@ function faded(canvas: HTMLCanvasElement): HTMLCanvasElement {
   context.globalAlpha = OPACITY;
   context.drawImage(canvas, 0, 0);
   return out;
+}
+
+/** Returns a length of the picture in pixels, never less than the view's: such a picture would never cover it. */
+function withMargin(length: number): number {
+  return Math.max(Math.ceil(length), Math.min(MAX_PIXELS, Math.ceil(length * MARGIN)));
 }
 
 /** Returns true if a picture has the view's scale and covers it completely. */
