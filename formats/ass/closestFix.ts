@@ -1,11 +1,11 @@
-/** The word of a short list that was most likely meant, as a correction. */
+/** Suggests the most similar word of a short list as a correction. */
 import { countEdits } from "../core/text/closestNames.ts";
 import type { Span } from "../core/text/span.ts";
 import { type Correction, replacement } from "./findings.ts";
 
 /**
- * @param shown the word as the correction names it
- * @param written the same as the text has it
+ * @param shown formats the word for the title of the correction
+ * @param written formats the word for the text
  */
 export function closestFix(
   span: Span,

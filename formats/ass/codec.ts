@@ -1,4 +1,4 @@
-/** Bytes and text: a level source is text already, so both are the same, as UTF-8. Other encodings can be read, and say so. */
+/** Bytes to text and back. A level source is already text, so both are the same, in UTF-8. Other encodings can be read, with a finding. */
 
 import { provedText } from "../core/codec.ts";
 import type { Decoded, Encoded } from "../core/coded.ts";
@@ -8,7 +8,7 @@ import { hex } from "../core/text/hex.ts";
 import { decodeBytewise, decodeUtf8, decodeUtf16, encodeUtf8, validUtf8Length } from "../core/text/textCoding.ts";
 import { isLevel, SNIFFED } from "./sniff.ts";
 
-export const FOREIGN_NAME = "Name contains a character outside ASCII.";
+export const FOREIGN_NAME = "Name contains a non-ASCII character.";
 
 const noMap = () => SourceMap.empty;
 
@@ -16,7 +16,7 @@ export function encode(text: string): Encoded {
   return { bytes: encodeUtf8(text), issues: [], map: noMap };
 }
 
-/** The longest text that an engine can hold, a character for each byte. */
+/** The longest string that JavaScript engines support, with one character per byte. */
 const MAX_BYTES = 0x1fffffe8;
 
 export function decode(bytes: Uint8Array): Decoded {
@@ -34,14 +34,14 @@ export function decode(bytes: Uint8Array): Decoded {
   const text = decodeUtf8(bytes);
   if (text !== undefined) return decoded(bytes, text, []);
   const bytewise = decodeBytewise(bytes);
-  // a byte is a character here: reported as the text itself reports it, so that it appears once
+  // every byte is a character here: uses the message of the text check, so that the finding appears once
   const inString = /^[^;"\n]*("[^\n]*?[\u0080-\u00ff])/m.exec(bytewise);
   if (inString !== null) {
     const at = inString.index + inString[0].length - inString[1].length;
     return decoded(bytes, bytewise, [decodingIssue("non-ascii", FOREIGN_NAME, at, bytes)]);
   }
   const at = validUtf8Length(bytes);
-  const message = `Byte ${hex(bytes[at])} is not valid UTF-8: it is shown as the character with this number.`;
+  const message = `Byte ${hex(bytes[at])} is not valid UTF-8 and is shown as the character with this number.`;
   return decoded(bytes, bytewise, [decodingIssue("non-ascii", message, at, bytes)]);
 }
 
@@ -56,7 +56,7 @@ function decoded(bytes: Uint8Array, text: string, issues: readonly Issue[]): Dec
   return provedText(bytes, text, encode(text), { issues, facts: [] }, () => undefined);
 }
 
-/** By its mark, else by the zero bytes next to its first characters. */
+/** Detects UTF-16 by its byte order mark, otherwise by zero bytes next to the first characters. */
 function findWideOrder(bytes: Uint8Array): "little" | "big" | undefined {
   if (bytes.length < 4) return undefined;
   const [a, b, c, d] = bytes;
@@ -66,7 +66,7 @@ function findWideOrder(bytes: Uint8Array): "little" | "big" | undefined {
   return a === 0 && b !== 0 && c === 0 && d !== 0 ? "big" : undefined;
 }
 
-/** True for the bytes of a level source, in any encoding; in a folder of the game tools also for those that say nothing. */
+/** Whether bytes are a level source, in any encoding. In a folder of the game tools, undecided contents count as one. */
 export function sniffBytes(head: Uint8Array, path = ""): boolean {
   const some = head.subarray(0, SNIFFED);
   const wide = findWideOrder(some);

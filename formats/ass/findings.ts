@@ -1,4 +1,4 @@
-/** What was found wrong in a text, as it is collected while the text is read. Knows no particular finding. */
+/** Collects findings while a text is parsed. Independent of the individual findings. */
 
 import type { Fix } from "../core/issue.ts";
 import { addToList } from "../core/lists.ts";
@@ -12,17 +12,20 @@ export interface Finding {
   readonly span: Span;
   readonly message: string;
   readonly correction?: Correction;
-  /** Otherwise than its code declares. */
+  /** Overrides the severity that the code declares. */
   readonly isWarning?: boolean;
 }
 
-/** More of one code are only counted: one wrong count in a large mesh can otherwise give a hundred thousand. */
+/**
+ * Maximum number of findings kept per code; more are only counted. One wrong count in a large mesh could otherwise produce a hundred
+ * thousand.
+ */
 const MAX_KEPT = 1000;
 
 export class Findings {
-  /** First place where values are separated by blanks without a tab, or -1. Reported once for the whole text. */
+  /** Offset of the first values that are separated by spaces only, or -1. Reported once per text. */
   spaceAt = -1;
-  /** First string with a character outside ASCII, or -1. Reported once, too. */
+  /** Offset of the first string with a non-ASCII character, or -1. Also reported once. */
   foreignAt = -1;
   private readonly kept = new Map<DiagnosticCode, Finding[]>();
   private readonly counts = new Map<DiagnosticCode, number>();
@@ -31,14 +34,14 @@ export class Findings {
     if (this.takes(code)) this.push({ code, span: { start, end }, message, ...(correction === undefined ? {} : { correction }) });
   }
 
-  /** Counts one more; false where it is only counted. For findings whose place takes time to find. */
+  /** Counts a finding and returns whether it should be added. For findings whose position is slow to find. */
   takes(code: DiagnosticCode): boolean {
     const count = this.countOf(code) + 1;
     this.counts.set(code, count);
     return count <= MAX_KEPT;
   }
 
-  /** One that {@link takes} has counted. */
+  /** Adds a finding that {@link takes} has counted. */
   push(finding: Finding): void {
     addToList(this.kept, finding.code, finding);
   }
@@ -51,28 +54,28 @@ export class Findings {
     if (this.foreignAt < 0) this.foreignAt = at;
   }
 
-  /** By their codes. */
+  /** Findings by code. */
   all(): Iterable<readonly [DiagnosticCode, Finding[]]> {
     return this.kept;
   }
 
-  /** How many there are, those that were not kept included. */
+  /** Returns the number of findings, including those that were not kept. */
   countOf(code: DiagnosticCode): number {
     return this.counts.get(code) ?? 0;
   }
 }
 
-/** One edit, as a correction. */
+/** Returns a correction with one edit. */
 export function replacement(title: string, span: Span, text: string): Correction {
   return { title, edits: [rewrite(span, text)] };
 }
 
-/** New text at an offset, as a correction. */
+/** Returns a correction that inserts text at an offset. */
 export function insertion(title: string, at: number, text: string): Correction {
   return replacement(title, { start: at, end: at }, text);
 }
 
-/** @param span of anything that has a place */
+/** @param span may have further properties, which are dropped */
 export function rewrite({ start, end }: Span, text: string): TextEdit {
   return { span: { start, end }, text };
 }

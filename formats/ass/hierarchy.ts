@@ -1,21 +1,21 @@
-/** How instances hang together. Source: format reference, section 5.4. */
+/** The hierarchy of instances. Source: format reference, section 5.4. */
 import { type InstanceRecord, UNKNOWN } from "./scene.ts";
 
-/** Names that make an instance the reference frame, in any case. */
+/** Names that make an instance the reference frame, ignoring case. */
 const NODE_NAME = /^(?:b[ _]|bone|frame|bip01)/i;
 
 export function isNodeName(name: string): boolean {
   return NODE_NAME.test(name);
 }
 
-/** For each instance whether it, or one above it, is marked. True as well where a parent is not known. */
+/** Returns for each instance whether it or one of its ancestors is marked. Also true if a parent is unknown. */
 export function findBelow(parents: readonly number[], isMarked: readonly boolean[]): readonly boolean[] {
   const known: (boolean | undefined)[] = isMarked.map((marked) => marked || undefined);
   for (let start = 0; start < parents.length; start++) {
     const way: number[] = [];
     let at = start;
     while (at >= 0 && at < parents.length && known[at] === undefined) {
-      // until the end of the way is known, so that a loop ends
+      // preliminary, so that a loop ends
       known[at] = false;
       way.push(at);
       at = parents[at];
@@ -26,7 +26,7 @@ export function findBelow(parents: readonly number[], isMarked: readonly boolean
   return known.map((below) => below === true);
 }
 
-/** The instance and all above it, itself first; ends where the chain leaves the list or comes round. */
+/** Returns the instance and all its ancestors, starting with the instance. Ends where the chain leaves the list or forms a loop. */
 export function parentChain(records: readonly InstanceRecord[], from: number): readonly number[] {
   const chain: number[] = [];
   const seen = new Set<number>();

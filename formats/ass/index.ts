@@ -13,7 +13,7 @@ import { STRUCTS } from "./schema.ts";
 import { SNIFFED, sniffText } from "./sniff.ts";
 import { WORDS } from "./words.ts";
 
-/** Rotation, translation and scale of nothing turned, moved or scaled. */
+/** Identity rotation, translation and scale. */
 const IN_PLACE = `0.0000000000\t0.0000000000\t0.0000000000\t1.0000000000
 0.0000000000\t0.0000000000\t0.0000000000
 1.0000000000
@@ -43,20 +43,20 @@ const LEVEL = `;### HEADER ###
 0
 ${IN_PLACE}${IN_PLACE}`;
 
-/** A level without geometry, as exporters write it: the root of the scene alone. */
+/** A level without geometry, as exporters write it: only the scene root. */
 const BEGINNINGS: readonly Beginning[] = [{ id: "level", title: "Halo Level", fileName: "level.ass", text: LEVEL }];
 
 export const ass: Format = {
   id: "ass",
   title: "Halo ASS",
-  description: "Level geometry of Halo 2, Halo 3 and ODST on its way from a modelling program to the game tools.",
+  description: "Level geometry of Halo 2, Halo 3 and ODST as exported from modeling programs for the game tools.",
   languageId: "halo-ass",
   textSuffix: "",
   extensions: ["ass"],
   styles: STYLES,
   panels: [{ id: "ass.level", title: "Level" }],
   association: {
-    // the game tools take level sources from these folders only
+    // the game tools read level sources only from these folders
     filePatterns: FOLDERS.flatMap((folder) => [`**/${folder}/*.ass`, `**/${folder}/*.ASS`]),
     firstLine: "^\\uFEFF?;#+\\s*(HEADER|MATERIALS|OBJECTS|INSTANCES)\\s*#+",
     openedAs: ["ass", "plaintext"],
@@ -65,9 +65,9 @@ export const ass: Format = {
   },
   editorDefaults: {
     "editor.insertSpaces": false,
-    // rows of numbers stay in columns
+    // keeps rows of numbers in columns
     "editor.tabSize": 18,
-    // without them VS Code gives up colours and folds at 300,000 lines, which a level reaches at 5 MB
+    // otherwise VS Code disables colors and folding at 300,000 lines, which a level reaches at 5 MB
     "editor.largeFileOptimizations": false,
     "editor.wordWrap": "off",
   },

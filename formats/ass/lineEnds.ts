@@ -1,10 +1,10 @@
-/** The two kinds of line ends. */
+/** Counts the two kinds of line endings. */
 import type { LineEnds } from "./scene.ts";
 
 const CARRIAGE_RETURN = 13;
 
 export function countLineEnds(text: string): LineEnds {
-  // most files have no carriage return, and the engine's search is faster than a loop
+  // most files have no carriage return, and the built-in search is faster than a loop
   if (!text.includes("\r")) return { alone: 1, pairs: 0 };
   let alone = 0;
   let pairs = 0;
@@ -14,7 +14,7 @@ export function countLineEnds(text: string): LineEnds {
   return { alone, pairs };
 }
 
-/** The kind that most lines have. */
+/** Returns the most frequent kind of line ending. */
 export function lineEndOf({ alone, pairs }: LineEnds): string {
   return pairs > alone ? "\r\n" : "\n";
 }

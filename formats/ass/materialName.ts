@@ -1,6 +1,6 @@
 /**
- * What the name of a material says: collection, shader, symbols, properties, or a special material. Source: format reference,
- * section 5.2. Offsets count from the first character of the name.
+ * Parses the name of a material: collection, shader, symbols, properties, or a special material. Offsets are relative to the start of the
+ * name. Source: format reference, section 5.2.
  */
 
 export interface NamedSymbol {
@@ -46,7 +46,7 @@ export interface SpecialMaterial {
 }
 
 export const SPECIAL_MATERIALS: readonly SpecialMaterial[] = [
-  { name: "sky", meaning: "The sky shows through; a digit after it is the index in the scenario's list of skies." },
+  { name: "sky", meaning: "Shows the sky; a digit after the name is the index in the scenario's list of skies." },
   { name: "portal", meaning: "A portal plane, which splits clusters." },
   { name: "weatherpoly", meaning: "A convex volume that hides weather; at most 8 are visible. Ignored in Halo 3." },
   { name: "seamsealer", meaning: "Seals holes, and behaves like sky." },
@@ -54,7 +54,7 @@ export const SPECIAL_MATERIALS: readonly SpecialMaterial[] = [
   { name: "unused", meaning: "Reserved." },
   {
     name: "seam",
-    meaning: "The joint between two levels; both sides are identical and share the label.",
+    meaning: "Connects two levels; both sides are identical and share the label.",
     needsLabel: true,
     onlyHalo3: true,
   },
@@ -62,7 +62,7 @@ export const SPECIAL_MATERIALS: readonly SpecialMaterial[] = [
   { name: "soft_kill", meaning: "An invisible volume of a structure-design file that kills.", needsLabel: true, onlyHalo3: true },
   {
     name: "slip_surface",
-    meaning: "An invisible surface of a structure-design file that one slips on; steeper than 35 degrees.",
+    meaning: "An invisible surface of a structure-design file on which players slip; steeper than 35 degrees.",
     needsLabel: true,
     onlyHalo3: true,
   },
@@ -97,9 +97,9 @@ export interface NameProperty extends NamePiece {
 }
 
 export interface MaterialName {
-  /** After the `+`, without index and label. */
+  /** Name after the `+`, without index and label. */
   readonly special: NamePiece | undefined;
-  /** After the colon of a special material; undefined without a colon. */
+  /** Label after the colon of a special material; undefined without a colon. */
   readonly label: string | undefined;
   readonly collection: NamePiece | undefined;
   /** Without its symbols; empty for a special material. */
@@ -131,7 +131,7 @@ export function parseMaterialName(text: string): MaterialName {
       properties,
     };
   }
-  // separate symbols belong to no collection
+  // the text before separate symbols is not a collection
   const blank = bare.text.search(/[ \t]/);
   const collection = blank < 0 ? undefined : { text: bare.text.slice(0, blank), start: bare.start };
   const after = blank < 0 ? 0 : blank + (/^[ \t]+/.exec(bare.text.slice(blank))?.[0].length ?? 0);

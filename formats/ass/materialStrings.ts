@@ -3,10 +3,10 @@
 export interface MaterialStringKind {
   readonly key: string;
   readonly meaning: string;
-  /** How many values are allowed: what current exporters write first. */
+  /** Allowed numbers of values, starting with the one that current exporters write. */
   readonly counts: readonly number[];
   readonly values: readonly string[];
-  /** Of exporters that wrote fewer values, by their number, where these mean something else. */
+  /** Values of older exporters that wrote fewer values with other meanings, by number of values. */
   readonly olderValues?: Readonly<Record<number, readonly string[]>>;
 }
 
@@ -39,7 +39,7 @@ export const MATERIAL_STRINGS: readonly MaterialStringKind[] = [
   { key: "BM_FLAGS", meaning: "Switches of the material, one digit each.", counts: [1], values: ["flags"] },
   {
     key: "BM_LMRES",
-    meaning: "How finely the material is lit.",
+    meaning: "Lightmap resolution of the material.",
     counts: [11, 10, 5, 3],
     values: [
       "resolution scale",
@@ -58,25 +58,25 @@ export const MATERIAL_STRINGS: readonly MaterialStringKind[] = [
   },
   {
     key: "BM_LIGHTING_BASIC",
-    meaning: "The light that the material gives.",
+    meaning: "Light emitted by the material.",
     counts: [7, 6, 5],
     values: ["power", "red", "green", "blue", "quality", "power per unit area (0 or 1)", "emissive focus"],
   },
   {
     key: "BM_LIGHTING_ATTEN",
-    meaning: "How far that light reaches.",
+    meaning: "Range of the emitted light.",
     counts: [3],
     values: ["enabled (0 or 1)", "falloff distance", "cutoff distance"],
   },
   {
     key: "BM_LIGHTING_FRUS",
-    meaning: "The cone of that light.",
+    meaning: "Cone of the emitted light.",
     counts: [3],
     values: ["blend", "falloff angle in degrees", "cutoff angle in degrees"],
   },
 ];
 
-/** Whether a string looks like one of a material, known or not. */
+/** Whether a string looks like a material string, even an unknown one. */
 export function isMaterialString(text: string): boolean {
   return /^BM_/i.test(text);
 }

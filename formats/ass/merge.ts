@@ -1,6 +1,6 @@
 /**
- * How levels are compared and merged: materials by name, instances by name and id, objects by the instances that show them. A number that
- * names a record is the record. A mesh is one value. The result is ours' text with theirs' changes in it, and its line ends.
+ * Compares and merges levels: materials by name, instances by name and id, objects by the instances that place them. An index counts as the
+ * record it refers to. A mesh is one value. The result is the text of ours with the changes of theirs, in the line endings of ours.
  */
 
 import { Stop } from "../core/issue.ts";
@@ -20,17 +20,17 @@ import type { Source } from "./source.ts";
 
 export const MERGE: MergeModel = { readTree, refuse, render, adopt, titleOf };
 
-/** Where a value is in its text. */
+/** Position of a value in its text. */
 interface Part extends Span {
   readonly scene: Scene;
-  /** References in it: of one number, or of the materials of a mesh by their numbers. */
+  /** References in the value: a single index, or the materials of a mesh by index. */
   readonly links: readonly { readonly span: Span; readonly node: TreeNode }[];
   readonly materials?: ReadonlyMap<number, TreeNode>;
   readonly object?: number;
 }
 
 const SCENES = new WeakMap<TreeNode, Scene>();
-/** Names of the instances that show an object, sorted. */
+/** Sorted names of the instances that place an object. */
 const USERS = new WeakMap<TreeNode, readonly string[]>();
 
 function partOf({ own }: TreeNode): Part | undefined {
@@ -57,34 +57,34 @@ function readTree(text: string): TreeNode {
   return root;
 }
 
-/** Of an object its class, and the first instance that shows it. */
+/** Titles of objects: the class and the first instance that places it. */
 function titleOf(entry: TreeNode): string | undefined {
   return entry.parent?.key === NAMES.OBJECT ? [entry.type, ...(USERS.get(entry) ?? []).slice(0, 1)].join(" ") : undefined;
 }
 
-/** What an object is, of whatever material. */
+/** The shape of an object, regardless of its material. */
 function shapeOf({ type, children }: TreeNode): string {
   return [type, ...children.map(({ key, text, target }) => (key.startsWith("object") || target ? "" : text))].join("\n");
 }
 
-/** Objects of one class: an instance of the first shows the second, or none shows it any more. */
+/** Whether two objects of one class may be the same: an instance places both, or no instance places the second any more. */
 function isOneObject(first: TreeNode, second: TreeNode): boolean {
   const [users = [], others] = [USERS.get(first), USERS.get(second)];
   return first.type === second.type && (!others || others.some((name) => users.includes(name)));
 }
 
-/** Between values are blanks and comments only. */
+/** Whitespace and comments, the only text between values. */
 const BETWEEN = /(?:\s|;[^\n]*)*/y;
 
 function groupsOf(places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
-  // strings are one value with their number
+  // the strings and their count are one value
   return groupBy(places, ({ field }) => (field === "stringCount" || field === "materialString" ? "strings" : field));
 }
 
 class SceneTree {
   private readonly lists = new Map<RecordKind, TreeNode>();
   private readonly links: { readonly node: TreeNode; readonly kind: RecordKind; readonly index: number }[] = [];
-  /** Names of the instances that show an object. */
+  /** Names of the instances that place an object. */
   private readonly users = new Map<number, string[]>();
   private readonly read: Span[] = [];
 
@@ -117,14 +117,14 @@ class SceneTree {
       };
     return {
       identities: [],
-      // the rule of one version is asked about the objects of all
+      // the rule of one version is applied to the objects of all versions
       alike: [(entry) => USERS.get(entry)?.join("\n"), shapeOf, (entry) => USERS.get(entry)?.[0]],
       isOneKind: isOneObject,
     };
   }
 
   private record(kind: RecordKind, index: number): TreeNode {
-    // an object of another class has other values
+    // objects of other classes have other values
     const node = new TreeNode("map", kind === "OBJECT" ? (this.scene.objects.records[index]?.class ?? "") : "");
     const span = recordSpan(this.scene, { kind, index });
     node.at(span);
@@ -141,7 +141,7 @@ class SceneTree {
     return node;
   }
 
-  /** Rows and lists are one value. */
+  /** Rows and lists become one value. */
   value(field: string, places: readonly Place[]): TreeNode {
     const { text } = this.scene.source;
     const [first] = places as [Place];
@@ -171,7 +171,7 @@ class SceneTree {
   private addMesh(object: TreeNode, index: number): void {
     const { mesh, end } = this.scene.objects.records[index];
     if (!mesh?.vertexCount) return;
-    // which one is a link; the shape has only that they differ
+    // the material itself is a link; the shape records only which triangles share one
     const order = new Map<number, number>();
     const shape = mesh.indices.slice();
     for (let at = 0; at < shape.length; at += TRIANGLE_STRIDE) shape[at] = getOrMake(order, shape[at], () => order.size);
@@ -191,7 +191,7 @@ class SceneTree {
     object.add(node);
   }
 
-  /** @throws Stop where the text has more than the tree: it would be lost, or taken along, without a word */
+  /** @throws Stop if the text contains values that are not in the tree, because they would be lost or copied silently */
   checkAllRead(): void {
     const { text } = this.scene.source;
     let at = 0;
@@ -211,7 +211,10 @@ class SceneTree {
   }
 }
 
-/** A part of the text with one blank between words. An expression, which only characters outside ASCII need, makes comparing twice as long. */
+/**
+ * Returns a part of the text with one space between words. A regular expression, used only for non-ASCII text, would double the time of
+ * comparisons.
+ */
 function wordsIn({ units, text }: Source, start: number, end: number): string {
   const written = new Uint8Array(end - start);
   let count = 0;
@@ -231,19 +234,19 @@ const BLANK = 0x20;
 function unread(text: string, at: number): Stop {
   const line = text.slice(0, at).split("\n").length;
   const found = /^"[^"\n]*"?|^\S+/.exec(text.slice(at, at + 40))?.[0] ?? "";
-  const message = `Line ${line} of the level has ${found}, which is a value of no record. Correct what is around it first.`;
+  const message = `Line ${line} of the level has ${found}, which belongs to no record. Correct the text around it first.`;
   return new Stop({ code: "ass/unread-value", severity: "error", message, text: { start: at, end: at + found.length } });
 }
 
 function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
   const [our, their] = [ours, theirs].map((root) => SCENES.get(root)?.version);
-  return our === their ? undefined : `The two do not fit: ours is a level of version ${our}, theirs of version ${their}.`;
+  return our === their ? undefined : `The versions differ: ours is a level of version ${our}, theirs of version ${their}.`;
 }
 
-/** Records that changes state, and others of their kind with the same values: they are written like those. */
+/** Records described by changes, each with an existing record of its kind and fields, whose notation it adopts. */
 const TEMPLATES = new WeakMap<TreeNode, TreeNode>();
 
-/** Values of a record are texts, and a record is written like another; meshes and bones are not made of words. */
+/** Adopts the notation of an existing record or value. Impossible for meshes and bones, which are more than words. */
 function adopt(node: TreeNode, like: TreeNode): void {
   const keys = node.children.map(({ key }) => key).join();
   const isPlain = ({ children }: TreeNode) => children.every((child) => child.kind === "value" && child.children.length === 0);
@@ -265,21 +268,25 @@ function adopt(node: TreeNode, like: TreeNode): void {
   throw new Stop({
     code: "ass/stated-value",
     severity: "error",
-    message: "Bones and meshes of levels, and records like none of the level, cannot be made from changes. Merge the two levels instead.",
+    message:
+      "Bones, meshes, and records of a form that the level does not have yet cannot be made from changes. Merge the two levels instead.",
   });
 }
 
 const WORD = /"[^"]*"|[^\s"]+/g;
 
-/** With the blanks, tabs and line breaks that the value before has between as many words; strings are in lines of their own. @throws Stop */
+/**
+ * Writes the words with the whitespace that the previous value has between its words. Strings are on separate lines.
+ * @throws Stop if the number of words differs
+ */
 function spacedLike(text: string, like: TreeNode): string {
   const part = partOf(like);
   const gaps = part?.scene.source.slice(part.start, part.end).split(WORD).slice(1, -1) ?? [];
   const words = text.match(WORD) ?? [];
   if (words.length === gaps.length + 1) return words.map((word, at) => word + (gaps[at] ?? "")).join("");
   if (like.key === "strings") return words.join("\n");
-  // with another count of numbers, the next value would be read as part of this one
-  const message = `expected ${counted(gaps.length + 1, "number")}, found ${words.length}; more or less cannot be made from changes.`;
+  // with another number of words, the parser would assign values to the wrong fields
+  const message = `expected ${counted(gaps.length + 1, "number")}, found ${words.length}; another number of values cannot be made from changes.`;
   throw new Stop({ code: "ass/stated-value", severity: "error", message });
 }
 
@@ -295,7 +302,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
 
 class MergedLevel {
   private readonly numbers = new Map<Triple, number>();
-  /** Indices of materials in triangles, by the scene and the object. */
+  /** Material indexes of triangles, by scene and object. */
   private readonly triangles = new Map<Scene, ReadonlyMap<number, readonly Place[]>>();
 
   constructor(
@@ -328,7 +335,7 @@ class MergedLevel {
     );
   }
 
-  /** From the end of the line before, with its comments, to the end of its last line. */
+  /** Writes a record from the end of the previous line, including its comments, to the end of its last line. */
   private record(kind: RecordKind, record: Merged, index: number): string {
     const template = TEMPLATES.get(record.source);
     const like = template ?? record.source;
@@ -339,7 +346,7 @@ class MergedLevel {
     const before = at > 0 ? recordSpan(scene, { kind, index: at - 1 }).end : (section.count?.end ?? section.start);
     const { end, marker } = recordOf(scene, { kind, index: at });
     const lineStart = scene.source.endOfLine(before);
-    // comments before the other one are its own
+    // comments before the template belong to the template
     const gap = template && marker >= 0 ? /\s*$/.exec(scene.source.slice(lineStart, marker)) : undefined;
     const start = gap ? marker - gap[0].length : lineStart;
     const edits: TextEdit[] = record.children.flatMap((child) => this.valueEdits(child, like));
@@ -353,7 +360,7 @@ class MergedLevel {
     return body + rest + line;
   }
 
-  /** Values that the record has no more, with the blanks in front. */
+  /** Removes the values that the record no longer has, with the whitespace before them. */
   private removals({ source, children }: Merged): TextEdit[] {
     const kept = new Set(children.map(({ triple }) => triple));
     return source.children.flatMap((child): TextEdit[] => {
@@ -368,7 +375,7 @@ class MergedLevel {
     return source.children.some((child) => child.triple === triple);
   }
 
-  /** What a value of the result changes in the text of its record. */
+  /** Returns the edits for a value of the result in the text of its record. */
   private valueEdits({ node, triple }: Merged, written: TreeNode): TextEdit[] {
     const isLike = node.parent && TEMPLATES.get(node.parent) === written;
     const own = isLike ? written.find(node.key) : [triple.ours, triple.theirs, triple.base].find((each) => each?.parent === written);

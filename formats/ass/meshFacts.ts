@@ -1,13 +1,13 @@
-/** What the triangles of a mesh use. Made once for each mesh. */
+/** Computes what the triangles of a mesh use, once per mesh. */
 import { memoize } from "../core/memoize.ts";
 import type { Mesh } from "./scene.ts";
 import { TRIANGLE_STRIDE, UNKNOWN } from "./scene.ts";
 
 interface MeshFacts {
-  /** Material index -> triangles that use it; without unknown ones. */
+  /** Material index -> number of triangles, without unknown indexes. */
   readonly materials: ReadonlyMap<number, number>;
   readonly hasUnknownMaterial: boolean;
-  /** Vertices that no triangle uses. */
+  /** Number of vertices that no triangle uses. */
   readonly unusedVertices: number;
 }
 
@@ -16,7 +16,7 @@ export const factsOf = memoize(({ indices, vertices }: Mesh): MeshFacts => {
   const used = new Uint8Array(vertices);
   for (let at = 0; at < indices.length; at += TRIANGLE_STRIDE) {
     materials.set(indices[at], (materials.get(indices[at]) ?? 0) + 1);
-    // a store beyond the end does nothing
+    // a write out of range has no effect
     for (let corner = at + 1; corner < at + TRIANGLE_STRIDE; corner++) used[indices[corner]] = 1;
   }
   let unusedVertices = vertices;

@@ -1,6 +1,6 @@
-/** Numbers with a fraction as exporters write them. */
+/** Numbers in the notation of exporters. */
 
-/** Larger ones cannot be written without an exponent. */
+/** Numbers from this one on cannot be written without an exponent. */
 export const MAX_FIXED = 1e21;
 
 /** With ten decimals. */

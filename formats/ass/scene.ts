@@ -1,16 +1,13 @@
-/**
- * A level as its text states it: header, materials, objects, instances, each record with the offsets of its parts. Large lists are in
- * typed arrays.
- */
+/** A parsed level: header, materials, objects, instances, each record with the offsets of its parts. Large lists are typed arrays. */
 
 import type { Span } from "../core/text/span.ts";
 import type { LightNumber } from "./schema.ts";
 import type { Source } from "./source.ts";
 
-/** In place of a number that the text does not have: what was written there is not a number. */
+/** Replaces a number if the text is not a number. */
 export const UNKNOWN = -0x8000_0000;
 
-/** A value and its place in the text. */
+/** A value and its position in the text. */
 export interface NumberPart {
   readonly value: number;
   readonly start: number;
@@ -24,35 +21,35 @@ export interface StringPart {
   readonly end: number;
 }
 
-/** Nothing but the place. */
+/** Returns only the span. */
 export function spanOfPart({ start, end }: Span): Span {
   return { start, end };
 }
 
-/** Where the text of a string starts: after its quote, where it has one. */
+/** Returns the start of a string's contents: after its quote, if it has one. */
 export function textStart({ text, start, end }: StringPart): number {
   return end - start === text.length ? start : start + 1;
 }
 
-/** Where a record is in the text. */
+/** Position of a record in the text. */
 export interface RecordPlace {
-  /** Of the comment before it, or -1. */
+  /** Start of the comment before it, or -1. */
   readonly marker: number;
-  /** Of its first value. */
+  /** Start of its first value. */
   readonly start: number;
-  /** After its last value. */
+  /** End of its last value. */
   readonly end: number;
 }
 
 export interface MaterialRecord extends RecordPlace {
   readonly name: StringPart | undefined;
   readonly effect: StringPart | undefined;
-  /** Of the list of strings, from version 4 on. */
+  /** Number of strings, from version 4 on. */
   readonly count: NumberPart | undefined;
   readonly strings: readonly StringPart[];
 }
 
-/** The same for materials that are the same. */
+/** Returns a key that is equal for equal materials. */
 export function materialKey({ name, effect, strings }: MaterialRecord): string {
   return JSON.stringify([name?.text, effect?.text, ...strings.map(({ text }) => text)]);
 }
@@ -60,9 +57,9 @@ export function materialKey({ name, effect, strings }: MaterialRecord): string {
 export type ObjectClass = "MESH" | "SPHERE" | "BOX" | "PILL" | "GENERIC_LIGHT";
 export const OBJECT_CLASSES: readonly ObjectClass[] = ["MESH", "SPHERE", "BOX", "PILL", "GENERIC_LIGHT"];
 
-/** Some of the vertices or triangles of a mesh, one after the other in the text: where to start to read one of them again. */
+/** A run of consecutive vertices or triangles of a mesh: the place from which single ones can be parsed again. */
 export interface ListPart {
-  /** Number of the first. */
+  /** Index of the first one. */
   readonly first: number;
   readonly count: number;
   readonly start: number;
@@ -73,7 +70,7 @@ export const MAX_IN_A_PART = 512;
 export interface VertexList {
   readonly vertices: number;
   readonly vertexParts: readonly ListPart[];
-  /** x, y, z of each vertex in object space; NaN where the text has none. */
+  /** x, y, z of each vertex in object space; NaN if the text has no number. */
   readonly positions: Float32Array;
   /** Largest magnitude of a coordinate. */
   readonly reach: number;
@@ -81,10 +78,10 @@ export interface VertexList {
   readonly mostUvs: number;
   /** Node index -> offset of its first use. */
   readonly nodes: ReadonlyMap<number, number>;
-  /** Place of the first normal without length, and of the first whose length is not 1, or -1. */
+  /** Offset of the first normal of zero length, and of the first whose length is not 1, or -1. */
   readonly zeroNormal: number;
   readonly longNormal: number;
-  /** The reader lost its place in it and found it again: the number of vertices is not sure. */
+  /** The parser had to skip values, so the number of vertices is uncertain. */
   readonly isBroken: boolean;
 }
 
@@ -92,34 +89,34 @@ export const TRIANGLE_STRIDE = 4;
 export interface TriangleList {
   readonly triangles: number;
   readonly triangleParts: readonly ListPart[];
-  /** Material and three vertices of each triangle; {@link UNKNOWN} where the text has none. */
+  /** Material and three vertices of each triangle; {@link UNKNOWN} if the text has no number. */
   readonly indices: Int32Array;
 }
 
-/** Vertices and triangles are those that the text holds, whatever it says of their number. */
+/** Contains the vertices and triangles actually found in the text, regardless of the counts. */
 export interface Mesh extends VertexList, TriangleList {
   readonly vertexCount: NumberPart | undefined;
   readonly triangleCount: NumberPart | undefined;
-  /** Both lists were read to their ends. */
+  /** Both lists are complete. */
   readonly isComplete: boolean;
 }
 
 export interface Light {
   readonly type: StringPart | undefined;
   readonly color: readonly NumberPart[];
-  /** Those before the place where the text breaks off. */
+  /** The numbers that were read before the text ends. */
   readonly numbers: Readonly<Partial<Record<LightNumber, NumberPart>>>;
 }
 
 export interface ObjectRecord extends RecordPlace {
   readonly className: StringPart | undefined;
-  /** The class that was meant, where that is clear. */
+  /** The intended class, if it is clear. */
   readonly class: ObjectClass | undefined;
   readonly xrefPath: StringPart | undefined;
   readonly xrefObject: StringPart | undefined;
-  /** Of a primitive. */
+  /** Material of a primitive. */
   readonly material: NumberPart | undefined;
-  /** Radius; three half extents; height and radius. */
+  /** Radius, three half extents, or height and radius. */
   readonly sizes: readonly NumberPart[];
   readonly light: Light | undefined;
   readonly mesh: Mesh | undefined;
@@ -129,7 +126,7 @@ export interface Transform {
   /** x, y, z, w. */
   readonly rotation: readonly NumberPart[];
   readonly translation: readonly NumberPart[];
-  /** One factor; three in version 1. */
+  /** One factor, or three in version 1. */
   readonly scale: readonly NumberPart[];
 }
 
@@ -142,7 +139,7 @@ export interface InstanceRecord extends RecordPlace {
   readonly local: Transform;
   readonly pivot: Transform;
   readonly bones: readonly NumberPart[];
-  /** All but the bones is there. */
+  /** All values except the bones are present. */
   readonly isComplete: boolean;
 }
 
@@ -154,9 +151,9 @@ export const RECORD_KINDS: readonly RecordKind[] = ["MATERIAL", "OBJECT", "INSTA
 /** A list of records. */
 export interface Section<R> {
   readonly name: SectionName;
-  /** Start of the banner, else of the count; -1 where the section is missing. */
+  /** Start of the banner, otherwise of the count; -1 if the section is missing. */
   readonly start: number;
-  /** After its last record, or its count. */
+  /** End of its last record, or of its count. */
   readonly end: number;
   readonly banner: Span | undefined;
   readonly count: NumberPart | undefined;
@@ -166,21 +163,21 @@ export interface Section<R> {
 export interface Header {
   readonly banner: Span | undefined;
   readonly version: NumberPart | undefined;
-  /** Software, its version, user, computer: as far as they are there. */
+  /** Software, its version, user, computer, as far as present. */
   readonly strings: readonly StringPart[];
   readonly start: number;
   readonly end: number;
 }
 
-/** How the records are laid out, whatever the header says. */
+/** The actual layout of the records, regardless of the header. */
 export interface Layout {
   /** Materials have a list of strings (version 4). */
   readonly strings: boolean;
-  /** Texture coordinates have three parts (version 5). */
+  /** Texture coordinates have three values (version 5). */
   readonly uvw: boolean;
-  /** Vertices have a colour (version 6). */
+  /** Vertices have a color (version 6). */
   readonly color: boolean;
-  /** Scale has three parts (version 1). */
+  /** Scales have three values (version 1). */
   readonly scale3: boolean;
 }
 
@@ -188,14 +185,14 @@ export interface Scene {
   readonly source: Source;
   readonly header: Header;
   readonly layout: Layout;
-  /** The version that the header states, 7 for an unknown one. */
+  /** The version in the header, or 7 if it is unknown. */
   readonly version: number;
   readonly materials: Section<MaterialRecord>;
   readonly objects: Section<ObjectRecord>;
   readonly instances: Section<InstanceRecord>;
-  /** The text was read from its first to its last section: what nothing uses is then unused. */
+  /** All sections were read completely, so unused records are certain to be unused. */
   readonly isComplete: boolean;
-  /** How many line feeds come alone, and how many after a carriage return. */
+  /** Number of single line feeds, and of those after a carriage return. */
   readonly lineEnds: LineEnds;
 }
 

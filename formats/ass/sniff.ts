@@ -1,13 +1,13 @@
-/** Tells level sources from subtitles, which share the ending of their names. Source: format reference, section 2. */
+/** Distinguishes level sources from subtitles, which have the same file extension. Source: format reference, section 2. */
 
 import { isInStructure } from "./folders.ts";
 
-/** UTF-16 units that are looked at. */
+/** Number of UTF-16 units examined. */
 export const SNIFFED = 64 * 1024;
 
 const BANNER = /^;#*[ \t]*#[ \t]*(?:header|materials|objects|instances)[ \t]*#+[ \t]*$/i;
 
-/** `subtitle` stays silent for good; so does `unknown`. */
+/** `subtitle` texts get no findings, and `unknown` ones only in folders of the game tools. */
 export function sniffText(text: string): "level" | "subtitle" | "unknown" {
   const head = text.slice(0, SNIFFED).replace(/^\uFEFF/, "");
   let isFirst = true;
@@ -19,9 +19,9 @@ export function sniffText(text: string): "level" | "subtitle" | "unknown" {
       if (BANNER.test(line)) return "level";
     } else if (line !== "" && isFirst) {
       if (line.startsWith("[")) return "subtitle";
-      // a level whose comments were removed: the version, then a string
+      // a level without comments: the version, then a string
       if (/^\d+\s+"/.test(head.slice(at, end + 256).trimStart())) return "level";
-      // a damaged one may have banners further down
+      // a damaged level may have banners further down
       isFirst = false;
     }
     at = end + 1;
@@ -29,7 +29,10 @@ export function sniffText(text: string): "level" | "subtitle" | "unknown" {
   return "unknown";
 }
 
-/** Whether it is to be read as a level. @param path of the file, where it is known */
+/**
+ * Whether to treat the text as a level.
+ * @param path of the file, if known
+ */
 export function isLevel(text: string, path = ""): boolean {
   const kind = sniffText(text);
   return kind === "level" || (kind === "unknown" && isInStructure(path));

@@ -1,10 +1,10 @@
 /**
- * A text as one byte per UTF-16 unit, so that byte offsets are text offsets: what the scanner reads. Characters outside ASCII become
- * 0x80. Knows nothing of the format.
+ * A text with one byte per UTF-16 unit, so that byte offsets are text offsets. Input of the scanner. Non-ASCII characters become 0x80.
+ * Independent of the format.
  */
 import { encodeAscii } from "../core/text/textCoding.ts";
 
-/** Bytes after the text, all 0: a scanner that looks ahead needs no check of the end. */
+/** Zero bytes after the text, so that the scanner can look ahead without checking for the end. */
 const SLACK = 64;
 const NOT_ASCII = 0x80;
 const LINE_FEED = 10;
@@ -28,7 +28,7 @@ export class Source {
     return this.text.slice(start, end);
   }
 
-  /** Offset of the end of the line that holds the offset. */
+  /** Returns the end of the line at the offset. */
   endOfLine(at: number): number {
     const { units, length } = this;
     let end = at;

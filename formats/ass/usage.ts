@@ -1,13 +1,13 @@
-/** Who uses which material: triangles and objects. Made once for each scene. */
+/** Computes which triangles and objects use each material, once per scene. */
 import { memoize } from "../core/memoize.ts";
 import { factsOf } from "./meshFacts.ts";
 import type { Scene } from "./scene.ts";
 
 export interface MaterialUse {
   readonly triangles: number;
-  /** Objects with such triangles, and primitives. */
+  /** Objects with such triangles, including primitives. */
   readonly objects: readonly number[];
-  /** How many of the objects are primitives. */
+  /** Number of primitives among the objects. */
   readonly primitives: number;
 }
 

@@ -1,4 +1,4 @@
-/** Word parts of names, for the documentation: hovers explain a name by them. */
+/** Parts of names, for the documentation. Hovers explain names by them. */
 import type { FieldSchema, NamedValue, StructSchema } from "../core/schema.ts";
 import { structOf } from "../core/schema.ts";
 import { INSTANCED, PREFIXES } from "./language/nameHover.ts";
@@ -22,7 +22,7 @@ export const WORDS: readonly StructSchema[] = [
   structOf(
     "materialName",
     "Name of a material",
-    "Collection, shader with its symbols, and properties; or a special material with an index or a label (`+seam:hall`). Lower case, a shader of at most 32 characters; the game tools warn about digits at its end.",
+    "Collection, shader with its symbols, and properties; or a special material with an index or a label (`+seam:hall`). Names are lower case; a shader has at most 32 characters, and the game tools warn about digits at its end.",
     [
       words(
         "special material",
@@ -31,23 +31,23 @@ export const WORDS: readonly StructSchema[] = [
         ({ name, needsLabel }) => `+${name}${needsLabel ? ":" : ""}`,
       ),
       words("symbol", "Directly after the shader.", SYMBOLS, ({ symbol }) => symbol),
-      words("property", "With a number, after a blank.", PROPERTIES, ({ key }) => `${key}:`),
+      words("property", "With a number, after a space.", PROPERTIES, ({ key }) => `${key}:`),
     ],
   ),
   structOf(
     "materialStrings",
     "Material strings",
-    "A key and its values, separated by spaces. From version 4 on. Materials that emit light have all lighting keys, in this order.",
+    "A key and its values, separated by spaces, from version 4 on. Materials that emit light have all lighting keys, in this order.",
     [
       words(
         "key",
-        "Says what the values are.",
+        "Determines the meaning of the values.",
         MATERIAL_STRINGS.map((one) => ({ ...one, meaning: `${one.meaning} Values: ${one.values.join(", ")}.` })),
         ({ key }) => key,
       ),
       words(
         "flag",
-        "One digit of BM_FLAGS each, 0 or 1; version 4 has no last one.",
+        "One digit of BM_FLAGS each, 0 or 1; version 4 lacks the last one.",
         FLAG_MEANINGS.map((meaning, at) => ({ meaning, at })),
         ({ at }) => String(at + 1),
       ),
@@ -56,7 +56,7 @@ export const WORDS: readonly StructSchema[] = [
   structOf(
     "instanceName",
     "Name of an instance",
-    "A prefix steers the game tools. A node (`b `, `b_`, `bone`, `frame`, `bip01`) is the reference frame: what is not below it is left out, and objects that were placed move with it.",
+    "A prefix controls the game tools. A node (`b `, `b_`, `bone`, `frame`, `bip01`) is the reference frame: the tools skip objects that are not below it, and placed objects move with it.",
     [
       words("prefix", "First character.", PREFIXES, ({ prefix }) => prefix),
       words("mark", "After the prefix `%`.", INSTANCED, ({ symbol }) => symbol),

@@ -15,7 +15,7 @@ const TO = "Metroid Prime 2: Echoes";
 
 test("a game file becomes one of the other game, and what changed is listed", async () => {
   const { code, stderr } = await place.run(["convert", "walk.ANIM", "echoes/walk.ANIM", "--to", TO]);
-  expect([code, stderr]).toEqual([0, expect.stringMatching(/^echoes\/walk\.ANIM: event left out: it was none; scale multiplier added/)]);
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^echoes\/walk\.ANIM: event removed: it was none; scale multiplier added/)]);
   const decoded = anim.decode(new Uint8Array(readFileSync(place.path("echoes/walk.ANIM"))), Names.none);
   expect(decoded.kind === "ok" && decoded.text).toContain('"game": "echoes"');
 });
@@ -35,7 +35,7 @@ test("a different file is replaced with --force only", async () => {
 });
 
 test.each<[promise: string, args: string[], code: number, said: RegExp]>([
-  ["what would be lost is refused", ["event.anim.json", "lost.ANIM", "--to", TO], 1, /without loss\. Echoes has no event id/],
+  ["what would be lost is refused", ["event.anim.json", "lost.ANIM", "--to", TO], 1, /without loss\. Clips of Echoes have no event id/],
   [
     "what it can become is listed",
     ["walk.ANIM", "x.ANIM", "--to", "Zelda"],

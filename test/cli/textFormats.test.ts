@@ -19,7 +19,7 @@ place.write(WIDE, Buffer.from(`\uFEFF${ROOM}`, "utf16le"));
 
 test("check names the line, and passes over subtitles", async () => {
   const { code, stdout, stderr } = await place.run(["check", LEVEL]);
-  expect(stdout).toBe(`${LEVEL}/wrong.ass:46:1: error ass/count-mismatch: The vertex count is 23 but 24 are present.\n`);
+  expect(stdout).toBe(`${LEVEL}/wrong.ass:46:1: error ass/count-mismatch: The vertex count is 23, but 24 are present.\n`);
   expect(stderr).toContain("2 files");
   expect(code).toBe(1);
 });
@@ -113,7 +113,7 @@ test.each([["check"], ["decode"], ["stats"]])("%s says of a version that cannot 
   place.write("small.asb", Uint8Array.of(...header, ...strings));
   const { code, stdout, stderr } = await place.run([command, "small.asb"]);
   expect(code).toBe(1);
-  expect(stdout + stderr).toContain("Version 0x304 (Ring Fit Adventure) cannot be read in full");
+  expect(stdout + stderr).toContain("Version 0x304 (Ring Fit Adventure) is not fully supported");
   expect(stdout + stderr).toContain("Name: Small; Strings: 2: Small, Walk.");
   if (command === "stats") expect(stdout).toMatch(/Name +Small\n +Strings +2: Small, Walk/);
 });

@@ -57,7 +57,6 @@ function packedMembers(clip: PackedClip): string[] {
 
 /**
  * Prints format, game and the header fields.
- *
  * @param texts of fields that are not plain numbers; undefined omits the field
  */
 function headerMembers(clip: Clip, texts: Readonly<Record<string, string | undefined>>): string[] {

@@ -1,6 +1,6 @@
 import { groupBy } from "../../core/lists.ts";
 /**
- * Finds the nodes of a text in a later version: by GUID if unchanged, otherwise by neighbours, otherwise by content. Knows neither files
+ * Finds the nodes of a text in a later version: by GUID if unchanged, otherwise by neighbors, otherwise by content. Knows neither files
  * nor texts.
  */
 

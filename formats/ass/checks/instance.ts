@@ -1,4 +1,4 @@
-/** Checks of an instance by itself. */
+/** Checks a single instance. */
 import { type Correction, type Findings, replacement, rewrite } from "../findings.ts";
 import type { RecordReader } from "../parse/reader.ts";
 import { printReal } from "../reals.ts";
@@ -7,7 +7,7 @@ import { UNKNOWN } from "../scene.ts";
 
 const NO_LENGTH = 1e-6;
 const LENGTH_TOLERANCE = 0.001;
-/** What exporters may round to. */
+/** Tolerance for rounding by exporters. */
 const IDENTITY_TOLERANCE = 1e-6;
 
 export function checkInstance(
@@ -15,10 +15,10 @@ export function checkInstance(
   { name, inheritance, local, pivot, isComplete }: Omit<InstanceRecord, keyof RecordPlace>,
 ): void {
   if (name?.text === "") findings.add("instance-name-empty", name, "Instance has no name.");
-  // of a record that breaks off it is not sure which value is which
+  // in an incomplete record, the values cannot be assigned to fields reliably
   if (!isComplete) return;
   if (inheritance !== undefined && inheritance.value !== 0 && inheritance.value !== UNKNOWN)
-    findings.add("inheritance-flag", inheritance, "The inheritance flag is always 0.", replacement("Change to 0", inheritance, "0"));
+    findings.add("inheritance-flag", inheritance, "The inheritance flag must be 0.", replacement("Change to 0", inheritance, "0"));
   for (const { rotation, scale } of [local, pivot]) {
     checkRotation(rotation);
     checkScale(scale);
@@ -29,12 +29,12 @@ export function checkInstance(
     const length = Math.hypot(...rotation.map(({ value }) => value));
     const whole = { start: rotation[0].start, end: rotation[3].end };
     if (length < NO_LENGTH) {
-      const correction = rewritten("Change to no rotation", rotation, [0, 0, 0, 1]);
+      const correction = rewritten("Change to the identity rotation", rotation, [0, 0, 0, 1]);
       findings.add("rotation-zero", whole, "Rotation quaternion has zero length.", correction);
     } else if (Math.abs(length - 1) > LENGTH_TOLERANCE) {
       const unit = rotation.map(({ value }) => value / length);
       const message = `Rotation quaternion has length ${Number(length.toFixed(4))}, not 1.`;
-      findings.add("rotation-length", whole, message, rewritten("Normalise it", rotation, unit));
+      findings.add("rotation-length", whole, message, rewritten("Normalize it", rotation, unit));
     }
   }
 
@@ -48,7 +48,7 @@ export function checkInstance(
     const isKnown = scale.every(({ value }) => !Number.isNaN(value));
     if (scale.length === 3 && isKnown && (first.value !== second.value || second.value !== third.value)) {
       const whole = { start: first.start, end: third.end };
-      findings.add("scale-nonuniform", whole, "Non-uniform scale; later versions store one factor only.");
+      findings.add("scale-nonuniform", whole, "Non-uniform scale; later versions store only one factor.");
     }
   }
 }
@@ -57,24 +57,24 @@ function rewritten(title: string, parts: readonly NumberPart[], values: readonly
   return { title, edits: parts.map((part, at) => rewrite(part, printReal(values[at]))) };
 }
 
-/** Whether the scene root is where every exporter puts it: not moved, turned or scaled. */
+/** Checks that the scene root has identity transforms, as every exporter writes it. */
 export function checkRootTransforms({ instances }: Scene, findings: Findings): void {
   const [root] = instances.records;
   if (!root?.isComplete) return;
   const check = (parts: readonly NumberPart[], what: string, identity: readonly number[]): void => {
-    // a row that was not read to its end is reported already
+    // an incomplete row has already been reported
     if (parts.length === 0 || parts.length < identity.length || parts.some(({ value }) => Number.isNaN(value))) return;
     if (parts.every(({ value }, at) => Math.abs(value - identity[at]) <= IDENTITY_TOLERANCE)) return;
     const span = { start: parts[0].start, end: parts[parts.length - 1].end };
     const edits = parts.map((part, at) => rewrite(part, printReal(identity[at])));
-    const message = `The scene root has a ${what}; its transforms are always identity.`;
+    const message = `The scene root has a ${what}; its transforms must be the identity.`;
     findings.add("root-transform", span, message, { title: `Remove the ${what}`, edits });
   };
   for (const [{ rotation, translation, scale }, which] of [
     [root.local, ""],
     [root.pivot, "pivot "],
   ] as const) {
-    // a rotation without length is an error of its own
+    // a rotation of zero length is a separate error
     if (rotation.some(({ value }) => Math.abs(value) > IDENTITY_TOLERANCE)) check(rotation, `${which}rotation`, [0, 0, 0, 1]);
     check(translation, `${which}translation`, [0, 0, 0]);
     check(

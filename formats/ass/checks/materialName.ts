@@ -1,4 +1,4 @@
-/** Checks of the name of a material by itself. */
+/** Checks the name of a material. */
 import type { Span } from "../../core/text/span.ts";
 import { closestFix } from "../closestFix.ts";
 import { replacement } from "../findings.ts";
@@ -7,7 +7,7 @@ import type { RecordReader } from "../parse/reader.ts";
 import { type StringPart, textStart } from "../scene.ts";
 
 const MAX_SHADER = 32;
-/** Versions from this one on are those of Halo 3. */
+/** First version of Halo 3. */
 const HALO_3 = 3;
 
 export function checkMaterialName({ findings }: RecordReader, part: StringPart, version: number): void {
@@ -19,7 +19,7 @@ export function checkMaterialName({ findings }: RecordReader, part: StringPart, 
     return;
   }
   if (text !== text.trim()) {
-    const correction = replacement("Remove the blanks", spanOf({ text, start: 0 }), text.trim());
+    const correction = replacement("Remove the spaces", spanOf({ text, start: 0 }), text.trim());
     findings.add("name-whitespace", part, "Material name starts or ends with a space.", correction);
   }
   const name = parseMaterialName(text);
@@ -36,7 +36,7 @@ export function checkMaterialName({ findings }: RecordReader, part: StringPart, 
     const said = `+${special.text}`;
     if (known === undefined) {
       const correction = closestFix(spanOf({ text: said, start: special.start - 1 }), lower, names, (closest) => `+${closest}`);
-      findings.add("unknown-special-material", part, `${said} is not a special material that the tools know.`, correction);
+      findings.add("unknown-special-material", part, `${said} is not a known special material.`, correction);
       return;
     }
     if (known.needsLabel && (name.label ?? "").trim() === "")
@@ -55,7 +55,7 @@ export function checkMaterialName({ findings }: RecordReader, part: StringPart, 
     if (path !== path.toLowerCase()) {
       const span = spanOf({ text: path, start });
       const correction = replacement("Change to lower case", span, path.toLowerCase());
-      findings.add("shader-name-case", span, "Shader names are lower case in tag paths.", correction);
+      findings.add("shader-name-case", span, "Shader names must be lower case, as in tag paths.", correction);
     }
   }
 
@@ -65,7 +65,7 @@ export function checkMaterialName({ findings }: RecordReader, part: StringPart, 
       const span = spanOf(symbol);
       const known = SYMBOLS.find((one) => one.symbol === symbol.text);
       if (seen.has(symbol.text)) {
-        findings.add("symbol-repeated", span, `Symbol ${symbol.text} is given twice.`, replacement("Remove it", span, ""));
+        findings.add("symbol-repeated", span, `Symbol ${symbol.text} appears twice.`, replacement("Remove it", span, ""));
       } else if (known?.onlyHalo3 && isHalo2)
         findings.add("symbol-game", span, `The symbol ${symbol.text} (${known.meaning}) exists in Halo 3 only.`);
       seen.add(symbol.text);

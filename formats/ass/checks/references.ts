@@ -1,6 +1,6 @@
 /**
- * Checks of what records say about each other: indices, parents, what nothing uses. Works on what was read, never on the text, so it
- * takes little time after each edit.
+ * Checks references between records: indexes, parents, unused records. Uses the parsed scene only, never the text, so it is fast after each
+ * edit.
  */
 import type { Span } from "../../core/text/span.ts";
 import type { DiagnosticCode } from "../diagnostics.ts";
@@ -45,7 +45,7 @@ function checkMaterials({ materials, objects, version, isComplete }: Scene, find
     const key = materialKey(record);
     const same = first.get(key);
     if (same === undefined) first.set(key, at);
-    else findings.add("duplicate-material", name, `Same as material ${same}.`);
+    else findings.add("duplicate-material", name, `Duplicate of material ${same}.`);
     if (isSure && !used.has(at)) findings.add("unused-material", name, `Material ${at} is not used.`);
     if (version < FIRST_WITH_WATER || !name.text.includes("'")) return;
     if (!parseMaterialName(name.text).symbols.some(({ text }) => text === "'")) return;
@@ -66,14 +66,14 @@ function checkObject(scene: Scene, { start, className, material, mesh }: ObjectR
   checkTriangles(scene, mesh, isVertexCountSure ? vertices : Number.POSITIVE_INFINITY, findings);
   const rowAt = (at: number) => ({ start: at, end: scene.source.endOfLine(at) });
   if (zeroNormal >= 0) findings.add("normal-zero", rowAt(zeroNormal), "Vertex normal has zero length.");
-  if (longNormal >= 0) findings.add("normal-length", rowAt(longNormal), "Vertex normal is not of unit length.");
+  if (longNormal >= 0) findings.add("normal-length", rowAt(longNormal), "Vertex normal does not have unit length.");
   const whole = { start, end: className?.end ?? start };
-  if (mesh.reach > MAX_DISTANCE) findings.add("coordinate-range", whole, "Coordinates are more than 1500 world units from the origin.");
+  if (mesh.reach > MAX_DISTANCE) findings.add("coordinate-range", whole, "Coordinates are more than 1,500 world units from the origin.");
   if (!isVertexCountSure) return;
   const addAtCount = (code: "uv-count-varies" | "empty-mesh" | "unused-vertex", message: string) =>
     findings.add(code, vertexCount ?? { start, end: start }, message);
   if (vertices > 0 && leastUvs !== mostUvs)
-    addAtCount("uv-count-varies", `Vertices of this mesh carry between ${leastUvs} and ${mostUvs} UV sets.`);
+    addAtCount("uv-count-varies", `Vertices of this mesh have between ${leastUvs} and ${mostUvs} UV sets.`);
   if (!mesh.isComplete) return;
   const { unusedVertices } = factsOf(mesh);
   if (vertices === 0 || triangles === 0) addAtCount("empty-mesh", "Mesh has no vertices or no triangles.");
@@ -96,19 +96,19 @@ function checkTriangles(scene: Scene, { triangleParts, indices }: Mesh, vertices
       places ??= [...walkTriangles(scene.source, part)];
       const place = places[(at - slot) / TRIANGLE_STRIDE - part.first]?.[slot];
       if (place === undefined) continue;
-      const message = slot === 0 ? outside("Material", value, materials) : `Vertex index ${value} is outside 0 to ${vertices - 1}.`;
+      const message = slot === 0 ? outside("Material", value, materials) : `Vertex index ${value} is out of range: 0 to ${vertices - 1}.`;
       findings.push({ code, span: spanOfPart(place), message });
     }
   }
 }
 
-/** -1 stands for none. */
+/** -1 means none. */
 function isIndex(value: number, count: number): boolean {
   return value === UNKNOWN || (value >= -1 && value < count);
 }
 
 function outside(what: string, value: number, count: number): string {
-  return `${what} index ${value} is outside -1 to ${count - 1}.`;
+  return `${what} index ${value} is out of range: -1 to ${count - 1}.`;
 }
 
 function checkInstances(scene: Scene, findings: Findings): void {
@@ -134,7 +134,7 @@ function checkInstances(scene: Scene, findings: Findings): void {
       const other = ids.get(id.value) ?? -1;
       if (other >= 0) {
         const free = String(nextFreeId());
-        add("duplicate-unique-id", id, `Unique id ${id.value} is also used by instance ${other}.`, [
+        add("duplicate-unique-id", id, `Unique id ${id.value} is already used by instance ${other}.`, [
           `Change to ${free}, the next free id`,
           free,
         ]);
@@ -151,7 +151,7 @@ function checkInstances(scene: Scene, findings: Findings): void {
     else if (parent.value === -1 && at > 0)
       add("parent-none", parent, "Only the scene root has no parent.", ["Change to 0, the scene root", "0"]);
   });
-  checkLoops(scene, (parent) => add("parent-cycle", parent, "Parent chain forms a loop.", ["Change to 0, the scene root", "0"]));
+  checkLoops(scene, (parent) => add("parent-cycle", parent, "The chain of parents forms a loop.", ["Change to 0, the scene root", "0"]));
   checkBones(scene, add);
   checkFrame(scene, add);
   if (isListComplete && !usedObjects.has(UNKNOWN))
@@ -164,7 +164,7 @@ type Add = (code: DiagnosticCode, part: Span, message: string, fix?: readonly [t
 
 function checkRoot({ instances }: Scene, isListComplete: boolean, add: Add): void {
   const [root] = instances.records;
-  const message = "The first instance should be Scene Root with object, id and parent -1.";
+  const message = "The first instance must be named Scene Root and have -1 as object, id and parent.";
   if (root === undefined) {
     const place = instances.count ?? instances.banner;
     if (isListComplete && place !== undefined) add("root-instance", place, message);
@@ -176,7 +176,7 @@ function checkRoot({ instances }: Scene, isListComplete: boolean, add: Add): voi
   add("root-instance", name, message);
 }
 
-/** Each loop once, at its first member. */
+/** Reports each loop once, at its first member. */
 function checkLoops({ instances: { records } }: Scene, report: (parent: NumberPart) => void): void {
   const visitedBy = new Int32Array(records.length).fill(-1);
   const looped = new Set<number>();
@@ -202,14 +202,14 @@ function checkBones(scene: Scene, add: Add): void {
   records.forEach(({ object, bones, isComplete }, at) => {
     for (const bone of bones)
       if (bone.value !== UNKNOWN && (bone.value < 0 || bone.value >= records.length))
-        add("bone-index-range", bone, `Bone index ${bone.value} is outside 0 to ${records.length - 1}.`);
+        add("bone-index-range", bone, `Bone index ${bone.value} is out of range: 0 to ${records.length - 1}.`);
     if (!isComplete || object === undefined || object.value === UNKNOWN) return;
     const mesh = objects.records[object.value]?.mesh;
     if (mesh !== undefined && !mesh.isComplete) return;
     const nodes: ReadonlyMap<number, number> = mesh === undefined ? new Map() : mesh.nodes;
     if (nodes.size !== bones.length) {
       const said = mesh === undefined ? "The object uses no nodes" : `The mesh uses ${nodes.size} node${nodes.size === 1 ? "" : "s"}`;
-      add("bone-list", object, `${said} but this instance lists ${bones.length} bone${bones.length === 1 ? "" : "s"}.`);
+      add("bone-list", object, `${said}, but this instance lists ${bones.length} bone${bones.length === 1 ? "" : "s"}.`);
       return;
     }
     for (const [node, start] of nodes)
@@ -229,10 +229,10 @@ function checkFrame({ instances, objects }: Scene, add: Add): void {
     isFrame,
   );
   records.forEach(({ object, name, isComplete }, at) => {
-    // of a record that breaks off the parent may be something else
+    // in an incomplete record, the value read as the parent may be another one
     if (!isComplete) return;
     const of = objects.records[object?.value ?? UNKNOWN];
     if (name === undefined || of?.class === undefined || of.class === "GENERIC_LIGHT" || isBelow[at]) return;
-    add("not-under-frame", name, "A reference frame exists, so the tools skip objects that are not below it.");
+    add("not-under-frame", name, "The level has a reference frame, so the tools skip objects that are not below it.");
   });
 }

@@ -1,4 +1,4 @@
-/** Rewrites that are offered for the place of the cursor. */
+/** Code actions at the cursor. */
 import type { Action } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { lineEndOf } from "../lineEnds.ts";
@@ -17,11 +17,11 @@ import { elementPlaces, type Place, placeAt, type RecordId, recordAt, recordPlac
 import { canMove, duplicateEdits, isRoot } from "./recordChanges.ts";
 import { correctNumbers, moveEdits, removeEdits, uniqueIdEdits } from "./renumber.ts";
 
-/** What Halo 2, and Halo 3 and ODST, take. */
+/** The versions of Halo 2, and of Halo 3 and ODST. */
 const WANTED = [2, 7];
 const FIRST_WITH_LIGHTS = 3;
 
-/** The same level in the layout of another version. Source: format reference, section 13. */
+/** Converts the level to the layout of another version. Source: format reference, section 13. */
 function versionActions(scene: Scene): readonly Action[] {
   return WANTED.filter((version) => version !== scene.version).flatMap((version) => {
     const edits = convertEdits(scene, version);
@@ -32,7 +32,7 @@ function versionActions(scene: Scene): readonly Action[] {
   });
 }
 
-/** What the other version has no place for. */
+/** Returns the parts that the other version cannot store. */
 function lostParts({ layout, materials }: Scene, version: number): string[] {
   const wanted = layoutOf(version);
   const lost: string[] = [];
@@ -42,7 +42,7 @@ function lostParts({ layout, materials }: Scene, version: number): string[] {
   return lost;
 }
 
-/** Undefined where it is not possible: lights before version 3, scales that differ by direction. */
+/** Returns undefined if the conversion is impossible because of lights before version 3 or non-uniform scales. */
 function convertEdits(scene: Scene, version: number): readonly TextEdit[] | undefined {
   const { layout, header, materials, objects, instances, source } = scene;
   const wanted = layoutOf(version);
@@ -86,7 +86,9 @@ function convertEdits(scene: Scene, version: number): readonly TextEdit[] | unde
 
 const CANONICAL = /^-?\d+\.\d{10}$/;
 
-/** Numbers as exporters write them, with ten decimals. Their values stay; only this action changes the text of a number. */
+/**
+ * Rewrites numbers with ten decimals, as exporters do. Their values stay the same; no other action changes only the notation of a number.
+ */
 function decimalEdits(scene: Scene, within: Span): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const { field, span, value } of placesWithin(scene, within)) {
@@ -97,7 +99,7 @@ function decimalEdits(scene: Scene, within: Span): readonly TextEdit[] {
   return edits;
 }
 
-/** In a larger text an offer that rewrites all of it would take longer to make than the cursor rests. */
+/** In larger texts, computing an action that rewrites everything would take too long. */
 const MAX_REWRITTEN = 2_000_000;
 
 export function actionsWithin(scene: Scene, within: Span, hasStructure: boolean): readonly Action[] {
@@ -115,18 +117,19 @@ export function actionsWithin(scene: Scene, within: Span, hasStructure: boolean)
     if (isSmall) add("Write all numbers with ten decimals", "source", decimalEdits(scene, { start: 0, end: scene.source.length }));
     if (place?.field === "user" || place?.field === "computer") add("Remove user and computer", "refactor", personalEdits(scene));
     if (place?.field === "software" && hasStructure && isSmall)
-      for (const style of STYLES) if (style !== styleOf(scene)) add(`Format as ${style} writes it`, "refactor", formattingOf(scene, style));
+      for (const style of STYLES)
+        if (style !== styleOf(scene)) add(`Format in the style of ${style}`, "refactor", formattingOf(scene, style));
     if (place?.field === "version" && hasStructure && isSmall) actions.push(...versionActions(scene));
     return actions;
   }
-  // an offer that has to go through all triangles is made on the record's own lines only
+  // actions that have to scan all triangles are offered only on the lines of the record itself
   const isOnElement = place?.element !== undefined;
   if (!isOnElement && hasStructure) addRecordActions(scene, record, add);
   const span = recordSpan(scene, record);
   if (span.end - span.start <= MAX_REWRITTEN)
     add(`Write the numbers of this ${record.kind.toLowerCase()} with ten decimals`, "refactor", decimalEdits(scene, span));
   if (record.kind === "OBJECT" && (isSmall || !isOnElement))
-    add("Normalise the normals of this mesh", "refactor", normalEdits(scene, record.index));
+    add("Normalize the normals of this mesh", "refactor", normalEdits(scene, record.index));
   return actions;
 }
 
@@ -139,7 +142,8 @@ function addRecordActions(
   const word = kind.toLowerCase();
   if (!isRoot(record)) {
     const used = kind === "MATERIAL" ? materialUses(scene)[index].objects.length : kind === "OBJECT" ? instancesOf(scene, index).length : 0;
-    const consequence = used === 0 ? "renumber" : kind === "MATERIAL" ? "leave its triangles without one" : "leave its instances empty";
+    const consequence =
+      used === 0 ? "renumber" : kind === "MATERIAL" ? "leave its triangles without a material" : "leave its instances empty";
     add(`Remove ${labelOf(scene, record)} and ${consequence}`, "refactor", removeEdits(scene, [record]));
     add(`Duplicate this ${word}`, "refactor", duplicateEdits(scene, record));
     if (canMove(scene, record, -1)) add(`Move this ${word} up`, "refactor", moveEdits(scene, record, index - 1));

@@ -1,4 +1,7 @@
-/** One version of a level source, understood. Each feature is a module of its own next to this one; none works before it is asked. */
+/**
+ * The analysis of one version of a level source. Each feature is a separate module next to this one and computes nothing before it is
+ * requested.
+ */
 
 import type { Analysis, AnalysisContext, Lens, TokenType } from "../../core/analysis.ts";
 import type { Fact } from "../../core/coded.ts";
@@ -31,10 +34,10 @@ import type { Place } from "./places.ts";
 import { placeAt, type RecordId, recordAt, recordSpan, sectionOf } from "./places.ts";
 import { renamingAt } from "./rename.ts";
 
-/** Of a larger stretch the vertices and triangles are left to the grammar. */
+/** In larger ranges, vertices and triangles keep the colors of the grammar. */
 const MAX_UNITS = 400_000;
 
-/** Colours by meaning: what the grammar cannot know, such as which of the whole numbers are references. */
+/** Semantic colors for what the grammar cannot know, such as which integers are references. */
 function tokensOf(scene: Scene, within: Span): Uint32Array {
   const isLarge = within.end - within.start > MAX_UNITS;
   const tokens = new Tokens(within);
@@ -88,12 +91,12 @@ export class LevelAnalysis implements Analysis {
   }
 }
 
-/** Nothing is said about a text that is not a level source. */
+/** Texts that are not level sources get no findings. */
 export function analyse(text: string, { path }: AnalysisContext): Analysis {
   return isLevel(text, path) ? new LevelAnalysis(text, path) : { issues: [], encoded: () => encode(text) };
 }
 
-/** What a level holds, in numbers. */
+/** Statistics of a level. */
 function factsOfScene(scene: Scene): readonly Fact[] {
   const { header, version, materials, objects, instances, source, lineEnds } = scene;
   const meshes = objects.records.flatMap(({ mesh }) => (mesh === undefined ? [] : [mesh]));
@@ -106,7 +109,7 @@ function factsOfScene(scene: Scene): readonly Fact[] {
   const [software, softwareVersion] = header.strings;
   const fact = (label: string, value: string | number): Fact => ({ label, value: String(value) });
   return [
-    fact("version", header.version?.value ?? `unknown, read as ${version}`),
+    fact("version", header.version?.value ?? `unknown, read as version ${version}`),
     fact("software", [software?.text, softwareVersion?.text].filter(Boolean).join(" ")),
     fact("characters", source.length),
     fact("line ends", lineEnds.pairs === 0 ? "LF" : lineEnds.alone === 0 ? "CRLF" : "mixed"),
@@ -121,13 +124,13 @@ function factsOfScene(scene: Scene): readonly Fact[] {
   ];
 }
 
-/** The comment before the record, else its first value. */
+/** Position of the comment before the record, or of its first value if it has no comment. */
 function lineOf(scene: Scene, record: RecordId): Span {
   const { start } = recordSpan(scene, record);
   return { start, end: start + 1 };
 }
 
-/** Above each object and each material: how often it is used. */
+/** Code lenses above each object and material that show how often it is used. */
 function lensesOf(scene: Scene): readonly Lens[] {
   const uses = materialUses(scene);
   const lenses: Lens[] = scene.materials.records.map((_, index) => ({
@@ -144,7 +147,7 @@ function lensesOf(scene: Scene): readonly Lens[] {
   return lenses;
 }
 
-/** What "expand selection" grows to: word, value, row, vertex or triangle, list, record, section. */
+/** The steps of "expand selection": word, value, row, vertex or triangle, list, record, section. */
 function selectionsAt(scene: Scene, offset: number): readonly Span[] {
   const { source } = scene;
   const { span, row, element, text } = placeAt(scene, offset) ?? {};
@@ -155,7 +158,10 @@ function selectionsAt(scene: Scene, offset: number): readonly Span[] {
   return selectionsIn({ text: source.text, comments: [] }, offset, [], [...inside, ...around]);
 }
 
-/** Folds: sections, records, and the two lists of a mesh. Never single vertices: editors take five thousand folds. */
+/**
+ * Folding ranges: sections, records, and the two lists of a mesh. Never individual vertices, because editors support only five thousand
+ * folding ranges.
+ */
 function foldsOf(scene: Scene): readonly Span[] {
   const folds: Span[] = [{ start: 0, end: scene.header.end }];
   for (const kind of RECORD_KINDS) {
@@ -183,7 +189,7 @@ function foldsOf(scene: Scene): readonly Span[] {
   return folds.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** A list ends with the empty line after its last row. */
+/** Removes the whitespace at the end of a list, which ends after the empty line behind its last row. */
 function trimmed({ source }: Scene, end: number): number {
   const tail = source.slice(Math.max(0, end - 8), end);
   return end - (tail.length - tail.trimEnd().length);

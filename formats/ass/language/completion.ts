@@ -1,4 +1,4 @@
-/** What can be written at the cursor: words that the format knows, and records by their index and name. */
+/** Completion: known words, and records by index and name. */
 import type { CompletionItem, CompletionKind, CompletionList } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
@@ -23,7 +23,7 @@ function itemsFor(scene: Scene, place: Place, offset: number): CompletionItem[] 
   const { field, span } = place;
   const target = targetKind(place);
   if (target !== undefined) return recordItems(scene, place, target);
-  // after the opening quote, before the closing one
+  // between the quotes
   const isInside = place.text !== undefined && offset > span.start;
   const start = textStart({ text: place.text ?? "", ...span });
   const inner = { start, end: start + (place.text?.length ?? 0) };
@@ -42,7 +42,7 @@ function item(label: string, kind: CompletionKind, span: Span, detail?: string, 
   return { label, kind, edit: { span, text }, ...(detail === undefined ? {} : { detail }) };
 }
 
-/** Records by their number and name; both are searched. */
+/** Completes records. Matches both their index and their name. */
 function recordItems(scene: Scene, { span, field }: Place, kind: RecordKind): CompletionItem[] {
   const uses = kind === "MATERIAL" ? materialUses(scene) : undefined;
   const items = sectionOf(scene, kind).records.map((_, index): CompletionItem => {
@@ -91,7 +91,7 @@ function materialNameItems(scene: Scene, inner: Span, offset: number): Completio
   return items;
 }
 
-/** Collections that the file uses, or the shaders of the one before the cursor. */
+/** Returns the collections that the file uses, or the shaders of the collection before the cursor. */
 function pathsOf({ materials }: Scene, isFirst: boolean, before: string): ReadonlySet<string> {
   const names = new Set<string>();
   const chosen = before.trim().split(/[ \t]+/)[0];

@@ -1,4 +1,4 @@
-/** Values of records in a form: which control fits, what it starts from, and how what comes back is written. */
+/** Values of records in forms: the control for a value, its initial state, and how a changed value is written. */
 import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../../core/fields/fields.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { FieldSchema } from "../../core/schema.ts";
@@ -14,21 +14,21 @@ import { type Place, sectionOf, targetKind } from "./places.ts";
 import { isRoot } from "./recordChanges.ts";
 import { checkName } from "./rename.ts";
 
-/** More make no list to choose from. */
+/** Maximum number of options in a list of choices. */
 const MAX_CHOICES = 200;
-/** They follow from what is below them, or decide what has to be there. */
+/** These values depend on the entries below them, or determine which entries must exist. */
 const DERIVED: ReadonlySet<FieldName> = new Set([...COUNTS, "objectClass"]);
 const ROTATIONS: ReadonlySet<FieldName> = new Set(["localRotation", "pivotRotation"]);
 
-/** One value, or the numbers of a row. */
+/** A value, or the numbers of a row. */
 export type ValuePlaces = readonly [Place, ...Place[]];
 
-/** From the first number to the last. */
+/** Returns the span from the first to the last number. */
 export function spanOf(places: ValuePlaces): Span {
   return { start: places[0].span.start, end: places[places.length - 1]?.span.end ?? places[0].span.end };
 }
 
-/** As a person reads it. */
+/** Returns the value for display. */
 export function shownValue({ source }: Scene, places: ValuePlaces): string {
   return places.map(({ text, span }) => text ?? source.slice(span.start, span.end)).join(", ");
 }
@@ -54,7 +54,7 @@ function labelOf(value: number | string, name: string): string {
   return String(value) === name ? name : `${value} ${name}`;
 }
 
-/** By the kind of records: rows share them. */
+/** Shared by all rows that refer to the same kind of record. */
 const referenceControls = memoize((scene: Scene) => ({
   MATERIAL: referenceControl(scene, "MATERIAL"),
   OBJECT: referenceControl(scene, "OBJECT"),
@@ -70,7 +70,7 @@ function referenceControl(scene: Scene, kind: RecordKind): Control {
   return { kind: "choice", options: [{ value: "-1", label: "-1 none" }, ...options] };
 }
 
-/** What the control starts from. */
+/** Returns the initial value of the control. */
 export function currentOf(scene: Scene, places: ValuePlaces): FieldValue {
   const [{ text }] = places;
   const parts = places.map(({ span }) => scene.source.slice(span.start, span.end));
@@ -79,10 +79,10 @@ export function currentOf(scene: Scene, places: ValuePlaces): FieldValue {
 
 export function setValue(scene: Scene, places: ValuePlaces, value: FieldValue): FieldEdits {
   const control = controlOf(scene, places);
-  if (control === undefined) return { refused: "This value follows from others: change it in the text." };
-  if (Array.isArray(value) !== places.length > 1) return { refused: "One value is expected here." };
+  if (control === undefined) return { refused: "This value depends on others. Change it in the text." };
+  if (Array.isArray(value) !== places.length > 1) return { refused: "Expected a single value." };
   const typed = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
-  if (typed.length !== places.length) return { refused: `${places.length} numbers are expected; found ${typed.length}.` };
+  if (typed.length !== places.length) return { refused: `Expected ${places.length} numbers, found ${typed.length}.` };
   const [{ field, record }] = places;
   const parent = Number(typed[0]);
   if (
@@ -91,7 +91,7 @@ export function setValue(scene: Scene, places: ValuePlaces, value: FieldValue): 
     Number.isInteger(parent) &&
     parentChain(scene.instances.records, parent).includes(record.index)
   )
-    return { refused: `Instance ${typed[0]} is this one or hangs on it: the chain of parents would form a loop.` };
+    return { refused: `Instance ${typed[0]} is this instance or below it: the chain of parents would form a loop.` };
   const edits: TextEdit[] = [];
   for (const [at, place] of places.entries()) {
     const written = writtenOf(scene, control, place, typed[at] ?? "");
@@ -120,12 +120,12 @@ function writtenOf({ source }: Scene, control: Control, { text, span, value }: P
   }
   const number = checkTypedNumber(typed);
   if (typeof number !== "string") return number;
-  // what says the same stays as it is written
+  // an equal value keeps its notation
   if (Number(number) === value) return source.slice(span.start, span.end);
   return Math.abs(Number(number)) < MAX_FIXED ? printReal(Number(number)) : { refused: `${number} is too large for a level.` };
 }
 
-/** Of a string what its quotes hold. */
+/** Returns the span inside the quotes of a string. */
 function innerSpan({ source }: Scene, { span, text }: Place): Span {
   const isQuoted = text !== undefined && source.slice(span.start, span.start + 1) === '"';
   return isQuoted ? { start: span.start + 1, end: span.start + 1 + (text?.length ?? 0) } : span;

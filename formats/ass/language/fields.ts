@@ -1,6 +1,6 @@
 /**
- * The level as fields: header, materials, objects and instances with their values. Vertices and triangles are the picture's: their numbers
- * say nothing one by one.
+ * The level as a tree of fields: header, materials, objects and instances with their values. Vertices and triangles are left to the level
+ * view, because their individual numbers mean little.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { FieldChange, FieldChangeKind, FieldEdits, FieldRow, FieldTree, SearchText } from "../../core/fields/fields.ts";
@@ -17,24 +17,24 @@ import { canMove, duplicateEdits, isRoot } from "./recordChanges.ts";
 import { moveEdits, removeEdits } from "./renumber.ts";
 
 const TITLES: Readonly<Record<string, RecordKind>> = { Materials: "MATERIAL", Objects: "OBJECT", Instances: "INSTANCE" };
-/** Their number is that of the records, which the section states. */
+/** Counts of records. The tree shows the records themselves instead. */
 const COUNTS: ReadonlySet<string> = new Set(["materialCount", "objectCount", "instanceCount"]);
 const LIKE_THE_LAST = { option: "last", label: "a copy of the last one" };
-const BROKEN: FieldEdits = { refused: "The text has errors that say where records start: put them right there." };
-const ROOT: FieldEdits = { refused: "The scene root is always instance 0: it stays." };
+const BROKEN: FieldEdits = { refused: "Errors in the text make the record boundaries uncertain. Correct them in the text first." };
+const ROOT: FieldEdits = { refused: "The scene root must stay instance 0." };
 
 interface Row {
   readonly depth: number;
   readonly name: string;
-  /** Of the outline; missing for a value. */
+  /** Outline node; missing for values. */
   readonly node?: OutlineNode;
-  /** Of a section. */
+  /** Set for sections. */
   readonly kind?: RecordKind;
   readonly record?: RecordId;
   readonly places?: ValuePlaces;
 }
 
-/** @param hasStructure records are where the text says that they are */
+/** @param hasStructure whether the record boundaries are certain */
 export function fieldsOf(scene: Scene, hasStructure: boolean): FieldTree {
   const rows = rowsOf(scene);
   const spans = rows.map(({ node, places }) => (places ? spanOf(places) : outerSpan(node as OutlineNode)));
@@ -48,7 +48,7 @@ export function fieldsOf(scene: Scene, hasStructure: boolean): FieldTree {
     field: (index) => fieldOf(scene, rows[index]),
     setValue: (index, value) => {
       const { places } = rows[index];
-      return places ? setValue(scene, places, value) : { refused: "This row has no value of its own." };
+      return places ? setValue(scene, places, value) : { refused: "This row has no value." };
     },
     changes: (index) => (hasStructure ? changesOf(scene, rows[index]) : []),
     change: (indices, change) =>
@@ -84,7 +84,7 @@ function rowsOf(scene: Scene): readonly Row[] {
   return rows;
 }
 
-/** Numbers of one row of the text are one value; of several of one name each has its number. */
+/** Combines the numbers of one row of the text into one value. Numbers values that share a name. */
 function addValues(rows: Row[], depth: number, places: readonly Place[]): void {
   const numbers = new Map<string, number>();
   for (let at = 0; at < places.length; ) {
@@ -133,7 +133,7 @@ function typeOf(places: ValuePlaces): string {
   return places.length > 1 ? `${places.length} numbers` : FIELDS[field].type === "s32" ? "integer" : "number";
 }
 
-/** The text is the file: its bytes are those of the text. */
+/** The text is the file, so its bytes are those of the text. */
 function fieldOf({ source }: Scene, { places }: Row): Field | undefined {
   if (!places) return undefined;
   const span = spanOf(places);
@@ -152,7 +152,7 @@ function changesOf(scene: Scene, row: Row): readonly FieldChangeKind[] {
   return changes;
 }
 
-/** The last record of a section that may be copied. */
+/** Returns the last record of a section if it may be copied. */
 function lastOf(scene: Scene, { kind }: Row): RecordId | undefined {
   const index = kind === undefined ? -1 : sectionOf(scene, kind).records.length - 1;
   return kind === undefined || index < 0 || isRoot({ kind, index }) ? undefined : { kind, index };
@@ -162,7 +162,7 @@ function changeOf(scene: Scene, rows: readonly Row[], { kind }: FieldChange): Fi
   const [row] = rows;
   if (row === undefined) return { edits: [] };
   if (kind === "delete") return removeAll(scene, rows);
-  if (rows.length > 1) return { refused: "This is done with one record at a time." };
+  if (rows.length > 1) return { refused: "Select only one record for this." };
   const record = kind === "add" ? lastOf(scene, row) : row.record;
   if (record === undefined) return { refused: "Only records can be copied and moved." };
   if (isRoot(record)) return ROOT;
@@ -178,7 +178,7 @@ function changeOf(scene: Scene, rows: readonly Row[], { kind }: FieldChange): Fi
         : { refused: "It cannot be moved further." };
     }
     default:
-      return { refused: "A record is called by its name: change that." };
+      return { refused: "A record is identified by its name. Change the name instead." };
   }
 }
 

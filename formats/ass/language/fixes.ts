@@ -1,4 +1,4 @@
-/** Corrections that need more than the stretch in which something was found. Source: format reference, section 11. */
+/** Quick fixes that need more than the span of the finding. Source: format reference, section 11. */
 import type { Fix } from "../../core/issue.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { DiagnosticCode } from "../diagnostics.ts";
@@ -10,17 +10,17 @@ import { normalEdits } from "./normals.ts";
 import { elementPlaces, type RecordId, recordAt, recordPlaces } from "./places.ts";
 import { correctNumbers, insertEdits, nextUniqueId, removeEdits } from "./renumber.ts";
 
-/** @param isSound every value is known for what it is */
+/** @param isSound whether the field of every value is certain */
 export function sceneFixes(scene: Scene, code: DiagnosticCode, span: Span, isSound: boolean): readonly Fix[] {
   const record = recordAt(scene, span.start);
   switch (code) {
     case "unsupported-version":
       return ["2", "7"].map((text) => ({ title: `Set the version to ${text}`, edits: [{ span, text }] }));
-    // where there are records all the same, the wrong count has its own correction
+    // if there are records, the count mismatch has its own fix
     case "negative-count":
       return [{ title: "Change to 0", edits: [{ span, text: "0" }] }];
     case "mixed-line-endings":
-      return [sure("Convert to one kind of line end", lineEndEdits(scene))];
+      return [sure("Convert to uniform line endings", lineEndEdits(scene))];
     case "space-separator":
       return isSound ? [sure("Format the document", formattingOf(scene, styleOf(scene)))] : [];
     case "record-number":
@@ -33,7 +33,7 @@ export function sceneFixes(scene: Scene, code: DiagnosticCode, span: Span, isSou
       return record ? triangleFix(scene, record, span) : [];
     case "normal-zero":
     case "normal-length":
-      return record ? [sure("Normalise the normals of this mesh", normalEdits(scene, record.index))] : [];
+      return record ? [sure("Normalize the normals of this mesh", normalEdits(scene, record.index))] : [];
     case "root-instance":
       return rootFix(scene);
     case "unused-object":
@@ -49,7 +49,7 @@ function sure(title: string, edits: readonly TextEdit[]): Fix {
   return { title, edits, preferred: true };
 }
 
-/** To the kind that most lines have. */
+/** Converts all line endings to the most frequent kind. */
 function lineEndEdits({ source, lineEnds }: Scene): readonly TextEdit[] {
   const { text } = source;
   const isPaired = lineEnds.pairs >= lineEnds.alone;
@@ -70,7 +70,7 @@ function mergeFix(scene: Scene, record: RecordId): readonly Fix[] {
   return [sure(`Merge with material ${first} and renumber`, removeEdits(scene, [record], first))];
 }
 
-/** Without the triangle; the count is one less. */
+/** Deletes the triangle and decrements the count. */
 function triangleFix(scene: Scene, { index }: RecordId, span: Span): readonly Fix[] {
   const object = scene.objects.records[index];
   const count = object.mesh?.triangleCount;
@@ -110,7 +110,7 @@ interface NewInstance {
   readonly name: string;
   readonly id: number;
   readonly parent: number;
-  /** Three scales, as version 1 has. */
+  /** Scales have three factors, as in version 1. */
   readonly isLong: boolean;
 }
 
@@ -123,7 +123,7 @@ function instanceText({ index, object, name, id, parent, isLong }: NewInstance):
   return `;INSTANCE ${index}\n${object}\n"${name}"\n${id}\n${parent}\n0\n${transform}\n${transform}`;
 }
 
-/** At the end of the list, below the frame where there is one. */
+/** Adds an instance at the end of the list, below the reference frame if there is one. */
 export function addInstance(scene: Scene, object: number): readonly TextEdit[] {
   const { records } = scene.instances;
   if (records.length === 0) return [];

@@ -1,6 +1,6 @@
 /**
- * The form in which one of the three exporters writes the text. Only what is between values changes: numbers, strings and comments stay
- * as they are. Source: format reference, section 7.
+ * Formats the text in the style of one of the three exporters. Changes only the whitespace between values: numbers, strings and comments
+ * stay unchanged. Source: format reference, section 7.
  */
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { lineEndOf } from "../lineEnds.ts";
@@ -12,13 +12,13 @@ import { recordSpan, sectionOf } from "./places.ts";
 export type Style = "MAX" | "BLENDER" | "FBX";
 export const STYLES: readonly Style[] = ["MAX", "BLENDER", "FBX"];
 
-/** By the program that the header names. */
+/** Chooses the style by the program in the header. */
 export function styleOf({ header }: Scene): Style {
   const software = header.strings[0]?.text.toUpperCase();
   return STYLES.find((style) => style === software) ?? "BLENDER";
 }
 
-/** Edits that give the text its form; only of records that meet the span, where one is given. */
+/** Returns the edits that format the text, or only the records that overlap `within`. */
 export function formattingOf(scene: Scene, style: Style, within?: Span): readonly TextEdit[] {
   const walk = new Walk(scene, style);
   if (within === undefined) walk.file();
@@ -58,7 +58,7 @@ class Walk {
     this.gap(this.style === "MAX" ? "\n\n" : "\n", this.scene.source.length);
   }
 
-  /** Each record alone: what is before and after it stays. */
+  /** Formats each record separately and leaves the text between records unchanged. */
   records(within: Span): void {
     for (const kind of RECORD_KINDS)
       sectionOf(this.scene, kind).records.forEach((_, index) => {
@@ -156,7 +156,7 @@ class Walk {
     for (const _ of bones) this.take("\n");
   }
 
-  /** Between an object and what follows it. */
+  /** Returns the separator after an object. */
   private afterObject({ mesh, light }: ObjectRecord, lead: string): string {
     if (lead === "") return lead;
     if (mesh !== undefined) return this.style === "FBX" ? "\n\n\n" : "\n\n";
@@ -168,7 +168,7 @@ class Walk {
     for (let at = 0; at < count; at++) this.take(at === 0 ? first : "\t");
   }
 
-  /** The current token, with what goes before it. */
+  /** Consumes the current token and sets the whitespace before it. */
   private take(separator: string): void {
     const { scanner } = this;
     if (scanner.kind === Kind.end) return;
@@ -177,7 +177,7 @@ class Walk {
     scanner.advance();
   }
 
-  /** Comments stay where they are, and the blanks around them. */
+  /** Leaves comments and the whitespace around them unchanged. */
   private gap(separator: string, end: number): void {
     const { before: start } = this;
     if (start < 0 || separator === "") return;

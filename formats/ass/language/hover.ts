@@ -1,4 +1,4 @@
-/** What is under the pointer: the field with its meaning and unit, what an index means, what a name says. */
+/** Hovers: the field with its meaning and unit, the target of an index, the parts of a name. */
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { placeText } from "../../core/hover/places.ts";
@@ -41,17 +41,14 @@ export function hoverAt(scene: Scene, offset: number): Hover | undefined {
   };
 }
 
-/** A value that no field takes: one too many, or one after a mistake that the reader could not go on from. */
+/** Describes a value without a field: a surplus value, or one after an error from which the parser could not recover. */
 function valueOfNoField(scene: Scene, offset: number): Hover | undefined {
   const { source } = scene;
   const scanner = new Scanner(source, startOfLine(source.text, offset));
   while (scanner.isValue && scanner.end < offset) scanner.advance();
   const { start, end } = scanner;
   if (!scanner.isValue || start > offset) return undefined;
-  const contents = [
-    bold("no field"),
-    plain("No field is read from this value: it is one too many, or a value before it is missing or wrong."),
-  ];
+  const contents = [bold("no field"), plain("This value belongs to no field: it is surplus, or an earlier value is missing or wrong.")];
   return { span: { start, end }, contents: inParagraphs([...contents, plain(placeText(byteSpan(scene, { start, end })))]) };
 }
 
@@ -73,24 +70,25 @@ function describePlace(scene: Scene, place: Place): (Markdown | undefined)[] {
 }
 
 const SECTION_MEANINGS: Readonly<Record<SectionName | "HEADER", string>> = {
-  HEADER: "Version of the layout, and who wrote the file with what.",
-  MATERIALS: "What surfaces are made of. The order is the index that triangles and primitives name.",
-  OBJECTS: "Meshes, primitives and lights in their own space. The order is the index that instances name.",
-  INSTANCES: "What is placed in the level, each below a parent. The first one is the scene root.",
+  HEADER: "Version of the layout, and the user and program that wrote the file.",
+  MATERIALS: "Materials of surfaces. Triangles and primitives refer to them by index in this order.",
+  OBJECTS: "Meshes, primitives and lights in object space. Instances refer to them by index in this order.",
+  INSTANCES: "Placements of objects in the level, each below a parent. The first one is the scene root.",
 };
 
-/** The line before a section: what it holds, how many records, and where it is. */
+/** Describes the banner before a section: the contents, the number of records, and the position. */
 function bannerAt(scene: Scene, offset: number): Hover | undefined {
   const { header, materials, objects, instances } = scene;
   const sections = [{ name: "HEADER" as const, banner: header.banner, count: undefined, records: [] }, materials, objects, instances];
   for (const { name, banner, count, records } of sections) {
     if (banner === undefined || offset < banner.start || offset > banner.end) continue;
-    const said = count === undefined || count.value === UNKNOWN || count.value === records.length ? "" : `, ${count.value} by its count`;
+    const said =
+      count === undefined || count.value === UNKNOWN || count.value === records.length ? "" : `, ${count.value} according to its count`;
     const held = name === "HEADER" ? "" : ` · ${counted(records.length, name.slice(0, -1).toLowerCase())}${said}`;
     const contents = [
       markdown`${bold(name)}${held}`,
       plain(SECTION_MEANINGS[name]),
-      plain("A comment: it carries no data, but every exporter writes it."),
+      plain("A comment without data, which every exporter writes."),
       plain(placeText(byteSpan(scene, banner))),
     ];
     return { span: banner, contents: inParagraphs(contents) };
@@ -98,7 +96,7 @@ function bannerAt(scene: Scene, offset: number): Hover | undefined {
   return undefined;
 }
 
-/** Bytes and characters are the same in plain ASCII, which nearly all files are. */
+/** Offsets in bytes. They equal character offsets in plain ASCII, which nearly all files use. */
 function byteSpan({ source }: Scene, span: Span): Span {
   const start = utf8Length(source.text, 0, span.start);
   return { start, end: start + utf8Length(source.text, span.start, span.end) };
@@ -108,7 +106,7 @@ function namedValues({ values }: FieldSchema, { value, text }: Place): Markdown 
   return values && knownValues(values, value ?? text);
 }
 
-/** A length in the units of the game. */
+/** Converts a length to the units of the game. */
 function valueInUnits({ unit }: FieldSchema, { value }: Place): Markdown | undefined {
   if (!unit?.startsWith("scene units") || value === undefined || !Number.isFinite(value)) return undefined;
   const worldUnits = value / UNITS_PER_WORLD_UNIT;
@@ -117,7 +115,7 @@ function valueInUnits({ unit }: FieldSchema, { value }: Place): Markdown | undef
   return markdown`= ${world} world ${world === "1" ? "unit" : "units"}, ${feet} ${feet === "1" ? "foot" : "feet"}`;
 }
 
-/** What an index means. */
+/** Describes the target of an index. */
 function target(scene: Scene, place: Place): (Markdown | undefined)[] {
   const { to, value, record } = place;
   if (to === undefined || value === undefined || value === UNKNOWN) return [];
@@ -132,10 +130,10 @@ function target(scene: Scene, place: Place): (Markdown | undefined)[] {
     const bones = instancesOf(scene, record.index).flatMap((at) => scene.instances.records[at].bones[value]?.value ?? []);
     if (bones.length > 0) return [plain(`→ ${[...new Set(bones)].map((index) => labelOf(scene, { kind: "INSTANCE", index })).join(", ")}`)];
   }
-  return [plain("Nothing has this index.")];
+  return [plain("No entry has this index.")];
 }
 
-/** More about the field itself: a decoded name, the layout of a class, the size of a mesh, the place of an instance. */
+/** Details of the field: a decoded name, the layout of a class, the size of a mesh, the position of an instance. */
 function about(scene: Scene, place: Place): (Markdown | undefined)[] {
   const { field, text = "", record } = place;
   if (record === undefined) return [];
@@ -200,7 +198,7 @@ function instanceDetails(scene: Scene, index: number): readonly string[] {
   return lines;
 }
 
-/** A record in a line or a few. */
+/** Describes a record briefly. */
 function describeRecord(scene: Scene, record: RecordId): Markdown {
   const { kind, index } = record;
   const label = bold(labelOf(scene, record));
@@ -215,7 +213,7 @@ function describeRecord(scene: Scene, record: RecordId): Markdown {
   return inParagraphs([label, inList([...placed, ...instanceDetails(scene, index)].map(plain))]);
 }
 
-/** Up to four decimals. */
+/** Rounds to four decimals. */
 function short(value: number): string {
   return String(Number(value.toFixed(4)));
 }

@@ -1,4 +1,4 @@
-/** Next to an index the name of what it means; next to the values of records, what they are. */
+/** Inlay hints: the name of the target after an index, the name of the field after other values. */
 import type { InlayHint } from "../../core/analysis.ts";
 import type { Span } from "../../core/text/span.ts";
 import { RECORD_KINDS, type Scene } from "../scene.ts";
@@ -6,7 +6,7 @@ import { COUNTS, FIELDS, INSTANCE_NUMBERS, LIGHT_NUMBERS } from "../schema.ts";
 import { labelOf, nameOf } from "./labels.ts";
 import { elementPlaces, headerPlaces, type Place, recordPlaces, recordSpan, referenced, sectionOf } from "./places.ts";
 
-/** Editors ask for what is on the screen; a question about more than this is about something else. */
+/** Editors request hints for the visible range; larger requests serve another purpose. */
 const MAX_UNITS = 200_000;
 
 export function inlayHintsOf(scene: Scene, within: Span): readonly InlayHint[] {
@@ -20,7 +20,7 @@ export function inlayHintsOf(scene: Scene, within: Span): readonly InlayHint[] {
   return hints;
 }
 
-/** All values that meet the span, by record. */
+/** Yields all values that overlap the span, record by record. */
 export function* placesWithin(scene: Scene, within: Span, hasElements = true): Generator<Place> {
   yield* headerPlaces(scene);
   for (const kind of RECORD_KINDS) {
@@ -46,7 +46,7 @@ function hintOf(scene: Scene, place: Place): InlayHint | undefined {
   return { offset, label: FIELDS[place.field].name, tooltip: FIELDS[place.field].meaning, kind: "reference" };
 }
 
-/** Fields whose values do not show what they are. */
+/** Fields whose values are not self-explanatory. */
 const NAMED: ReadonlySet<Place["field"]> = new Set([
   ...COUNTS,
   "effect",

@@ -1,4 +1,4 @@
-/** All findings about a scene, as issues with places in the text: at most fifty of a kind, then how many more. */
+/** Converts all findings of a scene to issues with positions in the text: at most fifty per code, then the number of the others. */
 import type { Fix, Issue } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
 import { checkReferences } from "../checks/references.ts";
@@ -8,10 +8,10 @@ import { type Finding, type Findings, replacement } from "../findings.ts";
 import type { Scene } from "../scene.ts";
 import { sceneFixes } from "./fixes.ts";
 
-/** Of a kind; of more only the number is said. */
+/** Maximum number of issues per code. Beyond it, only the number is reported. */
 const MAX_SHOWN = 50;
 
-/** @param findings of reading the scene; those about all of it are added */
+/** @param findings of the parser; the checks of the whole scene are added */
 export function issuesOf(scene: Scene, findings: Findings): readonly Issue[] {
   checkReferences(scene, findings);
   checkText(scene, findings);
@@ -28,7 +28,7 @@ export function issuesOf(scene: Scene, findings: Findings): readonly Issue[] {
   return issues.sort((a, b) => (a.text?.start ?? 0) - (b.text?.start ?? 0));
 }
 
-/** What is said once for the whole text. */
+/** Findings that are reported once per text. */
 function checkText({ source, lineEnds }: Scene, findings: Findings): void {
   const { spaceAt, foreignAt } = findings;
   const unitAt = (start: number) => ({ start, end: start + 1 });
@@ -37,11 +37,11 @@ function checkText({ source, lineEnds }: Scene, findings: Findings): void {
     findings.add("encoding-bom", unitAt(0), "File starts with a byte order mark.", replacement("Remove it", unitAt(0), ""));
   if (lineEnds.alone > 0 && lineEnds.pairs > 0) findings.add("mixed-line-endings", restOfLine(0), "File mixes CRLF and LF.");
   if (spaceAt >= 0)
-    findings.add("space-separator", unitAt(spaceAt), "Separated by blanks; the common importer splits at tabs and line ends only.");
+    findings.add("space-separator", unitAt(spaceAt), "Separated by spaces; the common importer splits only at tabs and line ends.");
   if (foreignAt >= 0) findings.add("non-ascii", restOfLine(foreignAt), FOREIGN_NAME);
 }
 
-/** After one of these it is not clear which value is which. */
+/** After one of these findings, values cannot be assigned to fields reliably. */
 const STRUCTURAL: ReadonlySet<string> = new Set(
   (
     [
@@ -65,14 +65,14 @@ const STRUCTURAL: ReadonlySet<string> = new Set(
   ).map((code) => `ass/${code}`),
 );
 
-/** True where every value is known for what it is, whatever it is worth. */
+/** Whether the field of every value is certain, regardless of the values. */
 export function hasStructure(issues: readonly Issue[]): boolean {
   return !issues.some(({ code }) => STRUCTURAL.has(code));
 }
 
 const FADED: ReadonlySet<DiagnosticCode> = new Set(["unused-material"]);
 
-/** @param isSound asked when a correction is wanted: then all issues are known */
+/** @param isSound called when fixes are requested, because then all issues are known */
 function toIssue(found: Finding, scene: Scene, isSound: () => boolean): Issue {
   const { code, span, message, correction, isWarning } = found;
   const fixes = (): readonly Fix[] => {
@@ -89,7 +89,7 @@ function toIssue(found: Finding, scene: Scene, isSound: () => boolean): Issue {
   };
 }
 
-/** New lines end as those of the text do. */
+/** Inserted lines get the line endings of the text. */
 function withLineEnds({ lineEnds }: Scene, fix: Fix): Fix {
   if (lineEnds.pairs <= lineEnds.alone) return fix;
   return { ...fix, edits: fix.edits.map(({ span, text }) => ({ span, text: text.replaceAll(/\r?\n/g, "\r\n") })) };

@@ -1,10 +1,10 @@
-/** Labels of records: what distinguishes one from another. */
+/** Labels that distinguish records. */
 import { memoize } from "../../core/memoize.ts";
 import { factsOf } from "../meshFacts.ts";
 import type { ObjectRecord, Scene } from "../scene.ts";
 import type { RecordId } from "./places.ts";
 
-/** Instances by the object that they place. */
+/** Returns the instances of each object. */
 const usersOf = memoize(({ objects, instances }: Scene): readonly (readonly number[])[] => {
   const users: number[][] = objects.records.map(() => []);
   instances.records.forEach(({ object }, at) => {
@@ -22,7 +22,7 @@ export function labelOf(scene: Scene, { kind, index }: RecordId): string {
   return `${kind.toLowerCase()} ${index} ${nameOf(scene, { kind, index })}`.trimEnd();
 }
 
-/** In quotes; an object goes by the first instance that places it. */
+/** Returns the name in quotes. An object has the name of the first instance that places it. */
 export function nameOf(scene: Scene, { kind, index }: RecordId): string {
   if (kind === "MATERIAL") return quoted(scene.materials.records[index]?.name?.text);
   if (kind === "INSTANCE") return quoted(scene.instances.records[index]?.name?.text);
@@ -50,7 +50,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
-/** `12,345`, the same everywhere. */
+/** `12,345`, regardless of the locale. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

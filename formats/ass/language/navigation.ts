@@ -1,4 +1,4 @@
-/** From an index to the record that it means, and from a record to all that means it. Source: format reference, section 6. */
+/** Navigates from an index to its record, and from a record to all references. Source: format reference, section 6. */
 import type { Span } from "../../core/text/span.ts";
 import type { RecordKind, Scene } from "../scene.ts";
 import { spanOfPart, TRIANGLE_STRIDE } from "../scene.ts";
@@ -16,7 +16,7 @@ import {
   targetKind,
 } from "./places.ts";
 
-/** More places of one thing are noise. */
+/** Maximum number of references listed. */
 const MAX_REFERENCES = 5000;
 
 export function definitionsAt(scene: Scene, offset: number): readonly Span[] {
@@ -29,7 +29,7 @@ export function definitionsAt(scene: Scene, offset: number): readonly Span[] {
   return [];
 }
 
-/** Where a record says its name; of an object its class. */
+/** Returns the position of a record's name, or of an object's class. */
 export function nameSpanOf(scene: Scene, id: RecordId): Span {
   const record = recordOf(scene, id);
   return spanOfPart(("className" in record ? record.className : record.name) ?? record);
@@ -40,7 +40,7 @@ function vertexSpan(scene: Scene, object: number, vertex: number): Span[] {
   return span ? [span] : [];
 }
 
-/** A node index means an entry of the bone list of each instance of the mesh, and that the bone. */
+/** A node index refers to an entry in the bone list of each instance of the mesh, and the entry refers to the bone. */
 function bonesOf(scene: Scene, object: number, node: number): Span[] {
   return instancesOf(scene, object).flatMap((at) => {
     const bone = scene.instances.records[at].bones[node];
@@ -48,7 +48,7 @@ function bonesOf(scene: Scene, object: number, node: number): Span[] {
   });
 }
 
-/** What the cursor is on: the record that an index means, or the record itself where the cursor is on its comment, class or name. */
+/** Returns the record at the cursor: the target of an index, or the record itself if the cursor is on its comment, class or name. */
 export function subjectAt(scene: Scene, offset: number): RecordId | undefined {
   const place = placeAt(scene, offset);
   if (place?.to !== undefined) return referenced(scene, place);
@@ -58,7 +58,7 @@ export function subjectAt(scene: Scene, offset: number): RecordId | undefined {
   return isName || offset < recordOf(scene, record).start ? record : undefined;
 }
 
-/** The vertex that an index of a triangle means, or whose position the cursor is on. */
+/** Returns the vertex that an index of a triangle refers to, or whose position is at the cursor. */
 function vertexAt(scene: Scene, offset: number): { object: number; vertex: number } | undefined {
   const { record, element, field, to, value } = placeAt(scene, offset) ?? {};
   if (record === undefined) return undefined;
@@ -66,13 +66,16 @@ function vertexAt(scene: Scene, offset: number): { object: number; vertex: numbe
   return element?.kind === "vertex" && field === "position" ? { object: record.index, vertex: element.index } : undefined;
 }
 
-/** The corners of triangles that are at this vertex. */
+/** Yields the triangle corners that use this vertex. */
 function* cornersAt(scene: Scene, object: number, vertex: number): Generator<Place> {
   for (const place of indicesOf(scene, object, (value, slot) => value === vertex && slot !== 0))
     if (place.to === "vertex" && place.value === vertex) yield place;
 }
 
-/** The values of triangles, where one of those next to them is wanted. @param isWanted slot 0 is the material, the others are corners */
+/**
+ * Yields the values of triangles in the parts of the list that contain a wanted value.
+ * @param isWanted slot 0 is the material, the others are corners
+ */
 function* indicesOf(scene: Scene, object: number, isWanted: (value: number, slot: number) => boolean): Generator<Place> {
   const { mesh } = scene.objects.records[object];
   for (const part of mesh?.triangleParts ?? []) {
@@ -100,12 +103,12 @@ export function referencesAt(scene: Scene, offset: number, withDefinition: boole
   return spans;
 }
 
-/** Indices of records of a kind that are wanted. */
+/** Yields references to the wanted records of a kind. */
 export function referencesOf(scene: Scene, kind: RecordKind, isWanted: (index: number) => boolean): Generator<Place> {
   return kind === "MATERIAL" ? materialReferences(scene, isWanted) : instanceReferences(scene, kind, isWanted);
 }
 
-/** Indices of materials that are wanted; of triangles without one nothing is read again. */
+/** Yields references to wanted materials. Does not parse triangles again that have none. */
 function* materialReferences(scene: Scene, isWanted: (index: number) => boolean): Generator<Place> {
   const { records } = scene.objects;
   for (let object = 0; object < records.length; object++) {

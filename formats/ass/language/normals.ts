@@ -1,4 +1,4 @@
-/** Normals of unit length for a mesh: long ones are scaled, those without length take the direction of a triangle. */
+/** Normalizes the normals of a mesh. Normals of zero length get the direction of a triangle. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { printReal } from "../reals.ts";
 import type { Mesh, Scene } from "../scene.ts";
@@ -36,7 +36,7 @@ export function normalEdits(scene: Scene, object: number): readonly TextEdit[] {
   return edits;
 }
 
-/** Of each vertex the direction of the first triangle with an area that uses it. */
+/** Returns for each vertex the normal of the first triangle with an area that uses it. */
 function faceNormals({ positions, indices, vertices }: Mesh): ReadonlyMap<number, Vector> {
   const at = (vertex: number): Vector => [positions[vertex * 3], positions[vertex * 3 + 1], positions[vertex * 3 + 2]];
   const faces = new Map<number, Vector>();

@@ -1,4 +1,4 @@
-/** The document as a tree: sections, then records. An object is called by the instances that place it. */
+/** The outline: sections, then records. An object is named after the instances that place it. */
 import type { OutlineNode } from "../../core/outline.ts";
 import type { Scene } from "../scene.ts";
 import { type MaterialUse, materialUses } from "../usage.ts";
@@ -6,7 +6,7 @@ import { counted, instancesOf, sizeOf } from "./labels.ts";
 import { nameSpanOf } from "./navigation.ts";
 import { recordSpan, sectionOf } from "./places.ts";
 
-/** More instances are only counted. */
+/** Maximum number of instances named; more are only counted. */
 const MAX_NAMED = 3;
 
 export function outlineOf(scene: Scene): readonly OutlineNode[] {

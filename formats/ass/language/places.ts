@@ -1,6 +1,6 @@
 /**
- * Which value of which record is where: every feature that is asked about a place of the text starts here. Small fields come from the
- * records, those of vertices and triangles are read again from their text, as far as they are asked for.
+ * Maps positions of the text to values of records. Every feature that works at a position starts here. Small fields come from the records;
+ * vertices and triangles are parsed again from the text on demand.
  */
 import { lastIndex } from "../../core/search.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -38,15 +38,15 @@ export interface Element {
 export interface Place {
   readonly field: FieldName;
   readonly span: Span;
-  /** The whole row that the value belongs to, where it has several. */
+  /** The whole row, if the value is one of several. */
   readonly row?: Span;
-  /** Which one of several: `x`, `red`. */
+  /** Name within the row: `x`, `red`. */
   readonly part?: string;
-  /** Of a number; {@link UNKNOWN} or NaN if it is not a number. */
+  /** Value of a number; {@link UNKNOWN} or NaN if the text is not a number. */
   readonly value?: number;
-  /** Of a string. */
+  /** Contents of a string. */
   readonly text?: string;
-  /** What an index means. */
+  /** The target of an index. */
   readonly to?: Target;
   readonly record?: RecordId;
   readonly element?: Element;
@@ -57,7 +57,7 @@ const XYZW = ["x", "y", "z", "w"];
 const RGB = ["red", "green", "blue"];
 const UVW = ["u", "v", "w"];
 
-/** Makes the places of one record, or of part of one. */
+/** Collects the values of a record or of a part of it. */
 class Maker {
   readonly places: Place[] = [];
 
@@ -106,7 +106,7 @@ export function recordOf(scene: Scene, { kind, index }: RecordId): MaterialRecor
   return sectionOf(scene, kind).records[index];
 }
 
-/** All but the vertices and triangles, in the order of the text. */
+/** Returns all values except vertices and triangles, in text order. */
 export function recordPlaces(scene: Scene, record: RecordId): readonly Place[] {
   const { kind, index } = record;
   const maker = new Maker({ record });
@@ -158,7 +158,7 @@ function addInstance(maker: Maker, instance: InstanceRecord): void {
   for (const bone of instance.bones) maker.number("bone", bone, "instance");
 }
 
-/** The record that the offset is in, its comment included. */
+/** Returns the record at the offset. Its comment belongs to it. */
 export function recordAt(scene: Scene, offset: number): RecordId | undefined {
   for (const kind of RECORD_KINDS) {
     const { records } = sectionOf(scene, kind);
@@ -168,7 +168,7 @@ export function recordAt(scene: Scene, offset: number): RecordId | undefined {
   return undefined;
 }
 
-/** The span of a record, with the comment before it. */
+/** Returns the span of a record, including the comment before it. */
 export function recordSpan(scene: Scene, record: RecordId): Span {
   return spanOfRecord(recordOf(scene, record));
 }
@@ -177,7 +177,7 @@ export function spanOfRecord({ marker, start, end }: RecordPlace): Span {
   return { start: marker >= 0 ? marker : start, end };
 }
 
-/** The value at the offset, or that ends there. */
+/** Returns the value at the offset or ending there. */
 export function placeAt(scene: Scene, offset: number): Place | undefined {
   const holds = ({ span }: Place) => span.start <= offset && offset <= span.end;
   const record = recordAt(scene, offset);
@@ -188,7 +188,7 @@ export function placeAt(scene: Scene, offset: number): Place | undefined {
   return undefined;
 }
 
-/** The values of the vertices and triangles of a mesh that meet the span. */
+/** Yields the values of a mesh's vertices and triangles that overlap the span. */
 export function* elementPlaces(scene: Scene, object: number, within: Span): Generator<Place> {
   const { mesh } = scene.objects.records[object];
   if (mesh === undefined) return;
@@ -203,7 +203,7 @@ export function* elementPlaces(scene: Scene, object: number, within: Span): Gene
   });
 }
 
-/** The values of one vertex or triangle, found by its part. */
+/** Returns the values of one vertex or triangle. Parses only the part of the list that contains it. */
 export function placesOfElement(scene: Scene, object: number, kind: Element["kind"], index: number): readonly Place[] {
   const part = partsOf(scene.objects.records[object]?.mesh, kind).find(({ first, count }) => index >= first && index < first + count);
   if (part === undefined) return [];
@@ -214,7 +214,7 @@ export function partsOf(mesh: Mesh | undefined, kind: Element["kind"]): readonly
   return (kind === "vertex" ? mesh?.vertexParts : mesh?.triangleParts) ?? [];
 }
 
-/** @param walk gives the values of one vertex or triangle after the other */
+/** @param walk yields the values of each vertex or triangle */
 function* placesOfParts(parts: readonly ListPart[], within: Span, walk: (part: ListPart) => Generator<readonly Place[]>): Generator<Place> {
   for (const part of parts) {
     if (part.start > within.end || part.end < within.start) continue;
@@ -255,7 +255,7 @@ function trianglePlaces(parts: readonly NumberPart[], index: number, record: Rec
   return maker.places;
 }
 
-/** The record that an index means, where it is there. */
+/** Returns the target record of an index if it exists. */
 export function referenced(scene: Scene, place: Place): RecordId | undefined {
   const kind = targetKind(place);
   const { value = -1 } = place;
@@ -264,7 +264,7 @@ export function referenced(scene: Scene, place: Place): RecordId | undefined {
 
 const TARGET_KINDS: Readonly<Partial<Record<Target, RecordKind>>> = { material: "MATERIAL", object: "OBJECT", instance: "INSTANCE" };
 
-/** The kind of records that an index means. */
+/** Returns the kind of record that an index refers to. */
 export function targetKind({ to }: Place): RecordKind | undefined {
   return to && TARGET_KINDS[to];
 }

@@ -1,6 +1,6 @@
 /**
- * New names for materials and instances, by the name itself or by an index that means them. In the comment before a record its number can be
- * renamed: the record moves there, and every reference with it.
+ * Renames materials and instances, from the name itself or from an index that refers to them. Renaming the number in the comment before a
+ * record moves the record there and updates every reference.
  */
 import type { Renaming } from "../../core/analysis.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
@@ -21,7 +21,7 @@ export function renamingAt(scene: Scene, offset: number): Renaming | undefined {
   const own = { start, end: start + part.text.length };
   const place = placeAt(scene, offset);
   return {
-    // under an index the index itself is shown as what is renamed
+    // at an index, the editor shows the index as the renamed range
     span: place?.to === undefined ? own : place.span,
     name: part.text,
     to(name) {
@@ -31,7 +31,7 @@ export function renamingAt(scene: Scene, offset: number): Renaming | undefined {
   };
 }
 
-/** The same shader in the names of other materials, which differ in symbols and properties: the user decides. */
+/** Optional edits for the same shader in the names of other materials, which differ in symbols and properties. */
 function shaderEdits(scene: Scene, renamed: number, name: string): readonly TextEdit[] {
   const { records } = scene.materials;
   const pathOf = (text: string) => {
@@ -57,15 +57,18 @@ function shaderEdits(scene: Scene, renamed: number, name: string): readonly Text
 function moved(scene: Scene, record: RecordId, number: string): readonly TextEdit[] {
   const last = sectionOf(scene, record.kind).records.length - 1;
   const to = Number(number);
-  if (!/^\d+$/.test(number) || to > last) throw new Error(`The number is a position: a whole number from 0 to ${last}.`);
+  if (!/^\d+$/.test(number) || to > last) throw new Error(`The number must be an integer from 0 to ${last}.`);
   if (record.kind === "INSTANCE" && (record.index === 0 || to === 0)) throw new Error("The scene root is always instance 0.");
   return moveEdits(scene, record, to);
 }
 
-/** Strings have no escapes. @throws Error */
+/**
+ * Checks that a string can be written, because strings have no escape sequences.
+ * @throws Error
+ */
 export function checkName(name: string): void {
   if (/[\r\n]/.test(name)) throw new Error("A name must be on one line.");
-  if (/"(?:\s|$)/.test(name)) throw new Error("A quote that is followed by a blank, or ends the name, would end the string.");
+  if (/"(?:\s|$)/.test(name)) throw new Error("A quote must not be at the end of the name or before whitespace: it would end the string.");
 }
 
 function numberAt(scene: Scene, offset: number): { record: RecordId; span: Span } | undefined {

@@ -1,6 +1,6 @@
 /**
- * Inserting, removing and moving records. References are positions, so all that count past the place change with it, and so do the comments
- * with their numbers, and the counts. Source: format reference, section 6.
+ * Inserts, removes and moves records. References are indexes, so all references to later records change too, and so do the comments with
+ * record numbers and the counts. Source: format reference, section 6.
  */
 import { firstIndex } from "../../core/search.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
@@ -11,10 +11,13 @@ import type { FieldName } from "../schema.ts";
 import { referencesOf } from "./navigation.ts";
 import { type RecordId, recordSpan, sectionOf } from "./places.ts";
 
-/** The number that an index is to be. @param field that has the index */
+/**
+ * Returns the new value of an index.
+ * @param field that contains the index
+ */
 type Renumbering = (index: number, field?: FieldName) => number;
 
-/** Edits of references and comments. Those in records that go are left out. */
+/** Returns the edits of references and comments, except those in removed records. */
 function renumberEdits(scene: Scene, kind: RecordKind, map: Renumbering, isGone = (_: RecordId) => false): TextEdit[] {
   const edits: TextEdit[] = [];
   for (const { span, value = -1, field, record } of referencesOf(scene, kind, (index) => index >= 0 && map(index) !== index)) {
@@ -28,7 +31,10 @@ function renumberEdits(scene: Scene, kind: RecordKind, map: Renumbering, isGone 
   return edits;
 }
 
-/** The number in the comment of a record. @param at where the comment starts */
+/**
+ * Returns the span of the number in the comment of a record.
+ * @param at start of the comment
+ */
 export function markerNumber({ source }: Scene, at: number): Span {
   const line = source.slice(at, at + 100);
   const number = /^;[ \t]*[a-z]+[ \t]+(-?\d+)/i.exec(line);
@@ -42,20 +48,20 @@ function countEdit(scene: Scene, kind: RecordKind, by: number): TextEdit[] {
   return [{ span: spanOfPart(count), text: String(records.length + by) }];
 }
 
-/** The record with all that is between it and the next one. */
+/** Returns the span from the record to the next one. */
 function wholeSpan(scene: Scene, { kind, index }: RecordId): Span {
   const { start, end } = recordSpan(scene, { kind, index });
   if (index + 1 < sectionOf(scene, kind).records.length) return { start, end: recordSpan(scene, { kind, index: index + 1 }).start };
-  // of the last one its own lines, and one empty line
+  // the last record: its own lines and one empty line
   const { text } = scene.source;
   const after = /^[ \t]*(?:\r?\n)?(?:[ \t]*\r?\n)?/.exec(text.slice(end, end + 200))?.[0].length ?? 0;
   return { start, end: end + after };
 }
 
 /**
- * Without the records. What meant a material or an object means none (-1); children of an instance go to the next one above it that stays; a
- * bone that was the instance becomes -1, for its place in the list counts.
- * @param replacement what meant a record means this one, by its number now
+ * Removes records. References to a removed material or object become -1. Children of a removed instance move to its nearest remaining
+ * ancestor. A bone entry of a removed instance becomes -1, because the position of entries in the bone list matters.
+ * @param replacement current index of the record to which references to removed records change
  */
 export function removeEdits(scene: Scene, removed: readonly RecordId[], replacement = -1): readonly TextEdit[] {
   const gone = { MATERIAL: new Set<number>(), OBJECT: new Set<number>(), INSTANCE: new Set<number>() };
@@ -80,20 +86,20 @@ function numbersWithout(scene: Scene, kind: RecordKind, gone: ReadonlySet<number
   };
 }
 
-/** After the record a new one, or its copy. References to later ones move on. */
+/** Inserts a new record or a copy after the record. References to later records are incremented. */
 export function insertEdits(scene: Scene, { kind, index }: RecordId, makeText: (copy: string) => string): readonly TextEdit[] {
   const shifted = (at: number) => (at > index ? at + 1 : at);
   const moved = renumberEdits(scene, kind, shifted);
   const span = recordSpan(scene, { kind, index });
   const { text } = scene.source;
-  // what moves within the original moves within the copy
+  // edits inside the original also apply to the copy
   const copy = editedPart(text, span, moved).replace(/^(;[ \t]*[a-z]+[ \t]+)-?\d+/i, (_, lead: string) => lead + String(index + 1));
   const line = lineEndOf(scene.lineEnds);
   const inserted = makeText(copy.trimEnd()).replaceAll(/\r?\n/g, line);
   return [...countEdit(scene, kind, 1), ...moved, { span: { start: span.end, end: span.end }, text: `${line}${line}${inserted}` }];
 }
 
-/** The record at another position of its section; those between move up or down. */
+/** Moves the record to another position in its section; the records between shift up or down. */
 export function moveEdits(scene: Scene, record: RecordId, to: number): readonly TextEdit[] {
   const { kind, index } = record;
   if (to === index) return [];
@@ -103,7 +109,7 @@ export function moveEdits(scene: Scene, record: RecordId, to: number): readonly 
     return at >= to && at < index ? at + 1 : at;
   };
   const changed = renumberEdits(scene, kind, map);
-  // the records that change places are written again, in their new order, with what changes inside them
+  // rewrites the affected records in their new order, including the edits inside them
   const first = Math.min(index, to);
   const last = Math.max(index, to);
   const { text } = scene.source;
@@ -115,7 +121,7 @@ export function moveEdits(scene: Scene, record: RecordId, to: number): readonly 
   return [...outside, ...written].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Every comment and every count as they should be. */
+/** Corrects every record comment and every count. */
 export function correctNumbers(scene: Scene): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const kind of RECORD_KINDS) {
@@ -139,14 +145,14 @@ export function correctNumbers(scene: Scene): readonly TextEdit[] {
   return edits;
 }
 
-/** The unique ids of all instances in the order of the file, from 0; the root keeps its -1. */
+/** Numbers the unique ids of all instances in file order, from 0; the root keeps -1. */
 export function uniqueIdEdits({ instances: { records } }: Scene): readonly TextEdit[] {
   return records
     .slice(1)
     .flatMap(({ id }, at) => (id === undefined || id.value === at ? [] : [{ span: spanOfPart(id), text: String(at) }]));
 }
 
-/** For one more instance. */
+/** Returns one more than the largest unique id. */
 export function nextUniqueId({ instances }: Scene): number {
   return instances.records.reduce((most, { id }) => Math.max(most, id?.value ?? -1), -1) + 1;
 }

@@ -9,7 +9,7 @@ import { makeLevelModel } from "./levelModel.ts";
 import type { LevelAnswers, LevelModel, LevelPart, LevelQuery } from "./model.ts";
 import { findProblems } from "./problems.ts";
 
-/** @param query from the page; without one, the lists that it starts from */
+/** @param query from the page; returns the initial lists if undefined */
 export function answerLevelView(scene: Scene, query: LevelQuery | undefined): LevelModel | LevelAnswers[LevelQuery["kind"]] {
   switch (query?.kind) {
     case undefined:
@@ -25,12 +25,12 @@ export function answerLevelView(scene: Scene, query: LevelQuery | undefined): Le
   }
 }
 
-/** Undefined where it is not there. */
+/** Returns undefined if it does not exist. */
 export function findPlace(scene: Scene, { object, kind, index }: LevelPart): Span | undefined {
   return placesOfElement(scene, object, kind, index)[0]?.element?.span;
 }
 
-/** The vertex or triangle whose values the offset is in or after. Undefined elsewhere. */
+/** Returns the vertex or triangle at or before the offset, or undefined outside of the lists. */
 export function findPart(scene: Scene, offset: number): LevelPart | undefined {
   const record = recordAt(scene, offset);
   const mesh = record?.kind === "OBJECT" ? scene.objects.records[record.index].mesh : undefined;

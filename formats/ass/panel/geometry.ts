@@ -1,19 +1,19 @@
 /**
- * Objects as triangles in typed arrays, as graphics cards take them: three corners each, none shared, so that a triangle keeps its
- * number and its own material. Works for meshes and primitives alike; a broken triangle has no extent.
+ * Converts objects to triangles in typed arrays for the graphics card: three unshared corners each, so that every triangle keeps its index
+ * and material. Works for meshes and primitives. An invalid triangle is collapsed to a point.
  */
 import { encodeBase64 } from "../../core/bytes/base64.ts";
 import type { Mesh, ObjectRecord } from "../scene.ts";
 import { TRIANGLE_STRIDE } from "../scene.ts";
 import type { LevelGeometry, Packed } from "./model.ts";
 
-/** Around an axis; enough to look round. */
+/** Segments around the axis; enough to look round. */
 const SEGMENTS = 16;
 const RINGS = 4;
 
-/** Nine numbers for each triangle, seen from outside against the clock. @param half extents */
+/** Returns nine numbers per triangle, counterclockwise from outside. The parameters are half extents. */
 export function boxTriangles(x: number, y: number, z: number): Float32Array {
-  // the four corners of each side
+  // the four corners of each face
   const sides = [
     [0, 2, 3, 1],
     [4, 5, 7, 6],
@@ -35,8 +35,8 @@ export function sphereTriangles(radius: number): Float32Array {
 }
 
 /**
- * Stands on the origin along z: the part between the caps is `height` long. The reference does not say where the origin is; modelling
- * programs have it at the foot.
+ * Returns a pill along z that starts at the origin; the part between the caps has the length `height`. The reference does not define the
+ * origin; modeling programs place it at the bottom.
  */
 export function pillTriangles(height: number, radius: number): Float32Array {
   const foot = halfCircle(radius, radius, -Math.PI / 2, 0, RINGS);
@@ -53,7 +53,7 @@ function halfCircle(radius: number, z: number, from: number, to: number, steps: 
   });
 }
 
-/** A profile turned around the z axis. */
+/** Rotates a profile around the z axis. */
 function lathe(profile: Profile): Float32Array {
   const triangles: number[] = [];
   const point = ([distance, z]: Profile[number], segment: number) => {
@@ -75,13 +75,13 @@ const FLOATS = 9;
 
 export interface Triangles {
   readonly count: number;
-  /** Nine for each triangle. */
+  /** Nine numbers per triangle. */
   readonly positions: Float32Array;
-  /** As the text has them, whether they are there or not; {@link NO_MATERIAL} for none. */
+  /** Material index of each triangle as written, even if it is invalid; {@link NO_MATERIAL} for none. */
   readonly materials: Uint16Array;
 }
 
-/** The same number for objects of the same shape and materials, in this text and in others. 0 for nothing to draw. */
+/** Returns a hash that is equal for objects of the same shape and materials, across texts. 0 if there is nothing to draw. */
 export function geometryKey(record: ObjectRecord): number {
   if (countTriangles(record) === 0) return 0;
   const { mesh } = record;
@@ -97,7 +97,7 @@ export function geometryKey(record: ObjectRecord): number {
   return hash.value || 1;
 }
 
-/** 53 bits, in two lanes: enough for no two objects of a level to have the same by chance. */
+/** A hash of 53 bits in two lanes, enough to avoid collisions within a level. */
 class ContentHash {
   private low = 0x811c9dc5;
   private high = 0x01000193;
@@ -134,7 +134,7 @@ function meshTriangles({ positions: vertices, indices, triangles: count }: Mesh)
     const to = triangle * FLOATS;
     for (let corner = 0; corner < 3; corner++) {
       const vertex = indices[at + 1 + corner];
-      // beyond the list this gives NaN
+      // out of range, this gives NaN
       positions[to + corner * 3] = vertices[vertex * 3];
       positions[to + corner * 3 + 1] = vertices[vertex * 3 + 1];
       positions[to + corner * 3 + 2] = vertices[vertex * 3 + 2];
@@ -149,11 +149,11 @@ function meshTriangles({ positions: vertices, indices, triangles: count }: Mesh)
 function isDrawable(positions: Float32Array, at: number): boolean {
   let sum = 0;
   for (let i = at; i < at + FLOATS; i++) sum += positions[i];
-  // infinite or no number as soon as one of them is
+  // not finite if any of them is not finite
   return sum - sum === 0;
 }
 
-/** Onto a corner that is known, so that the bounds of the object stay. */
+/** Collapses the triangle to a valid corner, so that it does not affect the bounds of the object. */
 function collapse(positions: Float32Array, at: number): void {
   let corner = at;
   const isKnown = (from: number) => [0, 1, 2].every((axis) => Number.isFinite(positions[from + axis]));
@@ -181,7 +181,7 @@ export function packed({ buffer, byteOffset, byteLength }: Float32Array | Uint16
   return encodeBase64(new Uint8Array(buffer, byteOffset, byteLength));
 }
 
-/** Numbers of no object are left out. */
+/** Ignores indexes without an object. */
 export function packGeometry(records: readonly ObjectRecord[], wanted: readonly number[]): readonly LevelGeometry[] {
   return wanted.flatMap((object) => {
     const record = records[object];

@@ -1,4 +1,4 @@
-/** Lists of what a level holds, for the level view: made for each version of the text, so it touches no vertex. */
+/** Lists of the contents of a level for the level view. Built for each version of the text, so it does not process vertices. */
 import { addToCount } from "../../core/lists.ts";
 import type { Span } from "../../core/text/span.ts";
 import { spanOfRecord } from "../language/places.ts";
@@ -73,7 +73,7 @@ function materialsOf({ mesh, material }: ObjectRecord): number[] {
   return material ? [material.value] : [];
 }
 
-/** Triangles of meshes by their material. */
+/** Counts triangles by material. */
 function countUses({ objects }: Scene): Map<number, number> {
   const uses = new Map<number, number>();
   const add = (material: number, count: number) => addToCount(uses, material, count);

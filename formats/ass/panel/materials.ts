@@ -1,17 +1,17 @@
-/** What a material is to the level view: how it is drawn, and whether the tools make closed collision of it. */
+/** Properties of materials for the level view: how they are drawn, and whether the tools build closed collision from them. */
 import { memoize } from "../../core/memoize.ts";
 import { PROPERTIES, parseMaterialName, SPECIAL_MATERIALS, SYMBOLS } from "../materialName.ts";
 import { FLAG_MEANINGS } from "../materialStrings.ts";
 import type { MaterialRecord } from "../scene.ts";
 
-/** The symbol that says the same as each digit of `BM_FLAGS`. Source: format reference, section 5.2. */
+/** The equivalent symbol for each digit of `BM_FLAGS`. Source: format reference, section 5.2. */
 const FLAG_SYMBOLS = "%#?!@*$^-&=.;)><|~{}[0";
 const TWO_SIDED = "%?<|~}";
-/** Portals, fog, transparent surfaces, and what is invisible in the game. */
+/** Portals, fog, transparent surfaces, and surfaces that are invisible in the game. */
 const TRANSLUCENT = "#?$<|~}@*.;'";
 /**
- * Surfaces that need no neighbours at their edges: those without collision, those with collision on both sides, portals, and those that
- * break out of their frames. The tools' list is not public: it follows the meaning of the symbols.
+ * Surfaces whose edges need no neighbors: those without collision, those with collision on both sides, portals, and breakable surfaces. The
+ * tools' list is not public; this one is derived from the meanings of the symbols.
  */
 const OPEN = "%?!$.;'<|~}*-";
 const TRANSLUCENT_SPECIALS = new Set(["portal", "weatherpoly", "media", "soft_ceiling", "soft_kill", "slip_surface", "seam"]);
@@ -24,7 +24,7 @@ export interface MaterialLook {
   readonly special: string | undefined;
   readonly isTwoSided: boolean;
   readonly isTranslucent: boolean;
-  /** Every edge of such a surface must meet another one. */
+  /** Every edge of such a surface must meet another edge. */
   readonly mustBeClosed: boolean;
 }
 

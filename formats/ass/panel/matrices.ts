@@ -1,9 +1,9 @@
-/** Where instances are in the world: 4 x 4 matrices, column by column. Knows nothing of geometry. */
+/** World transforms of instances: 4 x 4 matrices in column-major order. Independent of geometry. */
 import type { InstanceRecord, NumberPart, Transform } from "../scene.ts";
 
 export type Matrix = Float64Array;
 
-/** First `b`, then `a`. */
+/** Applies `b`, then `a`. */
 function multiply(a: Matrix, b: Matrix): Matrix {
   const product = new Float64Array(16);
   for (let column = 0; column < 4; column++)
@@ -15,7 +15,7 @@ function multiply(a: Matrix, b: Matrix): Matrix {
   return product;
 }
 
-/** Scales, then rotates, then moves. Values that the text does not have leave things as they are. */
+/** Scales, then rotates, then translates. Missing values count as the identity. */
 function matrixOf({ rotation, translation, scale }: Transform): Matrix {
   const [x, y, z, w] = unitQuaternion(rotation);
   const known = (parts: readonly NumberPart[], at: number, otherwise: number) => {
@@ -25,7 +25,7 @@ function matrixOf({ rotation, translation, scale }: Transform): Matrix {
   const sx = known(scale, 0, 1);
   const sy = scale.length > 1 ? known(scale, 1, 1) : sx;
   const sz = scale.length > 1 ? known(scale, 2, 1) : sx;
-  // the columns of the rotation, each times its scale
+  // the columns of the rotation, each multiplied by its scale
   return Float64Array.of(
     (1 - 2 * (y * y + z * z)) * sx,
     2 * (x * y + z * w) * sx,
@@ -52,16 +52,19 @@ function unitQuaternion(parts: readonly NumberPart[]): [number, number, number, 
   return length > 1e-6 && Number.isFinite(length) ? [x / length, y / length, z / length, w / length] : [0, 0, 0, 1];
 }
 
-/** Of an instance in the level, its pivot left out. @param chain its transform, then those above it */
+/**
+ * Returns the world transform of an instance without its pivot.
+ * @param chain transform of the instance, followed by those of its ancestors
+ */
 export function worldMatrix(chain: readonly Transform[]): Matrix {
   return chain.map(matrixOf).reduce((inner, outer) => multiply(outer, inner));
 }
 
-/** Parent's world times own, for each instance. A loop of parents is cut where it closes. */
+/** Returns the world transform of each instance. A loop of parents is cut where it closes. */
 export function worldMatrices(instances: readonly InstanceRecord[], parents: readonly number[]): Matrix[] {
   const worlds: Matrix[] = [];
   for (let index = 0; index < instances.length; index++) {
-    // up to an instance that is placed already, or was met on this way
+    // up to an instance that already has a matrix, or that closes a loop
     const way = new Set<number>();
     let at = index;
     for (; at >= 0 && !worlds[at] && !way.has(at); at = parents[at]) way.add(at);
@@ -75,12 +78,15 @@ export function worldMatrices(instances: readonly InstanceRecord[], parents: rea
   return worlds;
 }
 
-/** Where the objects of instances are: with the pivots. @param frames see {@link worldMatrices} */
+/**
+ * Returns the transforms of the instances' objects, including the pivots.
+ * @param frames see {@link worldMatrices}
+ */
 export function placementsIn(frames: readonly Matrix[], instances: readonly InstanceRecord[]): Matrix[] {
   return frames.map((frame, at) => multiply(frame, matrixOf(instances[at].pivot)));
 }
 
-/** x, y, z from `from` on, placed, into `to` from `at` on. */
+/** Transforms the point at `start` in `from` and writes it to `to` at `at`. */
 export function placePoint(matrix: Matrix, from: ArrayLike<number>, start: number, to: Float32Array | Float64Array, at: number): void {
   const x = from[start];
   const y = from[start + 1];

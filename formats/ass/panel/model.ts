@@ -1,26 +1,26 @@
 /**
- * What the level view gets of a level, and what it may ask for: lists with places in the text first, geometry and problems when
- * they are wanted. Types only: the page imports this file.
+ * Messages between the level view and its server: lists with text positions first, geometry and problems on request. Types only, because
+ * the page imports this file.
  */
 import type { Span } from "../../core/text/span.ts";
 
-/** Bytes of a typed array, little endian, as base64: messages are JSON on part of their way. */
+/** Bytes of a typed array, little-endian, as base64, because some messages are sent as JSON. */
 export type Packed = string;
 
 export interface LevelModel {
   readonly materials: readonly LevelMaterial[];
   readonly objects: readonly LevelObject[];
   readonly instances: readonly LevelInstance[];
-  /** Float32, 16 for each instance, column by column: from the space of the instance to the world. */
+  /** Float32, 16 per instance in column-major order: from instance space to world space. */
   readonly frames: Packed;
-  /** The same with the pivot, which places the object's geometry only. */
+  /** The same including the pivot, which applies only to the geometry of the object. */
   readonly placements: Packed;
 }
 
 interface Listed {
-  /** The whole record, its comment included. */
+  /** The whole record, including its comment. */
   readonly span: Span;
-  /** What stands for the record: its name, else its first value. */
+  /** The name of the record, or the start of the record if it has no name. */
   readonly nameSpan: Span;
   readonly name: string;
 }
@@ -28,29 +28,29 @@ interface Listed {
 export interface LevelMaterial extends Listed {
   readonly effect: string;
   readonly symbols: readonly { readonly symbol: string; readonly meaning: string }[];
-  /** Switches of the `BM_FLAGS` string that are on. */
+  /** Flags that are set in the `BM_FLAGS` string. */
   readonly flags: readonly string[];
   readonly properties: readonly { readonly key: string; readonly value: string; readonly meaning: string }[];
-  /** Of a special material: what the tools make of it. */
+  /** Meaning of a special material for the tools. */
   readonly special?: string;
   readonly isTwoSided: boolean;
-  /** Not seen in the game as a solid surface: portals, fog, collision only. */
+  /** Not a visible solid surface in the game: portals, fog, collision only. */
   readonly isTranslucent: boolean;
-  /** Triangles of all objects, each counted once. */
+  /** Number of triangles in all objects, counting each object once. */
   readonly triangles: number;
 }
 
 export interface LevelObject extends Listed {
-  /** As it is written where it is not one of the known classes. */
+  /** The written text if the class is unknown. */
   readonly class: string;
   readonly vertices: number;
   readonly triangles: number;
-  /** Stays the same as long as the geometry does, or 0. */
+  /** Hash that changes only with the geometry, or 0 if there is nothing to draw. */
   readonly geometry: number;
   /** Indices, ascending; -1 for no material. */
   readonly materials: readonly number[];
   readonly light?: LevelLight;
-  /** Path and name of what replaces the object; empty for none. */
+  /** Path and name of the replacement for the object; empty for none. */
   readonly xref: string;
 }
 
@@ -60,14 +60,14 @@ export interface LevelLight {
   /** 0 to 1. */
   readonly color: readonly [number, number, number];
   readonly intensity: number;
-  /** Whole angle of the outer cone in degrees; 0 without one. */
+  /** Full angle of the outer cone in degrees; 0 without a cone. */
   readonly cone: number;
-  /** Scene units; 0 where it has no end. */
+  /** In scene units; 0 if unlimited. */
   readonly reach: number;
 }
 
 export type InstanceRole =
-  /** Geometry of the level itself, which must be closed. */
+  /** The level geometry, which must be closed. */
   "structure" | "instanced" | "collision" | "water" | "marker" | "physics" | "xref" | "light" | "bone" | "root" | "empty";
 
 export interface LevelInstance extends Listed {
@@ -76,9 +76,9 @@ export interface LevelInstance extends Listed {
   /** -1 for none, or one that is not there. */
   readonly parent: number;
   readonly role: InstanceRole;
-  /** A reference frame exists, and the instance is not below it: the game tools skip it. */
+  /** The level has a reference frame and the instance is not below it, so the game tools skip it. */
   readonly isSkipped: boolean;
-  /** Instances that move its vertices. */
+  /** Instances whose transforms move its vertices. */
   readonly bones: readonly number[];
 }
 
@@ -92,18 +92,18 @@ export type LevelQuery =
 export interface LevelAnswers {
   readonly geometry: readonly LevelGeometry[];
   readonly problems: LevelProblems;
-  /** Null where it is not there any more. */
+  /** Null if it no longer exists. */
   readonly place: Span | null;
-  /** Null where the offset is in no vertex and no triangle. */
+  /** Null if the offset is not in a vertex or triangle. */
   readonly part: LevelPart | null;
 }
 
-/** A vertex or a triangle, counted from 0 within its object. */
+/** A vertex or triangle, by index within its object. */
 export interface LevelPart {
   readonly object: number;
   readonly kind: "vertex" | "triangle";
   readonly index: number;
-  /** Of a vertex that was found in the text: where it is in object space. */
+  /** Position in object space, for a vertex that was found by its text offset. */
   readonly point?: readonly [number, number, number];
 }
 
@@ -112,7 +112,7 @@ export interface LevelPart {
 export interface LevelGeometry {
   /** See {@link LevelObject}. */
   readonly geometry: number;
-  /** Float32, nine for each triangle: its corners in object space. Triangles that cannot be drawn have no extent. */
+  /** Float32, nine per triangle: its corners in object space. Triangles that cannot be drawn are collapsed to a point. */
   readonly positions: Packed;
   /** Uint16, the material of each triangle; 0xffff for none. */
   readonly materials: Packed;
@@ -122,23 +122,23 @@ export type ProblemKind = "degenerate" | "unused" | "open" | "crowded";
 
 export interface LevelProblem {
   readonly kind: ProblemKind;
-  /** Triangles, vertices or edges. */
+  /** Number of triangles, vertices or edges. */
   readonly count: number;
   readonly object: number;
-  /** Where it was found; -1 where it is in each instance of the object. */
+  /** Instance in which it was found; -1 if every instance of the object has it. */
   readonly instance: number;
   /** The first of them. */
   readonly part: LevelPart;
-  /** Least and most x, y, z in the world. */
+  /** Minimum, then maximum x, y, z in world space. */
   readonly box: readonly [number, number, number, number, number, number];
 }
 
 export interface LevelProblems {
   readonly problems: readonly LevelProblem[];
-  /** How many of each kind there are, those that are not listed included. */
+  /** Number of problems of each kind, including unlisted ones. */
   readonly totals: Readonly<Record<ProblemKind, number>>;
-  /** Float32, six for each line: both ends in the world. */
+  /** Float32, six per line: both ends in world space. */
   readonly lines: Readonly<Record<ProblemKind, Packed>>;
-  /** Float32, three for each point in the world. */
+  /** Float32, three per point in world space. */
   readonly points: Readonly<Record<ProblemKind, Packed>>;
 }

@@ -1,18 +1,18 @@
 /**
- * Where a surface is not closed: edges that belong to one triangle only, and edges that more than two share. The game tools say so
- * when they build a level; corners closer than {@link WELD} are one place to them. Source: format reference, sections 9 and 10.
+ * Finds places where a surface is not closed: edges of only one triangle, and edges shared by more than two. The game tools report these
+ * when they build a level; they merge corners closer than {@link WELD}. Source: format reference, sections 9 and 10.
  */
 import { addToList, getOrMake, groupBy } from "../../core/lists.ts";
 
-/** Steps of one scene unit. Places of 32 bits are no finer far away from the origin. */
+/** Grid steps per scene unit. 32-bit coordinates far from the origin are no finer than this. */
 const STEPS = 50;
 
-/** A number for each point of x, y, z; equal for points that fall into the same step. */
+/** Returns an id for each point; points in the same grid cell have the same id. */
 function weldPoints(points: Float32Array): Int32Array {
   const ids = new Int32Array(points.length / 3);
   const cells = new Int32Array(points.length);
   for (let at = 0; at < points.length; at++) cells[at] = Math.round(points[at] * STEPS);
-  // the first points of places with one hash
+  // the first point of each cell, by hash
   const places = new Map<number, number[]>();
   for (let point = 0; point < ids.length; point++) {
     const at = point * 3;
@@ -26,8 +26,8 @@ function weldPoints(points: Float32Array): Int32Array {
 }
 
 /**
- * Groups of points not farther apart than `distance`, chains of such points included.
- * @param chosen numbers of points
+ * Groups points that are at most `distance` apart, directly or through a chain of such points.
+ * @param chosen indexes of points
  */
 function nearPoints(points: Float32Array, chosen: Iterable<number>, distance: number): Groups {
   const groups = new Groups();
@@ -49,15 +49,15 @@ function distanceBetween(points: Float32Array, a: number, b: number): number {
   return Math.hypot(points[a * 3] - points[b * 3], points[a * 3 + 1] - points[b * 3 + 1], points[a * 3 + 2] - points[b * 3 + 2]);
 }
 
-/** Numbers that belong together. */
+/** Disjoint sets of numbers. */
 class Groups {
   private readonly above = new Map<number, number>();
 
-  /** The number that stands for the group; itself for one that was never joined. */
+  /** Returns the representative of the group, or the number itself if it was never joined. */
   of(member: number): number {
     let at = member;
     for (let next = this.above.get(at); next !== undefined; next = this.above.get(at)) at = next;
-    // the next search is shorter
+    // shortens the next search
     if (at !== member) this.above.set(member, at);
     return at;
   }
@@ -77,18 +77,18 @@ function hash3(x: number, y: number, z: number): number {
 const WELD = 0.1;
 
 export interface Edge {
-  /** Corners of the triangles, three numbers of points for each: its ends. */
+  /** Indexes of the two end points among the triangle corners. */
   readonly from: number;
   readonly to: number;
-  /** The triangle that it was first seen in. */
+  /** The first triangle that has the edge. */
   readonly triangle: number;
-  /** Triangles that have it. */
+  /** Number of triangles that have the edge. */
   count: number;
 }
 
 /**
- * Chains of edges that touch each other.
- * @param corners nine numbers for each triangle, in the world
+ * Returns chains of connected edges.
+ * @param corners nine numbers per triangle, in world space
  */
 export function findOpenEdges(corners: Float32Array): { readonly open: Edge[][]; readonly crowded: Edge[][] } {
   const ids = weldPoints(corners);
@@ -107,11 +107,11 @@ export function findOpenEdges(corners: Float32Array): { readonly open: Edge[][];
   return { open: chained(open), crowded: chained(edges.select((count) => count > 2)) };
 }
 
-/** Edges by their ends. */
+/** Edges by end points. */
 class EdgeTable {
   private readonly edges = new Map<number, Edge>();
 
-  /** @param points their numbers are below this */
+  /** @param points upper limit of the point ids */
   constructor(private readonly points: number) {}
 
   add(a: number, b: number, triangle: number): void {
@@ -124,7 +124,7 @@ class EdgeTable {
   }
 }
 
-/** Without the edges that meet another one as soon as near corners are one place. */
+/** Removes edges that meet another edge once nearby corners are merged. */
 function closeNear(corners: Float32Array, edges: readonly Edge[]): Edge[] {
   const near = nearPoints(corners, new Set(edges.flatMap(({ from, to }) => [from, to])), WELD);
   const table = new EdgeTable(corners.length / 3);
@@ -132,7 +132,7 @@ function closeNear(corners: Float32Array, edges: readonly Edge[]): Edge[] {
     const [a, b] = [near.of(from), near.of(to)];
     if (a !== b) table.add(a, b, at);
   });
-  // an edge is reported where it was found first
+  // an edge is reported at its first triangle
   return table.select((count) => count === 1).map(({ triangle: at }) => edges[at]);
 }
 

@@ -1,4 +1,4 @@
-/** The problems of a level's geometry, with the lines and points that show them in the world. Searched when they are asked for. */
+/** Finds problems in the geometry of a level, with lines and points that show them in the world. Runs on request. */
 
 import { memoize } from "../../core/memoize.ts";
 import type { Mesh, Scene } from "../scene.ts";
@@ -12,15 +12,15 @@ import type { Edge } from "./openEdges.ts";
 import { findOpenEdges } from "./openEdges.ts";
 import { hierarchyOf } from "./roles.ts";
 
-/** What is wrong with a mesh by itself: triangles without extent, and vertices that no triangle uses. */
+/** Problems of a single mesh: triangles without area, and vertices that no triangle uses. */
 interface MeshProblems {
-  /** Numbers of triangles that use a vertex twice, or whose corners are on a line or in one place. */
+  /** Indexes of triangles that use a vertex twice, or whose corners are collinear or at the same position. */
   readonly degenerate: readonly number[];
-  /** Numbers of vertices. */
+  /** Indexes of vertices. */
   readonly unused: readonly number[];
 }
 
-/** Smaller than this part of its longest edge, the height of a triangle is nothing but rounding. */
+/** If the height of a triangle is smaller than this fraction of its longest edge, it is a rounding error. */
 const FLATTEST = 1e-5;
 
 const findMeshProblems = memoize(search);
@@ -31,17 +31,17 @@ function search({ positions, indices, vertices, triangles, isComplete }: Mesh): 
   for (let triangle = 0; triangle < triangles; triangle++) {
     const at = triangle * TRIANGLE_STRIDE;
     const [a, b, c] = [indices[at + 1], indices[at + 2], indices[at + 3]];
-    // a store beyond the end does nothing
+    // a write out of range has no effect
     used[a] = used[b] = used[c] = 1;
     if (isFlat(positions, a, b, c)) degenerate.push(triangle);
   }
   const unused: number[] = [];
-  // what the rest of an unfinished list would use is unknown
+  // the missing part of an incomplete list could use more vertices
   if (isComplete) for (let vertex = 0; vertex < used.length; vertex++) if (used[vertex] === 0) unused.push(vertex);
   return { degenerate, unused };
 }
 
-/** False where a corner is not there: that is another problem, which the text reports. */
+/** Returns false if a corner does not exist, because the text reports that separately. */
 function isFlat(vertices: Float32Array, a: number, b: number, c: number): boolean {
   if (a === b || b === c || a === c) return true;
   const edge = (from: number, to: number, axis: number) => vertices[to * 3 + axis] - vertices[from * 3 + axis];
@@ -50,15 +50,15 @@ function isFlat(vertices: Float32Array, a: number, b: number, c: number): boolea
   const [wx, wy, wz] = [edge(b, c, 0), edge(b, c, 1), edge(b, c, 2)];
   const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz, wx * wx + wy * wy + wz * wz);
   const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-  // twice the area is the longest edge times the height
+  // twice the area equals the longest edge times the height
   return Math.sqrt(nx * nx + ny * ny + nz * nz) <= FLATTEST * longest;
 }
 
-/** Of each kind; more are only counted. */
+/** Maximum number of problems listed per kind; more are only counted. */
 const MAX_LISTED_COUNT = 300;
-/** Lines, and points, of each kind that a picture can still tell apart. */
+/** Maximum number of lines, and of points, drawn per kind; more could not be distinguished. */
 const MAX_DRAWN = 60_000;
-/** Instances of one object in which a problem of its mesh is shown. */
+/** Maximum number of instances in which a problem of their mesh is shown. */
 const MAX_INSTANCES = 64;
 
 export function findProblems(scene: Scene): LevelProblems {
@@ -107,14 +107,14 @@ function placed(placement: Matrix, from: ArrayLike<number>, start: number): Floa
 }
 
 interface Surface {
-  /** Nine for each triangle, in the world. */
+  /** Nine numbers per triangle, in world space. */
   readonly corners: Float32Array;
   readonly instances: Int32Array;
   readonly objects: Int32Array;
   readonly triangles: Int32Array;
 }
 
-/** The triangles that together must be closed. */
+/** Collects the triangles that together must form a closed surface. */
 function collectSurface({ instances, objects, materials }: Scene, placements: readonly Matrix[], isPart: (at: number) => boolean): Surface {
   const mustBeClosed = materials.records.map((record) => lookOf(record).mustBeClosed);
   const parts = instances.records.flatMap(({ object }, instance) => {
@@ -139,7 +139,7 @@ function collectSurface({ instances, objects, materials }: Scene, placements: re
   return { corners: corners.subarray(0, count * 9), instances: owners, objects: kinds, triangles: numbers };
 }
 
-/** Each chain of edges is one problem, the longest first. */
+/** Adds each chain of edges as one problem, the longest first. */
 function addChains(found: Collector, kind: ProblemKind, chains: readonly (readonly Edge[])[], surface: Surface): void {
   const { corners } = surface;
   for (const edges of [...chains].sort((a, b) => b.length - a.length)) {
@@ -151,7 +151,7 @@ function addChains(found: Collector, kind: ProblemKind, chains: readonly (readon
   }
 }
 
-/** Lists, lines and points, each within its limit. */
+/** Collects lists, lines and points, each up to its limit. */
 class Collector {
   private readonly problems: LevelProblem[] = [];
   private readonly totals: Record<ProblemKind, number> = { degenerate: 0, unused: 0, open: 0, crowded: 0 };
@@ -161,7 +161,7 @@ class Collector {
   private kind: ProblemKind = "open";
   private box: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
 
-  /** What follows belongs to the next problem. */
+  /** Starts the next problem. */
   start(kind: ProblemKind): void {
     this.kind = kind;
     const [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -188,13 +188,13 @@ class Collector {
     return { problems: this.problems, totals: this.totals, lines: packedByKind(this.lines), points: packedByKind(this.points) };
   }
 
-  /** What is not listed is not drawn. */
+  /** Unlisted problems are not drawn. */
   private draw(drawn: Record<ProblemKind, number[]>, ...numbers: readonly number[]): void {
     const own = drawn[this.kind];
     if (this.listed[this.kind] < MAX_LISTED_COUNT && own.length < MAX_DRAWN * numbers.length) own.push(...numbers);
   }
 
-  /** False for a place that is not known. */
+  /** Returns false for an unknown position. */
   private grow(point: ArrayLike<number>): boolean {
     for (let axis = 0; axis < 3; axis++) {
       if (!Number.isFinite(point[axis])) return false;

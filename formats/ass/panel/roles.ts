@@ -1,11 +1,11 @@
-/** What an instance is in the game, recognized by its name and its object. Source: format reference, section 5.4. */
+/** Determines the role of an instance in the game by its name and object. Source: format reference, section 5.4. */
 import { findBelow, isNodeName } from "../hierarchy.ts";
 import { PREFIXES } from "../language/nameHover.ts";
 import type { InstanceRecord, ObjectRecord, Scene } from "../scene.ts";
 import type { InstanceRole } from "./model.ts";
 
 export interface Hierarchy {
-  /** Instance and object of each instance; -1 for none, and for what is not there. */
+  /** Parent and object of each instance; -1 for none and for invalid indexes. */
   readonly parents: readonly number[];
   readonly objects: readonly number[];
   readonly bones: readonly (readonly number[])[];
@@ -41,7 +41,7 @@ function roleOf(record: InstanceRecord, object: ObjectRecord | undefined, index:
   const prefixed = PREFIXES.find(({ prefix }) => record.name?.text.startsWith(prefix));
   if (prefixed) return prefixed.role;
   if (object === undefined) return "empty";
-  // the tools treat primitives like empty objects
+  // the tools treat primitives like empties
   if (object.class !== "MESH") return "empty";
   return object.xrefPath?.text ? "xref" : "structure";
 }

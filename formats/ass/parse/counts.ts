@@ -1,4 +1,4 @@
-/** Compares counts with the number of entries. */
+/** Compares counts with the actual numbers of entries. */
 import { replacement } from "../findings.ts";
 import { type NumberPart, UNKNOWN } from "../scene.ts";
 import type { RecordReader } from "./reader.ts";
@@ -16,5 +16,5 @@ export function checkCount(
 ): void {
   if (count === undefined || count.value === UNKNOWN || count.value === present) return;
   const correction = replacement(`Change the ${what} count to ${present}`, count, String(present));
-  findings.add("count-mismatch", count, `The ${what} count is ${count.value} but ${present} are present.`, correction);
+  findings.add("count-mismatch", count, `The ${what} count is ${count.value}, but ${present} are present.`, correction);
 }

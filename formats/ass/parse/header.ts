@@ -1,4 +1,4 @@
-/** Reads the header: a version, and who wrote the text with what. Source: format reference, section 4. */
+/** Parses the header: the version, then program, user and computer. Source: format reference, section 4. */
 import type { Span } from "../../core/text/span.ts";
 import { replacement } from "../findings.ts";
 import type { Header, NumberPart, StringPart } from "../scene.ts";
@@ -9,7 +9,7 @@ import { Kind } from "./scanner.ts";
 
 const STRINGS = ["the software", "the version of the software", "the user", "the computer"];
 
-/** The reader is after the banner. */
+/** Parses the header after its banner. */
 export function readHeader(reader: RecordReader, banner: Span | undefined): Header {
   reader.takesBareNumbers = true;
   const version = readVersion(reader);
@@ -25,7 +25,7 @@ export function readHeader(reader: RecordReader, banner: Span | undefined): Head
 function readVersion(reader: RecordReader): NumberPart | undefined {
   const { scanner } = reader;
   const { start, end } = scanner;
-  // a version in quotes is a wrong version, not a missing one
+  // treats a version in quotes as a wrong version, not as a missing one
   const word = scanner.kind === Kind.string ? scanner.text : "";
   const quoted = /^"(\d+)"$/.exec(word)?.[1];
   if (quoted !== undefined) {
@@ -38,8 +38,8 @@ function readVersion(reader: RecordReader): NumberPart | undefined {
   if (version === undefined || version.value === UNKNOWN) return version;
   const { value } = version;
   if (value < FIRST_VERSION || value > LAST_VERSION) {
-    const message = `Version ${value} is not a known .ass version; 1 to 7 are known, 2 for Halo 2 and 7 for Halo 3.`;
-    // the one after the last is a likely next one, and can be read as the last
+    const message = `Version ${value} is unknown; expected 1 to 7 (2 for Halo 2, 7 for Halo 3).`;
+    // the version after the last known one is probably similar, so it is read as the last one
     reader.findings.push({ code: "unsupported-version", span: spanOfPart(version), message, isWarning: value === LAST_VERSION + 1 });
   }
   return version;

@@ -1,4 +1,4 @@
-/** Reads one instance record, and checks what it says by itself. */
+/** Parses and checks one instance record. */
 import { checkInstance } from "../checks/instance.ts";
 import { replacement } from "../findings.ts";
 import type { InstanceRecord, Layout, NumberPart, RecordPlace, Transform } from "../scene.ts";
@@ -20,7 +20,7 @@ export function readInstance(reader: RecordReader, layout: Layout, version: numb
   return parts;
 }
 
-/** Where a row of reals is instead, a line is missing: which value is which is not clear any more. */
+/** If a row of reals is found instead, a line is missing, and later values cannot be assigned to fields. */
 function readInteger(reader: RecordReader, field: string): NumberPart | undefined {
   const { scanner } = reader;
   const isRow = scanner.kind === Kind.real && scanner.isFirstOnLine(scanner.start) && reader.lineValues(scanner.start).count > 1;
@@ -29,35 +29,35 @@ function readInteger(reader: RecordReader, field: string): NumberPart | undefine
   return part;
 }
 
-/** After a row with too few values all further ones would be read for others: they are left out. */
+/** Parses a transform. After a row with too few values, the rest is skipped, because the values would be assigned to the wrong fields. */
 function readTransform(reader: RecordReader, layout: Layout, version: number, which: string): Transform {
   const rotation = readRow(reader, `the ${which} rotation`, 4);
   const translation = readRow(reader, `the ${which} translation`, 3);
   return { rotation, translation, scale: readScale(reader, layout, version, `the ${which} scale`) };
 }
 
-/** Only the version says how many numbers a scale has: the row of another version is passed over as a whole. */
+/** The number of values of a scale depends on the version only. A row that fits another version is skipped as a whole. */
 function readScale(reader: RecordReader, { scale3 }: Layout, version: number, field: string): NumberPart[] {
   const { scanner } = reader;
   const wanted = scale3 ? 3 : 1;
   const isRow = scanner.kind === Kind.real && scanner.isFirstOnLine(scanner.start) && !reader.isCut;
   const { count, end } = isRow ? reader.lineValues(scanner.start) : { count: wanted, end: scanner.end };
-  // three lines of one number each are a scale as well
+  // a scale can also be three lines with one number each
   const isOne = count === 1 && reader.valuesOfNextLine(end) !== 1;
   if (count === wanted || (count !== 3 && !isOne)) return reader.row(field, wanted);
   const { start } = scanner;
   const parts = Array.from({ length: count }, () => reader.real(field)).filter((part) => part !== undefined);
   const [first] = parts;
   const versions = scale3
-    ? "Version 1 has three scales"
+    ? "A scale in version 1 has three values"
     : version === 1
-      ? "Versions from 2 on have one scale"
-      : `Version ${version} has one scale`;
+      ? "A scale has one value from version 2 on"
+      : `A scale in version ${version} has one value`;
   const isSame = first !== undefined && parts.every(({ value }) => value === first.value);
   const text = first && scanner.source.slice(first.start, first.end);
   const correction =
     isSame && text ? replacement("Correct the scale", { start, end }, scale3 ? `${text}\t${text}\t${text}` : text) : undefined;
-  reader.findings.add("row-length", { start, end }, `${versions}, found ${count}.`, correction);
+  reader.findings.add("row-length", { start, end }, `${versions}; found ${count}.`, correction);
   return scale3 ? [] : parts.slice(0, 1);
 }
 
@@ -68,7 +68,7 @@ function readRow(reader: RecordReader, field: string, n: number): NumberPart[] {
 }
 
 /**
- * The bone list has no count: whole numbers belong to it until one that a string follows, which is the next instance's object.
+ * The bone list has no count: it contains all integers up to one that precedes a string, which is the object index of the next instance.
  * Source: format reference, section 4.
  */
 function readBones(reader: RecordReader): NumberPart[] {

@@ -1,7 +1,6 @@
 /**
- * Which versions a text is laid out like, recognized by its first records: what the header says may be wrong, and the rest should be read all
- * the same. A damaged record says nothing; neither do two that contradict each other. Source: format reference,
- * section 12.
+ * Detects the versions whose layout a text has from its first records, because the version in the header may be wrong and the rest should
+ * still be readable. Damaged and contradictory records are ignored. Source: format reference, section 12.
  */
 
 import { isMaterialString } from "../materialStrings.ts";
@@ -12,19 +11,19 @@ import { Kind, Scanner } from "./scanner.ts";
 export const FIRST_VERSION = 1;
 export const LAST_VERSION = 7;
 const MAX_LOOKED_AT = 3;
-/** Larger lists in the first records are not looked through. */
+/** Maximum length of lists that are scanned in the first records. */
 const MAX_PARTS = 64;
 
 export function layoutOf(version: number): Layout {
   return { strings: version >= 4, uvw: version >= 5, color: version >= 6, scale3: version === 1 };
 }
 
-/** The versions that fit everything that was seen. Empty (first above last) where things contradict each other. */
+/** The versions that fit all observations. Empty (first greater than last) if observations contradict each other. */
 export class FittingVersions {
   first = FIRST_VERSION;
   last = LAST_VERSION;
 
-  /** @param since the first version of which `isThere` is true for all later ones */
+  /** @param since the first version that has the feature, like all later ones */
   narrow(since: number, isThere: boolean | undefined): void {
     if (isThere === true) this.first = Math.max(this.first, since);
     if (isThere === false) this.last = Math.min(this.last, since - 1);
@@ -38,19 +37,22 @@ export class FittingVersions {
     return version >= this.first && version <= this.last;
   }
 
-  /** 7 where it fits, else 2, else the highest that fits. */
+  /** Returns 7 if it fits, otherwise 2, otherwise the highest version that fits. */
   get likeliest(): number {
     return this.has(LAST_VERSION) ? LAST_VERSION : this.has(2) ? 2 : this.last;
   }
 }
 
-/** One answer where all that was asked gave it. */
+/** Returns the answer if all answers are the same. */
 function agreed(answers: readonly (boolean | undefined)[]): boolean | undefined {
   const [first] = answers;
   return first !== undefined && answers.every((answer) => answer === first) ? first : undefined;
 }
 
-/** Whether materials have lists of strings; the scanner's place is the first value of the first one. */
+/**
+ * Whether materials have lists of strings.
+ * @param from start of the first material
+ */
 export function findStrings(source: Source, from: number, count: number): boolean | undefined {
   const scanner = new Scanner(source, from);
   const answers: boolean[] = [];
@@ -61,7 +63,7 @@ export function findStrings(source: Source, from: number, count: number): boolea
       scanner.advance();
     }
     const isCount = scanner.kind === Kind.integer;
-    // without a banner the number of objects is after the last material
+    // without a banner, the number of objects follows the last material
     if (isCount && material === count - 1 && !answers.includes(true)) {
       const isOfStrings = isCountOfStrings(scanner);
       return isOfStrings === undefined ? agreed(answers) : agreed([...answers, isOfStrings]);
@@ -75,7 +77,9 @@ export function findStrings(source: Source, from: number, count: number): boolea
   return agreed(answers);
 }
 
-/** What follows the count says what it counts; the name of a class or of a string where another string would do as well. */
+/**
+ * Determines by the following token what the count refers to. If any string could follow, the name of a class or material string decides.
+ */
 function isCountOfStrings({ source, end }: Scanner): boolean | undefined {
   const after = new Scanner(source, end);
   if (after.kind === Kind.banner) return true;
@@ -90,7 +94,10 @@ interface VertexShape {
   readonly uvw: boolean | undefined;
 }
 
-/** Whether vertices have colours and three texture coordinates; `from` is the first vertex of a mesh. */
+/**
+ * Whether vertices have colors and three texture coordinates.
+ * @param from start of the first vertex of a mesh
+ */
 export function findVertexShape(source: Source, from: number, count: number): VertexShape {
   const scanner = new Scanner(source, from);
   const colors: boolean[] = [];
@@ -118,7 +125,10 @@ export function findVertexShape(source: Source, from: number, count: number): Ve
   return { color: agreed(colors), uvw: agreed(uvws) };
 }
 
-/** Whether scales have three parts; `from` is the first value of the first instance. */
+/**
+ * Whether scales have three values.
+ * @param from start of the first instance
+ */
 export function findScale3(source: Source, from: number): boolean | undefined {
   const scanner = new Scanner(source, from);
   for (const kind of [Kind.integer, Kind.string, Kind.integer, Kind.integer, Kind.integer]) {
@@ -134,7 +144,7 @@ export function findScale3(source: Source, from: number): boolean | undefined {
   return said === "4,3,3,4,3,3" ? true : said === "4,3,1,4,3,1" ? false : undefined;
 }
 
-/** How many reals make up the line that the current token starts; 0 where it holds anything else. */
+/** Returns the number of reals on the line that starts at the current token, or 0 if it contains anything else. */
 function readsReals(scanner: Scanner): number {
   if (scanner.kind !== Kind.real || !scanner.isFirstOnLine(scanner.start)) return 0;
   const line = scanner.source.slice(scanner.start, scanner.endOfLine(scanner.start)).replace(/;.*/s, "");

@@ -1,4 +1,4 @@
-/** Reads one object record, and checks what it says by itself. */
+/** Parses and checks one object record. */
 import { closestFix } from "../closestFix.ts";
 import { type Correction, replacement, rewrite } from "../findings.ts";
 import type { Layout, Light, Mesh, NumberPart, ObjectClass, ObjectRecord, RecordPlace, StringPart } from "../scene.ts";
@@ -12,16 +12,16 @@ import { readVertices } from "./vertices.ts";
 
 const MAX_CONE = 180;
 
-/** Checks of a light by itself. */
+/** Checks a light. */
 function checkLight({ findings, scanner, isCut }: RecordReader, { type, color, numbers }: Light): void {
   if (type !== undefined && !LIGHT_TYPES.includes(type.text)) {
     const correction = closestFix(type, type.text.toUpperCase(), LIGHT_TYPES, undefined, (closest) => `"${closest}"`);
     findings.add("unknown-light-type", type, `Unknown light type ${type.text === "" ? '""' : type.text}.`, correction);
   }
-  // of a record that breaks off it is not sure which value is which
+  // in an incomplete record, the values cannot be assigned to fields reliably
   if (isCut) return;
   const negative = color.find(({ value }) => value < 0);
-  if (negative) findings.add("light-color", negative, "Light color component below zero.");
+  if (negative) findings.add("light-color", negative, "Light color component is negative.");
   const { intensity, hotspot, falloff, nearOn, nearStart, nearEnd, farOn, farStart, farEnd, shape } = numbers;
   if (intensity && intensity.value < 0) findings.add("light-intensity", intensity, "Negative light intensity.");
   if (hotspot && falloff) checkCone(hotspot, falloff);
@@ -36,12 +36,12 @@ function checkLight({ findings, scanner, isCut }: RecordReader, { type, color, n
     if (hasCone && inner.value > outer.value)
       findings.add("light-cone-order", inner, "Hotspot angle is larger than the falloff angle.", swap(inner, outer));
     if (type?.text === "SPOT_LGT" && (inner.value > MAX_CONE || outer.value > MAX_CONE))
-      findings.add("light-cone-range", inner, "Cone angle above 180 degrees.");
+      findings.add("light-cone-range", inner, "Cone angle exceeds 180 degrees.");
   }
 
   function checkFlag(part: NumberPart | undefined, which: string): void {
     if (part === undefined || part.value === UNKNOWN || part.value === 0 || part.value === 1) return;
-    findings.add("light-flag", part, `The ${which} value should be 0 or 1.`);
+    findings.add("light-flag", part, `The ${which} value must be 0 or 1.`);
   }
 
   function checkAttenuation(on: NumberPart | undefined, start: NumberPart | undefined, end: NumberPart | undefined, which: string): void {
@@ -56,7 +56,7 @@ function checkLight({ findings, scanner, isCut }: RecordReader, { type, color, n
   }
 }
 
-/** Lights exist from this version on. */
+/** First version with lights. */
 const FIRST_WITH_LIGHTS = 3;
 
 export function readObject(reader: RecordReader, layout: Layout, version: number): Omit<ObjectRecord, keyof RecordPlace> {
@@ -94,7 +94,7 @@ function readClass({ findings, scanner }: RecordReader, part: StringPart): Objec
   }
   if (LIGHT_TYPES.includes(upper)) {
     const edits = [rewrite(part, '"GENERIC_LIGHT"')];
-    // the type may be in its own place too
+    // unless a light type follows, adds it
     const { start, isNumber } = scanner;
     if (isNumber) edits.push(rewrite({ start, end: start }, `"${upper}"\n`));
     const message = `${text} is a light type; the object class must be GENERIC_LIGHT.`;
@@ -121,13 +121,13 @@ function readSizes(reader: RecordReader, meant: ObjectClass | undefined): Number
     const isHeight = meant === "PILL" && at === 0;
     if (Number.isNaN(size.value) || (isHeight ? size.value >= 0 : size.value > 0)) return;
     const what = meant === "BOX" ? "Half extent" : isHeight ? "Height" : "Radius";
-    const wanted = isHeight ? "should not be below zero" : "should be greater than zero";
+    const wanted = isHeight ? "must not be negative" : "must be greater than zero";
     reader.findings.add("primitive-size", size, `${what} ${wanted}.`);
   });
   return sizes;
 }
 
-/** What findings call them. */
+/** Names in findings. */
 const LIGHT_NAMES: Readonly<Record<LightNumber, string>> = {
   intensity: "the intensity",
   hotspot: "the hotspot angle",
@@ -150,7 +150,7 @@ function readLight(reader: RecordReader): Light {
   let misplaced = 0;
   for (const field of LIGHT_NUMBERS) {
     const isInteger = FIELDS[field].type === "s32";
-    // a second real in place of a switch: not that is wrong, but a value is missing
+    // a second real instead of a switch means that a value is missing
     if (isInteger && reader.scanner.kind === Kind.real && misplaced++ > 0) reader.isCut = true;
     const part = isInteger ? reader.integer(LIGHT_NAMES[field]) : reader.real(LIGHT_NAMES[field]);
     if (part === undefined) break;
@@ -162,8 +162,8 @@ function readLight(reader: RecordReader): Light {
 }
 
 /**
- * Reads a mesh: both lists with their counts. The lists end where their own form says so, whatever the counts are: a wrong count is
- * reported once, with the true number. Source: format reference, section 12.
+ * Parses a mesh: both lists with their counts. The end of each list is found by the form of its values, regardless of the count, so a wrong
+ * count is reported once, with the actual number. Source: format reference, section 12.
  */
 function readMesh(reader: RecordReader, layout: Layout): Mesh {
   const { scanner } = reader;

@@ -1,6 +1,6 @@
 /**
- * Reads the values of one stretch of a text, mostly a record, with their places, and notes what is wrong with them. After a
- * value that cannot belong to the stretch it is {@link RecordReader.isCut}: nothing more is read and nothing more reported.
+ * Parses the values of a range of text, usually a record, with their positions, and collects findings. After a value that cannot belong to
+ * the range, {@link RecordReader.isCut} is set: nothing more is read or reported.
  */
 import { shortened } from "../../core/text/shortened.ts";
 import type { Span } from "../../core/text/span.ts";
@@ -14,13 +14,12 @@ import { CARRIAGE_RETURN, isSpace, Kind, LINE_FEED, Scanner } from "./scanner.ts
 const DECIMAL_COMMA = /^[+-]?\d+,\d*$/;
 const TWO_POINTS = /^[+-]?\d*\.\d*\.[\d.]*$/;
 const NOT_A_NUMBER = /(?:nan|inf|#ind)/i;
-/** Each in a row of numbers. */
+/** Matches each of them in a row of numbers. */
 const DECIMAL_COMMAS = /(?<!\S)[+-]?\d+,\d*(?!\S)/g;
 const MAX_SHOWN = 40;
-/** Longer rows have more findings than one. */
+/** Maximum length of a row that is examined as a whole. */
 const MAX_ROW = 1000;
 
-/** What a word that is in place of a number may have been meant as. Knows no grammar. */
 function shownWord(word: string): string {
   return shortened(word, MAX_SHOWN);
 }
@@ -31,21 +30,24 @@ interface BadNumber {
   readonly correction: Correction | undefined;
 }
 
-/** One finding for a row: where one number has a decimal comma, the others have it, too. @param row from the first such word on */
+/**
+ * Returns one finding for a row, because usually all its numbers have decimal commas.
+ * @param row from the first such number on
+ */
 function explainCommas(row: string, field: string, start: number): BadNumber {
   const words = [...row.matchAll(DECIMAL_COMMAS)];
   const [[word]] = words;
   const edits = words.map(({ index, 0: one }) => rewrite({ start: start + index, end: start + index + one.length }, one.replace(",", ".")));
   const more = edits.length - 1;
-  const others = more === 0 ? "" : ` So ${more === 1 ? "is 1 other number" : `are ${more} other numbers`} of this row.`;
+  const others = more === 0 ? "" : ` The same applies to ${more === 1 ? "1 other number" : `${more} other numbers`} in this row.`;
   return {
     code: "decimal-comma",
-    message: `${capital(field)} is written with a decimal comma: ${word}.${others}`,
+    message: `${capital(field)} has a decimal comma: ${word}.${others}`,
     correction: { title: more === 0 ? "Use a decimal point" : "Use decimal points in this row", edits },
   };
 }
 
-/** @param field in the middle of a sentence: `the radius` */
+/** @param field as used within a sentence: `the radius` */
 function explainBadNumber(word: string, field: string, span: Span): BadNumber {
   if (TWO_POINTS.test(word)) {
     const cut = word.slice(0, word.indexOf(".", word.indexOf(".") + 1));
@@ -71,21 +73,21 @@ function capital(sentence: string): string {
 const MAX_FLOAT = 3.4028234663852886e38;
 const MIN_INTEGER = -0x8000_0000;
 const MAX_INTEGER = 0x7fff_ffff;
-/** A row with more values than this too many holds something else as well. */
+/** A row with more extra values than this also contains something else. */
 const MAX_TOO_MANY = 2;
 
 export class RecordReader {
-  /** Of the first value. */
+  /** Start of the first value. */
   readonly start: number;
   isCut = false;
-  /** Decimal commas before it are in the finding of the first one of their row. */
+  /** Decimal commas before this offset are covered by the finding for their row. */
   private commasUntil = 0;
-  /** The text ended inside. */
+  /** The text ended inside the range. */
   isTruncated = false;
-  /** After the last value that was read. */
+  /** End of the last value that was read. */
   end: number;
 
-  /** The stretch starts with the scanner's current token. */
+  /** The range starts at the scanner's current token. */
   constructor(
     readonly scanner: Scanner,
     readonly findings: Findings,
@@ -94,7 +96,7 @@ export class RecordReader {
     this.end = scanner.start;
   }
 
-  /** Takes the current token for read. */
+  /** Consumes the current token. */
   consume(): void {
     const { scanner } = this;
     this.noteBlanks();
@@ -119,7 +121,7 @@ export class RecordReader {
     let { value } = scanner;
     if (kind === Kind.integer) {
       if (value < MIN_INTEGER || value > MAX_INTEGER) {
-        this.findings.add("number-out-of-range", { start, end }, `${capital(field)} does not fit a 32-bit integer.`);
+        this.findings.add("number-out-of-range", { start, end }, `${capital(field)} does not fit into a 32-bit integer.`);
         value = UNKNOWN;
       }
     } else {
@@ -144,7 +146,7 @@ export class RecordReader {
     this.findings.add(bad.code, { start, end }, bad.message, bad.correction);
   }
 
-  /** The value is NaN where the text has none. */
+  /** The value is NaN if the text is not a number. */
   real(field: string): NumberPart | undefined {
     const { scanner } = this;
     if (this.isCut || this.stopsBefore(field, true)) return undefined;
@@ -154,7 +156,7 @@ export class RecordReader {
       this.addBadNumber(field);
       value = Number.NaN;
     } else if (value > MAX_FLOAT || value < -MAX_FLOAT) {
-      this.findings.add("number-out-of-range", { start, end }, `${capital(field)} does not fit a 32-bit float.`);
+      this.findings.add("number-out-of-range", { start, end }, `${capital(field)} does not fit into a 32-bit float.`);
       value = Number.NaN;
     }
     this.consume();
@@ -162,14 +164,14 @@ export class RecordReader {
   }
 
   /**
-   * A row of `n` reals; fewer where the row is short. A row that starts its line should end with it. {@link isShort} says whether
-   * the row had too few.
+   * Reads a row of `n` reals, or fewer if the row is short; {@link isShort} is set then. A row at the start of a line should end with the
+   * line.
    */
   row(field: string, n: number): NumberPart[] {
     return this.values(field, n, () => this.real(field));
   }
 
-  /** The same for whole numbers. */
+  /** Same as {@link row}, with a function that reads each value. */
   values(field: string, n: number, read: () => NumberPart | undefined): NumberPart[] {
     const { scanner } = this;
     this.isShort = false;
@@ -179,7 +181,7 @@ export class RecordReader {
     if (!this.isCut && (scanner.isNumber || scanner.kind === Kind.word) && scanner.isFirstOnLine(scanner.start)) {
       const { start } = scanner;
       const { count, end } = this.lineValues(start);
-      // a row that the end of the text cuts off is reported as that
+      // a row that is cut off by the end of the text is reported separately
       const isCutOff = count < n && scanner.endOfLine(end) === scanner.length;
       if (count >= 2 && !isCutOff && count !== n && count <= n + MAX_TOO_MANY) {
         this.findings.add(
@@ -202,7 +204,7 @@ export class RecordReader {
   }
   isShort = false;
 
-  /** Values on the line from `start` on, and where the last one ends. */
+  /** Returns the number of values on the line from `start` on, and the end of the last one. */
   lineValues(start: number): { count: number; end: number } {
     const { units, length } = this.scanner;
     let at = start;
@@ -222,13 +224,13 @@ export class RecordReader {
     return { count, end };
   }
 
-  /** How many values the first line after `from` has that is not empty. */
+  /** Returns the number of values on the first nonempty line after `from`. */
   valuesOfNextLine(from: number): number {
     const next = new Scanner(this.scanner.source, this.scanner.endOfLine(from));
     return next.isValue ? this.lineValues(next.start).count : 0;
   }
 
-  /** Ends the stretch here, and says where. */
+  /** Ends the range at the current token and reports it. */
   cut(field: string): void {
     const { scanner } = this;
     this.isCut = true;
@@ -238,7 +240,7 @@ export class RecordReader {
     } else this.findings.add("record-cut-short", scanner, `A new record starts where ${field} was expected.`);
   }
 
-  /** Blanks alone before the current token, after another value of the stretch. */
+  /** Notes a value that is separated from the previous one by spaces only. */
   private noteBlanks(): void {
     const { start, spaceBefore } = this.scanner;
     if (spaceBefore >= 0 && start > this.start) this.findings.noteSpace(spaceBefore);
@@ -257,15 +259,15 @@ export class RecordReader {
       this.findings.add(
         "unterminated-string",
         scanner,
-        `String for ${field} has no closing quote on its line.`,
+        `${capital(field)} has no closing quote on its line.`,
         insertion('Add "', scanner.end, '"'),
       );
     else if (scanner.hasQuote)
-      this.findings.add("quote-in-string", scanner, `${capital(field)} contains a quote; some readers cut it there.`);
+      this.findings.add("quote-in-string", scanner, `${capital(field)} contains a quote; some tools cut the string off there.`);
     if (scanner.hasForeign) this.findings.noteForeign(scanner.start);
   }
 
-  /** A string without quotes: the rest of the line is used instead. A number in its place means that the string is missing. */
+  /** Reads a string without quotes: the rest of the line. A number instead means that the string is missing. */
   private bareString(field: string): StringPart | undefined {
     const { scanner } = this;
     const { start } = scanner;
@@ -283,6 +285,6 @@ export class RecordReader {
     scanner.seek(end);
     return { text, start, end };
   }
-  /** A number in place of a string is that string without its quotes. */
+  /** Reads a number in place of a string as a string without quotes. */
   takesBareNumbers = false;
 }

@@ -1,6 +1,6 @@
 /**
- * Splits a text into values, strings and markers, one at a time. Works on the units of a {@link Source}; knows the characters of the
- * format, not its grammar. Long regular stretches of vertices are read by the loop in `vertexRows.ts` instead.
+ * Splits a text into values, strings and markers, one at a time. Works on the units of a {@link Source}. Knows the characters of the
+ * format, not its grammar. Long regular runs of vertices are read by the loop in `vertexRows.ts` instead.
  */
 import type { Source } from "../source.ts";
 
@@ -17,7 +17,7 @@ const MINUS = 45;
 const POINT = 46;
 const SEMICOLON = 59;
 
-/** Digits up to which mantissa / 10^n is the nearest number. */
+/** Maximum number of digits for which mantissa / 10^n is the nearest float. */
 const EXACT_DIGITS = 15;
 const POWERS = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, at) => 10 ** at);
 
@@ -25,7 +25,7 @@ const BANNER = /^;#+[ \t]*([a-z]+)[ \t]*#+[ \t]*$/i;
 const MARKER = /^;[ \t]*(material|object|instance)[ \t]+(-?\d+)[ \t]*$/i;
 const REAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const SECTION_NAMES = new Set(["HEADER", "MATERIALS", "OBJECTS", "INSTANCES"]);
-/** Longer comments are not markers. */
+/** Maximum length of a marker comment. */
 const MAX_MARKER = 80;
 
 export function isSpace(unit: number): boolean {
@@ -35,20 +35,20 @@ export function isSpace(unit: number): boolean {
 export class Scanner {
   readonly units: Uint8Array;
   readonly length: number;
-  /** The token that was read last. */
+  /** The current token. */
   kind: Kind = Kind.end;
   start = 0;
   end = 0;
-  /** Of a number, else of no meaning; of a marker the number of its record. */
+  /** Value of a number, or record number of a marker; otherwise undefined. */
   value = 0;
-  /** A string that has no closing quote on its line. */
+  /** The string has no closing quote on its line. */
   isOpen = false;
-  /** A string whose text holds a quote, or a character outside ASCII. */
+  /** The string contains a quote, or a non-ASCII character. */
   hasQuote = false;
   hasForeign = false;
-  /** Of a banner or a marker: `MATERIALS`, `MATERIAL`. */
+  /** Name in a banner or marker: `MATERIALS`, `MATERIAL`. */
   name = "";
-  /** Where blanks alone separate a value from the one before it; else -1. */
+  /** Start of the spaces if only spaces separate the value from the previous one; otherwise -1. */
   spaceBefore = -1;
 
   constructor(
@@ -64,12 +64,12 @@ export class Scanner {
     return this.source.slice(this.start, this.end);
   }
 
-  /** The text of a string without its quotes. */
+  /** Contents of a string without its quotes. */
   get inner(): string {
     return this.source.slice(this.start + 1, this.isOpen ? this.end : this.end - 1);
   }
 
-  /** The same as comparing `kind`, but for the compiler, which carries a comparison over an advance. */
+  /** Same as comparing `kind`, except that the compiler does not narrow the type, which would persist over `advance()`. */
   is(kind: Kind): boolean {
     return this.kind === kind;
   }
@@ -82,29 +82,29 @@ export class Scanner {
     return this.kind !== Kind.end && this.kind < Kind.banner;
   }
 
-  /** The current token is a whole number with nothing else on its line. */
+  /** Whether the current token is an integer with nothing else on its line. */
   get isAloneInteger(): boolean {
     return this.kind === Kind.integer && this.isFirstOnLine(this.start) && this.isLastOnLine(this.end);
   }
 
-  /** Of the token after the current one. */
+  /** Kind of the next token. */
   get nextKind(): Kind {
     return new Scanner(this.source, this.end).kind;
   }
 
-  /** Reads the first token from `at` on. */
+  /** Moves to the first token from `at` on. */
   seek(at: number): void {
     this.end = at;
     this.kind = Kind.end;
     this.read(at, false);
   }
 
-  /** Reads the token after the current one. */
+  /** Moves to the next token. */
   advance(): void {
     this.read(this.end, this.isValue);
   }
 
-  /** True where only blanks are before the offset on its line. */
+  /** Whether only whitespace precedes the offset on its line. */
   isFirstOnLine(at: number): boolean {
     let before = at - 1;
     while (before >= 0 && (this.units[before] === SPACE || this.units[before] === TAB)) before--;
@@ -113,7 +113,7 @@ export class Scanner {
     return unit === LINE_FEED || unit === CARRIAGE_RETURN || (before === 0 && this.source.hasMark);
   }
 
-  /** True where nothing but blanks and a comment follows on the line. */
+  /** Whether only whitespace and a comment follow on the line. */
   isLastOnLine(at: number): boolean {
     let after = at;
     while (this.units[after] === SPACE || this.units[after] === TAB) after++;
@@ -121,7 +121,7 @@ export class Scanner {
     return after >= this.length || unit === LINE_FEED || unit === CARRIAGE_RETURN || unit === SEMICOLON;
   }
 
-  /** Offset of the end of the line that holds the offset. */
+  /** Returns the end of the line at the offset. */
   endOfLine(at: number): number {
     return this.source.endOfLine(at);
   }
@@ -173,7 +173,10 @@ export class Scanner {
     return true;
   }
 
-  /** A string ends with the first quote that a blank or the end of the line follows. Where none does, with one before a comment. */
+  /**
+   * A string ends at the first quote before whitespace or the end of the line. If there is none, it ends at the first quote before a
+   * comment.
+   */
   private readString(start: number): void {
     const { units } = this;
     let at = start + 1;

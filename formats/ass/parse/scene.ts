@@ -1,6 +1,6 @@
 /**
- * Reads a whole text: header, then the sections in the order of the text. Goes on after every mistake. Source: format reference,
- * sections 4 and 12.
+ * Parses a whole text: the header, then the sections in text order. Continues after every error. Source: format reference, sections 4 and
+ * 12.
  */
 
 import type { Span } from "../../core/text/span.ts";
@@ -29,7 +29,7 @@ import { beginsRecord, isCountOfNext, isRecordStart, mayBegin } from "./recordSt
 import { isSpace, Kind, Scanner } from "./scanner.ts";
 import { TextLayout } from "./textLayout.ts";
 
-/** @param findings gets what is wrong with the text, but for what records say about each other */
+/** @param findings receives all findings except those of checks between records */
 export function parseScene(text: string, findings = new Findings()): Scene {
   return new SceneReader(new Source(text), findings).read();
 }
@@ -88,7 +88,7 @@ class SceneReader {
     return name === "MATERIALS" ? this.materials : name === "OBJECTS" ? this.objects : this.instances;
   }
 
-  /** Where the text starts with another section, nothing is read. */
+  /** Reads nothing if the text starts with another section. */
   private readHeader(): void {
     const { scanner, findings } = this;
     const { kind, source, end } = scanner;
@@ -123,18 +123,18 @@ class SceneReader {
       const isBanner = scanner.kind === Kind.banner;
       const name = isBanner ? scanner.name : SECTIONS[next];
       if (name === "HEADER" && this.header === undefined) {
-        this.findings.add("section-order", scanner, `Section ${name} is out of order; it comes first.`);
+        this.findings.add("section-order", scanner, `Section ${name} is out of order; it must come first.`);
         this.readHeader();
         continue;
       }
       const at = SECTIONS.indexOf(name as SectionName);
-      // a second banner of a section, or one too many values
+      // a second banner of a section, or extra values
       if (at < 0 || this.sectionOf(SECTIONS[at]).start >= 0) {
         if (!this.skipStray(next)) return;
         continue;
       }
       if (isBanner && at !== next && isOrdered) {
-        const message = `Section ${name} is out of order; ${SECTIONS[next]} comes first.`;
+        const message = `Section ${name} is out of order; ${SECTIONS[next]} must come first.`;
         const isLater = this.isBannerAfter(SECTIONS[next]);
         if (isLater) {
           this.findings.add("section-order", scanner, message);
@@ -156,7 +156,7 @@ class SceneReader {
       }
   }
 
-  /** In its place: before the next section that is there. */
+  /** Inserts an empty section before the next existing section. */
   private emptySection(name: SectionName): Correction {
     const title = `Add an empty ${name} section`;
     const text = `;### ${name} ###\n0\n`;
@@ -167,13 +167,13 @@ class SceneReader {
     return insertion(title, length, `${before.endsWith("\n") || length === 0 ? "" : "\n"}\n${text}`);
   }
 
-  /** True where a banner of the section is later in the text: it is not missing, but out of order. */
+  /** Whether a banner of the section follows later, which means that the section is out of order, not missing. */
   private isBannerAfter(name: SectionName): boolean {
     const pattern = new RegExp(`^[ \\t]*;#+[ \\t]*${name}[ \\t]*#+`, "im");
     return pattern.test(this.source.text.slice(this.scanner.end));
   }
 
-  /** Values after the last section, or a section that was there before. False where the end of the text was reached. */
+  /** Skips values after the last section, or a repeated section. Returns false at the end of the text. */
   private skipStray(next: number): boolean {
     const { scanner, findings } = this;
     const { start } = scanner;
@@ -181,11 +181,11 @@ class SceneReader {
     const end = this.skipTo(() => scanner.kind === Kind.banner && !isTrailing && scanner.start !== start);
     const correction = replacement("Delete it", { start, end }, "");
     if (isTrailing) findings.add("trailing-data", { start, end }, "Data after the last instance.", correction);
-    else findings.add("unexpected-data", { start, end }, "This section was there before.", correction);
+    else findings.add("unexpected-data", { start, end }, "This section is a duplicate.", correction);
     return scanner.kind !== Kind.end;
   }
 
-  /** Advances until `isThere`; gives the end of the last token passed. */
+  /** Advances until `isThere`. Returns the end of the last skipped token. */
   private skipTo(isThere: () => boolean): number {
     const { scanner } = this;
     let { end } = scanner;
@@ -207,7 +207,7 @@ class SceneReader {
     this.readRecords(section, kind);
   }
 
-  /** The place of the banner, or undefined. */
+  /** Returns the span of the banner, or undefined if it is missing. */
   private readBanner(name: string): Span | undefined {
     const { scanner, findings } = this;
     if (scanner.kind === Kind.banner && scanner.name === name) {
@@ -229,7 +229,7 @@ class SceneReader {
     const { scanner, findings } = this;
     const reader = new RecordReader(scanner, findings);
     const word = kind.toLowerCase();
-    // records without a count before them are still records
+    // records without a count are still read
     if (scanner.kind === Kind.marker || scanner.kind === Kind.string) {
       const found = scanner.text.slice(0, 40);
       findings.add("expected-integer", scanner, `Expected a whole number (the number of ${word}s), found ${found}.`);
@@ -250,12 +250,12 @@ class SceneReader {
       this.skipLeftovers(`the ${kind.toLowerCase()} count`);
     for (;;) {
       let marker = -1;
-      // one of another kind is a slip where a record is still to come
+      // a comment of another kind is a mistake if a record is still expected
       if (scanner.kind === Kind.marker && (scanner.name === kind || section.records.length < announced)) {
         marker = scanner.start;
         const number = section.records.length;
         if (scanner.value !== number || scanner.name !== kind) {
-          const message = `Comment says ${scanner.name} ${scanner.value} but this is ${kind} ${number}.`;
+          const message = `The comment says ${scanner.name} ${scanner.value}, but this is ${kind} ${number}.`;
           const text = `;${kind} ${number}`;
           findings.add("record-number", scanner, message, replacement(`Change to ${text}`, scanner, text));
         }
@@ -278,7 +278,7 @@ class SceneReader {
     if (section.count !== undefined) checkCount({ findings }, section.count, section.records.length, kind.toLowerCase());
   }
 
-  /** Gives where it ends. */
+  /** Returns the end of the record. */
   private readRecord(kind: RecordKind, marker: number): number {
     const { scanner, textLayout, materials, objects, instances } = this;
     const { layout, version } = textLayout;
@@ -301,7 +301,7 @@ class SceneReader {
     return reader.end;
   }
 
-  /** After a record that broke off, its remaining values are skipped: they are part of it. Gives where it ends. */
+  /** Skips the remaining values of an incomplete record, which belong to it. Returns the end of the record. */
   private finish(reader: RecordReader, kind: RecordKind): number {
     const { scanner } = this;
     if (reader.isTruncated) this.isTruncated = true;
@@ -313,14 +313,14 @@ class SceneReader {
     return end;
   }
 
-  /** To the first token of the next line. */
+  /** Moves to the first token of the next line. */
   private skipLine(): void {
     const { scanner } = this;
     if (scanner.kind === Kind.string) scanner.advance();
     else scanner.seek(lineBreakAfter(scanner));
   }
 
-  /** Values that belong to no record: reported once, and passed over up to the next comment or record. */
+  /** Reports values that belong to no record, once, and skips to the next comment or record. */
   private skipLeftovers(after: string, kind?: RecordKind): void {
     const { scanner, findings } = this;
     if (!scanner.isValue) return;
@@ -329,7 +329,7 @@ class SceneReader {
     const { start } = scanner;
     let { end } = scanner;
     let count = 0;
-    // the first one was found to be none
+    // the first value is known not to start a record
     while (scanner.isValue && !(kind !== undefined && count > 0 && this.isPlausibleStart(kind))) {
       end = scanner.end;
       count++;
@@ -348,7 +348,7 @@ class SceneReader {
     return isFull ? isCountOfNext(scanner, kind) : beginsRecord(scanner, kind);
   }
 
-  /** The span with its line end, where it fills whole lines. */
+  /** Extends the span by the line end if it consists of whole lines. */
   private wholeLines(start: number, end: number): Span {
     const { scanner, source } = this;
     if (!scanner.isFirstOnLine(start)) return { start, end };

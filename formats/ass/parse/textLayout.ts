@@ -1,4 +1,4 @@
-/** How the records of one text are laid out: as its first ones are, else as the header's version says. */
+/** The layout of the records of a text, detected from the first records, otherwise given by the version in the header. */
 import type { Findings } from "../findings.ts";
 import { replacement } from "../findings.ts";
 import type { Layout, NumberPart } from "../scene.ts";
@@ -6,7 +6,7 @@ import { FIRST_VERSION, FittingVersions, findScale3, findStrings, findVertexShap
 import { Kind, Scanner } from "./scanner.ts";
 
 export class TextLayout {
-  /** The one that the header names, or the last where it names none that is known. */
+  /** The version in the header, or the last version if it is unknown. */
   version = LAST_VERSION;
   layout: { -readonly [Part in keyof Layout]: Layout[Part] } = layoutOf(LAST_VERSION);
   private readonly fitting = new FittingVersions();
@@ -17,14 +17,14 @@ export class TextLayout {
     this.layout = { ...layoutOf(this.version) };
   }
 
-  /** The scanner is on the first of `count` materials. */
+  /** Call with the scanner at the first of `count` materials. */
   lookAtMaterials({ source, start }: Scanner, count: number): void {
     const strings = findStrings(source, start, count);
     this.layout.strings = strings ?? this.version >= 4;
     this.fitting.narrow(4, strings);
   }
 
-  /** The scanner is on an object; the first mesh with vertices shows it. */
+  /** Call with the scanner at an object. The first mesh with vertices shows the layout. */
   lookAtObject({ source, start }: Scanner): void {
     if (this.isVertexShapeKnown) return;
     const ahead = new Scanner(source, start);
@@ -42,26 +42,26 @@ export class TextLayout {
     this.fitting.narrow(5, uvw);
   }
 
-  /** The scanner is on the first instance. */
+  /** Call with the scanner at the first instance. */
   lookAtInstances({ source, start }: Scanner): void {
     const scale3 = findScale3(source, start);
     this.layout.scale3 = scale3 ?? this.version === 1;
     this.fitting.narrow(2, scale3 === undefined ? undefined : !scale3);
   }
 
-  /** The version that a header for these records has. */
+  /** The version that a header for these records needs. */
   get likeliest(): number {
     return this.fitting.isEmpty ? LAST_VERSION : this.fitting.likeliest;
   }
 
-  /** Reports a header whose version the records do not have. */
+  /** Reports a header whose version does not match the records. */
   check(version: NumberPart | undefined, findings: Findings): void {
     const { fitting } = this;
     if (version === undefined || version.value < FIRST_VERSION || version.value > LAST_VERSION) return;
     if (fitting.isEmpty || fitting.has(version.value)) return;
     const { first, last, likeliest } = fitting;
     const versions = first === last ? `version ${first}` : `versions ${first} to ${last}`;
-    const message = `The data is laid out like ${versions}, but the header says ${version.value}.`;
+    const message = `The data has the layout of ${versions}, but the header says ${version.value}.`;
     const correction = replacement(`Set the version to ${likeliest}`, version, String(likeliest));
     findings.add("version-layout-mismatch", version, message, correction);
   }

@@ -1,4 +1,4 @@
-/** Reads the triangles of a mesh. */
+/** Parses the triangles of a mesh. */
 import { grown } from "../../core/bytes/growing.ts";
 import { Findings } from "../findings.ts";
 import type { ListPart, NumberPart, TriangleList } from "../scene.ts";
@@ -9,7 +9,10 @@ import { Kind, Scanner } from "./scanner.ts";
 
 const FIELDS = ["the material of a triangle", "a vertex of a triangle", "a vertex of a triangle", "a vertex of a triangle"];
 
-/** Whole numbers after the last triangle are triangles too where nothing else comes before the next comment. Gives how many. */
+/**
+ * Returns the number of triangles beyond the stated count: integers after the last triangle, if nothing else follows before the next
+ * comment.
+ */
 function countExcess(scanner: Scanner): number {
   if (scanner.kind !== Kind.integer) return 0;
   const ahead = new Scanner(scanner.source, scanner.start);
@@ -21,10 +24,10 @@ function countExcess(scanner: Scanner): number {
 
 export const NO_TRIANGLES: TriangleList = { triangles: 0, triangleParts: [], indices: new Int32Array(0) };
 
-/** Reads the triangles that start at the current token, those in excess of the announced ones included. */
+/** Reads the triangles that start at the current token, including those beyond the stated count. */
 export function readTriangles(mesh: RecordReader, announced: number): TriangleList {
   const { scanner, findings } = mesh;
-  // one that breaks off ends the list, not the mesh
+  // an incomplete triangle ends the list, not the mesh
   const reader = new RecordReader(scanner, findings);
   const parts: ListPart[] = [];
   let count = 0;
@@ -32,7 +35,7 @@ export function readTriangles(mesh: RecordReader, announced: number): TriangleLi
   const isThere = () => scanner.isValue && scanner.kind !== Kind.string;
   while (!reader.isCut) {
     const remaining = announced - count;
-    // those in excess are one part: to find their number means to read them all
+    // extra triangles form one part, because counting them means reading them all
     const most = remaining > 0 ? Math.min(MAX_IN_A_PART, remaining) : countExcess(scanner);
     if (most <= 0 || !isThere()) break;
     const first = count;
@@ -59,7 +62,10 @@ export function readTriangles(mesh: RecordReader, announced: number): TriangleLi
 
 const MISSING: NumberPart = { value: UNKNOWN, start: 0, end: 0 };
 
-/** Material and three vertices; undefined where the triangle breaks off. A row that is too short leaves some of them {@link UNKNOWN}. */
+/**
+ * Reads material and three vertices. Returns undefined if the triangle is incomplete. A row that is too short leaves some values
+ * {@link UNKNOWN}.
+ */
 function readTriangle(reader: RecordReader): NumberPart[] | undefined {
   const { scanner } = reader;
   const { start } = scanner;
@@ -69,7 +75,7 @@ function readTriangle(reader: RecordReader): NumberPart[] | undefined {
   if (!scanner.isFirstOnLine(start) || reader.lineValues(start).count === 1) {
     const material = read(0);
     if (material !== undefined) parts.push(material);
-    // the exporter from FBX writes the three vertices in a row of their own
+    // the FBX exporter writes the three vertices in a separate row
     rest--;
   }
   if (rest === TRIANGLE_STRIDE || parts.length === 1)
@@ -80,7 +86,7 @@ function readTriangle(reader: RecordReader): NumberPart[] | undefined {
   return undefined;
 }
 
-/** The triangles of a part again, with the places of their values. */
+/** Parses the triangles of a part again and yields their values with positions. */
 export function* walkTriangles(source: Source, { start, count }: ListPart): Generator<readonly NumberPart[]> {
   const reader = new RecordReader(new Scanner(source, start), new Findings());
   for (let at = 0; at < count; at++) {

@@ -1,18 +1,18 @@
 /**
- * The fast way through vertices that are as every exporter writes them. It stops before the first vertex that does not, without a word:
- * the careful way in `vertices.ts` then says what is wrong. Nearly all bytes of a large level go through this loop.
+ * The fast path for vertices in the form that every exporter writes. Stops silently before the first other vertex; the slow path in
+ * `vertices.ts` then reports errors. Nearly all bytes of a large level go through this loop.
  */
 import { CARRIAGE_RETURN, LINE_FEED, SPACE, TAB } from "./scanner.ts";
 
 const MINUS = 45;
 const POINT = 46;
-/** Squared length of a normal may be off by this much. Source: format reference, section 11. */
+/** Tolerance of the squared length of a normal. Source: format reference, section 11. */
 export const NORMAL_TOLERANCE = 0.02;
 export const NO_LENGTH = 1e-12;
 const MAX_WHOLE_DIGITS = 9;
 const DECIMALS = 10;
 
-/** What the vertices of a mesh have in common, filled by both ways. */
+/** Properties of all vertices of a mesh, updated by both paths. */
 export interface VertexState {
   count: number;
   positions: Float32Array;
@@ -24,10 +24,10 @@ export interface VertexState {
   spaceAt: number;
 }
 
-/** Set by {@link readReal}, one number each for the three values of a row. */
+/** Set by {@link readReal}: the three values of a row. */
 const row = new Float64Array(3);
 
-/** Reads `-?d+.dddddddddd` into `row[slot]`; gives the offset after it, -1 where it is written in another way. */
+/** Reads `-?d+.dddddddddd` into `row[slot]`. Returns the offset after it, or -1 if it has another form. */
 function readReal(units: Uint8Array, from: number, slot: number): number {
   let at = from;
   const isNegative = units[at] === MINUS;
@@ -49,7 +49,7 @@ function readReal(units: Uint8Array, from: number, slot: number): number {
   const h = units[at + 8] - 48;
   const i = units[at + 9] - 48;
   const j = units[at + 10] - 48;
-  // a digit has no bit above the fourth, and neither has the digit + 6
+  // for a digit, neither the value nor the value + 6 has a bit above the fourth
   const said = a | b | c | d | e | f | g | h | i | j;
   const above = (a + 6) | (b + 6) | (c + 6) | (d + 6) | (e + 6) | (f + 6) | (g + 6) | (h + 6) | (i + 6) | (j + 6);
   if (((said | above) & ~15) !== 0) return -1;
@@ -60,13 +60,13 @@ function readReal(units: Uint8Array, from: number, slot: number): number {
   return at + DECIMALS + 1;
 }
 
-/** Offset of the next line, where a line ends here; -1 where it does not. */
+/** Returns the offset of the next line, or -1 if no line ends here. */
 function skipLineEnd(units: Uint8Array, at: number): number {
   if (units[at] === LINE_FEED) return at + 1;
   return units[at] === CARRIAGE_RETURN && units[at + 1] === LINE_FEED ? at + 2 : -1;
 }
 
-/** After `n` reals that are separated by single tabs or blanks and end their line; -1 where they are otherwise. */
+/** Skips `n` reals that are separated by single tabs or spaces and end their line. Returns -1 if the form differs. */
 function skipRow(units: Uint8Array, from: number, n: number, separator: number): number {
   let at = from;
   for (let value = 1; value < n; value++) {
@@ -88,8 +88,8 @@ function readRow(units: Uint8Array, from: number, separator: number): number {
 }
 
 /**
- * Reads vertices without node influences from the start of a line on. Gives the offset after the last one.
- * @param most stops when there are this many
+ * Reads vertices without node influences from the start of a line on. Returns the offset after the last one.
+ * @param most stops at this number of vertices
  */
 export function readVertexRows(units: Uint8Array, from: number, most: number, color: boolean, uvParts: number, state: VertexState): number {
   const { positions } = state;
@@ -114,7 +114,7 @@ export function readVertexRows(units: Uint8Array, from: number, most: number, co
       at = skipRow(units, at, 3, separator);
       if (at < 0) break;
     }
-    if (units[at] !== 48) break; // influences are read the careful way
+    if (units[at] !== 48) break; // influences are left to the slow path
     at = skipLineEnd(units, at + 1);
     if (at < 0) break;
     const uvs = units[at] - 48;
@@ -143,7 +143,7 @@ export function readVertexRows(units: Uint8Array, from: number, most: number, co
   return done;
 }
 
-/** A row of texture coordinates; exporters write an empty line after each one from version 5 on. */
+/** Skips a row of texture coordinates. From version 5 on, exporters write an empty line after each row. */
 function skipUv(units: Uint8Array, from: number, parts: number, separator: number): number {
   const at = skipRow(units, from, parts, separator);
   if (at < 0) return -1;

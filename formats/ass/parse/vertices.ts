@@ -1,6 +1,6 @@
 /**
- * Reads the vertices of a mesh. Regular ones go through `vertexRows.ts`; here is the careful way, which accepts any layout, says
- * what is wrong with a vertex, and finds the next one after a mistake.
+ * Parses the vertices of a mesh. Regular vertices are read by `vertexRows.ts`; this is the slow path, which accepts any layout, reports
+ * errors, and finds the next vertex after an error.
  */
 import { grown } from "../../core/bytes/growing.ts";
 import { type Correction, Findings, rewrite } from "../findings.ts";
@@ -15,23 +15,23 @@ import { NO_LENGTH, NORMAL_TOLERANCE, readVertexRows, type VertexState } from ".
 
 const WEIGHT_TOLERANCE = 0.002;
 const MAX_INFLUENCES = 4;
-/** So many whole numbers in a row occur in triangles only: a vertex has at most two before a real. */
+/** This many consecutive integers occur only in triangles: a vertex has at most two before a real. */
 const INTEGERS_OF_TRIANGLES = 5;
 
-/** True where another vertex starts at the current token. */
+/** Whether another vertex starts at the current token. */
 function isVertexNext(scanner: Scanner, remaining: number): boolean {
   if (scanner.kind === Kind.real) return true;
   if (remaining <= 0 || !scanner.isValue || scanner.kind === Kind.string) return false;
-  // a whole number alone on its line is the number of triangles, unless coordinates follow
+  // an integer alone on its line is the number of triangles, unless coordinates follow
   return !scanner.isAloneInteger || scanner.nextKind === Kind.real;
 }
 
-/** Reads the vertices that start at the current token, those in excess of the announced ones included. */
+/** Reads the vertices that start at the current token, including those beyond the stated count. */
 export function readVertices(reader: RecordReader, layout: Layout, announced: number): VertexList {
   return new VertexReader(reader, layout).read(announced);
 }
 
-/** The values of one vertex with their places. */
+/** The values of one vertex with their positions. */
 export interface VertexParts {
   readonly position: readonly NumberPart[];
   readonly normal: readonly NumberPart[];
@@ -42,7 +42,7 @@ export interface VertexParts {
   readonly uvs: readonly (readonly NumberPart[])[];
 }
 
-/** The vertices of a part again, with the places of their values, one after the other; undefined for one that was not understood. */
+/** Parses the vertices of a part again and yields their values with positions, or undefined for a vertex that could not be parsed. */
 export function* walkVertices(source: Source, layout: Layout, { start, end }: ListPart): Generator<VertexParts | undefined> {
   const scanner = new Scanner(source, start);
   const reader = new VertexReader(new RecordReader(scanner, new Findings()), layout);
@@ -97,7 +97,7 @@ class VertexReader {
     };
   }
 
-  /** Until there are `end` vertices. */
+  /** Reads until there are `end` vertices. */
   private readPart(end: number, announced: number): void {
     const { scanner, reader, layout, state } = this;
     if (end * 3 > state.positions.length) state.positions = grown(state.positions, end * 3);
@@ -137,7 +137,7 @@ class VertexReader {
     state.count++;
   }
 
-  /** Undefined where the vertex was not understood. */
+  /** Returns undefined if the vertex cannot be parsed. */
   readParts(): VertexParts | undefined {
     const { reader, layout } = this;
     const position = reader.row("the position", 3);
@@ -159,7 +159,7 @@ class VertexReader {
     return { position, normal, color, ...influences, uvCount, uvs };
   }
 
-  /** A count within a vertex. Where there is another value the place is lost. */
+  /** Reads a count within a vertex. Returns undefined if another value is found. */
   private count(field: string): NumberPart | undefined {
     const { scanner, reader } = this;
     if (scanner.kind === Kind.real) {
@@ -175,7 +175,7 @@ class VertexReader {
     return part;
   }
 
-  /** Undefined where the place was lost. */
+  /** Returns undefined if the structure of the vertex is lost. */
   private readInfluences(): Pick<VertexParts, "influenceCount" | "influences"> | undefined {
     const { reader, scanner } = this;
     const influenceCount = this.count("the number of node influences");
@@ -215,12 +215,12 @@ class VertexReader {
   private unitWeights(influences: readonly { weight: NumberPart }[], sum: number): Correction | undefined {
     if (!(sum > 0)) return undefined;
     return {
-      title: "Normalise the weights",
+      title: "Normalize the weights",
       edits: influences.map(({ weight }) => rewrite(weight, printReal(weight.value / sum))),
     };
   }
 
-  /** Without the smallest ones; the rest adds up to 1 again. */
+  /** Removes the smallest weights and normalizes the rest. */
   private largestWeights(count: NumberPart, influences: readonly { node: NumberPart; weight: NumberPart }[]): Correction {
     const kept = [...influences].sort((a, b) => b.weight.value - a.weight.value).slice(0, MAX_INFLUENCES);
     const sum = kept.reduce((total, { weight }) => total + weight.value, 0);
@@ -235,7 +235,7 @@ class VertexReader {
     return { title: `Keep the ${MAX_INFLUENCES} largest`, edits: [rewrite(count, String(MAX_INFLUENCES)), ...edits] };
   }
 
-  /** A value of another kind is here: the vertex has too few or too many values. Reported once; goes on with the next vertex. */
+  /** Reports a value of an unexpected kind: the vertex has too few or too many values. Continues with the next vertex. */
   private lose(field: string): void {
     const { reader, scanner } = this;
     const kind = scanner.kind === Kind.real ? "expected-integer" : "expected-number";
@@ -245,8 +245,8 @@ class VertexReader {
   }
 
   /**
-   * Goes to the next rows that start a vertex, or to the number of triangles. A vertex's own counts are whole numbers too, but never
-   * so many in a row.
+   * Skips to the next rows that start a vertex, or to the number of triangles. The counts of a vertex are integers too, but never so many
+   * consecutive ones.
    */
   private findNextVertex(): void {
     const { scanner, reader } = this;
@@ -269,7 +269,7 @@ class VertexReader {
     }
   }
 
-  /** Position, normal and colour, each a row of three reals, then a whole number: texture coordinates may have three parts too. */
+  /** Position, normal and color, each a row of three reals, then an integer, because texture coordinates may also have three values. */
   private isVertexHere(): boolean {
     const { scanner, layout } = this;
     let at = scanner.start;

@@ -36,7 +36,7 @@ describe("hover", () => {
     [";### HEADER ###\n|7", "version", "`7` **Halo 3 and ODST** ← present"],
     ['"test cr|ate%"', "collection `test`", "shader `crate`", "`%` two-sided", "12 triangles in 1 object"],
     ['"test ladder^ lm:|0.5"', "`^` ladder", "`lm:0.5` lightmap resolution scale"],
-    ['"BM_FL|AGS 00', "None is set."],
+    ['"BM_FL|AGS 00', "No flag is set."],
     ['"%crate|_b"', "instanced geometry", "in the level at -100, 50, -160, scale 2", "below frame ‹ Scene Root"],
     [";INSTANCE 3\n|2\n", "object", 'object 2 "%crate_a"', "24 vertices, 12 triangles"],
     ['"room"\n1\n|1\n', "parent", 'instance 1 "frame"'],
@@ -47,7 +47,7 @@ describe("hover", () => {
     [";OBJ|ECT 2", "object 2", "bounds (-40, -40, -40) to (40, 40, 40)", "2 instances"],
     ["3\n10.0000000000\t2|0.0000000000", "half extents, y"],
     [";### HEA|DER", "**HEADER**", "Version of the layout", "0x0, 15 bytes"],
-    [";### OB|JECTS", "**OBJECTS** · 6 objects", "in their own space", ", 16 bytes"],
+    [";### OB|JECTS", "**OBJECTS** · 6 objects", "in object space", ", 16 bytes"],
   ];
   test.each(rows)("%j", (place, ...parts) => {
     const hover = room.hover?.(placeOf(ROOM, place));
@@ -434,7 +434,7 @@ describe("corrections of a whole text", () => {
       "0.0000000000\t0.0000000000\t0.0000000000",
     );
     expect(findingsOf(wrong).map((finding) => finding.replace(/ @.*/, ""))).toEqual(["hint normal-length", "warning normal-zero"]);
-    expect(findingsOf(actionAt(wrong, ";OBJECT |1", /^Normalise/))).toEqual([]);
+    expect(findingsOf(actionAt(wrong, ";OBJECT |1", /^Normalize/))).toEqual([]);
   });
 
   test("personal data", () => {

@@ -231,7 +231,7 @@ describe("what no record has", () => {
       base.replace('"BOX"', '"CONE"'),
       /^(The second file|Theirs) has an error\. Line \d+ of the level has 0, which/,
     ],
-    ["values after an object", base.replace("\n;OBJECT 1", "7\n\n;OBJECT 1"), /has 7, which is a value of no record/],
+    ["values after an object", base.replace("\n;OBJECT 1", "7\n\n;OBJECT 1"), /has 7, which belongs to no record/],
     ["values at the end", `${base}"x"\n`, /has "x", which/],
   ])("is never lost without a word: %s", (_, text, message) => {
     const [before, ours, theirs] = [base, later, text].map(encodeUtf8) as [Uint8Array, Uint8Array, Uint8Array];

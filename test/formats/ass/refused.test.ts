@@ -103,14 +103,14 @@ describe("a scale", () => {
   test.each([2, 5])("of three numbers in version 2 is one finding (row %i)", (row) => {
     const text = withRoot({ [row]: three });
     expect(findingsOf(text)).toEqual([expect.stringMatching(/^error row-length/)]);
-    expect(issuesOf(text)[0].message).toBe("Version 2 has one scale, found 3.");
+    expect(issuesOf(text)[0].message).toBe("A scale in version 2 has one value; found 3.");
     expect(fixed(text, "row-length")).toBe(ROOM);
   });
 
   test.each([2, 5])("of one number in version 1 is one finding (row %i)", (row) => {
     const text = withRoot({ [row]: "1.0000000000" }, ROOM_1);
     expect(findingsOf(text)).toEqual([expect.stringMatching(/^error row-length/)]);
-    expect(issuesOf(text)[0].message).toBe("Version 1 has three scales, found 1.");
+    expect(issuesOf(text)[0].message).toBe("A scale in version 1 has three values; found 1.");
     expect(fixed(text, "row-length")).toBe(ROOM_1);
   });
 

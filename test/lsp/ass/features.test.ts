@@ -206,7 +206,7 @@ describe("actions", () => {
   test("normals of one mesh", async () => {
     const doc = await open(damaged.normals);
     const at = doc.offset(";OBJECT |1");
-    const action = (await doc.actions(doc.range(at, at))).find(({ title }) => title.startsWith("Normalise"));
+    const action = (await doc.actions(doc.range(at, at))).find(({ title }) => title.startsWith("Normalize"));
     const [before, after] = doc.applied(action?.edit).split(";OBJECT 2");
     expect(before).toBe(TEXT.split(";OBJECT 2")[0]);
     expect(after).toBe(damaged.normals.split(";OBJECT 2")[1]);
