@@ -301,6 +301,19 @@ describe("a patch", () => {
     expect(applyChanges(model, before, differenceOf(model, before, after, "a.bas"), "a.bas")).toMatchObject({ text: after, conflicts: [] });
   });
 
+  it("takes away one of two equal values beside children that are one element", () => {
+    const model = findFormatByName("a.bas")?.merge as MergeModel;
+    const values = (...lines: readonly string[]) => `{FloatArray0: !obj {${lines.join(", ")}}}`;
+    const text = (floats: string) =>
+      elementsText(
+        elementOf(1, [1, 1], `{Extend: !list {objects: {}, lists: {FloatArray: !list {objects: ${floats}, lists: {}}}}}`),
+        assetOf(2, "a"),
+      );
+    const [before, after] = [text(values("Value0: 1.0", "Value1: 1.0")), text(values("Value0: 1.0"))];
+    const changes = differenceOf(model, before, after, "a.bas");
+    expect(applyChanges(model, before, changes, "a.bas")).toMatchObject({ text: after, conflicts: [], notes: [] });
+  });
+
   it("adds two entries that nothing identifies once", () => {
     const patch = patchOf(model, "a:\n- {b: x}\n- {c: z}\n", "a:\n- {b: x}\n- {b: z}\n- {b: v}\n- {c: z}\n");
     const { text } = applied("a:\n- {b: x}\n- {c: z}\n", patch);

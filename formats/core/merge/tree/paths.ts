@@ -144,7 +144,8 @@ export class Paths {
   private checksumsOf(entry: TreeNode): readonly number[] {
     const { rule } = entry.parent as TreeNode;
     const whole = (node: TreeNode) => checksumIn(valueOf(node, () => ""));
-    const { target } = (rule.alike ? undefined : referenceIn(entry)) ?? {};
+    // matching drops the reference beside an entry where the versions have different counts, but not what the entry lists
+    const { target } = (rule.alike ? undefined : (referenceIn(entry) ?? entry.listed)) ?? {};
     const meant = target?.triple;
     if (!meant) return [...(rule.alike ?? []).map((keyOf, at) => checksumOfKey(keyOf(entry), at)), whole(entry)];
     return [sumOf([whole(entry), this.isByNumber(meant) ? whole(target) : crc32(this.label(meant)) >>> 0])];
