@@ -1,4 +1,4 @@
-/** Navigates a parameter tree: parents, children and siblings of items. Must know no text. */
+/** Navigates a parameter tree: parents, children and siblings of items. Must not depend on the text form. */
 import type { HeadKey, ListKey, Parameter, ParameterList, ParameterObject, ParameterTree } from "./parameterTree.ts";
 
 export type Item = ParameterList | ParameterObject | Parameter;

@@ -1,4 +1,4 @@
-/** Infers from a file the order of its records and values, and what they share. Knows no text. */
+/** Infers from a file the order of its records and values, and what they share. Does not depend on the text form. */
 import { findDifference } from "../core/proof.ts";
 import { firstIndex } from "../core/search.ts";
 import type { Span } from "../core/text/span.ts";

@@ -161,7 +161,11 @@ function checkTurns({ values, signs, kind }: Track, bone: number, divisor: numbe
         );
     }
     if (key > 0 && w * w0 + x * x0 + y * y0 + z * z0 < 0)
-      report("long-way", `From frame ${keyFrames[key - 1]} to ${keyFrames[key]} the bone turns the long way round.`, { bone, kind, key });
+      report("long-way", `From frame ${keyFrames[key - 1]} to ${keyFrames[key]} the bone rotates the long way around.`, {
+        bone,
+        kind,
+        key,
+      });
     w0 = w;
     x0 = x;
     y0 = y;

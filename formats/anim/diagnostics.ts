@@ -77,10 +77,10 @@ export const DIAGNOSTICS = {
   ),
   "w-clamp": warning(
     "Quaternion longer than 1",
-    "x² + y² + z² is above 1, so the game sets W to 0, and the quaternion, which does not have unit length, turns and shears the bone.",
+    "x² + y² + z² is above 1, so the game sets W to 0, and the quaternion, which does not have unit length, rotates and shears the bone.",
   ),
   "long-way": warning(
-    "Bone turns the long way round",
+    "Bone rotates the long way around",
     "The dot product of two consecutive quaternions is negative, and the games do not choose the shorter path. Negate all components of one of the keys.",
   ),
   "past-quarter": warning(

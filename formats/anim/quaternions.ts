@@ -1,4 +1,4 @@
-/** Converts between stored integers and rotations, with exact sines, with exact sines. Source: format reference, section 2.5. */
+/** Converts between stored integers and rotations, with exact sines. Source: format reference, section 2.5. */
 
 /** W, X, Y, Z. */
 export type Quaternion = readonly [number, number, number, number];

@@ -1,5 +1,5 @@
 /**
- * Bytes to tree: one pass from the root, every offset checked before it is followed. Knows no text and no names beyond
+ * Bytes to tree: one pass from the root, every offset checked before it is followed. Depends neither on the text form nor on names, only on
  * the hashes in the file.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Tree to bytes, as Nintendo's own tool lays them out, or as a layout says. Source: format reference, section 6. Also records in the tree
- * where every record and value is, for source maps. Knows no text.
+ * where every record and value is, for source maps. Does not depend on the text form.
  */
 
 import { Stop } from "../../core/issue.ts";

@@ -1,4 +1,4 @@
-/** Makes lines for parameters that are added to an object, with the tables' default values. Must know no rule. */
+/** Makes lines for parameters that are added to an object, with the tables' default values. Must not depend on rules. */
 import type { TextEdit } from "../../core/text/span.ts";
 import { tagSpan } from "../../core/tree/textPlace.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";

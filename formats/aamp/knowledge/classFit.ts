@@ -1,4 +1,4 @@
-/** Fits an entry of an AI program to its class after the class was changed. Must know no other entry. */
+/** Fits an entry of an AI program to its class after the class was changed. Must not depend on other entries. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix } from "../../core/issue.ts";
 import type { TextEdit } from "../../core/text/span.ts";

@@ -1,6 +1,6 @@
 /**
  * Classes of a game's AI programs with their children and parameters: read from a text that tools/botwKnowledge.mjs makes, one line for
- * each class, in columns: kind, name, flags, base, uses, children, then the parameters of each store. Knows no document and no game.
+ * each class, in columns: kind, name, flags, base, uses, children, then the parameters of each store. Independent of documents and games.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { getOrMake } from "../../core/lists.ts";

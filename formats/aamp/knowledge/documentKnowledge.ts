@@ -1,4 +1,4 @@
-/** What is known about one document: its game and kind, and each item's entry in the tables. Must know no feature. */
+/** What is known about one document: its game and kind, and each item's entry in the tables. Must not depend on language features. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { memoize } from "../../core/memoize.ts";
 import type { Item } from "../items.ts";

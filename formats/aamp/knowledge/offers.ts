@@ -1,4 +1,4 @@
-/** What the tables offer at a position in the text: missing parameters, objects, classes, values. Must know no editor. */
+/** What the tables offer at a position in the text: missing parameters, objects, classes, values. Must not depend on editors. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { counted } from "../../core/text/counted.ts";
 import type { AampDocument } from "../language/document.ts";

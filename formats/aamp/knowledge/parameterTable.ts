@@ -1,6 +1,6 @@
 /**
  * What kinds of files a game has, and which objects and parameters each of them holds: read from a text that
- * tools/botwKnowledge.mjs makes. Knows no document and no game.
+ * tools/botwKnowledge.mjs makes. Does not depend on documents or games.
  *
  * `=ending` begins a kind, `/path` an object in it; each further line is a parameter: name (after `?` if no program is known to read it),
  * types, default, values, files. In names `#` stands for a number; a part of a path in angle brackets for any name.

@@ -46,12 +46,12 @@ export function programActions(document: AampDocument, of: Item): Action[] {
 
 // ------------------------------------------------------------------------------------------------ insert, remove, move
 
-/** @param order for each entry afterwards the entry that it was; one that is there twice is copied, one that is not there is removed */
+/** @param order the original index of each entry of the result; a repeated index copies an entry, a missing index removes it */
 function arranged(document: AampDocument, kind: EntryKind, title: string, order: readonly number[]): Action | undefined {
   const { text, knowledge } = document;
   const entries = knowledge().entries(kind);
   const starts = entries.map((entry) => document.key(entry).start);
-  // only where each entry begins a line of its own can lines be moved
+  // lines can be moved only if each entry begins on its own line
   if (!entries.every((entry) => document.beginsLine(entry))) return undefined;
   const from = document.lineStart(starts[0]);
   const to = document.lineEnd(document.whole(entries[entries.length - 1]).end);

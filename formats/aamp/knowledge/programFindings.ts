@@ -181,7 +181,7 @@ function* checkChildren(document: AampDocument, entry: ParameterList, known: Kno
   );
 }
 
-/** Where the number is right, names in class order: the game goes by position. */
+/** Renames children to the names in class order, because the game uses positions. The caller checks their number. */
 function renameChildren(document: AampDocument, own: readonly Parameter[], known: KnownClass): Fix[] {
   const edits = own.flatMap((at, index) =>
     at.hash === (crc32(known.children[index]) | 0)

@@ -70,7 +70,7 @@ function* checkCount(document: AampDocument, holder: ParameterObject, rule: Coun
   );
 }
 
-/** Whether a name fits `shape_#`; where only its hash is known, with the numbers that so many children can have. */
+/** Whether a name fits `shape_#`. If only the hash is known, tries the numbers that this many children can have. */
 function namedAs(pattern: string, children: number): (hash: number, name: () => string | undefined) => boolean {
   if (!pattern.includes("#")) {
     const only = crc32(pattern);

@@ -1,4 +1,6 @@
-/** Parses the last two columns of the tables: a value's meaning and allowed values, and the values in real files. Knows no document. */
+/**
+ * Parses the last two columns of the tables: a value's meaning and allowed values, and the values in real files. Independent of documents.
+ */
 
 /** A value with its name: `3 ArrowSelector`, or a word without a name. */
 export interface Choice {

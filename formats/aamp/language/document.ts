@@ -1,4 +1,7 @@
-/** One version of a text, with everything that several features need. Each part is computed on first use. Knows no particular feature. */
+/**
+ * One version of a text, with everything that several features need. Each part is computed on first use. Independent of individual
+ * features.
+ */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { once } from "../../core/memoize.ts";
@@ -119,7 +122,7 @@ export class AampDocument {
   }
 }
 
-/** Everything with a key, and `!io`, in the order of the text. Must know no feature. */
+/** Everything with a key, and `!io`, in the order of the text. Must not depend on language features. */
 class Entries {
   readonly all: Entry[] = [];
   /** How many entries contain each entry. */

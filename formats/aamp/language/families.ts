@@ -1,4 +1,4 @@
-/** Children whose names share a pattern with a number: `AI_0`, `AI_1` … Must know no references. */
+/** Children whose names share a pattern with a number: `AI_0`, `AI_1` … Must not depend on references. */
 
 import type { Item } from "../items.ts";
 import type { AampDocument } from "./document.ts";

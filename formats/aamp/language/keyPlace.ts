@@ -1,4 +1,4 @@
-/** Finds the block of a line that is being typed, by its indentation. Must know no names. */
+/** Finds the block of a line that is being typed, by its indentation. Must not depend on names. */
 
 import { around, type Entry, isHead } from "../items.ts";
 import type { HeadKey, Parameter } from "../parameterTree.ts";

@@ -1,4 +1,4 @@
-/** Finds the innermost item at an offset of the text, and the part of it. Must know no feature. */
+/** Finds the innermost item at an offset of the text, and the part of it. Must not depend on language features. */
 import type { Span } from "../../core/text/span.ts";
 import { bareSpan, findComment, tagSpan } from "../../core/tree/textPlace.ts";
 import { around, asItem, type Entry, type Item } from "../items.ts";

@@ -1,6 +1,6 @@
 /**
  * References inside a file: by number in AI programs and animation sequences, by name to item tables and contact points. In every real file
- * available, all values under these rules have a target. Must know no text.
+ * available, all values under these rules have a target. Must not depend on the text form.
  */
 
 import { crc32 } from "../../core/bytes/crc32.ts";

@@ -1,5 +1,5 @@
 /**
- * Renumbers children after one was added or removed: their names and, in AI programs and animation sequences
+ * Renumbers children after one was added or removed: their names and, in AI programs and animation sequences,
  * every value that refers to them by number.
  */
 

@@ -1,4 +1,4 @@
-/** Values as snippets with a stop for each part. Must know no document. */
+/** Values as snippets with a stop for each part. Must not depend on documents. */
 import { snippetStop } from "../../core/text/snippet.ts";
 import { CURVE_WORDS, Type, VALUE_TYPES } from "../valueTypes.ts";
 

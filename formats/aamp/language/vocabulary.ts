@@ -1,4 +1,4 @@
-/** The names and values that a text already uses, as examples for completion. Knows no name lists. */
+/** The names and values that a text already uses, as examples for completion. Does not depend on name lists. */
 import { getOrMake } from "../../core/lists.ts";
 import { valueSpan } from "../../core/tree/textPlace.ts";
 import { childrenOf, type Item, itemsOf, type NodeKind } from "../items.ts";

@@ -1,4 +1,4 @@
-/** Sentences and numbers as hovers, hints and completion show them. Must know no document. */
+/** Sentences and numbers as hovers, hints and completion show them. Must not depend on documents. */
 import { hex, hexBytes } from "../../core/text/hex.ts";
 import type { Span } from "../../core/text/span.ts";
 import type { ResolvedName } from "../names/index.ts";

@@ -17,7 +17,7 @@ const WIDTHS = [1, 2, 3];
 /** More numbered children than any file has. */
 const MAX_NUMBERS = 4096;
 
-/** Names in rules, compared with hashes: `Name`, `Name_N` with a number for `N`, `*Name`, `*`, or a hash. Knows no rules. */
+/** Names in rules, compared with hashes: `Name`, `Name_N` with a number for `N`, `*Name`, `*`, or a hash. Does not depend on rules. */
 class NamePattern {
   private readonly hash: number | undefined;
   private readonly anything: boolean;

@@ -1,6 +1,6 @@
 /**
  * CRC32 run backward: the state before given bytes, from the state after them. With it, a name's number is *computed* from its
- * hash instead of searched for. States are those of core/crc32.ts, not yet inverted. Must know no names.
+ * hash instead of searched for. States are those of core/crc32.ts, not yet inverted. Must not depend on names.
  */
 import { continueCrc } from "../../core/bytes/crc32.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";

@@ -1,4 +1,6 @@
-/** Guesses unlisted names that are similar to listed ones: with another number, another case, or an added word. Must know no document. */
+/**
+ * Guesses unlisted names that are similar to listed ones: with another number, another case, or an added word. Independent of documents.
+ */
 import { CRC_START, continueCrc, finishCrc } from "../../core/bytes/crc32.ts";
 import type { Names } from "../../core/names.ts";
 

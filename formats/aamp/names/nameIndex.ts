@@ -1,6 +1,6 @@
 /**
  * The names of a {@link Names} by their CRC32. Built once for each `Names` and then shared by all files, so it holds nothing
- * that is particular to one file. Must know no bytes and no text form.
+ * that is particular to one file. Must not depend on bytes or the text form.
  */
 
 import { crc32 } from "../../core/bytes/crc32.ts";

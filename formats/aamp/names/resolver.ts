@@ -1,6 +1,6 @@
 /**
  * Resolves the hashes of one file to names. It tries the sources in oead's order, so that with oead's lists the text equals oead's.
- * Guesses stay with the file: what a file shows never depends on the files opened before. Must know no bytes and no text form.
+ * Guesses stay with the file: what a file shows never depends on the files opened before. Must not depend on bytes or the text form.
  */
 import { CRC_START, continueCrc, crc32 } from "../../core/bytes/crc32.ts";
 import type { NameOrigin } from "../../core/names.ts";
@@ -18,7 +18,8 @@ const MAX_DIGITS = 3;
 
 /**
  * Names that a child may get from its parent: the parent's name and a number, with a few common variations. The hash is run back over every
- * possible number once, and compared with the states of the possible prefixes, which follow from the parent's own hash. Must know no lists.
+ * possible number once, and compared with the states of the possible prefixes, which follow from the parent's own hash. Must not depend on
+ * name lists.
  */
 class ChildName {
   /** States before a number of 1, 2 and 3 digits, each without and with `_` before it; counted from 0, then from 1. */

@@ -1,6 +1,6 @@
 /**
  * Suggests names for completion: the next number of a family, then names of the file, then names of the lists, each group by how well it
- * matches the typed text. Must know no text form: the caller says where the cursor is.
+ * matches the typed text. Must not depend on the text form: the caller says where the cursor is.
  */
 import type { NameOrigin } from "../../core/names.ts";
 import type { AampNameIndex } from "./nameIndex.ts";

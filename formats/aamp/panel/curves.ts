@@ -1,4 +1,4 @@
-/** The curves panel: every curve of a document, and the edits for a gesture. Must know no picture. */
+/** The curves panel: every curve of a document, and the edits for a gesture. Must not depend on views. */
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { bareSpan } from "../../core/tree/textPlace.ts";
 import { floatBits, MAX_FLOAT, printFloat } from "../../core/yaml/floats.ts";

@@ -1,5 +1,5 @@
 /**
- * The graph of an AI program: entries for cut scenes, AIs with their children, actions with their behaviors. Must know no editor.
+ * The graph of an AI program: entries for cut scenes, AIs with their children, actions with their behaviors. Must not depend on editors.
  */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { GraphEdge, GraphModel, GraphNode } from "../../core/fields/graphModel.ts";

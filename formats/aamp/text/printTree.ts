@@ -1,6 +1,6 @@
 /**
  * Tree to text: oead's YAML dialect, character for character, except where oead could not read its own output. Source: format
- * reference, sections 8.1 and 8.2. Knows no bytes.
+ * reference, sections 8.1 and 8.2. Does not depend on bytes.
  */
 import { lowerHex } from "../../core/text/hex.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
@@ -23,7 +23,7 @@ export interface KeptComments {
   after(entry: Entry): string;
 }
 
-/** UTF-16 units per part: V8 would keep one string made of so many pieces in pieces until the end. */
+/** UTF-16 units per part: V8 would not flatten a string built from this many pieces until the end. */
 const PART = 8192;
 
 /** The text of a tree, ending in one line break. Names are resolved in the order of the text. */

@@ -19,8 +19,8 @@ import { turnText } from "./words.ts";
 const TURN = /^(-?\d+(?:\.\d+)?)(?:deg|°)$/;
 
 /**
- * Turns in convenient notation. A row `[5, "30deg", 1, 0, 0]` (degrees, axis) or `[5, "quat", 1, 0, 0, 0]` (W X Y Z) is not a key yet; the
- * action converts it.
+ * Rotations in convenient notation. A row `[5, "30deg", 1, 0, 0]` (degrees, axis) or `[5, "quat", 1, 0, 0, 0]` (W X Y Z) is not yet a key;
+ * the action converts it.
  */
 function turnActions(document: AnimDocument, within: Span): Action[] {
   const { json, clip } = document.parsed;
@@ -33,7 +33,7 @@ function turnActions(document: AnimDocument, within: Span): Action[] {
     const text = printRow(json.number(row + 1), { sign: isNegative ? '"-"' : '"+"', values }, 0);
     return [
       {
-        title: `Write this turn as a key: ${turnText(found)}`,
+        title: `Write this rotation as a key: ${turnText(found)}`,
         kind: "quickfix",
         preferred: true,
         edits: [{ span: document.span(row), text }],
@@ -104,7 +104,7 @@ function keyActions(document: AnimDocument, clip: PackedClip, { key, bone, kind,
     const place = document.parsed.bones[bone].tracks[ROTATION];
     const track = clip.bones[bone].tracks[ROTATION];
     const negated = place && track && key > 0 ? negatedRow(document.parsed.json, place, key, track) : undefined;
-    const title = "Negate this quaternion (the same turn, the other way round)";
+    const title = "Negate this quaternion (the same rotation)";
     if (negated)
       actions.push(
         ...action(

@@ -168,7 +168,7 @@ function spanOfPlace(document: AnimDocument, place: Place): Span {
   return document.span(place.axis === undefined ? keyRow(track, place.kind, place.key) : partRow(track, place.kind, place.key, place.axis));
 }
 
-/** Hints after each key with its meaning: the turn in degrees, or units, and the time; and, if requested, the byte offset of its values. */
+/** Hints after each key with its meaning: the rotation in degrees, or units, and the time; and, if requested, the offset of its values. */
 function inlayHintsOf(document: AnimDocument, within: Span): readonly InlayHint[] {
   const clip = document.packed;
   if (!clip) return [];

@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   bits: [['"auto"', "the smallest widths that fit"]],
 };
 
-/** The sign of W, and turns that an action writes as keys. */
+/** The sign of W, and rotations that an action writes as keys. */
 const SIGNS = [
   ['"+"', "W is positive"],
   ['"-"', "W is negative"],

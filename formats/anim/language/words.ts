@@ -1,4 +1,4 @@
-/** Numbers, times and turns as shown to users. */
+/** Numbers, times and rotations as shown to users. */
 import { type Quaternion, turnOf } from "../quaternions.ts";
 
 export function shown(value: number, digits = 4): string {

@@ -1,4 +1,4 @@
-/** The model of a clip for its panel. Must know no picture. */
+/** The model of a clip for its panel. Must not depend on views. */
 
 import type { Issue } from "../../core/issue.ts";
 import { singleOf } from "../../core/json/numbers.ts";

@@ -62,7 +62,7 @@ function plainBones({ plainTracks }: ParsedClip, clip: Extract<Clip, { version: 
     if (channel > MAX_CHANNEL) return;
     const tracks = KINDS.flatMap((_, kind) => {
       const table = clip.channelTables[kind];
-      // in Prime the rotation track has the number of its channel has the rotation of its own number
+      // in Prime, the rotation track has the number of its channel
       const number = table ? (table[channel] ?? MAX_CHANNEL + 1) : kind === ROTATION ? channel : MAX_CHANNEL + 1;
       const row = plainTracks[kind]?.[number];
       const parts = partsOf(kind);

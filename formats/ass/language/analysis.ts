@@ -189,7 +189,7 @@ function foldsOf(scene: Scene): readonly Span[] {
   return folds.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Removes the whitespace at the end of a list, which ends after the empty line behind its last row. */
+/** Removes the whitespace at the end of a list, which ends after the empty line that follows its last row. */
 function trimmed({ source }: Scene, end: number): number {
   const tail = source.slice(Math.max(0, end - 8), end);
   return end - (tail.length - tail.trimEnd().length);

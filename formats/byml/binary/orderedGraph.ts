@@ -1,4 +1,4 @@
-/** A graph with what its writer and its printer need: texts and entries in the order of the file, and equal nodes. Knows no bytes. */
+/** A graph with what its writer and its printer need: texts and entries in the order of the file, and equal nodes. Independent of bytes. */
 import { once } from "../../core/memoize.ts";
 import { containersInward, type Graph, Long } from "../graph.ts";
 import { Type } from "../nodeTypes.ts";

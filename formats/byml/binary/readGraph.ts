@@ -1,6 +1,6 @@
 /**
  * Bytes to graph. Iterates over a list of containers instead of recursing, and reads each container once, however many entries refer to it.
- * Source: format reference, sections 3 and 6. Knows no text.
+ * Source: format reference, sections 3 and 6. Does not depend on the text form.
  */
 import { placeText } from "../../core/hover/places.ts";
 import type { Issue } from "../../core/issue.ts";

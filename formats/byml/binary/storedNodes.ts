@@ -1,6 +1,6 @@
 /**
  * Which nodes a file stores once. By rule, equal nodes of a kind are stored once, or each by itself. Tools that share only what was shared
- * in their input do neither, so a layout can list exceptions. Recursion is as deep as the graph. Knows no bytes.
+ * in their input do neither, so a layout can list exceptions. Recursion is as deep as the graph. Does not depend on bytes.
  */
 import { addToCount, getOrMake } from "../../core/lists.ts";
 import { entryName } from "../entryNames.ts";

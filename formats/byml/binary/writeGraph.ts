@@ -1,6 +1,6 @@
 /**
  * Graph to bytes, by a layout. Also stores the offset of every container and value in the graph, for source maps. Source: format reference,
- * sections 2 to 5. Knows no text. Recursion is as deep as the graph, which the readers limit.
+ * sections 2 to 5. Does not depend on the text form. Recursion is as deep as the graph, which the readers limit.
  */
 import { grown } from "../../core/bytes/growing.ts";
 import { LongText } from "../../core/text/longText.ts";

@@ -1,4 +1,7 @@
-/** One version of a text, with everything that several features need. Each part is computed on first use. Knows no particular feature. */
+/**
+ * One version of a text, with everything that several features need. Each part is computed on first use. Independent of individual
+ * features.
+ */
 
 import type { AnalysisContext } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";

@@ -1,6 +1,6 @@
 /**
  * Groups containers of the same kind into families: those with the same keys on the way to them, whatever the indexes in arrays. Counts the
- * keys and types of their members. Knows no text.
+ * keys and types of their members. Does not depend on the text form.
  */
 import { grown } from "../../core/bytes/growing.ts";
 import { getOrMake } from "../../core/lists.ts";

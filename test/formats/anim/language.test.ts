@@ -146,11 +146,11 @@ describe("rewrites", () => {
   });
   test("a turn in degrees becomes a key", () => {
     const text = change('[2, "+", 200, 10, -8]', '[2, "10deg", 1, 0, 0]');
-    expect(acted(text, "10deg", /^Write this turn as a key: 10° about \(1, 0, 0\)/)).toContain('[2, "+", 1820, 0, 0]');
+    expect(acted(text, "10deg", /^Write this rotation as a key: 10° about \(1, 0, 0\)/)).toContain('[2, "+", 1820, 0, 0]');
   });
   test("a quaternion becomes a key, with the sign of its W", () => {
     const text = change('[2, "+", 200, 10, -8]', '[2, "quat", -0.5, 0.5, 0.5, 0.5]');
-    expect(acted(text, '"quat"', /^Write this turn/)).toContain('[2, "-", 10922, 10922, 10922]');
+    expect(acted(text, '"quat"', /^Write this rotation/)).toContain('[2, "-", 10922, 10922, 10922]');
   });
   test("a clip is made to loop", () => {
     const text = acted(CLIP, "200, 10", /^Make it loop/);

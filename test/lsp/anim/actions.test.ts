@@ -87,18 +87,18 @@ describe("corrections", () => {
       "degrees become a key",
       change('"+", 200, 10, -8', '"10deg", 1, 0, 0'),
       "10deg",
-      /^Write this turn as a key: 10°/,
+      /^Write this rotation as a key: 10°/,
       '[2, "+", 1820, 0, 0]',
     ],
     [
       "a quaternion becomes a key",
       change('"+", 200, 10, -8', '"quat", 0.5, 0.5, 0.5, 0.5'),
       "quat",
-      /^Write this turn/,
+      /^Write this rotation/,
       '"+", 10922, 10922, 10922',
     ],
   ])("%s", async (_, text, place, title, expected) => {
-    const isTurn = title.source.includes("turn");
+    const isTurn = title.source.includes("Write this rotation");
     // a turn of this size takes wider steps than those of the other keys
     const wide = isTurn ? change("[9, 9, 9]", '"auto"', text) : text;
     expect(await acted(wide, place, title, "quickfix")).toContain(expected);
