@@ -187,9 +187,9 @@ const KEYS = ["HashId", "Hash", "DestUnitHashId", "Dst", "Points", "RailHash", "
 type KnownKey = (typeof KEYS)[number];
 const KNOWN_KEYS: ReadonlySet<string> = new Set(KEYS);
 
-/** An unsigned number, by which maps are sorted. */
+/** A number by which a list is sorted: unsigned in maps, signed in save data. */
 function numberOf(text: string): bigint | undefined {
-  const digits = /^(?:!\w+ )?(0x[\da-f]+|\d+)$/i.exec(text)?.[1];
+  const digits = /^(?:!\w+ )?(0x[\da-f]+|-?\d+)$/i.exec(text)?.[1];
   return digits === undefined ? undefined : BigInt(digits);
 }
 

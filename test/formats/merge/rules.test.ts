@@ -100,6 +100,7 @@ const cameras = (...entries: readonly string[]) => {
   const parts = entries.map((each) => each.split(": "));
   return root(`Tickets:\n${parts.map(([id, distance]) => `- {Id: {ObjId: ${id}}, Param: {Distance: ${distance}}}\n`).join("")}`);
 };
+const saved = (...hashes: readonly number[]) => root(`file_list:\n- {}\n- [${hashes.map((hash) => `{HashValue: ${hash}}`).join(", ")}]\n`);
 const seats = (...types: readonly string[]) => root(`Seats:\n${types.map((type) => `- {RidableType: ${type}}\n`).join("")}`);
 
 /** `map place: distance` each, or without a place; a number is one value. */
@@ -237,6 +238,15 @@ describe("a merge", () => {
       root("DoCondition:\n- {DefineNameHash: 2, x: 1, y: 1}\n- {DefineNameHash: 1, x: 2, y: 1}\n"),
       root("DoCondition:\n- {DefineNameHash: 1, x: 1, y: 2}\n"),
       root("DoCondition:\n- {DefineNameHash: 2, x: 1, y: 1}\n- {DefineNameHash: 1, x: 2, y: 2}\n"),
+      [],
+    ],
+    [
+      "keeps save data sorted, also by negative numbers",
+      "saveformat_0.bgsvdata",
+      saved(-9, 5, 20),
+      saved(-9, 5, 15, 20),
+      saved(-12, -9, 5, 10, 20),
+      saved(-12, -9, 5, 10, 15, 20),
       [],
     ],
     [
