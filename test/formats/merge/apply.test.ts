@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyToFile, type MemberChanges } from "../../../formats/applyFiles.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import type { Format } from "../../../formats/core/format.ts";
 import { applyChanges } from "../../../formats/core/merge/changes/applyChanges.ts";
 import { type Change, differenceOf } from "../../../formats/core/merge/changes/difference.ts";
 import { shortDifferenceOf } from "../../../formats/core/merge/changes/together.ts";
@@ -18,6 +19,11 @@ import { generators } from "../generators.ts";
 import { assetOf, elementOf, elementsText } from "./elements.ts";
 
 const ACTORS = "Actors:\n- {life: 2, name: B}\n- {life: 1, name: A}\nHashes: [1255198513, !u 0xd3d99e8b]\n#!layout file little 2\n";
+const decoded = (format: Format, text: string) => {
+  const result = format.decode(format.encode(text).bytes ?? new Uint8Array(), format.builtinNames());
+  if (result.kind === "fail") throw new Error(text);
+  return result.text;
+};
 const RUNS = { numRuns: extent(10, 1000) };
 /** What `diff --json` has, as `apply` reads it. */
 const patchOf = (model: MergeModel, before: string, after: string, path = "a.byml") =>
@@ -318,6 +324,40 @@ describe("a patch", () => {
     const patch = patchOf(model, "a:\n- {b: x}\n- {c: z}\n", "a:\n- {b: x}\n- {b: z}\n- {b: v}\n- {c: z}\n");
     const { text } = applied("a:\n- {b: x}\n- {c: z}\n", patch);
     expect(applied(text, patch)).toMatchObject({ text, made: 0, conflicts: [] });
+  });
+
+  const camera = (next: string, x: number) => `0 0 ${x} 0 0 45\n> ${next} 0 0 0 0 45\n> 0 0 0 0 0\n> -1 0 0 0 0 120\n`;
+  const cameras = (first: string, ...rows: readonly string[]) =>
+    `[CAME]\n@OPENING-INDEX = ${first}\n${rows.map((row, at) => `c${at} ${row}`).join("")}`;
+  const lines = (...ends: readonly string[]) => `[CKPT]\n$GROUP G1, next: G1\n${ends.map((each) => `0 ${each} -1 0`).join("\n")}`;
+  const groups = (next: string, ...points: readonly number[]) =>
+    `[ENPT]\n$GROUP G1, next: ${next}\n0 0 0 0 20\n${points.map((x, at) => `$GROUP G${at + 2}, next: G1\n0 ${x} 0 0 20`).join("\n")}`;
+  const object = (x: number, route: string) => `[GOBJ]\n0 0x191 ${x} 0 0 0 0 0 0 ${route}\n`;
+  it.each([
+    ["a camera that the opening begins with", cameras("c0", camera("-1", 1)), cameras("c0", camera("-1", 2), camera("-1", 1))],
+    ["cameras that follow each other", cameras("c0", camera("-1", 1)), cameras("c0", camera("-1", 1), camera("c2", 2), camera("c1", 3))],
+    ["a route, and an object on it", object(1, "-1"), `${object(1, "-1")}${object(2, "r0")}[POTI]\n$ROUTE r0, settings: 0 0\n0 5 0 0 30\n`],
+    ["a link to a group", groups("G1"), groups("G1 G2", 9)],
+    ["a link in the place of another", groups("G2", 9, 8), groups("G3", 9, 8)],
+    [
+      "an end of a line, which is a long value",
+      lines("1000.25 2000.25 3000.25 4000.25", "1 2 3 4"),
+      lines("1000.25 2000.25 3000.25 4000.5", "1 2 3 4"),
+    ],
+  ])("finds %s where the changes are already made", (_, before, after) => {
+    const kmp = findFormat("kmp") as Format;
+    const [first, second] = [before, after].map((text) => decoded(kmp, `#KMP\n${text}\n[END]\n`)) as [string, string];
+    const patch = patchOf(kmp.merge as MergeModel, first, second, "a.kmp");
+    expect(applyChanges(kmp.merge as MergeModel, first, patch, "a.kmp")).toMatchObject({ text: second, conflicts: [] });
+    expect(applyChanges(kmp.merge as MergeModel, second, patch, "a.kmp")).toMatchObject({ text: second, made: 0, conflicts: [] });
+  });
+
+  it("finds the list of values in save data, whatever is in it", () => {
+    const save = (...hashes: readonly number[]) =>
+      `file_list:\n- {file_name: a.sav}\n- [${hashes.map((hash) => `{HashValue: ${hash}}`).join(", ")}]\n`;
+    const patch = patchOf(model, save(1, 2, 4), save(1, 3, 4));
+    expect(applied(save(0, 1, 2, 4), patch)).toMatchObject({ text: save(0, 1, 3, 4), conflicts: [] });
+    expect(applied(save(1, 3, 4), patch)).toMatchObject({ text: save(1, 3, 4), made: 0, conflicts: [] });
   });
 
   it("adds an entry after one that moves away from its like", () => {

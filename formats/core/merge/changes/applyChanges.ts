@@ -69,8 +69,15 @@ function shown(value: ChangeValue | FoundValue): string {
   return written.length > 80 ? `${wholeCharacters(written, 0, 77)}…` : written;
 }
 
-/** The label of a new entry that nothing identifies. */
-const IS_NEW = /^\[\+ours \d+\]$/;
+/** The label of a new entry that nothing identifies, also at the end of a way. */
+const IS_NEW = /(?:^|\/)\[\+ours \d+\]$/;
+
+type Addition = Extract<Change, { op: "add" }>;
+
+/** The way to the list that an entry without identity comes into. */
+function listIn({ field }: Addition): string {
+  return field.replace(IS_NEW, "");
+}
 
 /** The label of an entry that nothing identifies, as changes have it. */
 const BY_NUMBER = /^\[(?:\+ours \d+\]$|\d+#|\d+ of )/;
@@ -86,6 +93,8 @@ const LATE: readonly string[] = ["all", "add"];
 class Applier {
   private readonly root: Triple;
   private readonly paths = new Paths(true);
+  /** Lists that have all their additions already, by their ways, and how many these are. */
+  private readonly lengthened = new Map<string, number>();
   private readonly finder: PathFinder;
   private readonly merged = new Map<Triple, Merged>();
   private readonly values = new Map<Triple, FoundValue>();
@@ -127,7 +136,7 @@ class Applier {
     private readonly changes: readonly Change[],
   ) {
     this.root = matchDocuments(root, root, undefined);
-    this.finder = new PathFinder(this.root, this.paths, differencesOf(changes));
+    this.finder = new PathFinder(this.root, this.paths, differencesOf(changes), this.lengthened);
     this.texts.set(root, text);
     this.take(this.root);
     this.lines = this.root.children.find(({ ours }) => ours?.type === LINES);
@@ -135,7 +144,8 @@ class Applier {
   }
 
   make(): void {
-    // what is calculated has no change of its own; whether an entry already exists depends on what moves or is removed
+    this.findThere();
+    // what is calculated has no change of its own; whether an entry of this name already exists depends on what moves or is removed
     for (const change of [...this.changes].sort((a, b) => LATE.indexOf(a.op) - LATE.indexOf(b.op))) {
       const done = catchStop(() => this.applyOne(change));
       if ("issue" in done) this.conflict(change, done.issue.message);
@@ -196,14 +206,14 @@ class Applier {
     if (change.op === "add") return this.add(change);
     if (change.op === "set") return this.set(change);
     if (change.op === "all") return this.calculate(change);
-    const found = this.finder.find(change.field).flatMap((each) => this.withHidden(each));
-    const isMeant = (each: Triple) => change.op === "move" || this.valueOf(each).fits(change.from);
-    const triple = found.find(isMeant) ?? found.at(-1);
+    const [triple, isMeant] = this.targetOf(change);
     const isUnclear = triple !== undefined && this.finder.isUnclear(change.field, triple);
     if (isUnclear && !(change.op === "change" && this.valueOf(triple).fits(change.to))) return this.conflict(change, UNCLEAR);
     if (change.op === "remove") {
       if (!triple) return this.noteAbsent(change.field);
-      if (!isMeant(triple)) return this.conflict(change, `expected ${shown(change.from)} to remove, found ${shown(this.valueOf(triple))}.`);
+      // what came in its place has its number
+      if (!isMeant && [...this.there.values()].includes(triple)) return this.noteAbsent(change.field);
+      if (!isMeant) return this.conflict(change, `expected ${shown(change.from)} to remove, found ${shown(this.valueOf(triple))}.`);
       this.detach(triple, change);
       this.made++;
       return;
@@ -217,6 +227,13 @@ class Applier {
     this.place(parent, { change, merged, label: this.paths.label(triple) });
     this.brought.set(change, triple);
     this.made++;
+  }
+
+  /** What a change is about, and whether that is as it expects. */
+  private targetOf(change: Extract<Change, { op: "change" | "move" | "remove" }>): readonly [target: Triple | undefined, isMeant: boolean] {
+    const found = this.finder.find(change.field).flatMap((each) => this.withHidden(each));
+    const meant = found.find((each) => change.op === "move" || this.valueOf(each).fits(change.from));
+    return [meant ?? found.at(-1), meant !== undefined];
   }
 
   /** The way to a document with parts that ways do not show is also the way to these. */
@@ -306,7 +323,7 @@ class Applier {
     }
     if (!container || LEADS_ON.test(label)) return this.conflict(change, "the entry that it belongs to is missing.");
     if (this.finder.isUnclear(change.field, container)) return this.conflict(change, UNCLEAR);
-    if (this.isThere(container, change, label)) return;
+    if (this.there.has(change.field)) return;
     if (typeof change.to !== "string" && IS_NEW.test(label) && this.hasLike(container, change.to))
       this.notes.push(`${change.field}: the list already has one like it.`);
     this.insert(change, container, change.to, label, change);
@@ -319,21 +336,49 @@ class Applier {
     return ways.has(JSON.stringify({ ref: this.wayHere(value.ref) }));
   }
 
-  /** An entry without identity already exists if the one after `after` is equal and neither of them moves. */
-  private isThere(container: Triple, { field, after, to }: Extract<Change, { op: "add" }>, label: string): boolean {
-    if (!IS_NEW.test(label)) return false;
-    const front = after === null ? undefined : this.thereCalled(container, field, label, after)?.triple;
-    if (after !== null && (!front?.ours || this.gone.has(this.merged.get(front) as Merged))) return false;
-    const next = container.ours?.children[front?.ours ? front.ours.place + 1 : 0]?.triple;
-    if (!next || this.gone.has(this.merged.get(next) as Merged) || !this.valueOf(next).fits(to)) return false;
-    this.there.set(field, next);
-    return true;
+  /**
+   * An entry without identity already exists if the one after `after` is equal and neither of them moves. Those that refer to each other exist
+   * together.
+   */
+  private findThere(): void {
+    const additions = this.changes.filter((change): change is Addition => change.op === "add" && IS_NEW.test(change.field));
+    if (additions.length === 0) return;
+    const leaving = new Set<Triple>();
+    for (const change of this.changes) {
+      const [target, isMeant] = change.op === "move" || change.op === "remove" ? this.targetOf(change) : [];
+      if (target && isMeant) leaving.add(target);
+    }
+    const inLists = new Map<string, Addition[]>();
+    for (const change of additions) addToList(inLists, listIn(change), change);
+    for (const [list, { length }] of inLists)
+      if (!(inLists.get(list) ?? []).some(({ after }) => after === null)) this.lengthened.set(list, length);
+    const nextOf = (change: Addition): Triple | undefined => {
+      const { field, after } = change;
+      const [scope, label] = this.finder.findDeepest(field);
+      const container = LEADS_ON.test(label) ? undefined : this.inside(scope, change.in);
+      const front = container && after !== null ? this.thereCalled(container, field, label, after)?.triple : undefined;
+      if (!container || (after !== null && (!front?.ours || leaving.has(front)))) return undefined;
+      const next = container.ours?.children[front?.ours ? front.ours.place + 1 : 0]?.triple;
+      return next && !leaving.has(next) && checksumIn(this.valueOf(next).value) === checksumIn(change.to) ? next : undefined;
+    };
+    for (const change of additions) {
+      const next = nextOf(change);
+      if (next) this.there.set(change.field, next);
+    }
+    for (let left = -1; left !== this.there.size; ) {
+      left = this.there.size;
+      for (const change of additions) {
+        const next = this.there.get(change.field);
+        if (next && (!this.valueOf(next).fits(change.to) || nextOf(change) !== next)) this.there.delete(change.field);
+      }
+      for (const [list, all] of inLists) if (!all.every(({ field }) => this.there.has(field))) this.lengthened.delete(list);
+    }
   }
 
   /** The entry of the text with this label, or the one that is there already instead of an addition with it. */
   private thereCalled(container: Triple, field: string, label: string, after: string): Merged | undefined {
     const there = this.there.get(field.slice(0, -label.length) + after);
-    return there ? this.merged.get(there) : this.entryCalled(container, after);
+    return there ? this.merged.get(there) : this.entryCalled(container, after, field.slice(0, -label.length - 1));
   }
 
   private inside(scope: Triple, hidden = ""): Triple | undefined {
@@ -471,10 +516,10 @@ class Applier {
     ).map((triple) => byTriple.get(triple) as Merged);
   }
 
-  private entryCalled(container: Triple, label: string): Merged | undefined {
+  private entryCalled(container: Triple, label: string, way: string): Merged | undefined {
     let scope = container;
     while (scope.parent && scope.ours && (scope.ours.isHidden || scope.ours.family)) scope = scope.parent;
-    const found = this.finder.children(scope, label).find(({ parent }) => parent === container);
+    const found = this.finder.children(scope, label, way).find(({ parent }) => parent === container);
     const merged = found && this.merged.get(found);
     const isHere = merged && (!this.gone.has(merged) || this.takenAway.get(found)?.change.op === "move");
     return isHere ? merged : undefined;

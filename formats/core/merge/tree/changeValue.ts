@@ -4,7 +4,7 @@
  */
 import { crc32, crc32OfBytes } from "../../bytes/crc32.ts";
 import { lowerHex } from "../../text/hex.ts";
-import { unnumbered } from "./signs.ts";
+import { signsIn, unnumbered } from "./signs.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
 /** A value as JSON has it: its text, or its entries. A reference is the entry that it means, never a number. */
@@ -173,28 +173,32 @@ function shortened(value: ChangeValue): ChangeValue {
   return isShort(value) ? value : checksum(value);
 }
 
-/** A new value without what it has in common with a long one before. */
-function withoutKept(from: ChangeValue, to: ChangeValue): ChangeValue {
+/**
+ * A new value without what it has in common with a long one before.
+ * @param hasSign whether the checksum of an entry that it is in has to follow from it
+ */
+function withoutKept(from: ChangeValue, to: ChangeValue, hasSign: boolean): ChangeValue {
   if (typeof from !== "string" || typeof to !== "string" || from.length <= MAX_EXPECTED) return to;
   const max = Math.min(from.length, to.length);
   let start = 0;
   while (start < max && from[start] === to[start]) start++;
   let end = 0;
   while (end < max - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++;
-  return start + end <= MAX_EXPECTED ? to : { [KEPT]: [String(start), String(end)], [TEXT]: to.slice(start, to.length - end) };
+  if (start + end <= MAX_EXPECTED) return to;
+  return { [KEPT]: [String(start), String(end)], [TEXT]: to.slice(start, to.length - end), ...(hasSign && (checksum(to) as object)) };
 }
 
 /** A change without the bytes of the game's file: what it expects by its checksum, and of a long text what is new. */
-export function asPatch<Each extends { readonly op: string; readonly from?: ChangeValue | null; readonly to?: ChangeValue | null }>(
-  change: Each,
-): Each {
+export function asPatch<
+  Each extends { readonly op: string; readonly field: string; readonly from?: ChangeValue | null; readonly to?: ChangeValue | null },
+>(change: Each): Each {
   const { from, to } = change;
   if (from === undefined || from === null) return change;
   const isNew = to !== undefined && to !== null;
   return {
     ...change,
     from: shortened(from),
-    ...(isNew && { to: change.op === "all" ? shortened(to) : withoutKept(from, to) }),
+    ...(isNew && { to: change.op === "all" ? shortened(to) : withoutKept(from, to, signsIn(change.field).length > 0) }),
   };
 }
 

@@ -118,8 +118,9 @@ export class Paths {
     const lists = getOrMake(this.listsBefore, scope, () => listsIn(scope, "base"));
     const alikeIn = (checksum: number) => lists.flatMap((each) => this.alikeIn(each, checksum));
     const isInPlace = list.rule.byPosition && parent?.ours?.children.length === length;
+    const isOnly = list.children.every((other) => other === base || other.kind !== base.kind);
     const hasOwnLength = lists.every((each) => each === list || each.children.length !== length);
-    if (isByNumber && hasOwnLength && (isInPlace || (length === 1 && !list.rule.alike))) return withLength(label, length);
+    if (isByNumber && hasOwnLength && (isInPlace || (isOnly && !list.rule.alike))) return withLength(label, length);
     const checksums = this.checksumsOf(base);
     const later = after ? this.checksumsOf(after) : checksums;
     // the first is what most likely stays as it is
@@ -191,11 +192,15 @@ export class PathFinder {
   /** Of all labels of a container, each once, ascending. */
   private readonly lengths = new Map<Triple, readonly number[]>();
 
-  /** @param becomes by sign: how much higher the checksum of the entry is once all changes in it are made */
+  /**
+   * @param becomes by sign: how much higher the checksum of the entry is once all changes in it are made
+   * @param lengthened by way: how many entries a list has more than changes expect
+   */
   constructor(
     private readonly root: Triple,
     private readonly paths: Paths,
     private readonly becomes: ReadonlyMap<string, readonly number[]>,
+    private readonly lengthened: ReadonlyMap<string, number>,
   ) {}
 
   /** All that the way may mean: none, one, or several where names have a `/` in them. */
@@ -231,9 +236,10 @@ export class PathFinder {
   private steps(scope: Triple, path: string, from: number): readonly { readonly triple: Triple; readonly end: number }[] {
     const [sign] = path[from] === "[" ? signsIn(path, from) : [];
     const ends = [...this.lengthsIn(scope).map((length) => from + length), ...(sign ? [sign.end] : [])];
+    const way = path.slice(0, Math.max(0, from - 1));
     return ends.flatMap((end) => {
       if (end > path.length || (end < path.length && path[end] !== "/")) return [];
-      return this.children(scope, path.slice(from, end)).map((triple) => ({ triple, end }));
+      return this.children(scope, path.slice(from, end), way).map((triple) => ({ triple, end }));
     });
   }
 
@@ -244,19 +250,20 @@ export class PathFinder {
     });
   }
 
-  /** Entries that the label means. */
-  children(scope: Triple, label: string): readonly Triple[] {
-    return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label);
+  /** Entries that the label means. @param way to the scope, as changes have it */
+  children(scope: Triple, label: string, way: string): readonly Triple[] {
+    return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label, way);
   }
 
   /** The entry that a label with a sign means, if exactly one fits. */
-  private recognized(scope: Triple, label: string): readonly Triple[] {
+  private recognized(scope: Triple, label: string, way: string): readonly Triple[] {
     const [sign] = signsIn(label);
     if (sign?.end !== label.length || label.includes("]/")) return [];
     const lists = listsIn(scope, "ours");
     const number = Number(/^\[(\d+)/.exec(label)?.[1]);
     if (sign.length !== undefined) {
-      const [list, ...others] = lists.filter(({ children }) => children.length === sign.length);
+      const length = sign.length + (this.lengthened.get(way) ?? 0);
+      const [list, ...others] = lists.filter(({ children }) => children.length === length);
       const triple = others.length === 0 ? list?.children[number]?.triple : undefined;
       return triple ? [triple] : [];
     }
