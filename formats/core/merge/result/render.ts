@@ -215,26 +215,30 @@ class Renderer {
   private blockParts(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
     const text = this.textOf(source);
     const column = columnOf(text, before[0].start);
-    const places = new Map(before.map((entry, at) => [entry, at]));
+    // what follows the last entry may follow the whole, too
+    const tailOf = ({ end }: TreeNode) => text.slice(end, Math.min(lineTail(text, end), source.end));
+    const places = new Map(before.map((entry, at) => [entry.triple ?? entry, at]));
     const opensLine =
       text.slice(blockGap(text, source, before, 0).start, before[0].start).includes("\n") || startsLine(text, source, before[0]);
     return items
       .map((item, index) => {
         const { source: entry } = item.merged;
         const entryText = this.textOf(entry);
-        const at = places.get(entry);
+        // one with other content keeps the comments around it
+        const at = places.get(item.merged.triple);
+        const here = at === undefined ? undefined : before[at];
         let lead = `\n${" ".repeat(column)}`;
-        if (at !== undefined) {
-          const gap = blockGap(text, source, before, at);
-          const own = text.slice(gap.start, entry.start);
+        if (here && at !== undefined) {
+          const own = text.slice(blockGap(text, source, before, at).start, here.start);
           if (own.includes("\n")) lead = own;
         }
         if (index === 0 && !opensLine) lead = "";
         else if (index === 0 && startsLine(text, source, before[0])) lead = lead.slice(1 + column);
-        const tail = at === undefined ? "" : text.slice(entry.end, lineTail(text, entry.end));
         const dash = source.kind === "list" && !isDashed(entry) ? "- " : "";
         const body = this.item(item);
-        return lead + dash + (at === undefined ? indented(body, column - ownColumn(entryText, entry, body)) : body) + tail;
+        if (here === entry) return lead + dash + body + tailOf(entry);
+        const tail = here && !body.includes("\n") ? tailOf(here) : "";
+        return lead + dash + indented(body, column - ownColumn(entryText, entry, body)) + tail;
       })
       .join("");
   }
