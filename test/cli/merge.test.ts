@@ -646,7 +646,7 @@ describe("apply", () => {
     const { code, stderr } = await place.run(["apply", changes, "odd", "--write"]);
     expect({ code, stderr, files: place.files("odd").filter((name) => name.startsWith("Ver.")) }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/^[^\n]*"new\." ends in a dot[^\n]*\n1 change in 1 file made; 1 conflict/),
+      stderr: expect.stringMatching(/^[^\n]*"new\." ends with a dot[^\n]*\n1 change in 1 file made; 1 conflict/),
       files: ["Ver. 1./new.bin", "Ver. 1./same."],
     });
   });
