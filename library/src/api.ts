@@ -185,6 +185,8 @@ export interface MergeOptions extends CompressionOptions {
 
 /** A conflict with the details needed to decide it. */
 export interface ConflictToResolve extends Conflict {
+  /** The field as people read it: each entry of a list with what it is. */
+  readonly title: string;
   readonly sentence: string;
   /** The text of each version there, cut after 4,000 characters. */
   readonly shown: { readonly base?: string; readonly ours?: string; readonly theirs?: string };

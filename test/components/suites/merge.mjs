@@ -12,6 +12,7 @@ const conflicts = [
   {
     path: "",
     field: "General/Life",
+    title: "General/Life",
     kind: "edit/edit",
     base: "1500",
     ours: "3000",
@@ -25,6 +26,7 @@ const conflicts = [
   {
     path: "Actor/Enemy.bxml",
     field: "Routes",
+    title: "Routes",
     kind: "sequence",
     base: true,
     ours: true,
@@ -38,6 +40,7 @@ const conflicts = [
   {
     path: "",
     field: "Gone",
+    title: "Gone",
     kind: "delete/edit",
     base: true,
     ours: null,

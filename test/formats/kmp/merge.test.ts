@@ -435,6 +435,15 @@ it("says which entries both sides name, as the text form has them", () => {
   });
 });
 
+it("shows a conflict with what the object is", () => {
+  const at = (x: number): CourseParts => ({ objects: [[x, "-1"]], routes: [] });
+  const versions = { base: bytesOf(at(200)), ours: bytesOf(at(300)), theirs: bytesOf(at(400)) };
+  const merged = resolveConflicts({ ...versions, path: "course.kmp", supplies: NO_SUPPLIES }, []);
+  const title = "GOBJ/[0] itembox (0x65)/position";
+  const sentence = `${title}: \`200.0 0.0 5.0\` became \`300.0 0.0 5.0\` in ours and \`400.0 0.0 5.0\` in theirs.`;
+  expect(merged).toMatchObject({ conflicts: [{ field: "GOBJ/[0]/position", title, sentence }] });
+});
+
 it("says of a warning that comes of both only what brings it in", () => {
   const course = (camera: string, routes: readonly number[], ...objects: readonly string[]): Uint8Array => {
     const came = `   c0 5 0 0.0 1.0 0.0 60.0\n > -1 10 0.0 0.0 0.0 35.0\n > 0 100 0.0 0.0 0.0\n > ${camera} 0 0.0 0.0 1.0 2.0\n`;

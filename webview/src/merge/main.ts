@@ -167,7 +167,7 @@ function fillRow(element: HTMLElement, conflict: ConflictToResolve | undefined):
   const isOpen = conflict?.choice === undefined;
   setText(icon, iconText(isOpen ? "warning" : "check"));
   // the field comes first: long labels are truncated, and conflicts in one file differ only in the field
-  const what = conflict ? [conflict.field, conflict.path].filter((part) => part !== "").join(" · ") : "";
+  const what = conflict ? [conflict.title, conflict.path].filter((part) => part !== "").join(" · ") : "";
   setText(label, isOpen ? l10n.t("{0}, open", what) : l10n.t("{0}, resolved", what));
   setAttribute(element, "title", what);
 }

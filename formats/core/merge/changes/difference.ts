@@ -1,12 +1,11 @@
 /** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
-import { shortened } from "../../text/shortened.ts";
 import type { Span } from "../../text/span.ts";
 import { longestCommonRun } from "../match/align.ts";
 import { matchDocuments } from "../match/match.ts";
 import { type ChangeValue, membersOf, valueOf } from "../tree/changeValue.ts";
 import { isSame } from "../tree/contents.ts";
 import { Paths } from "../tree/paths.ts";
-import { LINES, type MergeModel, readVersion, type TreeNode, type Triple } from "../tree/tree.ts";
+import { LINES, type MergeModel, readVersion, type TreeNode, type Triple, titleBeside } from "../tree/tree.ts";
 import type { Calculation } from "./alikeNumbers.ts";
 
 export type Change =
@@ -68,9 +67,6 @@ export function compareTexts(model: MergeModel, before: string, after: string, p
   return { changes: collector.changes, titles: collector.titles, passing: collector.paths.passing, before: first, after: second };
 }
 
-/** Characters. */
-const MAX_TITLE = 60;
-
 class Collector {
   readonly changes: PlacedChange[] = [];
   readonly titles = new Map<string, string>();
@@ -111,9 +107,8 @@ class Collector {
   /** Of the entries around. */
   private addTitles(triple: Triple): void {
     for (let at: Triple | undefined = triple; at; at = at.parent) {
-      const node = at.ours ?? at.base;
-      const title = node?.parent?.kind === "list" ? this.model.titleOf?.(node) : undefined;
-      if (title && !this.paths.label(at).includes(title)) this.titles.set(this.paths.of(at), shortened(title, MAX_TITLE));
+      const title = titleBeside(this.model, at.ours ?? at.base, this.paths.label(at));
+      if (title !== undefined) this.titles.set(this.paths.of(at), title);
     }
   }
 

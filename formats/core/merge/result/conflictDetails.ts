@@ -2,11 +2,14 @@
 import type { Analysis } from "../../analysis.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import type { Span } from "../../text/span.ts";
-import { SIDES, type Side, type TextOf, type TreeNode } from "../tree/tree.ts";
+import { nodeOf } from "../tree/paths.ts";
+import { type MergeModel, SIDES, type Side, type TextOf, type TreeNode, titleBeside } from "../tree/tree.ts";
 import { meaningOf } from "./meanings.ts";
-import type { Choice, Conflict, ConflictValue, FoundConflict } from "./resolve.ts";
+import { type Choice, type Conflict, type ConflictValue, type FoundConflict, pathOf } from "./resolve.ts";
 
 export interface DetailedConflict extends Conflict {
+  /** The field as people read it: each entry of a list with what it is. */
+  readonly title: string;
   readonly sentence: string;
   /** What the text of each version has there, cut after 4,000 characters. */
   readonly shown: Partial<Readonly<Record<Side, string>>>;
@@ -25,7 +28,11 @@ const MAX_SHOWN = 4000;
 const WHOLE =
   "The file differs in ours and theirs and is taken whole from one of them: what the other made for its own version may not fit.";
 
-export function detailsOf({ conflict, triple, choice, lostOf, isOurs }: FoundConflict, textOf: TextOf): DetailedConflict {
+export function detailsOf(
+  { conflict, triple, choice, lostOf, isOurs }: FoundConflict,
+  textOf: TextOf,
+  model: MergeModel,
+): DetailedConflict {
   const shown: Partial<Record<Side, string>> = {};
   const places: Partial<Record<Side, Span>> = {};
   for (const side of SIDES) {
@@ -38,12 +45,16 @@ export function detailsOf({ conflict, triple, choice, lostOf, isOurs }: FoundCon
     const texts = nodes.map((each) => textIn(each, textOf));
     shown[side] = wholeCharacters(texts.join("\n\n"), 0, MAX_SHOWN);
   }
+  const title = pathOf(triple, (each) => {
+    const beside = titleBeside(model, nodeOf(each), each.label);
+    return beside === undefined ? each.label : `${each.label} ${beside}`;
+  });
   const sentence = lostOf
-    ? `${conflict.field}: a number here means no entry of ${lostOf}, and would mean one of the result.`
-    : sentenceOf(conflict);
+    ? `${title}: a number here means no entry of ${lostOf}, and would mean one of the result.`
+    : sentenceOf({ ...conflict, field: title });
   const offers = offersOf(conflict, triple.ours ?? triple.theirs, isOurs);
   const isOffered = choice !== undefined && offers.includes(typeof choice === "object" ? "value" : choice);
-  return { ...conflict, sentence, shown, places, offers, choice: isOffered ? choice : undefined };
+  return { ...conflict, title, sentence, shown, places, offers, choice: isOffered ? choice : undefined };
 }
 
 function textIn(node: TreeNode, textOf: TextOf): string {
@@ -77,7 +88,7 @@ export function meaningsOf(
 /** Of a member of an archive, or a file, as a whole. */
 export function detailsOfMember(conflict: Conflict, choice: Choice | undefined): DetailedConflict {
   const sentence = conflict.ours === true && conflict.theirs === true ? WHOLE : sentenceOf(conflict);
-  return { ...conflict, sentence, shown: {}, places: {}, offers: ["ours", "theirs"], choice };
+  return { ...conflict, title: conflict.field, sentence, shown: {}, places: {}, offers: ["ours", "theirs"], choice };
 }
 
 function offersOf({ kind }: Conflict, node: TreeNode | undefined, isOurs = false): DetailedConflict["offers"] {

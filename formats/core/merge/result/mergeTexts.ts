@@ -115,10 +115,10 @@ export function mergeTexts(
   const wrong = typed.text === text ? undefined : firstMore(findProblems(typed.text), problems);
   if (wrong) return { refused: `${typed.fields.join(", ")}: what was typed does not fit. ${wrong.message}` };
   if (typed.fields.length > 0) notes.push(...notesOnTypes(model.readTree(typed.text, path), resolution));
-  const conflicts = resolution.conflicts.map((found) => detailsOf(found, textOf));
+  const conflicts = resolution.conflicts.map((found) => detailsOf(found, textOf, model));
   for (const [at, { choice }] of resolution.conflicts.entries()) {
-    const { field, choice: taken } = conflicts[at] as DetailedConflict;
-    if (choice && !taken) notes.push(`${field || "The file"}: what was chosen cannot be taken here, so the result has ours.`);
+    const { title, choice: taken } = conflicts[at] as DetailedConflict;
+    if (choice && !taken) notes.push(`${title || "The file"}: what was chosen cannot be taken here, so the result has ours.`);
   }
   return { text: typed.text, conflicts, notes };
 }

@@ -409,11 +409,11 @@ export function sortAgain(triple: Triple, triples: readonly Triple[]): readonly 
 }
 
 /** Names of maps and labels of entries with `/` between. */
-export function pathOf(triple: Triple): string {
+export function pathOf(triple: Triple, partOf = ({ label }: Triple) => label): string {
   const labels: string[] = [];
   for (let at: Triple | undefined = triple; at; at = at.parent) {
     const node = at.ours ?? at.theirs ?? at.base;
-    if (at.parent && !node?.family && !node?.isHidden) labels.push(at.label);
+    if (at.parent && !node?.family && !node?.isHidden) labels.push(partOf(at));
   }
   return labels.reverse().join("/");
 }

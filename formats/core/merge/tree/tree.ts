@@ -4,6 +4,7 @@
  */
 
 import { catchStop, Stop } from "../../issue.ts";
+import { shortened } from "../../text/shortened.ts";
 import type { Span } from "../../text/span.ts";
 
 export type Side = "base" | "ours" | "theirs";
@@ -357,6 +358,15 @@ export interface MergeModel {
    * @param like another version of it, or the container that it comes into @throws Stop where the format has no such value
    */
   adopt?(node: TreeNode, like: TreeNode): void;
+}
+
+/** Characters. */
+const MAX_TITLE = 60;
+
+/** Returns what an entry of a list is, for people; undefined if its label says so already. */
+export function titleBeside({ titleOf }: MergeModel, node: TreeNode | undefined, label: string): string | undefined {
+  const title = node?.parent?.kind === "list" ? titleOf?.(node) : undefined;
+  return title && !label.includes(title) ? shortened(title, MAX_TITLE) : undefined;
 }
 
 /** The tree of one of several versions. @throws Stop that says which one has more than a tree can */
