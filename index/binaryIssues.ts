@@ -1,4 +1,4 @@
-/** Findings about one binary file or archive, by its bytes. Knows no file system. */
+/** Findings about the bytes of one binary file or archive. Knows no file system. */
 
 import { proveArchive } from "../formats/archives/change.ts";
 import type { NestedArchive } from "../formats/archives/nested.ts";
@@ -27,7 +27,7 @@ export function inexactIssue(offset: number, encodedSize: number, fileSize: numb
   };
 }
 
-/** Files that are text are encoded unchanged. */
+/** Formats whose files are text encode unchanged, so encoding adds no findings. */
 export function issuesOf(analysis: Analysis, { textSuffix }: Format): readonly Issue[] {
   return textSuffix === "" ? analysis.issues : [...analysis.issues, ...analysis.encoded().issues];
 }

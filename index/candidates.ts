@@ -8,7 +8,7 @@ import type { IndexTables } from "./indexTables.ts";
 import type { Query } from "./query.ts";
 import { LONG_TEXT, type Range } from "./terms.ts";
 
-/** Text of these characters may be part of numbers, whose digits the index does not keep. */
+/** Text of these characters can be part of a number, and the index does not keep the digits of numbers. */
 const PART_OF_NUMBER = /^[-+\d.,\seinfa[\](){}]+$/i;
 const FITS = 1;
 const FITS_NOT = 2;
@@ -124,7 +124,7 @@ function fitsComparisonRounded({ operator, value: wanted }: Extract<Query, { kin
   return least <= number && number <= most;
 }
 
-/** In single precision, as files have them. */
+/** Compares in single precision, as in files. */
 function isSameNumber(a: number, b: number): boolean {
   return a === b || Math.fround(a) === Math.fround(b);
 }

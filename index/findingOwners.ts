@@ -1,4 +1,4 @@
-/** Finds the declarations of finding codes, including those between files and without a format. */
+/** Finds the declaration of a finding code, also for findings between files and those without a format. */
 import { ARCHIVE_DIAGNOSTICS } from "../formats/archives/diagnostics.ts";
 import { archiveTypes } from "../formats/archives/registry.ts";
 import { CONTAINER_DIAGNOSTICS } from "../formats/containers/diagnostics.ts";

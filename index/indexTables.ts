@@ -110,7 +110,7 @@ const isEntry = (value: unknown) => isObject(value) && isText(value["kind"]) && 
 const isListed = (value: unknown) => isObject(value) && isText(value["path"]) && isEntry(value["entry"]);
 const arePaths = (value: unknown) => Array.isArray(value) && value.every(isText);
 
-/** Whether it is what {@link IndexTables.write} has written. */
+/** Whether {@link IndexTables.write} can have written the value. */
 function isTemplate(value: unknown): value is LinkTemplate {
   if (!isObject(value) || !isText(value["kind"]) || !["warning", "hint", "silent"].includes(String(value["absence"]))) return false;
   const { target } = value;

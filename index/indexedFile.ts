@@ -52,7 +52,7 @@ export class IndexedFile implements ProjectFile {
     return this.member?.terms() ?? [];
   }
 
-  /** The same, if they cover everything that a search may find; otherwise undefined. */
+  /** The same numbers if they cover everything that a search may find; otherwise undefined. */
   get terms(): Iterable<number> | undefined {
     return this.member?.isWhole ? this.member.terms() : undefined;
   }

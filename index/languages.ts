@@ -19,16 +19,16 @@ const MAX_PATH = 4096;
 
 interface Named {
   readonly language: string;
-  /** The path without it, from its first part that has it on: the same for all languages of a game, in mods and dumps. */
+  /** The path from the first part with the language on, with `*` for the language: the same for all languages, in mods and dumps. */
   readonly key: string;
-  /** What is in front. */
+  /** The path before that part. */
   readonly folder: string;
 }
 
 /** The language in a file's path, if any; the path may repeat it. */
 export function languageOf(path: string): Named | undefined {
   if (path.length > MAX_PATH) return undefined;
-  // a pattern may ask for the slash before a part
+  // patterns may require the slash before a part
   const rooted = `/${path}`;
   for (const pattern of NAMES) {
     const [first] = rooted.matchAll(pattern);

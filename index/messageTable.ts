@@ -41,16 +41,16 @@ interface Row {
   readonly group: number;
   readonly id: string;
   readonly words: (string | undefined)[];
-  /** Those that were found, by original and column. */
+  /** The marks found so far, by original and column. */
   readonly marks: Map<number, CellMark | undefined>;
 }
 
 /** The messages of a file. */
 interface Group {
   readonly model: MessageModel;
-  /** By label, in the order in which they came. */
+  /** By label, in order of arrival. */
   readonly rows: Map<string, Row>;
-  /** Columns that have more words than are kept. */
+  /** Columns whose words were left out in part. */
   readonly cut: Set<number>;
 }
 
@@ -104,7 +104,7 @@ export class MessageTable {
     }
   }
 
-  /** The number of a message among those of its file; undefined if it is not read yet. */
+  /** The number of a message in its file; undefined if it has not been read yet. */
   rowOf(group: number, id: string | undefined): number | undefined {
     const at = [...this.rows(group)].findIndex((row) => row.id === id);
     return at < 0 ? undefined : at;
@@ -181,7 +181,7 @@ export class MessageTable {
   }
 }
 
-/** Codes that are missing, as translations must not have it, or that the original does not have. */
+/** Describes a missing code, which a translation must keep, or a code that the original does not have. */
 function codeProblem(model: MessageModel, own: string, expected: string): string | undefined {
   const problem = findCodeProblem(model, own, expected);
   if (problem) return sayCodeProblem(problem);

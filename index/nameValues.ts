@@ -1,4 +1,4 @@
-/** The values of fields with one name in all files: the usual ones, and where others are. */
+/** The values of all fields with one name, with their frequency and examples of files. */
 
 import { getOrMake } from "../formats/core/lists.ts";
 import type { IndexedFile } from "./indexedFile.ts";

@@ -7,7 +7,7 @@ import { ownersOf } from "./resolve.ts";
 
 export interface OfferedName {
   readonly name: string;
-  /** `used`: other files use the name, but nothing is known by it. */
+  /** `used`: other files use the name, but no file or entry with this name is known. */
   readonly kind: "file" | "entry" | "used";
   /** The path in the game of the named file, or of the file that contains the name. */
   readonly where: string;
@@ -27,7 +27,7 @@ export interface NameQuestion {
   readonly typed: string;
 }
 
-/** All are sent to the editor, after each keystroke while there are more. */
+/** All are sent to the editor, and again after each keystroke while the list is cut. */
 const MAX_NAMES = 1000;
 
 export function offeredNames(

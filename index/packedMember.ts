@@ -137,7 +137,7 @@ export class PackedMember {
     for (const _ of this.terms());
   }
 
-  /** All of it. */
+  /** Decodes everything. */
   read(): IndexedMember {
     const { digest, format } = this;
     return {
@@ -156,7 +156,7 @@ export class PackedMember {
     return { reader, flags: reader.number() };
   }
 
-  /** At the relations, if there are any. */
+  /** A reader at the relations; undefined for files without a format. */
   private body(): VarintReader | undefined {
     const { reader, flags } = this.head();
     if (!(flags & HAS_FORMAT)) return undefined;

@@ -1,20 +1,20 @@
 /**
- * Patterns of paths of files and of fields in them, such as `Attack/Power`, `*.bdrop/Normal/ItemName*`: `*` and `?` within a part, a part `**`
- * for any number of folders. A pattern fits the end of a path, whatever comes before; upper and lower case are alike, and what is known by
- * a hash only fits the name that has it. Takes time that grows with the length of pattern times path, whatever they hold.
+ * Patterns for paths of files and their fields, such as `Attack/Power`, `*.bdrop/Normal/ItemName*`: `*` and `?` within a part, and a part
+ * `**` for any number of folders. A pattern matches the end of a path and ignores case. Entries known only by a hash match the name that
+ * has this hash. The time is at most proportional to the length of the pattern times that of the path.
  */
 import { crc32 } from "../formats/core/bytes/crc32.ts";
 import { parseExact } from "./exactNumber.ts";
 
 const NUMBERED = /^([^%]*)%(0?)(\d?)[du]([^%]*)$/;
-/** Numbers of a numbered name whose hashes are known. */
+/** How many numbers of a numbered name are hashed. */
 const NUMBERS = 10_000;
-/** A name that is a hash: of a map with numbers for keys, or of the index. */
+/** A name that is a hash: a numeric key of a map, or a hash in the index. */
 const HASH = /^0x(?:[0-9a-f]{8}|[0-9a-f]{16})$/i;
 
-/** Which names a typed one means: the same letters, `*` and `?` for others, `%d` for a number; and hashes, of which files may have no more. */
+/** The names that a typed name matches: `*` and `?` are wildcards, `%d` is a number; also their hashes, for files without names. */
 class NamePattern {
-  /** In small letters, unless it is exact. */
+  /** In lower case, unless it is exact. */
   readonly text: string;
   private readonly isExact: boolean;
   private readonly isWild: boolean;
@@ -22,7 +22,7 @@ class NamePattern {
   private readonly numbered: { readonly before: string; readonly after: string } | undefined;
   private readonly hashes: ReadonlySet<number>;
 
-  /** @param isExact letters in their case, and no signs with a meaning but `%d` */
+  /** @param isExact case-sensitive and without wildcards; only `%d` has a meaning */
   constructor(typed: string, isExact = false) {
     this.isExact = isExact;
     this.text = isExact ? typed : typed.toLowerCase();
@@ -34,7 +34,7 @@ class NamePattern {
     this.hashes = new Set(this.isWild ? [] : [crc32(typed), ...this.hashesOf(numbered)]);
   }
 
-  /** @param hash of the name, where the format names by hashes */
+  /** @param hash of the name, if the format stores hashes instead of names */
   matches(name: string, hash: number | undefined): boolean {
     if (hash !== undefined && this.hashes.has(hash)) return true;
     if (this.number !== undefined && HASH.test(name) && BigInt(name) === this.number) return true;
@@ -66,7 +66,7 @@ class NamePattern {
   }
 }
 
-/** A part of a path of fields; folders and files have no hash. */
+/** A part of a path. Only fields can have a hash, not folders or files. */
 export interface PathStep {
   readonly name: string;
   readonly hash?: number;
@@ -88,7 +88,7 @@ export class PathPattern {
     this.parts = last === DEEP ? [...parts, ANY] : parts;
   }
 
-  /** More than a name. */
+  /** The pattern has several parts. */
   get isDeep(): boolean {
     return this.parts.length > 1;
   }
@@ -97,20 +97,20 @@ export class PathPattern {
     return paths.some((path) => this.matches(stepsOf(path)));
   }
 
-  /** Whether a field of this name can fit at all: costs less than to find out its path. */
+  /** Whether a field with this name can match. Cheaper than finding its path. */
   matchesName(name: string, hash: number | undefined): boolean {
     return this.last.matches(name, hash);
   }
 
-  /** The same for items of lists, `[0]` and so on: false where none can fit. */
+  /** Whether items of lists (`[0]` and so on) can match. */
   matchesItems(): boolean {
     return /^[[*?]/.test(this.last.text);
   }
 
   /**
-   * For a field whose name {@link matchesName}.
+   * Requires that the field's name {@link matchesName}.
    * @param steps from the outermost field to the field itself
-   * @param files the paths of the file that the pattern may begin in
+   * @param files paths of the file, where the pattern may begin
    */
   matchesField(steps: () => readonly PathStep[], files: readonly string[]): boolean {
     if (!this.isDeep) return true;
@@ -135,17 +135,17 @@ function partsOf(pattern: string): readonly (NamePattern | typeof DEEP)[] {
   return parts.map((part) => (part === DEEP ? DEEP : new NamePattern(part)));
 }
 
-/** The name of a field and no other, whatever signs it holds. */
+/** A pattern for exactly this field name; `/`, `*` and `?` have no meaning in it. */
 export function exactName(name: string): PathPattern {
   return new PathPattern(new NamePattern(name, true));
 }
 
-/** A name of a field may hold slashes itself; a pattern has no way to say so, and takes its pieces for steps. */
+/** Only for paths of files: names of fields can contain slashes. */
 function stepsOf(path: string): readonly PathStep[] {
   return path.split("/").map((name) => ({ name }));
 }
 
-/** The paths that a pattern may mean a file by: its own, with its ending alone, and with its name alone. */
+/** The paths that a pattern can use for a file: the full path, and its folder with only the extension or only the bare name. */
 export function patternPathsOf(path: string): readonly string[] {
   const slash = path.lastIndexOf("/") + 1;
   const dot = path.indexOf(".", slash);
@@ -154,7 +154,7 @@ export function patternPathsOf(path: string): readonly string[] {
   return [path, folder + path.slice(path.lastIndexOf(".") + 1), folder + path.slice(slash, dot)];
 }
 
-/** Goes back to the last sign for "any number" only, which is enough and keeps the time bounded. */
+/** Backtracks only to the last wildcard for any number of items, which is enough and bounds the time. */
 function fitsWith<Sign, Item>(
   pattern: readonly Sign[],
   given: readonly Item[],

@@ -1,20 +1,20 @@
 /**
- * Where a file is in the game: its root (the archive that holds it, or the folder that is laid out as the game's) and its path from there.
- * Works on paths alone. Source: the reference on links, section 5.
+ * Finds where a file is in the game: its root (the archive that contains it, or the folder with the game's layout) and its path below the
+ * root. Works only on paths. Source: the reference on links, section 5.
  */
 
 export interface Place {
   /** As the user sees it: the path of the file on disk, then, after slashes, the paths inside archives. */
   readonly path: string;
-  /** Where {@link inGame} begins: the path of an archive or a folder, without a slash at the end. Undefined where nothing shows it. */
+  /** The archive or folder that {@link inGame} starts from, without a final slash. Undefined if unknown. */
   readonly root?: string;
-  /** From the root, as {@link canonicalPath} gives it. */
+  /** The {@link canonicalPath} below the root. */
   readonly inGame?: string;
   /** The root is an archive. */
   readonly inArchive: boolean;
 }
 
-/** Folders at the top of the game; `Actor` first, since there are `Actor/Physics` and its like. */
+/** Top folders of the game. `Actor` has priority, because of paths such as `Actor/Physics`. */
 const TOP_FOLDER = "Actor";
 const TOP_FOLDERS: ReadonlySet<string> = new Set(
   [
@@ -25,21 +25,21 @@ const TOP_FOLDERS: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
-/** Endings that have an `s` in front where the file is compressed; others begin with one of their own (`sarc`, `szs`). */
+/** Extensions that get an `s` in front if the file is compressed; other extensions begin with an `s` themselves (`sarc`, `szs`). */
 const COMPRESSED_ENDING = /\.s((?:b|hk|mubin|sarc|tera|tmpb|stera|rsizetable|tats)[^./]*)$/i;
 
-/** Zstandard's; games ask for `.ta.zs` as it is. Source: reference of size tables, section 3. */
+/** The extension of Zstandard; games request `.ta.zs` with it. Source: reference of size tables, section 3. */
 const ZSTD_ENDING = /(?<!\.ta)\.zs$/i;
 
-/** The path without what a compressed file's ending has more: an `s`, or `.zs`. */
+/** The path without the mark of a compressed file: the `s` of the extension, or `.zs`. */
 export function canonicalPath(path: string): string {
   return path.replace(ZSTD_ENDING, "").replace(COMPRESSED_ENDING, ".$1");
 }
 
 /**
  * @param outer path of a file on disk
- * @param inside path in it; empty for the file itself
- * @param base length of the part of `inside` that is the path of an archive, with its slash; 0 for members of the file itself
+ * @param inside path inside that file; empty for the file itself
+ * @param base length of the archive's path at the start of `inside`, with its slash; 0 for members of the file itself
  */
 export function placeIn(outer: string, inside: string, base: number): Place {
   if (inside === "") return diskPlace(outer);
@@ -68,14 +68,14 @@ export function lastPart(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Last part of a path without its endings. */
+/** Last part of a path without extensions. */
 export function bareName(path: string): string {
   const name = lastPart(path);
   const dot = name.indexOf(".");
   return dot < 0 ? name : name.slice(0, dot);
 }
 
-/** `a/b` and `../c`: `a/c`. */
+/** Resolves `..`: `a/b` and `../c` give `a/c`. */
 export function joinPath(folder: string, path: string): string {
   const parts = folder === "" ? [] : folder.split("/");
   for (const part of path.split("/"))

@@ -1,6 +1,6 @@
 /**
- * All files of a mod and of the game's dump as one project: which files there are, what they define and what they link to. Pure: files are
- * passed to it, with a way to read what they say, and nothing is read before it is asked for.
+ * All files of a mod and of the game's dump as one project: which files exist, what they define and what they link to. Pure: files are
+ * passed in with functions that read their relations, and each is read only on demand.
  */
 import { getOrMake, Recent } from "../formats/core/lists.ts";
 import type { Completeness, LinkTarget, Relations } from "../formats/core/relations.ts";
@@ -9,20 +9,20 @@ import type { Place } from "./place.ts";
 import { bareName, canonicalPath, folderOf, lastPart } from "./place.ts";
 import { gamePathsOf, pathsBeside } from "./targetPaths.ts";
 
-/** `mod`: what the user works on. A number: the unmodified game, in the dump with that number; of what several have, the lowest counts. */
+/** `mod`: a file of the user. A number: a file of the unmodified game, in the dump with that number; lower numbers come first. */
 export type Origin = "mod" | number;
 
 export interface ProjectFile extends Place {
   readonly origin: Origin;
-  /** Undefined for files of formats that say nothing about others. */
+  /** Undefined for formats without relations to other files. */
   readonly reading?: { readonly complete: Completeness | undefined; readonly read: () => Relations } | undefined;
-  /** Identifies the content, where contents are compared. */
+  /** Identifies the content. Undefined if contents are not compared. */
   readonly digest?: string | undefined;
 }
 
 const MAX_KNOWN = 2048;
 
-/** What a link may name, by the keys that users are kept under. */
+/** The paths that a link may name, as keys of `users`. */
 function pathsOf(target: LinkTarget, file: ProjectFile): readonly string[] {
   return [...gamePathsOf(target, file), ...pathsBeside(target, file).map((path) => path.toLowerCase())];
 }
@@ -30,19 +30,19 @@ function pathsOf(target: LinkTarget, file: ProjectFile): readonly string[] {
 export class Project {
   private readonly byPath = new Map<string, ProjectFile>();
   private readonly byGamePath = new FileGroups();
-  // the next four are made when they are asked for first
-  /** By the path without regard to case, for games that have none. */
+  // the next four are made on first use
+  /** By lower-case path, for games whose paths ignore case. */
   private byLowerPath: FileGroups | undefined;
   private byRoot: FileGroups | undefined;
   private dumpByName: FileGroups | undefined;
-  /** Files that link, by the path in the game that they name. */
+  /** Files with links, by the paths that the links name. */
   private users: FileGroups | undefined;
-  /** Least recently used first: those of all files would take more room than the files. */
+  /** A limited cache, because the relations of all files would take more memory than the files. */
   private readonly known = new Recent<ProjectFile, Relations>(MAX_KNOWN);
   private readonly complete = new Map<string, boolean>();
   private readonly neighbours = new Map<string, readonly ProjectFile[]>();
 
-  /** A path that is there already stays as it is. */
+  /** Ignores a file whose path is already known. */
   add(file: ProjectFile): void {
     if (this.byPath.has(file.path)) return;
     this.byPath.set(file.path, file);
@@ -90,7 +90,7 @@ export class Project {
     return this.dumpByName.get(canonicalPath(name));
   }
 
-  /** What is between these in paths of the game: names of files of one kind. */
+  /** The parts of paths in the game between `before` and `after`: the names of files of one kind. */
   *namesBetween(before: string, after: string): Generator<string> {
     for (const path of this.byGamePath.keys())
       if (path.length > before.length + after.length && path.startsWith(before) && path.endsWith(after))
@@ -101,21 +101,21 @@ export class Project {
     return getOrMake(this.known, file, () => file.reading?.read() ?? NO_RELATIONS);
   }
 
-  /** Files of the mod that link to this path in the game: those in the same root, if there are any. */
+  /** Files of the mod that link to this file or a copy of it; only those in the same root, if there are any. */
   usersOf(file: ProjectFile): readonly ProjectFile[] {
     const all = this.allUsersOf(file);
     const near = all.filter(({ root }) => root === file.root);
     return near.length > 0 ? near : all;
   }
 
-  /** Files of the mod that link to this file, or to a copy of it. */
+  /** Files of the mod that link to this file or a copy of it. */
   allUsersOf(file: ProjectFile): readonly ProjectFile[] {
     this.users ??= this.collect((file) => this.namedBy(file));
     const nearby = this.users.get(file.path.toLowerCase());
     return file.inGame === undefined ? nearby : [...new Set([...this.users.get(file.inGame), ...nearby])];
   }
 
-  /** Files with this ending that the mod's users of the file link to: of the actors that have an AI program, their animation lists. */
+  /** Files with this extension that the file's users link to: for an AI program, the animation lists of the actors that use it. */
   neighboursOf(file: ProjectFile, ending: string): readonly ProjectFile[] {
     const key = `${ending} ${file.path}`;
     const known = this.neighbours.get(key);
@@ -131,7 +131,7 @@ export class Project {
     return [...found];
   }
 
-  /** Whether all that the file needs must be in its archive or folder. */
+  /** True if the file's archive or folder must contain everything that the file needs. */
   isComplete(file: ProjectFile): boolean {
     const complete = file.reading?.complete;
     if (!complete || file.origin !== "mod") return false;
@@ -157,7 +157,7 @@ export class Project {
     return count === 1;
   }
 
-  /** Members of an archive, or files of a folder that is laid out as the game's. */
+  /** Members of an archive, or files of a folder with the game's layout. */
   filesIn(root: string): readonly ProjectFile[] {
     this.byRoot ??= this.collect((file) => (file.root === undefined ? [] : [file.root]));
     return this.byRoot.get(root);
@@ -169,7 +169,7 @@ export class Project {
     return found;
   }
 
-  /** What the links of a file of the mod name, by the keys that users are kept under. */
+  /** The paths that the links of a file of the mod name, as keys of `users`. */
   private namedBy(file: ProjectFile): ReadonlySet<string> {
     const named = new Set<string>();
     if (!file.reading || file.origin !== "mod") return named;
@@ -178,7 +178,7 @@ export class Project {
     return named;
   }
 
-  /** Answers that depend on several files. */
+  /** Clears the answers that depend on several files. */
   private forgetAnswers(): void {
     this.complete.clear();
     this.neighbours.clear();
@@ -186,7 +186,7 @@ export class Project {
   }
 }
 
-/** Files by a key that several may have. A file that is alone is kept as such: with a list for each, the lists would take more room than the files. */
+/** Files by a key that several files can share. Most keys have one file, and a list for each key would take more memory than the files. */
 class FileGroups {
   private readonly groups = new Map<string, ProjectFile | ProjectFile[]>();
 
@@ -194,7 +194,7 @@ class FileGroups {
     return this.groups.keys();
   }
 
-  /** Sorted by path, so that it does not matter in which order files came. */
+  /** Sorted by path, so that the order of adding does not matter. */
   get(key: string): readonly ProjectFile[] {
     const group = this.groups.get(key);
     return group === undefined ? [] : Array.isArray(group) ? group : [group];
@@ -220,7 +220,10 @@ class FileGroups {
   }
 }
 
-/** Of several files with one path in the game, which one is meant: same root, then what shares the longest way from the top; dumps last, in their order. */
+/**
+ * Sorts files with one path in the game by how likely a link from a file means them: same root first, then same origin, the mod, and the
+ * dumps in their order; then the longest common start of the path.
+ */
 export function nearestFirst(from: ProjectFile, files: readonly ProjectFile[]): readonly ProjectFile[] {
   if (files.length < 2) return files;
   const ranked = files.map((file) => ({ file, rank: rankOf(from, file) }));

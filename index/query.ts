@@ -1,4 +1,4 @@
-/** What a user searches for in game files: a text, a name, a hash, a value with a comparison, a path. Knows no file. */
+/** Searches of the user in game files: for a text, a name, a hash, a comparison of a value, a path. Knows no file. */
 import { type ExactNumber, parseExact } from "./exactNumber.ts";
 import { exactName, PathPattern } from "./pathPattern.ts";
 import type { FieldValues } from "./values.ts";
@@ -6,9 +6,9 @@ import type { FieldValues } from "./values.ts";
 type Operator = ">" | ">=" | "<" | "<=" | "=" | "!=" | "~";
 
 export type Query =
-  /** In names and values, whatever the case; a number is a value or a hash. The text is in small letters. */
+  /** In names and values, ignoring case; a number can be a value or a hash. The text is in lower case. */
   | { readonly kind: "text"; readonly path: PathPattern; readonly text: string; readonly number: ExactNumber | undefined }
-  /** A whole name or a path, and, where they are wanted, values that hold a text. */
+  /** A whole name or a path, and also values that contain `text`, if given. */
   | { readonly kind: "name"; readonly path: PathPattern; readonly text: string | undefined }
   | { readonly kind: "path"; readonly path: PathPattern }
   | { readonly kind: "comparison"; readonly path: PathPattern; readonly operator: Operator; readonly value: string };
@@ -41,8 +41,8 @@ export function parseQuery(expression: string): Query {
 }
 
 /**
- * What a change is made to: as in a search, but a word is a whole name, letters in their case, or its hash. A change of texts says itself
- * what they hold, so there a word may be part of a value, too.
+ * Parses the target of a change. Unlike in a search, a word is a whole name, case-sensitive, or its hash. If the change replaces parts of
+ * texts, the word can also be part of a value, because the change itself says which text it replaces.
  * @throws Error with a sentence for the user.
  */
 export function parseTarget(expression: string, changesTexts: boolean): Query {
@@ -53,12 +53,12 @@ export function parseTarget(expression: string, changesTexts: boolean): Query {
   return { kind: "name", path, text: changesTexts ? query.text : undefined };
 }
 
-/** Whether the file itself is meant, not something in it. */
+/** Whether the query matches the file itself, and not only its contents. */
 export function matchesFile(query: Query, paths: readonly string[]): boolean {
   return (query.kind === "path" || (query.kind === "text" && query.path.isDeep)) && query.path.matchesFile(paths);
 }
 
-/** Rows that fit, in their order. */
+/** Matching rows in file order. */
 export function findRows(query: Query, values: FieldValues, paths: readonly string[]): readonly number[] {
   const found: number[] = [];
   for (let row = 0; row < values.count; row++) if (matchesRow(query, values, row, paths)) found.push(row);
@@ -78,13 +78,13 @@ function matchesRow(query: Query, values: FieldValues, row: number, paths: reado
     case "text":
       if (fitsPath) return true;
       if (query.number === undefined) return name.toLowerCase().includes(query.text) || holdsText(values, row, value, query.text);
-      // what a group shows in place of a value has been read out of its fields, which are found themselves
+      // a group shows values of its fields, and those fields are found themselves
       if (value.toLowerCase() === query.text) return values.isValue(row);
       return isSame(parseExact(value), query.number) && values.isValue(row) && isSame(values.number(row), query.number);
   }
 }
 
-/** @param shown the value, maybe only its start; a list is found as it is printed, too */
+/** Lists also match as printed, in brackets. @param shown the value, possibly only its start */
 function holdsText(values: FieldValues, row: number, shown: string, text: string): boolean {
   const holds = (one: string) => one.toLowerCase().includes(text);
   const rest = () => (shown.endsWith("…") || text.startsWith("[") ? textOf(values.value(row)) : "");
@@ -120,11 +120,11 @@ function compares(values: FieldValues, row: number, operator: Operator, wanted: 
   }
 }
 
-/** Below 0, 0 or above 0; NaN for values that differ without an order. */
+/** Negative, 0 or positive; NaN for different values without an order. */
 function orderOf(own: ExactNumber | undefined, text: string, wanted: string): number {
   const number = parseExact(wanted);
   if (own === undefined || number === undefined) return text === wanted ? 0 : Number.NaN;
-  // as single precision shows it: 0.05 is 0.0500000007 in a file
+  // equal in single precision: a file has 0.0500000007 for 0.05
   const isRounded = typeof own === "number" && !Number.isInteger(own) && Math.fround(own) === Math.fround(Number(number));
   if (isRounded || isSame(own, number)) return 0;
   return own < number ? -1 : 1;

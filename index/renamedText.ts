@@ -1,16 +1,16 @@
-/** The edits that a rename across files makes in one of their texts. */
+/** The edits in one text that a rename across files needs. */
 import type { FieldEdits } from "../formats/core/fields/fields.ts";
 import type { Span, TextEdit } from "../formats/core/text/span.ts";
 import type { FieldValues } from "./values.ts";
 
-/** Where a text calls something by its name. */
+/** Where a text names an entry or file. */
 export interface NamedPlaces {
-  /** The thing itself: what the text calls by its name changes with it. */
+  /** The definition; renaming it also changes its references in the text. */
   readonly definitions: readonly Span[];
   readonly links: readonly Span[];
 }
 
-/** Or a sentence for the user: why the text cannot hold the new name. */
+/** The edits, or a sentence for the user about why the text cannot have the new name. */
 export function renameInText(values: FieldValues, { definitions, links }: NamedPlaces, old: string, name: string): FieldEdits {
   const edits: TextEdit[] = [];
   const isChanged = ({ start, end }: Span) => edits.some(({ span }) => span.start <= start && end <= span.end);
@@ -19,13 +19,13 @@ export function renameInText(values: FieldValues, { definitions, links }: NamedP
     const made =
       (isDefinition || isNoField(values, span) ? renameDefinition(values, span, name) : undefined) ?? setValue(values, span, old, name);
     if ("refused" in made) return made;
-    // the user was asked about names and hashes where the rename began
+    // the user has already confirmed changes of names and hashes, where the rename began
     for (const { span, text } of made.edits) edits.push({ span, text });
   }
   return { edits };
 }
 
-/** Such as a note that goes with a field. */
+/** True for text outside names and values, such as a note on a field. */
 function isNoField(values: FieldValues, span: Span): boolean {
   const row = values.rowAt(span.start);
   return row >= 0 && values.spans(row).every(({ start, end }) => span.start >= end || span.end <= start);
@@ -36,17 +36,17 @@ function renameDefinition(values: FieldValues, { start }: Span, name: string): F
     const edits = values.renames(start, name);
     return edits && { edits };
   } catch (error) {
-    // other errors are mistakes of ours
+    // other errors are bugs
     if (error instanceof Error && error.name === "Error") return { refused: error.message };
     throw error;
   }
 }
 
-/** The field keeps its type. Of names joined by commas the one is changed. */
+/** The field keeps its type. In a list of names separated by commas, only the old name changes. */
 function setValue(values: FieldValues, span: Span, old: string, name: string): FieldEdits {
   const row = values.rowAt(span.start);
   const { current } = row < 0 ? {} : values.current(row);
-  if (typeof current !== "string") return { refused: `"${old}" is not a text that can be changed.` };
+  if (typeof current !== "string") return { refused: `"${old}" is not a text that can be edited.` };
   const changed = current.split(",").map((part) => (part === old ? name : part));
   return values.set(row, changed.join(","));
 }

@@ -1,4 +1,4 @@
-/** Makes the changes of a replacement in one file, and proves that nothing else changed. Knows no file system. */
+/** Makes the changes of a replacement in one file and verifies that nothing else changes. Knows no file system. */
 import type { FieldValue } from "../formats/core/fields/fields.ts";
 import type { Format } from "../formats/core/format.ts";
 import { type Names, namesOf } from "../formats/core/names.ts";
@@ -7,7 +7,7 @@ import { type Change, changedValue, isWholeNumber, type OriginalValue } from "./
 import { type ExactNumber, parseExact } from "./exactNumber.ts";
 import { FieldValues, type PlainValue } from "./values.ts";
 
-/** What single precision may change of a number, and what texts with few decimals may. */
+/** Tolerances for rounding to single precision (relative) and to the decimals of a text (absolute). */
 const ROUNDING = 1e-6;
 const MIN_SIZE = 1e-9;
 const WIDTHS = [8n, 16n, 32n, 64n];
@@ -42,7 +42,7 @@ interface MadeEdits {
   readonly touched: ReadonlyMap<number, FieldValue>;
 }
 
-/** @param isPart values are not tried one by one, which takes some formats as long as writing the file */
+/** @param isPart skips the check of each single value, which can take as long as writing the file */
 function makeEdits(
   { values, rows, change, originalOf }: ReplaceSetup,
   isPart: boolean,
@@ -62,7 +62,7 @@ function makeEdits(
   return { edits, touched };
 }
 
-/** Rows that keep their value are left out of the changes; without any the bytes are not of interest. */
+/** The changes do not list rows that keep their value. Ignore the bytes if there are no changes. */
 export function replaceValues(setup: ReplaceSetup): Replaced {
   const { values, change, format, names, fileName } = setup;
   const made = makeEdits(setup, true);
@@ -70,7 +70,7 @@ export function replaceValues(setup: ReplaceSetup): Replaced {
   const { edits, touched } = made;
   const text = applyEdits(values.text, edits);
   const { bytes, issues } = format.encode(text);
-  // which value it is that does not fit
+  // finds the value that does not fit
   const single = bytes ? undefined : makeEdits(setup, false);
   if (single && "refused" in single) return single;
   if (!bytes) return { refused: issues.find(({ severity }) => severity === "error")?.message ?? "The changed text has errors." };
@@ -99,7 +99,7 @@ function compare(
       const other = findOther(wanted, current, isWholeNumber(control), isCalculated);
       if (other !== undefined) return { refused: other, row };
       changes.push({ row, before: before.value(row), after: after.value(row) });
-    } else if (!isSame(before.value(row), after.value(row))) return { refused: "The change would reach other values.", row };
+    } else if (!isSame(before.value(row), after.value(row))) return { refused: "The change would also affect other values.", row };
   }
   return { changes: changes.filter(({ before: old, after: now }) => !isSame(old, now)) };
 }
@@ -108,7 +108,7 @@ function isSame(a: PlainValue, b: PlainValue): boolean {
   return a === b || String(a) === String(b);
 }
 
-/** A number that the file would not hold as it was wanted: rounded to a whole one, or with bits that it has no room for. */
+/** Describes a number that the file would store differently: rounded to a whole number, or cut to the bits of its type. */
 function findOther(wanted: FieldValue, found: FieldValue | undefined, isWhole: boolean, isCalculated: boolean): string | undefined {
   if (Array.isArray(wanted)) {
     const parts = wanted.map((part: string, at) => Array.isArray(found) && findOther(part, found[at], isWhole, isCalculated));
@@ -125,7 +125,7 @@ function isNear(a: ExactNumber, b: ExactNumber, isWhole: boolean): boolean {
   return one === other || Math.abs(one - other) <= Math.max(Math.abs(one) * ROUNDING, MIN_SIZE);
 }
 
-/** All bits of an unsigned number may be written as -1, and the other way round. */
+/** A signed and an unsigned number can have the same bits, such as -1 and 255 in 8 bits. */
 function haveSameBits(a: ExactNumber, b: ExactNumber): boolean {
   if (typeof a !== "bigint" || typeof b !== "bigint") return false;
   return WIDTHS.map((width) => 1n << width).some((all) => (a - b === all && a < all) || (b - a === all && a >= -all / 2n));

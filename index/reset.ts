@@ -1,17 +1,17 @@
-/** What the unmodified game has in place of a part of a text, and the edit that brings it back. */
+/** Finds the unmodified game's version of a part of a text, and makes the edit that restores it. */
 import type { TextEdit } from "../formats/core/text/span.ts";
 import type { FieldValues } from "./values.ts";
 
 export interface OriginalPart {
-  /** In the mod's text. */
+  /** Row in the mod's text. */
   readonly row: number;
   readonly path: string;
-  /** The part as the game's text has it, on several lines for what holds other fields. */
+  /** The part in the game's text; several lines if it contains other fields. */
   readonly text: string;
   readonly isEqual: boolean;
 }
 
-/** The innermost field at an offset that the game has too, and all around it. */
+/** The fields around an offset that the game also has, innermost first. */
 export function originalPartsAt(values: FieldValues, original: FieldValues, offset: number): readonly OriginalPart[] {
   const parts: OriginalPart[] = [];
   for (let row = values.rowAt(offset); row >= 0; row = values.parent(row)) {
@@ -24,7 +24,7 @@ export function originalPartsAt(values: FieldValues, original: FieldValues, offs
   return parts;
 }
 
-/** Both texts are indented alike, since the parts have the same path. */
+/** Both texts have the same indentation, because the parts have the same path. */
 export function resetEdit(values: FieldValues, { row, text }: OriginalPart): TextEdit {
   const { start, end } = values.whole(row);
   const now = values.text.slice(start, end);

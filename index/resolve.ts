@@ -1,19 +1,19 @@
-/** What the links of a file lead to. Where a target is looked for, and when it counts as missing: the references on links. */
+/** Finds the targets of a file's links. The references on links describe the search order, and when a target is missing. */
 import type { Definition, EntryName, Link, LinkTarget } from "../formats/core/relations.ts";
 import { nearestFirst, type Project, type ProjectFile } from "./project.ts";
 import { gamePathsOf, pathsBeside } from "./targetPaths.ts";
 
 export interface Target {
   readonly file: ProjectFile;
-  /** The entry of the file that is meant, where it is one. */
+  /** The entry of the file; undefined if the target is the file itself. */
   readonly definition?: Definition;
 }
 
 export interface Resolved {
   readonly link: Link;
-  /** The best first. */
+  /** The best match comes first. */
   readonly targets: readonly Target[];
-  /** `missing`: the game looks for it here and does not find it; `outside`: elsewhere, or nothing depends on it. */
+  /** `missing`: the game searches here and fails. `outside`: the game searches elsewhere, or does not need the target. */
   readonly status: "found" | "missing" | "outside";
 }
 
@@ -23,8 +23,8 @@ export function resolveLink(project: Project, from: ProjectFile, link: Link): Re
 }
 
 /**
- * Files of the game are missing where the rule is sure and the archive is whole. Names inside files, actors and keys never are: not all
- * of them are known to be needed.
+ * Files are missing if the rule is certain and the archive is complete. Names inside files, actors and keys are never missing, because it
+ * is unknown which of them the game needs.
  */
 function isMissing(project: Project, from: ProjectFile, { target, absence }: Link): boolean {
   const isSure = target.in === "folder" ? absence !== "silent" : target.in === "game" && absence === "warning";
@@ -50,7 +50,7 @@ function findTargets(project: Project, from: ProjectFile, { target }: Link): rea
   }
 }
 
-/** The files whose entries a link may name. */
+/** The files whose entries a link can name. */
 export function ownersOf(
   project: Project,
   from: ProjectFile,

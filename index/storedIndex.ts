@@ -1,6 +1,6 @@
 /**
- * The index as it is kept between two starts: a line that says what made it, a checksum, and its entries. Whatever is wrong with it, it counts
- * as none, and the index is built again.
+ * The index as stored between sessions: a text that identifies the version that wrote it, a checksum, and the entries. A damaged index is
+ * discarded and built again.
  */
 import { crc32OfBytes } from "../formats/core/bytes/crc32.ts";
 import { IndexTables } from "./indexTables.ts";
@@ -8,11 +8,11 @@ import { PackedMember, packMember } from "./packedMember.ts";
 import { mergeTerm } from "./terms.ts";
 import { VarintReader, VarintWriter } from "./varints.ts";
 
-/** A file on disk with all that it holds, in the version that these two identify. */
+/** A file on disk with its members, in the version that size and time identify. */
 export interface IndexedSource {
   readonly size: number;
   readonly mtime: number;
-  /** Holds its members between these two places, each with its length before it. Files of a stored index share their bytes. */
+  /** Contains the members from `start` to `end`, each after its length. All files of a stored index share one array. */
   readonly bytes: Uint8Array;
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,7 @@ export interface IndexedSource {
 
 export interface StoredIndex {
   readonly tables: IndexTables;
-  /** By address. */
+  /** By the address of the file on disk. */
   readonly sources: Map<string, IndexedSource>;
 }
 
@@ -42,8 +42,8 @@ export function* membersOf({ bytes, start, end }: IndexedSource, tables: IndexTa
 }
 
 /**
- * Copies the entries of another index, member by member, so that the caller can pause in between. Entries refer to their tables by number, so
- * the numbers are translated. Merge an index into an empty one to drop unused table entries.
+ * Copies the entries of another index, one member at a time, so that the caller can yield. Translates the numbers by which entries refer to
+ * the tables. Merge an index into an empty one to drop unused table entries.
  */
 export function* mergeIndex(into: StoredIndex, from: StoredIndex): Generator<void> {
   for (const [key, source] of from.sources) {
@@ -66,7 +66,7 @@ function mergePair(into: IndexTables, from: IndexTables, pair: number): number {
   );
 }
 
-/** @param recipe says what made the index: by another one it is built again */
+/** @param recipe identifies how the index was made; an index with a different recipe is discarded on reading */
 export function printIndex(recipe: string, { tables, sources }: StoredIndex): Uint8Array<ArrayBuffer> {
   const body = new VarintWriter();
   tables.write(body);
@@ -80,7 +80,7 @@ export function printIndex(recipe: string, { tables, sources }: StoredIndex): Ui
   return new VarintWriter().text(recipe).number(crc32OfBytes(all)).append(all).finish();
 }
 
-/** Total: empty for bytes of another recipe, and for those that are damaged or forged: nothing that is read of it later throws. */
+/** Total: returns an empty index for another recipe and for damaged or forged bytes. Reading the entries later cannot throw. */
 export function parseIndex(recipe: string, stored: Uint8Array): StoredIndex {
   try {
     const reader = new VarintReader(stored);
@@ -88,7 +88,7 @@ export function parseIndex(recipe: string, stored: Uint8Array): StoredIndex {
     const sum = reader.number();
     if (sum !== crc32OfBytes(stored.subarray(reader.offset))) return emptyIndex();
     const index = { tables: IndexTables.read(reader), sources: new Map<string, IndexedSource>() };
-    // one copy for all files: a view would keep the stored tables, and a copy for each takes as much as what most of them say
+    // one shared copy: a view would keep the stored tables in memory, and a copy for each file costs as much as most entries
     const bytes = stored.slice(reader.offset);
     for (const entries = new VarintReader(bytes); !entries.isAtEnd; ) {
       const [key, size, mtime, start] = [entries.text(), entries.number(), entries.number(), entries.skipBlock()];

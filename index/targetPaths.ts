@@ -1,4 +1,4 @@
-/** The paths that a link means, seen from the file that makes it. */
+/** The paths that a link names, relative to the file with the link. */
 import type { LinkTarget } from "../formats/core/relations.ts";
 import { canonicalPath, folderOf, joinPath, type Place } from "./place.ts";
 

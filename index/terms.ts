@@ -1,33 +1,33 @@
 /**
- * What the fields of a file say, in little room: pairs of a name and a value. They show which files a search may find something in; the file
- * itself then shows what, and where. No place is kept.
+ * The fields of a file in compact form, as pairs of a name and a value, without places. They tell which files can match a search; the
+ * search then reads these files to find the matches.
  */
 import type { FieldWord } from "../formats/core/fields/fields.ts";
 
-/** Numbers that tell names and texts apart, made by the table that keeps them. */
+/** Assigns numbers to texts and to pairs. */
 export interface TermTables {
   readonly texts: { numberOf(text: string): number };
   readonly pairs: { numberOf(name: number, value: number): number };
 }
 
 /**
- * Values of a pair: none, a number whose single precision is in its first 16 bits, one that is rounded to these bits, or the number of a
- * text.
+ * Values of a pair: none, a number that is exact in the upper 16 bits of its single precision, a number rounded to these bits, or the
+ * number of a text.
  */
 export const NO_VALUE = 0;
 const FIRST_NUMBER = 1;
 const NUMBER_COUNT = 0x10000;
 const FIRST_ROUNDED = FIRST_NUMBER + NUMBER_COUNT;
 const FIRST_TEXT = FIRST_ROUNDED + NUMBER_COUNT;
-/** Longer texts are searched in the file. */
+/** Longer texts are not in the index; the search reads the file. */
 const MAX_TEXT = 400;
-/** Files with more different pairs are searched whenever something is. */
+/** Every search reads files with more distinct pairs. */
 const MAX_PAIRS = 100_000;
 
 const float = new Float32Array(1);
 const bits = new Uint32Array(float.buffer);
 
-/** Undefined for numbers that need more bits: they are kept as text. */
+/** Undefined for numbers that need more bits. */
 function numberTerm(value: number): number | undefined {
   float[0] = value;
   const pattern = bits[0];
@@ -44,7 +44,7 @@ function numberOf(pattern: number): number {
   return float[0];
 }
 
-/** The value as text; undefined if it is missing or rounded. Numbers are written in the shortest way. */
+/** The value as text, with numbers in their shortest form; undefined if it is missing or rounded. */
 export function valueOfTerm(term: number, textOf: (text: number) => string): string | undefined {
   if (term >= FIRST_TEXT) return textOf(term - FIRST_TEXT);
   if (term < FIRST_NUMBER || term >= FIRST_ROUNDED) return undefined;
@@ -57,7 +57,7 @@ export interface Range {
   readonly most: number;
 }
 
-/** What a rounded value is between, with room for the rounding to single precision; undefined for other values. */
+/** The range of a rounded value, widened for rounding to single precision; undefined for other values. */
 export function rangeOfTerm(term: number): Range | undefined {
   if (term < FIRST_ROUNDED || term >= FIRST_TEXT) return undefined;
   const pattern = term - FIRST_ROUNDED;
@@ -68,12 +68,12 @@ export function rangeOfTerm(term: number): Range | undefined {
   return sign === 0 ? { least: near, most: far } : { least: -far, most: -near };
 }
 
-/** The term with another number for its text, where it has one. */
+/** The term with the number of its text, if any, replaced. */
 export function mergeTerm(term: number, renumber: (text: number) => number): number {
   return term >= FIRST_TEXT ? FIRST_TEXT + renumber(term - FIRST_TEXT) : term;
 }
 
-/** Numbers of the pairs of a file, ascending; undefined where there are too many. */
+/** Numbers of a file's pairs, ascending; undefined if there are too many. */
 export function termsOf(words: Iterable<FieldWord>, tables: TermTables): Uint32Array | undefined {
   const found = new Set<number>();
   for (const { name, value } of words) {
@@ -90,5 +90,5 @@ function valueTerm(value: string | number, tables: TermTables): number {
   return number ?? FIRST_TEXT + tables.texts.numberOf(value.length > MAX_TEXT ? LONG_TEXT : value);
 }
 
-/** Stands for every text that is too long to be kept. No text of a game file is this. */
+/** Replaces texts that are too long for the index. Never the text of a game file. */
 export const LONG_TEXT = "\0long";

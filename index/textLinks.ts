@@ -1,4 +1,4 @@
-/** The links of a text as it is in an editor, with their places. */
+/** The links and definitions in a text of an editor, with their places. */
 import type { Format } from "../formats/core/format.ts";
 import type { Names } from "../formats/core/names.ts";
 import type { Definition, Link } from "../formats/core/relations.ts";
@@ -10,7 +10,7 @@ export interface TextRelations {
   readonly definitions: readonly { readonly definition: Definition; readonly span: Span }[];
 }
 
-/** Undefined where the text has errors, or its format says nothing about other files. */
+/** Undefined if the text has errors or its format has no relations to other files. */
 export function readTextRelations(text: string, format: Format, fileName: string, names: Names): TextRelations | undefined {
   const { bytes, map } = format.encode(text);
   if (!bytes || !format.relations) return undefined;
@@ -26,7 +26,7 @@ export function readTextRelations(text: string, format: Format, fileName: string
   };
 }
 
-/** The value itself where the line has it, else the field. An entry may be the field's own name. */
+/** The value itself if it is in the field's line, otherwise the field. The name of an entry can be the name of the field. */
 function spanOf(text: string, field: Span, value: string): Span {
   const end = field.start + value.length;
   if (value !== "" && text.startsWith(value, field.start) && (end === field.end || text[end] === ":")) return { start: field.start, end };
@@ -37,7 +37,7 @@ function spanOf(text: string, field: Span, value: string): Span {
   return { start: field.start, end: first >= 0 && first < field.end ? first : field.end };
 }
 
-/** Of names joined by commas one may be the start of another. */
+/** In a list of names separated by commas, one name may be the start of another. */
 function findWhole(line: string, name: string): number {
   for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1))
     if (!isPartOfName(line[at - 1]) && !isPartOfName(line[at + name.length])) return at;

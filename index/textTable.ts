@@ -1,19 +1,19 @@
-/** Distinct texts by number, in little room: their bytes one after the other. Texts stay as long as the table. */
+/** Distinct texts by number, stored compactly as consecutive UTF-8 bytes. Texts are never removed. */
 import { grown } from "../formats/core/bytes/growing.ts";
 import { HashSlots } from "../formats/core/bytes/hashSlots.ts";
 import { decodeUtf8, encodeUtf8Into } from "../formats/core/text/textCoding.ts";
 import { VarintReader, VarintWriter } from "./varints.ts";
 
 const FIRST_SIZE = 64;
-/** Bytes that a UTF-16 unit takes at most. */
+/** Maximum UTF-8 bytes of a UTF-16 unit. */
 const MAX_BYTES = 3;
 
 export class TextTable {
   private bytes = new Uint8Array(1024);
-  /** Of each text its start, and the end of the last one. */
+  /** The start of each text, then the end of the last one. */
   private starts = new Uint32Array(FIRST_SIZE);
   private length = 0;
-  /** Made when a number is asked for first. */
+  /** Made on first use. */
   private slots: HashSlots | undefined;
   private scratch = new Uint8Array(256);
 
@@ -26,7 +26,7 @@ export class TextTable {
     return decodeUtf8(this.bytes.subarray(this.starts[number], this.starts[number + 1])) ?? "";
   }
 
-  /** The number of a text, which gets one where it has none. */
+  /** The number of a text, which is added if it is new. */
   numberOf(text: string): number {
     const size = this.encode(text);
     this.slots ??= HashSlots.of(this.length, (known) => hashOf(this.bytes.subarray(this.starts[known], this.starts[known + 1])));
@@ -40,14 +40,14 @@ export class TextTable {
     return number;
   }
 
-  /** Undefined where it has none. Looks through all. */
+  /** The number of a text, or undefined if it is unknown. Searches all texts. */
   find(text: string): number | undefined {
     const size = this.encode(text);
     for (let number = 0; number < this.length; number++) if (this.isSame(number, this.scratch, size)) return number;
     return undefined;
   }
 
-  /** Gives back what only new texts need. */
+  /** Frees memory that only new texts need. */
   trim(): void {
     this.slots = undefined;
     this.bytes = this.bytes.slice(0, this.starts[this.length]);

@@ -1,8 +1,8 @@
-/** Members of a whole archive that no file names: shown faded in lists, and never reported, since the game may find them by other ways. */
+/** Members of a complete archive that no file names. Shown faded, but not reported, because the game may find them otherwise. */
 import { lastPart } from "./place.ts";
 import type { Project, ProjectFile } from "./project.ts";
 
-/** Of a course only its models count: it has many files with a purpose of their own. */
+/** In courses, only models count as unnamed, because many other files have a fixed purpose. */
 const COURSE_MODEL = /\.brres$/i;
 const COURSE_MODELS_OF_THEIR_OWN = /^(?:course|map|vrcorn)(?:_d)?_model\.brres$|^course_d_model\.brres$/i;
 
@@ -18,7 +18,7 @@ export function findUnnamed(project: Project, root: string): readonly ProjectFil
   });
 }
 
-/** The files that all others are reached from. */
+/** True for the files that lead to all others. */
 function isEntry({ inGame }: ProjectFile, { reading }: ProjectFile): boolean {
   const complete = reading?.complete;
   if (complete?.kind !== "named" || inGame === undefined) return false;

@@ -1,4 +1,4 @@
-/** Who names a file or an entry of a file, over the whole mod. */
+/** Finds all files of the mod that name a file or an entry. */
 import type { Definition, Link } from "../formats/core/relations.ts";
 import type { Project, ProjectFile } from "./project.ts";
 import { resolveLink } from "./resolve.ts";
@@ -9,7 +9,7 @@ export interface Use {
   readonly links: readonly Link[];
 }
 
-/** Files of the mod with their links to this file or to a copy of it. */
+/** Files of the mod with their links to this file or a copy of it. */
 export function usesOfFile(project: Project, file: ProjectFile): readonly Use[] {
   return project.allUsersOf(file).map((user) => ({
     file: user,
@@ -17,14 +17,14 @@ export function usesOfFile(project: Project, file: ProjectFile): readonly Use[] 
   }));
 }
 
-/** Whether the link is one to the path of the file, in any copy. */
+/** Whether the link names the path of the file or of a copy. */
 export function namesFile({ target }: Link, from: ProjectFile, file: ProjectFile): boolean {
   if (file.inGame !== undefined && gamePathsOf(target, from).includes(file.inGame)) return true;
   const wanted = file.path.toLowerCase();
   return pathsBeside(target, from).some((path) => path.toLowerCase() === wanted);
 }
 
-/** Files of the mod with their links to this entry of the file or of a copy of it. */
+/** Files of the mod with their links to this entry, in the file or a copy of it. */
 export function usesOfEntry(project: Project, file: ProjectFile, { kind, name }: Definition): readonly Use[] {
   const isOwner = (other: ProjectFile) => other.path === file.path || (file.inGame !== undefined && other.inGame === file.inGame);
   const uses: Use[] = [];

@@ -1,4 +1,4 @@
-/** The values of one decoded file, by the fields that its format offers: what a search looks at and what a replacement changes. */
+/** The values of one decoded file, by the fields of its format. Searches read them, and replacements change them. */
 
 import type { Analysis } from "../formats/core/analysis.ts";
 import type { FieldEdits, FieldRow, FieldTree, FieldValue, SearchText } from "../formats/core/fields/fields.ts";
@@ -12,7 +12,7 @@ import type { Markdown } from "../formats/core/text/markdown.ts";
 import type { Span, TextEdit } from "../formats/core/text/span.ts";
 import { type ExactNumber, parseExact } from "./exactNumber.ts";
 
-/** As JSON has it; null for what holds other fields. */
+/** A value for JSON; null for rows that contain other fields. */
 export type PlainValue = number | boolean | string | readonly (number | string)[] | null;
 
 export class FieldValues {
@@ -20,16 +20,16 @@ export class FieldValues {
   private readonly tree: FieldTree;
   private readonly analysis: Analysis;
   private map: SourceMap | undefined;
-  /** Of each row the one that holds it, or -1. */
+  /** The parent of each row, or -1. */
   private parents: Int32Array | undefined;
   private rowsByPath: Map<string, number> | undefined;
-  /** What is asked about a row is asked at once. */
+  /** The row read last: several properties of one row are usually read in succession. */
   private last: { readonly row: number; readonly found: FieldRow } | undefined;
   private readonly tick: () => void;
 
   /**
    * @param text decoded from a file
-   * @param tick called for each row that is looked at; throws where the whole takes too long
+   * @param tick called for each row that is read; throws if the work takes too long
    */
   constructor(
     readonly text: string,
@@ -55,7 +55,7 @@ export class FieldValues {
     return this.tree.words?.(row) ?? this.row(row);
   }
 
-  /** From the outermost row to this one. */
+  /** The rows from the outermost to this one. */
   steps(row: number): readonly SearchText[] {
     const steps: SearchText[] = [];
     for (let at = row; at >= 0; at = this.parent(at)) steps.push(this.words(at));
@@ -69,21 +69,21 @@ export class FieldValues {
       .join("/");
   }
 
-  /** The path for people: items of lists have what identifies them after their numbers. */
+  /** The path for the user: list items have their identity after the number. */
   shownPath(row: number): string {
     return this.steps(row)
       .map(({ name, identity }) => (identity === undefined ? name : `${name} ${identity}`))
       .join("/");
   }
 
-  /** What the value is called: items of a list by the name of the list, `Points[]`. */
+  /** The name of the value; for list items, the name of the list, such as `Points[]`. */
   title(row: number): string {
     let [at, items] = [row, ""];
     while (at >= 0 && /^\[\d+\]$/.test(this.words(at).name)) [at, items] = [this.parent(at), `${items}[]`];
     return (at < 0 ? "" : this.words(at).name) + items;
   }
 
-  /** The first row with a path, or -1. */
+  /** The first row with this path, or -1. */
   find(path: string): number {
     if (!this.rowsByPath) {
       this.rowsByPath = new Map();
@@ -110,7 +110,7 @@ export class FieldValues {
     return this.parents[row];
   }
 
-  /** The row with all that is in it. */
+  /** The row with its contents. */
   whole(row: number): Span {
     return { start: this.tree.starts[row], end: this.tree.ends[row] };
   }
@@ -129,7 +129,7 @@ export class FieldValues {
     return plainValue(this.row(row));
   }
 
-  /** The value as a number, whatever its size; undefined for texts and all that is not a number. */
+  /** The value as a number of any size; undefined if it is not a number. */
   number(row: number): ExactNumber | undefined {
     const { control, current, value } = this.row(row);
     const text = current ?? value;
@@ -141,7 +141,7 @@ export class FieldValues {
     return this.bytes(row)?.start ?? 0;
   }
 
-  /** The bytes of the value in the unwrapped file; undefined where it has none of its own. */
+  /** The bytes of the value in the unwrapped file; undefined if it has none. */
   bytes(row: number): Span | undefined {
     const { valueSpan, nameSpan } = this.row(row);
     this.map ??= this.analysis.encoded().map();
@@ -150,35 +150,35 @@ export class FieldValues {
     return field?.bytes;
   }
 
-  /** What an editor shows where the pointer is on the row's name. */
+  /** The hover on the row's name. */
   hover(row: number): Markdown | undefined {
     return this.analysis.hover?.(this.row(row).nameSpan.start)?.contents;
   }
 
-  /** Where the row is in the text: its value, else its name. */
+  /** The span of the row's value, or of its name if the value is empty. */
   span(row: number): Span {
     const { valueSpan, nameSpan } = this.row(row);
     return valueSpan.end > valueSpan.start ? valueSpan : nameSpan;
   }
 
-  /** Its name and its value. */
+  /** The spans of the name and the value. */
   spans(row: number): readonly Span[] {
     const { valueSpan, nameSpan } = this.row(row);
     return [nameSpan, valueSpan];
   }
 
-  /** What the value is changed from, and in which shape. */
+  /** The current value for editing, and its control. */
   current(row: number): Pick<FieldRow, "control" | "current"> {
     return this.row(row);
   }
 
   set(row: number, value: FieldValue, isPart = false): FieldEdits {
-    return this.tree.setValue?.(row, value, isPart) ?? { refused: "Values of this format can be changed in its text only." };
+    return this.tree.setValue?.(row, value, isPart) ?? { refused: "Values of this format can be changed only in its text." };
   }
 
   /**
-   * Gives the name at an offset, and all that the text calls by it, another name; undefined where no name can be changed.
-   * @throws Error with a sentence for the user where the new name is not possible.
+   * Renames the entry at an offset and all its references in the text; undefined if there is nothing to rename.
+   * @throws Error with a sentence for the user if the new name is not possible.
    */
   renames(offset: number, name: string): readonly TextEdit[] | undefined {
     return this.analysis.rename?.(offset)?.to(name);
@@ -195,7 +195,7 @@ function parentsOf(depths: Uint8Array): Int32Array {
 
 const GROUPS: ReadonlySet<OutlineKind> = new Set(["file", "group", "object", "array"]);
 
-/** What a group shows in place of a value, such as how many entries it holds, is not a value. */
+/** The summary of a group, such as its number of entries, is not a value. */
 function hasValue({ control, value, kind }: FieldRow): boolean {
   return control !== undefined || (value !== "" && !GROUPS.has(kind));
 }
@@ -209,7 +209,7 @@ function plainValue(row: FieldRow): PlainValue {
   return control?.kind === "text" ? text : numberOr(text);
 }
 
-/** Numbers that JSON cannot hold, or not exactly, stay as they are written: also a zero with a sign. */
+/** Keeps the text of numbers that JSON cannot hold exactly, including -0. */
 function numberOr(text: string): number | string {
   const number = parseExact(text);
   if (number === undefined) return text;

@@ -1,4 +1,4 @@
-/** Bytes of the index as it is kept: numbers of seven bits a byte, and texts with their length before them. */
+/** The encoding of the stored index: numbers with seven bits in each byte, and texts after their length. */
 
 import { ByteSink } from "../formats/core/bytes/byteSink.ts";
 import { decodeUtf8, encodeUtf8 } from "../formats/core/text/textCoding.ts";
@@ -13,7 +13,7 @@ export class VarintWriter extends ByteSink {
     return this;
   }
 
-  /** A whole number of either sign. */
+  /** A signed whole number. */
   signed(number: number): this {
     return this.number(number < 0 ? -number * 2 - 1 : number * 2);
   }
@@ -22,7 +22,7 @@ export class VarintWriter extends ByteSink {
     return this.block(encodeUtf8(text));
   }
 
-  /** With its length before it. */
+  /** Appends the length and the bytes. */
   block(bytes: Uint8Array): this {
     this.number(bytes.length);
     return this.append(bytes);
@@ -41,7 +41,7 @@ export class VarintWriter extends ByteSink {
   }
 }
 
-/** Reads what {@link VarintWriter} writes. Every call throws RangeError at the end of the bytes. */
+/** Reads the bytes of {@link VarintWriter}. Every call throws RangeError at the end of the bytes. */
 export class VarintReader {
   private readonly end: number;
   private at: number;
@@ -88,7 +88,7 @@ export class VarintReader {
     return this.bytes.subarray(start, this.at);
   }
 
-  /** Gives where the block starts; it ends at the new offset. */
+  /** Returns the start of the block; it ends at the new offset. */
   skipBlock(): number {
     const size = this.number();
     if (size > this.end - this.at) throw new RangeError("The bytes end too early.");

@@ -106,7 +106,7 @@ describe("a rename", () => {
   });
 
   it.each([
-    ["Rare", 'There is another table "Rare" already.'],
+    ["Rare", 'Another table is already called "Rare".'],
     ["Header", "The name Header is taken: line 6 has it, next to an entry that would be renamed."],
   ])("of a table to %s is refused", (name, reason) => {
     expect(renamed("Actor/DropTable/Wolf.bdrop", "Normal", name)).toBe(reason);
