@@ -22,14 +22,14 @@ const MAX_LEFT_OUT = 100;
 
 /** Changes to make in a file or an archive member, or a member to add or remove. */
 export interface MemberChanges {
-  /** The way into the archive; empty for the file itself. */
+  /** The path in the archive; empty for the file itself. */
   readonly path: string;
   readonly changes: readonly Change[];
-  /** Of a member that is added. */
+  /** Content of an added member. */
   readonly content?: Uint8Array | undefined;
-  /** Of the archive that it was added to. */
+  /** Byte order of the archive to which it was added. */
   readonly littleEndian?: boolean | undefined;
-  /** Of a member that is removed: {@link checksumOf} what it is expected to have. */
+  /** {@link checksumOf} the expected content of a removed member. */
   readonly checksum?: string | undefined;
 }
 
@@ -41,13 +41,13 @@ interface WholeChange {
 
 interface FileToChange {
   readonly bytes: Uint8Array;
-  /** The ending says which kind of file it is. */
+  /** The path, whose extension shows the kind of file. */
   readonly path: string;
   readonly supplies: Supplies;
   readonly changes: readonly MemberChanges[];
 }
 
-/** A change that was not made, with the file or member that it is for, and a sentence. */
+/** A change that was not made, with its file or member and the reason. */
 interface FileChangeConflict {
   readonly path: string;
   readonly change: Change | WholeChange;
@@ -137,7 +137,7 @@ function wholeOf({ content }: MemberChanges): WholeChange {
 }
 
 /**
- * Whether a file or member has to be added or removed; false where that is done already, a sentence where it does not fit.
+ * Whether a file or member must be added or removed: false if that is already done, or a sentence if it is not possible.
  * @param found undefined if missing
  */
 export function wholeChange(
@@ -146,10 +146,10 @@ export function wholeChange(
 ): boolean | string {
   if (!found) return content !== undefined;
   if (content) return findDifference(content, found) === undefined ? false : "it already exists, with other content.";
-  return checksumOf(found) === checksum ? true : "it is not as expected, so it is not removed.";
+  return checksumOf(found) === checksum ? true : "its content is not the expected one, so it is not removed.";
 }
 
-/** The document with its changes, wrapped as it was. */
+/** Returns the document with its changes, compressed as before. */
 function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { path: inside, changes }: MemberChanges, outcome: Outcome) {
   const peeled = peel(bytes, supplies);
   if ("issue" in peeled) throw refusal(`it cannot be unpacked. ${peeled.issue.message}`);
@@ -165,7 +165,7 @@ function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { p
     const applied = applyChanges(format.merge as MergeModel, text, some, path);
     if (applied.made === 0) return { applied, content: peeled.content };
     const written = writeDocument(kind, applied.text, names);
-    // any text is a file of a format whose files are texts
+    // formats whose files are texts accept any text, so parse it
     const again = format.textSuffix === "" ? catchStop(() => format.merge?.readTree(applied.text, path)) : { value: undefined };
     const issue = "issue" in again ? again.issue : findError(written.issues);
     return { applied, content: !issue && written.kind === "bytes" ? written.bytes : undefined, message: issue?.message };
@@ -179,7 +179,7 @@ function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { p
 
 interface Attempt {
   readonly applied: ReturnType<typeof applyChanges>;
-  /** Undefined where the result cannot be written. */
+  /** Undefined if the result cannot be written. */
   readonly content?: Uint8Array | undefined;
   readonly message?: string | undefined;
 }
@@ -191,7 +191,7 @@ function applyWritable(changes: readonly Change[], attempt: (changes: readonly C
   while (!done.content && left.length < MAX_LEFT_OUT) {
     const at = firstBad(some.length, (count) => !attempt(some.slice(0, count)).content);
     const { message } = attempt(some.slice(0, at + 1));
-    left.push({ change: some[at], message: `with it the file cannot be written. ${message ?? ""}`.trimEnd() });
+    left.push({ change: some[at], message: `with this change, the file cannot be written. ${message ?? ""}`.trimEnd() });
     some = [...some.slice(0, at), ...some.slice(at + 1)];
     done = attempt(some);
   }

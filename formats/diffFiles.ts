@@ -20,16 +20,16 @@ import { findFormatOf } from "./registry.ts";
 export interface FilesToCompare {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-  /** The ending says which kind of file it is. */
+  /** The path, whose extension shows the kind of file. */
   readonly path: string;
   readonly supplies: Supplies;
-  /** Asks for the places of values in the files, and for ways that also lead to the same entries of other versions. */
+  /** Whether to include the places of values in the files, and paths that also lead to the same entries in other versions. */
   readonly withBytes?: boolean;
-  /** Asks for changes in few words to be made in other versions, not for sentences: numbers that all changed alike are one, and no change has a line. */
+  /** Whether to return compact changes to apply to other versions: equal changes of numbers are merged, and changes have no lines. */
   readonly isShort?: boolean;
 }
 
-/** Where a value is in both versions, in the content without compression; undefined where it is not, or has no bytes of its own. */
+/** Where a value is in both versions, in the decompressed content; undefined if it does not exist or has no bytes of its own. */
 export interface ValueBytes {
   readonly before?: Span | undefined;
   readonly after?: Span | undefined;
@@ -37,26 +37,26 @@ export interface ValueBytes {
 
 /** The differences in a file or an archive member. */
 export interface FileDifference {
-  /** The way into the archive; empty for the file itself. */
+  /** The path in the archive; empty for the file itself. */
   readonly path: string;
-  /** `bytes`: of no format that can be compared, or one of the two cannot be read. */
+  /** `bytes`: the format cannot be compared, or one of the two cannot be read. */
   readonly kind: "changed" | "added" | "removed" | "bytes";
   readonly changes: readonly Change[];
-  /** What entries with changes are, by their ways. */
+  /** Descriptions of changed entries, by their paths. */
   readonly titles?: ReadonlyMap<string, string>;
-  /** Of each change: its line in the newer text, from 0. */
+  /** The line of each change in the newer text, from 0. */
   readonly lines: readonly number[];
-  /** Of each change, where they were asked for and the files are not texts. */
+  /** The bytes of each change, if they were requested and the files are not texts. */
   readonly bytes?: readonly ValueBytes[] | undefined;
   /** For `bytes`: why, as a sentence. For `changed`: what else may differ. */
   readonly message?: string;
-  /** One of the two is damaged, or too large. */
+  /** Whether one of the two is damaged, or too large. */
   readonly isUnreadable?: true;
-  /** Of what was added. */
+  /** Content of an added file or member. */
   readonly content?: Uint8Array | undefined;
-  /** Of what was added to an archive of one console: its byte order. */
+  /** Byte order of an added member, if its archive is for one console. */
   readonly littleEndian?: boolean | undefined;
-  /** Of what was removed. */
+  /** Checksum of a removed file or member. */
   readonly checksum?: string | undefined;
 }
 
@@ -79,13 +79,13 @@ function unreadable(path: string, { message }: Issue): FileDifference {
   return { path, kind: "bytes", changes: [], lines: [], message, isUnreadable: true };
 }
 
-const SAME_VALUES = "The bytes differ, but the values do not: only how they are stored, or their order where it means nothing.";
+const SAME_VALUES = "The bytes differ, but not the values: only their storage differs, or their order where it does not matter.";
 
 type Members = ReturnType<typeof membersOf>;
 
 const VERSIONS = ["The first file", "The second file"] as const;
 
-/** @throws Stop for one that cannot be read */
+/** @throws Stop if the version cannot be read */
 function readVersion(kind: DocumentKind, bytes: Uint8Array, names: Names, version: string) {
   const refuse = (problem: string): never => {
     throw new Stop({ code: "diff/unreadable", severity: "error", message: `${version} ${problem}` });
@@ -94,7 +94,7 @@ function readVersion(kind: DocumentKind, bytes: Uint8Array, names: Names, versio
 }
 
 class FileComparer {
-  /** Of the second file, where it is an archive of one console. */
+  /** Byte order of the second file, if it is an archive for one console. */
   private littleEndian: boolean | undefined;
 
   constructor(
@@ -115,8 +115,8 @@ class FileComparer {
     if (type && type === findArchiveType(second)) return this.compareArchives(type.open(first), type.open(second), inside);
     const kind = documentKindOf(path, first);
     const other = kind?.isText ? kind.format : findFormatOf(path, second);
-    if (kind?.format !== other) return this.bytes(inside, "The two are of different formats.");
-    if (!kind?.format.merge) return this.bytes(inside, "The bytes differ; files like this cannot be compared by what is in them.");
+    if (kind?.format !== other) return this.bytes(inside, "The two have different formats.");
+    if (!kind?.format.merge) return this.bytes(inside, "The bytes differ; the contents of files like this cannot be compared.");
     const { format } = kind;
     const names = namesOf(format, format.builtinNames(), { path });
     const read = catchStop(() => [first, second].map((bytes, at) => readVersion(kind, bytes, names, VERSIONS[at])));
@@ -131,7 +131,7 @@ class FileComparer {
     const inexact = read.value.findIndex(({ exact = true }) => !exact);
     const message = inexact < 0 ? undefined : `${VERSIONS[inexact]} is not exact: it has bytes that were not compared.`;
     if (placed.length === 0) {
-      // spelling and comments of a text mean nothing; in a file without them, something did change
+      // notation and comments of a text do not matter; in a file without them, something did change
       const isSame = kind.isText || old.text === now.text;
       return isSame && message === undefined ? undefined : this.bytes(inside, message ?? SAME_VALUES);
     }

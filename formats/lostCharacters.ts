@@ -9,13 +9,13 @@ import { FILE_DIAGNOSTICS } from "./unknownFile.ts";
 
 const lost = issueMaker("file", FILE_DIAGNOSTICS);
 
-/** Of more only the number is said. */
+/** More places are only counted. */
 const MAX_SHOWN = 50;
 
 const MESSAGE =
-  "U+FFFD stands here for bytes that are not UTF-8, and a save writes it in their place: reopen the file with its encoding before you change it.";
+  "U+FFFD replaces bytes here that are not UTF-8, and saving would write it to the file. Reopen the file with its encoding before you change it.";
 
-/** @param text of a file on disk, comments included: the decoded text of a game file is UTF-8, and may have the character itself */
+/** @param text of a file on disk, including comments; the decoded text of a game file is UTF-8 and may really contain the character */
 export function findLostCharacters(text: string): readonly Issue[] {
   const issues: Issue[] = [];
   const fixes = () => [{ title: "Reopen with Encoding…", edits: [], task: { kind: "reopenWithEncoding" } as const }];

@@ -25,21 +25,21 @@ import { type DocumentKind, documentKindOf, readDocument, writeDocument } from "
 import { findFormatOf } from "./registry.ts";
 
 export interface FilesToMerge {
-  /** Empty or undefined where both sides added the file. */
+  /** Empty or undefined if both sides added the file. */
   readonly base: Uint8Array | undefined;
   readonly ours: Uint8Array;
   readonly theirs: Uint8Array;
-  /** Of the file, `/` between its parts: the ending says which kind of file it is. */
+  /** The path of the file, with `/` between its parts; the extension shows the kind of file. */
   readonly path: string;
   readonly supplies: Supplies;
 }
 
-/** A conflict, with the file or the member that it is in. */
+/** A conflict, with its file or member. */
 export interface FileConflict extends Conflict {
   readonly path: string;
 }
 
-/** What to take at the conflicts of this path, field and kind. */
+/** The choice for the conflicts of this path, field and kind. */
 export interface ConflictChoice extends Pick<FileConflict, "path" | "field" | "kind"> {
   readonly choice: Choice;
 }
@@ -86,13 +86,13 @@ export function resolveConflicts(
   return { kind: "merged", bytes: merged.value, conflicts: merger.conflicts, notes };
 }
 
-/** Bytes that do not give their text again. */
-const UNPROVED = { code: "merge/unproved", message: "The file would not give its text again." };
+/** A result that does not decode to its text. */
+const UNPROVED = { code: "merge/unproved", message: "The file would not decode to the same text." };
 
-/** A file of which no entries can be merged. */
+/** A file whose entries cannot be merged. */
 const REFUSED = "merge/refused";
 
-/** Ends the merge of a file, or of a member. @param path the way into the archive; empty for the file itself */
+/** Ends the merge of a file or member. @param path the path in the archive; empty for the file itself */
 function refusal(message: string, path: string): Stop {
   return new Stop({ code: REFUSED, severity: "error", message, path });
 }
@@ -114,16 +114,14 @@ class FileMerger {
     for (const each of choices) this.choices.set(placeOf(each), each.choice);
   }
 
-  /** A sentence for each choice that no conflict has asked for. */
+  /** A sentence for each choice without a conflict. */
   unused(): string[] {
     const asked = new Set(this.conflicts.map(placeOf));
     const left = [...this.choices.keys()].filter((place) => !asked.has(place));
-    return left.map(
-      (place) => `${place.replaceAll("\0", " ").trim()}: there is no such conflict, so what was chosen for it has no effect.`,
-    );
+    return left.map((place) => `${place.replaceAll("\0", " ").trim()}: there is no such conflict, so the choice for it has no effect.`);
   }
 
-  /** Of a member, or of bytes, as a whole. */
+  /** Reports a conflict about a whole member, or about bytes. */
   private report(path: string, kind: ConflictKind, versions: Pick<Conflict, "base" | "ours" | "theirs">): boolean {
     const conflict = { field: "", kind, ...versions };
     const choice = this.choices.get(placeOf({ path, ...conflict }));
@@ -131,7 +129,7 @@ class FileMerger {
     return choice === "theirs";
   }
 
-  /** @param inside the way into the archive; empty for the file itself */
+  /** @param inside the path in the archive; empty for the file itself */
   merge(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): Uint8Array {
     if (isEqual(base, ours) || isEqual(ours, theirs)) return theirs;
     if (isEqual(base, theirs)) return ours;
@@ -147,7 +145,7 @@ class FileMerger {
 
   private peel(bytes: Uint8Array, inside: string, side = ""): Peeled {
     if (/^version https:\/\/git-lfs/.test(decodeUtf8(bytes.subarray(0, 30)) ?? ""))
-      throw refusal(`${side} is a pointer of Git LFS, not the file itself. Fetch the file first (\`git lfs pull\`).`, inside);
+      throw refusal(`${side} is a Git LFS pointer, not the file itself. Fetch the file first (\`git lfs pull\`).`, inside);
     const peeled = peel(bytes, this.supplies);
     if ("issue" in peeled) throw refusal(`${side} cannot be unpacked. ${peeled.issue.message}`, inside);
     return peeled;
@@ -166,18 +164,18 @@ class FileMerger {
       };
       const [our, their] = [open(ours, "Ours"), open(theirs, "Theirs")];
       if (our.littleEndian !== their.littleEndian)
-        throw refusal(`Ours is ${consoleOf(our)}, theirs ${consoleOf(their)}. The members of theirs will not fit either.`, inside);
+        throw refusal(`Ours is ${consoleOf(our)}, theirs ${consoleOf(their)}. The members of theirs do not fit either.`, inside);
       return this.mergeArchives(before && open(before, "Base"), our, their, inside);
     }
     if (types[0] || types[1]) {
-      const [our, their] = types.map((type) => (type ? `an archive (${type.title})` : "no archive"));
-      throw refusal(`Ours is ${our}, theirs ${their}.`, inside);
+      const [our, their] = types.map((type) => (type ? `an archive (${type.title})` : "not an archive"));
+      throw refusal(`Ours is ${our}, theirs is ${their}.`, inside);
     }
     const kind = documentKindOf(path, ours);
     const format = kind?.format;
     const other = kind?.isText ? format : findFormatOf(path, theirs);
     if (format !== other)
-      throw refusal(`Ours is ${format?.title ?? "of no known format"}, theirs ${other?.title ?? "of no known format"}.`, inside);
+      throw refusal(`Ours is ${format?.title ?? "of an unknown format"}, theirs ${other?.title ?? "of an unknown format"}.`, inside);
     if (kind?.format.merge) {
       const older = base && !findArchiveType(base) ? documentKindOf(path, base) : undefined;
       const isSameKind = older?.format === format && older?.isText === kind.isText;
@@ -191,11 +189,11 @@ class FileMerger {
     return this.chooseOne(base, ours, theirs, inside);
   }
 
-  /** A base of another type than both sides has nothing in common with them. */
+  /** Ignores a base of another type, which has nothing in common with the two sides. */
   private withoutBase(base: Uint8Array | undefined, path: string, inside: string): undefined {
     if (!base) return;
     const type = findArchiveType(base);
-    const found = type ? `an archive (${type.title})` : (documentKindOf(path, base)?.format.title ?? "of no known format");
+    const found = type ? `an archive (${type.title})` : (documentKindOf(path, base)?.format.title ?? "of an unknown format");
     this.note(`The base is ${found}, ours and theirs are not: they are merged without it.`, inside);
   }
 
@@ -203,13 +201,13 @@ class FileMerger {
     this.notes.push(inside === "" ? note : `${inside}: ${note}`);
   }
 
-  /** Bytes that are one value. */
+  /** Merges bytes as one value. */
   private chooseOne(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, inside: string): Uint8Array {
     const isTheirs = this.report(inside, base ? "edit/edit" : "add/add", { base: base ? true : null, ours: true, theirs: true });
     return isTheirs ? theirs : ours;
   }
 
-  /** A member that cannot be opened, or whose versions have different types, is one value; the other members are merged. */
+  /** Merges a member. If it cannot be opened, or its versions have different types, it is one value. */
   private mergeMember(base: Uint8Array | undefined, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): Uint8Array {
     const [conflicts, notes] = [this.conflicts.length, this.notes.length];
     try {
@@ -223,13 +221,16 @@ class FileMerger {
     }
   }
 
-  /** Only one side changed it, and nothing checks that it fits what the other changed beside it: the ground of a course and its objects. */
+  /**
+   * Adds a note if only one side changed a member, because it may not fit the other side's changes: for example, the ground and the objects
+   * of a course.
+   */
   private noteWhole(base: Uint8Array, ours: Uint8Array, theirs: Uint8Array, path: string, inside: string): void {
     const side = isEqual(base, ours) ? "theirs" : isEqual(base, theirs) ? "ours" : undefined;
     if (side === undefined) return;
     const head = peelHead(side === "ours" ? ours : theirs, this.supplies);
     if (findArchiveType(head) || documentKindOf(path, head)?.format.merge) return;
-    this.notes.push(`${inside}: only ${side} changed it, and it is taken whole.`);
+    this.notes.push(`${inside}: only ${side} changed it, so its whole version is used.`);
   }
 
   // ------------------------------------------------------------------------------------------------ documents
@@ -250,7 +251,7 @@ class FileMerger {
       };
       return bytes && readDocument(kind, bytes, names, refuse, at > 0).text;
     });
-    // what is proved last is nearly always what comes of it
+    // the last proved text is nearly always the result
     let last: { readonly text: string; readonly proved: ProvedBytes } | undefined;
     const prove = (text: string): ProvedBytes => {
       if (last?.text !== text) last = { text, proved: writeDocument(kind, text, names) };
@@ -262,7 +263,7 @@ class FileMerger {
     };
     const text = this.textsMerged(kind, baseText, ourText as string, theirText as string, path, inside, findErrors);
     const encoded = prove(text);
-    if (encoded.kind !== "bytes") throw refusal(`What comes of the merge cannot be written. ${encoded.issues[0]?.message ?? ""}`, inside);
+    if (encoded.kind !== "bytes") throw refusal(`The result of the merge cannot be written. ${encoded.issues[0]?.message ?? ""}`, inside);
     return encoded.bytes;
   }
 
@@ -278,7 +279,7 @@ class FileMerger {
     const context = { names: format.builtinNames(), decoded: !isText, fileName: path.slice(path.lastIndexOf("/") + 1) };
     const findProblems = (text: string): readonly Problem[] => {
       const issues = [...format.analyse(text, context).issues];
-      // both sides are known to be writable
+      // both sides can be written
       if (text !== ours && text !== theirs) issues.push(...findErrors(text).filter(({ severity }) => severity === "error"));
       return problemsOf(issues, text);
     };
@@ -303,7 +304,7 @@ class FileMerger {
     );
   }
 
-  /** What ours has to become. */
+  /** The edits that turn ours into the result. */
   private editsOf([before, our, their]: readonly Members[], inside: string): readonly Edit[] {
     const edits: Edit[] = [];
     for (const key of new Set([...our.keys(), ...their.keys(), ...before.keys()])) {
@@ -316,7 +317,7 @@ class FileMerger {
         const content = this.mergeMember(base, ours, theirs, name, `${way}${name}`);
         if (base && !isEqual(ours, theirs)) this.noteWhole(base, ours, theirs, name, `${way}${name}`);
         if (!isEqual(content, ours)) edits.push({ row: o.row, content });
-        // in upper and lower case only, where the game ignores it
+        // names that differ only in case, if the game ignores it
         if (b?.path === o.path && t.path !== o.path) edits.push({ row: o.row, name: t.path });
       } else if (o && b) {
         if (isEqual(o.read(), b.read())) edits.push({ row: o.row, gone: true });
@@ -343,7 +344,7 @@ function isSameLayers(first: Peeled["layers"], second: Peeled["layers"]): boolea
   return first.length === second.length && first.every(({ container }, at) => container === second[at].container);
 }
 
-/** Errors and warnings, each once: what writing finds an analysis finds too, mostly. */
+/** Errors and warnings without duplicates, because an analysis repeats most findings of writing. */
 function problemsOf(issues: readonly Issue[], text: string): readonly Problem[] {
   const found = new Map<string, Problem>();
   for (const { code, severity, message, text: place } of issues) {

@@ -10,7 +10,7 @@ import { decodeUtf8, encodeUtf8, looksLikeText, validUtf8Length } from "./core/t
 import { findFormatByName, findFormatByTextName, findFormatOf, findTextFormat } from "./registry.ts";
 import { unknownFile } from "./unknownFile.ts";
 
-/** A file without its compression. Byte offsets of findings count in its content. */
+/** A file without its compression. Byte offsets of findings are relative to its content. */
 export interface Identified extends Peeled {
   readonly format: Format;
   readonly issue?: undefined;
@@ -32,7 +32,7 @@ export function identify(bytes: Uint8Array, fileName: string, supplies: Supplies
 }
 
 export interface DecodedFile extends Peeled {
-  /** As on disk. */
+  /** The bytes on disk. */
   readonly bytes: Uint8Array;
   readonly format: Format | undefined;
   readonly decoded: Decoded;
@@ -67,11 +67,11 @@ export function isForeignText({ content, decoded, layers }: Pick<DecodedFile, "c
 /** How to read and write a document when comparing, merging or changing it by meaning. */
 export interface DocumentKind {
   readonly format: Format;
-  /** It is a text itself, not a game file. */
+  /** Whether it is a text, not a game file. */
   readonly isText: boolean;
 }
 
-/** Undefined where the format is unknown. @param content without containers */
+/** Undefined if the format is unknown. @param content without containers */
 export function documentKindOf(path: string, content: Uint8Array): DocumentKind | undefined {
   const textFormat = findFormatByTextName(path) ?? findTextFormat(path, content);
   const format = textFormat ?? findFormatOf(path, content);
@@ -79,9 +79,9 @@ export function documentKindOf(path: string, content: Uint8Array): DocumentKind 
 }
 
 /**
- * The text of a document, with the map of a game file.
- * @param refuse is given why there is none that can be written: the end of a sentence that begins with what the file is called
- * @param isExact a file that would be written in another way is refused
+ * Reads the text of a document, with the map of a game file.
+ * @param refuse called with the reason if that fails: the end of a sentence that begins with the name of the file
+ * @param isExact whether to refuse a file that would be written differently
  */
 export function readDocument(
   { format, isText }: DocumentKind,

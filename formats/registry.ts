@@ -1,4 +1,4 @@
-/** Every format the product knows: a new one is one folder and one line here. */
+/** All formats. A new format is one folder and one line here. */
 import { aamp } from "./aamp/index.ts";
 import { anim } from "./anim/index.ts";
 import { asb } from "./asb/index.ts";
@@ -17,9 +17,9 @@ import { rstb } from "./rstb/index.ts";
 export const formats: readonly Format[] = [aamp, anim, asb, ass, baev, bmg, byml, kmp, msbt, rstb];
 
 /**
- * Adds a format that others bring while the product runs.
- * @returns removes it again
- * @throws RangeError where another format has its id
+ * Adds a format of another extension or program at run time.
+ * @returns a function that removes it again
+ * @throws RangeError if another format has its id
  */
 export function registerFormat(format: Format): () => void {
   if (findFormat(format.id)) throw new RangeError(`There is already a format "${format.id}".`);
@@ -36,12 +36,12 @@ export function findFormat(id: string): Format | undefined {
   return formats.find((format) => format.id === id);
 }
 
-/** The format whose binary files are named like this one. */
+/** The format whose binary files have names like this. */
 export function findFormatByName(fileName: string): Format | undefined {
   return formats.find((format) => format.textSuffix !== "" && hasExtension(fileName, format.extensions));
 }
 
-/** The format whose text form is named like this (`x.bxml.yml`), if any. */
+/** The format whose text form has a name like this (`x.bxml.yml`), if any. */
 export function findFormatByTextName(fileName: string): Format | undefined {
   return formats.find((format) => {
     const binaryName = findBinaryName(fileName, format.textSuffix);
@@ -49,31 +49,31 @@ export function findFormatByTextName(fileName: string): Format | undefined {
   });
 }
 
-/** The format whose text form begins like this, under whatever name. */
+/** The format whose text form begins like this, regardless of its name. */
 export function findFormatByTextHead(text: string): Format | undefined {
   return formats.find(
     ({ association, textSuffix }) => textSuffix !== "" && association?.sniff(text.slice(0, association.headSize)) === true,
   );
 }
 
-/** The binary format that recognises the first bytes of an unwrapped file. */
+/** The binary format that recognizes the first bytes of an uncompressed file. */
 export function findFormatByBytes(head: Uint8Array): Format | undefined {
   return formats.find((format) => format.textSuffix !== "" && format.sniff(head));
 }
 
-/** The format of files that are text themselves, by the ending of the name or path and, where bytes are given, their start. */
+/** The format of files that are text themselves, by the extension and, if bytes are given, their start. */
 export function findTextFormat(path: string, bytes?: Uint8Array): Format | undefined {
   return formats.find(
     (format) => format.textSuffix === "" && hasExtension(path, format.extensions) && (bytes === undefined || format.sniff(bytes, path)),
   );
 }
 
-/** Bytes that suffice for every format to recognise itself. */
+/** Number of bytes that every format needs at most to recognize a file. */
 export const HEAD_SIZE = 256;
 
 /**
- * The format that the contents show, else the one that the name promises: its findings describe best what is wrong. None where there are no
- * contents, or they are known to be something else.
+ * The format by content, otherwise by name, because its findings describe the problem best. Undefined if the content is empty, or known to
+ * be something else.
  * @param content without containers
  */
 export function findFormatOf(fileName: string, content: Uint8Array): Format | undefined {
@@ -88,12 +88,12 @@ export function findFormatOf(fileName: string, content: Uint8Array): Format | un
 /** Headers of save files are shorter. */
 const MAX_HEADER = 512;
 
-/** A file of ours that begins after a header that is not part of it, as in save files. */
+/** Finds a file of a known format after a header that does not belong to it, as in save files. */
 export function findInnerFile(content: Uint8Array): { readonly format: Format; readonly at: number } | undefined {
   for (let at = 4; at < Math.min(MAX_HEADER, content.length); at += 4) {
     const inner = content.subarray(at);
     const format = findFormatByBytes(inner.subarray(0, HEAD_SIZE));
-    // two letters may be there by chance
+    // short magics may occur by chance, so decode it
     if (format?.decode(inner, format.builtinNames()).kind === "ok") return { format, at };
   }
   return undefined;

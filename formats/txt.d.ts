@@ -1,4 +1,4 @@
-/** Files of text that are imported as a string, in bundles and in tests alike. */
+/** Text files that are imported as strings, in bundles and tests. */
 declare module "*.txt" {
   const text: string;
   export default text;

@@ -17,45 +17,45 @@ import {
 
 export const FILE_DIAGNOSTICS = {
   "other-format": error(
-    "The file is of another type",
-    "The first bytes show that the file is of a type that Bytewright does not open, whatever its name says. Use a tool for that type, or " +
-      "check whether the file was renamed or extracted by mistake.",
+    "The file has another type",
+    "The first bytes show that the file has a type that Bytewright does not open, regardless of its name. Use a tool for that type, or " +
+      "check whether the file was renamed or extracted incorrectly.",
   ),
   "stand-in": error(
-    "Another file in place of this one",
-    "The first bytes are those of a Git LFS pointer, a few lines that Git keeps in place of a large file, or of a web page that a download " +
-      "gave instead of the file. For a pointer, run `git lfs pull` in the repository; else download the file again.",
+    "Another file instead of this one",
+    "The file is a Git LFS pointer, a few lines that Git stores instead of a large file, or a web page that was downloaded instead of the " +
+      "file. For a pointer, run `git lfs pull` in the repository; otherwise, download the file again.",
   ),
   "text-form": error(
-    "A text form under the name of a game file",
-    "The file is the text of a game file, saved under the name that the game file itself should have: the game cannot read it. Give it the ending of " +
-      "a text form (`.yml`, `.json` or `.txt` after the whole name) and encode it: `bytewright encode x.bxml.yml`, or open it in VS Code and choose " +
-      "*Save as Game File*. XML and texts of other tools are encoded with the tool that wrote them.",
+    "Text form with the name of a game file",
+    "The file is the text form of a game file, but has the name of the game file, which the game cannot read. Rename it to the name of a text form " +
+      "(add `.yml`, `.json` or `.txt`) and encode it: run `bytewright encode x.bxml.yml`, or open it in VS Code and choose *Save as Game File*. " +
+      "Encode XML and texts of other tools with the tool that wrote them.",
   ),
   archive: error(
     "The file is an archive",
-    "The file holds other files. Open it as an archive and choose a member: click it in VS Code, use `bytewright list` on the command line, or " +
+    "The file contains other files. Open it as an archive and choose a member: click it in VS Code, use `bytewright list` on the command line, or " +
       "`openArchive` of the library.",
   ),
   "unknown-format": error(
     "Bytewright does not recognize the file",
-    "Neither the first bytes nor the ending of the name are those of a format that Bytewright knows. The file may belong to another game or be " +
-      "compressed in a way that Bytewright does not know. [The formats](README.md) lists what it opens.",
+    "Neither the first bytes nor the extension belong to a format that Bytewright knows. The file may be from another game, or have an unknown " +
+      "compression. See [the formats](README.md) that Bytewright opens.",
   ),
   "text-already": error(
-    "The file is text already",
-    "The file is of a format that is text itself: open it in an editor. There is no other form to decode it to, and what is saved is the file.",
+    "The file is already text",
+    "The file has a format that is text itself, so it cannot be decoded. Open and save it in an editor.",
   ),
   "not-utf8": warning(
     "Bytes that are not UTF-8",
-    "Programs of older systems write texts in Windows 1252, Shift JIS or another encoding. Read as UTF-8, each byte that has no meaning there " +
-      "is shown as U+FFFD, and a save writes that character in its place: names and comments are lost. Before you change anything, choose " +
-      "*Reopen with Encoding* in the status bar and the encoding that shows the names as they are meant; VS Code then saves in that encoding. The setting " +
-      "`files.encoding` says it for all files, also for one language alone. If the file was saved with U+FFFD in it, take these lines from an older copy.",
+    "Programs on older systems write texts in Windows 1252, Shift JIS or another encoding. If such a text is read as UTF-8, each invalid byte " +
+      "becomes U+FFFD, and saving writes that character: names and comments are lost. Before you change anything, choose *Reopen with Encoding* " +
+      "in the status bar, and the encoding that shows the names correctly; VS Code then saves in that encoding. The setting `files.encoding` sets it " +
+      "for all files, or for one language. If the file was already saved with U+FFFD, copy these lines from an older version.",
   ),
   empty: error(
     "The file is empty",
-    "The file has no bytes. Extract or copy it again from its source, or begin a new one in it: VS Code offers that when you click the file.",
+    "The file has no bytes. Extract or copy it again from its source, or start a new one: VS Code offers that when you click the file.",
   ),
 } as const satisfies DiagnosticCatalogue;
 
@@ -77,21 +77,21 @@ export function unknownFile(fileName: string, content: Uint8Array): Issue {
   if (known?.standIn !== undefined) return fileIssue("stand-in", known.standIn, { bytes });
   if (known) {
     const type = `${known.title}${holding(known)}`;
-    return fileIssue("other-format", `This file is of the type ${type}, which Bytewright does not open.${onlyNamed(fileName)}`, { bytes });
+    return fileIssue("other-format", `This file has the type ${type}, which Bytewright does not open.${onlyNamed(fileName)}`, { bytes });
   }
   const text = findTextFormat(fileName, content);
   if (text)
-    return fileIssue("text-already", `This file is text already: ${text.title} has no other form. Open it in an editor.`, { bytes });
+    return fileIssue("text-already", `This file is already text: ${text.title} has no other form. Open it in an editor.`, { bytes });
   if (looksLikeText(content)) {
     const form = findTextForm(fileName, decodeBytewise(content.subarray(0, LOOK_SIZE)));
-    const message = form ?? `This is a text file, and not one of a format that Bytewright knows.${onlyNamed(fileName)}`;
+    const message = form ?? `This is a text file in an unknown format.${onlyNamed(fileName)}`;
     return fileIssue(form === undefined ? "unknown-format" : "text-form", message, { bytes });
   }
   const packed = findPacking(content);
   if (packed !== undefined)
     return fileIssue(
       "other-format",
-      `This file is of the type ${packed} (a compressed file), which Bytewright does not open. Unpack it first.`,
+      `This file has the type ${packed} (a compressed file), which Bytewright does not open. Unpack it first.`,
       {
         bytes,
       },
@@ -100,7 +100,7 @@ export function unknownFile(fileName: string, content: Uint8Array): Issue {
   if (inner)
     return fileIssue(
       "other-format",
-      `This file has a header of ${inner.at} bytes, as save files do, and ${inner.format.title} after it. Bytewright does not open it: such a header often has a checksum of what follows.`,
+      `This file has a header of ${inner.at} bytes, as in save files, and ${inner.format.title} after it. Bytewright does not open it, because such a header often has a checksum of the rest.`,
       { bytes: bytesAt(inner.at, 4).bytes },
     );
   return fileIssue("unknown-format", "Bytewright does not recognize this file, neither by its first bytes nor by its name.", { bytes });
@@ -113,29 +113,29 @@ function holding({ holds, isArchive }: { readonly holds?: string; readonly isArc
 
 function onlyNamed(fileName: string): string {
   const promised = findFormatByName(fileName);
-  return promised ? ` Only its name is that of ${promised.title}.` : "";
+  return promised ? ` Only its name suggests ${promised.title}.` : "";
 }
 
-/** Nintendo's compression of handhelds, which has one byte for a mark: known by a size that fits the file. */
+/** Recognizes the compression of Nintendo's handhelds, which has a one-byte magic, by a size that fits the file. */
 function findPacking(content: Uint8Array): string | undefined {
   const title = { 0x10: "LZ10", 0x11: "LZ11" }[content[0]];
   if (title === undefined || content.length < 8) return undefined;
   const size = content[1] | (content[2] << 8) | (content[3] << 16);
-  // stored without a repetition there is a byte of flags for eight; a repetition of LZ10 is 18 bytes of 2, of LZ11 up to 65808 of 4
+  // without repetitions, eight bytes need a byte of flags; a repetition gives 18 bytes from 2 in LZ10, and up to 65808 from 4 in LZ11
   const most = (content.length - 4) * (title === "LZ10" ? 9 : 16384);
   return size > 0 && size <= most && content.length <= 4 + size + Math.ceil(size / 8) + 8 ? title : undefined;
 }
 
-/** Bytes of a text that show what kind it is. */
+/** Number of bytes of a text that show its kind. */
 const LOOK_SIZE = 1024;
 
 /** A byte order mark, then comments and blank lines. */
 const BEFORE = /^(?:\u00ef\u00bb\u00bf)?(?:[ \t]*(?:#[^\n]*)?\r?\n)*/;
 
-/** What to say of the start of a text that is the text form of a game file, though its name does not say so, or of a text form by its name. */
+/** The message about a text that is the text form of a game file according to its content or name. */
 function findTextForm(fileName: string, head: string): string | undefined {
   const own = findFormatByTextName(fileName);
-  if (own) return `This is the text form of a file of the format ${own.title}; encode it.`;
+  if (own) return `This is the text form of a game file (${own.title}); encode it.`;
   const format = findFormatByTextHead(head) ?? findFormatByName(fileName);
   if (format === undefined) return undefined;
   const text = head.replace(BEFORE, "");
@@ -150,7 +150,7 @@ function isSharedName(fileName: string): boolean {
   return hasExtension(fileName, findFormatByName(fileName)?.sharedExtensions ?? []);
 }
 
-/** Whether the finding is about another file in the game file's place: its text form, a Git LFS pointer or a web page. */
+/** Whether the finding is about another file instead of the game file: its text form, a Git LFS pointer or a web page. */
 export function standsInForFile({ code }: Issue): boolean {
   return code === "file/stand-in" || code === "file/text-form";
 }

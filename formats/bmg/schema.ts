@@ -14,7 +14,7 @@ const LINES: Readonly<Record<string, FieldSchema>> = {
     "u32",
     "Length of the file; in blocks of 32 bytes with encoding 0; the offset of `FLW1` if the file has it.",
   ),
-  "@ENDIAN": fieldOf("section_count", "u32", "Number of sections. It shows the byte order: 1 in the text is little-endian."),
+  "@ENDIAN": fieldOf("section_count", "u32", "Number of sections. It shows the byte order: 1 in the text is little endian."),
   "@ENCODING": fieldOf("encoding", "u8", "0 and 1 CP1252, 2 UTF-16, 3 Shift-JIS, 4 UTF-8.", {
     values: [
       { value: 0, name: "CP1252", meaning: "Super Mario Sunshine; lengths in blocks. `@LEGACY = 1` in the text." },

@@ -59,7 +59,7 @@ describe("decode", () => {
       ["other.bin"],
       1,
       "",
-      "other.bin:0:0: error file/unknown-format: This is a text file, and not one of a format that Bytewright knows.\n",
+      "other.bin:0:0: error file/unknown-format: This is a text file in an unknown format.\n",
     ],
     [
       "says what our own bug did",

@@ -67,7 +67,7 @@ describe.each(["verify", "check"])("%s of a folder", (command) => {
 
   it("says what to do about a Git LFS pointer", async () => {
     const { stdout } = await place.run([command, "mod/pointer.bxml"]);
-    expect(stdout).toContain("This is a Git LFS pointer in place of the file. Run `git lfs pull` to get the file itself.");
+    expect(stdout).toContain("This is a Git LFS pointer instead of the file. Run `git lfs pull` to get the file.");
   });
 
   it("steps aside for a file of another program that is named, too", async () => {
@@ -79,7 +79,7 @@ describe.each(["verify", "check"])("%s of a folder", (command) => {
   it("says what a file is that is named and of a type that is not opened", async () => {
     place.write("effects.sesetlist", "EFTB\0\0\0\u0001");
     const { code, stdout } = await place.run([command, "effects.sesetlist"]);
-    expect(stdout).toContain("effects.sesetlist:0:0: information file/other-format: This file is of the type PTCL (particle effects)");
+    expect(stdout).toContain("effects.sesetlist:0:0: information file/other-format: This file has the type PTCL (particle effects)");
     expect(code).toBe(0);
   });
 

@@ -127,7 +127,7 @@ describe("a file without dictionaries in their place", () => {
   });
 
   test.each([
-    ["pointer", "This is a Git LFS pointer in place of the file. Run `git lfs pull` to get the file itself."],
+    ["pointer", "This is a Git LFS pointer instead of the file. Run `git lfs pull` to get the file."],
     ["empty", "Copy it again from your game dump."],
     ["other", "Copy it again from your game dump."],
   ])("is said of a new file, which another game's dictionary would break: %s", async (folder, why) => {

@@ -109,9 +109,9 @@ describe("diff", () => {
       "that numbered entries are stored in another order, which means nothing",
       "sorted.baslist",
       "unsorted.baslist",
-      "unsorted.baslist\n  The bytes differ, but the values do not: only how they are stored, or their order where it means nothing.\n",
+      "unsorted.baslist\n  The bytes differ, but not the values: only their storage differs, or their order where it does not matter.\n",
     ],
-    ["that a text form is not a game file", "form.yml", "base.bxml", "base.bxml\n  The two are of different formats.\n"],
+    ["that a text form is not a game file", "form.yml", "base.bxml", "base.bxml\n  The two have different formats.\n"],
   ])("says %s", async (_, before, after, stdout) => {
     expect(await place.run(["diff", before, after])).toMatchObject({ code: 0, stdout, stderr: "" });
   });

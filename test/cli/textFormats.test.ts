@@ -125,7 +125,7 @@ describe("a file that is text already", () => {
     const { code, stdout, stderr } = await place.run(["decode", path]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toBe(
-      `${path}:0:0: error file/text-already: This file is text already: Halo ASS has no other form. Open it in an editor.\n`,
+      `${path}:0:0: error file/text-already: This file is already text: Halo ASS has no other form. Open it in an editor.\n`,
     );
   });
 
@@ -136,7 +136,7 @@ describe("a file that is text already", () => {
 
   test.each(files)("is said by verify where it is named: %s", async (path) => {
     const { code, stdout } = await place.run(["verify", path]);
-    expect(stdout).toContain(`${path}:0:0: information file/text-already: This file is text already`);
+    expect(stdout).toContain(`${path}:0:0: information file/text-already: This file is already text`);
     expect(stdout).toContain("1 file: 1 exact");
     expect(code).toBe(0);
   });

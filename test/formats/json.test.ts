@@ -122,9 +122,9 @@ describe("JSON", () => {
     ["[-Infinity2]", "-Infinity2", /not JSON/],
     ["[- Infinity]", "-", /not JSON/],
     ["[nan]", "nan", /not JSON/],
-    ['["abc]', '"abc]', /not closed/],
+    ['["abc]', '"abc]', /no closing quotation mark/],
     ['["\\q"]', "\\q", /escape/],
-    ["[1] 2", "2", /follow/],
+    ["[1] 2", "2", /must end here/],
     ["/* a", "/* a", /not closed/],
     ["[/ 1]", "/", /not JSON/],
   ])("%s is reported at %s", (text, place, message) => {

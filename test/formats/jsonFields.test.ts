@@ -190,9 +190,9 @@ describe("what the reader asks of a value", () => {
     ["a text of another form", "Name", { kind: "text", form: GUID_LIKE }, "xyz", /Expected four digits; found "xyz"/],
     ["a text with a NUL", "Name", { kind: "text" }, "a\0b", /NUL/],
     ["half of a character", "Name", { kind: "text" }, "\ud800", /half/],
-    ["two numbers for a vector", "Place", { kind: "vector" }, ["1", "2"], /Three numbers/],
+    ["two numbers for a vector", "Place", { kind: "vector" }, ["1", "2"], /three numbers/],
     ["one word in a vector", "Place", { kind: "vector" }, ["1", "2", "c"], /Must be a number/],
-    ["several values for one", "Life", { kind: "integer", least: 0, most: 99 }, ["1"], /One value/],
+    ["several values for one", "Life", { kind: "integer", least: 0, most: 99 }, ["1"], /one value/],
   ])("refuses %s", (_promise, name, asked, value, reason) => {
     const { tree, at } = treeOf(TEXT, {}, { [name]: asked });
     expect(tree.setValue!(at(name), value)).toEqual({ refused: expect.stringMatching(reason) });
@@ -258,14 +258,14 @@ describe("entries", () => {
     const { tree, at, text } = treeOf();
     const outcome = tree.change!([at("One")], { kind: "rename", name: "Three" });
     expect("edits" in outcome && applyEdits(text, outcome.edits)).toContain('"Three": 1,\n');
-    expect(tree.change!([at("One")], { kind: "rename", name: "Two" })).toEqual({ refused: 'There is a member "Two" already.' });
+    expect(tree.change!([at("One")], { kind: "rename", name: "Two" })).toEqual({ refused: 'A member "Two" already exists.' });
   });
 
   test("that the format knows are neither offered nor taken", () => {
     const { tree, at } = treeOf();
     expect(tree.changes!(at("Life"))).toEqual([]);
     expect(tree.change!([at("Life")], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/fixed by the format/) });
-    expect(tree.change!([11], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/by their numbers/) });
+    expect(tree.change!([11], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/by number/) });
     expect(tree.additions!(at("Empty"))).toEqual([]);
   });
 });
@@ -306,7 +306,7 @@ describe("an object whose keys the format knows", () => {
       ["X", ["delete"]],
       ["B", ["delete"]],
     ]);
-    expect(tree.change!([2], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/cannot be left out/) });
+    expect(tree.change!([2], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/requires this field/) });
     expect(tree.change!([1], { kind: "duplicate" })).toEqual({ refused: expect.stringMatching(/fixed by the format/) });
   });
 });
@@ -331,7 +331,7 @@ describe("entries that are what they are by their place", () => {
   test("stay there", () => {
     const { tree } = held('{ "L": [1, 2, 3] }', (container) => (container === 0 ? { first: 0, last: 0 } : { first: 1, last: 1 }));
     expect([1, 2, 3].map((row) => tree.changes!(row))).toEqual([[], ["duplicate", "delete"], []]);
-    expect(tree.change!([1, 2], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/follows from its place/) });
+    expect(tree.change!([1, 2], { kind: "delete" })).toEqual({ refused: expect.stringMatching(/depends on its position/) });
   });
 });
 

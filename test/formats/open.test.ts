@@ -46,7 +46,7 @@ describe("a game file", () => {
       "a.bin",
       /^file\/other-format$/,
     ],
-    ["of no known format", Uint8Array.from([1, 2, 3]), "a.dat", /^file\/unknown-format$/],
+    ["of an unknown format", Uint8Array.from([1, 2, 3]), "a.dat", /^file\/unknown-format$/],
   ];
   test.each(broken)("%s says why", (_, content, name, code) => {
     const { decoded } = decode(content, name);

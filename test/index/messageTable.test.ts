@@ -142,7 +142,7 @@ describe("a message that only another language has", () => {
     ["follows the one that it follows there", "A: |-\n  a\n# two\nD: |-\n  d\n", "C", "A: |-\n  a\nC: |-\n  new\n# two\nD: |-\n  d\n"],
     ["is the first", "B: |-\n  b\n", "A", "A: |-\n  new\nB: |-\n  b\n"],
     ["is the last, without a line break", "A: |-\n  a", "D", "A: |-\n  a\nD: |-\n  new"],
-    ["must be there", "A: |-\n  a\n", "X", "The file has no message X, and its place is not known."],
+    ["must be there", "A: |-\n  a\n", "X", "The file has no message X, and its position is unknown."],
   ])("%s", (_, text, id, expected) => {
     const there = "A: |-\n  a\nB: |-\n  b\nC: |-\n  c\nD: |-\n  d\n";
     expect(changed(MESSAGES, text, there, id, "new")).toBe(expected);

@@ -4,7 +4,7 @@ import { fieldOf, structOf } from "../../core/schema.ts";
 export const HEADER = structOf(
   "header",
   "Header",
-  "The beginning of the PAK. All numbers are big-endian. An empty PAK may end after the first two numbers.",
+  "The beginning of the PAK. All numbers are big endian. An empty PAK may end after the first two numbers.",
   [
     fieldOf("version", "u32", "0x00030005."),
     fieldOf("reserved", "u32", "0; Bytewright keeps other values."),

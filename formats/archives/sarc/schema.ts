@@ -4,11 +4,11 @@ import { fieldOf, structOf } from "../../core/schema.ts";
 export const HEADER = structOf(
   "header",
   "Header",
-  "The beginning of the archive. All numbers have the byte order of the mark: big-endian on Wii U, little-endian on 3DS and Switch.",
+  "The beginning of the archive. All numbers have the byte order of the mark: big endian on Wii U, little endian on 3DS and Switch.",
   [
     fieldOf("magic", "bytes", "`SARC`.", { size: 4 }),
     fieldOf("header size", "u16", "Size of this header, always 0x14. The game refuses others.", { unit: "bytes" }),
-    fieldOf("byte order", "u16", "0xFEFF: `FE FF` in a big-endian archive, `FF FE` in a little-endian one."),
+    fieldOf("byte order", "u16", "0xFEFF: `FE FF` in a big endian archive, `FF FE` in a little endian one."),
     fieldOf("archive size", "u32", "Size of the whole archive. The game ignores it.", { unit: "bytes" }),
     fieldOf("data offset", "u32", "Start of the data, to which offsets of members are relative. Bytes before it may be padding."),
     fieldOf("version", "u16", "Always 0x0100. The game refuses others."),

@@ -1,7 +1,7 @@
 /** The structs of a U8 archive, for its reader, its writer and the pages in docs/. */
 import { fieldOf, structOf } from "../../core/schema.ts";
 
-export const HEADER = structOf("header", "Header", "The beginning of the archive. All numbers are big-endian.", [
+export const HEADER = structOf("header", "Header", "The beginning of the archive. All numbers are big endian.", [
   fieldOf("magic", "u32", "`55 AA 38 2D`."),
   fieldOf("root offset", "u32", "Offset of the nodes, always 0x20."),
   fieldOf("tables size", "u32", "Size of nodes and names together. Some tools include padding after the names; Bytewright keeps it.", {

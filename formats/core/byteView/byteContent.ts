@@ -1,7 +1,6 @@
 /**
- * One version of a file as a view of its bytes asks about it: windows of bytes with what they belong to, the fields of a byte, the
- * bytes of a text, search. Made of the bytes and their source map: a text's analysis, or a file that was only
- * partly understood. Must know no protocol.
+ * One version of a file for a view of its bytes: windows of bytes with their fields, the fields of a byte, the bytes of a text, search.
+ * Made from the bytes and their source map, which comes from a text's analysis or a partly readable file. Must not know the protocol.
  */
 import { encodeBase64 } from "../bytes/base64.ts";
 import type { Names } from "../names.ts";
@@ -18,37 +17,37 @@ export interface ByteWindow {
   readonly start: number;
   /** The bytes, base64. */
   readonly data: string;
-  /** Flat, ascending, without gaps: start, end and place in `BYTE_KINDS`; the first and the last may reach beyond the window. */
+  /** Start, end and index in `BYTE_KINDS` of each run, ascending, without gaps. The first and last run may extend beyond the window. */
   readonly runs: readonly number[];
-  /** Number of the first run among all runs of the file: neighbours look different, whatever window they are in. */
+  /** Index of the first run among all runs of the file, so that neighbouring runs look different in all windows. */
   readonly firstRun: number;
 }
 
 /** A field that a byte belongs to. */
 export interface ByteField {
   readonly path: string;
-  /** The field's standard term, and its type as people call it. */
+  /** The field's standard term, and the usual name of its type. */
   readonly name: string;
   readonly type: string;
-  /** One or two sentences; empty where nothing is known. */
+  /** One or two sentences; empty if unknown. */
   readonly meaning: string;
   readonly unit?: string;
   readonly bytes: Span;
-  /** Missing where no text stands for it. Of a file without a text, the bytes themselves. */
+  /** Undefined if the text does not have the field. Without a text, the span of the bytes. */
   readonly text?: Span;
-  /** The value as the text has it: its first line, cut where it is long. Missing without a text. */
+  /** The first line of the value in the text, cut if it is long. Undefined without a text. */
   readonly value?: string;
 }
 
 export interface ByteFacts {
   readonly offset: number;
-  /** The innermost first. Values that share bytes are all listed, up to a few. */
+  /** The innermost field comes first. Of fields that share the bytes, only a few are listed. */
   readonly fields: readonly ByteField[];
-  /** More fields share the bytes than are listed. */
+  /** Number of further fields that share the bytes. */
   readonly moreFields: number;
-  /** Names of which the four bytes from here on are the hash. */
+  /** Names whose hash is in the four bytes from here. */
   readonly names: { readonly little?: string; readonly big?: string };
-  /** Hash of the text that starts here, up to its zero; missing if no text starts here, or the format does not hash. */
+  /** Hash of the zero-terminated text that starts here; undefined if no text starts here, or the format has no hashes. */
   readonly textHash?: number;
 }
 
@@ -69,7 +68,7 @@ export class ByteContent {
   private readonly makeMap: () => SourceMap;
   private known: { readonly map: SourceMap; readonly runs: ByteRuns } | undefined;
 
-  /** @param text that the map's text offsets mean, or undefined */
+  /** @param text the text of the map's text offsets, or undefined */
   constructor(
     readonly bytes: Uint8Array,
     map: () => SourceMap,
@@ -114,7 +113,7 @@ export class ByteContent {
     return findBytes(this.bytes, wanted);
   }
 
-  /** Byte ranges that a selected text stands for, merged and ascending: of the fields inside it, else of the smallest around it. */
+  /** The byte ranges of a selected text, merged and ascending: those of the fields inside it, otherwise of the smallest field around it. */
   rangesOf({ start, end }: Span): readonly Span[] {
     const { map } = this.fields;
     const inside: Span[] = [];
@@ -153,12 +152,12 @@ export class ByteContent {
     };
   }
 
-  /** The text from here to its zero, where it looks like one. */
+  /** The zero-terminated text from here, if it looks like one. */
   private readText(offset: number): string | undefined {
     const end = this.bytes.indexOf(0, offset);
     if (end < 0 || end === offset || end - offset > MAX_TEXT) return undefined;
     const text = decodeUtf8(this.bytes.subarray(offset, end));
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds control characters is not a name
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: a name does not contain control characters
     return text !== undefined && !/[\x00-\x1f\x7f]/.test(text) ? text : undefined;
   }
 }

@@ -1,25 +1,25 @@
 /**
- * What changed between two versions of a file, so that unchanged bytes are found again although others before them were added or
- * removed. Bounded: where the versions have little in common, more is called changed than need be, never less.
+ * Finds changes between two versions of a file, even if bytes before unchanged ones were added or removed. Bounded: if the versions have
+ * little in common, the result may include unchanged bytes, but never misses changed ones.
  */
 
-/** In place of `removed` old bytes are the new bytes from `start` to `end`; one of the two may be none. */
+/** The new bytes from `start` to `end` replace `removed` old bytes; one of the two may be empty. */
 export interface ByteChange {
   readonly start: number;
   readonly end: number;
   readonly removed: number;
 }
 
-/** How far the same bytes may have moved between two changes and still be found. */
+/** Maximum distance at which moved bytes are found again after a change. */
 const MAX_DISTANCE = 768;
-/** Bytes that are compared to see whether two places go on alike. */
+/** Number of bytes to compare to see whether two places continue with the same bytes. */
 const SAMPLE = 64;
-/** Comparisons in the search for moved bytes, all in all. */
+/** Maximum number of comparisons in the search for moved bytes. */
 const MAX_PROBES = 30_000_000;
-/** More than anybody looks at; what follows counts as one change. */
+/** More than a user reads; the rest counts as one change. */
 const MAX_CHANGES = 50_000;
 
-/** Ascending and apart from each other. */
+/** Returns the changes in ascending order; they do not touch. */
 export function findByteChanges(old: Uint8Array, now: Uint8Array): readonly ByteChange[] {
   if (old === now) return [];
   const shorter = Math.min(old.length, now.length);
@@ -38,7 +38,7 @@ export function findByteChanges(old: Uint8Array, now: Uint8Array): readonly Byte
   return changes;
 }
 
-/** Nothing moved, as far as the sizes show. */
+/** Compares versions of equal size, in which probably nothing moved. */
 function compareInPlace(old: Uint8Array, now: Uint8Array, start: number, end: number, changes: ByteChange[]): void {
   for (let at = start; at < end; at++) {
     if (old[at] === now[at]) continue;
@@ -80,7 +80,7 @@ class Comparison {
     }
   }
 
-  /** Changes that touch are one. */
+  /** Adds a change, and merges changes that touch. */
   private add(start: number, end: number, removed: number): void {
     const last = this.changes.at(-1);
     if (last?.end !== start) this.changes.push({ start, end, removed });
@@ -90,13 +90,13 @@ class Comparison {
     }
   }
 
-  /** Where the versions may go on alike after the difference at `i` and `j`. */
+  /** Finds where the versions have the same bytes again after the difference at `i` and `j`. */
   private findNext(i: number, j: number): { i: number; j: number } {
     const { old, now, oldEnd, end } = this;
     if (i >= oldEnd || j >= end) return { i: oldEnd, j: end };
     const inPlace = { i: i + 1, j: j + 1 };
-    // a value was changed in place: by far the most frequent. Offsets in a file change all over when something moves, so the bytes
-    // after a difference need not be equal, only mostly
+    // by far the most frequent case: a value was changed in place. Offsets everywhere in a file change if something moves, so the bytes
+    // after a difference must only be mostly equal
     let best = inPlace;
     let bestScore = this.likeness(i + 1, j + 1);
     if (bestScore >= 0.5 || this.probes >= MAX_PROBES) return inPlace;
@@ -120,7 +120,7 @@ class Comparison {
     return bestScore >= 0.6 ? best : inPlace;
   }
 
-  /** The part of the next bytes that are equal. At the very end, where there is nothing to compare, all of them. */
+  /** The share of the next bytes that are equal; 1 at the very end, where nothing can be compared. */
   private likeness(i: number, j: number): number {
     const { old, now } = this;
     const count = Math.min(SAMPLE, this.oldEnd - i, this.end - j);
@@ -128,7 +128,7 @@ class Comparison {
     let equal = 0;
     for (let at = 0; at < count; at++) if (old[i + at] === now[j + at]) equal++;
     this.probes += count;
-    // few bytes say little
+    // a few equal bytes are not reliable
     return count < 8 && this.oldEnd - i !== this.end - j ? 0 : equal / count;
   }
 }

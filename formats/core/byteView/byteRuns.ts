@@ -1,13 +1,13 @@
 /**
- * A file cut into runs of bytes that belong to the same innermost field: what a view of the bytes colours. Plain arrays, made in one
- * pass over the source map. Must know no view.
+ * Splits a file into runs of bytes with the same innermost field, which a view of the bytes colors. Plain arrays, made in one pass over the
+ * source map. Must not know the view.
  */
 
 import type { FieldType } from "../schema.ts";
 import { firstIndex } from "../search.ts";
 import type { SourceMap } from "../sourceMap.ts";
 
-/** What a byte looks like: few enough kinds to tell apart. Places in the array are sent as numbers. */
+/** The looks of bytes, few enough to distinguish. Indices in this array are sent as numbers. */
 export const BYTE_KINDS = ["none", "integer", "float", "flag", "text", "structure", "data"] as const;
 export type ByteKind = (typeof BYTE_KINDS)[number];
 
@@ -30,16 +30,16 @@ const KIND_OF: Readonly<Record<FieldType, ByteKind>> = {
 
 export interface ByteRuns {
   readonly count: number;
-  /** Ascending; runs without a gap between them. One entry more than there are runs: the end of the last. */
+  /** Starts of the runs, ascending, without gaps, and the end of the last run. */
   readonly starts: Int32Array;
-  /** Index of the field in the source map, -1 for bytes that belong to none. */
+  /** Index of each run's field in the source map, -1 for bytes without a field. */
   readonly fields: Int32Array;
 }
 
-/** Runs over the first `size` bytes. Of fields with the same bytes, the one that was added first. */
+/** Makes the runs of the first `size` bytes. If fields have the same bytes, the first added one counts. */
 export function makeByteRuns(map: SourceMap, size: number): ByteRuns {
   const order = byPlace(map, size);
-  // each field ends at most one run of another, which goes on after it
+  // each field interrupts at most one run of another field, which continues after it
   const starts = new Int32Array(2 * order.length + 2);
   const fields = new Int32Array(2 * order.length + 1);
   const open: number[] = [];
@@ -62,7 +62,7 @@ export function makeByteRuns(map: SourceMap, size: number): ByteRuns {
   for (const field of order) {
     const start = map.byteStart(field);
     advance(start);
-    // what has ended is on top of what has not only where fields overlap without one being inside the other
+    // an ended field can be below an open one only if fields overlap without nesting
     while (open.length > 0 && map.byteEnd(open.at(-1)!) <= start) open.pop();
     const top = open.at(-1);
     if (top !== undefined && map.byteStart(top) === start && map.byteEnd(top) === map.byteEnd(field)) continue;
@@ -73,7 +73,7 @@ export function makeByteRuns(map: SourceMap, size: number): ByteRuns {
   return { count, starts: starts.slice(0, count + 1), fields: fields.slice(0, count) };
 }
 
-/** The run that holds the offset; the offset must be inside the file. */
+/** The run at an offset, which must be inside the file. */
 export function findRun({ count, starts }: ByteRuns, offset: number): number {
   return firstIndex(count, (run) => starts[run] > offset) - 1;
 }
@@ -82,7 +82,7 @@ export function kindOfRun(map: SourceMap, field: number): number {
   return field < 0 ? 0 : BYTE_KINDS.indexOf(KIND_OF[map.schemaOf(field).type]);
 }
 
-/** Fields that have bytes, by their start, longer ones first, then as they were added. */
+/** Fields with bytes, sorted by start, then longer ones first, then in the order in which they were added. */
 function byPlace(map: SourceMap, size: number): Uint32Array {
   const order = new Uint32Array(map.count);
   let count = 0;
@@ -94,18 +94,18 @@ function byPlace(map: SourceMap, size: number): Uint32Array {
     if (isOrdered && last >= 0 && isAfter(map, last, field)) isOrdered = false;
     order[count++] = last = field;
   }
-  // most formats add their fields nearly as they are written
+  // most formats add their fields nearly in file order
   return isOrdered ? order.subarray(0, count) : sorted(map, order.subarray(0, count));
 }
 
-/** One number for start and field: numbers are sorted many times faster than by a function of ours. */
+/** Combines start and field in one number, because sorting numbers is many times faster than with a comparison function. */
 function sorted(map: SourceMap, order: Uint32Array): Uint32Array {
   const keys = new Float64Array(order.length);
   for (let at = 0; at < order.length; at++) keys[at] = map.byteStart(order[at]) * INDEX_RANGE + order[at];
   keys.sort();
   for (let at = 0; at < order.length; at++) {
     const field = keys[at] % INDEX_RANGE;
-    // those that start together, and so are by their index: the longer ones first
+    // fields with the same start are sorted by index so far: move longer ones to the front
     let to = at;
     for (; to > 0 && isAfter(map, order[to - 1], field); to--) order[to] = order[to - 1];
     order[to] = field;
@@ -113,7 +113,7 @@ function sorted(map: SourceMap, order: Uint32Array): Uint32Array {
   return order;
 }
 
-/** Far more fields than a file of the largest size could have; with a start of 28 bits it is a whole number. */
+/** Far more fields than the largest file can have; combined with a start of 28 bits, the number is still exact. */
 const INDEX_RANGE = 2 ** 25;
 
 function isAfter(map: SourceMap, a: number, b: number): boolean {

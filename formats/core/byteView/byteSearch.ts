@@ -1,9 +1,9 @@
-/** Finding bytes in bytes. Bounded: a search stops after as many places as anybody would go through. */
+/** Searches bytes. Bounded: a search stops after more places than a user would visit. */
 
 export interface FoundBytes {
   /** Ascending; places may overlap. */
   readonly starts: readonly number[];
-  /** There are more. */
+  /** Whether there are more. */
   readonly isCut: boolean;
 }
 
@@ -13,7 +13,7 @@ export function findBytes(bytes: Uint8Array, wanted: Uint8Array): FoundBytes {
   const starts: number[] = [];
   const last = bytes.length - wanted.length;
   if (wanted.length === 0) return { starts, isCut: false };
-  // the platform's own search for the rarest kind of byte would need a count first; the first byte that is not 0 does nearly as well
+  // search for the first byte that is not 0: finding the rarest byte would need a count first and is hardly better
   const lead = Math.max(
     0,
     wanted.findIndex((byte) => byte !== 0),

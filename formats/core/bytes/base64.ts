@@ -1,4 +1,4 @@
-/** Bytes as text for messages. The platforms' own coders are not in the core's types, and differ. */
+/** Base64, for messages. The platforms' own coders differ and are not in the core's types. */
 
 import { decodeBytewise } from "../text/textCoding.ts";
 
@@ -20,7 +20,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return decodeBytewise(codes);
 }
 
-/** What {@link encodeBase64} made; other characters give bytes of no meaning. */
+/** Decodes the result of {@link encodeBase64}; other characters result in meaningless bytes. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
   const bytes = new Uint8Array((text.length >>> 2) * 3 - padding);
@@ -43,7 +43,7 @@ function valueAt(text: string, at: number): number {
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Whether a note states bytes: `-` stands for none. */
+/** Whether a note states bytes; `-` means none. */
 export function isStatedBase64(written: string): boolean {
   return written === "-" || (written !== "" && BASE64.test(written));
 }

@@ -1,12 +1,12 @@
-/** Bytes that are written one after the other, of a number that is not known before. */
+/** A growing buffer of bytes, for results of unknown size. */
 import { grown } from "./growing.ts";
 
-/** {@link bytes} are good up to {@link length}, which may be set back. */
+/** {@link bytes} are valid up to {@link length}, which may be reduced. */
 export class ByteSink {
   bytes: Uint8Array<ArrayBuffer>;
   length = 0;
 
-  /** @param expected bytes; room that is never used costs nothing, room that is too small is copied */
+  /** @param expected size; unused memory costs nothing, but a buffer that is too small is copied */
   constructor(expected = 1024) {
     this.bytes = new Uint8Array(expected);
   }

@@ -1,6 +1,6 @@
 /**
- * Bounded reading and growing writing of bytes, and structs by their declaration. Little endian unless said otherwise.
- * For headers and small records; hot loops use typed arrays of their own.
+ * Bounded reading and growing writing of bytes, and of structs by their declaration. Little-endian by default. For headers and small
+ * records; hot loops use typed arrays.
  */
 
 import type { FieldSchema, StructSchema } from "../schema.ts";
@@ -8,7 +8,7 @@ import { structSize } from "../schema.ts";
 import { hex } from "../text/hex.ts";
 import { grown } from "./growing.ts";
 
-/** Thrown by {@link ByteReader} where a read leaves the bytes; formats turn it into an issue of theirs. */
+/** Thrown by {@link ByteReader} if a read is out of bounds; formats convert it to an issue. */
 export class OutOfBounds extends RangeError {
   constructor(
     readonly offset: number,
@@ -57,7 +57,7 @@ export class ByteReader {
     return this.view.getFloat32(offset, this.littleEndian);
   }
 
-  /** The numbers of a struct, keyed by field name; fields that are not numbers are left out. */
+  /** Reads the numbers of a struct, keyed by field name; other fields are skipped. */
   struct(schema: StructSchema, offset: number): Record<string, number> {
     this.require(offset, structSize(schema));
     const values: Record<string, number> = {};
@@ -107,7 +107,7 @@ export class ByteWriter {
     return this.size;
   }
 
-  /** Zeroes that may be filled later; gives where they begin. */
+  /** Writes zeros to fill in later. Returns their offset. */
   reserve(size: number): number {
     const at = this.size;
     this.size += size;

@@ -7,10 +7,10 @@ for (let byte = 0; byte < 256; byte++) {
   TABLE[byte] = value;
 }
 
-/** The running state before the first byte. States are not yet inverted: see {@link finishCrc}. */
+/** The initial state. States are not inverted: see {@link finishCrc}. */
 export const CRC_START = -1;
 
-/** Feeds the UTF-8 bytes of a stretch of `text` to a running state. Lone surrogates count as U+FFFD, as encoders write them. */
+/** Updates a state with the UTF-8 bytes of a part of `text`. Lone surrogates count as U+FFFD, as encoders write them. */
 export function continueCrc(state: number, text: string, start = 0, end = text.length): number {
   for (let i = start; i < end; i++) {
     let code = text.charCodeAt(i);
@@ -42,17 +42,17 @@ export function continueCrc(state: number, text: string, start = 0, end = text.l
   return state;
 }
 
-/** The CRC32 as an unsigned number, from a running state. */
+/** The CRC32 of a state, as an unsigned number. */
 export function finishCrc(state: number): number {
   return ~state >>> 0;
 }
 
-/** CRC32 of the UTF-8 bytes of a text, or of a stretch of it (UTF-16 offsets). */
+/** CRC32 of the UTF-8 bytes of a text, or a part of it (UTF-16 offsets). */
 export function crc32(text: string, start = 0, end = text.length): number {
   return finishCrc(continueCrc(CRC_START, text, start, end));
 }
 
-/** The same of bytes, unsigned. */
+/** CRC32 of bytes, unsigned. */
 export function crc32OfBytes(bytes: Uint8Array): number {
   let state = CRC_START;
   for (const byte of bytes) state = TABLE[(state ^ byte) & 0xff] ^ (state >>> 8);

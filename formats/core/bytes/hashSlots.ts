@@ -1,24 +1,24 @@
-/** Numbers by a hash of what they stand for, so that equal things get one number without an object for each. */
+/** A hash table of numbers that identify things, so that equal things get the same number without an object for each. */
 export class HashSlots {
   /** Numbers + 1. */
   private slots: Int32Array;
   private hashes: Int32Array;
   private taken = 0;
 
-  /** @param expected numbers; more take longer */
+  /** @param expected count; more numbers are slower */
   constructor(expected = 0) {
     this.slots = new Int32Array(2 << Math.max(5, 32 - Math.clz32(expected)));
     this.hashes = new Int32Array(this.slots.length);
   }
 
-  /** With the numbers from 0 on, of things no two of which are equal. */
+  /** A table with the numbers from 0, whose things are all different. */
   static of(count: number, hashOf: (number: number) => number): HashSlots {
     const slots = new HashSlots(count);
     for (let number = 0; number < count; number++) slots.find(hashOf(number), number, () => false);
     return slots;
   }
 
-  /** The number with this hash that is equal; if there is none, `next`, which is kept. */
+  /** Returns the number of an equal thing with this hash; otherwise adds and returns `next`. */
   find(hash: number, next: number, isEqual: (known: number, next: number) => boolean): number {
     const { slots, hashes } = this;
     const mask = slots.length - 1;

@@ -1,4 +1,4 @@
-/** All parts one after the other. */
+/** Concatenates parts. */
 export function joinParts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((size, { length }) => size + length, 0));
   let end = 0;

@@ -1,12 +1,12 @@
-/** What a file is that two versions are known of: one of them, a write of one over the other that was cut off, or something else. */
+/** Compares a file to two known versions: it is one of them, an interrupted write of one over the other, or something else. */
 import { findDifference } from "../proof.ts";
 
 export type FileState = "old" | "new" | "torn" | "other";
 
-/** Of two versions, when a write is cut off and putting the old one back is cut off as well. */
+/** Pieces of the two versions, if a write and then also restoring the old version were interrupted. */
 const MAX_PIECES = 3;
 
-/** @param current undefined where there is no file, as for `old` */
+/** @param current undefined if the file does not exist; the same for `old` */
 export function stateOf(current: Uint8Array | undefined, old: Uint8Array | undefined, made: Uint8Array): FileState {
   if (current === undefined) return old === undefined ? "old" : "other";
   if (old && findDifference(current, old) === undefined) return "old";
@@ -14,7 +14,7 @@ export function stateOf(current: Uint8Array | undefined, old: Uint8Array | undef
   return isTorn(current, old ?? new Uint8Array(0), made) ? "torn" : "other";
 }
 
-/** Cut off where a write ended, and otherwise pieces of the two versions at their places. */
+/** Whether the file has pieces of the two versions at their offsets, and possibly ends early. */
 function isTorn(current: Uint8Array, old: Uint8Array, made: Uint8Array): boolean {
   let at = 0;
   for (let pieces = 0; at < current.length; pieces++) {

@@ -1,6 +1,6 @@
 /**
- * A text as a tree of fields that a form can show and change: rows in the order of the text, made when they are looked at.
- * Must know no editor, no protocol and no particular format.
+ * A text as a tree of fields that a form can show and change: rows in the order of the text, made on demand. Must not know the editor, the
+ * protocol or a particular format.
  */
 
 import type { OutlineKind } from "../outline.ts";
@@ -8,7 +8,7 @@ import { firstIndex } from "../search.ts";
 import type { Field } from "../sourceMap.ts";
 import type { Span, TextEdit } from "../text/span.ts";
 
-/** What fits a value. Numbers travel as the text that was typed, so that each format keeps its own notation (`0x1F`, `.nan`). */
+/** How to edit a value. Numbers are passed as typed text, so that each format keeps its own notation (`0x1F`, `.nan`). */
 export type Control =
   | { readonly kind: "boolean" }
   | {
@@ -18,43 +18,43 @@ export type Control =
       readonly max?: number;
       readonly unit?: string;
     }
-  /** What is there is offered too, known or not. One object for many rows is sent to a page once. */
+  /** The current value is also offered, even if unknown. An object that many rows share is sent to a page only once. */
   | { readonly kind: "choice"; readonly options: readonly ChoiceOption[] }
   | {
       readonly kind: "text";
-      /** Most bytes of UTF-8. */
+      /** Maximum length in UTF-8 bytes. */
       readonly maxBytes?: number;
-      /** Source of a regular expression that the text has to match. */
+      /** Source of a regular expression that the text must match. */
       readonly pattern?: string;
-      /** What `pattern` asks for, in words: ends a sentence that begins with "Expected". */
+      /** Describes `pattern`: the end of a sentence that begins with "Expected". */
       readonly expected?: string;
-      /** Suggestions, such as names of things in the same document. */
+      /** Suggestions, such as names in the same document. */
       readonly suggestions?: readonly string[];
     }
-  /** The notation of the text itself, for values that have no control of their own. */
+  /** The notation of the text, for values without a specific control. */
   | { readonly kind: "source" }
   | { readonly kind: "vector"; readonly parts: readonly string[]; readonly integer: boolean }
   /** Red, green, blue, alpha; 1 is full. */
   | { readonly kind: "color" }
-  /** Four numbers in the order of the text; `order` says which of them is the real part. */
+  /** Four numbers in the order of the text; `order` shows which one is the real part. */
   | { readonly kind: "quaternion"; readonly order: "xyzw" | "wxyz" };
 
 export interface ChoiceOption {
-  /** What {@link FieldTree.setValue} is given. */
+  /** The value for {@link FieldTree.setValue}. */
   readonly value: string;
   readonly label: string;
   readonly meaning?: string;
 }
 
-/** Of a `boolean` the truth; of a `vector`, `color` or `quaternion` each part; else the text that was typed or chosen. */
+/** A boolean for `boolean`; each part for `vector`, `color` or `quaternion`; otherwise the typed or chosen text. */
 export type FieldValue = boolean | string | readonly string[];
 
-/** What a search looks at. */
+/** The texts of a row for a search. */
 export interface SearchText {
   readonly name: string;
-  /** As a person reads it; empty for most groups. */
+  /** The value as shown; empty for most groups. */
   readonly value: string;
-  /** Where the format names by hashes. Unsigned. */
+  /** The name's hash, unsigned, if the format uses hashes as names. */
   readonly hash?: number;
   /** A readable name for an item of a list whose own name is only a number. */
   readonly identity?: string;
@@ -63,22 +63,22 @@ export interface SearchText {
 /** The name of a {@link FieldWord} for every item of a list, whose names are `[0]`, `[1]` and so on. */
 export const ANY_ITEM = "[]";
 
-/** What the index keeps of a field. A number may be kept rounded; values of several numbers are empty. */
+/** A field in the index. A number may be rounded; values of several numbers are empty. */
 export interface FieldWord {
   readonly name: string;
   readonly value: string | number;
 }
 
 export interface FieldRow extends SearchText {
-  /** The type of a value, or what a group is, in few words. */
+  /** The type of a value, or a short description of a group. */
   readonly type: string;
   readonly kind: OutlineKind;
   readonly nameSpan: Span;
-  /** Empty after the name for groups. */
+  /** For groups, an empty span after the name. */
   readonly valueSpan: Span;
-  /** Missing where the value cannot be changed by itself. */
+  /** Undefined if the value cannot be changed on its own. */
   readonly control?: Control;
-  /** What the control starts from; its shape is that of {@link FieldValue}. */
+  /** The initial value of the control. */
   readonly current?: FieldValue;
 }
 
@@ -86,9 +86,9 @@ export type FieldChangeKind = "add" | "duplicate" | "delete" | "moveUp" | "moveD
 
 export interface FieldChange {
   readonly kind: FieldChangeKind;
-  /** For `add`: which of {@link FieldTree.additions} is added. */
+  /** For `add`: the chosen one of {@link FieldTree.additions}. */
   readonly option?: string;
-  /** For `add` and `rename`: what the field is to be called. */
+  /** For `add` and `rename`: the new name of the field. */
   readonly name?: string;
 }
 
@@ -96,44 +96,44 @@ export interface FieldChange {
 export interface FieldAddition {
   readonly option: string;
   readonly label: string;
-  /** A name that is free, to start from; missing where the new field has no name. */
+  /** An unused name as the initial value; undefined if the new field has no name. */
   readonly name?: string;
-  /** Other names that fit, to choose from; without them, any name will do. */
+  /** Other possible names; without them, any name is possible. */
   readonly names?: readonly string[];
 }
 
-/** Edits, or a sentence with the reason. */
+/** Edits, or the reason why they are refused, as a sentence. */
 export type FieldEdits = { readonly edits: readonly TextEdit[] } | { readonly refused: string };
 
-/** Arrays have one entry a row; rows are depth first, in the order of the text. */
+/** Arrays have one entry per row; rows are depth first, in the order of the text. */
 export interface FieldTree {
-  /** 0 for the outermost rows; a row is a child of the nearest row above that is one less deep. */
+  /** 0 for the outermost rows; a row is a child of the nearest row above with a depth that is one less. */
   readonly depths: Uint8Array;
-  /** Tells siblings apart across versions: a hash of the name, or the like. */
+  /** Identifies siblings across versions, for example a hash of the name. */
   readonly keys: Int32Array;
-  /** Where the row, its children included, starts and ends in the text. */
+  /** Start and end of the row in the text, including its children. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   row(index: number): FieldRow;
-  /** The same words as {@link row}, at less cost: a search asks for all rows. */
+  /** The same texts as {@link row}, but cheaper, because a search needs all rows. */
   words?(index: number): SearchText;
-  /** The field of the source map that the row stands for. Where it is missing, it is found by the row's text. */
+  /** The row's field in the source map. Without this method, it is found by the row's text. */
   field?(index: number): Field | undefined;
-  /** Where what the row stands for starts, after its name: there its field is found where {@link field} is missing. */
+  /** The start of the row's value, after its name, where its field is found without {@link field}. */
   valueStart?(index: number): number;
-  /** The innermost row at an offset, or -1, where rows are not in the order of the text. */
+  /** The innermost row at an offset, or -1. Needed if rows are not in the order of the text. */
   rowAt?(offset: number): number;
-  /** @param isPart of a change that is tried as a whole later: the rest of the text is not looked at for each of its values */
+  /** @param isPart whether this is part of a change that is checked as a whole later, so that each value need not be checked */
   setValue?(index: number, value: FieldValue, isPart?: boolean): FieldEdits;
-  /** Kinds that {@link change} takes for this row; those for several rows at once only where each has them. */
+  /** Kinds of {@link change} that are possible for this row. For several rows, all of them must have the kind. */
   changes?(index: number): readonly FieldChangeKind[];
-  /** Several rows only for `delete`. */
+  /** Only `delete` supports several rows. */
   change?(indices: readonly number[], change: FieldChange): FieldEdits;
-  /** What `add` may put into the row. */
+  /** What `add` can add to the row. */
   additions?(index: number): readonly FieldAddition[];
 }
 
-/** The innermost row that holds the offset, or -1. */
+/** The innermost row at the offset, or -1. */
 export function findRowAt(tree: FieldTree, offset: number): number {
   if (tree.rowAt) return tree.rowAt(offset);
   const { depths, starts, ends } = tree;
@@ -142,7 +142,7 @@ export function findRowAt(tree: FieldTree, offset: number): number {
   return row;
 }
 
-/** The row that holds this one, or -1. */
+/** The parent of a row, or -1. */
 export function parentRow(depths: Uint8Array, row: number): number {
   const depth = depths[row];
   let at = row - 1;

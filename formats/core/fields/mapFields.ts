@@ -1,6 +1,6 @@
 /**
- * The tree of fields of a file of which there is no text: what its source map says was read, by the paths of the fields. Offsets of the
- * bytes stand for those of a text. Nothing in it can be changed. Must know no particular format.
+ * The tree of fields of a file without a text, from the paths of fields in its source map. Offsets are byte offsets. Nothing in it can be
+ * changed. Must not know a particular format.
  */
 
 import { crc32 } from "../bytes/crc32.ts";
@@ -16,18 +16,18 @@ const MAX_DEPTH = 255;
 interface Node {
   readonly name: string;
   readonly children: Map<string, Node>;
-  /** Numbers of the map's fields with exactly this path. */
+  /** Indices of the map's fields with exactly this path. */
   readonly fields: number[];
 }
 
 interface Row {
   readonly name: string;
   readonly depth: number;
-  /** Of the map; -1 for a group. */
+  /** Index of the field in the map; -1 for a group. */
   readonly field: number;
 }
 
-/** @param content the bytes that the map is about */
+/** @param content the bytes of the map */
 export function mapFields(map: SourceMap, content: Uint8Array): FieldTree {
   const rows: Row[] = [];
   addRows(treeOf(map), 0, map, rows);
@@ -52,7 +52,7 @@ export function mapFields(map: SourceMap, content: Uint8Array): FieldTree {
   };
 }
 
-/** Of a group the bytes from its first field to its last. */
+/** The bytes of each row; for a group, from its first to its last field. */
 function placesOf(rows: readonly Row[], map: SourceMap): readonly Span[] {
   const places: Span[] = Array(rows.length).fill({ start: 0, end: 0 });
   for (let index = rows.length - 1; index >= 0; index--) {
@@ -73,7 +73,7 @@ function placesOf(rows: readonly Row[], map: SourceMap): readonly Span[] {
   return places;
 }
 
-/** Groups may be among each other: the one with the fewest bytes says the most. */
+/** The smallest place at an offset, because the bytes of groups can be interleaved. */
 function smallestAt(places: readonly Span[], offset: number): number {
   let found = -1;
   places.forEach(({ start, end }, index) => {
@@ -83,7 +83,7 @@ function smallestAt(places: readonly Span[], offset: number): number {
   return found;
 }
 
-/** In the order of the bytes: groups are where their first byte is. */
+/** Sorts fields and groups by their first byte. */
 function treeOf(map: SourceMap): Node {
   const root: Node = { name: "", children: new Map(), fields: [] };
   const starts = Array.from({ length: map.count }, (_, index) => map.field(index).bytes.start);
@@ -101,7 +101,7 @@ function treeOf(map: SourceMap): Node {
 
 function addRows(node: Node, depth: number, map: SourceMap, rows: Row[]): void {
   for (const child of node.children.values()) {
-    // a field alone needs no group around it
+    // a single field needs no group around it
     if (child.children.size === 0 && child.fields.length === 1) {
       rows.push({ name: child.name, depth, field: child.fields[0] });
       continue;

@@ -1,6 +1,6 @@
 /**
- * The tree of fields of a format that brings none of its own: its outline, and inside its innermost entries the fields of the
- * source map, with the controls that their declarations allow. Must know no particular format.
+ * The tree of fields for formats without their own: the outline, and inside its innermost entries the fields of the source map, with the
+ * controls that their declarations allow. Must not know a particular format.
  */
 
 import type { Analysis } from "../analysis.ts";
@@ -15,21 +15,21 @@ import { MAX_FLOAT } from "../yaml/floats.ts";
 import type { Control, FieldEdits, FieldRow, FieldTree, FieldValue, SearchText } from "./fields.ts";
 
 const MAX_DEPTH = 255;
-/** A text of more fields is a mass of numbers: geometry, key frames. Its entries are shown without them. */
+/** A text with more fields is mainly numbers, such as geometry or key frames. Its entries are shown without fields. */
 const MAX_FIELDS = 100_000;
-/** An entry of more fields is such a mass by itself. */
+/** An entry with more fields is shown without them. */
 const MAX_FIELDS_OF_ENTRY = 256;
 
 interface Row {
   readonly depth: number;
-  /** Missing for a field inside an entry. */
+  /** Undefined for a field inside an entry. */
   readonly node?: OutlineNode;
   readonly field?: Field;
-  /** In place of the field's own name. */
+  /** Replaces the field's own name. */
   readonly name: string;
 }
 
-/** @param text that was analysed */
+/** @param text the analyzed text */
 export function outlineFields(text: string, analysis: Pick<Analysis, "encoded" | "outline">): FieldTree {
   const map = analysis.encoded().map();
   const values = new Values(text, map);
@@ -61,7 +61,7 @@ function addRows(nodes: readonly OutlineNode[], depth: number, values: Values, r
   }
 }
 
-/** The fields of a map by their place in the text, those left out that hold others. */
+/** The innermost fields of a map, by their place in the text. */
 class Values {
   private readonly starts: Int32Array;
   private readonly ends: Int32Array;
@@ -93,7 +93,7 @@ class Values {
       const isName = starts[index] >= nameSpan.start && ends[index] <= nameSpan.end;
       if (ends[index] > span.end || ends[index] <= starts[index] || isName) continue;
       const last = found.at(-1);
-      // one that holds others is a record; of two with one place the first says enough
+      // a field around others is a record; of two fields with the same place, the first is enough
       if (last !== undefined && starts[last] === starts[index] && ends[last] === ends[index]) continue;
       while (found.length > 0 && ends[found[found.length - 1]] >= ends[index] && starts[found[found.length - 1]] <= starts[index])
         found.pop();
@@ -109,7 +109,7 @@ class Values {
   }
 }
 
-/** Of a format without an outline: entries by the paths of the fields, in the order of the text. */
+/** The outline for a format without one: entries by the paths of the fields, in the order of the text. */
 function pathOutline(map: SourceMap): readonly OutlineNode[] {
   const root = entry("", 0);
   const fields = Array.from({ length: Math.min(map.count, MAX_FIELDS) }, (_, index) => map.field(index));
@@ -174,19 +174,19 @@ const INTEGERS: Partial<Record<FieldType, readonly [least: number, most: number]
   s32: [-0x80000000, 0x7fffffff],
 };
 
-/** A control for plain numbers; everything else is edited as it is written. */
+/** A control for plain numbers; everything else is edited as text. */
 function controlOf({ type, range, unit, values, hexDigits }: FieldSchema, source: string): Control {
   const integer = type !== "f32";
   if (!(integer ? INTEGER : DECIMAL).test(source) || (integer && INTEGERS[type] === undefined)) return { kind: "source" };
   const options = values?.map(({ value, name, meaning }) => {
     const written = writtenNumber(value, hexDigits);
-    // what is there stays as it is written
+    // the current value keeps its notation
     const option = Number(value) === Number(source) ? source : written;
     return { value: option, label: `${written} ${name}`, ...(meaning === undefined ? {} : { meaning }) };
   });
   if (options?.some(({ value }) => value === source)) return { kind: "choice", options };
   const stored = INTEGERS[type];
-  // a text may have a notation of its own: -1 for nothing in a byte
+  // a text may have its own notation, such as -1 for "none" in a byte
   const signed = stored && ([stored[0] || -1, stored[1]] as const);
   const limits = [range, stored, signed].find((one) => one && Number(source) >= one[0] && Number(source) <= one[1]);
   return {
@@ -199,7 +199,7 @@ function controlOf({ type, range, unit, values, hexDigits }: FieldSchema, source
 
 function setSource(text: string, field: Field | undefined, value: FieldValue): FieldEdits {
   if (!field || typeof value !== "string") return { refused: "Change this field in the text." };
-  if (/[\r\n]/.test(value)) return { refused: "A value here has one line." };
+  if (/[\r\n]/.test(value)) return { refused: "A value here must be on one line." };
   if (value.trim() === "") return { refused: "A value here cannot be empty." };
   const isWord = field.schema.words?.includes(value.trim()) === true;
   const refusal = isWord ? undefined : findRefusal(controlOf(field.schema, text.slice(field.text.start, field.text.end)), value);

@@ -1,6 +1,6 @@
 /**
- * The fields of records for a source map: where a record of the file is an object of a JSON text, each of its fields is the member of
- * the same name. Knows no format.
+ * The fields of records for a source map: a record of the file is an object of a JSON text, and each of its fields is the member with the
+ * same name. Must not know a format.
  */
 import type { JsonText } from "../json/json.ts";
 import type { FieldSchema, StructSchema } from "../schema.ts";
@@ -12,7 +12,7 @@ interface RecordField {
   readonly start: number;
 }
 
-/** A record as a version of the format has it. */
+/** The fields of a record in a version of the format. */
 export type RecordFields = readonly RecordField[];
 
 /** @param isThere whether this version of the record has a field */
@@ -22,12 +22,12 @@ export function fieldsOfRecord({ fields }: StructSchema, isThere: (name: string)
     if (!isThere(schema.name)) return [];
     const at = start;
     start += schema.size;
-    // properties have their own entries; names of fields that are not in the text begin with a small letter
+    // properties have their own entries; names of fields that are not in the text begin with a lowercase letter
     return schema.type !== "bits" && /^[A-Z]/.test(schema.name) ? [{ schema, start: at }] : [];
   });
 }
 
-/** The source map of a JSON text: its nodes are rows. What the text does not have (-1) is passed over. */
+/** The source map of a JSON text: its nodes are rows. Missing rows (-1) are skipped. */
 export class RowMapBuilder extends SourceMapBuilder {
   constructor(
     readonly json: JsonText,
@@ -47,7 +47,7 @@ export class RowMapBuilder extends SourceMapBuilder {
     });
   }
 
-  /** @param object row of the object that stands for the record @param start offset of the record in the file */
+  /** @param object row of the record's object @param start offset of the record in the file */
   addRecord(object: number, start: number, fields: RecordFields): void {
     for (const { schema, start: at } of fields)
       this.addRow(schema, this.json.find(object, schema.name), start + at, start + at + schema.size);

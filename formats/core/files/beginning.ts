@@ -1,17 +1,17 @@
-/** What a new file of a format may begin with, as data: each becomes an entry of VS Code's "New File…". */
+/** Templates for new files of a format. Each becomes an entry of VS Code's "New File…". */
 
 export interface Beginning {
   /** Unique within its format. */
   readonly id: string;
-  /** In a list of all: "Mario Kart Wii Course". */
+  /** The title in a list of all templates: "Mario Kart Wii Course". */
   readonly title: string;
-  /** Proposed for the file. What a file with its ending begins with. */
+  /** The suggested name. New files with its extension begin with this template. */
   readonly fileName: string;
-  /** In the text form. */
+  /** The content, in the text form. */
   readonly text: string;
 }
 
-/** The command that begins such a file. */
+/** The id of the command that creates such a file. */
 export function newFileCommand(format: { readonly id: string }, { id }: Beginning): string {
   return `bytewright.new.${format.id}.${id}`;
 }

@@ -1,12 +1,12 @@
-/** What the endings of file names say. Works on names and on paths, without regard to case; must know no particular ending. */
+/** Extensions of file names. Works with names and paths, ignoring case; must not know particular extensions. */
 
-/** @param extensions without the dot, lower case; they may hold dots of their own */
+/** @param extensions in lower case, without the first dot; they may contain more dots */
 export function hasExtension(fileName: string, extensions: readonly string[]): boolean {
   const lower = fileName.toLowerCase();
   return extensions.some((extension) => lower.endsWith(`.${extension}`));
 }
 
-/** The name of the binary file that a text form is made of; undefined where the text's name does not give it. */
+/** The name of the binary file for a text form; undefined if the text's name does not determine it. */
 export function findBinaryName(textName: string, textSuffix: string): string | undefined {
   if (textSuffix === "" || !textName.toLowerCase().endsWith(textSuffix)) return undefined;
   const name = textName.slice(0, -textSuffix.length);

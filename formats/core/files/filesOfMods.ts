@@ -1,10 +1,10 @@
-/** The files of two mods that are merged. Knows their paths, not where they are stored. */
+/** Pairs the files of two mods to merge by path. Must not know where they are stored. */
 
 export type FileOfMods<Place> =
   | { readonly path: string; readonly kind: "ours" | "theirs"; readonly only: Place }
   | { readonly path: string; readonly kind: "both"; readonly ours: Place; readonly theirs: Place };
 
-/** Sorted by path in the mod. A file that a mod lacks is the game's own: nothing is deleted. */
+/** Sorted by path in the mod. A missing file in a mod means the game's own file, not a deleted one. */
 export function filesOfMods<Place>(our: ReadonlyMap<string, Place>, their: ReadonlyMap<string, Place>): readonly FileOfMods<Place>[] {
   return [...new Set([...our.keys(), ...their.keys()])].sort().map((path) => {
     const [ours, theirs] = [our.get(path), their.get(path)];
@@ -13,7 +13,7 @@ export function filesOfMods<Place>(our: ReadonlyMap<string, Place>, their: Reado
   });
 }
 
-/** Files that may be the same one in the game, which reads only one of them. */
+/** Pairs of files that are the same file with different compression; the game reads only one of them. */
 export function differentlyCompressed<Place>(
   files: readonly FileOfMods<Place>[],
 ): readonly { readonly ours: string; readonly theirs: string }[] {
@@ -25,7 +25,7 @@ export function differentlyCompressed<Place>(
   });
 }
 
-/** The path without its mark of compression: `A.byml` for `A.byml.zs` and `A.sbyml`. */
+/** The path without the mark of compression: `A.byml` for `A.byml.zs` and `A.sbyml`. */
 function plainName(path: string): string {
   return path.replace(/\.zs$/, "").replace(/\.s(?=[^./]+$)/, ".");
 }

@@ -1,6 +1,6 @@
-/** First bytes: compared, and the types of files that are known by them though Bytewright does not open them. */
+/** Checks of first bytes, and types of files that Bytewright recognizes by them but does not open. */
 
-/** Whether letters or bytes are at `at`. */
+/** Whether the bytes have these letters or bytes at `at`. */
 export function hasMagic(bytes: Uint8Array, magic: string | readonly number[], at = 0): boolean {
   for (let i = 0; i < magic.length; i++) if (bytes[at + i] !== (typeof magic === "string" ? magic.charCodeAt(i) : magic[i])) return false;
   return true;
@@ -10,28 +10,28 @@ interface KnownFile {
   readonly magic: string | readonly number[];
   readonly at?: number;
   readonly title: string;
-  /** In a word or two, for those who do not know the type by its name. */
+  /** A short description for users who do not know the type. */
   readonly holds?: string;
-  /** It holds files, too. */
+  /** Whether it contains files. */
   readonly isArchive?: true;
-  /** It is there in place of the file that its name promises: a sentence that says what it is and what to do. */
+  /** Set if it is a placeholder for the expected file: a sentence that says what it is and what to do. */
   readonly standIn?: string;
 }
 
-const LFS_POINTER = "This is a Git LFS pointer in place of the file. Run `git lfs pull` to get the file itself.";
-const WEB_PAGE = "This is a web page in place of the file. Download the file itself.";
+const LFS_POINTER = "This is a Git LFS pointer instead of the file. Run `git lfs pull` to get the file.";
+const WEB_PAGE = "This is a web page instead of the file. Download the file itself.";
 
-/** The most specific first: magics of more bytes before their beginnings. */
+/** Sorted: longer magics come before their prefixes. */
 const KNOWN: readonly KnownFile[] = [
   { magic: "version https://git-lfs.github.com/spec/", title: "Git LFS pointer", standIn: LFS_POINTER },
   ...["<!DOCTYPE html", "<!doctype html", "<html", "<HTML"].map((magic) => ({ magic, title: "HTML", standIn: WEB_PAGE })),
   {
     magic: "404: Not Found",
     title: "HTTP answer",
-    standIn: "This is a server's answer in place of the file: the download failed. Download the file itself.",
+    standIn: "This is a server's response instead of the file: the download failed. Download the file itself.",
   },
   { magic: "RARC", title: "RARC", isArchive: true },
-  { magic: "CRAR", title: "RARC of the other byte order", isArchive: true },
+  { magic: "CRAR", title: "RARC in the other byte order", isArchive: true },
   { magic: "RKCT", title: "RKCT", isArchive: true },
   { magic: "WU8a", title: "WU8", isArchive: true },
   { magic: [0x80, 0x03, 0x00, 0x05], title: "Metaforce PAK", isArchive: true },
@@ -97,10 +97,10 @@ const KNOWN: readonly KnownFile[] = [
   { magic: "BNR2", title: "GameCube banner" },
 ];
 
-/** Bytes in which {@link findKnownFile} looks. */
+/** Number of bytes that {@link findKnownFile} needs. */
 export const KNOWN_HEAD_SIZE = 0x44;
 
-/** What a file is that Bytewright does not open, by its first bytes. Names of formats only: nothing is read. */
+/** Recognizes a type of file that Bytewright does not open, by its first bytes. */
 export function findKnownFile(head: Uint8Array): Omit<KnownFile, "magic" | "at"> | undefined {
   return KNOWN.find(({ magic, at }) => hasMagic(head, magic, at));
 }

@@ -1,13 +1,13 @@
-/** The values of an enumeration in a hover. Knows no format. */
+/** The values of an enumeration in a hover. Must not know a format. */
 import type { NamedValue } from "../schema.ts";
 import { bold, code, inList, type Markdown, markdown, prose } from "../text/markdown.ts";
 
-/** More are in the documentation. */
+/** The documentation lists all of them. */
 const MAX_VALUES = 12;
 
 /**
- * A list of known values, the present one marked. Of many, the first ones and the present one.
- * @param written a value as the text has it
+ * A list of known values with a mark at the present one. A long list is cut to the first ones and the present one.
+ * @param written prints a value as in the text
  */
 export function knownValues(
   values: readonly NamedValue[],

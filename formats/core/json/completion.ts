@@ -1,4 +1,4 @@
-/** Completion in any JSON text: what the place at the cursor asks for, and the keys of an object as items. Knows no format. */
+/** Completion in JSON texts: finds the expected value or key at the cursor. Must not know a format. */
 import type { CompletionItem } from "../analysis.ts";
 import { addToList } from "../lists.ts";
 import { prose } from "../text/markdown.ts";
@@ -9,15 +9,15 @@ import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";
 import type { JsonKeys } from "./reader.ts";
 
-/** A key of an object, or a value after a key: `object` is the row of the object that holds it. */
+/** A key of an object, or a value after a key. `object` is the row of their object. */
 export type JsonPlace =
   | { readonly kind: "key"; readonly object: number; readonly span: Span; readonly hasColon: boolean }
   | { readonly kind: "value"; readonly object: number; readonly key: string; readonly span: Span };
 
-/** Undefined in comments and where the text gives no clue. */
+/** Undefined in comments, and if the text does not show what is expected. */
 export function findJsonPlace(json: JsonText, offset: number): JsonPlace | undefined {
   if (json.comments.some(({ start, end }) => offset > start && offset < end)) return undefined;
-  // a place without a value is after its key
+  // a missing value is after its key
   const missing = findMissing(json, offset);
   const row = missing >= 0 ? missing : json.rowAt(offset);
   if (row < 0) return undefined;
@@ -37,7 +37,7 @@ export function findJsonPlace(json: JsonText, offset: number): JsonPlace | undef
   return object === undefined ? undefined : { kind: "value", object, key: json.string(key), span };
 }
 
-/** A missing value right before the offset, with only blanks in between. */
+/** A missing value before the offset, with only spaces between them. */
 function findMissing(json: JsonText, offset: number): number {
   for (let row = json.count - 1; row > 0; row--) {
     if (json.starts[row] > offset) continue;
@@ -47,7 +47,7 @@ function findMissing(json: JsonText, offset: number): number {
   return -1;
 }
 
-/** The keys that the object lacks, those that have to be there first; the one at the cursor is among them. */
+/** The missing keys of an object, including the one at the cursor; required keys come first. */
 export function keyItems(
   json: JsonText,
   { object, span, hasColon }: JsonPlace & { kind: "key" },
@@ -74,14 +74,14 @@ export function keyItems(
   });
 }
 
-/** What the reader asks for at a place. */
+/** Items for what the reader expects at a place. */
 export function askedItems({ json, keys, gathered }: GatheringReader, place: JsonPlace): readonly CompletionItem[] {
   if (place.kind === "value") return expectedItems(gathered.get(json.find(place.object, place.key)), place.span);
   const known = keys.get(place.object);
   return known === undefined ? [] : keyItems(json, place, known, (key) => known.fields.get(key)?.meaning);
 }
 
-/** The words that a value may be, where there are few. */
+/** Items for the possible values, if there are few. */
 export function expectedItems(expectation: JsonExpectation | undefined, span: Span): readonly CompletionItem[] {
   if (expectation?.kind === "switch")
     return ["true", "false"].map((word) => ({ label: word, kind: "keyword", edit: { span, text: word } }));
@@ -94,7 +94,7 @@ export function expectedItems(expectation: JsonExpectation | undefined, span: Sp
     : [];
 }
 
-/** Texts that a value may be. @param aliasesOf what others call it */
+/** Items for possible texts. @param aliasesOf other names of a text */
 export function textItems(
   names: readonly string[],
   kind: CompletionItem["kind"],
@@ -104,7 +104,7 @@ export function textItems(
   return names.map((name) => ({ label: name, kind, edit: { span, text: quote(name) }, filterText: filterText(name, aliasesOf(name)) }));
 }
 
-/** Found by all its names, quoted or not: editors match letters in their order. */
+/** Matches all names, with and without quotes, because editors match letters in order. */
 function filterText(name: string, aliases: readonly string[] = []): string {
   return [name, ...aliases].map(quote).join(" ");
 }

@@ -1,4 +1,4 @@
-/** Members and items of a JSON text as stretches of it: where they are, and how another is put among them. Knows no format. */
+/** Finds, inserts and removes members and items of a JSON text. Must not know a format. */
 
 import { startOfLine } from "../text/lines.ts";
 import { editedPart, type Span, type TextEdit } from "../text/span.ts";
@@ -7,7 +7,7 @@ import { quote } from "./print.ts";
 
 const STEP = "  ";
 
-/** Row of the object or list that holds a value. */
+/** Row of the object or list that contains a value. */
 export function containerOf(json: JsonText, value: number): number {
   const above = json.rowsTo(value);
   return above[above.length - 2] ?? 0;
@@ -32,18 +32,18 @@ export function entrySpan(json: JsonText, value: number): Span {
   return { start: json.starts[isMember(json, value) ? value - 1 : value], end: json.ends[value] };
 }
 
-/** A member or item as it may be written anywhere; without indentation but for that of its further lines among one another. */
+/** The text of a member or item, without the indentation of its place. */
 export function entryText(name: string | undefined, value: string): string {
   return name === undefined ? value : `${quote(name)}: ${value}`;
 }
 
-/** The text of a value, the indentation of its line taken from its further lines. @param edits within the value */
+/** The text of a value, with the indentation of its line removed from its other lines. @param edits within the value */
 export function valueText(json: JsonText, value: number, edits: readonly TextEdit[] = []): string {
   const span = json.span(value);
   return editedPart(json.text, span, edits).replaceAll(`\n${indentAt(json.text, span.start)}`, "\n");
 }
 
-/** @param after row of a value of the same container @param entry of {@link entryText} */
+/** @param after row of a value of the same container @param entry from {@link entryText} */
 export function insertAfter(json: JsonText, after: number, entry: string): TextEdit {
   const { start, end } = entrySpan(json, after);
   const indent = indentAt(json.text, start);
@@ -59,7 +59,7 @@ export function insertBefore(json: JsonText, before: number, ...entries: readonl
   return { span: { start, end: start }, text: entries.map((entry) => `${indented(entry, indent)},${gap}`).join("") };
 }
 
-/** Into an empty container: in its line where there is room, after the comments that it holds. */
+/** Inserts entries into an empty container: on its line if there is space, after its comments. */
 export function insertFirst({ text, starts, ends }: JsonText, container: number, ...entries: readonly string[]): TextEdit {
   const entry = entries.join(",\n");
   const inside = text.slice(starts[container] + 1, ends[container] - 1);
@@ -71,7 +71,7 @@ export function insertFirst({ text, starts, ends }: JsonText, container: number,
   return { span, text: `\n${indent}${STEP}${indented(entry, indent + STEP)}\n${indent}` };
 }
 
-/** Takes entries out of a container, with the commas that are too many without them. @param gone rows of values of the container */
+/** Removes entries from a container, with their commas. @param gone rows of values of the container */
 export function removeEntries(json: JsonText, container: number, gone: ReadonlySet<number>): readonly TextEdit[] {
   if (gone.size === 0) return [];
   const entries = entriesOf(json, container);
@@ -100,7 +100,7 @@ function isFirstOfLine(text: string, offset: number): boolean {
   return line > 0 && text.slice(line, offset).trim() === "";
 }
 
-/** White space at the start of the line. */
+/** The whitespace at the start of the line. */
 export function indentAt(text: string, offset: number): string {
   const line = startOfLine(text, offset);
   return /^[ \t]*/.exec(text.slice(line, offset))?.[0] ?? "";

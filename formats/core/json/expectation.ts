@@ -1,26 +1,25 @@
 /**
- * What a reader of JSON asks of single values: what a form offers is what the reader takes, and nothing has to be said twice.
- * Knows no format.
+ * What a JSON reader expects of single values, so that a form offers exactly what the reader accepts. Must not know a format.
  */
 
-/** How a text has to be written. */
+/** The required form of a text. */
 export interface TextForm {
   readonly pattern: RegExp;
-  /** Ends a sentence that begins with "Expected". */
+  /** The end of a sentence that begins with "Expected". */
   readonly expected: string;
 }
 
 export type JsonExpectation =
   | { readonly kind: "integer"; readonly least: number; readonly most: number }
-  /** A number, or a text for what JSON has no number for. */
+  /** A number, or a text for infinities and NaN. */
   | { readonly kind: "single" }
   /** Three singles in a list. */
   | { readonly kind: "vector" }
-  /** True, false, or a whole number that the file may hold instead. */
+  /** True, false, or another whole number in the file. */
   | { readonly kind: "switch"; readonly most: number }
-  /** One of these; `most` is the largest number that may be in place of a word, missing where none may. */
+  /** One of these words; `most` is the largest number that may replace a word, undefined if no number may. */
   | { readonly kind: "words"; readonly names: readonly (string | undefined)[]; readonly most?: number }
-  /** A whole number that stands for something known. */
+  /** A whole number whose values have names. */
   | { readonly kind: "numbered"; readonly names: readonly (string | undefined)[]; readonly least: number; readonly most: number }
-  /** @property suggestions names of the same document that fit */
+  /** @property suggestions suitable names in the same document */
   | { readonly kind: "text"; readonly form?: TextForm; readonly suggestions?: readonly string[] };

@@ -1,6 +1,6 @@
 /**
- * Changes of the rows of a JSON text: items and members are added, duplicated, moved, renamed and deleted where the format allows it, with
- * their commas and in the layout of their neighbours. Must know no particular format.
+ * Adds, duplicates, moves, renames and deletes items and members of a JSON text if the format allows it, with their commas and in the
+ * layout of their neighbours. Must not know a particular format.
  */
 import type { FieldAddition, FieldChange, FieldChangeKind, FieldEdits } from "../fields/fields.ts";
 import { getOrMake } from "../lists.ts";
@@ -23,11 +23,11 @@ import { Json, type JsonText } from "./json.ts";
 import { quote } from "./print.ts";
 
 const LIKE_THE_LAST = "last";
-const BROKEN: FieldEdits = { refused: "The text has a syntax error. Correct it first: until then, it is not clear where entries end." };
+const BROKEN: FieldEdits = { refused: "The text has a syntax error, so it is unclear where entries end. Correct it first." };
 const NOT_HERE: FieldEdits = { refused: "The entries here are fixed by the format: nothing can be added, moved or deleted." };
-const NUMBERED: FieldEdits = { refused: "Other places name these entries by their numbers, so they keep their places." };
-const HELD: FieldEdits = { refused: "What this entry is follows from its place, so it stays there." };
-const NEEDED: FieldEdits = { refused: "The format asks for this field: it cannot be left out." };
+const NUMBERED: FieldEdits = { refused: "Other entries refer to these by number, so they must keep their positions." };
+const HELD: FieldEdits = { refused: "The meaning of this entry depends on its position, so it must stay there." };
+const NEEDED: FieldEdits = { refused: "The format requires this field." };
 
 export function changesOf(json: JsonText, rules: JsonFieldRules, value: number): readonly FieldChangeKind[] {
   if (json.errors.length > 0) return [];
@@ -48,7 +48,7 @@ export function changesOf(json: JsonText, rules: JsonFieldRules, value: number):
   return changes;
 }
 
-/** Members that are missing; something like the last entry, and what else the format says fits. */
+/** Possible additions: missing members, a copy of the last entry, and other entries that the format offers. */
 export function additionsTo(json: JsonText, rules: JsonFieldRules, value: number): readonly FieldAddition[] {
   if (json.kinds[value] > Json.array || json.errors.length > 0) return [];
   const freedom = rules.freedomOf(value);
@@ -69,13 +69,13 @@ export function additionsTo(json: JsonText, rules: JsonFieldRules, value: number
   return [{ option: LIKE_THE_LAST, label, ...name }, ...made];
 }
 
-/** @param values rows of the table, all there */
+/** @param values existing rows of the table */
 export function changeEntries(json: JsonText, rules: JsonFieldRules, values: readonly number[], change: FieldChange): FieldEdits {
   const [value] = values;
   if (value === undefined) return { edits: [] };
   if (json.errors.length > 0) return BROKEN;
   if (change.kind === "delete") return deleteEntries(json, rules, values);
-  if (values.length > 1) return { refused: "This is done with one field at a time." };
+  if (values.length > 1) return { refused: "This works with only one field at a time." };
   if (change.kind === "add") return add(json, rules, value, change);
   const container = containerOf(json, value);
   const freedom = rules.freedomOf(container);
@@ -108,7 +108,7 @@ function add(json: JsonText, rules: JsonFieldRules, container: number, { option,
   return entry === undefined ? NOT_HERE : addNew(json, rules, container, entry, name);
 }
 
-/** Entries that may go and move. */
+/** Entries that can be deleted and moved. */
 function freeEntriesOf(json: JsonText, rules: JsonFieldRules, container: number): readonly number[] {
   const entries = entriesOf(json, container);
   const { first = 0, last = 0 } = rules.heldOf?.(container) ?? {};
@@ -122,7 +122,7 @@ function addNew(json: JsonText, rules: JsonFieldRules, container: number, { text
   return { edits: [insertAmong(json, rules, container, entry)] };
 }
 
-/** After the last of those that may move, between those that keep their places. */
+/** Inserts an entry after the last movable one, between those with fixed positions. */
 function insertAmong(json: JsonText, rules: JsonFieldRules, container: number, entry: string): TextEdit {
   const entries = entriesOf(json, container);
   const after = freeEntriesOf(json, rules, container).at(-1) ?? entries[(rules.heldOf?.(container).first ?? 0) - 1];
@@ -130,7 +130,7 @@ function insertAmong(json: JsonText, rules: JsonFieldRules, container: number, e
   return entries[0] === undefined ? insertFirst(json, container, entry) : insertBefore(json, entries[0], entry);
 }
 
-/** Where it is among the others in the order of the keys. */
+/** Adds a missing member, in the order of the keys. */
 function addMember(json: JsonText, rules: JsonFieldRules, object: number, name: string | undefined): FieldEdits {
   const missing = missingMembers(json, rules, object);
   const member = missing.find((candidate) => candidate.name === name) ?? missing[0];
@@ -149,14 +149,14 @@ function missingMembers(json: JsonText, rules: JsonFieldRules, object: number): 
   return (rules.membersOf?.(object) ?? []).filter(({ name, text }) => text !== undefined && json.find(object, name) < 0);
 }
 
-/** Keys that the format does not know, or that are there twice, are lost anyway. */
+/** Whether a member can be deleted. Unknown and duplicate keys can, because they are lost anyway. */
 function isOptional(json: JsonText, rules: JsonFieldRules, object: number, value: number): boolean {
   const name = keyOf(json, value);
   const known = rules.membersOf?.(object).find((member) => member.name === name);
   return known === undefined || known.isOptional || json.find(object, name) !== value;
 }
 
-/** Puts a copy of an entry after another, as that is after its own neighbours. */
+/** Inserts a copy of an entry after another one, in the layout of its neighbours. */
 function copy(
   json: JsonText,
   rules: JsonFieldRules,
@@ -179,11 +179,11 @@ function rename(json: JsonText, rules: JsonFieldRules, container: number, value:
 }
 
 function refuseName(json: JsonText, rules: JsonFieldRules, container: number, name: string, text: string): string | undefined {
-  if (json.find(container, name) >= 0) return `There is a member "${name}" already.`;
+  if (json.find(container, name) >= 0) return `A member "${name}" already exists.`;
   return rules.refuseName?.(container, name, text);
 }
 
-/** `Name_2`, and so on, where the format has no better name. */
+/** `Name_2` and so on, unless the format has a better name. */
 function nameOfCopy(json: JsonText, rules: JsonFieldRules, container: number, value: number): string {
   if (rules.nameOfCopy) return rules.nameOfCopy(value);
   const stem = keyOf(json, value).replace(/_\d+$/, "");
@@ -193,7 +193,7 @@ function nameOfCopy(json: JsonText, rules: JsonFieldRules, container: number, va
 function deleteEntries(json: JsonText, rules: JsonFieldRules, values: readonly number[]): FieldEdits {
   const byContainer = new Map<number, Set<number>>();
   for (const value of values) {
-    // what is inside another goes with it
+    // an entry inside another is deleted with it
     if (values.some((other) => other < value && json.nexts[other] > value)) continue;
     const container = containerOf(json, value);
     const freedom = rules.freedomOf(container);

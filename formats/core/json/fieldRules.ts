@@ -1,38 +1,38 @@
-/** What a format says of the objects and lists of its JSON texts, for their tree of fields. Knows no format. */
+/** A format's rules for the objects and lists of its JSON texts, for their tree of fields. Must not know a format. */
 
 import type { Issue } from "../issue.ts";
 import type { TextEdit } from "../text/span.ts";
 import type { JsonExpectation } from "./expectation.ts";
 
-/** What may become of what is inside an object or a list. */
+/** How the contents of an object or list can be changed. */
 export type JsonFreedom =
-  /** The format knows what must be there. */
+  /** The format determines the contents. */
   | "none"
-  /** An object whose keys the format knows, of which some may be left out: see {@link JsonFieldRules.membersOf}. */
+  /** An object with known keys, some of them optional: see {@link JsonFieldRules.membersOf}. */
   | "members"
-  /** Others name the items by their numbers: there may be more after the last, and all keep their places. */
+  /** References use the numbers of items: items can be added at the end, and all keep their positions. */
   | "end"
-  /** Items may come, go and move; members too, under any name. */
+  /** Items can be added, deleted and moved; members, too, with any name. */
   | "any";
 
-/** A key that an object may have. */
+/** A possible key of an object. */
 export interface KnownMember {
   readonly name: string;
-  /** The rest has a meaning without it. */
+  /** Whether it can be left out. */
   readonly isOptional: boolean;
-  /** Value of one that is added; missing where none can be made up. */
+  /** The value of a new member; undefined if no sensible one exists. */
   readonly text?: string;
 }
 
-/** What fits into a container besides a copy of what is there. */
+/** A possible new entry of a container, other than a copy. */
 export interface NewEntry {
-  /** In few words; distinguishes it from others of the same container. */
+  /** A short label, unique in the container. */
   readonly label: string;
-  /** The value, in lines without indentation of their own. */
+  /** The value, without indentation. */
   readonly text: string;
-  /** Of a member: a key that is free, to start from. */
+  /** For a member: an unused key as the initial value. */
   readonly name?: string;
-  /** Other keys that it may have. */
+  /** Other possible keys. */
   readonly names?: readonly string[];
 }
 
@@ -44,23 +44,23 @@ export interface HeldEntries {
 /** Containers and values are rows of the table. */
 export interface JsonFieldRules {
   freedomOf(container: number): JsonFreedom;
-  /** A value that is nothing to people, such as a whole file in letters: it has no row. */
+  /** Whether a value gets no row, because it is meaningless to users, such as a whole file in Base64. */
   isHidden?(value: number): boolean;
-  /** What the reader asks of a value; undefined where nothing is known. */
+  /** What the reader expects of a value; undefined if unknown. */
   expectationOf?(value: number): JsonExpectation | undefined;
-  /** Keys of an object in their order; asked where its freedom is `members`. */
+  /** Keys of an object, in order. Used if its freedom is `members`. */
   membersOf?(object: number): readonly KnownMember[];
   newEntriesOf?(container: number): readonly NewEntry[];
-  /** Edits elsewhere that belong to a new value: what an object of another type needs. @param value row of it @param typed as it was chosen */
+  /** Edits elsewhere that a new value needs, for example for another type. @param value its row @param typed the chosen value */
   followUps?(value: number, typed: string): readonly TextEdit[];
-  /** What the format has against a whole text. A change that brings an error into a text without one is refused with its words. */
+  /** Findings about a whole text. A change that adds an error to a text without errors is refused with its message. */
   issuesOf?(text: string): readonly Issue[];
-  /** Entries that keep their places, counted from both ends of a container: others are between them. */
+  /** The number of entries with fixed positions at both ends of a container. */
   heldOf?(container: number): HeldEntries;
-  /** Edits within a value that make a copy of it another thing: another number, another identity. */
+  /** Edits within a value that give its copy another number or identity. */
   copyEdits?(value: number): readonly TextEdit[];
-  /** Why a member with the value `text` may not have a name; undefined where it may. */
+  /** Why a member with the value `text` cannot have a name; undefined if it can. */
   refuseName?(container: number, name: string, text: string): string | undefined;
-  /** A key for a copy, which is not there yet. */
+  /** An unused key for a copy. */
   nameOfCopy?(value: number): string;
 }

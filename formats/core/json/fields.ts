@@ -1,6 +1,6 @@
 /**
- * The tree of fields of a JSON text: members and items with controls by what they are. What may become of lists and of objects with
- * keys of their own is said by the format. Must know no particular format.
+ * The tree of fields of a JSON text: members and items, with controls for their values. The format's rules determine how lists and objects
+ * can be changed. Must not know a particular format.
  */
 import { crc32 } from "../bytes/crc32.ts";
 import type { FieldEdits, FieldRow, FieldTree, SearchText } from "../fields/fields.ts";
@@ -14,7 +14,7 @@ import { OUTLINE_KINDS } from "./language.ts";
 import { controlOf, currentOf, setValue } from "./values.ts";
 
 const MAX_DEPTH = 255;
-/** A list of so many numbers in one line is a mass of them, not a value. */
+/** A longer list of numbers on one line is not shown as a single value. */
 const MAX_VALUE = 2000;
 
 const TYPES: Readonly<Record<number, string>> = {
@@ -27,19 +27,19 @@ const TYPES: Readonly<Record<number, string>> = {
   [Json.false]: "bool",
 };
 
-/** @param outline whose names and details stand for objects and lists that it knows */
+/** @param outline provides names and details for its objects and lists */
 export function jsonFields(json: JsonText, rules: JsonFieldRules, outline: readonly OutlineNode[]): FieldTree {
   return new JsonFields(json, rules, outline).tree();
 }
 
 class JsonFields {
-  /** By where they start. */
+  /** Outline nodes by their start. */
   private readonly known = new Map<number, OutlineNode>();
-  /** Rows of the table that the tree's rows stand for: values. */
+  /** For each row of the tree, the row of its value in the table. */
   private readonly values: number[] = [];
   private readonly depths: number[] = [];
   private readonly names: string[] = [];
-  /** Values that have rows inside. */
+  /** Values with rows inside. */
   private readonly groups = new Set<number>();
 
   constructor(
@@ -74,7 +74,7 @@ class JsonFields {
     };
   }
 
-  /** A value can fit its place and still not the rest of the text: a type, say, whose values are others. */
+  /** Refuses a value that fits its field but not the rest of the text, such as a type with other values. */
   private checked(outcome: FieldEdits): FieldEdits {
     const { json, rules } = this;
     if ("refused" in outcome || outcome.edits.length === 0 || !rules.issuesOf) return outcome;
@@ -129,7 +129,7 @@ class JsonFields {
     const expectation = this.rules.expectationOf?.(value);
     return {
       ...row,
-      // what JSON has no number for is written as a text
+      // infinities and NaN are written as texts
       type: expectation?.kind === "single" ? TYPES[Json.float] : row.type,
       valueSpan: json.span(value),
       control: controlOf(json, value, expectation),
@@ -138,12 +138,12 @@ class JsonFields {
   }
 }
 
-/** Where the member or item of a value starts. */
+/** The start of the member or item of a value. */
 function startOf(json: JsonText, value: number): number {
   return json.starts[value > 0 && json.kinds[value - 1] === Json.key ? value - 1 : value];
 }
 
-/** A list of plain values with a number among them, in one line: one value to people, unless its items come and go. */
+/** Whether a list is shown as one value: plain values on one line, at least one of them a number. */
 function isNumbers({ kinds, nexts, starts, ends, text }: JsonText, row: number): boolean {
   if (kinds[row] !== Json.array || ends[row] - starts[row] > MAX_VALUE) return false;
   let hasNumber = false;

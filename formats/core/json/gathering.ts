@@ -1,9 +1,9 @@
-/** What a reader asks of the values of a JSON text, gathered while it reads. Knows no format. */
+/** Gathers what a reader expects of the values of a JSON text while it reads. Must not know a format. */
 import { getOrMake } from "../lists.ts";
 import type { JsonExpectation } from "./expectation.ts";
 import { type JsonKeys, JsonReader } from "./reader.ts";
 
-/** One object for all values that are asked the same: what is made of it is made once, too. */
+/** Equal expectations share an object, so that results for it can be cached. */
 const INTEGERS = new Map<string, JsonExpectation>();
 const SWITCHES = new Map<number, JsonExpectation>();
 const WORDS = new WeakMap<readonly (string | undefined)[], Map<number, JsonExpectation>>();
@@ -11,11 +11,11 @@ const SINGLE: JsonExpectation = { kind: "single" };
 const VECTOR: JsonExpectation = { kind: "vector" };
 const TEXT: JsonExpectation = { kind: "text" };
 
-/** Reads as its base does, and remembers what it was asked for. */
+/** Reads like its base class, and records expectations. */
 export class GatheringReader extends JsonReader {
-  /** By the row of the value. */
+  /** Expectations by the row of the value. */
   readonly gathered = new Map<number, JsonExpectation>();
-  /** By the row of the object. */
+  /** Keys by the row of the object. */
   readonly keys = new Map<number, JsonKeys>();
 
   override expects(row: number, expectation: JsonExpectation): void {
@@ -44,7 +44,7 @@ export class GatheringReader extends JsonReader {
   }
 
   override text(row: number): string {
-    // a form that was given before says more
+    // keep a more specific expectation
     if (!this.gathered.has(row)) this.expects(row, TEXT);
     return super.text(row);
   }

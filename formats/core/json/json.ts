@@ -1,12 +1,12 @@
 /**
- * JSON with comments as a flat table: one row for each value and each key, in typed arrays, in the order of the text. No object is made
- * for a value, broken texts give rows too. Knows no format.
+ * JSON with comments as a flat table in typed arrays: one row for each value and key, in the order of the text. Values need no objects, and
+ * broken texts also have rows. Must not know a format.
  */
 
 import type { Span } from "../text/span.ts";
 import type { JsonError } from "./scanner.ts";
 
-/** What a row stands for. Whole numbers and numbers with a point or an exponent are kept apart. */
+/** Kinds of rows. Whole numbers and numbers with a point or exponent are distinct. */
 export const Json = {
   object: 0,
   array: 1,
@@ -16,7 +16,7 @@ export const Json = {
   true: 5,
   false: 6,
   null: 7,
-  /** A place where a value should be; it has no characters. */
+  /** A missing value, without characters. */
   missing: 8,
   /** The name of the member whose value is the next row. */
   key: 9,
@@ -31,7 +31,7 @@ export class JsonText {
   readonly kinds: Uint8Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Row after the value with all it holds; for a key: row after its value. */
+  /** The row after the value and its contents; for a key, the row after its value. */
   readonly nexts: Int32Array;
   readonly errors: readonly JsonError[];
   readonly comments: readonly Span[];
@@ -58,12 +58,12 @@ export class JsonText {
     return { start: this.starts[row], end: this.ends[row] };
   }
 
-  /** The characters as they are in the text, quotation marks included. */
+  /** The characters in the text, including quotation marks. */
   raw(row: number): string {
     return this.text.slice(this.starts[row], this.ends[row]);
   }
 
-  /** The text of a string or a key. */
+  /** The value of a string or key. */
   string(row: number): string {
     const { text, starts, ends } = this;
     const start = starts[row] + 1;
@@ -73,12 +73,12 @@ export class JsonText {
     try {
       return JSON.parse(`"${inner}"`) as string;
     } catch {
-      // an escape that is reported as an error elsewhere
+      // an invalid escape, which is reported elsewhere
       return inner;
     }
   }
 
-  /** True where a string or a key without escapes says exactly this. Makes no string. */
+  /** Whether a string or key without escapes is exactly this word. Allocates no string. */
   is(row: number, word: string): boolean {
     const start = this.starts[row];
     return this.ends[row] - start === word.length + 2 && this.text.startsWith(word, start + 1);
@@ -88,7 +88,7 @@ export class JsonText {
     return Number(this.raw(row));
   }
 
-  /** Row of the value of the member with this name, or -1. */
+  /** Row of a member's value, by name, or -1. */
   find(object: number, name: string): number {
     const { kinds, nexts } = this;
     if (kinds[object] !== Json.object) return -1;
@@ -96,18 +96,18 @@ export class JsonText {
     return -1;
   }
 
-  /** What the member with this name says, where that is a text. */
+  /** A member's value, by name, if it is a string. */
   textOf(object: number, name: string): string | undefined {
     const row = this.find(object, name);
     return row >= 0 && this.kinds[row] === Json.string ? this.string(row) : undefined;
   }
 
-  /** Rows of the keys of an object; none for other rows, nor for -1. */
+  /** Rows of the keys of an object; empty for other rows and for -1. */
   keys(row: number): number[] {
     return this.kinds[row] === Json.object ? this.children(row) : [];
   }
 
-  /** Rows of the items of a list; none for other rows, nor for -1. */
+  /** Rows of the items of a list; empty for other rows and for -1. */
   items(row: number): number[] {
     return this.kinds[row] === Json.array ? this.children(row) : [];
   }
@@ -119,7 +119,7 @@ export class JsonText {
     return rows;
   }
 
-  /** The innermost value or key that holds the offset, its end included; -1 outside of all. */
+  /** The innermost value or key at the offset, including its end; -1 outside of all. */
   rowAt(offset: number): number {
     const { starts, ends, nexts, kinds, count } = this;
     if (count === 0 || offset < starts[0] || offset > ends[0]) return -1;
@@ -134,7 +134,7 @@ export class JsonText {
     }
   }
 
-  /** Rows from the root to this one, keys left out unless the row is one. */
+  /** Rows from the root to this one, without keys unless this row is one. */
   rowsTo(row: number): number[] {
     const { nexts, kinds } = this;
     const rows: number[] = [];
@@ -143,7 +143,7 @@ export class JsonText {
       rows.push(at);
       let child = at + 1;
       while (child < nexts[at] && nexts[child] <= row) child = nexts[child];
-      // a key holds its value
+      // a key contains its value
       at = kinds[child] === Json.key && child < row ? child + 1 : child;
     }
     if (row >= 0) rows.push(row);

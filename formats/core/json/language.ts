@@ -1,4 +1,4 @@
-/** What an editor asks about any JSON text: folds, selections, tokens, a plain outline. Formats with more to say add to it. */
+/** Editor features for any JSON text: folds, selections, tokens, a plain outline. Formats can extend them. */
 
 import type { Hover, TokenType } from "../analysis.ts";
 import type { Encoded } from "../coded.ts";
@@ -14,7 +14,7 @@ import { Json, type JsonText } from "./json.ts";
 
 const MAX_CHILDREN = 5000;
 
-/** Objects, lists and comments that take more than a line. */
+/** Folds of objects, lists and comments with more than one line. */
 export function jsonFolds(json: JsonText): readonly Span[] {
   const { kinds, starts, ends, count } = json;
   return foldsOf(
@@ -25,7 +25,7 @@ export function jsonFolds(json: JsonText): readonly Span[] {
   );
 }
 
-/** The value or key at the offset and all that holds it, the innermost first. */
+/** The value or key at the offset and everything around it, the innermost first. */
 export function jsonSelections(json: JsonText, offset: number): readonly Span[] {
   const { kinds, starts, ends } = json;
   const places = json.rowsTo(json.rowAt(offset)).map((row): TextPlace => {
@@ -47,7 +47,7 @@ const TOKENS: Readonly<Record<number, TokenType>> = {
   [Json.key]: "name",
 };
 
-/** Keys and values within a stretch; `typeOf` may give another type than the value's kind says. */
+/** Tokens of keys and values in a span; `typeOf` can override the type. */
 export function jsonTokens(json: JsonText, within: Span, typeOf?: (row: number) => TokenType | undefined): Uint32Array {
   const { kinds, starts, ends, count } = json;
   let row = firstRowFrom(json, within.start);
@@ -59,17 +59,17 @@ export function jsonTokens(json: JsonText, within: Span, typeOf?: (row: number) 
   return tokens.inOrder();
 }
 
-/** The first row that starts at the offset or after it, less one so that a value across it is seen. */
+/** The row before the first one at or after the offset, which may extend across it. */
 function firstRowFrom(json: JsonText, offset: number): number {
   return Math.max(firstIndex(json.count, (row) => json.starts[row] >= offset) - 1, 0);
 }
 
-/** Where a value is in the file, and its bytes. Undefined while the text has no file. */
+/** The place and bytes of a value in the file. Undefined if the text has errors. */
 export function describePlace(encoded: Encoded, offset: number): Markdown | undefined {
   const { bytes } = encoded;
   if (bytes === undefined) return undefined;
   const [field, ...around] = encoded.map().atText(offset);
-  if (field === undefined) return plain("No bytes of the file stand for this.");
+  if (field === undefined) return plain("This has no bytes in the file.");
   const { start, end } = field.bytes;
   const record = around.find(
     ({ schema, bytes: own }) => schema.type === "record" && own.start <= start && end <= own.end && own.end - own.start > end - start,
@@ -77,7 +77,7 @@ export function describePlace(encoded: Encoded, offset: number): Markdown | unde
   return markdown`${field.schema.name} at ${placeLine(bytes, field.bytes, record && { start: record.bytes.start, noun: "record" })}`;
 }
 
-/** What `describe` says of a key and its value, and where the value is in the file. Items of a list are what its key says. */
+/** A hover with the description of a key, and the place of its value in the file. Items of a list have the description of its key. */
 export function jsonHover(
   json: JsonText,
   encoded: () => Encoded,
@@ -91,7 +91,7 @@ export function jsonHover(
   return { span: json.span(row), contents: inParagraphs(parts) };
 }
 
-/** Key of a value, or of the innermost list or object that has one and holds it; -1 for none. */
+/** Key of a value, or of the innermost list or object around it with a key; -1 for none. */
 function keyAround(json: JsonText, row: number): number {
   const value = json
     .rowsTo(row)
@@ -100,7 +100,7 @@ function keyAround(json: JsonText, row: number): number {
   return value === undefined ? -1 : value - 1;
 }
 
-/** What each kind of JSON value is in an outline. */
+/** The outline kind of each kind of JSON value. */
 export const OUTLINE_KINDS: Readonly<Record<number, OutlineKind>> = {
   [Json.object]: "object",
   [Json.array]: "array",
@@ -111,7 +111,7 @@ export const OUTLINE_KINDS: Readonly<Record<number, OutlineKind>> = {
   [Json.false]: "boolean",
 };
 
-/** Members and items as they are, at most so many levels deep. */
+/** An outline of members and items. @param depth maximum number of levels */
 export function jsonOutline(json: JsonText, depth = 6): readonly OutlineNode[] {
   return json.count === 0 ? [] : childrenOf(json, 0, depth);
 }

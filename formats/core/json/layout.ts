@@ -1,18 +1,18 @@
 /**
- * JSON texts laid out again: only the blanks between values change, so that comments, the order of the keys and the way numbers are written
- * stay. Knows no format.
+ * Lays out JSON texts: only whitespace between values changes; comments, the order of keys and the notation of numbers stay. Must not know
+ * a format.
  */
 import type { Span, TextEdit } from "../text/span.ts";
 import { Json, type JsonText } from "./json.ts";
 
 export interface JsonLayoutRules {
-  /** Objects and lists that take one line. */
+  /** Whether an object or list is on one line. */
   isFlat(row: number): boolean;
-  /** Lists of lists of the same length have their items below one another. */
+  /** Whether the items of lists in a list are aligned in columns if they have the same length. */
   readonly hasColumns?: boolean;
 }
 
-/** Nothing where the text is not JSON. */
+/** Empty if the text is not JSON. */
 export function layOutJson(json: JsonText, rules: JsonLayoutRules): readonly TextEdit[] {
   return json.errors.length > 0 || json.count === 0 ? [] : new Layout(json, rules).edits();
 }
@@ -20,7 +20,7 @@ export function layOutJson(json: JsonText, rules: JsonLayoutRules): readonly Tex
 class Layout {
   private readonly found: TextEdit[] = [];
   private comment = 0;
-  /** End of the last character that means something. */
+  /** End of the last significant character. */
   private at = 0;
 
   constructor(
@@ -36,7 +36,7 @@ class Layout {
     return this.found;
   }
 
-  /** Makes what is between here and `to` these blanks. Comments inside stay, on lines of their own or after what is before them. */
+  /** Replaces the whitespace from here to `to`. Comments inside stay, on their own lines or after the value before them. */
   private gap(to: number, blanks: string, indent: string): void {
     const { text, comments } = this.json;
     let hadComment = false;
@@ -47,7 +47,7 @@ class Layout {
       this.at = end;
       hadComment = true;
     }
-    // a line comment ends with its line
+    // a line comment must be followed by a line break
     const needsLine = hadComment && to < text.length && !blanks.includes("\n");
     this.put({ start: this.at, end: to }, needsLine ? `\n${indent}` : blanks);
     this.at = to;
@@ -57,7 +57,7 @@ class Layout {
     if (this.json.text.slice(span.start, span.end) !== blanks) this.found.push({ span, text: blanks });
   }
 
-  /** Goes over one character that is between values. */
+  /** Handles one character between values. */
   private mark(character: string, blanks: string, indent: string): void {
     const { text, comments } = this.json;
     let at = this.at;
@@ -101,7 +101,7 @@ class Layout {
     this.mark(close, isFirst ? "" : isFlat ? (isObject ? " " : "") : `\n${indent}`, isFlat ? indent : inner);
   }
 
-  /** Widths of the columns of a list of rows of the same length; undefined for other lists. */
+  /** Column widths of a list of rows with the same length; undefined for other lists. */
   private columns(row: number): number[] | undefined {
     const { kinds, nexts, starts, ends } = this.json;
     if (kinds[row] !== Json.array) return undefined;

@@ -1,4 +1,4 @@
-/** Singles in JSON: the shortest decimal that gives back the same bits, always with a point or an exponent; texts for what JSON has no number for. */
+/** Singles in JSON: the shortest decimal with the same bits, always with a point or exponent; infinities and NaN are texts. */
 import { shortestOf } from "../text/shortest.ts";
 
 const one = new Float32Array(1);
@@ -6,19 +6,19 @@ const oneBits = new Uint32Array(one.buffer);
 const known = new Map<number, string>();
 const MAX_KNOWN = 20_000;
 
-/** The single that bits stand for. */
+/** The single with these bits. */
 export function singleOf(bits: number): number {
   oneBits[0] = bits;
   return one[0];
 }
 
-/** Bits of the single nearest to a number, unsigned. */
+/** The unsigned bits of the single nearest to a number. */
 export function singleBits(value: number): number {
   one[0] = value;
   return oneBits[0];
 }
 
-/** True where the bits are a number that JSON can write. */
+/** Whether JSON has a number for these bits. */
 export function isFiniteSingle(bits: number): boolean {
   return (bits & 0x7f80_0000) !== 0x7f80_0000;
 }
@@ -42,10 +42,10 @@ function printNew(bits: number): string {
   return /[.e]/.test(text) ? text : `${text}.0`;
 }
 
-/** Words of Python for what JSON has no number for. */
+/** Python's words for infinities and NaN. */
 export const SPECIAL_SINGLES: readonly string[] = ["NaN", "Infinity", "-Infinity"];
 
-/** Bits of what {@link printSingle} writes as a text, or Python as a word; undefined for another text. */
+/** The bits of a text from {@link printSingle}, or of a word from Python; undefined for other texts. */
 export function parseSpecialSingle(text: string): number | undefined {
   if (text === "NaN") return 0x7fc0_0000;
   if (text === "Infinity") return 0x7f80_0000;

@@ -1,12 +1,12 @@
-/** From the tokens of a text to its table of rows: any text gives one, however broken. */
+/** Parses the tokens of a text into a table of rows, even if the text is broken. */
 import { grown } from "../bytes/growing.ts";
 import { Json, type JsonKind, JsonText } from "./json.ts";
 import { JsonScanner, Token } from "./scanner.ts";
 
-/** Deeper nesting than any format has: stops damaged texts from eating memory. */
+/** Deeper than in any format. Stops damaged texts from exhausting memory. */
 export const MAX_DEPTH = 100;
 
-/** What a token that starts a value begins. */
+/** The kind of value that a token starts. */
 const KINDS: ReadonlyMap<number, JsonKind> = new Map([
   [Token.openBrace, Json.object],
   [Token.openBracket, Json.array],
@@ -51,7 +51,7 @@ class Rows {
   }
 }
 
-/** Reads a text; total: any text gives a table, with what is wrong in `errors`. */
+/** Parses a text. Total: any text results in a table, with its problems in `errors`. */
 export function parseJson(text: string): JsonText {
   return new JsonParser(text).parse();
 }
@@ -73,12 +73,12 @@ class JsonParser {
       scanner.fail("The text is empty; expected an object in braces.", 0, scanner.end);
     } else {
       this.values();
-      if (scanner.token !== Token.end) scanner.fail("Nothing may follow the end of the document.", scanner.start, this.text.length);
+      if (scanner.token !== Token.end) scanner.fail("The document must end here.", scanner.start, this.text.length);
     }
     return new JsonText(this.text, rows, scanner);
   }
 
-  /** A value that holds no others, or the opening of one that does. Returns its row, or -1 where the token starts no value. */
+  /** Reads a plain value, or the opening of an object or list. Returns its row, or -1 if the token does not start a value. */
   private value(): number {
     const { rows, scanner } = this;
     const kind = KINDS.get(scanner.token);
@@ -88,7 +88,7 @@ class JsonParser {
     return row;
   }
 
-  /** All values, with a stack of the containers that are open. */
+  /** Reads all values, with a stack of open containers. */
   private values(): void {
     const { rows, scanner } = this;
     const stack: number[] = [];
@@ -116,7 +116,7 @@ class JsonParser {
         continue;
       }
       if (scanner.token === Token.closeBrace || scanner.token === Token.closeBracket) {
-        // of an outer container, or of none
+        // the bracket may close an outer container
         const outer = scanner.token === Token.closeBrace ? Json.object : Json.array;
         const isOpen = stack.some((open) => rows.kinds[open] === outer);
         scanner.fail(isObject ? "Expected `}` here." : "Expected `]` here.", scanner.start, scanner.end);

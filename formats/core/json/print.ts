@@ -1,6 +1,6 @@
-/** Pieces of JSON as the formats print it: texts, and objects and lists on one line or with one item a line. */
+/** Prints pieces of JSON: strings, and objects and lists on one line or with one item per line. */
 
-/** What JSON writes as it is. */
+/** Strings without escapes. */
 const PLAIN = /^[^"\\\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
 export function quote(text: string): string {
@@ -16,12 +16,12 @@ export function inline(members: readonly string[]): string {
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
-/** Items of a list, one a line. */
+/** Items of a list, one per line. */
 export function lines(items: readonly string[], indent: string): string {
   return items.length === 0 ? "[]" : `[\n${indent}  ${items.join(`,\n${indent}  `)}\n${indent}]`;
 }
 
-/** Members of an object, one a line. */
+/** Members of an object, one per line. */
 export function block(members: readonly string[], indent: string): string {
   return members.length === 0 ? "{}" : `{\n${indent}  ${members.join(`,\n${indent}  `)}\n${indent}}`;
 }

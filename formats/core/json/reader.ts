@@ -1,6 +1,6 @@
 /**
- * Typed reading of a JSON table: members by name, numbers with their range, texts, lists. What is not as expected is reported with its row, and
- * a harmless value stands in for it, so that one mistake does not hide the next. Knows no format.
+ * Typed reading of a JSON table: members by name, numbers with a range, texts, lists. Unexpected values are reported with their row and
+ * replaced by a harmless value, so that one mistake does not hide the next. Must not know a format.
  */
 
 import type { Fix } from "../issue.ts";
@@ -39,19 +39,19 @@ const KIND_NAMES = [
 /** Why a text cannot be in a file. */
 export const TEXT_WITH_NUL = "Strings in the file end at a NUL, so this text cannot contain one.";
 export const HALF_CHARACTER = "The text contains half of a surrogate pair.";
-/** Numbers from here on are not finite floats. */
+/** Numbers of this size are not finite floats. */
 export const MAX_SINGLE = 3.4028235677973366e38;
-/** Range of 32 bits, with or without a sign. */
+/** The range of 32 bits, signed or unsigned. */
 export const MIN_WORD = -0x8000_0000;
 export const MAX_WORD = 0xffff_ffff;
 
-/** The keys that an object may have; those without a question mark at the end have to be there. */
+/** The possible keys of an object; keys without a question mark at the end are required. */
 export class JsonKeys {
   readonly names: readonly string[];
   readonly required: readonly boolean[];
-  /** What documents call a key. */
+  /** Names of keys in other documentation. */
   readonly aliases: ReadonlyMap<string, string> = new Map();
-  /** What is declared of them. */
+  /** Declarations of keys. */
   readonly fields: ReadonlyMap<string, FieldSchema> = new Map();
 
   constructor(...keys: readonly string[]) {
@@ -66,9 +66,9 @@ export class JsonReader {
     private readonly report: ReportJson,
   ) {}
 
-  /** Says what fits a value, where the methods that read one do not say it: for readers that gather it. */
+  /** Declares what a value can be, if the reading method does not show it. Only readers that gather expectations use it. */
   expects(_row: number, _expectation: JsonExpectation): void {
-    // to read is enough here
+    // ignored here
   }
 
   found(row: number): string {
@@ -84,7 +84,7 @@ export class JsonReader {
     if (this.json.kinds[row] !== Json.missing) this.report("expected-type", `Expected ${what}; found ${this.found(row)}.`, row);
   }
 
-  /** Rows of the members' values in the order of the keys, -1 for missing ones. Undefined where it is not an object. */
+  /** Rows of the members' values, in the order of the keys; -1 for missing ones. Undefined if it is not an object. */
   members(row: number, keys: JsonKeys, what: string): number[] | undefined {
     const { json } = this;
     if (json.kinds[row] !== Json.object) {
@@ -123,14 +123,14 @@ export class JsonReader {
     return rows;
   }
 
-  /** Reports the keys that have to be there and are not. @param rows of the members, -1 for none */
+  /** Reports missing required keys. @param rows of the members, -1 for missing ones */
   requireMembers(row: number, rows: readonly number[], { names, required }: JsonKeys, what: string): void {
     names.forEach((name, i) => {
       if (rows[i] < 0 && required[i]) this.report("missing-key", `The key "${name}" of ${what} is missing.`, row);
     });
   }
 
-  /** Rows of a list's items; none where it is not a list. */
+  /** Rows of a list's items; empty if it is not a list. */
   items(row: number, what: string): number[] {
     const { json } = this;
     if (row >= 0 && json.kinds[row] !== Json.array) this.expected(`${what} in brackets`, row);
@@ -151,12 +151,12 @@ export class JsonReader {
     return 0;
   }
 
-  /** A number of 32 bits, with or without a sign, as unsigned bits. */
+  /** The unsigned bits of a signed or unsigned 32-bit number. */
   word(row: number): number {
     return this.integer(row, MIN_WORD, MAX_WORD) >>> 0;
   }
 
-  /** Bits of a single: a number, or the text or Python's word for what JSON has no number for. */
+  /** Bits of a single: a number, or the text or Python's word for an infinity or NaN. */
   single(row: number): number {
     if (row < 0) return 0;
     const { json } = this;
@@ -195,7 +195,7 @@ export class JsonReader {
     return text;
   }
 
-  /** 0 or 1 for a switch; other numbers that the file may hold are kept. */
+  /** 0 or 1 for a switch; other numbers are kept. */
   switch(row: number, most: number): number {
     if (row < 0) return 0;
     const kind = this.json.kinds[row];
@@ -206,7 +206,7 @@ export class JsonReader {
     return 0;
   }
 
-  /** The number of a name; a number stands for itself. */
+  /** The number of a name; numbers are also accepted. */
   enum(row: number, names: readonly (string | undefined)[], most: number): number {
     if (row < 0) return 0;
     const { json } = this;

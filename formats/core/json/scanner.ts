@@ -1,6 +1,6 @@
 /**
- * The tokens of JSON with comments, one after another: those of `jsonc-parser`, with findings in our words. Whole numbers and numbers with a
- * point or an exponent are kept apart, since formats treat them differently. Knows nothing of what tokens make together.
+ * The tokens of JSON with comments, from `jsonc-parser`, with our own messages. Whole numbers and numbers with a point or exponent are
+ * distinct, because formats treat them differently. Must not know the grammar of tokens.
  */
 import { createScanner, type ScanError, type SyntaxKind } from "jsonc-parser";
 import type { Span } from "../text/span.ts";
@@ -32,22 +32,22 @@ export const Token = {
 } as const satisfies Readonly<Record<string, SyntaxKind | 18>>;
 
 const NUMBER_FORM =
-  "This is not a JSON number: digits, without zeros in front; a point with digits on both sides; an exponent with digits.";
+  "This is not a JSON number: it needs digits without leading zeros; a point needs digits on both sides, and an exponent needs digits.";
 const ESCAPE_FORM = 'This escape is unknown; JSON has \\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits.';
 const ESCAPE = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/;
-/** By `ScanError`; its 4 and 5 are about escapes. */
+/** Messages by `ScanError`, whose 4 and 5 are about escapes. */
 const MESSAGES: Readonly<Record<Exclude<ScanError, 0 | 4 | 5>, string>> = {
   1: "The comment is not closed.",
-  2: "The text is not closed by a quotation mark on its line.",
+  2: "The text has no closing quotation mark on its line.",
   3: NUMBER_FORM,
   6: "Control characters must be escaped in a string.",
 };
 
-/** A text with more errors is not JSON; the rest is not reported. */
+/** A text with more errors is not JSON, so the rest is not reported. */
 const MAX_ERRORS = 100;
 
 export class JsonScanner {
-  /** Of {@link Token}, and where it is. */
+  /** The current token, and its span. */
   token = 0;
   start = 0;
   end = 0;
@@ -57,11 +57,11 @@ export class JsonScanner {
 
   constructor(private readonly text: string) {
     this.scanner = createScanner(text);
-    // a byte order mark means nothing
+    // skip a byte order mark
     if (text.charCodeAt(0) === 0xfeff) this.scanner.setPosition(1);
   }
 
-  /** The next token that means something. */
+  /** Goes to the next significant token. */
   advance(): void {
     do this.scan();
     while (this.token >= Token.lineComment && this.token <= Token.space);
@@ -87,7 +87,7 @@ export class JsonScanner {
       if (!ESCAPE.test(text.slice(at, at + 6))) this.fail(ESCAPE_FORM, at, Math.min(at + 2, end));
   }
 
-  /** Python writes the numbers that JSON does not have as words: `NaN`, `Infinity`, `-Infinity`. */
+  /** Reads Python's words for numbers that JSON does not have: `NaN`, `Infinity`, `-Infinity`. */
   private word(): boolean {
     const { start } = this;
     const isNegative = this.text.startsWith("-Infinity", start);
@@ -104,7 +104,7 @@ export class JsonScanner {
     const isRight = scanner.getTokenError() === 0;
     if (!isRight || /[.eE]/.test(scanner.getTokenValue())) this.token = Token.float;
     if (!isRight || !isDigit(this.text.charCodeAt(this.end))) return;
-    // zeros in front are numbers of their own to the scanner
+    // the scanner treats leading zeros as separate numbers
     while (isDigit(this.text.charCodeAt(this.end))) this.scan();
     this.start = start;
     this.token = Token.float;

@@ -1,6 +1,6 @@
 /**
- * Values of JSON texts that became another type than in the file: a program that prints 1.0 as 1 makes a whole number of a fraction, without a
- * word, where the look of a value is all that says its type.
+ * Finds values of JSON texts whose type differs from the file: if only the notation of a value shows its type, a program that prints 1.0 as
+ * 1 silently turns a fraction into a whole number.
  */
 
 import type { Issue } from "../issue.ts";
@@ -11,8 +11,8 @@ import { quote } from "./print.ts";
 
 export const TYPE_CHANGE_DIAGNOSTICS = {
   "value-type-changed": warning(
-    "Value of another type than in the file",
-    "A number with a point is another type than one without, a number in quotes is a text, and the file keeps the type. Compared with the file as it was read.",
+    "Type differs from the file",
+    "A number with a point has another type than one without, and a number in quotes is a text. The file stores the type. The value is compared to the file when it was opened.",
   ),
 };
 
@@ -23,16 +23,16 @@ const NAMES: Readonly<Record<ValueKind, string>> = {
   whole: "a whole number",
   fraction: "a number with a point",
   nothing: "null",
-  other: "of several parts",
+  other: "an object or a list",
 };
 
-/** Which values of a format say their type by nothing but their look. */
+/** The values of a format whose type is only shown by their notation. */
 export interface LookRule {
-  /** Those of these keys, and items of lists of these keys. */
+  /** Values of these keys, and items of their lists. */
   readonly keys: ReadonlySet<string>;
-  /** The key of the same object that says the type of such a value. */
+  /** The key in the same object that states the type of such a value. */
   readonly stated?: string;
-  /** The kind of a value that is an object, where it is known. */
+  /** The kind of a value that is an object, if it is known. */
   readonly kindOf?: (json: JsonText, row: number) => ValueKind | undefined;
 }
 
@@ -41,7 +41,7 @@ function kindAt(json: JsonText, row: number, { kindOf }: LookRule): ValueKind | 
   return (kind === "other" ? kindOf?.(json, row) : undefined) ?? kind;
 }
 
-/** The kinds of such values in the file as it was read, by their places. */
+/** The kinds of such values when the file was opened, by their places. */
 export class KindsAsRead {
   private readonly kinds = new Map<string, ValueKind>();
 
@@ -74,7 +74,7 @@ function fixesFor(json: JsonText, row: number, before: ValueKind) {
   return [{ title: `Change to ${text}`, edits: [{ span: json.span(row), text }], preferred: true }];
 }
 
-/** With the keys and numbers of items that lead to each. In a list that has become longer or shorter, an item is another one. */
+/** Yields such values with their paths. The paths of items include the length of the list, so that changed lists are not compared. */
 function* valuesByLook(json: JsonText, { keys, stated }: LookRule): Generator<{ readonly row: number; readonly place: string }> {
   const { kinds } = json;
   const open: { readonly at: number; readonly place: string }[] = [{ at: 0, place: "" }];
@@ -91,7 +91,7 @@ function* valuesByLook(json: JsonText, { keys, stated }: LookRule): Generator<{ 
   }
 }
 
-/** Of a list; else the value itself. */
+/** Yields the items of a list, or the value itself. */
 function* itemsOf(json: JsonText, { at, place }: { readonly at: number; readonly place: string }) {
   if (json.kinds[at] !== Json.array) {
     yield { row: at, place };

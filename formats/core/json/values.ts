@@ -1,6 +1,6 @@
 /**
- * Single values of a JSON text in a form: which control fits, what it starts from, and how what comes back is written. What a reader of
- * the format asks of the value counts; where nothing is known of it, what is there does. Knows no format.
+ * Single values of a JSON text in a form: the control, its initial value, and how to write the result. The reader's expectation determines
+ * the control; without one, the present value does. Must not know a format.
  */
 
 import type { ChoiceOption, Control, FieldEdits, FieldValue } from "../fields/fields.ts";
@@ -25,7 +25,7 @@ const VECTOR: Control = { kind: "vector", parts: AXES, integer: false };
 const TEXT: Control = { kind: "text" };
 const SOURCE: Control = { kind: "source" };
 
-/** A page gets thousands of rows at a time: those that are asked the same share their control. */
+/** Rows with the same expectation share a control, because a page gets thousands of rows at once. */
 const controls = new WeakMap<JsonExpectation, Control>();
 
 export function controlOf(json: JsonText, row: number, expectation: JsonExpectation | undefined): Control {
@@ -67,7 +67,7 @@ function makeControl(expectation: Exclude<JsonExpectation, { readonly kind: "vec
   }
 }
 
-/** What the control starts from. */
+/** The initial value of the control. */
 export function currentOf(json: JsonText, row: number, expectation: JsonExpectation | undefined): FieldValue {
   const kind = json.kinds[row];
   if (kind === Json.true || kind === Json.false)
@@ -84,8 +84,8 @@ export function setValue(json: JsonText, row: number, value: FieldValue, expecta
 function printValue(json: JsonText, row: number, value: FieldValue, expectation: JsonExpectation | undefined): string | Refusal {
   const kind = json.kinds[row];
   if (Array.isArray(value)) {
-    if (expectation?.kind !== "vector") return { refused: "One value is expected here." };
-    if (value.length !== AXES.length) return { refused: `Three numbers are expected; found ${value.length}.` };
+    if (expectation?.kind !== "vector") return { refused: "Expected one value." };
+    if (value.length !== AXES.length) return { refused: `Expected three numbers; found ${value.length}.` };
     const parts = (value as readonly string[]).map(printSingle);
     return parts.find((part) => typeof part !== "string") ?? `[${parts.join(", ")}]`;
   }
@@ -113,7 +113,7 @@ function printValue(json: JsonText, row: number, value: FieldValue, expectation:
   switch (kind) {
     case Json.true:
     case Json.false:
-      return SWITCH.includes(typed) ? typed : { refused: `True or false is expected; found "${typed}".` };
+      return SWITCH.includes(typed) ? typed : { refused: `Expected true or false; found "${typed}".` };
     case Json.integer:
       return printInteger(typed);
     case Json.float: {
@@ -132,7 +132,7 @@ function printInteger(typed: string, least?: number, most?: number): string | Re
   return typeof number === "bigint" ? String(number) : number;
 }
 
-/** A number, or one of the texts for what JSON has no number for. */
+/** Prints a number, or a text for an infinity or NaN. */
 function printSingle(typed: string): string | Refusal {
   const text = typed.trim();
   if (parseSpecialSingle(text) !== undefined) return quote(text);
@@ -141,7 +141,7 @@ function printSingle(typed: string): string | Refusal {
   return Math.abs(Number(number)) >= MAX_SINGLE ? { refused: `${number} is too large for a float.` } : withPoint(number);
 }
 
-/** A number in the notation of JSON; without a point or an exponent it would be read as a whole number. */
+/** Prints a number in JSON, with a point or exponent, so that it is not read as a whole number. */
 function withPoint(number: string): string {
   const isJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(number);
   const text = isJson ? number : String(Number(number));
@@ -155,17 +155,17 @@ function printText(typed: string): string | Refusal {
 
 function printSource(typed: string): string | Refusal {
   const text = typed.trim();
-  if (/[\r\n]/.test(text)) return { refused: "A value of JSON in one line is expected; found several lines." };
+  if (/[\r\n]/.test(text)) return { refused: "Expected a JSON value on one line; found several lines." };
   const [error] = parseJson(text).errors;
-  return error === undefined ? text : { refused: `A value of JSON in one line is expected: ${error.message}` };
+  return error === undefined ? text : { refused: `Expected a JSON value on one line: ${error.message}` };
 }
 
-/** A list of three plain values. */
+/** Whether it is a list of three plain values. */
 function isVector({ kinds, nexts }: JsonText, row: number): boolean {
   return kinds[row] === Json.array && nexts[row] === row + 1 + AXES.length && AXES.every((_, at) => kinds[row + 1 + at] > Json.array);
 }
 
-/** A text as it reads, everything else as it is. */
+/** The content of a string; the notation of other values. */
 function plain(json: JsonText, row: number): string {
   return json.kinds[row] === Json.string ? json.string(row) : json.raw(row);
 }

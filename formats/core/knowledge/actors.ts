@@ -1,7 +1,7 @@
-/** Where Breath of the Wild keeps its actors, which AAMP and BYML files name. */
+/** The places of actors in Breath of the Wild, to which AAMP and BYML files refer. */
 import type { LinkTarget, ListedEntry } from "../relations.ts";
 
-/** What the game looks up about actors without opening their packs. */
+/** The file with facts about actors that the game needs without opening their packs. */
 export const ACTOR_INFO = "Actor/ActorInfo.product.byml";
 export const ACTOR = "actor";
 

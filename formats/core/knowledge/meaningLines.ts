@@ -1,6 +1,6 @@
 /**
- * Tables of what games mean by the names in their files: a line each, with tabs between kind of file, path, name, meaning and what else a
- * format keeps. Knows no format.
+ * Reads tables with the meanings of names in games' files. Each line has the kind of file, path, name, meaning and other columns of a
+ * format, separated by tabs. Must not know a format.
  */
 
 export interface MeaningLine {
@@ -11,7 +11,7 @@ export interface MeaningLine {
   readonly more: readonly string[];
 }
 
-/** Lines without a meaning are left out. */
+/** Skips lines without a meaning. */
 export function readMeaningLines(table: string): readonly MeaningLine[] {
   return table.split("\n").flatMap((line) => {
     const [kind, path, name, meaning, ...more] = line.split("\t");

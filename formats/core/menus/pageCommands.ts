@@ -1,20 +1,20 @@
 /**
- * What the context menus of the visual editor offer, as data: each command becomes one of VS Code's. Which of them are offered at a place,
- * and what they do there, is the business of the page.
+ * The commands in context menus of the visual editor, as data: each becomes a VS Code command. The page determines which of them are
+ * offered at a place, and what they do.
  */
 import type { Format } from "../format.ts";
 import { FIELD_MENU, type PageMenu, TEXT_MENU } from "./pageMenus.ts";
 
-/** A menu with whose it is. */
+/** A menu and its owner. */
 export interface OwnedMenu {
-  /** A format's id, or the part of the page that documents of all formats share. */
+  /** A format's id, or a part of the page that all formats share. */
   readonly owner: string;
   readonly menu: PageMenu;
-  /** The panel that the menu is of, and its format. */
+  /** The menu's panel, and its format. */
   readonly panel?: { readonly id: string; readonly format: Format };
 }
 
-/** Also what the page sets in the context of a menu to have the command offered. */
+/** The id of a command. The page also sets it in the context of a menu to offer the command. */
 export function pageCommandId(owner: string, id: string): string {
   return `bytewright.${owner}.${id}`;
 }

@@ -1,10 +1,10 @@
-/** Context menus of the visual editor, as data: each command becomes one of VS Code's. */
+/** Context menus of the visual editor, as data: each command becomes a VS Code command. */
 
 export interface PageCommand {
-  /** Ends the command's id, see {@link pageCommandId}. Unique among the panels of a format. */
+  /** The end of the command's id, see {@link pageCommandId}. Unique in all panels of a format. */
   readonly id: string;
   readonly title: string;
-  /** For {@link Analysis.panelEdits}: it changes all of the document, whatever is selected, so it is in the command palette, too. */
+  /** The intent for {@link Analysis.panelEdits}. The command changes the whole document, so it is also in the Command Palette. */
   readonly intent?: unknown;
 }
 
@@ -32,7 +32,7 @@ export const FIELD_MENU = [
 
 export type FieldCommand = (typeof FIELD_MENU)[number][number]["id"];
 
-/** The context menu of text boxes, and of texts that are selected. VS Code's own cannot paste into a page in a browser. */
+/** The context menu of text boxes and selected text. VS Code's own menu cannot paste into a page in a browser. */
 export const TEXT_MENU = [
   [
     { id: "cut", title: "Cut" },

@@ -1,4 +1,4 @@
-/** Parts that every format has: numbers, switches, singles, lists of records. */
+/** Common parts of records: numbers, switches, singles, lists of records. */
 import { printSingle } from "../json/numbers.ts";
 import { lines } from "../json/print.ts";
 import type { FieldSchema } from "../schema.ts";
@@ -9,7 +9,7 @@ const SIZES = { u8: 1, u16: 2, u32: 4 } as const;
 export type Unsigned = keyof typeof SIZES;
 export const MAX: Readonly<Record<Unsigned, number>> = { u8: 0xff, u16: 0xffff, u32: 0xffff_ffff };
 
-/** The bytes of a number without sign. */
+/** Reads and writes an unsigned number. */
 function bytesOf(type: Unsigned, extras: Extras): Pick<Part<number>, "schema" | "read" | "write"> {
   const schema = { type, size: SIZES[type], ...extras };
   if (type === "u8") return { schema, read: ({ input }, at) => input.u8(at), write: ({ out }, value) => out.u8(value) };
@@ -17,7 +17,7 @@ function bytesOf(type: Unsigned, extras: Extras): Pick<Part<number>, "schema" | 
   return { schema, read: ({ input }, at) => input.u32(at), write: ({ out }, value) => out.u32(value) };
 }
 
-/** A number without sign. */
+/** An unsigned number. */
 export function unsigned(type: Unsigned, extras: Extras = {}): Part<number> {
   return {
     ...bytesOf(type, extras),
@@ -26,12 +26,12 @@ export function unsigned(type: Unsigned, extras: Extras = {}): Part<number> {
   };
 }
 
-/** 32 bits of unknown meaning: texts may say them with a sign. */
+/** 32 bits of unknown meaning, which texts may write with a sign. */
 export function word(extras: Extras = {}): Part<number> {
   return { ...unsigned("u32", extras), parse: ({ reader }, row) => reader.word(row) };
 }
 
-/** A number that is false or true; other numbers are kept. */
+/** A boolean number; other numbers are kept. */
 export function flag(type: Unsigned): Part<number> {
   return {
     ...bytesOf(type, {}),
@@ -48,18 +48,18 @@ export const single: Part<number> = {
   parse: ({ reader }, row) => reader.single(row),
 };
 
-/** 0 and 1 as switches, other numbers as they are. */
+/** Prints 0 and 1 as `false` and `true`, and other numbers as numbers. */
 export function printSwitch(value: number): string {
   return value === 0 ? "false" : value === 1 ? "true" : String(value);
 }
 
-/** What reads, prints and parses the items of a list: a record, or a part. */
+/** Prints and parses the items of a list: a record or a part. */
 export interface Item<T, X extends Tools> {
   print(printing: X["printing"], value: T, indent: string): string | undefined;
   parse(parsing: X["parsing"], row: number): T;
 }
 
-/** The text of a list, one item a line. @param what plural, for messages */
+/** Prints and parses a list with one item per line. @param what plural, for messages */
 export function listText<T, X extends Tools>(item: Item<T, X>, what: string): Pick<Part<T[], X>, "print" | "parse"> {
   return {
     print: (printing, values, indent) =>

@@ -1,7 +1,7 @@
 /**
- * A record of a binary file, declared once: its fields in file order, each with its name, its meaning and a part that says how its value
- * looks in bytes and in JSON. Reading, writing, printing, parsing, the keys of the object, the source map, hovers and the documentation
- * follow. Orders of pools, shared records and values that depend on other files stay with the format. Knows no format.
+ * Declares a record of a binary file: its fields in file order, each with its name, its meaning and a part that defines its value in bytes
+ * and in JSON. Reading, writing, printing, parsing, the keys of the object, the source map, hovers and documentation derive from it. The
+ * format handles orders of pools, shared records and values that depend on other files. Must not know a format.
  */
 
 import { block, inline } from "../json/print.ts";
@@ -10,7 +10,7 @@ import { getOrMake } from "../lists.ts";
 import type { FieldSchema, StructSchema } from "../schema.ts";
 import type { RecordWriter } from "./recordWriter.ts";
 
-/** What a record is read from, written to, printed by and parsed with. A format adds to each what its own parts need. */
+/** The tools to read, write, print and parse a record. A format can extend each of them for its own parts. */
 export interface Tools {
   readonly reading: {
     readonly version: number;
@@ -21,43 +21,43 @@ export interface Tools {
   readonly parsing: { readonly version: number; readonly reader: JsonReader };
 }
 
-/** Called for each part that is written: its name, its row in the text (-1 if none), its bytes. */
+/** Called for each written part with its name, its row in the text (or -1) and its bytes. */
 export type Trace = (what: string, at: number, start: number, end: number) => void;
 
-/** How a value looks in the file and in the text. */
+/** Defines a value in the file and in the text. */
 export interface Part<T, X extends Tools = Tools> {
-  /** How the documentation calls it, and its size; 0 for what is after the record or is in the text only. */
+  /** Its type in the documentation, and its size; 0 if it is after the record or only in the text. */
   readonly schema: Pick<FieldSchema, "type" | "size" | "label" | "values" | "unit">;
   /** @param at byte offset of the field @param start byte offset of the record */
   read(from: X["reading"], at: number, start: number): T;
   write(to: X["writing"], value: T, record: never): void;
-  /** Undefined where the text leaves it out. @param indent of the line that the member is in */
+  /** Undefined if the text omits it. @param indent of the member's line */
   print(printing: X["printing"], value: T, indent: string, record: never): string | undefined;
-  /** @param row row of the value, -1 where it is missing @param record as far as it is parsed */
+  /** @param row of the value, -1 if it is missing @param record as far as it is parsed */
   parse(parsing: X["parsing"], row: number, record: never): T;
 }
 
 export interface FieldOptions<T> {
-  /** First version of the format that has it. Before, neither file nor text have it, and its value is the usual one. */
+  /** First version with the field. In earlier versions, neither file nor text have it, and it has its usual value. */
   readonly since?: number;
-  /** First version of the format that has it no more. */
+  /** First version without the field. */
   readonly until?: number;
-  /** The value that the text leaves out. */
+  /** The value that the text omits. */
   readonly usual?: T;
-  /** The value in versions before {@link since}, which the text says all the same. */
+  /** The value in versions before {@link since}, which the text has nevertheless. */
   readonly before?: T;
-  /** The same where it follows from the fields before it and from the keys that the text has. Undefined: the text has to say it. */
+  /** Computes {@link usual} from the previous fields and the keys in the text. Undefined if the text must have the value. */
   readonly follows?: (record: never, hasKey: (key: string) => boolean) => T | undefined;
-  /** The text may leave it out: the part does so by itself. */
+  /** Whether the text may omit it, which the part decides. */
   readonly optional?: true;
-  /** What documents call it. */
+  /** Names in other documentation. */
   readonly aliases?: readonly string[];
-  /** Bytes of the file that are made from the rest of the record, and no value of their own. */
+  /** Computes bytes of the file from the rest of the record, instead of a value. */
   readonly derived?: (record: never) => T;
 }
 
 export interface Field<T, X extends Tools = Tools> extends FieldOptions<T> {
-  /** Name in the documentation; the key in the text, unless it begins with a small letter: then the text does not have it. */
+  /** The name in the documentation, and the key in the text, unless it begins with a lowercase letter: then the text does not have it. */
   readonly name: string;
   readonly meaning: string;
   readonly part: Part<T, X>;
@@ -77,9 +77,9 @@ export function field<T>(name: string, meaning: string, part: Part<T>, options?:
 // biome-ignore lint/suspicious/noExplicitAny: the fields of one record have values of all types
 type Fields = Readonly<Record<string, Field<any, any>>>;
 
-/** Values of the fields, but for derived ones, and the row of the text (-1 where it came from bytes). */
+/** Values of the fields, except for derived ones, and the row in the text (-1 if read from bytes). */
 export type ValuesOf<F extends Fields> = {
-  // biome-ignore lint/suspicious/noExplicitAny: only the shape of the field is asked
+  // biome-ignore lint/suspicious/noExplicitAny: only the shape of the field matters
   -readonly [K in keyof F as F[K] extends { derived: any } ? never : K]: F[K] extends Field<infer T, any> ? T : never;
 } & { at: number };
 
@@ -91,11 +91,11 @@ export interface RecordOptions {
   readonly name: string;
   readonly title: string;
   readonly meaning: string;
-  /** What messages call it: "a command". */
+  /** The name in messages: "a command". */
   readonly what: string;
-  /** Keys in the order of the text, where that is not the order of the file. */
+  /** Keys in the order of the text, if it differs from the file. */
   readonly order?: readonly string[];
-  /** One member a line. */
+  /** One member per line. */
   readonly isBlock?: boolean;
 }
 
@@ -125,21 +125,21 @@ function isOf(version: number, { since = 0, until = Number.POSITIVE_INFINITY }: 
 }
 
 export class RecordType<F extends Fields, X extends Tools = Tools> {
-  /** Of all versions. */
+  /** Keys of all versions. */
   readonly keys: JsonKeys;
   readonly struct: StructSchema;
   private readonly what: string;
-  /** One member a line. */
+  /** One member per line. */
   readonly isBlock: boolean;
-  /** Some field follows from others. */
+  /** Whether a field has {@link Field.follows}. */
   private readonly hasFollowing: boolean;
   private readonly all: readonly Placed[];
-  /** In the order of the text. */
+  /** Members in the order of the text. */
   private readonly members: readonly Placed[];
   private readonly layouts = new Map<number, readonly Placed[]>();
   private readonly texts = new Map<number, Texts>();
   private readonly places = new Map<number, readonly PlacedMember[]>();
-  /** All values of a record that came from bytes, with those that the text leaves out. */
+  /** The default values of all fields. */
   private readonly blank: Readonly<Record<string, unknown>>;
 
   constructor({ name, title, meaning, what, order, isBlock }: RecordOptions, fields: F) {
@@ -150,7 +150,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     this.blank = { ...Object.fromEntries(values.map(({ key, field: one }) => [key, one.usual ?? one.before])), at: -1 };
     const inText = this.all.filter(({ field: { name: key } }) => /^[A-Z]/.test(key));
     this.members = order === undefined ? inText : order.map((key) => inText.find((placed) => placed.field.name === key) as Placed);
-    // versions may have fields of one name
+    // versions may have different fields with the same name
     this.keys = keysOf([...new Map(this.members.map((placed) => [placed.field.name, placed])).values()]);
     this.hasFollowing = this.members.some(({ field: one }) => one.follows !== undefined);
     this.struct = {
@@ -161,12 +161,12 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     };
   }
 
-  /** The bytes of a version's record. */
+  /** The struct of a version's record. */
   structOf(version: number): StructSchema {
     return { ...this.struct, fields: schemasOf(this.layoutOf(version)) };
   }
 
-  /** In the order of the text. What has no bytes in the record is placed after the fields before it. */
+  /** Members in the order of the text. A member without bytes in the record is placed after the previous fields. */
   placesOf(version: number): readonly PlacedMember[] {
     return getOrMake(this.places, version, () => {
       const layout = this.layoutOf(version);
@@ -195,7 +195,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     });
   }
 
-  /** The keys that the text of a version may have. */
+  /** The possible keys in the text of a version. */
   keysOf(version: number): JsonKeys {
     return this.textsOf(version).keys;
   }
@@ -211,7 +211,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     return value as ValuesOf<F>;
   }
 
-  /** Writes the record, marks its bytes for the source map, then writes what is after it. */
+  /** Writes the record, records its bytes for the source map, then writes the data after it. */
   write(to: X["writing"], value: ValuesOf<F>): void {
     const values = value as Readonly<Record<string, unknown>>;
     const layout = this.layoutOf(to.version);
@@ -223,13 +223,13 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     for (const { key, field: one } of layout) if (one.part.schema.size === 0) one.part.write(to, values[key], value as never);
   }
 
-  /** The members as `"key": value`. @param indent of the line that the record starts in */
+  /** The members as `"key": value`. @param indent of the record's first line */
   printMembers(printing: X["printing"], value: ValuesOf<F>, indent = ""): string[] {
     const values = value as Readonly<Record<string, unknown>>;
     const printed: string[] = [];
     const names = this.hasFollowing ? new Set<string>() : undefined;
     for (const { key, field: one } of this.members) {
-      // a version without it
+      // the version does not have this field
       if ((one.since !== undefined || one.until !== undefined) && values[key] === undefined) continue;
       const usual = one.follows === undefined ? one.usual : one.follows(value as never, (name) => names?.has(name) === true);
       if (usual !== undefined && values[key] === usual) continue;
@@ -246,7 +246,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     return this.isBlock ? block(members, indent) : inline(members);
   }
 
-  /** Total: what is missing or broken gets a harmless value. @param known values of fields that the object does not have */
+  /** Total: missing or broken values become harmless ones. @param known values of fields that the object does not have */
   parse(parsing: X["parsing"], row: number, known?: Partial<ValuesOf<F>>): ValuesOf<F> {
     return this.parseMembers(
       parsing,
@@ -256,7 +256,7 @@ export class RecordType<F extends Fields, X extends Tools = Tools> {
     );
   }
 
-  /** The same where the members are found already. @param rows in the order of the version's keys, undefined for missing ones */
+  /** The same for members that were already found. @param rows in the order of the version's keys, undefined for missing ones */
   parseMembers(parsing: X["parsing"], row: number, rows: readonly number[] | undefined, known?: Partial<ValuesOf<F>>): ValuesOf<F> {
     const { members, keys } = this.textsOf(parsing.version);
     const value: Record<string, unknown> = { ...this.blank };

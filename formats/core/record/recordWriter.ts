@@ -1,10 +1,10 @@
-/** Bytes of records that point to one another: what a record points to is written after it, in the order in which it was named. */
+/** Writes records that point to one another: the targets of a record are written after it, in the order of its pointers. */
 import { ByteWriter } from "../bytes/bytes.ts";
 
 export class RecordWriter extends ByteWriter {
   private waiting: (() => void)[] = [];
 
-  /** Writes four bytes that will point to what is written later. */
+  /** Writes a four-byte pointer to data that is written later. */
   pointerTo(write: () => void): void {
     const slot = this.reserve(4);
     this.later(() => {
@@ -17,12 +17,12 @@ export class RecordWriter extends ByteWriter {
     this.waiting.push(write);
   }
 
-  /** Writes all that waits, then what that has named in turn: level by level. */
+  /** Writes all pending targets, then their targets, level by level. */
   settle(): void {
     while (this.waiting.length > 0) for (const write of this.take()) write();
   }
 
-  /** Writes what waits one by one, each with all that it names. */
+  /** Writes pending targets one by one, each followed by all of its own targets. */
   settleEach(): void {
     for (const write of this.take()) {
       write();

@@ -1,4 +1,4 @@
-/** Zero-terminated strings of a file, which its records name by their offsets: each once, in the order of their first use. */
+/** The pool of a file's zero-terminated strings, to which records refer by offset: each once, in the order of first use. */
 import { encodeUtf8, utf8Length } from "../text/textCoding.ts";
 
 export class StringPool {
@@ -15,12 +15,12 @@ export class StringPool {
     return offset;
   }
 
-  /** Offset of a string; it is added at its first use. */
+  /** Returns the offset of a string, which is added on first use. */
   intern(text: string): number {
     return this.offsets.get(text) ?? this.add(text);
   }
 
-  /** In the order of the file. */
+  /** The strings in file order. */
   get texts(): readonly string[] {
     return this.all;
   }

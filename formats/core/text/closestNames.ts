@@ -1,12 +1,12 @@
-/** Names that differ from a given one by a slip of the keyboard, for "did you mean". Must not know where names come from. */
+/** Finds similar names, for "did you mean". Must not know where names come from. */
 
 const MAX_EDITS = 2;
-/** Longer names are not compared: people do not type them. */
+/** Longer names are not compared, because users do not type them. */
 const MAX_NAME = 200;
 
 /**
- * The candidates nearest to `name`: those equal but for case first, then those one edit away, then two. Case does not count. Short names
- * must be nearer. `name` itself is never among them.
+ * The candidates closest to `name`, ignoring case: first those that differ only in case, then those one edit away, then two. Short names
+ * must be closer. `name` itself is never included.
  */
 export function closestNames(name: string, candidates: readonly string[], limit = 5): string[] {
   if (name.length > MAX_NAME) return [];
@@ -21,7 +21,7 @@ export function closestNames(name: string, candidates: readonly string[], limit 
   return groups.flatMap((group) => [...group]).slice(0, limit);
 }
 
-/** Characters to add, leave out or replace, and neighbours to exchange, to get from `a` to `b`. */
+/** The number of insertions, deletions, replacements and swaps of neighbours from `a` to `b`. */
 export function countEdits(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

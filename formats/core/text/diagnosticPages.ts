@@ -1,4 +1,4 @@
-/** The words that catalogues of findings are written with. */
+/** Helpers for catalogues of findings. */
 import { type Issue, type Severity, Stop } from "../issue.ts";
 import type { DiagnosticPage } from "../schema.ts";
 
@@ -9,7 +9,7 @@ export const warning = page("warning");
 export const information = page("information");
 export const hint = page("hint");
 
-/** What a page says of a binary file that cannot be read. */
+/** Part of the help for binary files that cannot be read. */
 export const BROKEN_FILE = "Bytewright shows what it could read; your file is unchanged. Extract or copy the file again from its source.";
 
 function page(severity: Severity): Page {
@@ -18,19 +18,19 @@ function page(severity: Severity): Page {
 
 export type MakeIssue<Code extends string> = (code: Code, message: string, place?: Partial<Issue>, severity?: Severity) => Issue;
 
-/** Makes issues of the findings that a format declares: their severity is the declared one, but where one occurrence weighs less or more. */
+/** Returns a function that makes issues of a format's declared findings, with their declared severity by default. */
 export function issueMaker<Code extends string>(format: string, catalogue: Readonly<Record<Code, DiagnosticPage>>): MakeIssue<Code> {
   return (code, message, place = {}, severity = catalogue[code].severity) => ({ code: `${format}/${code}`, severity, message, ...place });
 }
 
-/** Makes the error to throw where such an issue ends a read or a write. */
+/** Returns a function that makes errors to throw if such an issue ends a read or write. */
 export function stopMaker<Code extends string>(issue: MakeIssue<Code>): (code: Code, message: string, place?: Partial<Issue>) => Stop {
   return (code, message, place) => new Stop(issue(code, message, place));
 }
 
 /**
- * The documentation page of a finding, as Markdown: in `docs/` and, in the editor, after the link of its code.
- * @param owner the format, or the group of findings that belong to none
+ * The documentation page of a finding, as Markdown: for `docs/` and for the link of its code in the editor.
+ * @param owner the format, or the group of findings without a format
  */
 export function diagnosticPage(
   owner: { readonly id: string; readonly title: string },

@@ -1,6 +1,6 @@
 /**
- * A difference for other people: as Markdown, or as one HTML file without scripts and anything from elsewhere. Text from files gets into HTML
- * by {@link escaped} alone.
+ * A report about differences to share: as Markdown, or as one HTML file without scripts and external resources. Text from files gets into
+ * HTML only through {@link escaped}.
  */
 import { inList, inParagraphs, markdown, plain } from "./markdown.ts";
 import { oneLine, oneLineOfPath } from "./oneLine.ts";
@@ -9,7 +9,7 @@ const STYLE =
   ":root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}" +
   "h2{font-size:1rem;margin:1.5rem 0 .25rem;overflow-wrap:anywhere}ul{margin:0;padding-left:1.25rem}li{overflow-wrap:anywhere}";
 
-/** Nothing is fetched or run, whatever a name says. */
+/** Prevents fetching and running anything, even if a name contains HTML. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -34,7 +34,7 @@ export function pageStart(before: string, after: string): string {
 `;
 }
 
-/** One file, or member of an archive. */
+/** The section about a file, or a member of an archive. */
 export function pageSection(place: string, sentences: readonly string[]): string {
   return `<h2>${escaped(place)}</h2>\n<ul>\n${sentences.map((line) => `<li>${escaped(line)}</li>\n`).join("")}</ul>\n`;
 }
@@ -47,7 +47,7 @@ export function markdownSection(place: string, sentences: readonly string[]): st
   return `${inParagraphs([markdown`### ${oneLineOfPath(place)}`, list]).source}\n\n`;
 }
 
-/** What is said about a file that differs. @param sentences about its changes */
+/** The sentences about a file that differs. @param sentences about its changes */
 export function sentencesOfFile(
   { kind, message = "" }: { readonly kind: "changed" | "added" | "removed" | "bytes"; readonly message?: string | undefined },
   sentences: readonly string[],

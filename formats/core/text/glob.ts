@@ -1,18 +1,18 @@
 /**
- * Patterns of names and paths as shells have them: `*`, `?`, `[abc]`, `[!a-z]`, `{a,b}`, and a part `**` for any number of folders. All ways
- * in which a pattern may fit are followed at once, so the time grows with pattern times path, whatever they hold. Knows no file system.
+ * Patterns for names and paths as in shells: `*`, `?`, `[abc]`, `[!a-z]`, `{a,b}`, and a part `**` for any number of folders. All possible
+ * matches are followed at once, so the time is at most proportional to pattern times path. Must not know the file system.
  */
 
-/** Follows the pattern on: a test of the next character, several ways, or a check that no dot hides the part that begins here. */
+/** A step of the pattern: a test of the next character, several alternatives, or a check that the part here does not begin with a dot. */
 type Step =
   | { readonly kind: "test"; readonly test: (character: string) => boolean }
   | { readonly kind: "ways"; readonly to: number[] }
   | { readonly kind: "visible" };
 
 export interface GlobOptions {
-  /** Upper and lower case are alike. */
+  /** Whether case is ignored. */
   readonly ignoresCase?: boolean;
-  /** `*` and its like also fit names that begin with a dot. */
+  /** Whether wildcards also match names that begin with a dot. */
   readonly fitsHidden?: boolean;
 }
 
@@ -42,7 +42,7 @@ export class Glob {
     return active.includes(this.steps.length);
   }
 
-  /** All steps that are reached from these without a character. */
+  /** All steps that can be reached from these without a character. */
   private follow(from: readonly number[], text: string, at: number): readonly number[] {
     const seen = new Set(from);
     const isHidden = text.charAt(at) === "." && (at === 0 || text.charAt(at - 1) === "/");
@@ -96,7 +96,7 @@ export class Glob {
     this.steps.push({ kind: "ways", to: [start + 1, start + 3] }, { kind: "test", test }, { kind: "ways", to: [start] });
   }
 
-  /** `**` with the slash after it, or at the end. @returns characters of the pattern that are read */
+  /** `**` with the slash after it, or at the end. @returns number of characters read from the pattern */
   private addFolders(hasSlash: boolean): number {
     const start = this.steps.length;
     const ways: number[] = [start + 1];
@@ -136,7 +136,7 @@ function notSlash(character: string): boolean {
   return character !== "/";
 }
 
-/** The bracket that closes the one at `open`, or -1: then it is a character like any other. */
+/** The bracket that closes the one at `open`, or -1 if it is a literal character. */
 function classEnd(pattern: string, open: number, end: number): number {
   const first = /[!^]/.test(pattern.charAt(open + 1)) ? open + 2 : open + 1;
   const close = pattern.indexOf("]", first + 1);
@@ -155,7 +155,7 @@ function classOf(written: string): (character: string) => boolean {
   return (character) => character !== "/" && ranges.some(([least, most]) => least <= character && character <= most) !== isOther;
 }
 
-/** The brace that closes the one at `open`, or -1 where it holds no comma or is not closed. */
+/** The brace that closes the one at `open`, or -1 if it contains no comma or is not closed. */
 function alternativesEnd(pattern: string, open: number, end: number): number {
   let depth = 0;
   let hasComma = false;

@@ -1,4 +1,4 @@
-/** Numbers and bytes in hexadecimal, as messages and hovers show them, and offsets as people type them. */
+/** Prints numbers and bytes in hexadecimal, and parses typed offsets. */
 
 /** `0x1A4C`; a negative number as its 32 bits. */
 export function hex(value: number, digits = 1): string {
@@ -10,12 +10,12 @@ export function upperHex(value: number, digits: number): string {
   return value.toString(16).toUpperCase().padStart(digits, "0");
 }
 
-/** `0x1a4c`, for texts that are read again: messages and hovers have {@link hex}. */
+/** `0x1a4c`, for texts that are parsed again; use {@link hex} in messages and hovers. */
 export function lowerHex(value: number | bigint, digits = 1): string {
   return `0x${(value < 0 ? Number(value) >>> 0 : value).toString(16).padStart(digits, "0")}`;
 }
 
-/** What a byte is as a character; a dot for what cannot be printed. */
+/** A byte as a character; a dot if it is not printable. */
 export function printable(byte: number): string {
   return byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : ".";
 }
@@ -27,13 +27,13 @@ export function hexDigits(bytes: Uint8Array): string {
   return digits;
 }
 
-/** `00 00 80 3F`; of more bytes than `most`, the first ones and an ellipsis. */
+/** `00 00 80 3F`; more bytes than `most` are cut with an ellipsis. */
 export function hexBytes(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): string {
   const shown = Array.from(bytes.subarray(0, most), (byte) => upperHex(byte, 2)).join(" ");
   return bytes.length > most ? `${shown} …` : shown;
 }
 
-/** `26`, `0x1A`, `1Ah`, and `+` or `-` from `from` on. Undefined if it is not an offset, or outside of the file. */
+/** Parses `26`, `0x1A` or `1Ah`; `+` or `-` is relative to `from`. Undefined if it is not an offset, or outside the file. */
 export function parseOffset(text: string, from: number, size: number): number | undefined {
   const parts = /^\s*([+-]?)\s*(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+))\s*$/i.exec(text);
   if (!parts) return undefined;

@@ -1,4 +1,4 @@
-/** All letters of what is typed, in their order, whatever is between them: as editors find completions. */
+/** Whether a name contains all typed letters in order, with anything between them, as editors filter completions. */
 export function holdsLetters(name: string, typed: string): boolean {
   const lower = name.toLowerCase();
   let at = 0;

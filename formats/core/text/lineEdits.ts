@@ -1,10 +1,10 @@
-/** The difference of two texts as few small edits of whole lines. Knows nothing of what the lines say. */
+/** The difference of two texts as a few small edits of whole lines. Must not know the meaning of lines. */
 import type { TextEdit } from "./span.ts";
 
-/** How far apart the same lines may be on both sides to be found again. */
+/** Maximum distance at which equal lines of both sides are found again. */
 const REACH = 40;
 
-/** The edits that turn one text into the other; empty without another text. Runs of equal lines stay untouched, and so do cursors and marks in them. */
+/** The edits that turn one text into the other; empty without another text. Equal lines are not edited, so cursors in them stay. */
 export function lineEdits(before: string, after: string | undefined): readonly TextEdit[] {
   if (after === undefined || before === after) return [];
   const old = splitLines(before);
@@ -35,7 +35,7 @@ export function lineEdits(before: string, after: string | undefined): readonly T
   return edits;
 }
 
-/** Lines to pass over on both sides until they are equal again; all that are left where none are. */
+/** Number of lines to skip on both sides until they are equal again; all remaining lines if they never are. */
 function nextEqual(
   old: readonly string[],
   fresh: readonly string[],

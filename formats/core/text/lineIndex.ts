@@ -1,6 +1,6 @@
 /**
- * Where the lines of a text start, in a typed array, searched by bisection. Lines end as editors see them: LF, CRLF or CR.
- * Knows lines, columns and UTF-16 offsets; must not know the protocol.
+ * The starts of a text's lines, in a typed array with binary search. Lines end with LF, CRLF or CR, as in editors. Must not know the
+ * protocol.
  */
 import { grown } from "../bytes/growing.ts";
 import { lastIndex } from "../search.ts";
@@ -10,9 +10,9 @@ const CARRIAGE_RETURN = 13;
 
 export class LineIndex {
   private readonly starts: Uint32Array;
-  /** Units of each line's end; 0 where they differ. */
+  /** Number of units of each line end; 0 if they differ. */
   private readonly endSize: 0 | 1 | 2;
-  /** The line found last: questions mostly come in the order of the text. */
+  /** The last result, because queries are mostly in the order of the text. */
   private recent = 0;
 
   constructor(private readonly text: string) {
@@ -25,7 +25,7 @@ export class LineIndex {
     return this.starts.length;
   }
 
-  /** The line that holds the offset; offsets outside the text count as its nearest end. */
+  /** The line at the offset; offsets outside the text count as its nearest end. */
   lineAt(offset: number): number {
     const { starts, recent } = this;
     if (starts[recent] <= offset) {
@@ -38,18 +38,18 @@ export class LineIndex {
     ));
   }
 
-  /** Line and column as people count them, both from 1; columns count UTF-16 units. */
+  /** Line and column, both from 1; columns count UTF-16 units. */
   placeOf(offset: number): { readonly line: number; readonly column: number } {
     const line = this.lineAt(offset);
     return { line: line + 1, column: offset - this.starts[line] + 1 };
   }
 
-  /** Offset of the first character of a line that exists. */
+  /** Offset of the first character of an existing line. */
   startOf(line: number): number {
     return this.starts[line];
   }
 
-  /** Offset after the last character of a line that exists, its line ending left out. */
+  /** Offset after the last character of an existing line, before its line ending. */
   endOf(line: number): number {
     const { text, starts, endSize } = this;
     if (line + 1 >= starts.length) return text.length;
@@ -59,7 +59,7 @@ export class LineIndex {
     return end;
   }
 
-  /** The offset of a line and column: what is outside the text or after the end of the line counts as that end. */
+  /** The offset of a line and column; places outside the text or the line count as the nearest end. */
   offsetAt(line: number, column: number): number {
     if (line < 0) return 0;
     if (line >= this.starts.length) return this.text.length;
@@ -67,7 +67,7 @@ export class LineIndex {
   }
 }
 
-/** How many lines end with CRLF; undefined where some end with CR alone. */
+/** The number of lines that end with CRLF; undefined if some end with only CR. */
 function countPairs(text: string): number | undefined {
   let pairs = 0;
   for (let at = text.indexOf("\r"); at >= 0; at = text.indexOf("\r", at + 1), pairs++)
@@ -75,7 +75,7 @@ function countPairs(text: string): number | undefined {
   return pairs;
 }
 
-/** Every line ends with a line feed: the native search is three times as fast as a loop over the characters. */
+/** For texts whose lines all end with a line feed: the native search is three times as fast as a loop over the characters. */
 function findStarts(text: string): Uint32Array {
   let starts = new Uint32Array(1024);
   let count = 1;

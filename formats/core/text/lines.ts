@@ -1,16 +1,16 @@
-/** Where the line of an offset starts and ends, for those who look at one line: `lineIndex.ts` knows all. */
+/** Start and end of a single line; `lineIndex.ts` handles many lines. */
 
 export function startOfLine(text: string, offset: number): number {
   return offset <= 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** Without its line feed. */
+/** The end of the line, before its line feed. */
 export function endOfLine(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
   return end < 0 ? text.length : end;
 }
 
-/** The end of the text for the last line. */
+/** The start of the next line, or the end of the text. */
 export function startOfNextLine(text: string, offset: number): number {
   return Math.min(endOfLine(text, offset) + 1, text.length);
 }

@@ -1,12 +1,11 @@
 /**
- * A text of many megabytes that is put together from parts. It is kept as UTF-8: parts kept as strings until the end would leave the engine with
- * several times the memory of the text.
+ * Builds a text of many megabytes from parts. Parts are kept as UTF-8, because strings would need several times the memory of the text.
  */
 import { ByteSink } from "../bytes/byteSink.ts";
 import { decodeUtf8, encodeUtf8Into } from "./textCoding.ts";
 
 export class LongText extends ByteSink {
-  /** Half of a character is replaced. */
+  /** Adds a part. Lone surrogates are replaced. */
   add(part: string): void {
     this.reserve(part.length * 3);
     this.length += encodeUtf8Into(part, this.bytes.subarray(this.length));
@@ -16,7 +15,7 @@ export class LongText extends ByteSink {
     return decodeUtf8(this.utf8()) ?? "";
   }
 
-  /** A view of the bytes so far. */
+  /** Returns a view of the bytes so far. */
   utf8(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }

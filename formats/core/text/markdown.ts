@@ -1,7 +1,7 @@
 /**
- * Markdown for hovers and documentation. Text from files and name lists gets into it in one way only: through this module, which makes
- * it plain text. So no name can become a link, a picture that the editor fetches, or HTML. The type checker finds what was forgotten:
- * a string is not {@link Markdown}.
+ * Markdown for hovers and documentation. Text from files and name lists gets into it only through this module, which escapes it, so that no
+ * name can become a link, an image that the editor fetches, or HTML. The type checker finds unescaped text: a string is not
+ * {@link Markdown}.
  */
 import { oneLine } from "./oneLine.ts";
 
@@ -11,28 +11,28 @@ class Made {
     this.#source = source;
   }
 
-  /** For the editor. */
+  /** The Markdown source for the editor. */
   get source(): string {
     return this.#source;
   }
 }
 
-/** Made by the functions of this module, and by nothing else. */
+/** Only this module can make it. */
 export type Markdown = Made;
 
 type Part = Markdown | string | number;
 
-/** The template is Markdown, its values are plain text: ``markdown`**${name}** · ${type}` ``. Values that are Markdown stay as they are. */
+/** The template is Markdown, and its values are plain text: ``markdown`**${name}** · ${type}` ``. Markdown values are not escaped. */
 export function markdown(template: TemplateStringsArray, ...values: readonly Part[]): Markdown {
   return new Made(template.reduce((made, fixed, at) => made + sourceOf(values[at - 1]) + fixed));
 }
 
-/** Plain text, shown as it is. */
+/** Escaped plain text. */
 export function plain(text: string): Markdown {
   return new Made(escape(text));
 }
 
-/** Plain text with code between back ticks, as declarations have it: "The letters `AAMP`." */
+/** Plain text with code between backticks, as in declarations: "The letters `AAMP`." */
 export function prose(text: string): Markdown {
   const parts = text.split("`");
   const isBalanced = parts.length % 2 === 1;
@@ -53,19 +53,19 @@ export function code(text: string): Markdown {
   return new Made(fence.length > 1 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`);
 }
 
-/** Lines in code style, as they are. */
+/** Lines as a code block. */
 export function codeBlock(lines: readonly string[]): Markdown {
   const shown = lines.map(oneLine);
   const fence = fenceFor(shown.join("\n"), 3);
   return new Made([`${fence}text`, ...shown, fence].join("\n"));
 }
 
-/** One after the other, with plain text between them. What is undefined is left out, here and below. */
+/** Joins parts with a plain text separator. Undefined parts are omitted, here and below. */
 export function joined(parts: readonly (Markdown | undefined)[], separator = ""): Markdown {
   return together(parts, escape(separator));
 }
 
-/** A line each. */
+/** One line per part. */
 export function inLines(parts: readonly (Markdown | undefined)[]): Markdown {
   return together(parts, "  \n");
 }
@@ -78,7 +78,7 @@ export function inList(items: readonly Markdown[]): Markdown {
   return new Made(items.map(({ source }) => `- ${source}`).join("\n"));
 }
 
-/** A table: cells are as in {@link markdown}. */
+/** A table. Cells are escaped as in {@link markdown}. */
 export function inTable(head: readonly string[], rows: readonly (readonly Part[])[]): Markdown {
   const line = (cells: readonly Part[]) => `| ${cells.map(sourceOf).join(" | ")} |`;
   return new Made([line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n"));
@@ -93,7 +93,7 @@ function sourceOf(value: Part | undefined): string {
   return value instanceof Made ? value.source : escape(String(value));
 }
 
-/** As many back ticks as are needed to end nowhere inside. */
+/** Enough backticks that the text does not end the fence. */
 function fenceFor(text: string, least: number): string {
   let longest = least - 1;
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
@@ -101,8 +101,8 @@ function fenceFor(text: string, least: number): string {
 }
 
 /**
- * Characters that mean something to Markdown or its extensions. Slashes only in pairs or at an end, where the template may have the
- * other one; dots before letters, since `www.` and names of hosts become links too; underscores only at the edges of words.
+ * Characters with a meaning in Markdown or its extensions. Slashes only in pairs or at an end, where the template may have the other one;
+ * dots before letters, because `www.` and host names also become links; underscores only at the edges of words.
  */
 const MEANINGFUL =
   /[\\`*{}[\]<>#|~!&@]|\/(?=\/|$)|(?<=^|\/)\/|\.(?=\p{L})|(?<=www)\.|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^[-+=](?=[-=\s]|$)|(?<=^\d+)[.)](?=\s|$)/giu;

@@ -1,20 +1,20 @@
 /**
- * A message as a player reads it: pages of lines of words with colors, sizes and readings, and names in place of icons and values. The same
- * for all formats that hold messages; knows none of their codes.
+ * A message as players see it: pages of lines of words with colors, sizes and readings, and names for icons and values. For all formats
+ * with messages; must not know their codes.
  */
 import { lastIndex } from "../search.ts";
 import type { Span } from "./span.ts";
 
-/** What a message consists of, in its order. */
+/** A part of a message. */
 export type PreviewPart =
-  /** Line breaks as they are. */
+  /** Text, which may contain line breaks. */
   | { readonly kind: "words"; readonly text: string }
-  /** What stands for an icon, a value or a code without a look: its name. */
+  /** The name of an icon, a value or an invisible code. */
   | { readonly kind: "sign"; readonly text: string }
-  /** Of what follows. @property rgb digits; undefined for the usual color and for one that is known by name only */
+  /** The color from here on. @property rgb digits; undefined for the default color, or if only the name is known */
   | { readonly kind: "color"; readonly name: string; readonly rgb: string | undefined }
   | { readonly kind: "size"; readonly percent: number }
-  /** Over the next characters. */
+  /** A reading over the next characters. */
   | { readonly kind: "reading"; readonly text: string; readonly characters: number }
   | { readonly kind: "page" };
 
@@ -28,41 +28,41 @@ export interface PreviewRun {
 
 type PreviewLine = readonly PreviewRun[];
 
-/** How long lines and pages of nearly all messages of a game are. */
+/** The length of lines and pages in nearly all messages of a game. */
 export interface UsualLengths {
   readonly game: string;
-  /** Characters. */
+  /** Characters per line. */
   readonly line: number;
-  /** Of a page. */
+  /** Lines per page. */
   readonly lines: number;
 }
 
 /** A message in the panel. */
 export interface MessagePreview {
-  /** From 0, in the order of the text. */
+  /** Index in the order of the text. */
   readonly index: number;
   readonly title: string;
   readonly span: Span;
   readonly pages: readonly (readonly PreviewLine[])[];
-  /** Words of the answers to a question. */
+  /** Texts of the answers to a question. */
   readonly answers: readonly string[];
   readonly usual: UsualLengths | undefined;
 }
 
-/** What the panel is shown of a text: which message is asked for. */
+/** The panel's model of a text; the panel then queries single messages. */
 export interface PreviewModel {
   readonly count: number;
 }
 
-/** The message at an offset of the text, or one by its number. */
+/** Queries the message at an offset of the text, or by its index. */
 export type PreviewQuery = { readonly at: number } | { readonly index: number };
 
 const MAX_LINES = 30;
 const MAX_UNITS = 2000;
-/** Of a message in the panel. */
+/** Maximum number of parts of a message in the panel. */
 const MAX_PARTS = 5000;
 
-/** For a hover. */
+/** The lines of a preview in a hover. */
 export function plainLines(parts: Iterable<PreviewPart>): readonly string[] {
   let shown = "";
   for (const part of parts) {
@@ -89,7 +89,7 @@ function plainPart(part: PreviewPart): string {
   }
 }
 
-/** For the panel. */
+/** The pages of a preview in the panel. */
 export function pagesOf(parts: Iterable<PreviewPart>): MessagePreview["pages"] {
   let line: PreviewRun[] = [];
   let page: PreviewLine[] = [line];
@@ -124,7 +124,7 @@ export function pagesOf(parts: Iterable<PreviewPart>): MessagePreview["pages"] {
     else if (part.kind === "color") {
       const { rgb, ...others } = look;
       look = part.rgb === undefined ? others : { ...others, rgb: part.rgb };
-      // a color that cannot be shown is said
+      // a color without a known value is shown by name
       if (rgb === undefined && part.rgb === undefined) add(part.name, { isSign: true });
     } else {
       line = [];
@@ -135,12 +135,12 @@ export function pagesOf(parts: Iterable<PreviewPart>): MessagePreview["pages"] {
   return pages;
 }
 
-/** Which of the messages a query is for, in the order of the text. @param query from a page, of any shape */
+/** The index of the queried message. @param query from a page, of any shape */
 export function askedIndex(query: unknown, messages: readonly Span[]): number | undefined {
   const { at, index } = (typeof query === "object" && query !== null ? query : {}) as { readonly at?: unknown; readonly index?: unknown };
   if (Number.isSafeInteger(index)) return messages[index as number] ? (index as number) : undefined;
   if (!Number.isSafeInteger(at)) return undefined;
-  // between messages, the one before
+  // between two messages, the first one
   const found = lastIndex(messages.length, (number) => messages[number].start <= (at as number));
   return messages.length === 0 ? undefined : Math.max(0, found);
 }

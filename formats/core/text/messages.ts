@@ -1,26 +1,26 @@
 /**
- * What the messages of a text are to those who translate: words with the codes of the game in them, by a label. The same for all formats that
- * hold messages; knows nothing of the files that words are carried in.
+ * The messages of a text for translators: words with the game's codes, by label. For all formats with messages; must not know the files
+ * that transport translations.
  */
 import { addToCount, getOrMake } from "../lists.ts";
 import type { Names } from "../names.ts";
 import { applyEdits, minimalEdits, type Span, type TextEdit } from "./span.ts";
 
 export interface MessageWords {
-  /** Label or ID; no two of a file have the same. */
+  /** Label or ID, unique in the file. */
   readonly id: string;
-  /** Line breaks as they are; codes, and characters that are not to be seen, as the format writes them. */
+  /** Line breaks are literal; codes and invisible characters are in the format's notation. */
   readonly words: string;
 }
 
 export interface GameMessage extends MessageWords {
-  /** Of the message in the text. */
+  /** Where the message is in the text. */
   readonly span: Span;
 }
 
-/** A stretch of words that is a code, which a translation has to keep. */
+/** A code in the words, which a translation must keep. */
 export interface MessageCode extends Span {
-  /** What it begins or ends, where it does one of both: `color`. */
+  /** What it begins or ends, such as `color`. */
   readonly begins?: string;
   readonly ends?: string;
 }
@@ -31,34 +31,34 @@ export type ChangedMessages =
   | { readonly id: string; readonly refused: string };
 
 export interface MessageModel {
-  /** All that have words, in the order of the file. Total. */
+  /** All messages with words, in file order. Total. */
   read(text: string): readonly GameMessage[];
-  /** What {@link read} gives of the text of a file, without making that text; undefined where the file has none. Total. */
+  /** The result of {@link read} for the text of a file, without making that text; undefined if the file cannot be decoded. Total. */
   readFile(bytes: Uint8Array, names: Names): readonly MessageWords[] | undefined;
-  /** Of the messages in the text, with words or without; of an ID that is there twice the first one. Total. */
+  /** Spans of all messages, with or without words; for a duplicate ID, the first one. Total. */
   spansOf(text: string): ReadonlyMap<string, Span>;
-  /** In the order of the words. Total. */
+  /** The codes in order. Total. */
   findCodes(words: string): readonly MessageCode[];
-  /** The canonical text with other words for these messages. Comments are not kept. Total. */
+  /** The canonical text with new words for these messages. Comments are lost. Total. */
   change(text: string, words: ReadonlyMap<string, string>): ChangedMessages;
   /** Copies a message of another text to a place between messages. Needed only if copying its lines is not enough. Total. */
   insert?(text: string, at: number, there: string, id: string): { readonly text: string } | { readonly refused: string };
 }
 
-/** A way in which a translation has other codes than it must. */
+/** A problem with the codes of a translation. */
 export interface CodeProblem {
   readonly kind: "missing" | "endsFirst" | "neverEnds";
   /** The code, or what it begins or ends. */
   readonly code: string;
 }
 
-/** As a sentence. */
+/** Describes a problem as a sentence. */
 export function sayCodeProblem({ kind, code }: CodeProblem): string {
   if (kind === "missing") return `${code} is missing.`;
-  return kind === "endsFirst" ? `${code} ends before it begins.` : `${code} begins and does not end.`;
+  return kind === "endsFirst" ? `${code} ends before it begins.` : `${code} begins but does not end.`;
 }
 
-/** The first one; undefined where all codes are there, and each that ends something has a beginning. */
+/** The first problem; undefined if no code is missing, and beginnings and ends match. */
 export function findCodeProblem(model: MessageModel, words: string, original: string): CodeProblem | undefined {
   const [own, expected] = [words, original].map((each) => ({ words: each, codes: model.findCodes(each) }));
   const left = countsOf(own);
@@ -77,7 +77,7 @@ export type MessageEdits =
   /** The first message that cannot have its words, and why. */
   | { readonly id: string; readonly refused: string };
 
-/** What gives messages other words, or why one cannot have them. What is around them stays, comments and unfinished lines too. Total. */
+/** The edits that give messages new words, or why one cannot have them. The rest of the text stays, including comments. Total. */
 export function editsOfWords(model: MessageModel, text: string, words: ReadonlyMap<string, string>): MessageEdits {
   const changed = model.change(text, words);
   if ("refused" in changed) return changed;
@@ -101,14 +101,14 @@ function canonicalOf(model: MessageModel, text: string): string | undefined {
 }
 
 /**
- * The same for a message that the text does not have and another language has: it is put after the one that it follows there, with what else
- * it has there, such as attributes.
+ * The same for a message that only another language has: it is inserted after the message that it follows there, with its other data, such
+ * as attributes.
  * @param there the text in the other language
  */
 export function editsOfNewMessage(model: MessageModel, text: string, there: string, id: string, words: string): MessageEdits {
   const [own, others] = [text, there].map((each) => model.read(each));
   const index = others.findIndex((message) => message.id === id);
-  if (index < 0 || own.length === 0) return { id, refused: `The file has no message ${id}, and its place is not known.` };
+  if (index < 0 || own.length === 0) return { id, refused: `The file has no message ${id}, and its position is unknown.` };
   const block = there.slice(others[index].span.start, others[index].span.end);
   const byId = new Map(own.map((message) => [message.id, message.span]));
   let before = index - 1;
@@ -119,7 +119,7 @@ export function editsOfNewMessage(model: MessageModel, text: string, there: stri
   const lines = behind === undefined ? `${block}\n` : `\n${block}`;
   const added = model.insert?.(text, at, there, id) ?? { text: `${text.slice(0, at)}${lines}${text.slice(at)}` };
   if ("refused" in added) return { id, ...added };
-  // what is usual in a file may be another with the new message
+  // the new message may change the defaults of the file
   const full = (canonicalOf(model, text) === text ? canonicalOf(model, added.text) : undefined) ?? added.text;
   const found = editsOfWords(model, full, new Map([[id, words]]));
   return "refused" in found ? found : { edits: minimalEdits(text, { start: 0, end: text.length }, applyEdits(full, found.edits)) };
@@ -140,7 +140,7 @@ function countsOf(coded: Coded): Map<string, number> {
   return counts;
 }
 
-/** By what is begun: ends without a beginning, and whether it goes on to the end of the message. */
+/** For each kind of code: the number of ends without a beginning, and whether it is still open at the end of the message. */
 function balanceOf(codes: readonly MessageCode[]): ReadonlyMap<string, { readonly tooMany: number; readonly isOpen: boolean }> {
   const found = new Map<string, { tooMany: number; isOpen: boolean }>();
   for (const { begins, ends } of codes) {

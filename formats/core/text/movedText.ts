@@ -1,23 +1,23 @@
-/** Where places of one text are in an earlier version of it, and which of them were changed since. Knows nothing of what the texts say. */
+/** Maps places of a text to an earlier version, and finds changed ones. Must not know the meaning of the texts. */
 import { lineEdits } from "./lineEdits.ts";
 import { minimalEdits, type Span } from "./span.ts";
 
 interface Change {
-  /** In the earlier text, and what is there now. */
+  /** The place in the earlier text, and now. */
   readonly before: Span;
   readonly after: Span;
-  /** What follows begins a line, before and after: it is another line than what was changed. */
+  /** Whether the text after it begins a line in both versions, so that it is not part of the changed line. */
   readonly endsLine: boolean;
 }
 
 export interface EarlierPlace {
   readonly offset: number;
-  /** It is inside of what was changed since, or at its edge. */
+  /** Whether it is inside or at the edge of a change. */
   readonly isChanged: boolean;
 }
 
 export class MovedText {
-  /** In the order of the texts. */
+  /** Changes in the order of the texts. */
   private readonly changes: readonly Change[];
 
   constructor(before: string, after: string) {
@@ -32,7 +32,7 @@ export class MovedText {
     );
   }
 
-  /** What is new in the later text; empty where something was taken out. */
+  /** The changed spans of the later text; an empty span where text was removed. */
   get changed(): readonly Span[] {
     return this.changes.map(({ after }) => after);
   }
@@ -49,7 +49,7 @@ export class MovedText {
     return { offset: offset + shift, isChanged: false };
   }
 
-  /** A span of the earlier text in the later one; undefined where some of it was changed. */
+  /** The place of an earlier span in the later text; undefined if a part of it was changed. */
   later({ start, end }: Span): Span | undefined {
     let shift = 0;
     for (const { before, after, endsLine } of this.changes) {

@@ -1,4 +1,4 @@
-/** Why what was typed is not the number that a field takes. Must know no format and no text. */
+/** Checks typed numbers for fields. Must not know formats or texts. */
 
 /** A whole number in decimal or hexadecimal digits. */
 export const INTEGER = /^[-+]?(?:\d+|0[xX][0-9a-fA-F]+)$/;
@@ -9,7 +9,7 @@ export interface Refusal {
   readonly refused: string;
 }
 
-/** The whole number that decimal or hexadecimal digits stand for. */
+/** Parses a whole number in decimal or hexadecimal digits. */
 export function parseTypedInteger(typed: string, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): bigint | Refusal {
   const text = typed.trim();
   if (!INTEGER.test(text)) return { refused: `Must be a whole number; found "${text}".` };
@@ -17,7 +17,7 @@ export function parseTypedInteger(typed: string, least = Number.NEGATIVE_INFINIT
   return value < least || value > most ? refuseRange(text, least, most) : value;
 }
 
-/** What was typed, without blanks around it, where it is a number in decimal digits. */
+/** Returns the trimmed input if it is a decimal number. */
 export function checkTypedNumber(typed: string, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY): string | Refusal {
   const text = typed.trim();
   if (!DECIMAL.test(text)) return { refused: `Must be a number; found "${text}".` };

@@ -1,11 +1,11 @@
-/** What a completion inserts with places to type into. */
+/** Snippets of completions: inserted text with tab stops. */
 
-/** Text that a snippet inserts as it is. */
+/** Escapes literal text in a snippet. */
 export function snippetText(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }
 
-/** A stop of a snippet that shows `text` and is replaced by what is typed. */
+/** A tab stop with the placeholder `text`. */
 export function snippetStop(number: number, text: string): string {
   return text === "" ? `\${${number}}` : `\${${number}:${snippetText(text)}}`;
 }

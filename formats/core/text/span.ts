@@ -1,6 +1,6 @@
 /**
- * Half-open ranges of plain offsets. What an offset counts (UTF-16 units of a text, bytes of a file) is said by the
- * name of the property that holds the span; this module must not know lines, columns or editors.
+ * Half-open ranges of plain offsets. The name of a property with a span shows what its offsets count: UTF-16 units of a text, or bytes of a
+ * file. Must not know lines, columns or editors.
  */
 export interface Span {
   readonly start: number;
@@ -11,7 +11,7 @@ export interface Span {
 export interface TextEdit {
   readonly span: Span;
   readonly text: string;
-  /** Of an edit that goes with others only where the user agrees: what it changes, in a few words. */
+  /** Set if the edit needs the user's consent: a short description of what it changes. */
   readonly optional?: string;
 }
 
@@ -19,14 +19,14 @@ export function span(start: number, end: number): Span {
   return { start, end };
 }
 
-/** True where the two spans share an offset, or touch where one of them is empty. */
+/** Whether two spans overlap or touch. */
 export function spansMeet(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
 /**
- * Applies edits that do not overlap, in any order, and gives the new text.
- * @throws RangeError where two edits overlap or one is outside the text.
+ * Applies edits, in any order, and returns the new text.
+ * @throws RangeError if two edits overlap or one is outside the text
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
@@ -41,7 +41,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return out + text.slice(at);
 }
 
-/** A part of a text as it is after those of the edits that are in it. */
+/** A part of a text after the edits inside it. */
 export function editedPart(text: string, { start, end }: Span, edits: readonly TextEdit[]): string {
   const inside = edits.filter(({ span }) => span.start >= start && span.end <= end);
   return applyEdits(
@@ -50,7 +50,7 @@ export function editedPart(text: string, { start, end }: Span, edits: readonly T
   );
 }
 
-/** The same outcome in one edit, with the text that is between them. @param edits in the order of the text, at least one */
+/** Merges edits into one, including the text between them. @param edits in the order of the text, at least one */
 export function joinEdits(text: string, edits: readonly TextEdit[]): TextEdit {
   const { start } = edits[0].span;
   const pieces: string[] = [];
@@ -62,7 +62,7 @@ export function joinEdits(text: string, edits: readonly TextEdit[]): TextEdit {
   return { span: { start, end }, text: pieces.join("") };
 }
 
-/** What is around an offset of the characters of a word; empty for none. */
+/** The word around an offset; empty if there is no word. @param part matches a character of a word */
 export function wordAt(text: string, offset: number, part: RegExp): Span {
   let start = offset;
   while (start > 0 && part.test(text[start - 1])) start--;
@@ -71,7 +71,7 @@ export function wordAt(text: string, offset: number, part: RegExp): Span {
   return { start, end };
 }
 
-/** The smallest edit that puts `replacement` in place of the span; none where it is there already. */
+/** The smallest edit that replaces the span; empty if it would change nothing. */
 export function minimalEdits(text: string, { start, end }: Span, replacement: string): readonly TextEdit[] {
   const before = text.slice(start, end);
   if (before === replacement) return [];
@@ -83,7 +83,7 @@ export function minimalEdits(text: string, { start, end }: Span, replacement: st
   while (isSame(before.length - tail - BLOCK, replacement.length - tail - BLOCK, Math.min(BLOCK, shorter - head - tail))) tail += BLOCK;
   while (tail < shorter - head && before.charCodeAt(before.length - 1 - tail) === replacement.charCodeAt(replacement.length - 1 - tail))
     tail++;
-  // the halves of a surrogate pair stay together
+  // do not split surrogate pairs
   if (head > 0 && isHighSurrogate(before, head - 1)) head--;
   if (tail > 0 && isHighSurrogate(before, before.length - tail - 1)) tail--;
   return [{ span: { start: start + head, end: end - tail }, text: replacement.slice(head, replacement.length - tail) }];
@@ -94,7 +94,7 @@ export function minimalEdits(text: string, { start, end }: Span, replacement: st
   }
 }
 
-/** Units that the engine compares at once: in long texts, a hundred times as fast as one by one. */
+/** Number of units to compare at once, which is a hundred times faster in long texts. */
 const BLOCK = 0x1000;
 
 function isHighSurrogate(text: string, at: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * UTF-8 both ways. The platform's coders are used where they win; both exist in Node, browsers and workers, but belong
- * to neither language nor to any of the type libraries that the core may see, hence the declarations.
+ * Encodes and decodes UTF-8 and other encodings. The platform's coders exist in Node, browsers and workers, but not in the type libraries
+ * that the core may use, hence the declarations.
  */
 interface Decoder {
   decode(bytes: Uint8Array): string;
@@ -15,7 +15,7 @@ const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const singleByte = new TextDecoder("latin1");
 const encoder = new TextEncoder();
 
-/** The text of UTF-8 bytes (a byte order mark stays in it), or undefined where they are not valid UTF-8. */
+/** The text of UTF-8 bytes, including a byte order mark, or undefined if they are not valid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return strictUtf8.decode(bytes);
@@ -24,7 +24,7 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Bytes of the UTF-8 character that starts at `at`; 0 if there is no character, or only a part of one. */
+/** The size of the UTF-8 character at `at`; 0 if it is invalid or incomplete. */
 export function characterSize(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0xff;
   if (first < 0x80) return 1;
@@ -43,12 +43,12 @@ export function validUtf8Length(bytes: Uint8Array): number {
   return at;
 }
 
-/** One UTF-16 unit for each byte: byte offsets are text offsets. Right for ASCII, of no meaning for other bytes. */
+/** One UTF-16 unit per byte, so byte offsets are text offsets. Correct only for ASCII. */
 export function decodeBytewise(bytes: Uint8Array): string {
   return singleByte.decode(bytes);
 }
 
-/** UTF-16 without its byte order mark; half a unit at the end is left out. */
+/** Decodes UTF-16 without its byte order mark; half a unit at the end is ignored. */
 export function decodeUtf16(bytes: Uint8Array, order: "little" | "big"): string {
   const pieces: string[] = [];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -66,18 +66,18 @@ export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Writes the bytes of a text into `target`, which has three for each UTF-16 unit. @returns how many they are */
+/** Writes a text as UTF-8 into `target`, which needs three bytes per UTF-16 unit. @returns the number of bytes written */
 export function encodeUtf8Into(text: string, target: Uint8Array): number {
   return encoder.encodeInto(text, target).written ?? 0;
 }
 
-/** Writes an ASCII text to the front of `target`, which has room for it. False, and `target` of no use, where the text is not ASCII. */
+/** Writes an ASCII text to the start of `target`. Returns false, with an undefined result in `target`, if the text is not ASCII. */
 export function encodeAscii(text: string, target: Uint8Array): boolean {
   const { read, written } = encoder.encodeInto(text, target);
   return read === text.length && written === text.length;
 }
 
-/** Bytes that the text takes in UTF-8; lone surrogates count 3, as their replacement does. */
+/** The size of the text in UTF-8; lone surrogates count 3, like their replacement. */
 export function utf8Length(text: string, start = 0, end = text.length): number {
   let length = end - start;
   for (let i = start; i < end; i++) {
@@ -92,17 +92,17 @@ export function utf8Length(text: string, start = 0, end = text.length): number {
   return length;
 }
 
-/** Half of a character. */
+/** Matches half of a character. */
 export const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** True where every surrogate of the text has its partner: only then UTF-8 gives the same text back. */
+/** Whether every surrogate of the text has its partner, so that UTF-8 preserves the text. */
 export function isWellFormed(text: string): boolean {
-  // the engine's own check is a hundred times faster; engines older than it still run the product
+  // the engine's own check is a hundred times faster, but older supported engines do not have it
   const own = (text as { isWellFormed?: () => boolean }).isWellFormed;
   return own === undefined ? !LONE_SURROGATE.test(text) : own.call(text);
 }
 
-/** Bytes that a look at the start of a file takes in. */
+/** Number of bytes at the start of a file to check. */
 const LOOK_SIZE = 4096;
 
 /** Whether a file is text of any kind, by its start: no control characters, or a byte order mark of UTF-16. An empty file is not text. */
@@ -113,5 +113,5 @@ export function looksLikeText(bytes: Uint8Array): boolean {
   return look.every((byte) => byte >= 0x20 || TEXT_CONTROLS.includes(byte));
 }
 
-/** Tab, line feed, form feed, carriage return, and what ends texts of DOS. */
+/** Tab, line feed, form feed, carriage return, and the end mark of DOS texts. */
 const TEXT_CONTROLS = [9, 10, 12, 13, 26];

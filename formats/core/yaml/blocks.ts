@@ -1,9 +1,9 @@
-/** Block scalars (`|`, `>`): where their lines are, and the text that they stand for. Knows no format. */
+/** Reads block scalars (`|`, `>`). Must not know a format. */
 import { endOfLine } from "../text/lines.ts";
 import type { Span } from "../text/span.ts";
 
 export interface Line extends Span {
-  /** Without its blanks. */
+  /** Offset of the first character after its indentation. */
   readonly first: number;
   readonly next: number;
   readonly isEmpty: boolean;
@@ -19,17 +19,17 @@ export function lineAt(text: string, start: number): Line {
   return { start, end, first, next, isEmpty: first === end };
 }
 
-/** What a scalar stands for, and where that is. */
+/** The content of a scalar, and where it is. */
 export interface Scalar extends Span {
   readonly content: string;
-  /** Where stretches of the content are in the text; ascending. */
+  /** The places of pieces of the content in the text, ascending. */
   readonly stretches: readonly { readonly at: number; readonly start: number }[];
 }
 
 /**
- * The block whose head is at `start`, and the start of the line after it; undefined if `start` has no head.
- * @param indent of the key that it belongs to
- * @param onShallow called for each line that is indented more than the key but less than the lines above it; the block leaves it out
+ * Returns the block whose header is at `start`, and the start of the line after it, or undefined without a header.
+ * @param indent of its key
+ * @param onShallow called for each line that is indented more than the key but less than the lines above it, which the block omits
  */
 export function readBlock(
   text: string,
@@ -76,7 +76,7 @@ export function readBlock(
   return { scalar: { ...place, content: words.join("\n") + ending, stretches }, next };
 }
 
-/** Lines joined by spaces; empty ones are line breaks, and indented ones stay. */
+/** Joins lines with spaces; empty lines become line breaks, and indented lines are kept. */
 function folded(lines: readonly string[]): string {
   let out = "";
   let breaks = 0;

@@ -1,9 +1,9 @@
 /**
- * Floating point numbers as text and back, spelled as oead spells them: C's `%.9g` for singles, `%.17g` for doubles, with `.0` where it would
- * read as an integer. What oead could not read back is spelled as YAML does (`1.0e+10`, `.inf`, `.nan`).
+ * Prints and parses floating-point numbers in oead's notation: C's `%.9g` for singles, `%.17g` for doubles, with `.0` if it would read as
+ * an integer. Numbers that oead could not read back have YAML's notation (`1.0e+10`, `.inf`, `.nan`).
  *
- * Singles are their bits (`printFloat`, `floatBits`, `floatOf`), doubles their 64 bits. Written by hand because files hold a hundred thousand
- * singles, and `toPrecision` would take most of the time and round ties differently from C.
+ * Singles and doubles are passed as their bits. Written by hand because files have a hundred thousand singles, and `toPrecision` would take
+ * most of the time and round ties differently from C.
  */
 
 const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
@@ -16,7 +16,7 @@ const cachedText: string[] = new Array(CACHE_SIZE).fill("0.0");
 
 const one = new Float32Array(1);
 const oneBits = new Int32Array(one.buffer);
-/** The one NaN that `.nan` stands for. */
+/** The bits of `.nan`. */
 const PLAIN_NAN = 0x7fc00000;
 
 /** The text of the single with these bits. NaNs with other bits than 0x7fc00000 have the tagged form `!f32 0x7fc00001`. */
@@ -49,7 +49,7 @@ function printNew(value: number, bits: number): string {
   return spell(sign, String(digits), exponent, DIGITS);
 }
 
-/** The text of a number by C's rules for `%g`, from as many digits as `precision` says. */
+/** Prints a number by C's rules for `%g`. @param precision number of digits */
 function spell(sign: string, allDigits: string, exponent: number, precision: number): string {
   let end = precision;
   while (end > 1 && allDigits.charCodeAt(end - 1) === 0x30) end--;
@@ -64,11 +64,11 @@ function spell(sign: string, allDigits: string, exponent: number, precision: num
 }
 
 const DOUBLE_DIGITS = 17;
-/** More digits than any double that is exactly between two numbers of 17 digits has. */
+/** More digits than any double has that is exactly between two numbers with 17 digits. */
 const ENOUGH_DIGITS = 60;
 const oneDouble = new Float64Array(1);
 const oneDoubleBits = new BigUint64Array(oneDouble.buffer);
-/** The one NaN that `.nan` stands for, as a double. */
+/** The bits of `.nan` as a double. */
 const PLAIN_DOUBLE_NAN = 0x7ff8000000000000n;
 
 /** The text of the double with these bits. Other NaNs than `.nan` have the tagged form `!f64 0x7ff8000000000001`. */
@@ -85,7 +85,7 @@ export function printDouble(bits: bigint): string {
   let digits = BigInt(all.slice(0, DOUBLE_DIGITS));
   const rest = all.slice(DOUBLE_DIGITS);
   const half = `5${"0".repeat(rest.length - 1)}`;
-  // halves to even, as C does and `toPrecision` does not
+  // halves to even, as in C, but not in `toPrecision`
   if (rest > half || (rest === half && digits % 2n === 1n)) digits++;
   const text = String(digits);
   return text.length > DOUBLE_DIGITS
@@ -93,16 +93,16 @@ export function printDouble(bits: bigint): string {
     : spell(sign, text, Number(power), DOUBLE_DIGITS);
 }
 
-/** `size` × 10^(8 - exponent), rounded to the nearest whole number, halves to even as C does; -1 where doubles are not precise enough. */
+/** `size` × 10^(8 - exponent), rounded to the nearest whole number, halves to even as in C; -1 if doubles are not precise enough. */
 function nineDigits(size: number, exponent: number): number {
   const shift = DIGITS - 1 - exponent;
   if (shift > 22 || shift < -22) return -1;
   const scaled = shift >= 0 ? size * POWERS[shift] : size / POWERS[-shift];
   const whole = Math.floor(scaled);
   const rest = scaled - whole;
-  // A single has 24 bits: where the exact product ends in one half, 53 bits hold it exactly.
+  // A single has 24 bits: if the exact product ends in one half, 53 bits can hold it exactly.
   if (rest === 0.5) return whole + (whole & 1);
-  // Near a half the one rounding of the product could tip it over.
+  // Near a half, the rounding of the product could change the result.
   if (rest > 0.499999 && rest < 0.500001) return -1;
   return rest < 0.5 ? whole : whole + 1;
 }
@@ -111,8 +111,7 @@ function nineDigits(size: number, exponent: number): number {
 export const MAX_FLOAT = 3.4028235677973366e38;
 
 /**
- * The number written in `text` from `start` to `end`: sign, digits, point, exponent; NaN where it is anything else. Correctly
- * rounded to double.
+ * The number in `text` from `start` to `end`: sign, digits, point, exponent; NaN for anything else. Correctly rounded to double.
  */
 export function parseDecimal(text: string, start: number, end: number): number {
   let at = start;
@@ -147,7 +146,7 @@ export function floatBits(value: number): number {
   return oneBits[0];
 }
 
-/** The single that these bits stand for. */
+/** The single with these bits. */
 export function floatOf(bits: number): number {
   oneBits[0] = bits;
   return one[0];

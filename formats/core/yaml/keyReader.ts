@@ -1,4 +1,4 @@
-/** Reads the keys of block and flow mappings: plain and quoted ones, and the two-line form `? key`. Knows no values, and no format. */
+/** Reads the keys of block and flow mappings: plain and quoted ones, and the two-line form `? key`. Must not know values or formats. */
 import type { YamlCode } from "./diagnostics.ts";
 import { findQuoteEnd, unquoted } from "./quotes.ts";
 import { brief, isBlank, isBlankOrEnd, lastNonBlank, YamlScanner } from "./scanner.ts";
@@ -8,20 +8,20 @@ const HASH = 0x23;
 const COLON = 0x3a;
 
 export class KeyReader<Code extends string> extends YamlScanner<Code> {
-  /** Of the key read last, with its quotes. */
+  /** The last key, including its quotes. */
   keyStart = 0;
   keyEnd = 0;
-  /** True if the key read last has no quotes: a format may give plain keys a meaning, such as numbers. */
+  /** Whether the last key has no quotes: formats may give plain keys a meaning, such as numbers. */
   keyIsPlain = true;
-  /** What the key read last stands for, if that is not the characters from {@link keyStart} to {@link keyEnd}. */
+  /** The value of the last key, if it differs from the characters from {@link keyStart} to {@link keyEnd}. */
   keyMeaning: string | undefined;
 
-  /** What the key read last stands for. */
+  /** The value of the last key. */
   keyText(): string {
     return this.keyMeaning ?? this.text.slice(this.keyStart, this.keyEnd);
   }
 
-  /** Reads `key:` in a block, and the blanks after it. If it is missing, the entry is skipped: false. */
+  /** Reads `key:` in a block, and the spaces after it. If it is missing, skips the entry and returns false. */
   readKey(indent: number): boolean {
     const { text } = this;
     const start = this.at;
@@ -29,8 +29,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     if (code === 0x3f && isBlankOrEnd(text.charCodeAt(start + 1))) return this.readExplicitKey(indent);
     if (code === 0x22 || code === 0x27) {
       const end = findQuoteEnd(text, start);
-      if (end < 0)
-        return this.refuseEntry("unclosed-quote", "The quote that opens here is never closed.", start, this.lineEnd(start), indent);
+      if (end < 0) return this.refuseEntry("unclosed-quote", "This quote is never closed.", start, this.lineEnd(start), indent);
       this.at = end;
       this.skipBlanks();
       if (text.charCodeAt(this.at) !== COLON)
@@ -68,7 +67,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     return true;
   }
 
-  /** `? key` on lines of its own, the value after `: ` on the next line. */
+  /** `? key` on its own lines; the value is after `: ` on the next line. */
   private readExplicitKey(indent: number): boolean {
     const { text } = this;
     this.at++;
@@ -77,8 +76,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     const code = text.charCodeAt(start);
     const isQuoted = code === 0x22 || code === 0x27;
     let end = isQuoted ? findQuoteEnd(text, start) : this.plainEnd(false);
-    if (end < 0)
-      return this.refuseEntry("unclosed-quote", "The quote that opens here is never closed.", start, this.lineEnd(start), indent);
+    if (end < 0) return this.refuseEntry("unclosed-quote", "This quote is never closed.", start, this.lineEnd(start), indent);
     let meaning = isQuoted ? unquoted(text, start, end, (from, to) => this.reportEscape(from, to)) : undefined;
     const comments = this.comments.length;
     this.at = end;
@@ -95,7 +93,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     this.setKey(start, end, !isQuoted, meaning);
     this.at++;
     this.skipBlanks();
-    // a block may start after the colon, as it may in an item of a sequence
+    // a block can start after the colon, as in an item of a sequence
     if (!this.atLineEnd()) this.lineIndent = this.at - this.lineStart;
     return true;
   }
@@ -124,7 +122,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     return false;
   }
 
-  /** Reads `key:` in a flow mapping, and the blanks after it; false if missing. */
+  /** Reads `key:` in a flow mapping, and the spaces after it. Returns false if it is missing. */
   readFlowKey(): boolean {
     const { text } = this;
     const start = this.at;
@@ -132,7 +130,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     if (code === 0x22 || code === 0x27) {
       const end = findQuoteEnd(text, start);
       if (end < 0) {
-        this.report("unclosed-quote", "The quote that opens here is never closed.", start, this.lineEnd(start));
+        this.report("unclosed-quote", "This quote is never closed.", start, this.lineEnd(start));
         this.at = text.length;
         return false;
       }
@@ -151,7 +149,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
           unit === COLON &&
           (isBlankOrEnd(text.charCodeAt(at + 1)) || text.charCodeAt(at + 1) === 0x2c || text.charCodeAt(at + 1) === 0x7d)
         ) {
-          // a key may be empty, with blanks before its place
+          // a key can be empty, with spaces before its place
           this.setPlainKey(start, Math.max(start, lastNonBlank(text, at)));
           this.at = at + 1;
           this.skipFlowBlanks();
@@ -162,7 +160,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
     }
     const found = brief(text.slice(start, this.at));
     const before = lastNonBlank(text, start);
-    // with the comma that parts it from the entry before
+    // including the comma after the previous entry
     const span = text[before - 1] === "," && this.at > start ? { start: before - 1, end: this.at } : undefined;
     this.report("expected-key", `Found \`${found}\`; expected \`key: value\`.`, start, this.at, () =>
       span ? [{ title: `Delete ${found}`, edits: [{ span, text: "" }] }] : [],
@@ -172,7 +170,7 @@ export class KeyReader<Code extends string> extends YamlScanner<Code> {
   }
 }
 
-/** What is wrong with a key or a plain value that starts with this character; undefined if nothing is. */
+/** Returns what is wrong with a key or plain value that starts with this character, if anything. */
 export function findStartProblem(code: number): string | undefined {
   if (code === 0x26) return "Anchors (`&`) are not supported.";
   if (code === 0x2a) return "Aliases (`*`) are not supported.";

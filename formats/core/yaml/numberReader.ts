@@ -1,16 +1,16 @@
 /**
- * Untagged numbers, which differ from texts by their form, and the checks of numbers after a tag. An untagged whole number is an s32, one with
- * a fraction an f32, in all formats that share oead's YAML.
+ * Reads untagged numbers, which differ from texts by their form, and checks numbers after a tag. In all formats with oead's YAML, an
+ * untagged whole number is an s32, and one with a fraction is an f32.
  */
 import type { Fix } from "../issue.ts";
 import { MAX_FLOAT } from "./floats.ts";
 import { hasDigit, hasLeadingZero, hasPoint, parseFloatText, parseInteger } from "./numbers.ts";
 import { brief, type YamlScanner } from "./scanner.ts";
 
-/** `wrong`: a number that cannot be used, and was reported. */
+/** `wrong`: an unusable number, which was reported. */
 export type PlainNumber = "text" | "integer" | "float" | "wrong";
 
-/** What C writes for numbers without digits, and how a text spells them: a NaN with its sign by its bits. */
+/** C's words for infinities and NaN, and their notation in a text: a negative NaN is written by its bits. */
 const BROKEN_NUMBERS: ReadonlyMap<string, string> = new Map([
   ["inf.0", ".inf"],
   ["+inf.0", ".inf"],
@@ -21,11 +21,11 @@ const BROKEN_NUMBERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export class NumberReader<Code extends string> {
-  /** The number read last. */
+  /** The last number. */
   value = 0;
   private readonly text: string;
 
-  /** @param largeFixes for whole numbers that are not s32: what else they may be */
+  /** @param largeFixes fixes for whole numbers that are not s32 */
   constructor(
     private readonly scanner: YamlScanner<Code>,
     private readonly largeFixes: (integer: number, start: number, end: number) => readonly Fix[],
@@ -33,7 +33,7 @@ export class NumberReader<Code extends string> {
     this.text = scanner.text;
   }
 
-  /** The untagged plain scalar from `start` to `end`, if it is a number: then {@link value} is set. */
+  /** Reads an untagged plain scalar; sets {@link value} if it is a number. */
   readPlain(start: number, end: number): PlainNumber {
     const { scanner, text } = this;
     const first = text.charCodeAt(start);
@@ -62,7 +62,7 @@ export class NumberReader<Code extends string> {
     return "float";
   }
 
-  /** The whole number from `start` to `end`, which must be one from `low` to `high`; NaN, and reported, if it is not. */
+  /** Reads a whole number from `low` to `high`. Otherwise, reports it and returns NaN. */
   readInteger(start: number, end: number, low: number, high: number, after = ""): number {
     const { scanner, text } = this;
     const value = parseInteger(text, start, end);
@@ -74,7 +74,7 @@ export class NumberReader<Code extends string> {
     return Number.NaN;
   }
 
-  /** False, and reported, if the number written from `start` to `end` is too large for a single. */
+  /** Whether the number fits a single; reports it if not. */
   checkSingle(value: number, start: number, end: number): boolean {
     if (Math.abs(value) < MAX_FLOAT || !hasDigit(this.text, start, end)) return true;
     const number = brief(this.text.slice(start, end));
@@ -100,7 +100,7 @@ export class NumberReader<Code extends string> {
     ]);
   }
 
-  /** `inf.0` and `nan.0`, which a careless writer makes of the numbers. */
+  /** Warns about `inf.0` and `nan.0`, which C's formatting results in. */
   private warnInfinity(start: number, end: number): void {
     const word = this.text.slice(start, end);
     const right = BROKEN_NUMBERS.get(word);

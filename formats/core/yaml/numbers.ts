@@ -1,7 +1,7 @@
-/** Numbers as oead's YAML spells them: whole ones (`parseInteger`), and those with a fraction (`parseFloatText`). */
+/** Parses numbers of oead's YAML: whole ones (`parseInteger`), and those with a fraction (`parseFloatText`). */
 import { floatBits, MAX_FLOAT, parseDecimal, printFloat } from "./floats.ts";
 
-/** The whole number written from `start` to `end`, decimal or `0x` hexadecimal with an optional sign; NaN where it is anything else. */
+/** The whole number from `start` to `end`, decimal or hexadecimal with `0x`, with an optional sign; NaN for anything else. */
 export function parseInteger(text: string, start: number, end: number): number {
   let at = start;
   const sign = text.charCodeAt(at);
@@ -23,14 +23,14 @@ export function parseInteger(text: string, start: number, end: number): number {
   return sign === 0x2d ? -value : value;
 }
 
-/** What a digit counts, in any base up to 16; 16 for other characters. */
+/** The value of a digit in any base up to 16; 16 for other characters. */
 export function digitOf(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   const letter = (code | 0x20) - 0x61;
   return letter >= 0 && letter < 6 ? letter + 10 : 16;
 }
 
-/** True for a whole number in decimal digits that starts with a zero it does not need: `010` is 8 to oead and 10 to others. */
+/** Whether a whole decimal number has a leading zero: `010` is 8 for oead and 10 for others. */
 export function hasLeadingZero(text: string, start: number, end: number): boolean {
   const sign = text.charCodeAt(start);
   const first = sign === 0x2d || sign === 0x2b ? start + 1 : start;
@@ -39,7 +39,7 @@ export function hasLeadingZero(text: string, start: number, end: number): boolea
 
 const SPECIAL = /^([+-]?)\.(inf|nan)$/i;
 
-/** The number, infinity or NaN written from `start` to `end`; undefined if it is neither. */
+/** The number, infinity or NaN from `start` to `end`; undefined for anything else. */
 export function parseFloatText(text: string, start: number, end: number): number | undefined {
   const value = parseDecimal(text, start, end);
   if (value === value) return value;
@@ -49,12 +49,12 @@ export function parseFloatText(text: string, start: number, end: number): number
   return match[1] === "-" ? -Infinity : Infinity;
 }
 
-/** Infinity and NaN, typed in any of their spellings, as YAML spells them; other texts as they are. */
+/** Converts infinities and NaN in any typed notation to YAML's; other texts are unchanged. */
 export function spellSpecial(typed: string): string {
   return typed.replace(/^([+-]?)(inf|nan)(inity)?$/i, (_, sign: string, word: string) => `${sign}.${word.toLowerCase()}`);
 }
 
-/** A single that was typed, as texts spell it; anything else stays as it was typed, for the reader to refuse. */
+/** Converts a typed single to the notation of texts; anything else is unchanged, so that the reader refuses it. */
 export function printTypedSingle(typed: string): string {
   const text = spellSpecial(typed.trim());
   const value = parseFloatText(text, 0, text.length);
@@ -66,7 +66,7 @@ export function hasPoint(text: string, start: number, end: number): boolean {
   return false;
 }
 
-/** False for the spellings of infinity and NaN. */
+/** False for infinities and NaN. */
 export function hasDigit(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);

@@ -1,4 +1,4 @@
-/** What a printer of YAML in oead's style needs next to scalars: indentation, keys, and values in brackets and braces. Knows no format. */
+/** Prints YAML in oead's style, except for scalars: indentation, keys, and flow sequences and mappings. Must not know a format. */
 import { utf8Length } from "../text/textCoding.ts";
 import { columnsOf, LINE_WIDTH, printScalar, type ScalarPlace } from "./scalars.ts";
 
@@ -7,25 +7,25 @@ export function indentation(spaces: number): string {
   return (INDENTS[spaces] ??= " ".repeat(spaces));
 }
 
-/** Longer keys (UTF-8 bytes) are written in the two-line form `? key`. */
+/** Longer keys (in UTF-8 bytes) have the two-line form `? key`. */
 const MAX_SIMPLE_KEY = 128;
 
-/** True for keys in the two-line form: long ones, and with libyaml's escapes those with line breaks. */
+/** Whether a key has the two-line form: long keys, and with libyaml's escapes also keys with line breaks. */
 export function isExplicitKey(name: string, place: ScalarPlace): boolean {
   if (place === "escaped" && name.includes("\n")) return true;
   return name.length * 3 > MAX_SIMPLE_KEY && utf8Length(name) > MAX_SIMPLE_KEY;
 }
 
 interface PrintedKey {
-  /** With its colon and a space; empty where it is explicit. */
+  /** The key with its colon and a space; empty if it has the two-line form. */
   readonly text: string;
   readonly columns: number;
   readonly isExplicit: boolean;
 }
 
-/** Prints untagged keys. Remembers them: the same few hundred are in thousands of places. */
+/** Prints untagged keys, with a cache because a few hundred keys occur thousands of times. */
 export class KeyPrinter {
-  /** Characters before the value of the key printed last, on its line. */
+  /** Characters before the last key's value on its line. */
   column = 0;
   private readonly keys = new Map<string, PrintedKey>();
 
@@ -43,7 +43,7 @@ export class KeyPrinter {
 
   private remember(name: string): PrintedKey {
     const isExplicit = isExplicitKey(name, "untagged");
-    // it stays on one line, wherever that starts
+    // a key is always on one line, regardless of its column
     const text = isExplicit ? "" : `${printScalar(name, "untagged", 0)}: `;
     const key = { text, columns: columnsOf(text), isExplicit };
     this.keys.set(name, key);
@@ -51,7 +51,7 @@ export class KeyPrinter {
   }
 }
 
-/** `[a, b]` of items without line breaks, broken after a comma once the line has grown too long. */
+/** `[a, b]` of items without line breaks; the line is broken after a comma when it is too long. */
 export function printFlowSequence(items: readonly string[], column: number, indent: number): string {
   const short = `[${items.join(", ")}]`;
   if (column + short.length <= LINE_WIDTH) return short;
@@ -63,14 +63,14 @@ export function printFlowSequence(items: readonly string[], column: number, inde
   return printer.end("]");
 }
 
-/** Prints a sequence in brackets or a mapping in braces, item after item: an item's own line breaks may depend on the column where it starts. */
+/** Prints a flow sequence or mapping item by item, because an item's line breaks may depend on its column. */
 export class FlowPrinter {
   /** Characters on the line so far. */
   private column: number;
   private out: string;
   private isFirst = true;
 
-  /** @param indent spaces before further lines */
+  /** @param indent spaces before additional lines */
   constructor(
     open: string,
     column: number,
@@ -80,7 +80,7 @@ export class FlowPrinter {
     this.column = column + open.length;
   }
 
-  /** Separates the next item from those before it, and gives the column where it starts. */
+  /** Separates the next item from the previous one. Returns the column of the item. */
   next(): number {
     const comma = this.isFirst ? "" : ",";
     const isFull = this.column + comma.length > LINE_WIDTH;

@@ -1,6 +1,6 @@
 /**
- * Quoted YAML scalars: where one ends (`findQuoteEnd`), and the text that it stands for (`unquoted`). Both take the scalar with its quotes, over
- * several lines too.
+ * Quoted YAML scalars: finds their end (`findQuoteEnd`) and their value (`unquoted`). Both handle the scalar including its quotes, also
+ * with several lines.
  */
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export function findQuoteEnd(text: string, start: number): number {
   return -1;
 }
 
-/** The text of the quoted scalar from `start` to `end`, quotes included. `onBadEscape` gets the place of each unknown escape. */
+/** The value of the quoted scalar from `start` to `end`, including quotes. @param onBadEscape called for each unknown escape */
 export function unquoted(text: string, start: number, end: number, onBadEscape?: (start: number, end: number) => void): string {
   const inner = text.slice(start + 1, end - 1);
   if (text.charCodeAt(start) === 0x27) {
@@ -50,7 +50,7 @@ export function unquoted(text: string, start: number, end: number, onBadEscape?:
   return unescaped(inner, start + 1, onBadEscape);
 }
 
-/** A line break within a scalar is a space, an empty line a line break; blanks around it do not count. */
+/** Joins the lines of a scalar: a line break becomes a space, an empty line a line break; spaces around them are dropped. */
 export function joinLines(lines: string): string {
   if (!lines.includes("\n")) return lines;
   let out = "";
@@ -72,7 +72,7 @@ function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d;
 }
 
-/** The stretch of blanks and line breaks at `start`: what it means, and where it ends. */
+/** Reads the spaces and line breaks at `start`. Returns their meaning and end. */
 function readBlanks(text: string, start: number): { readonly meaning: string; readonly end: number } {
   let end = start;
   let breaks = 0;
@@ -93,7 +93,7 @@ function unescaped(inner: string, base: number, onBadEscape: ((start: number, en
         out += simple;
         at += 2;
       } else if (kind === "\n" || (kind === "\r" && inner[at + 2] === "\n")) {
-        // an escaped line break vanishes with the indentation after it
+        // an escaped line break is removed, including the indentation after it
         at += kind === "\n" ? 2 : 3;
         while (inner[at] === " " || inner[at] === "\t") at++;
       } else {

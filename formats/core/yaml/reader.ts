@@ -1,18 +1,18 @@
 /**
- * A tolerant reader of the YAML that oead writes: keeps going after errors, knows the place of everything, and makes no tree. A format extends
- * or holds it, and asks for what it expects:
+ * A tolerant reader of oead's YAML: it continues after errors, knows the place of everything, and makes no tree. A format extends or owns
+ * it, and calls methods for what it expects:
  *
  * - `startDocument`, then `readTag`, `readMapping` … for the root;
  * - `readMapping(indent, inFlow, what, entry)`: a mapping in a block or in braces; `entry` reads the value after each key (`keyText`,
  *   `keyStart`, `keyEnd`) at `at`;
  * - `readSequence(item)` for `- a` lines, `readFlowSequence(item)` for `[a, b]`, `readFlowMapping(entry)` for `{a: b}`;
- * - where any value may be, `atSequenceItem` and `atBlockMapping` say what starts at `at`;
- * - for a scalar: `hasValue` (also looks at the lines below the key), then `readQuoted` or `readPlain`, and `NumberReader.readPlain`
- *   for what may be a number;
- * - `skipValue` for what cannot be used, `endValue` after each value.
+ * - if any value is possible, `atSequenceItem` and `atBlockMapping` show what starts at `at`;
+ * - for a scalar: `hasValue` (which also checks the lines below the key), then `readQuoted` or `readPlain`, and `NumberReader.readPlain`
+ *   for possible numbers;
+ * - `skipValue` for unusable values, `endValue` after each value.
  *
- * `indent` is always the indentation of the block that holds the value: a value in a block may have further lines that are indented deeper.
- * It is -1 in brackets and braces (`inFlow`), where indentation does not count.
+ * `indent` is always the indentation of the value's block: a value in a block may have more lines with deeper indentation. It is -1 in
+ * brackets and braces (`inFlow`), where indentation does not matter.
  */
 import { isWellFormed } from "../text/textCoding.ts";
 import { KeyReader } from "./keyReader.ts";
@@ -20,19 +20,19 @@ import { findQuoteEnd, unquoted } from "./quotes.ts";
 import { brief, isBlankOrEnd } from "./scanner.ts";
 
 export class YamlReader<Code extends string> extends KeyReader<Code> {
-  /** The value read last ended its line already, because it might have gone on. */
+  /** Whether the last value already ended its line, because it could have continued on the next one. */
   lineDone = false;
-  /** Offset after the value read last. */
+  /** Offset after the last value. */
   lastEnd = 0;
-  /** Of the scalar read last, with its quotes. */
+  /** The last scalar, including its quotes. */
   scalarStart = 0;
   scalarEnd = 0;
-  /** What the plain scalar read last stands for, if it has several lines; undefined if it is the characters of the text. */
+  /** The value of the last plain scalar if it has several lines, otherwise undefined. */
   scalarLines: string | undefined;
 
   // ------------------------------------------------------------------------------------------------ document
 
-  /** Goes to the first line with content, past a byte order mark, directives, which are reported, and `---`. */
+  /** Goes to the first line with content, after a byte order mark, `---`, and directives, which are reported. */
   startDocument(): void {
     if (this.text.charCodeAt(0) === 0xfeff) this.at = 1;
     this.nextLine();
@@ -47,9 +47,9 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
   // ------------------------------------------------------------------------------------------------ values
 
   /**
-   * False if there is no value after a key or tag that ends here. Goes to the value if it is below, indented deeper; a block sequence may be
-   * as deep as its key.
-   * @param allowed what the value may be: where only scalars are, `key: …` below is the next entry, indented wrongly
+   * Whether a value follows a key or tag that ends here. Goes to the value if it is below with deeper indentation; a block sequence can
+   * have the indentation of its key.
+   * @param allowed possible values: if only scalars are, `key: …` below is the next entry with wrong indentation
    */
   hasValue(indent: number, inFlow: boolean, allowed: "scalar" | "sequence" | "any"): boolean {
     this.lineDone = false;
@@ -65,13 +65,13 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     return true;
   }
 
-  /** Ends the line of a value in a block, if the value itself did not: only a comment may follow. */
+  /** Ends the line of a value in a block, unless the value did: only a comment can follow. */
   endValue(inFlow: boolean): void {
     if (!inFlow && !this.lineDone) this.endLine();
     this.lineDone = true;
   }
 
-  /** Skips a value that cannot be used, with all lines below it that are indented deeper. */
+  /** Skips an unusable value, including all lines below it with deeper indentation. */
   skipValue(indent: number, inFlow: boolean): void {
     if (inFlow) this.skipFlowValue();
     else {
@@ -83,7 +83,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
   // ------------------------------------------------------------------------------------------------ scalars
 
   /**
-   * The text of the quoted scalar at `at`; undefined, and reported, if it is not closed or no file can hold it. `at` is after it then.
+   * Reads the quoted scalar at `at`. Reports it and returns undefined if it is not closed, or a file cannot store it.
    */
   readQuoted(indent: number): string | undefined {
     const { text } = this;
@@ -93,7 +93,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     if (end < 0 || !this.staysDeeper(start, end, indent)) {
       const lineEnd = this.trimmedLineEnd(start);
       const quote = text[start];
-      this.report("unclosed-quote", "The quote that opens here is never closed.", start, lineEnd, () => [
+      this.report("unclosed-quote", "This quote is never closed.", start, lineEnd, () => [
         { title: `Close it with ${quote}`, edits: [{ span: { start: lineEnd, end: lineEnd }, text: quote }], preferred: true },
       ]);
       this.at = this.lastEnd = this.scalarEnd = lineEnd;
@@ -104,7 +104,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     return this.checkText(value, start, end, true);
   }
 
-  /** False if a line of a quoted text is not indented deeper than its key: then a quote is missing further up. */
+  /** False if a line of a quoted text is not indented deeper than its key: then a quote is missing earlier. */
   private staysDeeper(start: number, end: number, indent: number): boolean {
     const { text } = this;
     for (let at = text.indexOf("\n", start); at >= 0 && at < end; at = text.indexOf("\n", at + 1)) {
@@ -117,8 +117,8 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
   }
 
   /**
-   * Reads the plain scalar at `at`, in a block with its further lines: {@link scalarText} gives its text, {@link scalarLines} whether it has
-   * several lines. False, reported and skipped, if there is a `: ` in it.
+   * Reads the plain scalar at `at`, including its other lines in a block, for {@link scalarText}. If it contains `: `, reports and skips it
+   * and returns false.
    */
   readPlain(indent: number, inFlow: boolean): boolean {
     const start = this.at;
@@ -147,7 +147,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     return true;
   }
 
-  /** @param start of the plain scalar that {@link colonAt} is in */
+  /** @param start of the plain scalar with {@link colonAt} */
   reportColon(start: number, end: number): void {
     const written = this.text.slice(start, end);
     this.report("trailing-text", "Found `: ` inside an unquoted text; quote the text.", this.colonAt, this.colonAt + 1, () => [
@@ -155,7 +155,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     ]);
   }
 
-  /** In brackets or braces: the further lines of a plain scalar. Gives the offset after them. */
+  /** Reads the other lines of a plain scalar in brackets or braces. Returns the offset after them. */
   private readFlowLines(start: number, firstEnd: number): number {
     const { text } = this;
     let end = firstEnd;
@@ -176,12 +176,12 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     }
   }
 
-  /** The text of the plain scalar read last. */
+  /** The value of the last plain scalar. */
   scalarText(): string {
     return this.scalarLines ?? this.text.slice(this.scalarStart, this.scalarEnd);
   }
 
-  /** The text of the plain scalar read last; undefined, and reported, if no file can hold it. */
+  /** The value of the last plain scalar. Reports it and returns undefined if a file cannot store it. */
   checkedScalarText(): string | undefined {
     const value = this.scalarText();
     return this.isFit ? value : this.checkText(value, this.scalarStart, this.scalarEnd, false);
@@ -193,7 +193,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
       return undefined;
     }
     if ((quoted || !this.wellFormed) && !isWellFormed(value)) {
-      this.report("lone-surrogate", "This text contains half of a character (a lone surrogate), which UTF-8 cannot hold.", start, end);
+      this.report("lone-surrogate", "This text contains half of a character (a lone surrogate), which UTF-8 cannot encode.", start, end);
       return undefined;
     }
     return value;
@@ -202,9 +202,9 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
   // ------------------------------------------------------------------------------------------------ mappings
 
   /**
-   * Reads the mapping after a key: `{…}`, or a deeper block below. `entry` reads the value of each entry and ends it (`endValue`). The line is
-   * done after it. False, and reported, if missing.
-   * @param what names it in messages: "A list"
+   * Reads the mapping after a key: `{…}`, or a deeper block below, and ends its line. `entry` reads the value of each entry and ends it
+   * (`endValue`). If the mapping is missing, reports it and returns false.
+   * @param what its name in messages: "A list"
    */
   readMapping(indent: number, inFlow: boolean, what: string, entry: (indent: number, inFlow: boolean) => void): boolean {
     if (this.text.charCodeAt(this.at) === 0x7b) {
@@ -217,12 +217,12 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     return true;
   }
 
-  /** True if a block mapping starts at `at`: `key: …` at the start of a line or of an item of a block sequence. */
+  /** Whether a block mapping starts at `at`: `key: …` at the start of a line or of an item of a block sequence. */
   atBlockMapping(): boolean {
     return this.at === this.lineStart + this.lineIndent && this.lineIsEntry();
   }
 
-  /** Reads the block mapping whose first line `at` is in, to the end of the lines that are indented deeper than `indent`. */
+  /** Reads the block mapping whose first line contains `at`, up to the end of the lines that are indented deeper than `indent`. */
   readBlockMapping(indent: number, entry: (indent: number, inFlow: boolean) => void): void {
     const inner = this.lineIndent;
     while (this.lineIndent > indent) {
@@ -232,7 +232,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     this.lineDone = true;
   }
 
-  /** After `key:`, goes to the block below; false, and reported, if missing. */
+  /** After `key:`, goes to the block below. If it is missing, reports it and returns false. */
   private openBlock(indent: number, inFlow: boolean, what: string): boolean {
     const { at, keyStart, keyEnd } = this;
     if (!this.atLineEnd() || inFlow) {
@@ -260,7 +260,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     return false;
   }
 
-  /** `{key: value, …}` from its brace to after the closing one; `entry` reads the value after each key. */
+  /** Reads `{key: value, …}`, including its braces; `entry` reads the value after each key. */
   readFlowMapping(entry: () => void): void {
     const { text } = this;
     const open = this.at++;
@@ -277,7 +277,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
         continue;
       }
       if (code !== code) {
-        this.report("unclosed-bracket", "The `{` that opens here is never closed.", open, open + 1);
+        this.report("unclosed-bracket", "This `{` is never closed.", open, open + 1);
         this.lastEnd = this.at;
         return;
       }
@@ -297,8 +297,8 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
   // ------------------------------------------------------------------------------------------------ sequences
 
   /**
-   * `- a` lines, from the first one that `at` is in. `item` reads one and ends it; `at` and `lineIndent` are those of the item then, so that a
-   * mapping or sequence in it is a block as any other.
+   * Reads `- a` lines from the line of `at`. `item` reads an item and ends it; `at` and `lineIndent` are then those of the item, so that a
+   * mapping or sequence in it is a normal block.
    */
   readSequence(item: (indent: number) => void): void {
     const indent = this.lineIndent;
@@ -312,7 +312,7 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
     this.lineDone = true;
   }
 
-  /** `[a, b]` from its bracket to after the closing one; `item` reads one. False, and reported, if the brackets or commas are wrong. */
+  /** Reads `[a, b]`, including its brackets; `item` reads an item. Reports wrong brackets and commas and returns false. */
   readFlowSequence(item: () => void): boolean {
     const { text } = this;
     const open = this.at++;
@@ -334,11 +334,11 @@ export class YamlReader<Code extends string> extends KeyReader<Code> {
       // a bracket that is not closed must not swallow the entries below it
       if (code !== code || (this.breaksBetween(lastEnd) && this.lineIsEntry(true))) {
         const end = lastEnd;
-        this.report("unclosed-bracket", "The `[` that opens here is never closed.", open, end, () => [
+        this.report("unclosed-bracket", "This `[` is never closed.", open, end, () => [
           { title: "Close it with ]", edits: [{ span: { start: end, end }, text: "]" }], preferred: true },
         ]);
         this.at = this.lastEnd = end;
-        // they are met again
+        // these comments are read again
         while (this.comments.length > 0 && this.comments[this.comments.length - 1].start >= end) this.comments.pop();
         return false;
       }

@@ -1,5 +1,5 @@
 /**
- * Strings as YAML scalars, in oead's style (libyaml, width 120), except where oead could not read its own text. `printScalar` chooses between
+ * Strings as YAML scalars, in oead's style (libyaml, width 120), unless oead could not read its own text. `printScalar` chooses between
  * plain, single and double quotes, and folds long texts. Source: format reference of AAMP, sections 8.1, 8.3 and 8.5; of BYML, 7.3.
  */
 
@@ -9,31 +9,31 @@ export const LINE_WIDTH = 120;
 type ScalarStyle = "plain" | "single" | "double";
 
 /**
- * An untagged string or name must not read as a number or boolean, one after a tag may. An escaped one is untagged, with libyaml's escapes for
- * tabs and for characters beyond U+FFFF.
+ * An untagged string or name must not look like a number or boolean; one after a tag can. An escaped one is untagged, with libyaml's
+ * escapes for tabs and for characters above U+FFFF.
  */
 export type ScalarPlace = "untagged" | "tagged" | "escaped";
 
-// Characters that never ask for quotes, wherever they are.
+// Characters that never need quotes at any position.
 const HARMLESS = new Uint8Array(128);
 for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./()+=;<^$") HARMLESS[character.charCodeAt(0)] = 1;
 
-/** Numbers, in any spelling that one of the tools reads as one. */
+/** Numbers, in any notation that one of the tools reads as a number. */
 const NUMBER =
   /^[+-]?(?:\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]*(?:[pP][+-]?\d+)?)?|0o[0-7]+|\.inf|\.Inf|\.INF|\.nan|\.NaN|\.NAN)$/;
-/** What oead writes for numbers and reads as texts. */
+/** oead writes these for numbers, but reads them as texts. */
 const BROKEN_NUMBER = /^[+-]?(?:inf|nan)\.0$/;
 const BAD_START = /^(?:[#,[\]{}&*!|>'"%@`]|[?:-](?:[ \t\n]|$)|---|\.\.\.)/;
 const INNER_TROUBLE = /:(?:[ \t\n]|$)|[ \t\n]#/;
-// Printable by YAML 1.1, with the line separators left out: they would be read as line breaks.
+// Not printable according to YAML 1.1, and the line separators, which would be read as line breaks.
 const ODD = /[^\t\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ud800-\udfff\ue000-\ufefe\uff00-\ufffd]/;
 const MAX_WITH_TAB = 80;
-/** What libyaml escapes next to these. */
+/** Characters that libyaml escapes in addition. */
 const ESCAPED = /[\t\ud800-\udfff]/;
 /** Characters that end a plain scalar in brackets or braces, or that libyaml quotes there. */
 const FLOW_TROUBLE = /[,?[\]{}:]/;
 
-/** True where an untagged plain scalar of this text would not be read as text. */
+/** Whether an untagged plain scalar would not be read as text. */
 function readsAsOther(text: string): boolean {
   switch (text.charCodeAt(0)) {
     case 0x74: // t
@@ -78,10 +78,10 @@ function scalarStyle(text: string, place: ScalarPlace, inFlow: boolean): ScalarS
 }
 
 /**
- * The scalar as it is written in a text.
+ * Prints a scalar.
  * @param column characters before it on its line
- * @param indent spaces before its further lines; undefined if it must stay on one line (keys)
- * @param inFlow in brackets or braces, where fewer texts are plain
+ * @param indent spaces before its other lines; undefined if it must be on one line (keys)
+ * @param inFlow whether it is in brackets or braces, where fewer texts can be plain
  */
 export function printScalar(text: string, place: ScalarPlace, column: number, indent?: number, inFlow = false): string {
   const style = scalarStyle(text, place, inFlow);
@@ -95,7 +95,7 @@ function isFoldable(text: string, at: number, column: number, indent: number | u
   return indent !== undefined && column > LINE_WIDTH && text[at - 1] !== " " && text[at - 1] !== "\n";
 }
 
-// The three printers put stretches together, not characters: a text of millions of characters must not become a tree of as many pieces.
+// The three printers join longer pieces, not characters, because V8 would make a tree of millions of pieces from a long text.
 
 function foldPlain(text: string, start: number, indent: number): string {
   const pad = " ".repeat(indent);
@@ -129,7 +129,7 @@ function printSingle(text: string, start: number, indent: number | undefined): s
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === LINE_FEED) {
-      // the first of several breaks is written twice
+      // the first of several line breaks is written twice
       if (!inBreaks) out += `${takeTo(i)}\n`;
       inBreaks = true;
       continue;
@@ -179,7 +179,7 @@ function printDouble(text: string, start: number, indent: number | undefined, pl
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === SPACE && i > 0 && i < text.length - 1 && isFoldable(text, i, column, indent)) {
-      // a space at the start of a line would be lost without its backslash
+      // a space at the start of a line would be lost without a backslash
       const escape = text[i + 1] === " " ? "\\" : "";
       out += `${text.slice(taken, i)}\n${pad}${escape}`;
       taken = i + 1;
@@ -215,7 +215,7 @@ function isLowSurrogate(text: string, at: number): boolean {
   return (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }
 
-/** Characters, as columns count them: a surrogate pair is one. */
+/** The number of columns: a surrogate pair counts as one character. */
 export function columnsOf(text: string): number {
   let columns = text.length;
   for (let i = 0; i < text.length; i++) if (isLowSurrogate(text, i)) columns--;

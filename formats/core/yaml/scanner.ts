@@ -1,9 +1,9 @@
 /**
- * Lines, comments, tags and plain scalars of YAML: the lowest layer of the reader, and the place for its findings. Knows no values, and no
- * format.
+ * Lines, comments, tags and plain scalars of YAML: the lowest layer of the reader, which also collects its findings. Must not know values
+ * or formats.
  *
- * The reader has one place, `at`. At the start of a line, `nextLine` and `endLine` go to the next line with content and set `lineIndent`
- * (-1 after the last line). The end of a block is where `lineIndent` gets smaller.
+ * The reader has one position, `at`. `nextLine` and `endLine` go to the next line with content and set `lineIndent` (-1 after the last
+ * line). A block ends where `lineIndent` decreases.
  */
 import type { Fix, Issue } from "../issue.ts";
 import { counted } from "../text/counted.ts";
@@ -14,10 +14,10 @@ import { isWellFormed } from "../text/textCoding.ts";
 import type { YamlCode } from "./diagnostics.ts";
 import { findQuoteEnd } from "./quotes.ts";
 
-/** A text with more findings is something else: the rest are counted, not listed. */
+/** More findings are only counted, not listed. */
 const MAX_ISSUES = 1000;
 
-/** Makes a finding of the format that is read: {@link issueMaker} of its catalogue, which has the codes of YAML too. */
+/** Makes findings of the format: {@link issueMaker} of its catalogue, which includes the codes of YAML. */
 export type MakeYamlIssue<Code extends string> = (code: Code | YamlCode, message: string, place: Partial<Issue>) => Issue;
 
 const TAB = 0x09;
@@ -26,26 +26,26 @@ const CR = 0x0d;
 const SPACE = 0x20;
 const HASH = 0x23;
 const COLON = 0x3a;
-/** Characters that never end a plain scalar, nor are left out at its end. */
+/** Characters that neither end a plain scalar nor are trimmed at its end. */
 const ORDINARY = Uint8Array.from({ length: 128 }, (_, code) => ("\t\n\r #:,[]{}".includes(String.fromCharCode(code)) ? 0 : 1));
 
 export class YamlScanner<Code extends string> {
   /** The next character to read. */
   at = 0;
   readonly issues: Issue[] = [];
-  /** Those so far, in the order of the text. */
+  /** Comments so far, in the order of the text. */
   readonly comments: Span[] = [];
-  /** Indentation of the line that {@link at} is in, -1 after the last line. In an item of a block sequence: the column of the item. */
+  /** Indentation of the current line, -1 after the last line. In an item of a block sequence, the column of the item. */
   lineIndent = -1;
-  /** In the plain scalar that {@link plainEnd} looked at: the first `: ` or `:` at its end, or -1. */
+  /** The first `: ` in the last plain scalar of {@link plainEnd}, or a `:` at its end, or -1. */
   colonAt = -1;
   protected lineStart = 0;
-  /** False where a text of this document may hold what no file can: a NUL, or half of a character. */
+  /** False if the document may contain texts that a file cannot store: with a NUL, or half of a character. */
   readonly isFit: boolean;
-  /** False if the text contains half of a character somewhere. */
+  /** False if the text contains half of a character. */
   protected readonly wellFormed: boolean;
   protected readonly mayContainNul: boolean;
-  /** Nothing of the document was read yet. */
+  /** Whether nothing of the document was read yet. */
   protected beforeDocument = true;
   private dropped = 0;
 
@@ -69,7 +69,7 @@ export class YamlScanner<Code extends string> {
     else this.issues.push(found);
   }
 
-  /** At the end of the text: says how many findings are not listed. */
+  /** At the end of the text, adds the number of findings that are not listed. */
   endIssues(): void {
     if (this.dropped === 0) return;
     const end = this.text.length;
@@ -79,7 +79,7 @@ export class YamlScanner<Code extends string> {
 
   // ------------------------------------------------------------------------------------------------ lines
 
-  /** Offset of the end of the line that holds `from`, without its line break. */
+  /** The end of the line at `from`, before its line break. */
   lineEnd(from: number): number {
     const end = this.text.indexOf("\n", from);
     if (end < 0) return this.text.length;
@@ -92,7 +92,7 @@ export class YamlScanner<Code extends string> {
     while (code === SPACE || code === TAB) code = text.charCodeAt(++this.at);
   }
 
-  /** True at the end of a line, or before a comment. */
+  /** Whether `at` is at the end of a line, or before a comment. */
   atLineEnd(): boolean {
     const code = this.text.charCodeAt(this.at);
     return (
@@ -105,14 +105,14 @@ export class YamlScanner<Code extends string> {
     return this.at === 0 || before === SPACE || before === LF || before === TAB;
   }
 
-  /** Notes the comment at `at`, and goes to its end. */
+  /** Records the comment at `at`, and goes to its end. */
   protected readComment(): void {
     const end = this.lineEnd(this.at);
     this.comments.push({ start: this.at, end });
     this.at = end;
   }
 
-  /** From the start of a line to the first line with content; comments on the way are noted. */
+  /** Goes from the start of a line to the first line with content, and records comments on the way. */
   nextLine(): void {
     const { text } = this;
     for (;;) {
@@ -155,8 +155,8 @@ export class YamlScanner<Code extends string> {
   }
 
   /**
-   * `---` may start the document. `...` ends it, and a further `---` would start another: what follows is not read. True where the
-   * line is done with.
+   * `---` can start the document. `...` ends it, and another `---` would start a second one, so the rest is not read. Returns whether the
+   * line was handled.
    */
   private isDocumentMarker(): boolean {
     const { text } = this;
@@ -178,7 +178,7 @@ export class YamlScanner<Code extends string> {
     return true;
   }
 
-  /** True if anything but blanks and comments follows. */
+  /** Whether anything except spaces and comments follows. */
   private hasContent(from: number): boolean {
     const { text } = this;
     for (let at = from; at < text.length; at++) {
@@ -189,7 +189,7 @@ export class YamlScanner<Code extends string> {
     return false;
   }
 
-  /** After a value: only blanks and a comment may follow. Goes to the next line with content. */
+  /** Ends the line of a value, after which only spaces and a comment can follow. Goes to the next line with content. */
   endLine(): void {
     const { text } = this;
     let code = text.charCodeAt(this.at);
@@ -221,7 +221,7 @@ export class YamlScanner<Code extends string> {
     } while (this.lineIndent > indent);
   }
 
-  /** Skips lines that are not indented like the entries of the block before them. */
+  /** Reports and skips lines that are not indented like the previous entries of the block. */
   protected refuseIndentation(indent: number): void {
     this.report(
       "indentation",
@@ -232,7 +232,7 @@ export class YamlScanner<Code extends string> {
     this.skipEntry(indent);
   }
 
-  /** Reads a tag (`!u`, `!!binary`) and the blanks after it, or "". What tags mean is up to the format. */
+  /** Reads a tag (`!u`, `!!binary`) and the spaces after it, or returns "". The format determines the meaning of tags. */
   readTag(): string {
     const { text } = this;
     const start = this.at;
@@ -251,7 +251,7 @@ export class YamlScanner<Code extends string> {
 
   // ------------------------------------------------------------------------------------------------ plain scalars over lines
 
-  /** Goes on with a plain scalar whose first line ended at `end`; `at` is in a deeper line. Leaves it in the next line with content. */
+  /** Continues a plain scalar whose first line ended at `end`; `at` is in a deeper line. Ends in the next line with content. */
   protected continuePlain(first: string, end: number, indent: number): { readonly text: string; readonly end: number } {
     let out = first;
     let comments = this.comments.length;
@@ -268,7 +268,7 @@ export class YamlScanner<Code extends string> {
     return { text: out, end };
   }
 
-  /** Offset after the plain scalar at `at`, on this line; notes in `colonAt` what looks like a key in it. */
+  /** Offset after the plain scalar at `at` on this line; sets `colonAt` if it looks like a key. */
   plainEnd(inFlow: boolean): number {
     const { text } = this;
     let at = this.at;
@@ -289,7 +289,7 @@ export class YamlScanner<Code extends string> {
     return end;
   }
 
-  /** True if `key: …` or `? key` starts at `at`: the value above it does not go on. */
+  /** Whether `key: …` or `? key` starts at `at`, so that the value above it has ended. */
   lineIsEntry(inFlow = false): boolean {
     const { at, colonAt } = this;
     const code = this.text.charCodeAt(at);
@@ -306,12 +306,12 @@ export class YamlScanner<Code extends string> {
     return found;
   }
 
-  /** True at `- `, the start of an item of a block sequence. */
+  /** Whether `at` is at `- `, the start of an item of a block sequence. */
   atSequenceItem(): boolean {
     return this.text.charCodeAt(this.at) === 0x2d && isBlankOrEnd(this.text.charCodeAt(this.at + 1));
   }
 
-  /** Offset after the last character of the line that is not blank. */
+  /** Offset after the last non-blank character of the line. */
   trimmedLineEnd(from: number): number {
     return Math.max(from, lastNonBlank(this.text, this.lineEnd(from)));
   }
@@ -323,13 +323,13 @@ export class YamlScanner<Code extends string> {
     return at;
   }
 
-  /** True if a line ends between `from` and `at`. */
+  /** Whether a line ends between `from` and `at`. */
   protected breaksBetween(from: number): boolean {
     for (let at = from; at < this.at; at++) if (this.text.charCodeAt(at) === LF) return true;
     return false;
   }
 
-  /** In brackets or braces: skips blanks, line breaks and comments. */
+  /** Skips spaces, line breaks and comments in brackets or braces. */
   skipFlowBlanks(): void {
     const { text } = this;
     for (let code = text.charCodeAt(this.at); ; code = text.charCodeAt(this.at)) {
@@ -339,7 +339,7 @@ export class YamlScanner<Code extends string> {
     }
   }
 
-  /** In brackets or braces: skips one value, brackets and quotes with their contents. */
+  /** Skips a value in brackets or braces, including nested brackets and quotes. */
   skipFlowValue(): void {
     const { text } = this;
     let depth = 0;
@@ -365,7 +365,7 @@ export function isBlankOrEnd(code: number): boolean {
   return code === SPACE || code === LF || code === TAB || code === CR || code !== code;
 }
 
-/** `end`, or the end of what is before the blanks that end there. */
+/** The end of the text before `end`, without trailing spaces. */
 export function lastNonBlank(text: string, end: number): number {
   while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
   return end;

@@ -31,7 +31,7 @@ const files = [
   {
     path: "Model/Enemy.sbfres",
     kind: "bytes",
-    message: "The bytes differ; files like this cannot be compared by what is in them.",
+    message: "The bytes differ; the contents of files like this cannot be compared.",
     statements: [],
   },
 ];

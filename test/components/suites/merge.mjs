@@ -164,7 +164,7 @@ export const suite = {
         [["Typed value (taken)", "2500"]],
       );
       await stage.screenshot("merge-typed");
-      await post({ kind: "refused", message: "What comes of the merge cannot be written." });
+      await post({ kind: "refused", message: "The result of the merge cannot be written." });
       await until("it is said", async () => /cannot be written/.test(await page.getByRole("alert").innerText()));
       await button(stage, "Next Conflict").click();
       await until("it is not said of the next one", async () => (await page.locator("[role=alert]").innerText()) === "");

@@ -51,7 +51,7 @@ export const suite = {
       await workbench.openFromExplorer("latin.ass");
       await editor.whenVisible(/HEADER/);
       await whenLanguage(t, /Halo ASS/);
-      await workbench.problem(/U\+FFFD stands here for bytes that are not UTF-8/);
+      await workbench.problem(/U\+FFFD replaces bytes here that are not UTF-8/);
       await editor.goTo("\uFFFD");
       await editor.quickFix("Reopen with Encoding…");
       await workbench.pick("Reopen with Encoding");

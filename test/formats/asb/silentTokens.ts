@@ -8,7 +8,7 @@ function hasMeaning(said: string): boolean {
   return (
     /· FNV| · (?:(?:trigger|hold) )?event/.test(head) ||
     !head.startsWith("**") ||
-    rest.some((part) => !/ at 0x[\dA-F]+, \d+ bytes?|^No bytes of the file/.test(part))
+    rest.some((part) => !/ at 0x[\dA-F]+, \d+ bytes?|^This has no bytes in the file/.test(part))
   );
 }
 
@@ -22,7 +22,7 @@ export function silentTokens(format: Format, text: string): string[] {
     const line = text.slice(Math.max(0, start - 60), start + length).replace(/\s+/g, " ");
     const said = analysis.hover?.(start)?.contents.source;
     if (said === undefined) silent.push(`no hover: ${line}`);
-    else if (!/0x[\dA-F]+, \d+ bytes?|No bytes of the file/.test(said)) silent.push(`no place: ${line} -> ${said.slice(0, 80)}`);
+    else if (!/0x[\dA-F]+, \d+ bytes?|This has no bytes in the file/.test(said)) silent.push(`no place: ${line} -> ${said.slice(0, 80)}`);
     else if (!hasMeaning(said)) silent.push(`no meaning: ${line} -> ${said.slice(0, 80)}`);
   }
   return silent;

@@ -84,7 +84,7 @@ describe("changes of a file", () => {
       conflicts: [wrong, far].map((each) => ({
         path: "",
         change: each,
-        message: expect.stringMatching(/^with it the file cannot be written\. ./),
+        message: expect.stringMatching(/^with this change, the file cannot be written\. ./),
       })),
     });
     const text = changed(encodeUtf8(FOUR + LAYOUT), "a.byml.yml", [{ path: "", changes: [wrong, change("c", "3")] }]);

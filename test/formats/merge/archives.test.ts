@@ -110,9 +110,14 @@ describe("a member that is taken whole", () => {
       "is named where only theirs changed it",
       pack("old", 2),
       pack("new", 1),
-      ["course.kcl: only theirs changed it, and it is taken whole."],
+      ["course.kcl: only theirs changed it, so its whole version is used."],
     ],
-    ["is named where only ours changed it", pack("new", 1), pack("old", 2), ["course.kcl: only ours changed it, and it is taken whole."]],
+    [
+      "is named where only ours changed it",
+      pack("new", 1),
+      pack("old", 2),
+      ["course.kcl: only ours changed it, so its whole version is used."],
+    ],
     ["is not named where both have the same", pack("new", 1), pack("new", 2), []],
     ["is not named where it is as it was", pack("old", 2), pack("old", 1, 2), []],
     ["is not named where its members are merged", pack(sarcOf({ x: "1" }), 1), pack("old", 2), []],
@@ -137,8 +142,8 @@ describe("two archives that do not fit each other are refused", () => {
   const u8 = changeArchive(u8Type.open(u8Type.empty?.() as Uint8Array), [{ add: { name: "a.bin", content: Uint8Array.of(3) } }]);
   it.each([
     ["of two consoles", big, /^Ours is little endian .*, theirs big endian/],
-    ["of two types", u8, /^Ours is an archive \(SARC\), theirs an archive \(U8\)\.$/],
-    ["an archive and a file", Uint8Array.of(1, 2, 3), /^Ours is an archive \(SARC\), theirs no archive\.$/],
+    ["of two types", u8, /^Ours is an archive \(SARC\), theirs is an archive \(U8\)\.$/],
+    ["an archive and a file", Uint8Array.of(1, 2, 3), /^Ours is an archive \(SARC\), theirs is not an archive\.$/],
   ])("%s", (_, theirs, message) => {
     const versions = { base: little, ours: other as Uint8Array, theirs, path: "a.pack", supplies: NO_SUPPLIES };
     expect(mergeFiles(versions)).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });
@@ -155,7 +160,7 @@ describe("a base that is something else than both sides counts as none, and a no
   const without = (base: string) => `The base is ${base}, ours and theirs are not: they are merged without it.`;
   it.each([
     ["another format", "x.byml", course, one, two, both, without("KMP")],
-    ["nothing that is known", "x.byml", encodeUtf8("a text"), one, two, both, without("of no known format")],
+    ["nothing that is known", "x.byml", encodeUtf8("a text"), one, two, both, without("of an unknown format")],
     ["an archive, the sides are not", "x.byml", u8, one, two, both, without("an archive (U8)")],
     ["another type of archive", "x.pack", u8, pack(one), pack(two), pack(both), without("an archive (U8)")],
     ["no archive, the sides are", "x.pack", one, pack(one), pack(two), pack(both), without("BYML")],

@@ -223,7 +223,7 @@ describe("choices at conflicts", () => {
 
   it("say which choice fits no conflict", () => {
     const { notes } = resolved([{ path: "", field: "Name", kind: "edit/edit", choice: "theirs" }]);
-    expect(notes).toEqual(["Name edit/edit: there is no such conflict, so what was chosen for it has no effect."]);
+    expect(notes).toEqual(["Name edit/edit: there is no such conflict, so the choice for it has no effect."]);
   });
 
   const cases = ["aamp", "byml", "asb", "anim", "kmp"]

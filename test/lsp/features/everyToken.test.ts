@@ -44,7 +44,7 @@ function tokensOf(text: string): number[] {
 }
 
 const SAYS_WHERE =
-  /0x[\dA-F]+, \d+ bytes?|no bytes (?:of its own )?in the file|No bytes of the file|the file does not store it|the file has only its start value|[Nn]ot stored in the file|layout of the file/;
+  /0x[\dA-F]+, \d+ bytes?|no bytes (?:of its own )?in the file|the file does not store it|the file has only its start value|[Nn]ot stored in the file|layout of the file/;
 const NOTE = /\n\n\*Places as [^*]*\*$/;
 
 async function said(doc: TestDocument, offset: number): Promise<string> {
