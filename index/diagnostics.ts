@@ -5,7 +5,7 @@ import { error, hint, information, issueMaker, warning } from "../formats/core/t
 export const LINK_DIAGNOSTICS = {
   "missing-file": warning(
     "Missing file",
-    "A value names a file that is not in the archive, and the archive holds everything else that its actor needs. It is not in the other files either. The game goes on without it: the actor has no AI, no drops or no animation, and nothing says so. Correct the name, or add the file.\n\nIn an archive that holds only what a mod changes, nothing is reported.",
+    "A value names a file that is not in the archive, and the archive holds everything else that its actor needs. It is not in the other files either. The game continues without it and reports no error: the actor has no AI, no drops or no animation. Correct the name, or add the file.\n\nIn an archive that holds only what a mod changes, nothing is reported.",
   ),
   "missing-course-file": warning(
     "Missing file of a course",

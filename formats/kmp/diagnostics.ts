@@ -58,7 +58,7 @@ export const DIAGNOSTICS = {
   "section-unknown": warning("Unknown section", "The text keeps its bytes as `#!kmp raw`; other tools drop it."),
   wim0: hint(
     "Section WIM0 present",
-    "An experiment of wkmpt: data compressed with bzip2, with its size in place of the number of entries. The text keeps its bytes as `#!kmp raw`; other tools drop it, and the game does not read it.",
+    "An experiment of wkmpt: data compressed with bzip2, with its size instead of the number of entries. The text keeps its bytes as `#!kmp raw`; other tools drop it, and the game does not read it.",
   ),
   "section-duplicate": warning(
     "Duplicate section",

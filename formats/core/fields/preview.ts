@@ -1,26 +1,29 @@
-/** What is in a row without a value of its own, in a few words, so that rows of lists can be distinguished without opening them. Must know no format. */
+/**
+ * Previews of the contents of rows without their own value, so that rows of lists can be distinguished without opening them. Must know no
+ * format.
+ */
 import { shortened } from "../text/shortened.ts";
 import type { FieldTree } from "./fields.ts";
 
-/** Values that say most of a thing: what it is, what it is called, where it is. */
+/** Names of the most informative values: kind, name and position. */
 const TELLING = /^(?:name|type|kind|id|object|position|translate|x|y|z)$/i;
-/** Values that mean nothing to people. */
+/** Names of values that do not help the user. */
 const NOISE = /guid|hash|unknown/i;
 const MAX_VALUES = 4;
-/** Rows of a group that are looked at: previews are made while one scrolls. */
+/** Maximum rows to read in a group, because previews are made while scrolling. */
 const MAX_ROWS = 40;
-/** UTF-16 units of one value, and of all. */
+/** Maximum UTF-16 units of one value, and of the preview. */
 const MAX_VALUE = 39;
 const MAX_LENGTH = 99;
 
-/** The values of the first rows inside, the most informative first, or empty. */
+/** The values of the first rows inside, most informative first; empty without values. */
 export function previewOf(tree: FieldTree, row: number): string {
   const { depths } = tree;
   const inner = depths[row] + 1;
   const found: { readonly name: string; readonly value: string }[] = [];
   let looked = 0;
   for (let at = row + 1; at < depths.length && depths[at] >= inner && looked < MAX_ROWS; at++, looked++) {
-    // a group says nothing by itself
+    // groups have no value
     if (depths[at] > inner || (at + 1 < depths.length && depths[at + 1] > inner)) continue;
     const { name, value } = tree.words?.(at) ?? tree.row(at);
     if (value !== "" && !NOISE.test(name)) found.push({ name, value });

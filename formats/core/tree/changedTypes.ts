@@ -1,18 +1,18 @@
 /**
- * Values whose type is their look: written in another way, a value becomes another type without a word. One rule for all formats says when
- * that happened, and how the value is written as the type that it had.
+ * The notation of a value determines its type, so an edit can change the type unnoticed. This rule for all formats finds such changes, and
+ * writes the value as its previous type.
  */
 
 import type { AnalysisContext } from "../analysis.ts";
 import type { Format } from "../format.ts";
 import { type Issue, unlessStopped } from "../issue.ts";
 
-/** The code of a finding about this, in all formats that have it. */
+/** The code of the finding, in all formats that have it. */
 const CODE = "value-type-changed";
 
 /**
- * What a text would silently change in a file. Total.
- * @param before content of the file as it is, or its text
+ * Findings about types that saving the text would silently change. Total.
+ * @param before current content of the file, or its text
  */
 export function typeChangesSince(before: Uint8Array | string, text: string, format: Format, context: AnalysisContext): readonly Issue[] {
   if (!(CODE in format.diagnostics)) return [];
@@ -25,34 +25,34 @@ export function typeChangesSince(before: Uint8Array | string, text: string, form
   return changes ?? [];
 }
 
-/** What a type holds, whatever its format calls it. */
+/** The kind of a type, independent of its name in the format. */
 export type ValueKind = "text" | "truth" | "whole" | "fraction" | "nothing" | "other";
 
-/** The kinds of a format's types. */
+/** The kind of a format's type. */
 export type KindOf = (type: number) => ValueKind;
 
-/** Types of text can stand for each other. */
+/** All types of text count as the same. */
 export function isSameType(a: number, b: number, kindOf: KindOf): boolean {
   return a === b || (kindOf(a) === "text" && kindOf(b) === "text");
 }
 
 export interface Value {
   readonly kind: ValueKind;
-  /** As the text has it, without tag; of texts what they say, without quotes. */
+  /** The notation without tag; for texts, the content without quotes. */
   readonly words: string;
 }
 
 /** A value as another kind. */
 export interface Converted {
   readonly words: string;
-  /** It is the same value still: what the user meant, in all likelihood. */
+  /** The value is unchanged, so the user probably meant it. */
   readonly isSame: boolean;
 }
 
-/** A number as people and programs write it, also with a comma for the point. */
+/** A number in common notations, also with a decimal comma. */
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?(?:e[-+]?\d+)?$/i;
 
-/** The value as another kind; undefined where nothing of it can be kept. */
+/** The value as another kind; undefined if it cannot be converted. */
 export function convertTo(kind: ValueKind, { kind: from, words }: Value): Converted | undefined {
   switch (kind) {
     case "text":

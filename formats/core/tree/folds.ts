@@ -1,18 +1,18 @@
-/** What can be folded in a text, and what "expand selection" grows to. Knows no format. */
+/** Folding ranges of a text, and the spans for "expand selection". Knows no format. */
 import type { Span } from "../text/span.ts";
 import { bareSpan, findComment, keySpan, type TextPlace, tagSpan, valueSpan, wholeSpan } from "./textPlace.ts";
 
 interface CommentedText {
   readonly text: string;
-  /** In the order of the text. */
+  /** In text order. */
   readonly comments: readonly Span[];
 }
 
-/** Entries and comments over several lines, in the order of the text. @param count of entries, in any order */
+/** Entries and comments over several lines, in text order. @param count number of entries, which can be in any order */
 export function foldsOf(of: CommentedText, count: number, startOf: (entry: number) => number, endOf: (entry: number) => number): Span[] {
   const { text } = of;
   const folds = commentBlocks(of);
-  // of the line looked at last: a text may be one line of a megabyte
+  // the last line, so that a line of a megabyte is not searched for each entry
   let from = 0;
   let lineEnd = -1;
   for (let entry = 0; entry < count; entry++) {
@@ -29,7 +29,7 @@ export function foldsOf(of: CommentedText, count: number, startOf: (entry: numbe
   return folds.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Comments on lines in a row with nothing between, or over several lines. */
+/** Comments over several lines, and comments on consecutive lines. */
 function commentBlocks({ comments, text }: CommentedText): Span[] {
   const blocks: Span[] = [];
   for (let at = 0; at < comments.length; at++) {
@@ -42,9 +42,9 @@ function commentBlocks({ comments, text }: CommentedText): Span[] {
 }
 
 /**
- * Spans around the offset, the innermost first, each holding the one before: parts of an entry, the entry, and so on outwards.
- * @param around what holds the offset
- * @param inside further parts
+ * Spans around the offset, innermost first, each inside the next: parts of an entry, the entry, and so on outwards.
+ * @param around entries that contain the offset
+ * @param inside other spans to include
  */
 export function selectionsIn(
   of: CommentedText,

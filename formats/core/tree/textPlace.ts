@@ -1,14 +1,14 @@
-/** Where the members and items of a text are, whatever its notation: what folds, selections and changes of fields need of it. Knows no format. */
+/** Places of members and items in a text of any notation, for folding, selections and changes of fields. Knows no format. */
 import { lastIndex } from "../search.ts";
 import type { Span } from "../text/span.ts";
 
-/** Of a member or an item, in UTF-16 units. The key of an item is empty, and starts where the value does. */
+/** The place of a member or an item, in UTF-16 units. The key of an item is empty, at the start of the value. */
 export interface TextPlace {
   readonly keyStart: number;
   readonly keyEnd: number;
   /** The first character of the tag or value; after the key's colon if missing. */
   readonly valueStart: number;
-  /** After the last child, or the value. */
+  /** The end of the last child or of the value. */
   readonly end: number;
 }
 
@@ -43,7 +43,7 @@ export function bareSpan(text: string, place: TextPlace): Span {
   return { start: Math.min(at, end), end };
 }
 
-/** The comment that holds the offset, its ends included. @param comments in the order of the text */
+/** The comment that contains the offset or ends at it. @param comments in text order */
 export function findComment(comments: readonly Span[], offset: number): Span | undefined {
   const comment = comments[lastIndex(comments.length, (at) => comments[at].start <= offset)];
   return comment !== undefined && offset <= comment.end ? comment : undefined;

@@ -1,4 +1,4 @@
-/** The tokens of a stretch of a text, as `Analysis.tokens` gives them. Knows no format. */
+/** Collects the tokens of a span of a text for `Analysis.tokens`. Knows no format. */
 import { TOKEN_TYPES, type TokenType } from "../analysis.ts";
 import type { Span } from "../text/span.ts";
 
@@ -11,12 +11,12 @@ export class Tokens {
 
   constructor(protected readonly within: Span) {}
 
-  /** Takes tokens in any order. Leaves out empty ones and those outside the stretch. */
+  /** Adds a token, in any order. Ignores empty tokens and those outside the span. */
   add(start: number, end: number, type: TokenType): void {
     if (end > start && start < this.within.end && end > this.within.start) this.data.push(start, end - start, NUMBERS[type]);
   }
 
-  /** Tokens must not overlap: one in another is left out. */
+  /** The tokens in text order; of overlapping tokens, the first is kept. */
   inOrder(): Uint32Array {
     const { data } = this;
     let isOrdered = true;

@@ -98,7 +98,7 @@ function renameAll(document: KmpDocument, definition: number, name: string): rea
   const { definitions } = document.parsed;
   if (!NAME.test(name))
     throw new Error(
-      `A name begins with a letter, _ or $ and goes on with letters, digits, _, $ and dots; found ${name === "" ? "nothing" : `\`${name}\``}.`,
+      `A name begins with a letter, _ or $, followed by letters, digits, _, $ and dots; found ${name === "" ? "nothing" : `\`${name}\``}.`,
     );
   const { kind, span } = definitions[definition];
   const taken = definitions.find(

@@ -33,6 +33,6 @@ function joined({ triple, children }: Merged): readonly string[] {
   return children.flatMap(({ triple, children }) => {
     const { base, theirs } = triple;
     if (!hasBorder(theirs) || hasBorder(base) || children.some(({ node }) => node.key === "group")) return [];
-    return [`${pathOf(triple)} begins a group in theirs: in the result, as in ours, it goes on with the group before.`];
+    return [`${pathOf(triple)} begins a group in theirs: in the result, as in ours, it continues the previous group.`];
   });
 }

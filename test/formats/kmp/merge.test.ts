@@ -375,7 +375,7 @@ it("says that a group of theirs goes on with the one before where the two would 
   const result = mergeFiles({ base: bytesOf(BASE), ours: bytesOf(ours), theirs: split, path: "course.kmp", supplies: NO_SUPPLIES });
   if (result.kind !== "merged") throw new Error(result.message);
   expect(result.conflicts.map(({ field, kind }) => `${kind} ${field}`)).toEqual(["delete/edit ENPT/[1]", "check ENPT/[2]/group"]);
-  expect(result.notes).toEqual(["ENPT/[2] begins a group in theirs: in the result, as in ours, it goes on with the group before."]);
+  expect(result.notes).toEqual(["ENPT/[2] begins a group in theirs: in the result, as in ours, it continues the previous group."]);
   expect(result.bytes).toEqual(bytesOf(ours));
 });
 
