@@ -95,7 +95,7 @@ describe("text of msyt", () => {
     ["group_count: 99999999\nentries: {}\n", "group_count is not a number"],
     ["entries:\n", "entries has no names"],
     ["entries:\n  A: &a 1\n", "Line 2: Anchors"],
-    ["entries:\n  A: 'x\n", "Line 2: The quote"],
+    ["entries:\n  A: 'x\n", "Line 2: This quote"],
     ["entries:\n  A: []\n  A: []\n", "Line 3: A occurs twice"],
     ["entries:\n  A: []\n    B: []\n", "Line 3: "],
     ["entries:\n  日本: []\ngroup_count: 1\n", "ASCII"],
