@@ -307,6 +307,38 @@ describe("a patch", () => {
     expect(applyChanges(model, before, differenceOf(model, before, after, "a.bas"), "a.bas")).toMatchObject({ text: after, conflicts: [] });
   });
 
+  it("refers to an entry of a list that it adds as a whole, or not at all", () => {
+    const asb = findFormat("asb");
+    const own = asb?.merge as MergeModel;
+    const text = (blackboard: object, frame: unknown) => {
+      const node = {
+        "Node Index": 0,
+        "Node Type": "DummyAnimation",
+        "No State Transition": true,
+        GUID: "0cc175b9-c0f1-b6a8-31c3-99e269772661",
+      };
+      const written = JSON.stringify({
+        Metadata: { Filename: "Test.root", Version: "0x417", HasASNodeBaev: false },
+        Blackboard: blackboard,
+        ...Object.fromEntries(
+          ["Bone Groups", "Expressions", "Partials", "Transitions", "Valid Tags", "Commands"].map((name) => [name, []]),
+        ),
+        Nodes: [{ ...node, Body: { Frame: frame, "Is Loop": false } }],
+      });
+      return written.replaceAll(/("Frame"|"Init Value"):(\d)/g, "$1:$2.0");
+    };
+    const floats = (name: string) => ({ float: [{ Name: name, "Init Value": 2 }] });
+    const frame = { "Blackboard Index": 0, Type: "float", "Select Flag": "SelectOnUpdate" };
+    const [before, after, other] = [text({}, 1), text(floats("s"), frame), text(floats("q"), 1)];
+    const changes = patchOf(own, before, after);
+    const bytesOf = (written: string) => asb?.encode(written).bytes;
+    const once = applyChanges(own, before, changes, "a.root.asb");
+    expect(once).toMatchObject({ made: 2, conflicts: [] });
+    expect(bytesOf(once.text)).toEqual(bytesOf(after));
+    expect(applyChanges(own, after, changes, "a.root.asb")).toMatchObject({ text: after, made: 0, conflicts: [] });
+    expect(applyChanges(own, other, changes, "a.root.asb")).toMatchObject({ text: other, made: 0, conflicts: [{}, {}] });
+  });
+
   it("takes away one of two equal values beside children that are one element", () => {
     const model = findFormatByName("a.bas")?.merge as MergeModel;
     const values = (...lines: readonly string[]) => `{FloatArray0: !obj {${lines.join(", ")}}}`;

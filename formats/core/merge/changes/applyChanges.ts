@@ -554,10 +554,17 @@ class Applier {
         if (op === "add") for (const user of users.get(field) ?? []) stack.push({ change: user, message: missing(field) });
       }
     };
+    const unmade = new Set(this.conflicts.flatMap(({ change }) => (change.op === "add" ? change.field : [])));
     for (const { node, path, change } of this.references) {
-      const added = this.added.get(path);
-      if (added) addToList(users, path, change);
+      const { list = path, place } = /^(?<list>.*)\/\[(?<place>\d+)\]$/s.exec(path)?.groups ?? {};
+      const [entry, container] = [this.added.get(path), this.added.get(list)];
+      const added = entry ?? (place === undefined ? undefined : container?.children[Number(place)]);
+      if (added) addToList(users, entry ? path : list, change);
       const there = this.there.get(path);
+      if (!added && place !== undefined && unmade.has(list)) {
+        refuse(change, missing(path));
+        continue;
+      }
       node.target = added ?? there?.ours ?? this.finder.find(path).find((each) => present.has(each))?.ours;
       const target = node.target?.triple;
       if (!target) refuse(change, missing(path));

@@ -32,8 +32,9 @@ type WayOf = (target: Triple) => string;
 
 export function valueOf(node: TreeNode, wayOf: WayOf): ChangeValue {
   const target = node.isNumber ? node.target?.triple : undefined;
-  // a list that comes as a whole brings its numbers
   if (target?.parent?.base) return { ref: wayOf(target) };
+  const list = target && newListAround(target, node);
+  if (list) return { ref: `${wayOf(list)}/[${target.ours?.place}]` };
   if (node.derived?.isPlace && node.derived.list.triple?.base) return { [PLACE]: String(node.derived.offset) };
   if (node.kind === "value") {
     if (node.written !== undefined || node.children.length === 0) return node.written?.(node) ?? node.text;
@@ -45,6 +46,20 @@ export function valueOf(node: TreeNode, wayOf: WayOf): ChangeValue {
   const tag = node.type !== "" ? { [TAG]: node.type } : entries.length === 1 && first?.[0] === "ref" ? { [TAG]: "" } : {};
   if (entries.some(([key]) => IS_INDEX.test(key))) return { ...tag, [ENTRIES]: entries };
   return { ...tag, ...Object.fromEntries(entries) };
+}
+
+/**
+ * A list that a change adds as a whole, if this reference is not part of it: its entries have no ways of their own yet. Undefined inside of other
+ * additions, which bring their numbers.
+ */
+function newListAround({ parent: list, ours }: Triple, reference: TreeNode): Triple | undefined {
+  const added = ours?.parent;
+  const { base, ours: around } = list?.parent ?? {};
+  if (added?.kind !== "list" || added.family || added.isHidden) return undefined;
+  // a container of another kind or type comes as a whole itself
+  if (base === undefined || base.kind !== around?.kind || base.type !== around.type) return undefined;
+  for (let at: TreeNode | undefined = reference; at; at = at.parent) if (at === added) return undefined;
+  return list;
 }
 
 function entriesOf(node: TreeNode, wayOf: WayOf): [string, ChangeValue][] {
