@@ -366,7 +366,7 @@ function leavesOfMember(node: TreeNode): readonly string[] {
 
 function leavesOfValue(node: TreeNode): readonly string[] {
   const { kind, key, type, text, compared = text, parent } = node;
-  if (kind !== "value" || node.target || node.lostIn || node.isOptional || node.isDerived) return [];
+  if (kind !== "value" || (node.target && node.isNumber) || node.lostIn || node.isOptional || node.isDerived) return [];
   if (type === "" && text.startsWith("[")) {
     const items = text.slice(1, -1).split(", ");
     // the last one first, as entries are visited

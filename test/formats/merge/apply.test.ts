@@ -327,8 +327,8 @@ describe("a patch", () => {
       });
       return written.replaceAll(/("Frame"|"Init Value"):(\d)/g, "$1:$2.0");
     };
-    const floats = (name: string) => ({ float: [{ Name: name, "Init Value": 2 }] });
-    const frame = { "Blackboard Index": 0, Type: "float", "Select Flag": "SelectOnUpdate" };
+    const floats = (name: string) => ({ float: ["r", name].map((each) => ({ Name: each, "Init Value": 2 })) });
+    const frame = { "Blackboard Index": 1, Type: "float", "Select Flag": "SelectOnUpdate" };
     const [before, after, other] = [text({}, 1), text(floats("s"), frame), text(floats("q"), 1)];
     const changes = patchOf(own, before, after);
     const bytesOf = (written: string) => asb?.encode(written).bytes;

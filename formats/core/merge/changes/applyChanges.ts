@@ -560,6 +560,8 @@ class Applier {
       const [entry, container] = [this.added.get(path), this.added.get(list)];
       const added = entry ?? (place === undefined ? undefined : container?.children[Number(place)]);
       if (added) addToList(users, entry ? path : list, change);
+      // nothing else counts in a list that comes as a whole
+      if (added && !entry && container) container.space = { name: list, rank: 0 };
       const there = this.there.get(path);
       if (!added && place !== undefined && unmade.has(list)) {
         refuse(change, missing(path));
