@@ -4,6 +4,7 @@
  */
 import type { Severity } from "../../core/issue.ts";
 import { addToCount } from "../../core/lists.ts";
+import { counted } from "../../core/text/counted.ts";
 import type { SectionName } from "../schema/index.ts";
 import type { CheckRule } from "./catalogue.ts";
 
@@ -36,7 +37,7 @@ export interface CourseFinding {
   readonly related?: readonly { readonly message: string; readonly place: CoursePlace }[];
 }
 
-/** A broken file can violate a rule thousands of times: further findings of the rule are only counted. */
+/** A broken file can violate a rule thousands of times: {@link Findings.addRest} counts further findings of the rule. */
 const MAX_OF_A_RULE = 50;
 
 export class Findings {
@@ -53,6 +54,15 @@ export class Findings {
   about(section: CoursePlace["section"], index: number) {
     return (rule: CheckRule, message: string, field?: string, extra?: Parameters<Findings["report"]>[3]) =>
       this.report(rule, message, at(section, index, field), extra);
+  }
+
+  /** Adds how many findings of each rule are not in the list. */
+  addRest(): void {
+    for (const [rule, count] of this.counts)
+      if (count > MAX_OF_A_RULE) {
+        const message = `Not listed: ${counted(count - MAX_OF_A_RULE, "more finding")} of this kind.`;
+        this.list.push({ rule, severity: "information", message });
+      }
   }
 
   /** How often a rule was reported, including findings left out of the list. */

@@ -93,5 +93,6 @@ export function checkCourse(course: Course): Findings {
   const findings = new Findings();
   const nature = findNature(course);
   for (const check of CHECKS) check(course, nature, findings);
+  findings.addRest();
   return findings;
 }
