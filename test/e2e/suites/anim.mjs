@@ -70,7 +70,7 @@ export const suite = {
       const { workbench, workspace } = t;
       await open(t, "convert");
       await workbench.runCommand("Bytewright: Convert To…");
-      await workbench.quickInput.getByText("event left out: it was none").waitFor();
+      await workbench.quickInput.getByText("event removed: it was none").waitFor();
       await workbench.screenshot("convert");
       await workbench.pick("Metroid Prime 2: Echoes");
       await workbench.notification(/Converted to Metroid Prime 2: Echoes: .*scale multiplier added/);
