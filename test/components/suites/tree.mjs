@@ -451,7 +451,7 @@ export const suite = {
       const name = form.locator("vscode-text-field input");
       await name.fill("Jump");
       await name.press("Enter");
-      await form.getByRole("alert").filter({ hasText: 'hold event "Jump" is not known' }).waitFor();
+      await form.getByRole("alert").filter({ hasText: 'hold event "Jump" is unknown' }).waitFor();
       await name.fill("Guard");
       await name.press("Enter");
       await stage.row("Guard").waitFor();

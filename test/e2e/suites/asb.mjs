@@ -172,7 +172,7 @@ export const suite = {
       await workbench.openFromExplorer("Taken.root.asb", "Taken.root.asb.json");
       await changeGuid(t);
       await workbench.save();
-      await workbench.notification(/has events already.* Nothing was written/);
+      await workbench.notification(/already has events.* Nothing was written/);
       assert.deepEqual(workspace.read("Taken.root.asb"), content);
       assert.deepEqual(workspace.read("Taken.root.baev"), takenEvents);
     },

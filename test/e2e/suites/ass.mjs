@@ -33,7 +33,7 @@ export const suite = {
       await whenLanguage(t, /Halo ASS/);
       await editor.goToLine(countLine);
       await editor.whenSquiggled();
-      const problem = await workbench.problem(/object count is 9 but 6 are present/);
+      const problem = await workbench.problem(/object count is 9, but 6 are present/);
       assert.match(problem, new RegExp(`at line ${countLine} and character 1\\b`));
       await workbench.screenshot("squiggle");
       await editor.goToLine(countLine);

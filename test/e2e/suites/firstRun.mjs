@@ -70,7 +70,7 @@ export const suite = {
       for (const name of ["Open in Another Editor…", "Open in Text Editor", "Find a Hex Editor", "Report a Problem…"])
         await page.getByRole("button", { name }).waitFor();
       await page.getByRole("link", { name: "file/other-format" }).click();
-      await workbench.webview().getByRole("heading", { name: "The file is of another type" }).waitFor();
+      await workbench.webview().getByRole("heading", { name: "The file has another type" }).waitFor();
     },
 
     async "a text under the name of a game file is named as such"({ workbench }) {
