@@ -63,7 +63,7 @@ export const suite = {
       await workbench.openFromExplorer("model.bxml");
       const page = workbench.webview();
       await page
-        .getByText(/of the type BFRES \(models, animations and textures\)/)
+        .getByText(/has the type BFRES \(models, animations and textures\)/)
         .first()
         .waitFor();
       assert.equal(await page.getByText("AAMP", { exact: true }).count(), 0);

@@ -77,7 +77,7 @@ export const suite = {
       await workbench.screenshot("strange");
       await workbench.openFromExplorer("Picture.pack");
       const picture = new VisualPage(workbench);
-      await picture.page.getByText(/of the type PNG/).waitFor();
+      await picture.page.getByText(/has the type PNG/).waitFor();
       await until(
         "there are bytes alone",
         async () => (await picture.page.locator('[role="tab"]:visible').allTextContents()).join() === "Bytes",
