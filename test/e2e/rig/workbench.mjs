@@ -101,17 +101,28 @@ export class Workbench {
     });
   }
 
+  /** Selects a folder by a click, which opens or closes it and so moves what is below. @param {string} name */
+  async toggleInExplorer(name) {
+    const view = this.page.locator(".explorer-folders-view");
+    /** @type {boolean | undefined} */
+    let before;
+    await until(`${name} is at rest`, async () => (before = await view.evaluate(findChildren, name)) !== undefined);
+    await until(`${name} opens or closes`, async () => {
+      const now = await view.evaluate(findChildren, name);
+      // VS Code may make the row anew between the press and the release: then it has the focus, and was not clicked
+      if (now === before) await this.clickInExplorer(name);
+      return now === !before;
+    });
+  }
+
   /** Selects these game files or folders in the Explorer and chooses from the menu of the last. @param {string[]} names @param {string} entry */
   async chooseFromExplorerMenu(names, entry) {
     const [first = "", ...others] = names;
-    const view = this.page.locator(".explorer-folders-view");
-    const before = await view.evaluate(findChildren, first);
-    await this.clickInExplorer(first);
     // a click opens the text of a file, and an editor that opens later would close the menu
-    if (first.includes("."))
+    if (first.includes(".")) {
+      await this.clickInExplorer(first);
       await until(`${first} is open`, async () => (await this.activeTab())?.startsWith(`${first}.`) && !(await this.hasWebview()));
-    // it opens or closes a folder, which moves what is below
-    else await until(`${first} opens or closes`, async () => (await view.evaluate(findChildren, first)) === !before);
+    } else await this.toggleInExplorer(first);
     for (const name of others) await this.clickInExplorer(name, { modifiers: ["ControlOrMeta"] });
     await this.clickInExplorer(names.at(-1) ?? "", { button: "right" });
     await this.chooseFromOpenMenu(entry);
