@@ -87,6 +87,9 @@ const UNCLEAR = "no entry is as expected, or several are.";
 /** What is left of a way that leads into an entry. */
 const LEADS_ON = /^\[.*?\]\//;
 
+/** A malicious chain of additions that refer to each other takes as many rounds as it has entries. */
+const MAX_ROUNDS = 100;
+
 /** Changes that depend on those before them. */
 const LATE: readonly string[] = ["all", "add"];
 
@@ -111,6 +114,8 @@ class Applier {
   private readonly added = new Map<string, TreeNode>();
   /** Entries that are there already instead of those that would come in, by their ways. */
   private readonly there = new Map<string, Triple>();
+  /** The entries in {@link there}. */
+  private standIns: ReadonlySet<Triple> = new Set();
   private readonly references: (OpenReference & { readonly change: Change })[] = [];
   /** What changes bring, and what they take away. */
   private readonly brought = new Map<Change, Triple>();
@@ -212,7 +217,7 @@ class Applier {
     if (change.op === "remove") {
       if (!triple) return this.noteAbsent(change.field);
       // what came in its place has its number
-      if (!isMeant && [...this.there.values()].includes(triple)) return this.noteAbsent(change.field);
+      if (!isMeant && this.standIns.has(triple)) return this.noteAbsent(change.field);
       if (!isMeant) return this.conflict(change, `expected ${shown(change.from)} to remove, found ${shown(this.valueOf(triple))}.`);
       this.detach(triple, change);
       this.made++;
@@ -365,7 +370,9 @@ class Applier {
       const next = nextOf(change);
       if (next) this.there.set(change.field, next);
     }
-    for (let left = -1; left !== this.there.size; ) {
+    // each round may take away what others of a chain refer to
+    for (let [round, left] = [0, -1]; left !== this.there.size; round++) {
+      if (round === MAX_ROUNDS) this.there.clear();
       left = this.there.size;
       for (const change of additions) {
         const next = this.there.get(change.field);
@@ -373,6 +380,7 @@ class Applier {
       }
       for (const [list, all] of inLists) if (!all.every(({ field }) => this.there.has(field))) this.lengthened.delete(list);
     }
+    this.standIns = new Set(this.there.values());
   }
 
   /** The entry of the text with this label, or the one that is there already instead of an addition with it. */
