@@ -185,7 +185,7 @@ export interface MergeOptions extends CompressionOptions {
 
 /** A conflict with the details needed to decide it. */
 export interface ConflictToResolve extends Conflict {
-  /** The field as people read it: each entry of a list with what it is. */
+  /** The field with the title of each entry on the way: `GOBJ/[2] Goomba (kuribo)/position`. */
   readonly title: string;
   readonly sentence: string;
   /** The text of each version there, cut after 4,000 characters. */

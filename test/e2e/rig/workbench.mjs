@@ -101,7 +101,7 @@ export class Workbench {
     });
   }
 
-  /** Selects a folder by a click, which opens or closes it and so moves what is below. @param {string} name */
+  /** Selects a folder by a click, which opens or closes it and moves the rows below. @param {string} name */
   async toggleInExplorer(name) {
     const view = this.page.locator(".explorer-folders-view");
     /** @type {boolean | undefined} */
@@ -109,7 +109,7 @@ export class Workbench {
     await until(`${name} is at rest`, async () => (before = await view.evaluate(findChildren, name)) !== undefined);
     await until(`${name} opens or closes`, async () => {
       const now = await view.evaluate(findChildren, name);
-      // VS Code may make the row anew between the press and the release: then it has the focus, and was not clicked
+      // if VS Code replaces the row between press and release, the row gets the focus but no click
       if (now === before) await this.clickInExplorer(name);
       return now === !before;
     });

@@ -13,7 +13,7 @@ const { applyChanges } = loadCounted<typeof import("../../../formats/core/merge/
   "formats/core/merge/changes/applyChanges.ts",
 );
 
-const { differenceOf } = loadCounted<typeof import("../../../formats/core/merge/changes/difference.ts")>(
+const { differenceOf, placedDifferenceOf } = loadCounted<typeof import("../../../formats/core/merge/changes/difference.ts")>(
   "formats/core/merge/changes/difference.ts",
 );
 
@@ -167,5 +167,11 @@ describe("time grows with the size of", () => {
     const entries = (count: number, last: number) => `L:\n${many(count, (index) => `- {k${index}: v}\n`).join("")}- {x: ${last}}\n${FILE}`;
     const compare = (count: number) => differenceOf(model, entries(count, 1), entries(count, 2), "a.byml");
     expectGrowth((times) => expect(compare(COUNT * times)).toHaveLength(1));
+  });
+
+  it("changes of all entries of a list without identities", () => {
+    const entries = (count: number, last: string) => `${many(count, (index) => `- {X: ${index}.5, Y: ${last}}\n`).join("")}${FILE}`;
+    const compare = (count: number) => placedDifferenceOf(model, entries(count, "1"), entries(count, "2"), "a.byml");
+    expectGrowth((times) => expect(compare(COUNT * times).length).toBeGreaterThan(COUNT));
   });
 });

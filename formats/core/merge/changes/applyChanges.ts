@@ -69,12 +69,12 @@ function shown(value: ChangeValue | FoundValue): string {
   return written.length > 80 ? `${wholeCharacters(written, 0, 77)}…` : written;
 }
 
-/** The label of a new entry that nothing identifies, also at the end of a way. */
+/** The label of a new entry without identity, alone or at the end of a way. */
 const IS_NEW = /(?:^|\/)\[\+ours \d+\]$/;
 
 type Addition = Extract<Change, { op: "add" }>;
 
-/** The way to the list that an entry without identity comes into. */
+/** The way to the list that an entry without identity is added to. */
 function listIn({ field }: Addition): string {
   return field.replace(IS_NEW, "");
 }
@@ -87,7 +87,7 @@ const UNCLEAR = "no entry is as expected, or several are.";
 /** What is left of a way that leads into an entry. */
 const LEADS_ON = /^\[.*?\]\//;
 
-/** A malicious chain of additions that refer to each other takes as many rounds as it has entries. */
+/** A malicious patch can chain additions by references, and each entry of the chain takes a round. */
 const MAX_ROUNDS = 100;
 
 /** Changes that depend on those before them. */
@@ -96,7 +96,7 @@ const LATE: readonly string[] = ["all", "add"];
 class Applier {
   private readonly root: Triple;
   private readonly paths = new Paths(true);
-  /** Lists that have all their additions already, by their ways, and how many these are. */
+  /** For lists that already have all entries that changes add: the number of these entries, by the way to the list. */
   private readonly lengthened = new Map<string, number>();
   private readonly finder: PathFinder;
   private readonly merged = new Map<Triple, Merged>();
@@ -216,7 +216,7 @@ class Applier {
     if (isUnclear && !(change.op === "change" && this.valueOf(triple).fits(change.to))) return this.conflict(change, UNCLEAR);
     if (change.op === "remove") {
       if (!triple) return this.noteAbsent(change.field);
-      // what came in its place has its number
+      // the entry that replaced it has the same number
       if (!isMeant && this.standIns.has(triple)) return this.noteAbsent(change.field);
       if (!isMeant) return this.conflict(change, `expected ${shown(change.from)} to remove, found ${shown(this.valueOf(triple))}.`);
       this.detach(triple, change);
@@ -234,7 +234,7 @@ class Applier {
     this.made++;
   }
 
-  /** What a change is about, and whether that is as it expects. */
+  /** The entry that a change applies to, and whether it is as the change expects. */
   private targetOf(change: Extract<Change, { op: "change" | "move" | "remove" }>): readonly [target: Triple | undefined, isMeant: boolean] {
     const found = this.finder.find(change.field).flatMap((each) => this.withHidden(each));
     const meant = found.find((each) => change.op === "move" || this.valueOf(each).fits(change.from));
@@ -342,8 +342,8 @@ class Applier {
   }
 
   /**
-   * An entry without identity already exists if the one after `after` is equal and neither of them moves. Those that refer to each other exist
-   * together.
+   * Finds additions that the text has already. An entry without identity exists if the one after `after` is equal and neither of them moves.
+   * Entries that refer to each other exist only together.
    */
   private findThere(): void {
     const additions = this.changes.filter((change): change is Addition => change.op === "add" && IS_NEW.test(change.field));
@@ -370,7 +370,7 @@ class Applier {
       const next = nextOf(change);
       if (next) this.there.set(change.field, next);
     }
-    // each round may take away what others of a chain refer to
+    // an addition that does not exist after all may be the target of another one
     for (let [round, left] = [0, -1]; left !== this.there.size; round++) {
       if (round === MAX_ROUNDS) this.there.clear();
       left = this.there.size;
@@ -568,7 +568,7 @@ class Applier {
       const [entry, container] = [this.added.get(path), this.added.get(list)];
       const added = entry ?? (place === undefined ? undefined : container?.children[Number(place)]);
       if (added) addToList(users, entry ? path : list, change);
-      // nothing else counts in a list that comes as a whole
+      // references count only the entries of the new list
       if (added && !entry && container) container.space = { name: list, rank: 0 };
       const there = this.there.get(path);
       if (!added && place !== undefined && unmade.has(list)) {
@@ -613,7 +613,7 @@ class Applier {
     const empty = node.kind === "list" ? [] : { [TAG]: node.type, [ENTRIES]: [] };
     const { node: built } = buildNode(this.model, empty, name, parent);
     const own = this.texts.get(node.root)?.slice(node.start, node.keyEnd) ?? "";
-    // after a question mark, the colon would have to be on a line of its own
+    // a key after a question mark needs its colon on the next line
     const isKept = own !== "" && !own.startsWith("? ");
     // one by one, in the text of one container
     let text = name === undefined ? "" : `${isKept ? own : (this.model.keyText?.(name) ?? name)}: `;

@@ -107,8 +107,9 @@ class Collector {
   /** Of the entries around. */
   private addTitles(triple: Triple): void {
     for (let at: Triple | undefined = triple; at; at = at.parent) {
-      const title = titleBeside(this.model, at.ours ?? at.base, this.paths.label(at));
-      if (title !== undefined) this.titles.set(this.paths.of(at), title);
+      const entry = at;
+      const title = titleBeside(this.model, entry.ours ?? entry.base, () => this.paths.label(entry));
+      if (title !== undefined) this.titles.set(this.paths.of(entry), title);
     }
   }
 

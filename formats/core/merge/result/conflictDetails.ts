@@ -8,7 +8,7 @@ import { meaningOf } from "./meanings.ts";
 import { type Choice, type Conflict, type ConflictValue, type FoundConflict, pathOf } from "./resolve.ts";
 
 export interface DetailedConflict extends Conflict {
-  /** The field as people read it: each entry of a list with what it is. */
+  /** The field with the title of each entry on the way: `GOBJ/[2] Goomba (kuribo)/position`. */
   readonly title: string;
   readonly sentence: string;
   /** What the text of each version has there, cut after 4,000 characters. */
@@ -46,7 +46,7 @@ export function detailsOf(
     shown[side] = wholeCharacters(texts.join("\n\n"), 0, MAX_SHOWN);
   }
   const title = pathOf(triple, (each) => {
-    const beside = titleBeside(model, nodeOf(each), each.label);
+    const beside = titleBeside(model, nodeOf(each), () => each.label);
     return beside === undefined ? each.label : `${each.label} ${beside}`;
   });
   const sentence = lostOf

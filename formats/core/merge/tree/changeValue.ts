@@ -49,14 +49,14 @@ export function valueOf(node: TreeNode, wayOf: WayOf): ChangeValue {
 }
 
 /**
- * A list that a change adds as a whole, if this reference is not part of it: its entries have no ways of their own yet. Undefined inside of other
- * additions, which bring their numbers.
+ * Returns the list with the target of a reference if a change adds that list as a whole and the reference is outside of it. Otherwise returns
+ * undefined: additions keep the numbers inside them.
  */
 function newListAround({ parent: list, ours }: Triple, reference: TreeNode): Triple | undefined {
   const added = ours?.parent;
   const { base, ours: around } = list?.parent ?? {};
   if (added?.kind !== "list" || added.family || added.isHidden) return undefined;
-  // a container of another kind or type comes as a whole itself
+  // a container whose kind or type changes is stated as a whole
   if (base === undefined || base.kind !== around?.kind || base.type !== around.type) return undefined;
   for (let at: TreeNode | undefined = reference; at; at = at.parent) if (at === added) return undefined;
   return list;
@@ -189,8 +189,8 @@ function shortened(value: ChangeValue): ChangeValue {
 }
 
 /**
- * A new value without what it has in common with a long one before.
- * @param hasSign whether the checksum of an entry that it is in has to follow from it
+ * Returns a new value without the part that it shares with a long old value.
+ * @param hasSign whether the value must determine the new checksum of its entry
  */
 function withoutKept(from: ChangeValue, to: ChangeValue, hasSign: boolean): ChangeValue {
   if (typeof from !== "string" || typeof to !== "string" || from.length <= MAX_EXPECTED) return to;

@@ -30,14 +30,14 @@ function passedIn({ children }: Triple): readonly Triple[] {
   return children.filter(isPassed).flatMap((child) => [child, ...passedIn(child)]);
 }
 
-/** The container whose part of the way comes before that of the entry. */
+/** The nearest ancestor that is part of the way to an entry. */
 function scopeOf({ parent }: Triple): Triple | undefined {
   let scope = parent;
   while (scope?.parent && isPassed(scope)) scope = scope.parent;
   return scope;
 }
 
-/** Lists of a version whose entries are of one container, as ways see it. */
+/** The lists of a version whose entries have the same container in their ways. */
 function listsIn(scope: Triple, version: "base" | "ours"): readonly TreeNode[] {
   return [scope, ...passedIn(scope)].flatMap(({ [version]: node }) => (node?.kind === "list" ? [node] : []));
 }
@@ -60,7 +60,7 @@ export class Paths {
   private readonly paths = new Map<Triple, string>();
   private readonly known = new Map<Triple, string>();
   private readonly meant = new Map<Triple, string>();
-  /** Entries of the older version that share an identity, each with the first of them. */
+  /** Maps each entry of the older version that shares its identity to the first entry with that identity. */
   private readonly shared = new Map<Triple, Triple>();
   /** Checksums in labels whose entries have a different one after the changes. */
   readonly passing = new Set<number>();
@@ -91,7 +91,7 @@ export class Paths {
     return triple.way ?? triple.label;
   }
 
-  /** Whether its label without a number says an identity that other entries of the list have, too. */
+  /** Whether the entry is the first of several in its list with the same identity, so its label has no number. */
   isFirstOfSeveral(triple: Triple): boolean {
     return nodeOf(triple)?.parent?.kind === "list" && this.shared.get(triple) === triple;
   }
@@ -145,7 +145,7 @@ export class Paths {
   private checksumsOf(entry: TreeNode): readonly number[] {
     const { rule } = entry.parent as TreeNode;
     const whole = (node: TreeNode) => checksumIn(valueOf(node, () => ""));
-    // matching drops the reference beside an entry where the versions have different counts, but not what the entry lists
+    // matching clears `beside` if the versions have different counts, but keeps `listed`
     const { target } = (rule.alike ? undefined : (referenceIn(entry) ?? entry.listed)) ?? {};
     const meant = target?.triple;
     if (!meant) return [...(rule.alike ?? []).map((keyOf, at) => checksumOfKey(keyOf(entry), at)), whole(entry)];
@@ -194,7 +194,7 @@ export class PathFinder {
 
   /**
    * @param becomes by sign: how much higher the checksum of the entry is once all changes in it are made
-   * @param lengthened by way: how many entries a list has more than changes expect
+   * @param lengthened by way: how many more entries a list has than the changes expect
    */
   constructor(
     private readonly root: Triple,
@@ -208,7 +208,7 @@ export class PathFinder {
     return path === "" ? [this.root] : this.findIn(this.root, path, 0);
   }
 
-  /** Whether a way that found this entry names an identity that several entries share here, so it may mean another of them. */
+  /** Whether the way uses an identity that several entries share here, so that it could mean another of them. */
   isUnclear(path: string, found: Triple): boolean {
     for (let at: Triple | undefined = found; at; at = at.parent)
       if (this.paths.isFirstOfSeveral(at) && `/${path}/`.includes(`/${this.paths.label(at)}/`)) return true;
@@ -250,7 +250,7 @@ export class PathFinder {
     });
   }
 
-  /** Entries that the label means. @param way to the scope, as changes have it */
+  /** The entries with this label. @param way to the scope, as changes state it */
   children(scope: Triple, label: string, way: string): readonly Triple[] {
     return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label, way);
   }

@@ -363,10 +363,13 @@ export interface MergeModel {
 /** Characters. */
 const MAX_TITLE = 60;
 
-/** Returns what an entry of a list is, for people; undefined if its label says so already. */
-export function titleBeside({ titleOf }: MergeModel, node: TreeNode | undefined, label: string): string | undefined {
+/**
+ * Returns a title that tells people what an entry of a list is; undefined if its label contains it already.
+ * @param labelOf called only for an entry with a title: a label can cost a walk through the list
+ */
+export function titleBeside({ titleOf }: MergeModel, node: TreeNode | undefined, labelOf: () => string): string | undefined {
   const title = node?.parent?.kind === "list" ? titleOf?.(node) : undefined;
-  return title && !label.includes(title) ? shortened(title, MAX_TITLE) : undefined;
+  return title && !labelOf().includes(title) ? shortened(title, MAX_TITLE) : undefined;
 }
 
 /** The tree of one of several versions. @throws Stop that says which one has more than a tree can */

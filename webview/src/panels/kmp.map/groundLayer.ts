@@ -191,7 +191,7 @@ function faded(canvas: HTMLCanvasElement): HTMLCanvasElement {
   return out;
 }
 
-/** Returns a length of the picture in pixels, never less than the view's: such a picture would never cover it. */
+/** Returns the picture's width or height in pixels. A picture smaller than the view would never cover it. */
 function withMargin(length: number): number {
   return Math.max(Math.ceil(length), Math.min(MAX_PIXELS, Math.ceil(length * MARGIN)));
 }
