@@ -25,7 +25,7 @@ export const ORDERED = {
  */
 export const SHARED = { data: ["words", "values", "types", "none"], strings: ["values", "types", "none"] } as const;
 
-/** The distance stored if there are no children: to where they would be, to the start of such records, or zero. */
+/** What the file stores as the distance to the children of an entry that has none: the position where they would begin, the start of that section, or zero. */
 export const EMPTY = { lists: ["here", "zero"], objects: ["here", "zero", "start"], parameters: ["here", "zero", "start"] } as const;
 export type ChildrenKind = keyof typeof EMPTY;
 

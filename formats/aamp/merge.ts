@@ -414,7 +414,7 @@ function wordsOf(text: string): string {
   return text.replace(/^!\w+ /, "").replaceAll(/^['"]|['"]$/g, "");
 }
 
-/** Connects names with objects, if each object is named exactly once and there are no other names. */
+/** Links each name to its object, but only if every object is named exactly once and every name belongs to an object. */
 function listObjects({ parent: header, children: names }: TreeNode): void {
   const objects = (header?.parent?.children ?? []).filter((object) => object !== header);
   const byKey = new Map(objects.map((object) => [object.key, object]));

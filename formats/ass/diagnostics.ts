@@ -222,7 +222,7 @@ export const DIAGNOSTICS = {
   ),
   "instance-name-empty": hint("Instance without a name", "Messages of the game tools identify instances by name."),
   "inheritance-flag": information("Inheritance flag is set", "It is 0 in all known files."),
-  "rotation-zero": error("Rotation of zero length", "A rotation is a quaternion x, y, z, w of length 1; `0 0 0 1` is no rotation."),
+  "rotation-zero": error("Rotation of zero length", "A rotation is a quaternion x, y, z, w of length 1; `0 0 0 1` means not rotated."),
   "rotation-length": warning("Rotation does not have unit length", "A rotation is a quaternion x, y, z, w of length 1."),
   "scale-zero": error("Scale is zero", "A scale of zero makes an object vanish. Negative scales mirror it and are allowed."),
   "scale-nonuniform": information("Non-uniform scale", "Only version 1 has three factors; later versions store one."),

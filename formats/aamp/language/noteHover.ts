@@ -18,7 +18,7 @@ const NOTES: Readonly<Record<string, string>> = {
   strings: "The position of an object's strings among those of other objects.",
   order: "The order of records, values or strings, if Nintendo's own tool would have chosen another.",
   share: "Which equal values or strings the file stores only once.",
-  empty: "What the distance to the children contains if there are no children.",
+  empty: "The distance that an entry without children stores.",
 };
 
 export function commentLines(document: AampDocument, span: Span): Markdown[] | undefined {

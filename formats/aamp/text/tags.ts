@@ -38,7 +38,7 @@ export function statedTag(type: number): string {
   return VALUE_TYPES[type].tag || `!${VALUE_TYPES[type].name}`;
 }
 
-/** Reads a tag and the blanks after it. Returns {@link Tag.none} if there is no tag, and reports unknown tags. */
+/** Reads a tag and the blanks after it. Returns {@link Tag.none} for a value without a tag, and reports unknown tags. */
 export function readTag(scanner: YamlScanner<AampCode>): number {
   const start = scanner.at;
   const tag = scanner.readTag();

@@ -53,7 +53,7 @@ export const Enpt = offsetsOf(ENPT_FIELDS);
 const ITPT_FIELDS = [
   ...position("the point"),
   f32("width", "The width within which a Bullet Bill steers; 1.0 is about 10 units."),
-  u16("setting_1", "How a Bullet Bill follows the ground. Tools disagree about 0 and 1.", {
+  u16("setting_1", "How a Bullet Bill follows the ground. Tools disagree on what 0 and 1 mean.", {
     values: named(["default", "gravity on"], "gravity", ["no gravity", "follows the height of the points exactly"], "bouncing mushrooms"),
   }),
   u16("setting_2", "Bit 0: a Bullet Bill cannot stop here. 0x0A: route of low priority. 0x0B: both.", {
