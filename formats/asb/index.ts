@@ -57,7 +57,8 @@ const MERGE = jsonMergeModel({
   // memory sizes that are too small are raised on writing; these calculations repeat those of the body
   derived: [...MEMORY_SIZES.map(([, key]) => key), "Calc Controllers"],
   properties: [KEPT],
-  carried: [ORIGINAL],
+  // kept bytes are described as the original is read
+  carried: [ORIGINAL, "Of"],
   typed: { key: "Blackboard Index", type: "Type", map: "Blackboard" },
 });
 

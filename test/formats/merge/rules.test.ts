@@ -55,6 +55,11 @@ const numbered = (nodes: string, last: (numberOf: (name: string) => number) => o
   );
 /** Nodes, of which the last one has these as children. */
 const children = (nodes: string, names: string) => numbered(nodes, (numberOf) => ({ "Child Nodes": [...names].map(numberOf) }));
+/** A file with its original, and how bytes that are kept were found in that. */
+const inPlace = (found: string, ours: number, theirs: number) => {
+  const kept = { Kept: [{ At: "0x10", Of: found, Bytes: "00" }], Original: [found] };
+  return JSON.stringify({ A: ours, B: theirs, Bytewright: kept }, null, 1);
+};
 const bone = (Name: string, Unknown: number) => ({ Name, Unknown });
 /** A node with the GUID of another one. */
 const twin = (at: number, Parameter: number) => ({ "Node Index": at, GUID: "n", Body: { Parameter } });
@@ -907,6 +912,15 @@ describe("a merge", () => {
       root("A: {b: 2}\nB: 1\n"),
       root("A: [a, b]\nB: 1\n"),
       ["type"],
+    ],
+    [
+      "describes kept bytes as the original of ours does",
+      "a.asb",
+      inPlace("attachment 3", 1, 1),
+      inPlace("attachment 3", 2, 1),
+      inPlace("attachment 2", 1, 2),
+      inPlace("attachment 3", 2, 2),
+      [],
     ],
   ])("%s", (_, path, base, ours, theirs, expected, kinds) => {
     const format = findFormatByName(path);
