@@ -298,6 +298,18 @@ it.each([false, true])(
   },
 );
 
+it.each(["", "Life"])("a conflict has one name for a parameter, whichever side is ours and has its hash: %j", (name) => {
+  const model = findFormatByName("a.bxml")?.merge as MergeModel;
+  const named = archive(`{A: !obj {'${name}': 1}}`);
+  const hashed = archive(`{A: !obj {${crc32(name) >>> 0}: 2}}`);
+  const fields = (ours: string, theirs: string) => {
+    const merged = mergeTexts(model, { base: archive("{A: !obj {}}"), ours, theirs, path: "a.bxml" }, () => []);
+    return "conflicts" in merged && merged.conflicts.map(({ field }) => field);
+  };
+  expect(fields(named, hashed)).toHaveLength(1);
+  expect(fields(hashed, named)).toEqual(fields(named, hashed));
+});
+
 describe.each(ROWS)("a merge %s", (_, path, base, ours, theirs, expected, kinds = []) => {
   const format = findFormatByName(path);
   const model = format?.merge as MergeModel;

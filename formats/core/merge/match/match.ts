@@ -296,8 +296,10 @@ function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
     ({ children }) => children.length === first.children.length && children.every(({ key }, at) => key === first.children[at].key),
   );
   if (isAligned) {
-    for (const [at, { name }] of first.children.entries())
-      makeTriple({ base: base?.children[at], ours: ours?.children[at], theirs: theirs?.children[at] }, triple, name);
+    for (const at of first.children.keys()) {
+      const versions = { base: base?.children[at], ours: ours?.children[at], theirs: theirs?.children[at] };
+      makeTriple(versions, triple, nameIn(versions));
+    }
     return;
   }
   const byKey = new Map<string, Partial<Record<Side, TreeNode>>>();
@@ -312,7 +314,14 @@ function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
       found.ours ??= emptyFamily(like, ours);
       found.theirs ??= emptyFamily(like, theirs);
     }
-  for (const found of byKey.values()) makeTriple(found, triple, (found.base ?? found.ours ?? found.theirs)?.name ?? "");
+  for (const found of byKey.values()) makeTriple(found, triple, nameIn(found));
+}
+
+/** Versions may write one key differently: the name is the base's, else the same one whichever side is ours. */
+function nameIn({ base, ours, theirs }: Partial<Versions>): string {
+  if (base) return base.name;
+  const [our, their] = [ours?.name ?? "", theirs?.name ?? ""];
+  return our > their ? our : their;
 }
 
 /** Stands for a family without members, which is not in the text: no side removed it. */
