@@ -25,6 +25,8 @@ interface CourseParts {
   readonly wide?: number;
   /** Of each group the numbers of the groups that come next, from 1; else they are a ring. */
   readonly next?: readonly (readonly number[])[];
+  /** Of each area: its x, its type, and the enemy point that it names by number. */
+  readonly areas?: readonly (readonly [x: number, type: number, point: number])[];
   readonly laps?: number;
   readonly lens?: number;
 }
@@ -43,11 +45,14 @@ const BASE: CourseParts = {
 };
 
 function bytesOf(parts: CourseParts): Uint8Array {
-  const { objects = [], routes = [], groups = [], next, wide, laps = 3, lens = 0 } = { ...BASE, ...parts };
+  const { objects = [], routes = [], groups = [], areas = [], next, wide, laps = 3, lens = 0 } = { ...BASE, ...parts };
   const nextOf = (at: number) => (next?.[at] ?? [((at + 1) % groups.length) + 1]).map((group) => `G${group}`).join(", ");
   let point = 0;
   const text = [
-    "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n",
+    "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n",
+    "[AREA]\n",
+    ...areas.map(([x, type, enemy], at) => `   a${at} 0 ${type} ${x}.0 0.0 5.0 0 0\n > -1 0 0.0 0.0 0.0 -1 ${enemy} 0\n > 1.0 1.0 1.0\n`),
+    "[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n",
     "[ENPT]\n@AUTO-CONNECT = AC$PREV\n",
     ...groups.flatMap((points, at) => [
       ` $GROUP G${at + 1}, next: ${nextOf(at)}\n`,
@@ -171,6 +176,51 @@ describe("a merge of courses", () => {
     ],
   ])("%s", (_, ours, theirs, expected, conflicts) => {
     const result = merged(ours, theirs);
+    expect(result.conflicts).toEqual(conflicts);
+    expect(result.bytes).toEqual(bytesOf(expected));
+  });
+});
+
+const areas = (groups: readonly (readonly number[])[], ...list: readonly (readonly [number, number, number])[]): CourseParts => ({
+  groups,
+  areas: list,
+});
+
+describe("the enemy point of an area", () => {
+  const points = [[0, 1000, 2000, 3000]];
+  const more = [[0, 500, 1000, 2000, 3000]];
+  const fewer = [[0, 1000, 3000]];
+  it.each<Row>([
+    [
+      "has a new number where ours inserts a point before it",
+      areas(more, [1, 4, 3]),
+      areas(points, [1, 4, 1], [2, 4, 3]),
+      areas(more, [1, 4, 2], [2, 4, 4]),
+      [],
+    ],
+    [
+      "is none in an area of theirs where ours removed it",
+      areas(fewer, [1, 4, 2]),
+      areas(points, [1, 4, 2], [2, 4, 2]),
+      areas(fewer, [1, 4, 2], [2, 4, -1]),
+      ["reference AREA/[+theirs 1]/enemy_point"],
+    ],
+    [
+      "comes back where theirs removed it and an area of ours names it",
+      areas(points, [1, 4, 2], [2, 4, 2]),
+      areas(fewer, [1, 4, 2]),
+      areas(points, [1, 4, 3], [2, 4, 2]),
+      ["reference ENPT/[2]"],
+    ],
+    [
+      "keeps its number in an area of another type",
+      areas(more, [1, 4, 3]),
+      areas(points, [1, 4, 2], [2, 0, 3]),
+      areas(more, [1, 4, 3], [2, 0, 3]),
+      [],
+    ],
+  ])("%s", (_, ours, theirs, expected, conflicts) => {
+    const result = merged(ours, theirs, areas(points, [1, 4, 2]));
     expect(result.conflicts).toEqual(conflicts);
     expect(result.bytes).toEqual(bytesOf(expected));
   });
