@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 import { bundleOptions } from "./tools/bundle.mjs";
 import { commonJsParts } from "./tools/commonJsParts.mjs";
-import { LAZY_ENTRIES, lazyFormats, withoutAnalyses } from "./tools/lazyFormats.mjs";
+import { isText, lazyEntries, lazyFormats, withoutAnalyses } from "./tools/lazyFormats.mjs";
 import { collectLicenses } from "./tools/licenses.mjs";
 import { ModuleTexts } from "./tools/moduleTexts.mjs";
 import { printSizes } from "./tools/sizes.mjs";
@@ -64,9 +64,9 @@ const bundles = [
       main: "client/src/main.node.ts",
       archiveWorker: "client/src/threads/archiveWorker.node.ts",
       indexWorker: "client/src/threads/indexWorker.node.ts",
-      ...LAZY_ENTRIES,
+      ...lazyEntries(isText),
     },
-    plugins: [lazyFormats, commonJsParts],
+    plugins: [lazyFormats(isText), commonJsParts],
   },
   {
     name: "client/web",
@@ -137,16 +137,26 @@ const bundles = [
     files: { "codicon.ttf": "node_modules/@vscode/codicons/dist/codicon.ttf" },
   },
   {
-    // what the npm package holds: library and command line, which share the formats
+    // the npm package: the library anywhere ES modules run
     name: "package",
     entry: "library/src/index.ts",
     out: "dist/package/index.js",
     ...node,
     format: "esm",
     outdir: "dist/package",
-    entries: { index: "library/src/index.ts", "cli/bytewright": "cli/src/start.ts" },
-    chunks: "chunks/",
+    entries: { index: "library/src/index.ts" },
+  },
+  {
+    // and the command line, which has to start fast
+    name: "package/cli",
+    entry: "cli/src/start.ts",
+    out: "dist/package/cli/bytewright.cjs",
+    ...node,
+    outdir: "dist/package/cli",
+    entries: { bytewright: "cli/src/start.ts", ...lazyEntries(() => true) },
+    define: AS_COMMON_JS,
     alias: SHIMS,
+    plugins: [lazyFormats(() => true), commonJsParts],
   },
   // the command line in one file, as an executable needs it
   { name: "cli", entry: "cli/src/main.ts", out: "dist/cli/bytewright.cjs", ...node, define: AS_COMMON_JS, alias: SHIMS },

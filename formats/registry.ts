@@ -8,7 +8,7 @@ import { bmg } from "./bmg/index.ts";
 import { byml } from "./byml/index.ts";
 import { findBinaryName, hasExtension } from "./core/files/fileNames.ts";
 import { findKnownFile } from "./core/files/knownFiles.ts";
-import type { Format } from "./core/format.ts";
+import { type Format, recognizes } from "./core/format.ts";
 import { looksLikeText } from "./core/text/textCoding.ts";
 import { kmp } from "./kmp/index.ts";
 import { msbt } from "./msbt/index.ts";
@@ -58,13 +58,14 @@ export function findFormatByTextHead(text: string): Format | undefined {
 
 /** The binary format that recognizes the first bytes of an uncompressed file. */
 export function findFormatByBytes(head: Uint8Array): Format | undefined {
-  return formats.find((format) => format.textSuffix !== "" && format.sniff(head));
+  return formats.find((format) => format.textSuffix !== "" && recognizes(format, head));
 }
 
 /** The format of files that are text themselves, by the extension and, if bytes are given, their start. */
 export function findTextFormat(path: string, bytes?: Uint8Array): Format | undefined {
   return formats.find(
-    (format) => format.textSuffix === "" && hasExtension(path, format.extensions) && (bytes === undefined || format.sniff(bytes, path)),
+    (format) =>
+      format.textSuffix === "" && hasExtension(path, format.extensions) && (bytes === undefined || recognizes(format, bytes, path)),
   );
 }
 
@@ -79,7 +80,7 @@ export const HEAD_SIZE = 256;
 export function findFormatOf(fileName: string, content: Uint8Array): Format | undefined {
   const head = content.subarray(0, HEAD_SIZE);
   const promised = findFormatByName(fileName);
-  if (promised?.sniff(head)) return promised;
+  if (promised && recognizes(promised, head)) return promised;
   const found = findFormatByBytes(head);
   if (found || !promised) return found;
   return head.length === 0 || findKnownFile(head) || looksLikeText(head) || findInnerFile(content) ? undefined : promised;

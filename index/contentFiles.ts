@@ -2,7 +2,7 @@
 
 import type { NestedArchive, WalkedMember } from "../formats/archives/nested.ts";
 import { type Peeled, type Supplies, unwrap } from "../formats/containers/index.ts";
-import type { Format } from "../formats/core/format.ts";
+import { type Format, recognizes } from "../formats/core/format.ts";
 import { catchStop, hasErrors, type Issue } from "../formats/core/issue.ts";
 import { once } from "../formats/core/memoize.ts";
 import { findFormatByName, findFormatOf } from "../formats/registry.ts";
@@ -70,7 +70,7 @@ function* unwrapped(place: Place, inside: string, supplies: Supplies, read: () =
     return;
   }
   const format = findFormatOf(place.path, content.value.content);
-  if (format?.sniff(content.value.content)) yield { ...place, inside, format, ...content.value };
+  if (format && recognizes(format, content.value.content)) yield { ...place, inside, format, ...content.value };
   else if (!format && findFormatByName(place.path)) {
     const issue = unknownFile(place.path, content.value.content);
     if (standsInForFile(issue)) yield { path: place.path, issue };

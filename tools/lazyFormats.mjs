@@ -1,7 +1,7 @@
 /**
- * Formats for the extension's start, whose time goes with the size of what is loaded: what they declare in few words is in the bundle, all
- * the rest (functions, tables) is in a bundle of each format and loaded when it is first asked for. Analyses run in the language server,
- * but for those of texts that are too large to get there; so do the findings of changed types, which need the same tables.
+ * Formats for the start of the extension and of the command line, whose time goes with the size of what is loaded: what they declare in few
+ * words is in the bundle, all the rest (functions, tables) is in a bundle of each format and loaded when it is first asked for. In the
+ * extension, analyses run in the language server, but for those of texts that are too large to get there.
  */
 import { importBundled } from "./bundle.mjs";
 
@@ -10,15 +10,15 @@ const { formats } = await importBundled("formats/registry.ts");
 /** Longer declarations, in characters of JSON, are tables that are not needed at the start. KMP's context menu is just below. */
 const FEW_WORDS = 2000;
 
-const isText = ({ textSuffix }) => textSuffix === "";
+export const isText = ({ textSuffix }) => textSuffix === "";
 const formatPart = (id) => `format.${id}`;
 const analysisPart = (id) => `analysis.${id}`;
 
 /** Entry points of the bundles that are loaded later, by their names. */
-export const LAZY_ENTRIES = {
+export const lazyEntries = (hasAnalysis) => ({
   ...Object.fromEntries(formats.map(({ id }) => [formatPart(id), `formats/${id}/index.ts`])),
-  ...Object.fromEntries(formats.filter(isText).map(({ id }) => [analysisPart(id), `formats/${id}/language/analysis.ts`])),
-};
+  ...Object.fromEntries(formats.filter(hasAnalysis).map(({ id }) => [analysisPart(id), `formats/${id}/language/analysis.ts`])),
+});
 
 const isPlainObject = (value) => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
@@ -31,14 +31,17 @@ const isWords = (value) =>
 /** A member of an object literal that is `value`, which the whole format has at `path`. */
 function memberOf(key, value, path) {
   if (typeof value === "function") return `${key}: (...given) => whole()${path}(...given)`;
-  if (isPlainObject(value) && !isWords(value)) return `${key}: ${literalOf(value, path)}`;
+  if (!isWords(value) && (isPlainObject(value) || isListOfObjects(value))) return `${key}: ${literalOf(value, path)}`;
   const words = isWords(value) ? JSON.stringify(value) : undefined;
   return words && words.length <= FEW_WORDS ? `${key}: ${words}` : `get ${key}() { return whole()${path}; }`;
 }
 
-function literalOf(object, path) {
-  const members = Object.entries(object).filter(([, value]) => value !== undefined);
-  return `{ ${members.map(([key, value]) => memberOf(JSON.stringify(key), value, `${path}[${JSON.stringify(key)}]`)).join(",\n")} }`;
+const isListOfObjects = (value) => Array.isArray(value) && value.every(isPlainObject);
+
+function literalOf(value, path) {
+  if (Array.isArray(value)) return `[${value.map((each, at) => literalOf(each, `${path}[${at}]`)).join(",\n")}]`;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{ ${members.map(([key, member]) => memberOf(JSON.stringify(key), member, `${path}[${JSON.stringify(key)}]`)).join(",\n")} }`;
 }
 
 const loaders = {
@@ -49,8 +52,7 @@ const loaders = {
       "",
     )};`,
   analysis: (id) => `export const analyse = (...given) => require("./${analysisPart(id)}.cjs").analyse(...given);`,
-  noAnalysis: () =>
-    'export const analyse = () => { throw new Error("Analyses run in the language server."); }; export const typeChanges = () => [];',
+  noAnalysis: () => 'export const analyse = () => { throw new Error("Analyses run in the language server."); };',
 };
 
 /** The format in whose folder a module is. */
@@ -67,8 +69,11 @@ export const withoutAnalyses = {
   },
 };
 
-/** Puts the formats into bundles of their own, which have {@link LAZY_ENTRIES} as entry points and are next to the one that loads them. */
-export const lazyFormats = {
+/**
+ * Puts the formats and the analyses of some into bundles of their own, which are next to the one that loads them; other analyses are left
+ * out. The entry points of these bundles are {@link lazyEntries} of the same analyses.
+ */
+export const lazyFormats = (hasAnalysis) => ({
   name: "lazy formats",
   setup(build) {
     build.onResolve({ filter: /^\.\/\w+\/index\.ts$/ }, ({ importer, path }) =>
@@ -76,11 +81,10 @@ export const lazyFormats = {
     );
     build.onResolve({ filter: /^\.\/language\/analysis\.ts$/ }, ({ importer }) => {
       const format = formatOf(importer);
-      return { path: format.id, namespace: isText(format) ? "analysis" : "noAnalysis" };
+      return { path: format.id, namespace: hasAnalysis(format) ? "analysis" : "noAnalysis" };
     });
     build.onResolve({ filter: /^\.\/(format|analysis)\.\w+\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    build.onLoad({ filter: /.*/, namespace: "format" }, ({ path }) => ({ contents: loaders.format(path) }));
-    build.onLoad({ filter: /.*/, namespace: "analysis" }, ({ path }) => ({ contents: loaders.analysis(path) }));
-    build.onLoad({ filter: /.*/, namespace: "noAnalysis" }, ({ path }) => ({ contents: loaders.noAnalysis(path) }));
+    for (const [namespace, load] of Object.entries(loaders))
+      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: load(path) }));
   },
-};
+});

@@ -10,7 +10,7 @@ export const NPM_FOLDER = "dist/npm";
 const PACKAGE = `${NPM_FOLDER}/package`;
 const ZSTD = "node_modules/@bokuweb/zstd-wasm/dist/esm/zstd.wasm";
 
-/** Modules of both: library and command line share the formats. */
+/** The library as ES modules for Node and browsers, and the command line in parts that Node loads one by one. */
 const MODULES = "dist/package";
 /** What the package holds next to them, and where it comes from. */
 const FILES = {
@@ -28,7 +28,8 @@ export async function packNpm(home) {
   cpSync(MODULES, PACKAGE, { recursive: true });
   for (const [to, from] of Object.entries(FILES)) copy(from, `${PACKAGE}/${to}`);
   writeTypes();
-  const inputs = [...Object.keys(JSON.parse(readFileSync("dist/meta.json", "utf8")).package.inputs), ZSTD];
+  const metafiles = JSON.parse(readFileSync("dist/meta.json", "utf8"));
+  const inputs = [...["package", "package/cli"].flatMap((bundle) => Object.keys(metafiles[bundle].inputs)), ZSTD];
   writeFileSync(`${PACKAGE}/third-party-licenses.txt`, collectLicenses(inputs));
   writeFileSync(`${PACKAGE}/package.json`, `${JSON.stringify({ ...manifest(), ...addressesOf(home) }, undefined, 2)}\n`);
   const { ok, output } = await runNpm(["pack", "--pack-destination", NPM_FOLDER, `./${PACKAGE}`]);
@@ -87,7 +88,7 @@ function manifest() {
     ],
     type: "module",
     engines: { node: engines.node },
-    bin: { bytewright: "cli/bytewright.js" },
+    bin: { bytewright: "cli/bytewright.cjs" },
     exports: {
       ".": { types: "./types/index.d.ts", default: "./index.js" },
       "./zstd.wasm": "./zstd.wasm",

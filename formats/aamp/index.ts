@@ -2,7 +2,6 @@
 
 import { crc32 } from "../core/bytes/crc32.ts";
 import type { Beginning } from "../core/files/beginning.ts";
-import { hasMagic } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
 import { unlessStopped } from "../core/issue.ts";
 import { readTree } from "./binary/readTree.ts";
@@ -69,7 +68,7 @@ export const aamp: Format = {
   // BASIC programs
   sharedExtensions: ["bas"],
   panels: PANELS,
-  sniff: (head) => hasMagic(head, "AAMP"),
+  magics: ["AAMP"],
   decode,
   encode,
   analyse,

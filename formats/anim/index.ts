@@ -23,6 +23,8 @@ export const anim: Format = {
   sample: { title: "Animation of Metroid Prime", texts: ["anim/Walk.ANIM.json"] },
   panels: PANELS,
   conversions: CONVERSIONS,
+  // the version
+  magics: ["\0\0\0\0", "\0\0\0\u0002"],
   sniff: sniffClip,
   decode,
   encode,

@@ -1,5 +1,4 @@
 /** ASB: animation sequences of Nintendo's EPD games, as JSON text. */
-import { hasMagic } from "../core/files/knownFiles.ts";
 import type { Format } from "../core/format.ts";
 import { jsonMergeModel } from "../core/merge/tree/jsonModel.ts";
 import { Names } from "../core/names.ts";
@@ -75,7 +74,7 @@ export const asb: Format = {
   companion: COMPANION,
   relations: companionRelations(COMPANION),
   editorDefaults: { "editor.foldingImportsByDefault": true },
-  sniff: (head) => hasMagic(head, "ASB "),
+  magics: ["ASB "],
   decode: (bytes) => decode(bytes),
   encode,
   analyse,

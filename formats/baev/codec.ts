@@ -51,7 +51,7 @@ function mapOfBytes(bytes: Uint8Array): SourceMap {
 /** Whether the header has the class name of animation event archives, because other files start with the same magic. */
 export function isBaev(head: Uint8Array): boolean {
   const room = head.length - CLASS_OFFSET;
-  return room > 0 && hasMagic(head, "BFFH") && hasMagic(head, CLASS_NAME.slice(0, room), CLASS_OFFSET);
+  return room > 0 && hasMagic(head, CLASS_NAME.slice(0, room), CLASS_OFFSET);
 }
 
 export function decode(bytes: Uint8Array): Decoded {

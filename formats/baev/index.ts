@@ -33,6 +33,7 @@ export const baev: Format = {
   extensions: ["baev", "baev.zs"],
   companion: { places },
   relations: companionRelations({ places }),
+  magics: ["BFFH"],
   sniff: isBaev,
   decode: (bytes) => decode(bytes),
   encode,

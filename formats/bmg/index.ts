@@ -1,7 +1,7 @@
 /** BMG: message files of Mario Kart Wii, Super Mario Sunshine, Twilight Princess and others, as text in the form of wbmgt. */
 import { type Format, shownByFirstLine } from "../core/format.ts";
 import { Names } from "../core/names.ts";
-import { isMessageFile } from "./binary/readMessages.ts";
+import { MAGIC, SWITCH_MAGIC } from "./binary/readMessages.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
@@ -22,7 +22,7 @@ export const bmg: Format = {
   // messages contain spaces of other widths; invisible characters are written as escapes
   editorDefaults: { "editor.unicodeHighlight.invisibleCharacters": false },
   sample: { title: "Messages of Mario Kart Wii", texts: ["bmg/Lantern_Cup.bmg.txt"] },
-  sniff: isMessageFile,
+  magics: [MAGIC, SWITCH_MAGIC],
   decode,
   encode,
   analyse,

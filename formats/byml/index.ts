@@ -20,10 +20,13 @@ const EXTENSIONS = ["baischedule", "baniminfo", "bgdata", "bgsvdata", "bgyml", "
 /** Extensions of files that games compress with Zstandard. */
 const WITH_ZSTD = ["bgyml", "byml"];
 
-/** Checks the magic, the version and the offsets, because a text may also begin with the letters BY. */
+const BIG_ENDIAN = "BY";
+const LITTLE_ENDIAN = "YB";
+
+/** Checks the version and the offsets, because a text may also begin with the letters BY. */
 function startsLikeByml(head: Uint8Array): boolean {
-  const isLittle = hasMagic(head, "YB");
-  if (head.length < HEADER_SIZE || !(isLittle || hasMagic(head, "BY"))) return false;
+  if (head.length < HEADER_SIZE) return false;
+  const isLittle = hasMagic(head, LITTLE_ENDIAN);
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const version = view.getUint16(2, isLittle);
   const offsets = [4, 8, 12].map((at) => view.getUint32(at, isLittle));
@@ -46,6 +49,7 @@ export const byml: Format = {
     { id: "wild", title: "Breath of the Wild BYML File", fileName: "New.sbyml", text: "{}\n#!layout file big 2\n" },
     { id: "kingdom", title: "Tears of the Kingdom BYML File", fileName: "New.byml", text: "{}\n#!layout file little 7\n" },
   ],
+  magics: [BIG_ENDIAN, LITTLE_ENDIAN],
   sniff: startsLikeByml,
   decode,
   encode,

@@ -7,6 +7,7 @@ import type { Decoded, Encoded } from "./coded.ts";
 import type { Companion } from "./companion.ts";
 import type { FieldWord } from "./fields/fields.ts";
 import type { Beginning } from "./files/beginning.ts";
+import { hasMagic } from "./files/knownFiles.ts";
 import type { PageMenu } from "./menus/pageMenus.ts";
 import type { MergeModel } from "./merge/tree/tree.ts";
 import type { Names, Whereabouts } from "./names.ts";
@@ -94,11 +95,13 @@ export interface Format {
   readonly styles?: readonly string[];
   /** VS Code settings for texts of this format, in place of those that the extension sets for all formats. */
   readonly editorDefaults?: Readonly<Record<string, unknown>>;
+  /** What every file of the format begins with, one of these; undefined if there is no such thing. Bytes as letters. */
+  readonly magics?: readonly string[];
   /**
-   * Recognizes a file by its first uncompressed bytes (at least 64, or all of them).
+   * Recognizes a file by its first uncompressed bytes (at least 64, or all of them) if {@link magics} are not enough. See {@link recognizes}.
    * @param path of the file, whose folder may identify a damaged one
    */
-  sniff(head: Uint8Array, path?: string): boolean;
+  sniff?(head: Uint8Array, path?: string): boolean;
   decode(bytes: Uint8Array, names: Names): Decoded;
   encode(text: string): Encoded;
   analyse(text: string, context: AnalysisContext): Analysis;
@@ -138,4 +141,11 @@ export interface Format {
   readonly messages?: MessageModel;
   readonly diagnostics: DiagnosticCatalogue;
   readonly structs: readonly StructSchema[];
+}
+
+/** Whether the first uncompressed bytes of a file are those of the format. */
+export function recognizes(format: Format, head: Uint8Array, path?: string): boolean {
+  const { magics } = format;
+  if (magics && !magics.some((magic) => hasMagic(head, magic))) return false;
+  return format.sniff?.(head, path) ?? magics !== undefined;
 }

@@ -3,7 +3,7 @@ import type { Beginning } from "../core/files/beginning.ts";
 import { type Format, shownByFirstLine } from "../core/format.ts";
 import type { Merged, MergeModel, Rendered, TextOf, TreeNode } from "../core/merge/tree/tree.ts";
 import { Names } from "../core/names.ts";
-import { isCourse } from "./binary/readCourse.ts";
+import { MAGIC } from "./binary/readCourse.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { readGround } from "./ground/readGround.ts";
@@ -75,7 +75,7 @@ export const kmp: Format = {
   companion: { places: () => ["course.kcl"], facts: (bytes) => readGround(bytes).cannons, backdrop: readGround },
   sample: { title: "Course of Mario Kart Wii", texts: ["kmp/Ring_Road.kmp.txt"] },
   beginnings: BEGINNINGS,
-  sniff: isCourse,
+  magics: [MAGIC],
   decode,
   encode,
   analyse,

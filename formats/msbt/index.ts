@@ -1,7 +1,7 @@
 /** MSBT: message files of Breath of the Wild, Super Mario Odyssey, Animal Crossing and many others, as YAML with a block for each message. */
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
-import { isMessageFile } from "./binary/readMessages.ts";
+import { MAGIC } from "./binary/readSections.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
@@ -25,7 +25,7 @@ export const msbt: Format = {
   // messages contain spaces of other widths; invisible characters are written as escapes
   editorDefaults: { "editor.unicodeHighlight.invisibleCharacters": false },
   sample: { title: "Messages of Breath of the Wild", texts: ["msbt/Lantern_Keeper.msbt.yml"] },
-  sniff: isMessageFile,
+  magics: [MAGIC],
   decode,
   encode,
   analyse,

@@ -2,7 +2,7 @@
 import { crc32 } from "../core/bytes/crc32.ts";
 import type { Format } from "../core/format.ts";
 import { Names } from "../core/names.ts";
-import { kindOf } from "./binary/readTable.ts";
+import { MAGICS } from "./binary/readTable.ts";
 import { decode, encode, formatText } from "./codec.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
 import { analyse } from "./language/analysis.ts";
@@ -19,7 +19,7 @@ export const rstb: Format = {
   textSuffix: ".yml",
   extensions: ["rsizetable", "srsizetable", "rsizetable.zs"],
   // a table without a header is recognized only by its name
-  sniff: (head) => kindOf(head) !== "none",
+  magics: MAGICS,
   decode,
   encode,
   analyse,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Format } from "../../formats/core/format.ts";
+import { type Format, recognizes } from "../../formats/core/format.ts";
 import { formats } from "../../formats/registry.ts";
 import { Service } from "../../server/src/service.ts";
 import { TextVersion } from "../../server/src/textVersion.ts";
@@ -27,7 +27,7 @@ function filesOf(format: Format): readonly { readonly name: string; readonly byt
     return bytes === undefined ? [] : [{ name: `${basename(name).split(".")[0]}.${format.extensions[0]}`, bytes }];
   });
   const real = choose(readCorpus(format.id, format.extensions)).map(({ name, bytes }) => ({ name: name.replaceAll(/[\\/]/g, "-"), bytes }));
-  return [...made, ...real].filter(({ bytes }) => format.sniff(bytes));
+  return [...made, ...real].filter(({ bytes }) => recognizes(format, bytes));
 }
 
 /** What the editor shows for the text of a file. */

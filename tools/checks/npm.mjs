@@ -11,16 +11,16 @@ import { importBundled } from "../bundle.mjs";
 import { installNpmPackage } from "../npmPackage.mjs";
 import { runNode, runNpm } from "../run.mjs";
 
-/** Command line and library share the formats, which have a few hundred kilobytes of names and meanings. */
-const MAX_BYTES = 1_250_000;
+/** Command line and library each have the formats, with a few hundred kilobytes of names and meanings. */
+const MAX_BYTES = 2_500_000;
 
 /** Written apart from what packs it on purpose: a slip there must not pass here. */
 const EXPECTED = [
   "CHANGELOG.md",
   "LICENSE",
   "README.md",
-  "chunks/*.js",
-  "cli/bytewright.js",
+  "cli/*.cjs",
+  "cli/bytewright.cjs",
   "index.js",
   "package.json",
   "third-party-licenses.txt",
@@ -53,7 +53,8 @@ export async function findNpmBreaches() {
     const { size } = statSync(packed);
     if (size > MAX_BYTES) breaches.push(`${packed} has ${size} bytes; at most ${MAX_BYTES} are allowed.`);
     if (!ok) return [...breaches, `The package cannot be installed:\n${output}`];
-    for (const find of [findFiles, tryCommand, tryCi, tryExamples, tryTypes, tryBundle]) breaches.push(...(await find(folder, packed)));
+    for (const find of [findFiles, tryCommand, tryStart, tryCi, tryExamples, tryTypes, tryBundle])
+      breaches.push(...(await find(folder, packed)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -66,7 +67,7 @@ function findFiles(folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     // named by their contents
-    .map((name) => name.replace(/^chunks\/[^/]+\.js$/, "chunks/*.js"));
+    .map((name) => name.replace(/^cli\/(?!bytewright)[^/]+\.cjs$/, "cli/*.cjs"));
   const unexpected = found.filter((name) => !EXPECTED.includes(name)).map((name) => `${name} is in the npm package but not on the list.`);
   const licenses = readFileSync(path.join(root, "third-party-licenses.txt"), "utf8");
   const unlicensed = INSIDE.filter((name) => !licenses.includes(name)).map((name) => `The npm package passes on no license of ${name}.`);
@@ -86,6 +87,28 @@ async function tryCommand(folder) {
   const text = decoded.ok ? readFileSync(path.join(folder, "Actor.bxml.yml"), "utf8") : "";
   if (!text.includes("Priority: Default")) return [`"npx bytewright decode" does not work:\n${decoded.output}`];
   return verified.ok ? [] : [`"npx bytewright verify" does not work:\n${verified.output}`];
+}
+
+/** Git starts the command once for each file: it loads the formats that it needs, and no others. */
+async function tryStart(folder) {
+  const breaches = [];
+  for (const [args, expected] of [
+    [["--version"], []],
+    [["decode", "Actor.bxml", "-o", "-"], ["format.aamp.cjs"]],
+  ]) {
+    const { output } = await runNodeIn(
+      folder,
+      `const require = (await import("node:module")).createRequire(path.join(DIR, "start.js"));
+       process.chdir(DIR);
+       process.argv = [process.execPath, "bytewright", ...${JSON.stringify(args)}];
+       require("./node_modules/bytewright/cli/bytewright.cjs");
+       const parts = () => Object.keys(require.cache).map((file) => path.basename(file)).filter((name) => /^(format|analysis)[.]/.test(name));
+       process.on("exit", () => console.log("loaded:", JSON.stringify(parts())));`,
+    );
+    if (!output.includes(`loaded: ${JSON.stringify(expected)}`))
+      breaches.push(`"bytewright ${args.join(" ")}" should load ${JSON.stringify(expected)} of the formats. It printed:\n${output}`);
+  }
+  return breaches;
 }
 
 /** What the action and the pre-commit hooks run, with this package: an exact file passes, a cut one fails. */

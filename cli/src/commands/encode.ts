@@ -3,7 +3,7 @@
 import { basename, join } from "node:path";
 import { layersForName, rewrap, unwrap } from "../../../formats/containers/index.ts";
 import { findBinaryName } from "../../../formats/core/files/fileNames.ts";
-import type { Format } from "../../../formats/core/format.ts";
+import { type Format, recognizes } from "../../../formats/core/format.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { firstError, Stop } from "../../../formats/core/issue.ts";
 import { Names } from "../../../formats/core/names.ts";
@@ -72,7 +72,7 @@ function wrapFor(
     const source = sourceAt(run, target);
     const before = unwrap(source.read(), source.supplies);
     if (findDifference(before.content, content) === undefined) return undefined;
-    if (format.sniff(before.content)) {
+    if (recognizes(format, before.content)) {
       noteOlder(before.content, true);
       return { content: rewrap(content, before.layers), updates: true };
     }

@@ -2,7 +2,9 @@
  * The content sent to the language server for a file without a text. Limited in size, because a file may unpack to hundreds of megabytes
  * and is sent in one message. Must know no editor.
  */
+
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
+import { recognizes } from "../../../formats/core/format.ts";
 import type { DecodedFile } from "../../../formats/open.ts";
 import { HEAD_SIZE } from "../../../formats/registry.ts";
 import type { InspectParams } from "../../../server/src/visual/protocol.ts";
@@ -22,7 +24,7 @@ export interface InspectedContent extends Pick<InspectParams, "format" | "conten
 export function inspectedContent({ content, format }: Pick<DecodedFile, "content" | "format">): InspectedContent {
   const sent = content.subarray(0, MAX_SENT);
   const isWhole = sent.length === content.length;
-  const isOfFormat = isWhole && format?.sniff(content.subarray(0, HEAD_SIZE)) === true;
+  const isOfFormat = isWhole && format !== undefined && recognizes(format, content.subarray(0, HEAD_SIZE));
   return { size: sent.length, format: isOfFormat ? format.id : null, content: encodeBase64(sent) };
 }
 

@@ -116,7 +116,6 @@ export function sniffClip(head: Uint8Array): boolean {
       view.getUint32(0x14) > 0 &&
       view.getUint32(0x1c) <= 256
     );
-  if (view.getUint32(0) !== 2) return false;
   const fits = (constantAt: number, countAt: number) => {
     const bones = view.getUint32(countAt);
     return isTime(constantAt) && isTime(constantAt + 4) && view.getFloat32(constantAt + 4) > 0 && bones >= 1 && bones <= MAX_BONES;

@@ -10,7 +10,7 @@ import { wrongSize } from "../findings.ts";
 import { BLOCK, type Encoding, HEADER_SIZE, type KeptSection, type Message, type MessageFile } from "../messages.ts";
 
 export const MAGIC = "MESGbmg1";
-const SWITCH_MAGIC = "GSEM1gmb";
+export const SWITCH_MAGIC = "GSEM1gmb";
 /** A higher number of sections means that it is in the other byte order. */
 const MAX_SECTIONS = 100;
 
@@ -31,10 +31,6 @@ interface ReadFile {
 export interface Places {
   readonly items: number;
   readonly ids: number | undefined;
-}
-
-export function isMessageFile(head: Uint8Array): boolean {
-  return hasMagic(head, MAGIC) || hasMagic(head, SWITCH_MAGIC);
 }
 
 /** @throws Stop */

@@ -20,10 +20,7 @@ import {
 import { ENTRY_SIZES, OLD_ENTRY_SIZES, ROUTE_POINT_SIZE, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import { Poti } from "../schema/things.ts";
 
-/** Whether the first bytes are those of a course. */
-export function isCourse(head: Uint8Array): boolean {
-  return hasMagic(head, "RKMD");
-}
+export const MAGIC = "RKMD";
 
 /** Returns the offset of the version, which is just before the table of offsets, or undefined if the header has no room for both. */
 export function findVersionPlace(bytes: Uint8Array): number | undefined {
@@ -40,7 +37,7 @@ function stop(code: KmpCode, message: string, start: number, end: number): never
 /** @throws Stop if the bytes are not a course that can be shown. */
 export function readCourse(bytes: Uint8Array): Course {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!isCourse(bytes)) stop("not-kmp", notKmpMessage(bytes), 0, Math.min(4, bytes.length));
+  if (!hasMagic(bytes, MAGIC)) stop("not-kmp", notKmpMessage(bytes), 0, Math.min(4, bytes.length));
   if (bytes.length < HEADER_START)
     stop("too-short", `This file is cut short: it has ${bytes.length} of at least ${HEADER_START} bytes.`, 0, bytes.length);
   const slotCount = view.getUint16(Header.section_count);

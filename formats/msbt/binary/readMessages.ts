@@ -1,5 +1,4 @@
 /** Reads messages from the bytes of a file. Source: format reference, sections 2 to 4. */
-import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue } from "../../core/issue.ts";
 import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
@@ -22,7 +21,7 @@ import { hasEnd } from "../pieces.ts";
 import { isKept } from "../text/printText.ts";
 import { readAttributes } from "./readAttributes.ts";
 import { readLabels, readNumbers } from "./readLabels.ts";
-import { MAGIC, readSections, type Section } from "./readSections.ts";
+import { readSections, type Section } from "./readSections.ts";
 
 interface ReadFile {
   readonly file: MessageFile;
@@ -36,10 +35,6 @@ export interface Places {
   readonly texts: readonly number[];
   /** The start of each attribute. */
   readonly attributes: readonly number[];
-}
-
-export function isMessageFile(head: Uint8Array): boolean {
-  return hasMagic(head, MAGIC);
 }
 
 /** @throws Stop */

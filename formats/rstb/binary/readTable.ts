@@ -30,11 +30,11 @@ interface Plan extends TableHead {
 }
 
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-const MARKS: readonly TableKind[] = ["RESTBL", "RSTB", "RSTC"];
+export const MAGICS: readonly TableKind[] = ["RESTBL", "RSTB", "RSTC"];
 
 /** The kind of a table by its magic; `none` without a magic. */
 export function kindOf(bytes: Uint8Array): TableKind {
-  return MARKS.find((mark) => hasMagic(bytes, mark)) ?? "none";
+  return MAGICS.find((magic) => hasMagic(bytes, magic)) ?? "none";
 }
 
 /** @throws Stop */

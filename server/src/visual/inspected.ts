@@ -54,7 +54,6 @@ export const NO_FORMAT: Format = {
   languageId: "",
   textSuffix: "",
   extensions: [],
-  sniff: () => false,
   decode: () => notDecoded(),
   encode: () => notEncoded([]),
   analyse: () => ({ issues: [], encoded: () => notEncoded([]) }),

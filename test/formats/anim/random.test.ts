@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { readClip } from "../../../formats/anim/binary/readClip.ts";
 import { writeClip } from "../../../formats/anim/binary/writeClip.ts";
 import { anim } from "../../../formats/anim/index.ts";
+import { recognizes } from "../../../formats/core/format.ts";
 import { Names } from "../../../formats/core/names.ts";
 import { extent } from "../../support/extent.mjs";
 import { mutateBytes, seeded } from "../../support/mutate.ts";
@@ -25,7 +26,7 @@ test("random clips are read in their own layout, and come back through the text"
     if (read.fitting.length > 1) expect(clip.version, `seed ${seed}`).toBe(0);
     const decoded = anim.decode(bytes, Names.none);
     expect(decoded.kind === "ok" && decoded.exact, `seed ${seed}`).toBe(true);
-    expect(anim.sniff(bytes.subarray(0, 256)), `seed ${seed}`).toBe(bytes.length >= 48);
+    expect(recognizes(anim, bytes.subarray(0, 256)), `seed ${seed}`).toBe(bytes.length >= 48);
   }
 });
 
