@@ -54,24 +54,25 @@ export class Session {
   }
 
   /**
-   * A handler for requests about a document: `work` receives the newest version. The answer is `empty` for other documents or if `work`
-   * throws; a `ResponseError` that it throws reaches the client.
+   * A handler for an editor's requests about a document, refused if the text changes first: their positions are places in the old text. The
+   * answer is `empty` for other documents or if `work` throws; a `ResponseError` that it throws reaches the client.
    */
   answer<P extends DocumentParams, R>(doing: string, empty: R, work: (view: View, params: P) => R) {
-    return (params: P, token: CancellationToken): Promise<R> =>
-      this.answerAbout(params.textDocument.uri, token, doing, empty, (view) => work(view, params));
+    return (params: P, token: CancellationToken): Promise<R> => {
+      const { uri } = params.textDocument;
+      const asked = this.service.findDocument(uri);
+      return this.answerAbout(uri, token, doing, empty, (view) => {
+        if (view.document !== asked) throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed since.");
+        return work(view, params);
+      });
+    };
   }
 
-  /** The same for requests that identify their document differently. */
+  /** The same for other requests: never refused, `work` receives the newest version. */
   async answerAbout<R>(uri: string, token: CancellationToken, doing: string, empty: R, work: (view: View) => R): Promise<R> {
-    const document = this.service.findDocument(uri);
-    if (!document) return empty;
-    if (!this.service.isAnalysed(uri)) {
-      // a waiting message may replace this version or cancel the request
-      await nextTurn();
-      if (this.service.findDocument(uri) !== document)
-        throw new ResponseError(LSPErrorCodes.ContentModified, "The text has changed since.");
-    }
+    if (!this.service.findDocument(uri)) return empty;
+    // a waiting message may replace this version or cancel the request
+    if (!this.service.isAnalysed(uri)) await nextTurn();
     if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled.");
     return this.guard(doing, empty, () => {
       const view = this.service.findView(uri);
@@ -89,7 +90,7 @@ export class Session {
     this.connection.onRequest<unknown, void>(method, (params: Requests[M][0]) => this.guard(doing, empty, () => work(params)));
   }
 
-  /** The same for a request about a document; `work` receives its newest version. */
+  /** The same for a request about a document: see {@link answerAbout}. */
   onRequestAbout<M extends keyof Requests>(
     method: M,
     doing: string,

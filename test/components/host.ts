@@ -25,6 +25,8 @@ export interface HostOptions {
   readonly state?: Partial<DocumentState>;
   /** Questions are answered when this is done. */
   readonly answersAfter?: Promise<unknown>;
+  /** Questions are refused with this sentence. */
+  refusal?: string;
   readonly translations?: Readonly<Record<string, string>>;
 }
 
@@ -189,6 +191,7 @@ export class ComponentHost {
 
   private async answer(id: number, question: VisualQuestion): Promise<void> {
     try {
+      if (this.options.refusal !== undefined) throw new Error(this.options.refusal);
       this.post({ kind: "answer", id, answer: await this.ask(question) });
     } catch (error) {
       this.post({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });

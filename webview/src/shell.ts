@@ -55,6 +55,8 @@ export class Shell {
   private readonly tabs: Tab[];
   private current: Tab | undefined;
   private readonly announcement = make("div", { class: "said", attributes: { role: "status", "aria-live": "polite" } });
+  /** The announced failure of a question, which is asked again after a change. */
+  private failure: unknown;
   private readonly menu: ContextMenu;
   /** The report about a file that is only shown. */
   private report: HTMLElement | undefined;
@@ -128,6 +130,7 @@ export class Shell {
   private receive(message: News<ToPage>): void {
     if (message.kind === "changed") {
       this.version = message.version;
+      if (this.failure !== undefined) this.announce("");
       for (const tab of this.tabs) {
         tab.isOld = true;
         tab.asked = undefined;
@@ -213,7 +216,7 @@ export class Shell {
     let remembering = 0;
     const ask: PanelApi["ask"] = (question) =>
       host.ask(question).catch((error: unknown) => {
-        this.announce(sentenceOf(error));
+        this.announceFailure(error);
         return undefined;
       });
     return {
@@ -239,6 +242,7 @@ export class Shell {
         document.body.classList.contains("vscode-reduce-motion") || window.matchMedia("(prefers-reduced-motion: reduce)").matches,
       openMenu: (x, y, commands) => this.openMenu(declaration.id, x, y, commands),
       announce: (message) => this.announce(message),
+      announceFailure: (error) => this.announceFailure(error),
       recall: <T>() => host.recall<T>(memory),
       remember: (state) => host.remember(memory, state),
       rememberSoon: (state) => {
@@ -266,7 +270,13 @@ export class Shell {
   }
 
   private announce(message: string): void {
+    this.failure = undefined;
     this.announcement.textContent = message;
+  }
+
+  private announceFailure(error: unknown): void {
+    this.announce(sentenceOf(error));
+    this.failure = error;
   }
 
   private select(selection: Span, from?: Tab): void {
@@ -303,7 +313,7 @@ export class Shell {
       if (version >= tab.modelVersion) await this.showModel(tab, answer, version);
     } catch (error) {
       tab.isOld = true;
-      this.announce(sentenceOf(error));
+      this.announceFailure(error);
     }
   }
 

@@ -23,7 +23,7 @@ import { rangeOf } from "../ranges.ts";
 import { answerPage, type OpenPages } from "./openPages.ts";
 import { applyIntent, findReadOnly } from "./visualEdits.ts";
 
-/** Maximum tries of a question while the text changes. */
+/** Maximum tries of a question until the server knows the text. */
 const MAX_TRIES = 5;
 const MAX_LOG = 10_000;
 
@@ -141,17 +141,10 @@ export class VisualView {
     if (question.kind === "bytes") await this.saved.ready();
     for (let tries = 1; ; tries++) {
       const asked = this.document.version;
-      const result = await this.services.language.ask("bytewright/visual", { uri, question }).then(
-        (answer) => answer ?? null,
-        (error: unknown) => {
-          if (asked === this.document.version) throw error;
-          return undefined; // the text changed while the server read it
-        },
-      );
+      const result = await this.services.language.ask("bytewright/visual", { uri, question });
       if (result && result.version >= asked) return result;
-      if (result === null && tries === MAX_TRIES) throw new Error(l10n.t("The language server of Bytewright does not know this document."));
-      if (tries === MAX_TRIES) throw new Error(l10n.t("The text changes faster than it can be read."));
-      if (result !== undefined) await pause(20 * tries);
+      if (tries === MAX_TRIES) throw new Error(l10n.t("The language server of Bytewright does not know this document."));
+      await pause(20 * tries);
     }
   }
 

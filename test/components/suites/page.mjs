@@ -69,6 +69,17 @@ export const suite = {
       assert.equal(await words(), "none");
     },
 
+    async "why an answer is missing is said until the text changes"(stage) {
+      /** @type {import("../stage.mjs").HostOptions} */
+      const page = { ...controls, refusal: "It is too early." };
+      await stage.show(page, { tab: "aamp.curves" });
+      await stage.whenSaid(/^It is too early\.$/);
+      delete page.refusal;
+      await stage.host.setText(controls.text.replace("40", "41"));
+      await stage.page.getByText("This file has no curves.").waitFor();
+      assert.equal(await stage.page.locator(".said").textContent(), "");
+    },
+
     async "arrow keys go through the tabs, and the tab comes back with the page"(stage) {
       await stage.show(controls);
       await stage.page.getByRole("tab", { name: "Fields" }).focus();

@@ -1,5 +1,5 @@
 /** What the visual editor gets, for a format that brings no fields of its own. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type {
   RowsAnswer,
@@ -11,6 +11,7 @@ import type {
 } from "../../../server/src/visual/protocol.ts";
 import { contentsOf } from "../../../webview/src/tree/rowContents.ts";
 import { TreeShape } from "../../../webview/src/tree/treeShape.ts";
+import { holdTimers } from "../client.ts";
 import type { TestDocument } from "../testDocument.ts";
 import { encodeToy } from "../toyBinary.ts";
 import { openToy } from "../toySession.ts";
@@ -189,6 +190,30 @@ test("a format whose analysis fails is an empty tree", async () => {
   expect(await doc.client.takeInternalErrors()).not.toEqual([]);
 });
 
+describe("while the text is replaced", () => {
+  async function meanwhile<Answer>(work: (doc: TestDocument) => Promise<Answer>): Promise<Answer> {
+    const doc = await openToy(TEXT);
+    await doc.diagnostics();
+    holdTimers();
+    doc.replace("12", "13");
+    const answer = work(doc);
+    doc.replace("13", "14");
+    await doc.client.handled();
+    vi.runAllTimers();
+    return answer;
+  }
+
+  test("a question is answered for the newest text", async () => {
+    const question: VisualQuestion = { kind: "source", rows: [1] };
+    const asked = meanwhile(({ client, uri }) => client.connection.sendRequest("bytewright/visual", { uri, question }));
+    expect(await asked).toEqual({ version: 3, answer: "speed = 14" });
+  });
+
+  test("a change is not made", async () => {
+    expect(await meanwhile((doc) => edit(doc, { kind: "value", rows: [1], value: "15" }))).toEqual({ kind: "stale" });
+  });
+});
+
 describe("a file that is only looked at", () => {
   const uri = "bytewright-file:1/x.toy";
   const content = encodeToy(parseToy(TEXT)).bytes as Uint8Array;
@@ -214,6 +239,12 @@ describe("a file that is only looked at", () => {
     const question = await inspect(cut);
     expect(shown((await question(all)) as RowsAnswer)).toEqual([]);
     expect(await question({ kind: "bytes", known: 0, windows: [] })).toMatchObject({ summary: { size: cut.length } });
+  });
+
+  test("answers all that is asked at once", async () => {
+    const question = await inspect(content);
+    const asked = [question({ kind: "rowAt", offset: 0 }), question({ kind: "find", query: "tint" })];
+    expect(await Promise.all(asked)).toEqual([0, [2]]);
   });
 
   test("may be of no format", async () => {

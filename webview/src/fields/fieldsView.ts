@@ -47,7 +47,7 @@ export class FieldsView {
   ) {
     const remembered = api.recall<Remembered>();
     this.model = new TreeModel(host, remembered?.open);
-    this.model.onFailure = (message) => api.announce(message);
+    this.model.onFailure = (error) => api.announceFailure(error);
     this.tree = new TreeView(this.model);
     this.details = new DetailsPane(api);
     this.editing = new ValueEditing(this, host);

@@ -76,6 +76,8 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   openMenu(x: number, y: number, commands: Offered): void;
   /** Announces a message to screen readers, and shows it in the line at the bottom. */
   announce(message: string): void;
+  /** Announces why a question has no answer, until the text changes. */
+  announceFailure(error: unknown): void;
   /** Returns the state that {@link remember} saved. It survives hiding and reloading. */
   recall<T>(): T | undefined;
   remember(state: unknown): void;

@@ -1,6 +1,6 @@
 /** The field tree's data: its shape and loaded rows. Requests missing rows, one request at a time. Must not know elements. */
 import type { RowContent, RowsAnswer } from "../../../server/src/visual/protocol.ts";
-import { type Host, sentenceOf } from "../host.ts";
+import type { Host } from "../host.ts";
 import { contentsOf } from "./rowContents.ts";
 import { TreeShape } from "./treeShape.ts";
 
@@ -27,8 +27,8 @@ export class TreeModel {
   version = 0;
   /** Called after rows or contents changed. */
   onChange: (() => void) | undefined;
-  /** Called with a sentence for the user if rows cannot be loaded. */
-  onFailure: ((message: string) => void) | undefined;
+  /** Called if rows cannot be loaded. */
+  onFailure: ((error: unknown) => void) | undefined;
   private contents = new Map<number, RowContent>();
   /** The contents are outdated, but stay until new ones arrive, to avoid flicker. */
   private isOld = true;
@@ -113,7 +113,7 @@ export class TreeModel {
     } catch (error) {
       this.isOld = true;
       this.host.reportFailure("loading rows", error);
-      this.onFailure?.(sentenceOf(error));
+      this.onFailure?.(error);
     } finally {
       this.isAsking = false;
       this.loadFarAfter(FAR_PAUSE);
