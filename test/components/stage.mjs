@@ -35,7 +35,11 @@ export class Stage {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const stage = new Stage(page, () => browser.close());
     await stage.#serve();
-    await page.exposeFunction("toHost", (/** @type {string} */ message) => (stage.other ?? stage.host).receive(JSON.parse(message)));
+    await page.exposeFunction("toHost", (/** @type {string} */ sent) => {
+      const message = JSON.parse(sent);
+      if (message.kind === "reload") return void page.reload();
+      return (stage.other ?? stage.host).receive(message);
+    });
     return stage;
   }
 
@@ -51,6 +55,12 @@ export class Stage {
     this.current = undefined;
     /** What answers another page than that of the visual editor. @type {{ receive: (message: any) => Promise<void> } | undefined} */
     this.other = undefined;
+  }
+
+  /** Passes over what the console and the page complained of until now. */
+  forget() {
+    this.console.forget();
+    this.current?.said.splice(0);
   }
 
   /** @throws Error about what the console or the page complained of */

@@ -40,6 +40,10 @@ export class Host {
     this.editor.postMessage(message);
   }
 
+  reload(): void {
+    this.editor.postMessage({ kind: "reload" });
+  }
+
   /** @throws Error with a sentence for the user */
   ask<Question extends VisualQuestion>(question: Question): Promise<Answered<Question["kind"]>> {
     return this.request((id) => ({ kind: "ask", id, question })) as Promise<Answered<Question["kind"]>>;

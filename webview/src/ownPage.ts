@@ -1,11 +1,11 @@
 /** The common parts of all pages: messages, styles and translations; also the header and filter of pages other than the visual editor. */
 import { adoptStyle, make } from "./dom.ts";
-import type { Ready, Translated } from "./protocol.ts";
+import type { Ready, Reload, Translated } from "./protocol.ts";
 import { setTranslations } from "./strings.ts";
 import base from "./ui/base.css";
 
 export interface EditorApi<From, State> {
-  postMessage(message: From | Ready): void;
+  postMessage(message: From | Ready | Reload): void;
   getState(): Partial<State> | undefined;
   setState(state: State): void;
 }
@@ -30,7 +30,11 @@ export function startPage<From, To extends { readonly kind: string }, State = ne
     receive = start(data as Extract<To, Init>);
   });
   editor.postMessage({ kind: "ready" });
-  return { editor, send: (message: From) => editor.postMessage(message) };
+  return {
+    editor,
+    send: (message: From) => editor.postMessage(message),
+    reload: () => editor.postMessage({ kind: "reload" }),
+  };
 }
 
 /** Makes a page's title, status and error message. */

@@ -39,6 +39,11 @@ export interface Ready {
   readonly kind: "ready";
 }
 
+/** Sent by a page that could not load a part of itself. The page is loaded again. */
+export interface Reload {
+  readonly kind: "reload";
+}
+
 /** Part of each page's `init` message. */
 export interface Translated {
   /** By English text; empty if VS Code's display language is English. */

@@ -10,6 +10,7 @@ import type { Answered, DocumentState, InitMessage, Report, ToPage } from "./pro
 import { makeReport } from "./report.ts";
 import { l10n } from "./strings.ts";
 import { makeIcon } from "./ui/icon.ts";
+import { makeLoadFailure } from "./ui/loadFailure.ts";
 import { makeProgress } from "./ui/progress.ts";
 
 /** A tab, whose view is loaded when first shown. */
@@ -205,7 +206,8 @@ export class Shell {
     } catch (error) {
       tab.isLoaded = false;
       this.host.reportFailure(`loading ${tab.declaration.id}`, error);
-      tab.root.replaceChildren(make("p", { class: "waiting", text: l10n.t("{0} cannot be shown: {1}", title, String(error)) }));
+      const failure = makeLoadFailure(l10n.t("{0} could not be loaded.", title), () => this.host.reload());
+      tab.root.replaceChildren(failure);
     }
   }
 

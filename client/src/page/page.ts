@@ -1,7 +1,7 @@
 /** A webview page in the display language of VS Code. Checks the messages that it receives, and holds back those it sends until the page's script runs. */
 import type { Uri, WebviewPanel } from "vscode";
 import { env, l10n, Uri as Uris, ViewColumn, window } from "vscode";
-import type { Ready, Translated } from "../../../webview/src/protocol.ts";
+import type { Ready, Reload, Translated } from "../../../webview/src/protocol.ts";
 import { showErrorMessage } from "../notices.ts";
 import { pageHtml } from "../visual/pageHtml.ts";
 import { sentenceOf } from "../wording.ts";
@@ -66,7 +66,9 @@ export class Page<To extends Message, From extends Message> {
 
   private async receive(message: unknown): Promise<void> {
     try {
-      if ((message as Ready | null | undefined)?.kind === "ready") return this.begin();
+      const kind = (message as Ready | Reload | null | undefined)?.kind;
+      if (kind === "ready") return this.begin();
+      if (kind === "reload") return this.load();
       const read = this.setup.read(message);
       if (read) await this.setup.receive(read);
     } catch (error) {

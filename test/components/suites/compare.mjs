@@ -141,6 +141,18 @@ export const suite = {
       assert.match(await stage.page.getByRole("treeitem", { selected: true }).innerText(), /All 12 changed values/);
     },
 
+    async "a picture that could not be loaded is loaded with the page again"(stage) {
+      const { page } = stage;
+      await page.route("**/views/kmp.map.compared.js", (route) => route.abort(), { times: 1 });
+      const answer = async (/** @type {{ kind: string }} */ { kind }) => (kind === "picture" ? drawn[2] : undefined);
+      await stage.showPage("compare.js", drawn.slice(0, 2), { answer });
+      await page.getByText("The picture could not be loaded.", { exact: true }).waitFor();
+      assert.deepEqual(await findBarriers(page), []);
+      stage.forget();
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await page.locator(".picture canvas").first().waitFor();
+    },
+
     async "files that say the same, and a comparison that failed, are said"(stage) {
       const { page } = stage;
       await show(stage, [messages[0], { kind: "files", from: 0, files: [], compared: 1, total: 1, isComplete: true }]);

@@ -80,6 +80,19 @@ export const suite = {
       assert.equal(await stage.page.locator(".said").textContent(), "");
     },
 
+    async "a view that could not be loaded is loaded with the page again"(stage) {
+      const { page } = stage;
+      await page.route("**/views/aamp.curves.js", (route) => route.abort(), { times: 1 });
+      await stage.show(controls, { tab: "aamp.curves" });
+      await page.getByText("Curves could not be loaded.", { exact: true }).waitFor();
+      assert.deepEqual(await findBarriers(page), []);
+      await stage.screenshot("not-loaded");
+      assert.match(stage.host.last("log")?.message ?? "", /views\/aamp\.curves\.js/);
+      stage.forget();
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await page.getByText("This file has no curves.").waitFor();
+    },
+
     async "arrow keys go through the tabs, and the tab comes back with the page"(stage) {
       await stage.show(controls);
       await stage.page.getByRole("tab", { name: "Fields" }).focus();

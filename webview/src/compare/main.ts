@@ -8,7 +8,7 @@ import { PicturePane } from "./picturePane.ts";
 import type { ComparedFile, FromComparePage, ToComparePage, VersionsPicture } from "./protocol.ts";
 import { StatementTree } from "./statementTree.ts";
 
-const { editor, send } = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([page], ({ before, after }) =>
+const { editor, send, reload } = startPage<FromComparePage, ToComparePage, { readonly filter: string }>([page], ({ before, after }) =>
   start(before, after),
 );
 
@@ -28,7 +28,7 @@ function start(before: string, after: string): (news: News<ToComparePage>) => vo
   const pane = new PicturePane((isMeant) => {
     const at = drawn?.picture?.places.findIndex(isMeant) ?? -1;
     if (drawn && at >= 0) tree.reveal(drawn.file, at);
-  });
+  }, reload);
   let drawn: { readonly file: number; readonly picture: VersionsPicture | null | undefined } | undefined;
   const copy = makeButton(l10n.t("Copy as Markdown"), () => send({ kind: "copy" }), { icon: "copy" });
   const save = makeButton(l10n.t("Save as HTML…"), () => send({ kind: "save" }), { icon: "save" });

@@ -3,6 +3,7 @@ import type { Span } from "../../../formats/core/text/span.ts";
 import { adoptStyle, make } from "../dom.ts";
 import type { ComparedPicture, IsMeant, MakeCompared } from "../panels/panel.ts";
 import { l10n } from "../strings.ts";
+import { makeLoadFailure } from "../ui/loadFailure.ts";
 import style from "./picturePane.css";
 import type { VersionsPicture } from "./protocol.ts";
 
@@ -12,8 +13,14 @@ export class PicturePane {
   private places: readonly (readonly Span[])[] = [];
   private shown: VersionsPicture | null = null;
 
-  /** @param choose called when something in the picture is clicked; its predicate takes the same places as {@link mark} */
-  constructor(private readonly choose: (isMeant: IsMeant) => void) {
+  /**
+   * @param choose called when something in the picture is clicked; its predicate takes the same places as {@link mark}
+   * @param reload loads the page again
+   */
+  constructor(
+    private readonly choose: (isMeant: IsMeant) => void,
+    private readonly reload: () => void,
+  ) {
     adoptStyle(style);
   }
 
@@ -23,10 +30,13 @@ export class PicturePane {
     this.element.hidden = picture === null;
     this.element.replaceChildren();
     if (!picture) return;
-    const { makeCompared }: { readonly makeCompared: MakeCompared } = await import(`../panels/${picture.panel}/compared.ts`);
+    const module: { readonly makeCompared: MakeCompared } | undefined = await import(`../panels/${picture.panel}/compared.ts`).catch(
+      () => undefined,
+    );
     if (this.shown !== picture) return;
+    if (!module) return this.element.append(makeLoadFailure(l10n.t("The picture could not be loaded."), this.reload));
     const { versions, backdrop } = picture;
-    this.picture = makeCompared(this.element, versions, backdrop, (isMeant) =>
+    this.picture = module.makeCompared(this.element, versions, backdrop, (isMeant) =>
       this.choose((places) => isMeant(places.slice(-versions.length))),
     );
     this.mark(this.places);

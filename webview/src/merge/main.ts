@@ -14,7 +14,7 @@ import { ConflictView } from "./conflictView.ts";
 import type { FromMergePage, ToMergePage } from "./protocol.ts";
 import style from "./style.css";
 
-const { send } = startPage<FromMergePage, ToMergePage>([page, style], start);
+const { send, reload } = startPage<FromMergePage, ToMergePage>([page, style], start);
 /** With Control or Command. */
 const KEYS: Readonly<Record<string, "undo" | "redo" | "save">> = { z: "undo", "shift+z": "redo", y: "redo", s: "save" };
 
@@ -46,8 +46,9 @@ function start({ title, sides, isPart }: Extract<ToMergePage, { kind: "init" }>)
     choose: (choice) => merged && send({ kind: "choose", revision: merged.revision, conflict: active, choice }),
     chooseValue: (value) => merged && send({ kind: "chooseValue", revision: merged.revision, conflict: active, value }),
   });
-  const pane = new PicturePane((isMeant) =>
-    select(conflicts.findIndex((conflict) => conflict.path === drawn && isMeant(placesOf(conflict)))),
+  const pane = new PicturePane(
+    (isMeant) => select(conflicts.findIndex((conflict) => conflict.path === drawn && isMeant(placesOf(conflict)))),
+    reload,
   );
   /** Path of the file whose picture the pane shows or is loading. */
   let drawn: string | undefined;
