@@ -250,8 +250,14 @@ export class PathFinder {
     });
   }
 
-  /** The entries with this label. @param way to the scope, as changes state it */
-  children(scope: Triple, label: string, way: string): readonly Triple[] {
+  /** The entry of a container with this label. @param way to the container, as changes state it */
+  entryCalled(container: Triple, label: string, way: string): Triple | undefined {
+    let scope = container;
+    while (scope.parent && isPassed(scope)) scope = scope.parent;
+    return this.children(scope, label, way).find(({ parent }) => parent === container);
+  }
+
+  private children(scope: Triple, label: string, way: string): readonly Triple[] {
     return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label, way);
   }
 
