@@ -7,7 +7,7 @@ import type { Format } from "../../../formats/core/format.ts";
 import { applyChanges } from "../../../formats/core/merge/changes/applyChanges.ts";
 import { type Change, differenceOf } from "../../../formats/core/merge/changes/difference.ts";
 import { shortDifferenceOf } from "../../../formats/core/merge/changes/together.ts";
-import { asPatch, FoundValue } from "../../../formats/core/merge/tree/changeValue.ts";
+import { asPatch, FoundValue, valueOf } from "../../../formats/core/merge/tree/changeValue.ts";
 import type { MergeModel } from "../../../formats/core/merge/tree/tree.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { floatBits, printFloat } from "../../../formats/core/yaml/floats.ts";
@@ -350,6 +350,24 @@ describe("a patch", () => {
     const [before, after] = [text(values("Value0: 1.0", "Value1: 1.0")), text(values("Value0: 1.0"))];
     const changes = differenceOf(model, before, after, "a.bas");
     expect(applyChanges(model, before, changes, "a.bas")).toMatchObject({ text: after, conflicts: [], notes: [] });
+  });
+
+  it("moves an entry once, however many changes move it in a circle", () => {
+    const text = "- {name: A}\n- {name: B}\n";
+    const move = (name: string, after: string): Change => ({ op: "move", field: `[name=${name}]`, after: `[name=${after}]` });
+    expect(applied(text, [move("A", "B"), move("A", "B"), move("B", "A")])).toMatchObject({ text, conflicts: [{}, {}, {}] });
+  });
+
+  it("says that it changes no document as a whole", () => {
+    const text = "a: 1\n";
+    const from = valueOf(model.readTree(text, "a.byml"), () => "");
+    const whole: readonly Change[] = [
+      { op: "change", field: "", from, to: "6" },
+      { op: "remove", field: "", from },
+      { op: "move", field: "", after: null },
+    ];
+    const conflicts = whole.map((change) => ({ change, message: "it is the whole document." }));
+    expect(applied(text, whole)).toMatchObject({ text, made: 0, conflicts });
   });
 
   it("adds two entries that nothing identifies once", () => {

@@ -122,6 +122,7 @@ class Applier {
     if (change.op === "set") return this.set(change);
     if (change.op === "all") return this.calculate(change);
     const [triple, isMeant] = this.document.targetOf(change);
+    if (triple === this.document.root) return this.conflict(change, "it is the whole document.");
     const isUnclear = triple !== undefined && this.document.finder.isUnclear(change.field, triple);
     if (isUnclear && !(change.op === "change" && this.document.valueOf(triple).fits(change.to))) return this.conflict(change, UNCLEAR);
     if (change.op === "remove") {
@@ -133,7 +134,7 @@ class Applier {
     }
     if (!triple) return this.conflict(change, signsIn(change.field).length > 0 ? UNCLEAR : "no such entry.");
     if (change.op === "change") return this.change(change, triple);
-    if (!this.tree.move(change, triple, this.document.paths.label(triple))) this.conflict(change, "it cannot be moved.");
+    this.tree.move(change, triple, this.document.paths.label(triple));
   }
 
   /** What is missing needs no removal, but an entry that only its number identifies may be there with other content. */

@@ -41,9 +41,9 @@ export class Arranger {
       else if (isByNumber) this.notes.push(`${field}: ${after} is not there, so it is the last one.`);
     }
     const ordered = inOrder(list.children, followers);
-    const circular = all.filter(({ merged }) => !ordered.has(merged));
-    for (const { change } of circular) this.circular.push(change);
-    list.children = [...ordered, ...circular.map(({ merged }) => merged)];
+    for (const { change, merged } of all) if (!ordered.has(merged)) this.circular.push(change);
+    // several changes may move one entry
+    list.children = [...new Set([...ordered, ...all.map(({ merged }) => merged)])];
     if (!isLost) return;
     const byTriple = new Map(list.children.map((merged) => [merged.triple, merged]));
     list.children = sortAgain(container, [...byTriple.keys()]).map((triple) => byTriple.get(triple) as Merged);

@@ -90,15 +90,12 @@ export class ChangedTree {
     this.made++;
   }
 
-  /** @returns false if it cannot be moved */
-  move(change: Placed["change"], triple: Triple, label: string): boolean {
-    const merged = this.merged.get(triple);
-    if (!triple.parent || !merged) return false;
+  move(change: Placed["change"], triple: Triple, label: string): void {
+    const merged = this.merged.get(triple) as Merged;
     this.detach(triple, change);
-    this.place(triple.parent, { change, merged, label });
+    this.place(triple.parent as Triple, { change, merged, label });
     this.brought.set(change, triple);
     this.made++;
-    return true;
   }
 
   /** An entry of the text, unless it leaves its container. */
