@@ -12,6 +12,7 @@ import { benchAss } from "./ass.ts";
 import { benchBaseline } from "./baseline.ts";
 import { benchByml } from "./byml.ts";
 import { benchBymlToAamp } from "./bymlToAamp.ts";
+import { benchCommands } from "./commands.ts";
 import { benchDiff } from "./diff.ts";
 import { benchEditor } from "./editor.ts";
 import { benchKmp } from "./kmp.ts";
@@ -38,6 +39,7 @@ const parts = {
   archives: benchArchives,
   diff: benchDiff,
   links: benchLinks,
+  commands: benchCommands,
   server: benchServer,
   product: benchProduct,
   editor: benchEditor,
