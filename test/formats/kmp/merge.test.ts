@@ -320,6 +320,29 @@ describe("a link to a group of points", () => {
   });
 });
 
+describe("a link to a group that the other side joined to the one before", () => {
+  const base: CourseParts = { groups: [[0, 1000], [2000, 2500], [3000]], next: [[2], [3], [1]] };
+  const linked: CourseParts = { ...base, next: [[2], [3], [1, 2]] };
+  const joined: CourseParts = { groups: [[0, 1000, 2000, 2500], [3000]], next: [[2], [1]] };
+  const joinedWithoutFirst: CourseParts = { groups: [[0, 1000, 2500], [3000]], next: [[2], [1]] };
+  it.each<Row>([
+    ["is left out where theirs adds it", joined, linked, joined, ["reference ENPT/[4]/next/[+theirs 1]"]],
+    ["brings the group back where ours adds it", linked, joined, linked, ["reference ENPT/[2]/group"]],
+    [
+      "is left out where ours also removed the first point",
+      joinedWithoutFirst,
+      linked,
+      joinedWithoutFirst,
+      ["reference ENPT/[4]/next/[+theirs 1]"],
+    ],
+    ["brings the group back where theirs also removed the first point", linked, joinedWithoutFirst, linked, ["reference ENPT/[2]"]],
+  ])("%s", (_, ours, theirs, expected, conflicts) => {
+    const result = merged(ours, theirs, base);
+    expect(result.conflicts).toEqual(conflicts);
+    expect(result.bytes).toEqual(bytesOf(expected));
+  });
+});
+
 describe("a point that ours removed and theirs changed, where theirs was chosen", () => {
   const THREE: CourseParts = { groups: [[0, 1000], [2000, 2500], [3000]], next: [[2], [3], [1]] };
   const withoutSecond: CourseParts = { groups: [[0, 1000], [3000]], next: [[2], [1]] };
@@ -433,7 +456,7 @@ it("keeps groups apart that theirs joined where ours has more links than one gro
   const others = [2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000].map((z) => [z]);
   const back = others.map(() => [1]);
   const base: CourseParts = { groups: [[0], [1000], ...others], next: [[2, 3], [4, 5, 6, 7], ...back] };
-  const ours: CourseParts = { ...base, next: [[2, 3, 8, 9, 10], [4, 5, 6, 7], ...back] };
+  const ours: CourseParts = { ...base, next: [[3, 8, 9, 10], [4, 5, 6, 7], ...back] };
   const theirs: CourseParts = { groups: [[0, 1000], ...others], next: [[3, 4, 5, 6], ...back], laps: 5 };
   const result = merged(ours, theirs, base);
   expect(result.conflicts).toEqual(["edit/delete ENPT/[0]/next", "check ENPT/[1]/group"]);

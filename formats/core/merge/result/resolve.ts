@@ -3,7 +3,7 @@
 import { addToCount } from "../../lists.ts";
 import { isSame } from "../tree/contents.ts";
 import { nodeOf } from "../tree/paths.ts";
-import { entriesOfWay, meantInResult, wayAround } from "../tree/references.ts";
+import { entriesOfWay, isJoined, meantInResult, wayAround } from "../tree/references.ts";
 import { type ListRule, type Merged, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
 import { mergeOrder, type Ordered } from "./order.ts";
 import { insertsTwice, tearsWays } from "./ways.ts";
@@ -246,7 +246,7 @@ export class Resolver {
         const { node, triple } = merged;
         const { ours, theirs } = triple;
         const target = node.target?.triple;
-        if (this.results.get(triple) !== merged || (target ? this.isMeant(node) : !isTaken(node))) continue;
+        if (this.results.get(triple) !== merged || (target ? this.isMeant(merged) : !isTaken(node))) continue;
         if (!target && node === ours) {
           lostOfOurs.push(triple);
           continue;
@@ -255,9 +255,8 @@ export class Resolver {
         if (target && (isInTheirs || (!node.isNumber && this.isElsewhere(merged)))) continue;
         isSettled = false;
         if (target && node === ours) {
-          const way = node.target && node.meansWay ? entriesOfWay(node.target) : [];
-          this.bringBack(target, true);
-          for (const { triple } of way) if (triple && !this.results.has(triple)) this.bringBack(triple, false);
+          if (!this.results.has(target)) this.bringBack(target, true);
+          if (node.target && node.meansWay) this.bringBackWay(node.target);
         } else this.leaveOut(merged);
       }
     }
@@ -272,9 +271,27 @@ export class Resolver {
     return counts;
   }
 
-  private isMeant(reference: TreeNode): boolean {
-    for (const meant of meantInResult(reference)) if (this.results.has(meant)) return true;
+  private isMeant({ node, triple }: Merged): boolean {
+    if (this.isJoined(node, node === triple.ours ? "theirs" : "ours")) return false;
+    for (const meant of meantInResult(node)) if (this.results.has(meant)) return true;
     return false;
+  }
+
+  /** The way that the reference means does not begin in the result: the other side joined it to the way before. */
+  private isJoined({ target, meansWay }: TreeNode, other: "ours" | "theirs"): boolean {
+    return meansWay && target !== undefined && this.goneOf(target.children).length > 0 && isJoined(target, other);
+  }
+
+  private goneOf(entries: readonly TreeNode[]): readonly Triple[] {
+    return entries.flatMap(({ triple }) => (triple && !this.results.has(triple) ? [triple] : []));
+  }
+
+  /** Its beginning, all that is on it, and what the end of the way before says: that went on to it. */
+  private bringBackWay(beginning: TreeNode): void {
+    for (const gone of this.goneOf(beginning.children)) this.bringBack(gone, true);
+    for (const gone of this.goneOf(entriesOfWay(beginning))) this.bringBack(gone, false);
+    const before = beginning.parent?.children[beginning.place - 1];
+    if (before?.triple && this.results.has(before.triple)) for (const gone of this.goneOf(before.children)) this.bringBack(gone, false);
   }
 
   /** An id refers to its entry, which one side may have moved to another list. */
@@ -339,7 +356,7 @@ export class Resolver {
     for (const { triple, choice } of this.conflicts) {
       const way = choice === "theirs" && !triple.ours && triple.theirs ? wayAround(triple.theirs) : [];
       if (way.some(({ triple }) => triple?.ours)) continue;
-      for (const { triple } of way) if (triple && !this.results.has(triple)) this.bringBack(triple, false);
+      for (const gone of this.goneOf(way)) this.bringBack(gone, false);
     }
   }
 
