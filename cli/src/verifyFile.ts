@@ -1,7 +1,7 @@
 /** Verifies one file by the proof of its decoding: bytes to text and back. */
 
 import { proveArchive } from "../../formats/archives/change.ts";
-import { proveWrapping, type Supplies } from "../../formats/containers/index.ts";
+import { insideOf, proveWrapping, type Supplies } from "../../formats/containers/index.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, firstError, hasErrors } from "../../formats/core/issue.ts";
 import { findDifference } from "../../formats/core/proof.ts";
@@ -48,16 +48,6 @@ export function proveExact({ format, content }: Identified, names: JobContext["n
   return { status: "inexact", issue: inexactIssue(offset, encoded.bytes.length, content.length), offset };
 }
 
-/** Adds that an offset counts inside the wrapping. */
-function insideOf(verdict: Verdict, { layers }: Pick<Identified, "layers">): Verdict {
-  if (!verdict.issue || layers.length === 0) return verdict;
-  const wrapping = layers.map(({ container }) => container.title).join(" in ");
-  return {
-    ...verdict,
-    issue: { ...verdict.issue, message: `${verdict.issue.message} (Offsets are relative to the content of the ${wrapping} data.)` },
-  };
-}
-
 /** The result of `verify` for one file, archive or member. */
 interface Row {
   readonly path: string;
@@ -89,8 +79,10 @@ export function verifyBytes(path: string, bytes: Uint8Array, supplies: Supplies,
   const subject = identify(bytes, path, supplies);
   const format = subject.format?.id ?? "";
   if (subject.issue) return { format, size, verdict: failed(subject.issue) };
-  const proved = catchStop(() => insideOf(proveExact(subject, names), subject));
-  return { format, size, verdict: "issue" in proved ? failed(proved.issue) : proved.value };
+  const proved = catchStop(() => proveExact(subject, names));
+  if ("issue" in proved) return { format, size, verdict: failed(proved.issue) };
+  const { issue } = proved.value;
+  return { format, size, verdict: issue ? { ...proved.value, issue: insideOf(issue, subject.layers) } : proved.value };
 }
 
 /** Rebuilt without changes, the archive must be equal, and compressing and decompressing must restore it. */
@@ -102,7 +94,7 @@ function verifyArchive({ size, nested, issue }: ArchiveSource): Omit<Row, "path"
   return {
     format: nested.archive.type.id,
     size,
-    verdict: found ? insideOf({ status: "inexact", issue: found, offset }, nested) : { status: "exact", offset },
+    verdict: found ? { status: "inexact", issue: insideOf(found, nested.layers), offset } : { status: "exact", offset },
   };
 }
 

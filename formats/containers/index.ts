@@ -88,7 +88,7 @@ export function unwrap(bytes: Uint8Array, supplies: Supplies): Peeled {
 }
 
 /** Adds to a message what its offsets are relative to, if it is not the file. */
-function insideOf(issue: Issue, layers: Peeled["layers"]): Issue {
+export function insideOf(issue: Issue, layers: Peeled["layers"]): Issue {
   if (layers.length === 0) return issue;
   const outer = [...layers].reverse().map(({ container }) => container.title);
   return { ...issue, message: `${issue.message} (Offsets are relative to the content of the ${outer.join(" data inside ")} data.)` };

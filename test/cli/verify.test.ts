@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
+import { block, frame } from "../support/zstdFrame.ts";
 import { HAS_SHELL, parseLines, Workplace } from "./tool.ts";
 
 interface Line {
@@ -14,6 +15,7 @@ interface Line {
 
 const wrapped = yaz0.wrap(new TextEncoder().encode("TOY:wrapped wrapped wrapped"));
 const wrappedZero = yaz0.wrap(new TextEncoder().encode("TOY:wrapped \0 wrapped"));
+const twice = frame({ blocks: [block("raw", wrappedZero.length, [...wrappedZero])] });
 
 describe("one file", () => {
   const place = new Workplace("toys");
@@ -28,6 +30,7 @@ describe("one file", () => {
   place.write("wrapped.stoy", wrapped);
   place.write("wrapped", wrapped);
   place.write("inner.stoy", wrappedZero);
+  place.write("twice.stoy", twice);
   place.write("cut.stoy", wrapped.subarray(0, 20));
 
   const table: readonly (readonly [promise: string, line: Line])[] = [
@@ -88,6 +91,20 @@ describe("one file", () => {
         status: "failed",
         bytes: wrappedZero.length,
         issue: { code: "toy/zero", message: "A zero byte was found. (Offsets are relative to the content of the Yaz0 data.)", offset: 12 },
+      },
+    ],
+    [
+      "broken inside two compressions",
+      {
+        path: "twice.stoy",
+        format: "toy",
+        status: "failed",
+        bytes: twice.length,
+        issue: {
+          code: "toy/zero",
+          message: "A zero byte was found. (Offsets are relative to the content of the Yaz0 data inside Zstandard data.)",
+          offset: 12,
+        },
       },
     ],
     [
