@@ -23,6 +23,8 @@ export interface Fix {
   readonly task?: Task;
   /** The fix that is right in nearly all cases. */
   readonly preferred?: boolean;
+  /** The type of the value with this fix, as its format numbers types: a file may say which one the value should have. */
+  readonly type?: number;
 }
 
 export interface Issue {

@@ -6,7 +6,6 @@ import { printScalar } from "../../core/yaml/scalars.ts";
 import { childIndexOf, type Item, siblingsOf } from "../items.ts";
 import { wantedTypeOf } from "../knowledge/typeFindings.ts";
 import { VALUE_TAGS } from "../text/tags.ts";
-import { Type } from "../valueTypes.ts";
 import { didYouMean } from "./didYouMean.ts";
 import type { AampDocument } from "./document.ts";
 import { familyOf, memberName, nextNumber } from "./families.ts";
@@ -85,14 +84,8 @@ export function withCorrections(document: AampDocument, found: Issue): Issue {
 function bySavedType(document: AampDocument, offset: number, fixes: readonly Fix[]): readonly Fix[] {
   const item = innermostItem(document, offset);
   const type = item?.kind === "parameter" ? wantedTypeOf(document, item)?.types[0] : undefined;
-  const isRight = ({ title }: Fix) =>
-    type === Type.f32
-      ? title.includes("fraction")
-      : type === Type.u32
-        ? title.includes("!u")
-        : type === Type.int && title.includes("nearest");
-  const right = fixes.filter(isRight);
-  return right.length === 0 ? fixes : [...right.map((fix) => ({ ...fix, preferred: true })), ...fixes.filter((fix) => !isRight(fix))];
+  const right = type === undefined ? undefined : fixes.find((fix) => fix.type === type);
+  return right ? [{ ...right, preferred: true }, ...fixes.filter((fix) => fix !== right)] : fixes;
 }
 
 /** Gives the copy of a numbered child a number of its own. */

@@ -328,11 +328,14 @@ export class ValueReader {
 
 /** Fixes for an integer outside the range of `int`. */
 function largeNumberFixes(text: string, integer: number, start: number, end: number): readonly Fix[] {
-  const fraction: Fix = { title: "Write it as a fraction (f32)", edits: [{ span: { start, end }, text: `${text.slice(start, end)}.0` }] };
+  const edits = (replaced: number, written: string) => [{ span: { start, end: replaced }, text: written }];
   const nearest = String(integer < 0 ? -0x80000000 : 0x7fffffff);
-  const limit: Fix = { title: `Write ${nearest}, the nearest int`, edits: [{ span: { start, end }, text: nearest }] };
-  if (integer < 0 || integer > 0xffffffff) return [limit, fraction];
-  return [{ title: "Make it unsigned: !u", edits: [{ span: { start, end: start }, text: "!u " }] }, limit, fraction];
+  const fixes: readonly Fix[] = [
+    { title: "Make it unsigned: !u", edits: edits(start, "!u "), type: Type.u32 },
+    { title: `Write ${nearest}, the nearest int`, edits: edits(end, nearest), type: Type.int },
+    { title: "Write it as a fraction (f32)", edits: edits(end, `${text.slice(start, end)}.0`), type: Type.f32 },
+  ];
+  return integer < 0 || integer > 0xffffffff ? fixes.slice(1) : fixes;
 }
 
 function exampleOf(tag: number): string {

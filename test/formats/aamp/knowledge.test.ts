@@ -289,6 +289,19 @@ describe("files that may be of another game get no finding", () => {
     const change = row === undefined ? undefined : fields?.setValue?.(row, "3");
     expect(change && "edits" in change && applyEdits(stated, change.edits)).toBe(stated.replace("!int 2", "!int 3"));
   });
+  it.each([
+    ["1.0", "3000000000", ["3000000000.0", "!u 3000000000", "2147483647"]],
+    ["!u 1", "3000000000", ["!u 3000000000", "2147483647", "3000000000.0"]],
+    ["1", "3000000000", ["2147483647", "!u 3000000000", "3000000000.0"]],
+    ["1", "99999999999", ["2147483647", "99999999999.0"]],
+    ["1.0", "-3000000000", ["-3000000000.0", "-2147483648"]],
+  ])("but of the fixes for a number out of range, the one that keeps the type is the first: %s, then %s", (from, to, results) => {
+    const [before, after] = [from, to].map((value) => objects(`dof: !obj\n  level: ${value}`));
+    const context = { names: aamp.builtinNames(), decoded: true, fileName: "A.bagldof", baseline: analyse(before, "A.bagldof").baseline };
+    const fixes = aamp.analyse(after, context).issues.flatMap(({ fixes }) => fixes?.() ?? []);
+    expect(fixes.map(({ edits }) => applyEdits(after, edits))).toEqual(results.map((value) => after.replace(to, value)));
+    expect(fixes.map(({ preferred = false }) => preferred)).toEqual(results.map((_, at) => at === 0));
+  });
   it("but what is edited keeps its type", () => {
     const before = objects("dof: !obj\n  level: 1.0");
     expect(fixed(before.replace("1.0", "2"), "A.bagldof", before)).toBe(before.replace("1.0", "2.0"));
