@@ -68,10 +68,10 @@ const JSON_GRAMMAR = "bytewright-json";
 
 const grammarOf = (name) => ({ scopeName: `source.${name}`, path: `./syntaxes/${name}.tmLanguage.json` });
 
-/** An unknown name is a type of token of its own; themes without a rule for it colour it like a number. */
+/** An unknown name is a type of token of its own; themes without a rule for it color it like a number. */
 const HASH_TOKEN = { id: "hash", superType: "number", description: "A hash whose name is not known" };
 
-/** The language server's tokens take the colours of the grammar, so that nothing changes colour when the server has started. */
+/** The language server's tokens take the colors of the grammar, so that nothing changes color when the server has started. */
 function tokenScopesOf({ languageId }) {
   const scopes = {
     property: ["entity.name.tag"],

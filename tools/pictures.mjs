@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of the README again, in VS Code, and leaves them in media/. Fewer colours make them a third of the
+ * `npm run pictures`: takes the pictures of the README again, in VS Code, and leaves them in media/. Fewer colors make them a third of the
  * size, where `pngquant` is there.
  */
 import { spawnSync } from "node:child_process";
@@ -11,5 +11,5 @@ for (const name of ["text", "map", "archive"]) {
   const picture = `media/${name}.png`;
   copyFileSync(`dist/shots/pictures-${name}.png`, picture);
   const { error } = spawnSync("pngquant", ["--force", "--ext", ".png", "128", picture]);
-  if (error) console.log(`${picture} keeps all its colours: pngquant is not installed.`);
+  if (error) console.log(`${picture} keeps all its colors: pngquant is not installed.`);
 }

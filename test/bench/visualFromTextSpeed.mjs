@@ -21,7 +21,7 @@ export const suite = {
           .getByRole("button", { name: /^Open in Visual Editor/ })
           .first()
           .waitFor();
-        // the text's own findings and colours come first
+        // the text's own findings and colors come first
         await workbench.page.waitForTimeout(1500);
         times.push(await timeClick(workbench, { button: "Open in Visual Editor" }, { inPage: ROWS }));
         await workbench.closeAll();

@@ -1,4 +1,4 @@
-// The few colours of VS Code's themes that the page is made of, as VS Code hands them to a page. High contrast leaves most out.
+// The few colors of VS Code's themes that the page is made of, as VS Code hands them to a page. High contrast leaves most out.
 const fonts = {
   "font-family": "sans-serif",
   "font-size": "13px",

@@ -139,7 +139,7 @@ export class TestDocument {
     for (let step: lsp.SelectionRange | undefined = answer?.[0]; step; step = step.parent) texts.push(this.textAt(step.range));
     return texts;
   }
-  /** Coloured words as `type word`; of the whole text, or of a range. */
+  /** Colored words as `type word`; of the whole text, or of a range. */
   async tokens(range?: lsp.Range): Promise<string[]> {
     const { connection } = this.client;
     const answer = range

@@ -1,4 +1,4 @@
-/** The colours of the AAMP text: each row is a line (or more) and what its parts are highlighted as. */
+/** The colors of the AAMP text: each row is a line (or more) and what its parts are highlighted as. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type IGrammar, INITIAL } from "vscode-textmate";

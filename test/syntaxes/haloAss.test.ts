@@ -1,4 +1,4 @@
-/** The colours of level sources: each row is a line and what its parts are highlighted as. */
+/** The colors of level sources: each row is a line and what its parts are highlighted as. */
 import { beforeAll, expect, test } from "vitest";
 import type { IGrammar } from "vscode-textmate";
 import { loadGrammar, tokenize } from "./grammar.ts";

@@ -1,4 +1,4 @@
-/** The colours of the texts that are JSON: each row is a text and what its parts are highlighted as, punctuation left out. */
+/** The colors of the texts that are JSON: each row is a text and what its parts are highlighted as, punctuation left out. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { IGrammar } from "vscode-textmate";
 import { loadGrammar, tokenize } from "./grammar.ts";

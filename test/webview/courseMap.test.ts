@@ -1,4 +1,4 @@
-/** What the course map draws, by the strokes that reach the canvas: colours stay with their kind, and a course of many entries takes few. */
+/** What the course map draws, by the strokes that reach the canvas: colors stay with their kind, and a course of many entries takes few. */
 import { describe, expect, test } from "vitest";
 import type { MapModel, MapPoint } from "../../formats/kmp/panel/mapModel.ts";
 import { Viewport } from "../../webview/src/canvas/viewport.ts";
@@ -19,7 +19,7 @@ const THEME: Theme = {
   isHighContrast: false,
 };
 
-/** The platform's canvas, which remembers the colours of strokes and fills. */
+/** The platform's canvas, which remembers the colors of strokes and fills. */
 function drawn(model: MapModel, selected: ReadonlySet<string> = new Set()): string[] {
   const calls: string[] = [];
   const state: Record<string, unknown> = {};

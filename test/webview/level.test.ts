@@ -303,7 +303,7 @@ describe("marks", () => {
   });
 });
 
-describe("colours", () => {
+describe("colors", () => {
   test.each([
     ["#fff", [1, 1, 1]],
     ["#ff000080", [1, 0, 0]],

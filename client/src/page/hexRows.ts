@@ -1,5 +1,5 @@
 /**
- * Rows of a hex dump around a range of bytes. The range is marked by brackets, so that it shows without colour and is read
+ * Rows of a hex dump around a range of bytes. The range is marked by brackets, so that it shows without color and is read
  * aloud. Plain data: must know no HTML.
  */
 import { printable, upperHex } from "../../../formats/core/text/hex.ts";

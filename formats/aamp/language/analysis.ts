@@ -32,7 +32,7 @@ import { tokensOf } from "./tokens.ts";
 
 type Color = ColorMark["color"];
 
-/** Swatches for `!color` values, and the text for a picked colour. */
+/** Swatches for `!color` values, and the text for a picked color. */
 function colorsOf(document: AampDocument): readonly ColorMark[] {
   const { tree } = document;
   const marks: ColorMark[] = [];
@@ -46,7 +46,7 @@ function colorOf({ words: [red, green, blue, alpha] }: Parameter): Color {
 
 const STEPS = 255;
 
-/** Colour pickers have 256 steps from 0 to 1: a component that was not changed keeps its own value, however precise or large. */
+/** Color pickers have 256 steps from 0 to 1: a component that was not changed keeps its own value, however precise or large. */
 function colorText(document: AampDocument, mark: Span, picked: Color): TextEdit {
   const item = innermostItem(document, mark.start);
   const before = item?.kind === "parameter" && item.type === Type.color ? colorOf(item) : undefined;

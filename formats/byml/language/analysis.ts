@@ -13,7 +13,7 @@ import { Place, placeOf } from "../text/parsedText.ts";
 import { actionsWithin } from "./actions.ts";
 import { BaselineTypes } from "./baselineTypes.ts";
 import { check } from "./checks.ts";
-import { colorsOf, colorText } from "./colours.ts";
+import { colorsOf, colorText } from "./colors.ts";
 import { completionsAt } from "./completion.ts";
 import { BymlDocument } from "./document.ts";
 import { fieldsOf } from "./fields.ts";

@@ -1,4 +1,4 @@
-/** Values of two to four f32 numbers on one line, which users see as one: a position, a rotation, a colour. */
+/** Values of two to four f32 numbers on one line, which users see as one: a position, a rotation, a color. */
 import { Type } from "../nodeTypes.ts";
 import type { BymlDocument } from "./document.ts";
 

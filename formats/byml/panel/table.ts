@@ -2,7 +2,7 @@
 import { compareNaturally } from "../../core/text/naturalOrder.ts";
 import { floatOf, printFloat } from "../../core/yaml/floats.ts";
 import { NO_IDENTITY } from "../identity.ts";
-import { colourOf } from "../language/colours.ts";
+import { colorOf } from "../language/colors.ts";
 import type { BymlDocument } from "../language/document.ts";
 import { bareText } from "../language/fieldValues.ts";
 import { identityOf, shortValue, shownPath } from "../language/labels.ts";
@@ -65,10 +65,10 @@ function entryOf(document: BymlDocument, list: number, item: number, { key }: Co
 function rowOf(document: BymlDocument, list: number, item: number, columns: readonly Column[]): TableRow {
   const container = itemOf(document, list, item);
   const entries = columns.map((column) => entryOf(document, list, item, column));
-  const colours = entries.flatMap((entry, at) => {
-    const colour = entry < 0 ? undefined : colourOf(document, entry);
-    if (colour === undefined) return [];
-    const [red, green, blue] = [colour.red, colour.green, colour.blue].map((part) => Math.round(part * 255));
+  const colors = entries.flatMap((entry, at) => {
+    const color = entry < 0 ? undefined : colorOf(document, entry);
+    if (color === undefined) return [];
+    const [red, green, blue] = [color.red, color.green, color.blue].map((part) => Math.round(part * 255));
     return [[at, `rgb(${red}, ${green}, ${blue})`] as const];
   });
   return {
@@ -76,7 +76,7 @@ function rowOf(document: BymlDocument, list: number, item: number, columns: read
     name: identityOf(document, container) ?? `[${item}]`,
     text: document.whole(document.graph.firstOf(list) + item),
     cells: entries.map((entry) => (entry < 0 ? undefined : cellOf(document, entry))),
-    ...(colours.length > 0 ? { colours: Object.fromEntries(colours) } : {}),
+    ...(colors.length > 0 ? { colors: Object.fromEntries(colors) } : {}),
     equals: equalsOf(document, container).length - 1,
   };
 }

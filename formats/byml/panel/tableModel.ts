@@ -32,8 +32,8 @@ export interface TableRow {
   readonly text: Span;
   /** One for each column; undefined if the item lacks the key. */
   readonly cells: readonly (string | boolean | undefined)[];
-  /** By column: the CSS colour of cells that contain a colour. */
-  readonly colours?: Readonly<Record<number, string>>;
+  /** By column: the CSS color of cells that contain a color. */
+  readonly colors?: Readonly<Record<number, string>>;
   /** Number of other maps of the document that are equal to this item. */
   readonly equals: number;
 }

@@ -312,7 +312,7 @@ export const suite = {
       assert.deepEqual(await stage.whenIntent(0), { kind: "value", rows: [3], value: "1.6" });
     },
 
-    async "the colour picker sets the parts that it moves, and no others"(stage) {
+    async "the color picker sets the parts that it moves, and no others"(stage) {
       await showControls(stage);
       await stage.startEdit("Color");
       const picker = stage.page.getByLabel("Pick Color");

@@ -54,7 +54,7 @@ export class PageConsole {
 
   /** @param {string} text @param {boolean} isError */
   #add(text, isError) {
-    const plain = text.replace(/%c/g, "").replace(/( color: \S*)+/g, ""); // without console colours
+    const plain = text.replace(/%c/g, "").replace(/( color: \S*)+/g, ""); // without console colors
     if (knownNoise.some((noise) => noise.test(plain))) return;
     if (isError && !this.expected.some((noise) => noise.test(plain))) this.errors.push(plain);
     this.#lines.push(`${isError ? "error: " : ""}${plain}`);

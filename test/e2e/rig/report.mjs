@@ -90,7 +90,7 @@ async function withoutHang(run) {
 /** What was waited for, and where in the steps. @param {Error} error */
 function explain({ message, stack = "" }) {
   const place = stack.split("\n").find((line) => /suites\/|[sS]teps\.mjs/.test(line));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the browser's driver writes in colour
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the browser's driver writes in color
   const lines = message.replace(/\x1b\[\d+m/g, "").split("\n");
   return [...lines.slice(0, 40), ...(place ? [place.trim()] : [])];
 }

@@ -1,4 +1,4 @@
-// Level sources beyond what VS Code takes for a normal text: colours and folds above 300,000 lines.
+// Level sources beyond what VS Code takes for a normal text: colors and folds above 300,000 lines.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { until } from "../rig/until.mjs";
@@ -24,7 +24,7 @@ export const suite = {
   files: { "lines.ass": lines },
   steps: {},
   all: {
-    async "above 300,000 lines there are colours and folds"({ workbench }) {
+    async "above 300,000 lines there are colors and folds"({ workbench }) {
       assert.ok(lines.split("\n").length > 300_000);
       const { editor, page } = workbench;
       await workbench.openFromExplorer("lines.ass");
@@ -35,7 +35,7 @@ export const suite = {
           .locator(".view-line span span", { hasText: text })
           .first()
           .evaluate((element) => getComputedStyle(element).color);
-      await until("counts have another colour than strings", async () => (await colorOf(/^7$/)) !== (await colorOf(/^"BLENDER"$/)));
+      await until("counts have another color than strings", async () => (await colorOf(/^7$/)) !== (await colorOf(/^"BLENDER"$/)));
       await page
         .locator(".codelens-decoration", { hasText: /used by/ })
         .first()

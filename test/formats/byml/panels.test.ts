@@ -73,7 +73,7 @@ describe("table", () => {
     ]);
     expect(rows[0].cells).toEqual(["b", "1.0, 0.0, 0.5, 1.0", true, "10", "1.0, 2.0, 3.0"]);
     expect(rows[2].cells).toEqual(["c", undefined, true, "2", undefined]);
-    expect(rows[0].colours).toEqual({ 1: "rgb(255, 128, 0)" });
+    expect(rows[0].colors).toEqual({ 1: "rgb(255, 128, 0)" });
   });
 
   test("texts are sorted by the numbers in them", () => {

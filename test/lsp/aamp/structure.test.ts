@@ -1,4 +1,4 @@
-/** Outline, folds, selections, colours, hints: how an AAMP text is shown. */
+/** Outline, folds, selections, colors, hints: how an AAMP text is shown. */
 import { describe, expect, it, test } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver";
 import { SymbolKind } from "vscode-languageserver";

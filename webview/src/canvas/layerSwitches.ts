@@ -9,7 +9,7 @@ export interface Layer<Id> {
   readonly id: Id;
   readonly title: string;
   readonly shape: Shape;
-  readonly colour: string;
+  readonly color: string;
   readonly count: number;
 }
 
@@ -58,12 +58,12 @@ export class LayerSwitches<Id> {
   }
 }
 
-function drawSign(icon: HTMLCanvasElement, { shape, colour }: Pick<Layer<unknown>, "shape" | "colour">): void {
+function drawSign(icon: HTMLCanvasElement, { shape, color }: Pick<Layer<unknown>, "shape" | "color">): void {
   const context = icon.getContext("2d");
   if (!context) return;
   context.clearRect(0, 0, ICON * 2, ICON * 2);
   const isLine = shape === "line" || shape === "ring" || shape === "cross";
-  paint(context, isLine ? { stroke: colour, width: 3 } : { fill: colour }, () => {
+  paint(context, isLine ? { stroke: color, width: 3 } : { fill: color }, () => {
     if (shape !== "line") return traceShape(context, shape, ICON, ICON, 8);
     context.moveTo(4, ICON);
     context.lineTo(ICON * 2 - 4, ICON);

@@ -91,12 +91,12 @@ export class PlaneInput<Hit> {
   }
 
   /** Draws the selection rectangle during its drag. */
-  drawMarquee(canvas: Canvas, colour: string): void {
+  drawMarquee(canvas: Canvas, color: string): void {
     const { marquee } = this;
     if (!marquee) return;
     const { left, top, right, bottom } = marquee;
-    paint(canvas, { fill: colour, alpha: 0.12 }, () => canvas.rect(left, top, right - left, bottom - top));
-    paint(canvas, { stroke: colour, dash: [4, 3] }, () => canvas.rect(left + 0.5, top + 0.5, right - left, bottom - top));
+    paint(canvas, { fill: color, alpha: 0.12 }, () => canvas.rect(left, top, right - left, bottom - top));
+    paint(canvas, { stroke: color, dash: [4, 3] }, () => canvas.rect(left + 0.5, top + 0.5, right - left, bottom - top));
   }
 
   private get marquee(): Box | undefined {

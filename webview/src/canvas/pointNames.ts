@@ -22,9 +22,9 @@ export function drawPointNames(
   view: Viewport,
   theme: PlaneTheme,
   names: Iterable<PointName>,
-  colour = theme.foreground,
+  color = theme.foreground,
 ): void {
-  canvas.fillStyle = colour;
+  canvas.fillStyle = color;
   canvas.strokeStyle = theme.background;
   canvas.lineWidth = 3;
   canvas.lineJoin = "round";

@@ -17,7 +17,7 @@ export interface Theme extends PlaneTheme {
   readonly looks: ReadonlyMap<GraphLook, string>;
 }
 
-const LOOK_COLOURS: Readonly<Record<GraphLook, string>> = {
+const LOOK_COLORS: Readonly<Record<GraphLook, string>> = {
   command: "--vscode-charts-purple",
   choice: "--vscode-charts-orange",
   mix: "--vscode-charts-yellow",
@@ -47,13 +47,13 @@ const WORDS_WIDTH = 104;
 const SHAPES_FROM = 0.2;
 
 export function readTheme(): Theme {
-  const looks = Object.entries(LOOK_COLOURS) as [GraphLook, string][];
+  const looks = Object.entries(LOOK_COLORS) as [GraphLook, string][];
   return readPlaneTheme((read) => ({
     box: read("--vscode-editorWidget-background", read("--vscode-editor-background", "#1e1e1e")),
     edge: read("--vscode-contrastBorder", read("--vscode-descriptionForeground")),
     found: read("--vscode-editor-findMatchHighlightBackground", "rgba(234,92,0,0.33)"),
     family: read("--vscode-font-family", "sans-serif"),
-    looks: new Map(looks.map(([look, colour]) => [look, read(colour)])),
+    looks: new Map(looks.map(([look, color]) => [look, read(color)])),
   }));
 }
 

@@ -9,10 +9,10 @@ import type { PlaneTheme } from "../../canvas/theme.ts";
 import type { Viewport } from "../../canvas/viewport.ts";
 
 export interface Theme extends PlaneTheme {
-  readonly colours: readonly string[];
+  readonly colors: readonly string[];
 }
 
-const COLOURS = ["blue", "red", "green", "purple", "orange", "yellow"];
+const COLORS = ["blue", "red", "green", "purple", "orange", "yellow"];
 const SHAPES: readonly Shape[] = ["circle", "diamond", "square", "triangle", "star"];
 const RADIUS = 4;
 const MARGIN = 20;
@@ -20,12 +20,12 @@ const MARGIN = 20;
 const MAX_NAMES = 60;
 
 export function readTheme(): Theme {
-  return readPlaneTheme((read) => ({ colours: COLOURS.map((name) => read(`--vscode-charts-${name}`)) }));
+  return readPlaneTheme((read) => ({ colors: COLORS.map((name) => read(`--vscode-charts-${name}`)) }));
 }
 
 /** Returns the shape and color of a layer. */
-export function lookOf(layer: number, theme: Theme): { readonly shape: Shape; readonly colour: string } {
-  return { shape: SHAPES[layer % SHAPES.length], colour: theme.colours[layer % theme.colours.length] };
+export function lookOf(layer: number, theme: Theme): { readonly shape: Shape; readonly color: string } {
+  return { shape: SHAPES[layer % SHAPES.length], color: theme.colors[layer % theme.colors.length] };
 }
 
 interface Scene {
@@ -61,20 +61,20 @@ function drawLines(
     if (!numbers.every((number) => shown.has(points[number].layer))) continue;
     const isSelected = numbers.some((number) => selected.has(number));
     if (kind === "link" && !showsLinks && !isSelected) continue;
-    const colour = kind === "link" ? theme.foreground : lookOf(layer, theme).colour;
+    const color = kind === "link" ? theme.foreground : lookOf(layer, theme).color;
     const alpha = kind === "link" && !isSelected && !theme.isHighContrast ? 0.6 : 1;
     const line = numbers.flatMap((number) => [points[number].x, points[number].z]);
-    const look = { stroke: colour, alpha, width: isSelected ? 2.5 : 1, dash: kind === "link" ? [5, 4] : [] };
+    const look = { stroke: color, alpha, width: isSelected ? 2.5 : 1, dash: kind === "link" ? [5, 4] : [] };
     paint(canvas, look, () => traceLine(canvas, view, line, isClosed === true));
-    paint(canvas, { fill: colour, alpha }, () => traceTip(canvas, view, line));
+    paint(canvas, { fill: color, alpha }, () => traceTip(canvas, view, line));
   }
 }
 
 /** Draws each layer as one outline, because there may be thousands of points. */
 function drawPoints(canvas: CanvasRenderingContext2D, view: Viewport, theme: Theme, { points, shown, selected }: Scene): void {
   for (const layer of shown) {
-    const { shape, colour } = lookOf(layer, theme);
-    paint(canvas, { fill: colour }, () => {
+    const { shape, color } = lookOf(layer, theme);
+    paint(canvas, { fill: color }, () => {
       for (const point of points)
         if (point.layer === layer && view.isInSight(point.x, point.z, MARGIN))
           traceShape(canvas, shape, view.toX(point.x), view.toY(point.z), RADIUS);

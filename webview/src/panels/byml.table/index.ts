@@ -188,7 +188,7 @@ class TablePanel {
         const found = this.rowAt(row);
         return column === 0 ? found && this.marked.has(found.item) : found?.cells[column - 1];
       },
-      swatch: (row, column) => this.rowAt(row)?.colours?.[column - 1],
+      swatch: (row, column) => this.rowAt(row)?.colors?.[column - 1],
       label: (row, column) =>
         column === 0 ? l10n.t("Mark {0}", this.nameOf(row)) : l10n.t("{0} of {1}", page.columns[column - 1]?.key ?? "", this.nameOf(row)),
     });

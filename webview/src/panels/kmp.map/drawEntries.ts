@@ -101,11 +101,11 @@ export function drawEntries(canvas: Canvas, view: Viewport, theme: Theme, { entr
   const drawn = entries.filter(({ ends, x, z }) => ends || view.isInSight(x, z, MARGIN));
   const byLayer = groupBy(drawn, ({ layer }) => layer);
   for (const [layer, list] of byLayer) {
-    const colour = theme.layers.get(layer) ?? theme.foreground;
+    const color = theme.layers.get(layer) ?? theme.foreground;
     for (const { ends, index, key } of list)
-      if (ends) drawCheck(canvas, view, theme, colour, ends, model.checks[index]?.kind ?? "normal", selected.has(key));
+      if (ends) drawCheck(canvas, view, theme, color, ends, model.checks[index]?.kind ?? "normal", selected.has(key));
     const points = list.filter(({ ends }) => !ends);
-    drawShapes(canvas, view, layer, colour, points, selected);
+    drawShapes(canvas, view, layer, color, points, selected);
   }
   paint(canvas, { stroke: theme.focus, width: 2 }, () => {
     for (const { ends, key, x, z } of entries) if (!ends && selected.has(key)) traceShape(canvas, "circle", view.toX(x), view.toY(z), 9);
@@ -117,18 +117,18 @@ function drawShapes(
   canvas: Canvas,
   view: Viewport,
   layer: MapLayer,
-  colour: string,
+  color: string,
   entries: readonly Entry[],
   selected: ReadonlySet<string>,
 ): void {
   const { shape } = LOOKS.get(layer) ?? { shape: "circle" as const };
-  const line = { stroke: colour, width: 1.5 };
+  const line = { stroke: color, width: 1.5 };
   paint(canvas, line, () => {
     for (const { heading, key, x, z } of entries)
       if (heading !== undefined && (layer !== "objects" || selected.has(key)))
         traceHeading(canvas, view.toX(x), view.toY(z), angleOf(heading));
   });
-  paint(canvas, shape === "cross" || shape === "ring" ? line : { fill: colour }, () => {
+  paint(canvas, shape === "cross" || shape === "ring" ? line : { fill: color }, () => {
     for (const { heading, x, z } of entries) traceShape(canvas, shape, view.toX(x), view.toY(z), RADIUS, angleOf(heading));
   });
 }
@@ -167,16 +167,16 @@ function drawCheck(
   canvas: Canvas,
   view: Viewport,
   theme: Theme,
-  colour: string,
+  color: string,
   ends: readonly number[],
   kind: string,
   isSelected: boolean,
 ): void {
   const line = (stroke: string, width: number) => paint(canvas, { stroke, width }, () => traceLine(canvas, view, ends, false));
   if (isSelected) line(theme.focus, 9);
-  line(kind === "lap" ? theme.foreground : colour, kind === "lap" ? 6 : kind === "key" ? 3 : 1.25);
+  line(kind === "lap" ? theme.foreground : color, kind === "lap" ? 6 : kind === "key" ? 3 : 1.25);
   if (kind === "lap") line(theme.background, 2);
-  paint(canvas, { fill: colour }, () => {
+  paint(canvas, { fill: color }, () => {
     traceShape(canvas, "circle", view.toX(ends[0]), view.toY(ends[1]), isSelected ? 4 : 2.5);
     traceShape(canvas, "square", view.toX(ends[2]), view.toY(ends[3]), isSelected ? 4 : 2.5);
   });

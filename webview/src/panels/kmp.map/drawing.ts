@@ -77,13 +77,13 @@ function drawPaths(canvas: Canvas, view: Viewport, theme: Theme, { model, shown 
   for (const layer of new Set(model.paths.map((path) => path.layer))) {
     if (!shown.has(layer)) continue;
     const paths = model.paths.filter((path) => path.layer === layer && path.line.length >= 4);
-    const colour = theme.layers.get(layer) ?? theme.foreground;
+    const color = theme.layers.get(layer) ?? theme.foreground;
     for (const isLink of [false, true])
-      paint(canvas, { stroke: colour, width: isLink ? 1 : 1.5, dash: isLink ? [5, 4] : [] }, () => {
+      paint(canvas, { stroke: color, width: isLink ? 1 : 1.5, dash: isLink ? [5, 4] : [] }, () => {
         for (const path of paths)
           if ((path.isLink === true) === isLink) traceLine(canvas, view, lineOf(path), path.isClosed === true && path.line.length > 4);
       });
-    paint(canvas, { fill: colour }, () => {
+    paint(canvas, { fill: color }, () => {
       for (const path of paths) traceTips(canvas, view, path);
     });
   }

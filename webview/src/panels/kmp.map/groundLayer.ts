@@ -39,7 +39,7 @@ const FAMILIES: Readonly<Record<GroundClass, string>> = {
   effect: "#8e44ad",
 };
 
-export function groundColour(type: number, kind: GroundClass): string {
+export function groundColor(type: number, kind: GroundClass): string {
   return OWN[type] ?? FAMILIES[kind];
 }
 
@@ -154,8 +154,8 @@ export class GroundLayer {
     const close = () => {
       if (last < 0) return;
       const kind = ground.kindOf(last);
-      const colour = groundColour(last, kind);
-      context.fillStyle = context.strokeStyle = colour;
+      const color = groundColor(last, kind);
+      context.fillStyle = context.strokeStyle = color;
       context.lineWidth = kind === "wall" ? 1.5 : 0.7;
       if (kind !== "fall" && kind !== "trigger") context.fill();
       context.stroke();

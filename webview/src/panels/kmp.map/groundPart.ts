@@ -7,7 +7,7 @@ import type { BackdropAnswer } from "../../protocol.ts";
 import { l10n } from "../../strings.ts";
 import type { Place } from "./drafting.ts";
 import { Ground, groundFindings } from "./ground.ts";
-import { GroundLayer, groundColour, isShownAtFirst } from "./groundLayer.ts";
+import { GroundLayer, groundColor, isShownAtFirst } from "./groundLayer.ts";
 import type { CourseMap } from "./index.ts";
 
 export class GroundPart {
@@ -98,10 +98,10 @@ export class GroundLegend {
         layer.changed();
         this.onChange();
       });
-      const colour = make("span", { class: "map-swatch", attributes: { "aria-hidden": "true" } });
-      colour.style.backgroundColor = groundColour(type, kind);
+      const color = make("span", { class: "map-swatch", attributes: { "aria-hidden": "true" } });
+      color.style.backgroundColor = groundColor(type, kind);
       const count = make("span", { class: "canvas-count", text: String(counts.get(type)) });
-      return make("label", { children: [box, colour, name, count] });
+      return make("label", { children: [box, color, name, count] });
     });
     const title = make("summary", { text: l10n.t("Ground: {0}, {1} triangles", fileName, ground.count) });
     const problems = ground.model.problems.map((text) => make("p", { class: "map-ground-problem", text }));

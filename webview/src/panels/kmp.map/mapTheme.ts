@@ -8,7 +8,7 @@ import { LAYERS, type Theme } from "./layers.ts";
 export function readTheme(): Theme {
   return readPlaneTheme((read) => ({
     error: read("--vscode-editorError-foreground", "#f14c4c"),
-    layers: new Map(LAYERS.map(({ layer, colour }) => [layer, read(colour)])),
+    layers: new Map(LAYERS.map(({ layer, color }) => [layer, read(color)])),
   }));
 }
 
@@ -21,6 +21,6 @@ export function layersOf(entries: readonly { readonly layer: MapLayer }[], { lay
   const counts = new Map<MapLayer, number>();
   for (const { layer } of entries) addToCount(counts, layer);
   return LAYERS.map(({ layer: id, title, shape }) => {
-    return { id, title: title(), shape, colour: layers.get(id) ?? "gray", count: counts.get(id) ?? 0 };
+    return { id, title: title(), shape, color: layers.get(id) ?? "gray", count: counts.get(id) ?? 0 };
   });
 }

@@ -7,7 +7,7 @@ import { LineLayer, PointLayer, type PointShape } from "../../space/overlays.ts"
 import { Space } from "../../space/space.ts";
 import { colorOf, LOOK, SurfaceMaterials } from "../../space/surface.ts";
 import type { Ground } from "./ground.ts";
-import { groundColour } from "./groundLayer.ts";
+import { groundColor } from "./groundLayer.ts";
 import { LAYERS, type Theme } from "./layers.ts";
 import { cornerOf, type SpaceShapes } from "./spaceShapes.ts";
 
@@ -54,8 +54,8 @@ export class CourseScene {
     ground.model.types.forEach(({ kind }, type) => {
       const isSolid = kind === "ground" || kind === "itemGround" || kind === "wall";
       const flags = (shown.has(type) ? 0 : LOOK.hidden) | (isSolid ? LOOK.twoSided : LOOK.translucent | LOOK.twoSided);
-      const colour = rgbOf(groundColour(type, kind));
-      table.set([...colour.map((part) => Math.round(part * 255)), flags], type * 4);
+      const color = rgbOf(groundColor(type, kind));
+      table.set([...color.map((part) => Math.round(part * 255)), flags], type * 4);
     });
     this.materials.setLooks(table);
   }
@@ -73,9 +73,9 @@ export class CourseScene {
     // both sides, because the camera can be below the ground
     this.materials.setSurfaces(theme.isHighContrast ? "edges" : "filled", true);
     for (const [layer, css] of theme.layers) {
-      const colour = colorOf(css);
-      this.lines.get(layer)?.setColor(colour);
-      this.points.get(layer)?.setColors(colour, back);
+      const color = colorOf(css);
+      this.lines.get(layer)?.setColor(color);
+      this.points.get(layer)?.setColors(color, back);
     }
     this.chosenLines.setColor(focus);
     this.chosenPoints.setColors(focus, back);
