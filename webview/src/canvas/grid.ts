@@ -5,6 +5,9 @@ import type { Canvas } from "./shapes.ts";
 import type { PlaneTheme } from "./theme.ts";
 import type { Viewport } from "./viewport.ts";
 
+/** Pixels of a number, above and below its middle. */
+const HALF_HEIGHT = 6;
+
 /** @param isUp vertical coordinates grow upwards, so the view's z is their negative */
 export function drawGrid(canvas: Canvas, view: Viewport, theme: PlaneTheme, isUp = false): void {
   const step = roundStep(80 / view.scale);
@@ -25,7 +28,9 @@ export function drawGrid(canvas: Canvas, view: Viewport, theme: PlaneTheme, isUp
     const pixel = Math.round(view.toY(z)) + 0.5;
     canvas.moveTo(0, pixel);
     canvas.lineTo(view.width, pixel);
-    labels.push([String(isUp && z !== 0 ? -z : z), 3, pixel - 7]);
+    const y = pixel - 7;
+    // the top edge would cut it off
+    if (y >= HALF_HEIGHT) labels.push([String(isUp && z !== 0 ? -z : z), 3, y]);
   }
   canvas.globalAlpha = theme.isHighContrast ? 0.25 : 1;
   canvas.stroke();
