@@ -180,6 +180,18 @@ export const suite = {
     },
   },
   all: {
+    async "in 360 pixels the headings stay on one line"(stage) {
+      const { page } = stage;
+      const before = page.viewportSize();
+      await stage.showArchive(messages);
+      const height = async () => (await page.getByRole("group", { name: "Order" }).boundingBox())?.height;
+      const line = await height();
+      await page.setViewportSize({ width: 360, height: 640 });
+      assert.equal(await height(), line);
+      await stage.screenshot("archive-narrow");
+      if (before) await page.setViewportSize(before);
+    },
+
     async "it reads well in light and high contrast"(stage) {
       for (const theme of /** @type {const} */ (["light", "contrast"])) await readWell(stage, theme);
     },
@@ -192,5 +204,9 @@ async function readWell(stage, theme) {
   await stage.page.keyboard.press("ArrowDown");
   assert.deepEqual(await findBarriers(stage.page), []);
   assert.deepEqual(await faintTexts(stage.page), []);
+  const scheme = await stage.page.getByRole("checkbox").evaluate((box) => getComputedStyle(box).colorScheme);
+  assert.equal(scheme, theme === "light" ? "normal" : "dark");
+  const border = await stage.page.getByRole("button", { name: "Undo" }).evaluate((button) => getComputedStyle(button).borderColor);
+  if (theme === "light") assert.equal(border, "rgb(234, 234, 234)", "not that of primary buttons");
   await stage.screenshot(`archive-${theme}`);
 }
