@@ -389,6 +389,7 @@ describe("a patch", () => {
     ["a route, and an object on it", object(1, "-1"), `${object(1, "-1")}${object(2, "r0")}[POTI]\n$ROUTE r0, settings: 0 0\n0 5 0 0 30\n`],
     ["a link to a group", groups("G1"), groups("G1 G2", 9)],
     ["a link in the place of another", groups("G2", 9, 8), groups("G3", 9, 8)],
+    ["one link of two equal ones", groups("G1 G1"), groups("G1")],
     [
       "an end of a line, which is a long value",
       lines("1000.25 2000.25 3000.25 4000.25", "1 2 3 4"),

@@ -76,6 +76,8 @@ function differencesOf(changes: readonly Change[]): ReadonlyMap<string, readonly
     if (change.op !== "change" && change.op !== "add" && change.op !== "remove") continue;
     for (const { text, end } of signsIn(change.field)) {
       const way = change.field.slice(end);
+      // nothing is left of the entry itself
+      if (change.op === "remove" && way === "") continue;
       const name = way.endsWith("]") ? "" : way.slice(way.lastIndexOf("/") + 1);
       const before = change.op === "add" ? 0 : checksumIn(change.from, name);
       const after = change.op === "remove" ? 0 : checksumIn(change.to, name);
