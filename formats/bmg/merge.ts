@@ -24,13 +24,8 @@ import { type ParsedMessage, type ParsedText, parseText, resized } from "./text/
 import { parametersOf, printMessage, printText, printValue } from "./text/printText.ts";
 
 const SAME: InCommon<ParsedText> = [
-  ["the encoding", ({ file: { encoding, legacy } }) => `${encoding} ${legacy}`],
   ["the byte order", ({ file }) => file.littleEndian],
-  ["the size of items", ({ file }) => file.itemSize],
   ["whether messages have IDs", ({ file }) => file.hasIds],
-  ["the head of INF1 or MID1", ({ file: { inf0C, mid0A, mid0C } }) => `${inf0C} ${mid0A} ${mid0C}`],
-  ["the header", ({ file: { reserved, headerSize } }) => `${reserved} ${headerSize}`],
-  ["the end of the last section", ({ file }) => file.isCut],
 ];
 
 export const MERGE: MergeModel = { readTree, refuse: refuseOthers(SAME), render, adopt };

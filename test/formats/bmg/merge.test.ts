@@ -30,9 +30,33 @@ test("the same bytes, written otherwise, are no difference", () => {
   expect(differenceOf(MERGE, "#BMG\n# note\n T21 = a\n 1 = \\x{41}\n", "#BMG\n1 = A\n2454 = a\n2490 = a\n", "a.bmg")).toEqual([]);
 });
 
-test("files of two encodings are not merged", () => {
-  const merged = merge(" 1 = a\n", " 1 = a\n 2 = b\n", "@ENCODING = 1\n 1 = b\n");
-  expect(merged).toMatchObject({ refused: "The two do not fit: the encoding is another in theirs." });
+test.each([
+  ["the byte order", "@ENDIAN = 1"],
+  ["whether messages have IDs", "@BMG-MID = 0"],
+])("files are not merged where %s is another", (what, line) => {
+  const merged = merge(" 1 = a\n", " 1 = a\n 2 = b\n", `${line}\n 1 = b\n`);
+  expect(merged).toMatchObject({ refused: `The two do not fit: ${what} is another in theirs.` });
+});
+
+test.each(["@ENCODING = 1", "@LEGACY = 1", "@INF-SIZE = 0x0c", "@UNKNOWN-MID32-0C = 0x5", "@HEADER-SIZE = 0x10", "@LAST-SECTION = CUT"])(
+  "a merge has %s of the side that changed it, with the messages of both",
+  (line) => {
+    const [plain, changed] = [" 1 = a\n 2 = b\n", `${line}\n 1 = c\n`];
+    for (const merged of [merge(" 1 = a\n", plain, changed), merge(" 1 = a\n", changed, plain)])
+      expect(merged).toMatchObject({
+        text: expect.stringMatching(`^#BMG\n[^]*${line}\n[^]* 1\t= c\n[^]* 2\t= b\n$`),
+        conflicts: [],
+        notes: [],
+      });
+  },
+);
+
+test("a merge has the encoding of ours where both changed it, and says so", () => {
+  expect(merge(" 1 = a\n", "@ENCODING = 1\n 1 = a\n", "@ENCODING = 4\n 1 = c\n")).toMatchObject({
+    text: "#BMG\n\n@ENCODING = 1\n\n     1\t= c\n",
+    conflicts: [],
+    notes: ["ENCODING is 1 in ours and 4 in theirs: kept as in ours."],
+  });
 });
 
 test("parameters are facts of the file", () => {
