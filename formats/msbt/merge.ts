@@ -29,7 +29,6 @@ import { parseWords } from "./text/parseWords.ts";
 import { isKept, LAYOUT, onOneLine, printAttributes, printMessage, printName, printWords } from "./text/printText.ts";
 
 const SAME: InCommon<ParsedText> = [
-  ["the encoding", ({ file }) => file.encoding],
   ["the byte order", ({ file }) => file.littleEndian],
   ["whether messages have numbers", ({ file }) => hasNumbers(file)],
   ["what attributes are", ({ file: { attributes } }) => attributes && `${attributes.areTexts} ${attributes.size}`],
@@ -176,22 +175,21 @@ function render(root: Merged, textOf: TextOf): Rendered {
   // a patch writes both kinds of attributes as text
   const inFile = (stated: Message["attributes"]) => (typeof stated === "string" && !areTexts ? (bytesOfHex(stated) ?? stated) : stated);
   const { file: coding } = parseText(`${LAYOUT} file ${facts.get("file")}\n`);
-  const written = (message: Message | Stated): string => {
-    if (!("words" in message)) return printWords(message, file, game).text;
+  const written = ({ own, root }: TreeNode): string => {
+    const message = own as Message | Stated;
+    if (!("words" in message)) return printWords(message, (root.own as ParsedText).file, game).text;
     const { bytes, isEnded, problems } = parseWords(message.words, coding, game);
     return problems.length > 0 ? message.words : printWords({ text: bytes, isEnded }, coding, game).text;
   };
   const found = list.map(({ children }): Stated => {
-    const from = (key: string) => {
-      const node = children.find((child) => child.node.key === key)?.node;
-      return node?.own as Message | undefined;
-    };
-    const text = from("text");
+    const nodeOf = (key: string) => children.find((child) => child.node.key === key)?.node;
+    const from = (key: string) => nodeOf(key)?.own as Message | undefined;
+    const [text, words] = [from("text"), nodeOf("text")];
     return {
       label: from("label")?.label ?? "",
       text: text?.text ?? new Uint8Array(),
       isEnded: text?.isEnded ?? true,
-      words: text ? written(text) : "",
+      words: words ? written(words) : "",
       attributes: inFile(from("attributes")?.attributes),
       style: from("style")?.style,
     };

@@ -37,11 +37,30 @@ test.each([
 
 test.each([
   ["the byte order", LAYOUT.replace("big", "little")],
-  ["the encoding", LAYOUT.replace("utf-16", "utf-8")],
   ["what attributes are", `${LAYOUT}#!layout attributes strings\n`],
 ])("files are not merged where %s is another", (what, layout) => {
   const merged = mergeTexts(MERGE, { base: `A: a\n${LAYOUT}`, ours: `A: b\n${LAYOUT}`, theirs: `A: c\n${layout}`, path: "" }, () => []);
   expect(merged).toMatchObject({ refused: `The two do not fit: ${what} is another in theirs.` });
+});
+
+test("the encoding is that of the side that changed it, of the messages of both", () => {
+  const text = (messages: string, encoding: string) => `${messages}${LAYOUT.replace("utf-16", encoding)}`;
+  const [plain, changed] = [
+    text("A: é\nB: |-\n  {delay 20}b\nC: |-\n  {color green}ü\n", "utf-16"),
+    text("A: è\nB: |-\n  {delay 20}b\n", "utf-8"),
+  ];
+  const base = text("A: é\nB: |-\n  {delay 20}b\n", "utf-16");
+  for (const [ours, theirs] of [
+    [plain, changed],
+    [changed, plain],
+  ] as const) {
+    const merged = mergeTexts(MERGE, { base, ours, theirs, path: "" }, () => []);
+    expect(merged).toEqual({
+      text: text("A: |-\n  è\nB: |-\n  {delay 20}b\nC: |-\n  {color green}ü\n", "utf-8"),
+      conflicts: [],
+      notes: [],
+    });
+  }
 });
 
 test.each([
