@@ -1,11 +1,11 @@
-/** What a tool answers: one JSON object, never larger than an assistant can take, with no character in it that a reader cannot see. */
+/** A tool's answer: one JSON object, small enough for an assistant, without invisible characters. */
 import { oneLineOfJson } from "../formats/core/text/oneLine.ts";
 import type { PlainValue } from "../index/values.ts";
 import { ToolError } from "./toolError.ts";
 
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** Characters of an answer, as it is sent; what is around the rows needs the rest. */
+/** Characters of an answer as sent, including those around the rows. */
 const MAX_CHARACTERS = 40_000;
 const ROWS_CHARACTERS = 36_000;
 const USUAL_ROWS = 100;
@@ -36,7 +36,7 @@ export interface PageInput {
   readonly cursor?: string;
 }
 
-/** One page of the rows that were found. Rows of other pages are only counted. */
+/** One page of the found rows. Rows of other pages are only counted. */
 export class Page<Row> {
   total = 0;
   readonly rows: Row[] = [];
@@ -58,7 +58,7 @@ export class Page<Row> {
     if (index < this.start || this.isFull) return;
     const row = this.rows.length < this.limit ? make() : undefined;
     this.left -= row === undefined ? 0 : sizeOf(row) + 1;
-    // the first row is given, or no page would ever come to it
+    // always include the first row, or no page would ever show it
     if (row === undefined || (this.left < 0 && this.rows.length > 0)) this.isFull = true;
     else this.rows.push(row);
   }
@@ -70,7 +70,7 @@ export class Page<Row> {
   }
 }
 
-/** As many of the rows as have room. */
+/** As many rows as fit. */
 export function fitting<Row>(rows: readonly Row[], characters: number): readonly Row[] {
   let left = characters;
   const end = rows.findIndex((row) => {

@@ -1,4 +1,4 @@
-/** The tools as one object: checks what it is given, calls the tool, and turns whatever goes wrong into an answer. */
+/** The tools as one object: checks inputs, calls the tool, and turns every failure into an answer. */
 import { Stop } from "../formats/core/issue.ts";
 import { oneLine } from "../formats/core/text/oneLine.ts";
 import { type Answer, clipped, refuseTooLarge } from "./answer.ts";
@@ -27,8 +27,8 @@ export interface Called {
 
 const MAX_MESSAGE = 2_000;
 
-/** An input has been checked against the schema of its tool. */
-// biome-ignore lint/suspicious/noExplicitAny: each tool declares what it takes
+/** The input was checked against the schema of its tool. */
+// biome-ignore lint/suspicious/noExplicitAny: each tool declares its input
 type Call<Result> = (input: any, context: Context) => Promise<Result>;
 type Tool = Call<Answer>;
 
@@ -60,12 +60,12 @@ export class Assistant {
     };
   }
 
-  /** Those that are offered. */
+  /** The available tools. */
   get declarations(): readonly ToolDeclaration[] {
     return TOOLS.filter(({ writes }) => this.host.mayWrite || !writes);
   }
 
-  /** What the user is asked before the tool is called; undefined for one that writes nothing, and where the call will be refused. */
+  /** The question for the user before the tool is called; undefined if it writes nothing, or if the call will be refused. */
   question(name: string, input: unknown): string | undefined {
     try {
       this.findTool(name, input);
@@ -81,7 +81,7 @@ export class Assistant {
     try {
       const tool = this.findTool(name, input);
       const answer = { from: "game files", ...(await tool(input, contextFor(this.host))) };
-      // what was written is said in any case
+      // always report what was written
       if (!this.isWriting(name)) refuseTooLarge(answer);
       return { isError: false, answer };
     } catch (error) {

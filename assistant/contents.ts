@@ -20,11 +20,11 @@ const HEAD_SIZE = 4096;
 
 /** A file on disk that may be a game file, or contain some. */
 export interface Opened extends OuterFile {
-  /** Why the archive that it is cannot be opened. */
+  /** Why it cannot be opened as an archive. */
   readonly issue?: Issue;
 }
 
-/** @throws ToolError where it cannot be read */
+/** @throws ToolError if it cannot be read */
 export async function openOuter(host: Host, path: string): Promise<Opened> {
   const bytes = await readOrRefuse(path, () => host.read(path));
   return openBytes(host, path, bytes);
@@ -46,12 +46,12 @@ async function readOrRefuse<T>(path: string, read: () => Promise<T>): Promise<T>
   }
 }
 
-/** What "in" selects: where to look, and which files to keep. */
+/** The selection of "in": where to search, and which files to keep. */
 export interface Area {
   /** A folder, or a file. */
   readonly start: string;
   readonly isFile: boolean;
-  /** In the file. */
+  /** Path inside the file. */
   readonly inside: string;
   counts(path: string): boolean;
 }
@@ -73,7 +73,7 @@ export async function readArea(host: Host, text = ""): Promise<Area> {
   return { start: start.outer, isFile: true, inside: start.inside, counts };
 }
 
-/** `a/b/c`, then `a/b`, then `a`: what is in a folder or archive that fits, counts. */
+/** `a/b/c`, then `a/b`, then `a`: if a folder or archive matches, so does its content. */
 function foldersAndSelf(path: string): readonly string[] {
   const found: string[] = [];
   for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) found.push(path.slice(0, end));
@@ -107,7 +107,7 @@ function* filesIn(opened: Opened, inside: string): Generator<ContentFile | Unrea
   else yield* contentFilesIn(opened, inside);
 }
 
-/** A file that is text itself. */
+/** A game file that is text itself. */
 function findText({ path, bytes, nested }: Opened): ContentFile | undefined {
   const format = nested ? undefined : findTextFormat(path, bytes);
   return format && { ...diskPlace(path), inside: "", format, content: bytes, layers: [] };
@@ -147,7 +147,7 @@ export async function openFile(host: Host, text: string): Promise<OpenedFile> {
   return { opened, file: contentOf(opened, found.inside), isFixed: found.isFixed };
 }
 
-/** @throws ToolError where it cannot be read, or is of no known format */
+/** @throws ToolError if it cannot be read or its format is unknown */
 export function contentOf(opened: Opened, inside: string): ContentFile {
   const path = inside === "" ? opened.path : `${opened.path}/${inside}`;
   if (opened.issue) throw unreadable(path, opened.issue);
@@ -174,7 +174,7 @@ function mustHold(nested: NestedArchive | undefined, path: string, inside: strin
     );
 }
 
-/** The decoded text. @throws ToolError where the file is damaged */
+/** The decoded text. @throws ToolError if the file is damaged */
 export function decodeFile(host: Host, { path, format, content }: ContentFile): DecodedText {
   const decoded = catchStop(() => format.decode(content, host.namesFor(format)));
   if ("issue" in decoded) throw unreadable(path, decoded.issue);

@@ -1,4 +1,4 @@
-/** What the tools share: the host, and the time that one call may take. */
+/** Shared by the tools: the host, and the time limit of a call. */
 import type { Host } from "./host.ts";
 import { ToolError } from "./toolError.ts";
 
@@ -7,7 +7,7 @@ const MAX_TIME = 30_000;
 
 export interface Context {
   readonly host: Host;
-  /** Called for each file, member and field. @throws ToolError where the call has taken too long */
+  /** Call this for each file, member and field. @throws ToolError if the call has taken too long */
   readonly tick: () => void;
 }
 

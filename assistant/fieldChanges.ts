@@ -1,4 +1,4 @@
-/** Which fields of two versions of a file differ, by their paths. */
+/** The fields that differ in two versions of a file, by their paths. */
 import { addToCount } from "../formats/core/lists.ts";
 import type { FieldValues, PlainValue } from "../index/values.ts";
 import { shown } from "./answer.ts";
@@ -11,7 +11,7 @@ export interface FieldDifference {
   readonly after: PlainValue;
 }
 
-/** In the order of the second version; what only the first has comes last. */
+/** In the order of the second version; fields that only the first has come last. */
 export function* differencesOf(before: FieldValues, after: FieldValues): Generator<FieldDifference> {
   const old = rowsByPath(before);
   for (const [path, row] of rowsByPath(after)) {

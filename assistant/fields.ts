@@ -11,7 +11,7 @@ export interface Comparison {
   readonly than: string | number;
 }
 
-/** An exact name, or a path where it contains a slash or a wildcard. @throws ToolError */
+/** An exact name, or a path if it contains a slash or a wildcard. @throws ToolError */
 export function fieldPattern(field: string): PathPattern {
   try {
     return /[/*?]/.test(field) ? new PathPattern(field) : exactName(field);

@@ -1,4 +1,4 @@
-/** What is wrong with files, and between files, as the tools say it. */
+/** Problems in and between files, as the tools report them. */
 
 import { catchStop, type Issue, type Severity } from "../formats/core/issue.ts";
 import { isNew } from "../formats/core/lists.ts";
@@ -19,7 +19,7 @@ export interface Finding {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
-  /** Of the unwrapped file; of a text the line. */
+  /** In the decompressed file; for a text, the line. */
   readonly offset?: number;
   readonly line?: number;
   readonly field?: string;
@@ -40,7 +40,7 @@ export function findingOf(
   };
 }
 
-/** Of a file on disk and all that it holds. */
+/** The findings in a file on disk and its members. */
 export function* findingsIn(context: Context, opened: Opened, inside: string): Generator<Finding> {
   const { host, tick } = context;
   const { path, bytes, issue, nested } = opened;
@@ -78,7 +78,7 @@ function findingsOfFile(context: Context, file: ContentFile): readonly Finding[]
   return distinctFindings(found.value.map(({ issue, offset }) => findingOf(path, { ...issue, ...fieldOf(issue, values) }, { offset })));
 }
 
-/** The field by the path that all tools take: issues name their place as the bytes have it. */
+/** The field by the path that all tools accept: issues name their place by the structure of the bytes. */
 function fieldOf({ path, text, bytes }: Issue, valuesOfFile: () => FieldValues | undefined): Pick<Issue, "path"> {
   const values = path === undefined ? undefined : valuesOfFile();
   const row = (text ? values?.rowAt(text.start) : bytes && values?.rowAtByte(bytes.start)) ?? -1;

@@ -1,6 +1,6 @@
 /**
- * What the tools need of the place they run in. Paths are those of the assistant: from the mod's folder with `/` between the parts, or after
- * `dump:1` from the folder of a dump. The host alone knows where that is, and lets nothing lead out of it.
+ * The tools' access to their environment. Paths are the assistant's: relative to the mod's folder, with `/` between the parts, or after
+ * `dump:1` to the folder of a dump. Only the host knows the real places, and it follows no path that leads out of them.
  */
 import type { Supplies } from "../formats/containers/index.ts";
 import type { Format } from "../formats/core/format.ts";
@@ -8,14 +8,14 @@ import type { Names } from "../formats/core/names.ts";
 import type { Project, ProjectFile } from "../index/project.ts";
 
 export type Look =
-  /** @param isFixed it is of a dump, wherever the path leads over */
+  /** @param isFixed it is in a dump, whichever path leads there */
   | { readonly kind: "file"; readonly size: number; readonly isFixed: boolean }
   | { readonly kind: "folder" }
   | { readonly kind: "missing" }
-  /** A link on the way leads out of the folders. */
+  /** A link in the path leads out of the folders. */
   | { readonly kind: "outside" };
 
-/** What files have to do with each other. Of a dump it may know names only. */
+/** The relations between files. For a dump, it may know only names. */
 export interface ProjectView {
   readonly project: Project;
   find(path: string): ProjectFile | undefined;
@@ -24,31 +24,31 @@ export interface ProjectView {
 
 export interface FileChange {
   readonly path: string;
-  /** SHA-256 of what is there; undefined where nothing is. */
+  /** SHA-256 of the existing file; undefined if there is no file. */
   readonly before: string | undefined;
-  /** Undefined: the file goes. */
+  /** Undefined to delete the file. */
   readonly content: Uint8Array | undefined;
 }
 
 export interface Host {
-  /** How many dumps there are: `dump:1` to this. */
+  /** Number of dumps: `dump:1` to this. */
   readonly dumpCount: number;
   readonly mayWrite: boolean;
-  /** What the user can do where it may not: "Ask the user to …" */
+  /** How the user can permit writing: "Ask the user to …" */
   readonly howToWrite: string;
-  /** Links followed. Total. */
+  /** Follows links. Total. */
   look(path: string): Promise<Look>;
-  /** All files below a folder, but for those that links out of the folders lead to, and for dumps inside the mod. @param folder empty for the mod */
+  /** All files below a folder, except dumps inside the mod and targets of links that lead out. @param folder empty for the mod */
   walk(folder: string): AsyncIterable<string>;
-  /** @throws Stop where it cannot be read. */
+  /** @throws Stop if it cannot be read */
   read(path: string): Promise<Uint8Array>;
-  /** The first bytes. @throws Stop where it cannot be read. */
+  /** The first bytes. @throws Stop if it cannot be read */
   head(path: string, size: number): Promise<Uint8Array>;
   supplies(path: string): Supplies;
   namesFor(format: Format): Names;
-  /** Brought up to date with the files. @param tick is called now and then, and throws where it takes too long */
+  /** The project, updated with the files. @param tick is called now and then, and throws if the call takes too long */
   project(tick: () => void): Promise<ProjectView>;
   sha256(bytes: Uint8Array): Promise<string>;
-  /** Writes all or none, and none where one is not what it was. @throws Stop where that is not possible */
+  /** Writes all or none: none if one has changed. @throws Stop if that is impossible */
   replace(changes: readonly FileChange[]): Promise<void>;
 }

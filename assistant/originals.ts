@@ -1,4 +1,4 @@
-/** What the unmodified game has in place of a file of the mod. */
+/** The unmodified game's versions of the mod's files. */
 
 import type { ContentFile } from "../index/contentFiles.ts";
 import { findOriginal } from "../index/originals.ts";
@@ -25,7 +25,7 @@ export class Originals {
     return original && this.view.pathOf(original);
   }
 
-  /** Undefined where the game has no such file of the format that can be read. */
+  /** Undefined if the game has no such readable file of the same format. */
   async findValues({ path, format }: ContentFile): Promise<FieldValues | undefined> {
     if (this.last?.path !== path) this.last = { path, values: await this.read(path, format) };
     return this.last.values;

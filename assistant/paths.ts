@@ -10,7 +10,7 @@ const MAX_PATH = 4096;
 export type Located =
   | { readonly kind: "file"; readonly outer: string; readonly inside: string; readonly isFixed: boolean }
   | { readonly kind: "folder"; readonly path: string }
-  /** `folder`: the longest part of the path that is one. */
+  /** `folder`: the longest part of the path that is a folder. */
   | { readonly kind: "missing"; readonly path: string; readonly folder: string };
 
 /** The normalized path. @throws ToolError if it leads outside, whether or not anything is there */
@@ -48,7 +48,7 @@ export function withoutDump(path: string): string {
   return path.replace(DUMP, "");
 }
 
-/** The longest part of a path that is a file, and the rest. @throws ToolError where a link leads out */
+/** The longest part of a path that is a file, and the rest. @throws ToolError if a link leads out */
 export async function locate(host: Host, path: string): Promise<Located> {
   for (let end = path.length; ; end = path.lastIndexOf("/", end - 1)) {
     const outer = path.slice(0, Math.max(end, 0));
@@ -68,7 +68,7 @@ export function notFound(path: string): ToolError {
   return new ToolError("path/not-found", `${path}: No such file, folder or member.`, hint);
 }
 
-/** True for a text that has a meaning as a pattern. */
+/** True for text with pattern characters. */
 export function isPattern(text: string): boolean {
   return /[*?[{]/.test(text);
 }

@@ -30,7 +30,7 @@ export class ToolError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    /** Fixed sentences only: no text of a file. */
+    /** Fixed sentences only, without text from files. */
     readonly hint: string,
   ) {
     super(message);
@@ -42,5 +42,5 @@ export class ToolError extends Error {
 export function unreadable(path: string, { code, message }: Issue): ToolError {
   const said = `${path}: ${message} (${code})`;
   if (code.startsWith("io/")) return new ToolError(code as ErrorCode, said, "Tell the user, and call again when it can be read.");
-  return new ToolError("file/unreadable", said, "Call check for this path to see all that is wrong with it.");
+  return new ToolError("file/unreadable", said, "Call check for this path to see all its problems.");
 }

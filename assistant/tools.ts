@@ -1,4 +1,4 @@
-/** The tools as an assistant sees them: their names, what they are for, and what they take. */
+/** The tools as an assistant sees them: their names, purposes and inputs. */
 import type { Schema } from "./schema.ts";
 
 export interface ToolDeclaration {

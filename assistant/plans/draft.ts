@@ -1,4 +1,4 @@
-/** What files would become: changes of files and members, put together by the file on disk that holds them. */
+/** The planned state of files: changes of files and members, grouped by the file on disk that contains them. */
 import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import type { MemberChange } from "../../formats/archives/memberChange.ts";
 import { catchStop } from "../../formats/core/issue.ts";
@@ -16,7 +16,7 @@ export interface DraftFile {
 
 interface Own {
   readonly before: Opened | undefined;
-  /** The whole file, where that is new. */
+  /** The whole file, if it is new. */
   whole: { readonly bytes: Uint8Array | undefined } | undefined;
   readonly members: MemberChange[];
 }

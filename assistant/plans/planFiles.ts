@@ -1,4 +1,4 @@
-/** `plan_files`: copies into the mod, renames with all that uses the name, and deletions. */
+/** `plan_files`: copies into the mod, renames that update all uses of the name, and deletions. */
 import { findNameFault, TakenPlaces } from "../../formats/archives/fileNames.ts";
 import { rewrap } from "../../formats/containers/index.ts";
 import { encodeProved, rewriting } from "../../formats/core/proof.ts";
@@ -50,7 +50,7 @@ class FilesPlan {
   private readonly draft: Draft;
   private readonly changes: PlannedChange[] = [];
   private readonly stillNamed = new Set<string>();
-  /** Files that name what is renamed, by path. */
+  /** Files that refer to renamed files, by path. */
   private readonly edited = new Map<string, Edited>();
   /** Places that the plan fills. */
   private readonly taken = new TakenPlaces();
@@ -81,7 +81,7 @@ class FilesPlan {
     if (toText !== undefined) return this.putNew(toText, bytes);
     const outer = await this.placeOf(source.outer);
     if (member === undefined) return this.putNew(outer, bytes);
-    // an archive that the mod does not have comes whole: the game does not merge archives
+    // copy the whole archive if the mod lacks it: the game does not merge archives
     if ((await host.look(outer)).kind === "missing") return this.added.has(outer) ? undefined : this.putNew(outer, opened.bytes);
     return this.putNew(`${outer}/${source.inside}`, bytes);
   }
@@ -94,7 +94,7 @@ class FilesPlan {
     this.added.add(path);
   }
 
-  /** The same place in the mod: from the root of the game, where the mod is laid out as the game is. */
+  /** The same place in the mod: from the root of the game, if the mod has the game's layout. */
   private async placeOf(from: string): Promise<string> {
     if (!isInDump(from)) throw refused(`${from}: This file is already in the mod.`, "Give to, the path of the copy.");
     const own = withoutDump(from);
@@ -109,7 +109,7 @@ class FilesPlan {
     return only === "" ? fromRoot : `${only}/${fromRoot}`;
   }
 
-  /** The archive on disk that a new path goes on in; else the path itself. */
+  /** The archive on disk in which a new path continues; otherwise the path itself. */
   private async splitNew(path: string): Promise<{ readonly outer: string; readonly inside: string }> {
     for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1))
       if ((await this.context.host.look(path.slice(0, at))).kind === "file")
@@ -125,7 +125,7 @@ class FilesPlan {
         `${path}: ${isThere ? "A file or folder with this path already exists" : "The plan already uses this path, or one that differs only in case"}.`,
         "Choose another path, or delete the existing one first.",
       );
-    // what is there already may have any name
+    // existing files may have any name
     const parts = await this.missingParts(found);
     const unfit = refuseName(parts.join("/"), true);
     if (unfit !== undefined) throw refused(`${path}: ${unfit}`);
@@ -133,7 +133,7 @@ class FilesPlan {
     if (bad !== undefined) throw refused(`${path}: "${bad}" ${findNameFault(bad)}.`);
   }
 
-  /** Of a path on disk or in an archive. */
+  /** The parts of a path, on disk or in an archive, that do not exist yet. */
   private async missingParts(found: Located): Promise<readonly string[]> {
     if (found.kind === "folder") return [];
     if (found.kind === "missing") return partsOf(found.path.slice(found.folder.length));
@@ -236,7 +236,7 @@ function rootOf(path: string, whole: string, root: string): string {
   return path.slice(0, Math.max(0, path.length - (whole.length - root.length)));
 }
 
-/** Files whose links lead to this one, not to a copy of it, with these links. */
+/** Files with links to this one, not to a copy of it, and these links. */
 function usersOf(
   { project, find, pathOf }: ProjectView,
   path: string,

@@ -53,7 +53,7 @@ function errorsOf(issues: readonly Issue[]): readonly Issue[] {
   return issues.filter(({ severity }) => severity === "error");
 }
 
-/** A file that is text itself can be written with errors. Those that it has already stay. */
+/** A file that is text itself can be written with errors: those that it already has may stay. */
 function newErrors(host: Host, { format, path }: ContentFile, before: string, after: string): readonly Issue[] {
   if (format.textSuffix !== "") return [];
   const context = { names: host.namesFor(format), decoded: false, fileName: lastPart(path), path };
@@ -61,7 +61,7 @@ function newErrors(host: Host, { format, path }: ContentFile, before: string, af
   return errorsOf(format.analyse(after, context).issues).filter(({ code, message }) => !known.has(`${code} ${message}`));
 }
 
-/** @throws ToolError where a part does not occur once, or two edits meet */
+/** @throws ToolError if a part does not occur exactly once, or two edits overlap */
 function edited(path: string, text: string, edits: Input["edits"]): string {
   const made: TextEdit[] = edits.map(({ old, new: by }, at) => {
     const start = text.indexOf(old);

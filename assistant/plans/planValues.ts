@@ -41,7 +41,7 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
   let met = 0;
   for await (const found of gameFiles(context, area)) {
     if ("issue" in found) {
-      // what is there cannot be known now: it may be meant
+      // an unreadable file might be one of those meant
       if (found.issue.code.startsWith("io/")) throw unreadable(found.path, found.issue);
       problems.push(`${found.path}: ${found.issue.message}`);
       continue;

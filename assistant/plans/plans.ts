@@ -1,4 +1,4 @@
-/** Plans, and what was written by them. Both are lost when the process ends. */
+/** Plans and checkpoints of written plans. Both are lost when the process ends. */
 
 import type { Format } from "../../formats/core/format.ts";
 import { Recent } from "../../formats/core/lists.ts";
@@ -22,7 +22,7 @@ import type { PlannedChange, Proposal } from "./proposal.ts";
 
 const MAX_KEPT = 20;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Of an answer, and of its parts: the changes have what is left. */
+/** Characters of an answer and its parts: the changes get the rest. */
 const PLAN_CHARACTERS = 38_000;
 const MAX_FILES = 100;
 const FILES_CHARACTERS = 14_000;
@@ -45,12 +45,12 @@ interface Kept {
 }
 
 class Shelf extends Recent<string, Kept> {
-  /** @param gone what is said of a key that is not there */
+  /** @param gone the error for a missing key */
   constructor(private readonly gone: ConstructorParameters<typeof ToolError>) {
     super(MAX_KEPT, MAX_BYTES, bytesOf);
   }
 
-  /** @throws ToolError if it is not there any more */
+  /** @throws ToolError if it is no longer kept */
   need(key: string): Kept {
     const kept = this.get(key);
     if (!kept) throw new ToolError(...this.gone);
@@ -112,7 +112,7 @@ export class Plans {
     return { ...head, changes: rows, total: changes.length, ...more };
   }
 
-  /** What the user is asked before a tool that writes is called: without a sign of Markdown. @throws ToolError where there is no such plan */
+  /** The question for the user before a tool writes, without Markdown. @throws ToolError if there is no such plan */
   question(name: string, input: { readonly plan?: string; readonly checkpoint?: string }): string {
     const { files, changes } = name === "undo" ? this.checkpoints.need(input.checkpoint ?? "") : this.plans.need(input.plan ?? "");
     const paths = files.map(({ path, before, after }) => `${before ? (after ? "change" : "delete") : "add"} ${path}`);
@@ -129,7 +129,7 @@ export class Plans {
     const plan = this.plans.need(key);
     const { files } = plan;
     const checkpoint = `c${key}`;
-    // of two calls at the same time one writes
+    // of two simultaneous calls, only one writes
     this.plans.delete(key);
     try {
       const again = "Make the plan again, and show it to the user again.";
@@ -175,7 +175,7 @@ async function versionOf(host: Host, bytes: Uint8Array | undefined): Promise<Ver
   return bytes ? { size: bytes.length, sha256: await host.sha256(bytes) } : null;
 }
 
-/** Every file is unchanged and still in place. @param version what it has to be @throws ToolError if not */
+/** Checks that every file is unchanged and still in place. @param version the expected one @throws ToolError if not */
 async function mustBe(
   host: Host,
   files: readonly KeptFile[],
@@ -193,7 +193,7 @@ async function mustBe(
   }
 }
 
-/** Findings that the change adds. */
+/** Findings that the change would add. */
 async function newFindings(files: readonly DraftFile[], context: Context): Promise<readonly Finding[]> {
   const { host } = context;
   const keyOf = ({ path, code, message }: Finding) => `${path}\0${code}\0${message}`;

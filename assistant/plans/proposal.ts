@@ -1,4 +1,4 @@
-/** What a plan would do: the files it writes, and the changes that a person looks at. */
+/** The effect of a plan: the files it writes, and the changes that the user reviews. */
 import type { FieldDifference } from "../fieldChanges.ts";
 import type { DraftFile } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-/** `check`: what is wrong with files and between files. */
+/** `check`: problems in and between files. */
 import type { Severity } from "../../formats/core/issue.ts";
 import { findingsOf } from "../../index/findings.ts";
 import { type Answer, Page, type PageInput } from "../answer.ts";

@@ -1,4 +1,4 @@
-/** `compare`: what the mod changed, in a file or in all that an archive or a folder holds. */
+/** `compare`: the mod's changes in a file, or in everything in an archive or a folder. */
 
 import { firstError } from "../../formats/core/issue.ts";
 import { type Answer, Page, type PageInput } from "../answer.ts";

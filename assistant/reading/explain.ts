@@ -1,4 +1,4 @@
-/** `explain`: what a field means to the game, as the hover of an editor says it. */
+/** `explain`: what a field means to the game, as in the editor's hover. */
 import { type Answer, clipped, shown } from "../answer.ts";
 import { decodeFile, openFile, valuesOf } from "../contents.ts";
 import type { Context } from "../context.ts";
@@ -40,7 +40,7 @@ function hashOf(hash: number | undefined): Answer {
   return hash === undefined ? {} : { hash: `0x${hash.toString(16).padStart(8, "0")}` };
 }
 
-/** Our own Markdown, made by `formats/core/text/markdown.ts`, without signs of emphasis and escapes. */
+/** Our own Markdown, made by `formats/core/text/markdown.ts`, without emphasis and escapes. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/^```\w*$/gm, "")

@@ -1,4 +1,4 @@
-/** `find_links`: what a file names in other files, or which files name it. */
+/** `find_links`: a file's references to other files, or other files' references to it. */
 import { resolveLink } from "../../index/resolve.ts";
 import { usesOfFile } from "../../index/uses.ts";
 import { type Answer, clipped, Page, type PageInput } from "../answer.ts";

@@ -79,7 +79,7 @@ function* filesOf({ path, bytes, supplies, nested, issue }: Opened, inside: stri
   }
 }
 
-/** Files of the game, for comparing contents. Only what is in one file on disk is kept. */
+/** Files of the game, for comparing contents. Keeps only the content of one file on disk. */
 class OriginalBytes {
   private readonly originals: Originals;
   private last: { readonly path: string; readonly opened: Opened | undefined } | undefined;

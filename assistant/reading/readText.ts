@@ -47,12 +47,12 @@ export async function readText({ path: asked, field, line, lines: wanted = USUAL
   }
 }
 
-/** Each with its end. */
+/** Each with its line end. */
 function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** As many lines as an answer has room for; of a line that is longer than that, its beginning. */
+/** As many lines as fit in an answer; a line longer than that is cut. */
 function fitting(lines: readonly string[]): readonly string[] {
   const found: string[] = [];
   let left = MAX_CHARACTERS;

@@ -42,7 +42,7 @@ function findFindings(source: Source, context: JobContext): readonly Finding[] |
   return bytes && checkBytes(path, bytes, source.supplies, context);
 }
 
-/** The findings about a binary file by its bytes: nothing is read. @throws Stop where they are of no known format, or do not unwrap. */
+/** The findings about a binary file, from its bytes alone. @throws Stop if their format is unknown or they cannot be decompressed */
 export function checkBytes(path: string, bytes: Uint8Array, supplies: Supplies, context: JobContext): readonly Finding[] {
   const { content, format } = getSubject(bytes, path, supplies);
   const names = context.names.namesFor(format, path);

@@ -88,7 +88,7 @@ warning for each folder. "error", the default: an error for each file.`,
 
 /** Help for all commands that walk folders. */
 export const PATHS_HELP = `A PATH is a file, a folder (searched with all its subfolders, .git and .vscode left out; links to
-folders are not followed), a path that goes on inside an archive as if it were a
+folders are not followed), a path that continues inside an archive as if it were a
 folder (TitleBG.pack/Actor/ActorLink/X.bxml), or a pattern with *, **, ?, [abc] or {a,b} in quotes.
 In a folder, a file counts if its ending is known or its bytes are recognized, also
 inside compression; other files are skipped.`;

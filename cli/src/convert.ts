@@ -45,8 +45,8 @@ export interface Conversion {
   /** Search archives for files to convert. */
   readonly archives: boolean;
   /**
-   * Findings that do not stop it go to `note`, as finished lines. Undefined: it failed, and `note` got the reason.
-   * @throws Stop about the file. @throws UsageError where no target is known.
+   * Passes findings that do not stop it to `note`, as complete lines. Undefined if it failed: then `note` got the reason.
+   * @throws Stop about the file. @throws UsageError if no target is known.
    */
   convert(input: Input, destination: Destination, note: (line: string) => void): Converted | undefined;
 }
@@ -57,7 +57,7 @@ export interface Input {
   /** Path below the given folder, or the file's name. */
   readonly relative: string;
   readonly bytes: Uint8Array;
-  /** What its compression needs. */
+  /** Dictionaries for its compression. */
   readonly supplies: Supplies;
 }
 
@@ -71,11 +71,11 @@ export const DESTINATION_OPTIONS: OptionTable = {
   ...FORCE_OPTION,
 };
 
-/** Something to convert, not read yet. */
+/** A file to convert, not read yet. */
 interface Pending {
   readonly source: Source;
   readonly relative: string;
-  /** The part of it that an archive says. */
+  /** The part that comes from an archive. */
   readonly inside?: string;
 }
 
@@ -99,7 +99,7 @@ function* inputIn(run: Run, { path, relative, explicit }: FoundFile, { accepts }
   if ("issue" in counts || counts.value) yield { source, relative };
 }
 
-/** The file, or what an archive holds. The converter reports unreadable input. */
+/** The file, or an archive's members. The converter reports unreadable input. */
 function* inputsAt(run: Run, { path, relative, explicit }: FoundFile, { accepts }: Conversion): Generator<Pending> {
   const all = sourcesAt(run, path, true);
   for (;;) {
@@ -182,13 +182,13 @@ class Converter {
     writeFileOrMember(this.run, target, result.content, replaced);
   }
 
-  /** A link that is given is followed; one that is met on the way to a name of ours must not lead out. @throws Stop */
+  /** Follows links in the user's own path; a link below it must not lead out of the folder. @throws Stop */
   private checkPlace(target: string): void {
     const { output, folder } = this.destination;
     const { file, inside } = splitArchivePath(this.run, target);
     if (output !== undefined || inside !== "") return;
     if (leadsInto(this.run.at(folder ?? dirname(file)), this.run.at(file))) return;
-    throw ioStop("leads-out", "A link leads out of the folder here, so nothing is written. To write there all the same, use --output.");
+    throw ioStop("leads-out", "A link leads out of the folder here, so nothing is written. To write there anyway, use --output.");
   }
 
   private fail(path: string, issue: Stop["issue"]): void {

@@ -47,7 +47,7 @@ function made(
   files: ReadonlyMap<string, Uint8Array>,
   supplies: ReturnType<typeof suppliesFor>,
 ): Uint8Array | undefined {
-  // without a dictionary of its own the layers are the same
+  // the layers change only if their dictionary does
   const moved = layersElsewhere(model.layers, supplies);
   const isSame = moved.every((layer, i) => layer.settings.dictionary === model.layers[i].settings.dictionary);
   return remake(model, files, isSame ? model.layers : moved)?.wrap();

@@ -19,7 +19,7 @@ export interface TextDocument {
   /** Found while the bytes were read. */
   readonly issues: readonly Issue[];
   readonly facts: readonly Fact[];
-  /** The text as it is saved gives the bytes of the file. */
+  /** Saving the text gives the bytes of the file. */
   readonly exact: boolean;
 }
 
@@ -41,12 +41,12 @@ export function findTextDocument(source: Source): TextDocument | undefined {
   return { format, text, issues, facts, exact };
 }
 
-/** The format whose text this may be, by its name or its first line. @throws Stop where it cannot be read */
+/** The likely format of a text, by its name or first line. @throws Stop if it cannot be read */
 export function findLikelyFormat(source: Source): Format | undefined {
   return findFormatByTextName(basename(source.path)) ?? findByFirstLine(source) ?? findTextFormat(source.path);
 }
 
-/** Bytes that hold the first line. */
+/** Bytes to search for the first line. */
 const FIRST_LINE = 256;
 
 /** Recognizes a text with an unrelated name. Does not read other files. */
@@ -56,7 +56,7 @@ function findByFirstLine(source: Source): Format | undefined {
   return findFormatByTextHead(new TextDecoder().decode(source.head().subarray(0, FIRST_LINE)));
 }
 
-/** `course.txt` is the text of `course.kmp`, where a format has one ending only. */
+/** `course.txt` is the text of `course.kmp`, if the format has only one ending. */
 export function binaryNameOf(textPath: string, { textSuffix, extensions }: Format): string | undefined {
   const name = findBinaryName(textPath, textSuffix);
   const isBare = name !== undefined && extensions.length === 1 && !basename(name).includes(".");

@@ -16,7 +16,7 @@ function findThere(run: Run, path: string): Stats | undefined {
   }
 }
 
-/** The parts of a member's path. @throws Stop where one of them cannot be a file's name on every system. */
+/** The parts of a member's path. @throws Stop if one of them is not a valid file name on every system */
 export function checkNames(path: string): readonly string[] {
   const parts = path.split("/");
   for (const part of parts) {
@@ -26,7 +26,7 @@ export function checkNames(path: string): readonly string[] {
   return parts;
 }
 
-/** @throws Stop where one of the folders, each in the one before, is a link, which could lead out of `top`. */
+/** @throws Stop if one of the nested folders is a link, which could lead out of `top` */
 export function checkFolders(run: Run, top: string, parts: readonly string[]): void {
   for (let count = 1; count <= parts.length; count++) {
     const folder = join(top, ...parts.slice(0, count));
@@ -48,7 +48,7 @@ export class Extraction {
     private readonly overwrites: boolean,
   ) {}
 
-  /** @throws Stop where the member cannot be written under this path. */
+  /** @throws Stop if the member cannot be written to this path */
   write(path: string, content: Uint8Array): void {
     const parts = checkNames(path);
     if (!this.taken.take(path)) throw ioStop("same-output", CLASH);

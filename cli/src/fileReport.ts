@@ -23,7 +23,7 @@ export interface VerifyRow {
 /** An object of the lines that `--json` prints. */
 export type Row = Finding | VerifyRow;
 
-/** Whether something that was read is a row of a command about this file or what it holds. */
+/** True if a value read from the cache is a row of the command about this file or its members. */
 export function isRowOf(row: unknown, kind: JobKind, path: string): row is Row {
   const { path: of, ...rest } = Object(row);
   const isOurs = typeof of === "string" && (of === path || of.startsWith(`${path}/`));
@@ -46,7 +46,7 @@ function areTexts(...values: readonly unknown[]): boolean {
   return values.every((value) => typeof value === "string");
 }
 
-/** The rows by severity or status, added to what is known. */
+/** The number of rows by severity or status, added to `known`. */
 export function tallyOf(rows: readonly Row[], known: Tally = {}): Tally {
   const tally: Record<string, number> = { ...known };
   for (const row of rows) {
@@ -56,7 +56,7 @@ export function tallyOf(rows: readonly Row[], known: Tally = {}): Tally {
   return tally;
 }
 
-/** What was found in one file. */
+/** The findings in one file. */
 export interface FileReport {
   readonly rows: readonly Row[];
   /** A line only for people, with its line end. */
@@ -76,11 +76,11 @@ export interface JobContext {
   readonly names: NameTable;
 }
 
-/** One report on all that is at a path: an archive and what it holds, or a file. */
+/** One report on everything at a path: a file, or an archive and its members. */
 export function reportOnAll(
   { path, explicit }: FoundFile,
   { run, archives }: JobContext,
-  /** Undefined for what does not count. */
+  /** Returns undefined for files that do not count. */
   report: (found: Found) => FileReport | undefined,
   fail: (issue: Issue) => FileReport,
 ): FileReport {

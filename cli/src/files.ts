@@ -47,7 +47,7 @@ export function ioIssue(error: unknown): Issue {
   return ioStop(name, message).issue;
 }
 
-/** @param bytes that it is about */
+/** @param bytes the affected bytes */
 export function ioStop(name: string, message: string, bytes?: Span): Stop {
   return new Stop({ code: `io/${name}`, severity: "error", message, ...(bytes && { bytes }) });
 }
@@ -61,12 +61,12 @@ export function orStop<T>(work: () => T): T {
   }
 }
 
-/** Where a path leads, links followed as the system does: `..` after a link is the folder above what it leads to. @throws Error of the system */
+/** The real path, following links as the system does: `..` after a link is the folder above its target. @throws Error of the system */
 export const realPath = sep === "\\" ? realpathSync : realpathSync.native;
 
 const MAX_LINKS = 40;
 
-/** Where a path leads to, links followed, also to a file that is not there. @throws Error of the system */
+/** The target of a path, following links, even if the target does not exist. @throws Error of the system */
 export function followLinks(path: string): string {
   let at = path;
   for (let count = 0; count < MAX_LINKS; count++) {
@@ -77,7 +77,7 @@ export function followLinks(path: string): string {
   return realPath(path);
 }
 
-/** The same for a path of which the last parts need not be there yet. */
+/** The same for a path whose last parts may not exist yet. */
 function realPlace(path: string): string {
   const at = followLinks(path);
   const parent = dirname(at);
@@ -86,8 +86,8 @@ function realPlace(path: string): string {
 }
 
 /**
- * Whether what a path leads to, links followed, is in a folder, and not where Git, GitHub or VS Code keeps settings in there. Neither has to be there.
- * A ring of links leads nowhere.
+ * True if a path's target, following links, is in the folder and not among the settings of Git, GitHub or VS Code there. Neither has to
+ * exist. False for a ring of links.
  */
 export function leadsInto(folder: string, path: string): boolean {
   try {
@@ -98,7 +98,7 @@ export function leadsInto(folder: string, path: string): boolean {
   }
 }
 
-/** Links followed; undefined for what cannot be looked at, also where a part of the path is a file. */
+/** Follows links; undefined if the path cannot be accessed, for example because a part of it is a file. */
 function findStats(run: Run, path: string): BigIntStats | undefined {
   try {
     return statSync(run.at(path), { bigint: true });
@@ -107,19 +107,19 @@ function findStats(run: Run, path: string): BigIntStats | undefined {
   }
 }
 
-/** The same for every path of one file: links, further names, and upper and lower case where the file system ignores case. */
+/** Identical for all paths of one file: links, hard links, and different case if the file system ignores case. */
 export function fileKey(run: Run, path: string): string {
   const found = findStats(run, path);
   return found ? `${found.dev}:${found.ino}` : run.absolute(path);
 }
 
-/** Changes with each version of a file, without reading it; empty for what cannot be looked at. */
+/** Changes with each version of a file, without reading it; empty if the file cannot be accessed. */
 export function fileVersion(run: Run, path: string): string {
   const found = findStats(run, path);
   return found ? `${found.size} ${found.mtimeNs} ${found.ino}` : "";
 }
 
-/** Links followed; false for what cannot be looked at. */
+/** Follows links; false if the path cannot be accessed. */
 export function isFolder(run: Run, path: string): boolean {
   return findStats(run, path)?.isDirectory() === true;
 }
@@ -136,14 +136,14 @@ export function readBytes(run: Run, path: string): Uint8Array {
   return orStop(() => readLent(run.at(path)));
 }
 
-/** More is not read in one piece. */
+/** Larger files cannot be read in one piece. */
 const MAX_SIZE = 2 ** 31 - 1;
 
 function readLent(path: string): Uint8Array {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
-    // some files of a system do not know their size; one that is too large is refused before memory is taken
+    // some system files report no size; one that is too large is refused before memory is allocated
     if (size === 0 || size > MAX_SIZE) return new Uint8Array(readFileSync(file));
     return readInto(file, lend(size));
   } finally {
@@ -151,14 +151,14 @@ function readLent(path: string): Uint8Array {
   }
 }
 
-/** The part of the bytes that a file fills; it may give them piece by piece. */
+/** The part of the bytes that the file fills; reads may be partial. */
 function readInto(file: number, bytes: Uint8Array): Uint8Array {
   let end = 0;
   for (let read = -1; read !== 0 && end < bytes.length; end += read) read = readSync(file, bytes, end, bytes.length - end, end);
   return bytes.subarray(0, end);
 }
 
-/** The size of a file in bytes. A pipe may never end, nor a device that a link in the folder of a mod leads to. @throws Stop */
+/** The size of a file in bytes. @throws Stop for pipes and devices, which may never end: a link in a mod's folder may lead to one */
 function finiteSize(path: string): number {
   const found = orStop(() => statSync(path));
   if (found.isFile() || found.isDirectory()) return found.size;
@@ -171,7 +171,7 @@ export function readHead(run: Run, path: string, size: number): Uint8Array {
   return orStop(() => {
     const file = openSync(run.at(path), "r");
     try {
-      // some files of a system do not know their size
+      // some system files report no size
       return readInto(file, new Uint8Array(Math.min(size, whole || size)));
     } finally {
       closeSync(file);
@@ -181,7 +181,7 @@ export function readHead(run: Run, path: string, size: number): Uint8Array {
 
 const TOO_LONG = "The file is larger than a text can be.";
 
-/** The text of a UTF-8 file without its byte order mark. @throws Stop with the byte offset where it is not UTF-8. */
+/** The text of a UTF-8 file without its byte order mark. @throws Stop with the offset of the first byte that is not UTF-8 */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -193,7 +193,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Makes the folder that is to hold a file. @throws Stop with an `io/…` issue. */
+/** Creates the folder for a file. @throws Stop with an `io/…` issue. */
 export function makeFolderFor(run: Run, path: string): void {
   orStop(() => mkdirSync(run.at(dirname(path)), { recursive: true }));
 }

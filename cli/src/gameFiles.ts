@@ -55,7 +55,7 @@ export async function* gameFilesIn(
   const seen = new Set<string>();
   for await (const { path: outer, inside } of modFilesIn(run, paths, dumps, { writes }))
     for (const found of filesOf(run, outer, inside)) {
-      // paths may overlap; of a file that is written another name is the same file
+      // paths may overlap; when writing, another name of a file is the same file
       const key = writes && "format" in found ? `${fileKey(run, outer)}/${found.inside}` : normalize(found.path);
       if (!seen.has(key)) yield found;
       seen.add(key);
@@ -75,7 +75,7 @@ function* filesOf(run: Run, outer: string, inside: string): Generator<FoundGameF
   for (const one of found) yield "issue" in one ? one : { ...one, ...file };
 }
 
-/** Undefined for a file that is not ours. @throws Stop where it cannot be read, or does not hold the path */
+/** Undefined for other programs' files. @throws Stop if the file cannot be read or does not contain the path */
 function openOuter(
   run: Run,
   path: string,
@@ -88,7 +88,7 @@ function openOuter(
   return { bytes, nested };
 }
 
-/** The bytes of a file that may be or contain a game file; undefined for others, whose start alone is read. */
+/** The bytes of a file that may be or contain a game file; undefined for others, of which only the start is read. */
 export function readIfGameFile(run: Run, path: string): Uint8Array | undefined {
   if (isArchiveName(path) || findFormatByName(path)) return readBytes(run, path);
   const head = readHead(run, path, HEAD_SIZE);

@@ -38,7 +38,7 @@ export function splitArchivePath(run: Run, given: string): ArchivePath {
   }
 }
 
-/** Undefined where the bytes are not an archive. @throws Stop where they are one that cannot be opened. */
+/** Returns undefined if the bytes are not an archive. @throws Stop if they are an archive that cannot be opened */
 export function findArchive(bytes: Uint8Array, supplies: Supplies): NestedArchive | undefined {
   const peeled = peel(bytes, supplies, new UnpackBudget(bytes.length, lend));
   if ("issue" in peeled) throw new Stop(peeled.issue);
@@ -48,7 +48,7 @@ export function findArchive(bytes: Uint8Array, supplies: Supplies): NestedArchiv
   return opened.nested;
 }
 
-/** The archive file that a path leads into. What it was unpacked from is gone. @throws Stop if the file is not an archive. */
+/** The archive file that a path leads into. Frees the compressed bytes. @throws Stop if the file is not an archive */
 export function openArchiveFile(run: Run, file: string, bytes = readBytes(run, file)): NestedArchive {
   const supplies = suppliesFor(run, file);
   const nested = findArchive(bytes, supplies);
@@ -82,7 +82,7 @@ export function isFileOrMember(run: Run, path: string): boolean {
 /**
  * Writes a file, or a member into an archive, which is written whole or not at all.
  * @param expected the version that it was made from
- * @throws Stop if that is not possible, or if another version is there by now
+ * @throws Stop if that is impossible, or if the file has changed since
  */
 export function writeFileOrMember(run: Run, path: string, data: Uint8Array | string, expected: Version): void {
   const { file, inside } = splitArchivePath(run, path);
@@ -95,7 +95,7 @@ export function writeFileOrMember(run: Run, path: string, data: Uint8Array | str
   });
 }
 
-/** Changes members of an archive file, which is written whole or not at all. @throws Stop where that is not possible. */
+/** Changes members of an archive file, which is written whole or not at all. @throws Stop if that is impossible */
 export function changeArchiveFile(run: Run, file: string, changesOf: (nested: NestedArchive) => readonly MemberChange[]): void {
   const bytes = readBytes(run, file);
   const before = versionOf(bytes);
@@ -103,7 +103,7 @@ export function changeArchiveFile(run: Run, file: string, changesOf: (nested: Ne
   if (changed) writeWhole(run, file, changed.wrap(), before);
 }
 
-/** Apart, so that nothing holds the archive as it was while the changed one is wrapped. */
+/** A separate function, to free the original archive before the changed one is compressed. */
 function findChanged(nested: NestedArchive, changesOf: (nested: NestedArchive) => readonly MemberChange[]): ChangedContent | undefined {
   const changed = nested.changeContent(changesOf(nested));
   giveBack(nested.archive.bytes);

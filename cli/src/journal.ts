@@ -74,7 +74,7 @@ export function journalFolder(run: Run): string {
   return join(stateHome(run.given.env), "bytewright", "writes");
 }
 
-/** A path in the journal as it is shown: without the path of the home folder, which says who the user is. */
+/** A journal path for messages: without the home folder, which reveals the user's name. */
 export function shownJournalPath({ given: { env } }: Run, path: string): string {
   const [name, folder] = process.platform === "win32" ? ["%LOCALAPPDATA%", env["LOCALAPPDATA"]] : ["~", env["HOME"] ?? homedir()];
   return folder && path.startsWith(folder + sep) ? name + path.slice(folder.length) : path;
@@ -89,7 +89,7 @@ function isPrivate(folder: string): boolean {
 function isRunning({ host, process: number }: Owner, since: number): boolean {
   if (Date.now() - since > MAX_WRITE_MS) return false;
   if (host !== hostname()) return true;
-  // a run has ended its own writes before it looks: the entry is of an earlier process with the same number
+  // a run finishes its own writes before it checks: the entry is from an earlier process with the same number
   if (number === process.pid) return false;
   try {
     process.kill(number, 0);
@@ -156,8 +156,8 @@ export class WriteEntry {
   }
 
   /**
-   * Only one run at a time replaces a version of a file: what a second one made comes from what is about to go.
-   * @throws Stop where another one does
+   * Lets only one run at a time replace a version of a file: a second run's result would be based on the version being replaced.
+   * @throws Stop if another run has the claim
    */
   claim(target: string): void {
     const there = statSync(target, { bigint: true, throwIfNoEntry: false });
@@ -172,7 +172,7 @@ export class WriteEntry {
     this.claims.push(claim);
   }
 
-  /** Before a target is written in place, or before the first of several. */
+  /** Call before a target is written in place, or before the first of several. */
   keep(copies: readonly { readonly old: Uint8Array | undefined; readonly made: Uint8Array | undefined }[]): void {
     for (const [index, { old, made }] of copies.entries()) {
       writeSynced(this.path(`${index}.${made ? "new" : "gone"}`), made ?? new Uint8Array(0), "wx");
@@ -181,7 +181,7 @@ export class WriteEntry {
     this.save(true);
   }
 
-  /** After the last step, or when all is as it was. */
+  /** Call after the last step, or after rolling back. */
   end(): void {
     for (const claim of this.claims) rmSync(claim, { force: true });
     removeEntry(this.folder, this.id);
@@ -200,8 +200,8 @@ function claimAs(entry: string, claim: string): void {
 }
 
 /**
- * The entry itself goes last: what is still there is known by it. New contents go after the old ones: without them what is in the target
- * would be taken for another program's.
+ * Removes the entry itself last, because it identifies the remaining files, and new contents after the old ones: without them, the
+ * target's content would seem to be another program's.
  */
 function removeEntry(folder: string, id: string): void {
   const names = readdirSync(folder).filter((name) => name.startsWith(`${id}.`));
@@ -217,7 +217,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** The entry of a file of the journal. Undefined for what another run has taken away meanwhile. */
+/** The entry in a file of the journal. Undefined if another run has removed it in the meantime. */
 function readEntry(path: string): { readonly entry: Entry; readonly isRunning: boolean } | undefined {
   try {
     const entry = JSON.parse(readFileSync(path, "utf8")) as Entry;
@@ -243,7 +243,7 @@ export function settleInterrupted(run: Run): void {
     const found = readEntry(join(folder, name));
     if (!found || found.isRunning) continue;
     const settled = catchStop(() => orStop(() => settle(run, folder, name.slice(0, -".json".length), found.entry)));
-    if ("issue" in settled) run.complain(`bytewright: What an interrupted run left could not be taken back. ${settled.issue.message}`);
+    if ("issue" in settled) run.complain(`bytewright: An interrupted run could not be rolled back. ${settled.issue.message}`);
   }
   for (const name of names) {
     const path = join(folder, name);

@@ -39,7 +39,7 @@ const NO_CONFLICTS: Merged = { conflicts: [] };
 
 type Report = (path: string, conflict: FileConflict, reason: string | undefined) => Promise<void>;
 
-/** Files by their paths in the mod. Links that lead out of it are passed over with a word. */
+/** Files by their paths in the mod. Skips links that lead out of it, with a message. */
 async function filesOf(run: Run, folder: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for await (const { path, relative } of walk(run, [folder], { writes: true })) files.set(relative, path);
@@ -71,7 +71,7 @@ export async function mergeFolders(run: Run, { base, ours, theirs, output, force
       return merged;
     }
     write(path, ourBytes, "whole");
-    // as a member of an archive: one value
+    // one value, like a member of an archive
     const change = baseBytes ? ({ kind: "edit/edit", base: true } as const) : ({ kind: "add/add", base: null } as const);
     return { conflicts: [{ path: "", field: "", ...change, ours: true, theirs: true }], reason: merged.message };
   };

@@ -12,10 +12,10 @@ import { UsageError } from "./usage.ts";
 
 const BUILTIN = "builtin";
 
-/** A list as it travels to a worker. */
+/** A list in the form that is sent to a worker. */
 export type NameSource = { readonly kind: "builtin" } | { readonly kind: "list"; readonly title: string; readonly text: string };
 
-/** @throws UsageError where a list cannot be read. */
+/** @throws UsageError if a list cannot be read */
 export function readNameSources(run: Run, lists: readonly string[]): readonly NameSource[] {
   return lists.map((list) => {
     if (list === BUILTIN) return { kind: "builtin" };
@@ -25,12 +25,12 @@ export function readNameSources(run: Run, lists: readonly string[]): readonly Na
   });
 }
 
-/** The table of the lists that a command is given. @throws UsageError where a list cannot be read. */
+/** The table of a command's lists. @throws UsageError if a list cannot be read */
 export function readNames(args: Arguments, run: Run): NameTable {
   return new NameTable(readNameSources(run, args.list("names")));
 }
 
-/** Names for each format; made at the first request and kept, since formats index them. */
+/** Names for each format; made on first request and kept, because formats index them. */
 export class NameTable {
   private readonly lists: readonly (NameList | typeof BUILTIN)[];
   private readonly made = new Map<Format, Names>();

@@ -11,12 +11,12 @@ function isUnjudged(row: Row): boolean {
   return "code" in row ? row.code === CODE : row.issue?.code === CODE;
 }
 
-/** Whether a report depends on where dictionaries were looked for. */
+/** True if a report depends on where dictionaries were searched for. */
 export function hasUnjudged({ rows }: FileReport): boolean {
   return rows.some(isUnjudged);
 }
 
-/** The report on a file without those of its rows. @param path of the file on disk */
+/** The report on a file without such rows. @param path of the file on disk */
 export function withoutUnjudged(report: FileReport, path: string): FileReport {
   const count = report.rows.filter(isUnjudged).length;
   if (count === 0) return report;
@@ -28,12 +28,12 @@ export function withoutUnjudged(report: FileReport, path: string): FileReport {
   return { ...report, rows: report.rows.filter((row) => !isUnjudged(row)), tally, notJudged: { folder: dirname(path), count } };
 }
 
-/** Whether it is what is said about a folder. */
+/** True for a finding about a folder. */
 export function isNotJudged({ code, severity }: Finding): boolean {
   return code === CODE && severity === "warning";
 }
 
-/** What is said about a folder. */
+/** The finding about a folder. */
 export function notJudgedFinding(folder: string, count: number): Finding {
   const need = count === 1 ? "needs" : "need";
   const message = `Not judged: ${counted(count, "file")} here ${need} the dictionary of the game, which --dictionaries can name.`;

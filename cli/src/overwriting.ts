@@ -12,9 +12,9 @@ export const FORCE_OPTION: OptionTable = {
 };
 
 /**
- * What is at the target, to be replaced; undefined where the bytes are there already.
- * @param replaces what is there may be replaced without a question
- * @throws Stop where something else is there.
+ * The version of the target that is to be replaced; undefined if it already has these bytes.
+ * @param replaces the existing file may be replaced
+ * @throws Stop if a different file exists
  */
 export function findReplaceable(run: Run, target: string, content: Uint8Array | string, replaces: boolean): Version | undefined {
   if (!isFileOrMember(run, target)) return ABSENT;
@@ -27,7 +27,7 @@ export function findReplaceable(run: Run, target: string, content: Uint8Array | 
 
 /** Writes a file and creates its folder if missing. @throws Stop if a file that may not be replaced is there, or the folder is a file */
 export function writeNew(run: Run, target: string, content: Uint8Array | string, replaces: boolean): void {
-  // a member of an archive, not a file on disk: there is nothing to compare
+  // a member of an archive is not a file on disk: nothing to compare
   const replaced = isRegularFile(run, target) ? findReplaceable(run, target, content, replaces) : ABSENT;
   if (replaced === undefined) return;
   makeFolderFor(run, target);

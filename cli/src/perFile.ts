@@ -7,7 +7,7 @@ import type { Run } from "./run.ts";
 import { fileSource, findReadProblem } from "./sources.ts";
 import { type WalkOptions, walk } from "./walk.ts";
 
-/** @param work false for a file that does not count. Gives true where a file failed, or one that was named does not count. */
+/** @param work returns false for a file that does not count. @returns true if a file failed, or a named one does not count */
 export async function perFile(
   args: Arguments,
   run: Run,

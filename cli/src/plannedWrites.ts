@@ -20,7 +20,7 @@ export function nothingChanged(run: Run, failure?: Failure): number {
 
 /** New contents of an outer file: its own, or those of its members. */
 interface Plan {
-  /** What the file was when it was read. */
+  /** The file's version when it was read. */
   readonly version: Version;
   readonly members: { readonly inside: string; readonly bytes: Uint8Array }[];
 }
@@ -37,7 +37,7 @@ export class PlannedWrites {
     plan.members.push({ inside, bytes: rewrap(bytes, layers) });
   }
 
-  /** All outer files are made before the first is written. One that has changed since it was read is not written over, and then no other is. */
+  /** Makes all outer files before writing the first. If one has changed since it was read, writes none. */
   write(): Failure | undefined {
     const writes: Write[] = [];
     for (const [path, plan] of this.plans) {

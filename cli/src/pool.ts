@@ -10,13 +10,13 @@ import { byteFinding } from "./report.ts";
 import type { Run } from "./run.ts";
 import type { FoundFile } from "./walk.ts";
 
-/** So many files that handing a batch over costs little compared with the work on it, so few that lines come early. */
+/** Enough files that handing over a batch costs little compared with the work on it; few enough that lines come early. */
 const BATCH_SIZE = 24;
-/** Batches under way for each thread: enough that none waits for the one in front. */
+/** Batches in progress for each thread: enough that none waits for an earlier batch. */
 const BATCHES_AHEAD = 4;
-/** Fewer files than this are done before a thread would have started. */
+/** Fewer files are finished before a thread would have started. */
 const WORTH_THREADS = 16;
-/** Files of a batch, those included whose reports are known. */
+/** Files of a batch, including those with known reports. */
 const MAX_KNOWN = 1000;
 /** Longest time in milliseconds that work keeps streams and signals waiting. */
 const MAX_BREATH = 50;
@@ -32,7 +32,7 @@ interface Task {
   readonly done: (reports: readonly FileReport[]) => void;
 }
 
-/** The report of a file at which a thread died, of too little memory for instance. */
+/** The report on a file that crashed a thread, for example because memory ran out. */
 function crashReport(file: FoundFile, setup: JobSetup, reason: string): FileReport {
   const code = "internal/crashed";
   const message = `Bytewright's thread died at this file (${reason}).`;
@@ -166,7 +166,7 @@ async function* inBatches(first: readonly Item[], rest: AsyncIterator<Item>): As
   if (batch.length > 0) yield batch;
 }
 
-/** Gives what is ready while the next batch is still being searched for, and searches only so far ahead. */
+/** Yields finished reports while the next batch is being searched for, and limits how far the search runs ahead. */
 async function* inThreads(
   batches: AsyncGenerator<readonly Item[]>,
   setup: JobSetup,
@@ -195,7 +195,7 @@ async function* inThreads(
   }
 }
 
-/** Reports on the files, in their order, on so many threads. */
+/** Reports on the files, in their order, using several threads. */
 export async function* reportsOn(
   files: AsyncGenerator<FoundFile>,
   setup: JobSetup,

@@ -33,11 +33,11 @@ export interface ProjectSetup {
 
 export interface BuiltProject {
   readonly project: Project;
-  /** What is at the paths that were given, members of archives included, in their order. */
+  /** The files at the given paths, including archive members, in order. */
   readonly given: Iterable<ProjectFile>;
 }
 
-/** Total: a file that cannot be read is known by its name. */
+/** Total: for an unreadable file, only the name is known. */
 export async function buildProject(run: Run, { paths, dumps, names, cache }: ProjectSetup): Promise<BuiltProject> {
   const builder = new Builder(run, names, cache);
   const neighbourhoods = new Set<string>();
@@ -56,7 +56,7 @@ function isAt(asked: string, inside: string): boolean {
   return asked === "" || inside === asked || inside.startsWith(`${asked}/`);
 }
 
-/** The same, of which only places are known: enough to find the original of a file. */
+/** The same with places only: enough to find the original of a file. */
 export async function listProject(run: Run, { paths, dumps, names }: ProjectSetup): Promise<Project> {
   const builder = new Builder(run, names);
   for await (const { path } of modFilesIn(run, paths, dumps)) builder.addListed(path, "mod");
@@ -73,7 +73,7 @@ function neighbourhoodOf(path: string): string {
 /** A persistent project of folders, updated with their files. Excludes links that lead out. */
 export class KeptProject {
   private readonly builder: Builder;
-  /** Of files on disk: what changes with each of their versions. */
+  /** The versions of files on disk. */
   private readonly versions = new Map<string, string>();
   private hasDumps = false;
 
@@ -84,7 +84,7 @@ export class KeptProject {
     this.builder = new Builder(run, setup.names);
   }
 
-  /** @param tick is called for each file; what it throws ends the work, and the next call goes on from there */
+  /** @param tick is called for each file; if it throws, the work ends, and the next call continues from there */
   async update(tick: () => void): Promise<Project> {
     const { paths, dumps } = this.setup;
     const gone = new Set(this.versions.keys());
@@ -121,7 +121,7 @@ class Builder {
     this.setup = { tables: this.known.index.tables, namesFor: (format) => names.namesFor(format), withoutTerms: true };
   }
 
-  /** A file of the mod, with all that it and its members say. */
+  /** Adds a file of the mod, with everything in it and its members. */
   addRead(path: string): void {
     if (!this.known.has(path)) this.readAgain(path);
   }
@@ -156,7 +156,7 @@ class Builder {
     }
   }
 
-  /** Names of files only: what a file asked for by name may link to. */
+  /** Adds only names of files, as possible link targets of a file given by name. */
   async addNames(folder: string, origin: Origin): Promise<void> {
     let count = 0;
     for await (const { path } of walk(this.run, [folder])) {
@@ -185,7 +185,7 @@ class Builder {
   }
 }
 
-/** Puts the entry of a file into the index, from the cache where it is kept: files that did not change are not decoded. */
+/** Puts the entry of a file into the index, from the cache if possible: unchanged files are not decoded. */
 function addKept(into: StoredIndex, path: string, file: Stored, setup: IndexSetup, cache: ResultCache): void {
   const key = cache.keyOf("index", path, file.bytes);
   const stored = cache.find(key);

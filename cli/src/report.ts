@@ -29,8 +29,8 @@ export function byteFinding(path: string, issue: Issue, offset = issue.bytes?.st
 }
 
 /**
- * `path:line:column: severity code: message`, the form that editors and build services understand. One line, whatever the path and the
- * message hold.
+ * `path:line:column: severity code: message`, the form that editors and build services understand. Always one line, whatever the path and
+ * message contain.
  */
 export function findingLine(finding: Finding): string {
   const { path, line, column, offset, severity, code, message } = finding;
@@ -38,12 +38,12 @@ export function findingLine(finding: Finding): string {
   return `${oneLine(`${path}:${line}:${column}: ${severity} ${code}: ${message}${place}`)}\n`;
 }
 
-/** Reports what is wrong with a binary file, or why the command failed on it. */
+/** Reports a problem of a binary file, or why the command failed on it. */
 export function complainOf(run: Run, path: string, issue: Issue): void {
   run.complain(findingLine(byteFinding(path, issue)));
 }
 
-/** What work on a file gives; undefined where it fails, which is reported. */
+/** The result of work on a file; reports a failure and returns undefined. */
 export function attempt<T>(run: Run, path: string, work: () => T): T | undefined {
   const done = catchStop(work);
   if ("value" in done) return done.value;
@@ -57,7 +57,7 @@ export function rewritingIssue(command: string, decoded: Decoded, size: number):
   return message === undefined ? undefined : { code: `${command}/rewritten`, severity: "warning", message };
 }
 
-/** An object on a line of its own; what it holds comes out of a JSON reader as it was. */
+/** An object on a line of its own; a JSON reader restores its content exactly. */
 export function jsonLine(value: object): string {
   return `${oneLineOfJson(JSON.stringify(value))}\n`;
 }

@@ -9,7 +9,7 @@ import { oneLine } from "../../formats/core/text/oneLine.ts";
 export interface Given {
   /** The folder that relative paths start from. Undefined: that of the process. */
   readonly cwd?: string;
-  /** The folder of which this one is a copy: a file's place may matter to its game. */
+  /** The original of this folder, if it is a copy: a file's place may matter to its game. */
   readonly copyOf?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All of standard input. */
@@ -31,7 +31,7 @@ export class Run {
   exitCode: number | undefined;
   /** Places to search for dictionaries that are not near a file. */
   dictionaryPlaces: readonly string[] = [];
-  /** By version of the file that they are in: thousands of files may need the same. */
+  /** By version of the file that contains them: thousands of files may need the same ones. */
   readonly dictionaries = new Map<string, readonly Dictionary[]>();
 
   constructor(readonly given: Given) {}
@@ -48,12 +48,12 @@ export class Run {
     return resolve(this.at(path));
   }
 
-  /** The same in the folder that this one is a copy of. */
+  /** The same in the original of this folder. */
   inOriginal(path: string): string {
     return resolve(this.given.copyOf ?? this.absolute("."), path);
   }
 
-  /** An absolute path as it is shown: from the folder of this run. */
+  /** An absolute path for messages: relative to the folder of this run. */
   shown(path: string): string {
     return relative(this.absolute("."), path) || ".";
   }

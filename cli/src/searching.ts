@@ -58,7 +58,7 @@ export interface FileHits extends Hits {
   readonly file: GameFile;
 }
 
-/** Files with hits, one at a time. What cannot be read is reported on standard error, and `onIssue` is called. */
+/** Files with hits, one at a time. Reports unreadable files on standard error and calls `onIssue`. */
 export async function* search(
   { run, query, paths, dumps, names }: SearchSetup,
   onIssue: () => void,

@@ -12,7 +12,7 @@ export function isInShard(relativePath: string, shard: Shard | undefined): boole
   return shard === undefined || crc32(relativePath) % shard.count === shard.index - 1;
 }
 
-/** Which of these a path is, or goes on below, into an archive too. */
+/** The one of these paths that equals the path or contains it, as a folder or an archive. */
 export function findOwner(paths: ReadonlySet<string>, path: string): string | undefined {
   for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) if (paths.has(at)) return at;
   return undefined;

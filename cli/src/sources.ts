@@ -14,14 +14,14 @@ import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";
 
-/** An archive on disk or inside another one, itself before what it holds. */
+/** An archive on disk or inside another one; it comes before its members. */
 export interface ArchiveSource {
   readonly path: string;
-  /** Bytes as it is stored. */
+  /** Stored size in bytes. */
   readonly size: number;
-  /** Where it could be opened. */
+  /** Undefined if it cannot be opened. */
   readonly nested?: NestedArchive;
-  /** Why it could not. */
+  /** Why opening failed. */
   readonly issue?: Issue;
 }
 
@@ -29,7 +29,7 @@ export type { Source };
 
 export type Found = { readonly file: Source } | { readonly archive: ArchiveSource };
 
-/** Enough to recognize every format; most files are whole with it. */
+/** Enough to recognize every format; most files are not larger. */
 const HEAD_SIZE = 16384;
 
 function sourceOf(path: string, supplies: Supplies, read: () => Uint8Array, head?: () => Uint8Array): Source {
@@ -63,7 +63,7 @@ export function failingSource(path: string, issue: Issue): Source {
   });
 }
 
-/** A file, or a member of an archive. @throws Stop where the path goes on inside a file that is not an archive. */
+/** A file, or a member of an archive. @throws Stop if the path continues inside a file that is not an archive */
 export function sourceAt(run: Run, path: string): Source {
   const { file, inside } = splitArchivePath(run, path);
   if (inside === "") return fileSource(run, path);
@@ -72,14 +72,14 @@ export function sourceAt(run: Run, path: string): Source {
   return memberSource(file, found);
 }
 
-/** Says why a file, or a member of an archive, cannot be read. @throws UsageError with the sentence where it can */
+/** Says why a file or a member of an archive cannot be read. @throws UsageError with the sentence if it can */
 export function complainUnreadable(run: Run, path: string, sentence: string): void {
   const read = catchStop(() => sourceAt(run, path).read());
   if ("value" in read) throw new UsageError(sentence);
   complainOf(run, path, read.issue);
 }
 
-/** What the compression of a file or member needs that is, or will be, at a path. @throws Stop as {@link sourceAt} */
+/** Dictionaries for an existing or future file or member at a path. @throws Stop as {@link sourceAt} */
 export function suppliesAt(run: Run, path: string): Supplies {
   const { file, inside } = splitArchivePath(run, path);
   return inside === "" ? suppliesFor(run, path) : openArchiveFile(run, file).suppliesAt(inside);
@@ -89,7 +89,7 @@ export function memberSource(file: string, member: NestedMember): Source {
   return sourceOf(`${file}/${member.path}`, member.supplies, () => member.read());
 }
 
-/** By its first bytes: of a file that is neither an archive nor compressed, no more is read. @throws Stop where it cannot be read. */
+/** Reads only the first bytes, unless the file is compressed or an archive. @throws Stop if it cannot be read */
 export function isArchive({ supplies, head, read }: Source): boolean {
   const start = head();
   if (findArchiveType(start)) return true;
@@ -115,8 +115,8 @@ export function findReadProblem({ path, supplies, head, read }: Source): Issue |
 }
 
 /**
- * An archive that cannot be opened, with the reason, where anybody would look for it; any other file as it is.
- * @param size bytes as it is stored, where that is known
+ * An archive that cannot be opened, with the reason, if the file looks like one; any other file unchanged.
+ * @param size stored size in bytes, if known
  */
 function closedOr(source: Source, size?: number): Found {
   const issue = whyClosed(source);
@@ -124,10 +124,10 @@ function closedOr(source: Source, size?: number): Found {
 }
 
 /**
- * What is at a path: the file; or an archive, followed by what it holds at all depths, members one at a time; or what is below a folder of an
+ * Everything at a path: the file; or an archive, followed by its members at all depths, one at a time; or the members below a folder of an
  * archive.
- * @param enters false to leave out what archives hold, but for what the path itself leads to
- * @throws Stop where it cannot be read, or where there is no such member.
+ * @param enters false to leave out members of archives, except those that the path itself leads to
+ * @throws Stop if it cannot be read or has no such member
  */
 export function* sourcesAt(run: Run, path: string, enters: boolean): Generator<Found> {
   const { file, inside } = splitArchivePath(run, path);
@@ -162,7 +162,7 @@ function* membersOf(file: string, rows: Iterable<WalkedMember>): Generator<Found
   for (const row of rows) {
     const path = `${file}/${row.path}`;
     const { size, issue, nested: opened } = row;
-    // a member may be read in spite of a warning
+    // a member with a warning may still be readable
     if (row.isArchive || (issue && hasErrors([issue])))
       yield { archive: { path, size, ...(issue ? { issue } : {}), ...(opened ? { nested: opened } : {}) } };
     else yield closedOr(memberSource(file, row), size);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Entry of the npm package: Node keeps what it compiled of the tool. */
+/** Entry of the npm package: lets Node cache the compiled code of the tool. */
 import module from "node:module";
 
 // only from Node 22.1 on

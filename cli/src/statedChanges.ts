@@ -1,7 +1,7 @@
 /**
- * Changes as `diff --json` prints them and `apply` reads them, one a line: `[field, from, to]` for a value, an object for all else. A line that
- * names a file, a member or a container in it is the head of those below it. A script or a person may have edited them, so nothing about them
- * is sure.
+ * Changes as `diff --json` prints them and `apply` reads them, one per line: `[field, from, to]` for a value, an object for anything else.
+ * A line that names a file, a member or a container in it is the head of the lines below. Scripts or people may have edited them, so
+ * nothing about them is certain.
  */
 import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import { decodeBase64, encodeBase64 } from "../../formats/core/bytes/base64.ts";
@@ -16,24 +16,24 @@ import type { FileDifference } from "../../formats/diffFiles.ts";
 import { jsonLine } from "./report.ts";
 
 export interface StatedChange {
-  /** Of the file of changes, counted from 1. */
+  /** In the file of changes, counted from 1. */
   readonly line: number;
-  /** The file, and the way into the archive, with `/` between. */
+  /** The file and the path inside the archive, joined by `/`. */
   readonly path: string;
   readonly op: string;
   /** Undefined for a whole file or member. */
   readonly change: Change | undefined;
-  /** Of a whole one that is added. */
+  /** Content of an added file or member. */
   readonly content?: Uint8Array | undefined;
-  /** Of the archive that it was added to. */
+  /** Byte order of the archive to which it was added. */
   readonly littleEndian?: boolean | undefined;
-  /** Of a whole one that is removed. */
+  /** Checksum of a removed file or member. */
   readonly checksum?: string | undefined;
 }
 
 type StatedChanges = { readonly changes: readonly StatedChange[] } | { readonly line: number; readonly problem: string };
 
-/** Longer than any path of a file and of what is in it. */
+/** Longer than any path of a file or member. */
 const MAX_PATH = 4096;
 
 /** Characters; more than entries of real files have in common. */
@@ -64,12 +64,12 @@ const MEMBERS: readonly string[] = [
 ];
 const EXPECTED = `expected [field, from, to], or an object with "path", "member", "at", "add", "remove", "move", "all", "set", "content" or "checksum".`;
 
-/** What a line with "at" says about those below: they are in this container, and entries added to it have these values unless they state others. */
+/** A line with "at": the lines below are in this container, and entries added to it have these values unless they state others. */
 interface Section {
   readonly at: string;
   readonly in?: string | undefined;
   readonly usual?: ChangeValue | undefined;
-  /** Characters of what is usual. */
+  /** Characters of the usual values. */
   readonly size?: number;
 }
 
@@ -112,7 +112,7 @@ export function statedLines(path: string, differences: readonly FileDifference[]
   return lines.join("");
 }
 
-/** How many lines decide whether a head saves characters. */
+/** Number of lines that decide whether a head saves characters. */
 const MAX_AHEAD = 8;
 /** Characters of a head without its container. */
 const HEAD = 10;
@@ -129,7 +129,7 @@ function sectionsOf(changes: readonly Change[]) {
     const ahead = changes.slice(start, start + MAX_AHEAD);
     const other = ahead.findIndex((each) => !isPlaced(each) || !each.field.startsWith(scopeOf(shared)));
     const count = other < 0 ? ahead.length : other;
-    // entries that come into one container may have much in common
+    // entries added to one container may have much in common
     const isAlike = change.op === "add" && next?.op === "add" && shared !== at && isDirectly(change.field, shared);
     const isWorth = isAlike || count * (shared.length - (isIn ? at.length : 0)) > shared.length + HEAD;
     if (isWorth || !isIn) sections.push({ at: isWorth ? shared : "", start });
@@ -312,7 +312,7 @@ class LineReader {
     return this.push({ op: change.op, change });
   }
 
-  /** With what its section says; undefined where that would be too much. */
+  /** The line with the usual values of its section; undefined if they are too long. */
   private whole(stated: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | undefined {
     const { op, field: way, to } = stated;
     const { at, in: inside, usual, size = 0 } = this.section;

@@ -17,8 +17,8 @@ export function getSubject(bytes: Uint8Array, fileName: string, supplies: Suppli
 }
 
 /**
- * Reads a file that counts: one with a known ending or with content that is recognised, inside a wrapping too. Of others only the
- * first bytes are read, unless they are wrapped.
+ * Reads a file that counts: one with a known ending or recognized content, also inside compression. Of others, only the first bytes are
+ * read, unless they are compressed.
  * @throws Stop with an `io/…` issue.
  */
 export function findBinary(source: Source): Uint8Array | undefined {
@@ -27,7 +27,7 @@ export function findBinary(source: Source): Uint8Array | undefined {
   const isWrapped = findContainer(head) !== undefined;
   if (findFormatByName(source.path) && (isWrapped || !isOfOthers(source.path, head))) return source.read();
   if (findFormatByBytes(head)) return source.read();
-  // an x.bxml.zs is recognized by what is compressed in it; a stand-in has only the name to go by
+  // an x.bxml.zs is recognized by its decompressed content; a stand-in only by its name
   if (findKnownFile(head)?.standIn !== undefined && formats.some((format) => containersForName(source.path, format).length > 0))
     return source.read();
   if (!isWrapped) return undefined;

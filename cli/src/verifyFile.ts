@@ -51,7 +51,7 @@ export function proveExact({ format, content }: Identified, names: JobContext["n
 /** The result of `verify` for one file, archive or member. */
 interface Row {
   readonly path: string;
-  /** Id of the format or of the type of archive; empty where it is not known. */
+  /** Id of the format or archive type; empty if unknown. */
   readonly format: string;
   readonly size: number;
   readonly verdict: Verdict;
@@ -73,7 +73,7 @@ function reportOf({ path, format, size, verdict }: Row): FileReport {
   };
 }
 
-/** Proves bytes by themselves: nothing is read. Undefined where they are of no format that is known. */
+/** Proves the bytes alone, without reading files. Undefined if their format is unknown. */
 export function verifyBytes(path: string, bytes: Uint8Array, supplies: Supplies, names: JobContext["names"]): Omit<Row, "path"> {
   const size = bytes.length;
   const subject = identify(bytes, path, supplies);

@@ -110,7 +110,7 @@ async function* walkPattern(
     if (rest.length > 0) {
       if (kind === "folder") yield* walkPattern(run, path, below, rest, deep, seen);
     } else if (kind === "folder") {
-      // "dump/*" means what it means in a shell; "**" has been in the folder already
+      // "dump/*" works as in a shell; "**" has already visited the folder
       if (!deep) yield* walkFolder(run, path, below);
     } else if (kind !== "other") yield found(path, below, false);
   }
@@ -147,12 +147,12 @@ async function* walkArgument(run: Run, argument: string): AsyncGenerator<FoundFi
 
 export interface WalkOptions {
   readonly shard?: Shard | undefined;
-  /** The files are written: links in folders that lead out of them are passed over with a word, and a file with several names counts once. */
+  /** The files will be written: skip links that lead out of a folder, with a message, and count a file with several names once. */
   readonly writes?: boolean;
 }
 
 /**
- * All files below the arguments: in the order of the arguments, in folders by name. One folder's entries at a time are held.
+ * All files below the arguments: in the order of the arguments, in folders by name. Holds one folder's entries at a time.
  * A file given by name is split into shards by its path as given.
  */
 export async function* walk(run: Run, paths: readonly string[], { shard, writes = false }: WalkOptions = {}): AsyncGenerator<FoundFile> {

@@ -1,6 +1,6 @@
 /**
- * Writes whole files: after a write that was interrupted, even by a kill, the file has all its old bytes or all the new ones, and of several
- * that are written together either all are new or none. Knows no format.
+ * Writes whole files: after an interrupted write, even by a kill, the file has all its old bytes or all the new ones, and of several files
+ * written together, all are new or none. Knows no format.
  */
 import { createHash } from "node:crypto";
 import {
@@ -95,7 +95,7 @@ function keepOwner(path: string, { uid, gid, mode }: Stats): boolean {
   return true;
 }
 
-/** Makes the new file next to the target. What is new is lost with the machine's power only; what replaces something must not take that with it. */
+/** Makes the new file next to the target. It is synced only if it replaces a file: a power failure must not lose the old content. */
 function stage(step: Step): void {
   const { staging, data, before } = step;
   if (step.isInPlace || !data) return;
@@ -124,7 +124,7 @@ function swap({ target, staging, data, isInPlace }: Step): void {
   else renameSync(staging, target);
 }
 
-/** The contents before, in the order of the steps, kept for the next run in case this one does not end. */
+/** The old contents, in the order of the steps, kept for the next run in case this one is interrupted. */
 function keepCopies(run: Run, entry: WriteEntry | undefined, steps: readonly Step[]): readonly (Uint8Array | undefined)[] {
   if (!entry) {
     const message = `The old contents must be kept while this is written, and ${shownJournalPath(run, journalFolder(run))} cannot be used for that.`;
@@ -140,7 +140,7 @@ function undoStep({ target }: Step, old: Uint8Array | undefined): void {
   else rmSync(target, { force: true });
 }
 
-/** @param about is called with each step before something is done to it. @throws Error where it cannot be written; nothing was then */
+/** @param about is called with each step before work on it. @throws Error if it cannot be written: then nothing was written */
 function writeSteps(run: Run, steps: readonly Step[], about: (step: Step) => void): void {
   const each = (work: (step: Step, index: number) => void) => {
     for (const [index, step] of steps.entries()) {
@@ -179,15 +179,15 @@ function writeSteps(run: Run, steps: readonly Step[], about: (step: Step) => voi
   }
 }
 
-/** A file that could not be written, and why. */
+/** A file that could not be written, with the reason. */
 export interface Failure {
   readonly path: string;
   readonly issue: Issue;
 }
 
 /**
- * Writes all of the files or none: each into a new file next to it, which then takes its name. Links are followed. A file that has several
- * names, or that belongs to someone else, is overwritten in place.
+ * Writes all of the files or none: each into a new file next to it, which then takes its name. Follows links. A file that has several
+ * names or belongs to another user is overwritten in place.
  */
 export function writeTogether(run: Run, writes: readonly Write[]): Failure | undefined {
   let path = "";
@@ -206,7 +206,7 @@ export function writeTogether(run: Run, writes: readonly Write[]): Failure | und
 }
 
 /**
- * Writes the whole file or leaves what is there. What is not a regular file (a device, a pipe) is written straight.
+ * Writes the whole file, or leaves the existing one unchanged. Writes directly to devices and pipes.
  * @throws Stop with an `io/…` issue.
  */
 export function writeWhole(run: Run, path: string, content: Uint8Array | string, expected?: Version): void {

@@ -339,7 +339,7 @@ describe("pack", () => {
   });
 });
 
-describe("a path that goes on inside of an archive", () => {
+describe("a path that continues inside an archive", () => {
   const second = "dump/outer.pack/Actor/X.sbactorpack/a/second.toy";
 
   it.each([

@@ -83,7 +83,7 @@ describe("the summary", () => {
     const summary = summaryOf({ passed: true, sum: {}, findings, shown, before: { files, findNew: (all) => all } });
     expect(Buffer.byteLength(summary)).toBeLessThan(201_000);
     expect(summary).toContain("And 950 more, in the log.");
-    expect(summary.trimEnd()).toMatch(/There is more than fits here\.$/);
+    expect(summary.trimEnd()).toMatch(/The rest does not fit here\.$/);
   });
 });
 
@@ -93,7 +93,7 @@ describe("the summary of a run", () => {
   it("has its verdict and numbers where the findings are more than fits", () => {
     const findings = Array.from({ length: 50 }, (_, at) => finding(at, { path: "x".repeat(5000) }));
     const summary = summaryOf({ passed: false, sum: { files: 1, error: 5 }, findings, shown: (path) => path, before: undefined });
-    expect(summary).toBe("## Bytewright: Failed\n\n1 file, 5 errors, 0 warnings\n\nThere is more than fits here.\n");
+    expect(summary).toBe("## Bytewright: Failed\n\n1 file, 5 errors, 0 warnings\n\nThe rest does not fit here.\n");
   });
 
   it("names no folder of the machine", async () => {

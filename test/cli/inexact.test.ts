@@ -32,7 +32,7 @@ describe("set", () => {
   test("refuses it, and says what would do it", async () => {
     const { code, stderr } = await place.run(["set", "A", "= 5", "--write", "odd.byml"]);
     expect(code).toBe(1);
-    expect(stderr).toContain(`--force changes it all the same: ${SAID}`);
+    expect(stderr).toContain(`--force changes it anyway: ${SAID}`);
     expect(read()).toEqual(ODD);
   });
 

@@ -568,7 +568,7 @@ describe("apply", () => {
   });
 
   it.each([
-    ["a file", "base.bxml", 2, "The changes are for several files, so apply needs the folder that their paths begin in, not a file."],
+    ["a file", "base.bxml", 2, "The changes are for several files, so apply needs the folder that their paths start from, not a file."],
     ["no folder that is there", "nowhere", 3, "nowhere:0:0: error io/not-found: No such file or folder."],
   ])("takes %s for none of several files", async (_, path, code, message) => {
     place.write(changes, '{"path":"a.bxml","content":"AAAA"}\n{"path":"b.bxml"}\n["General/Life","1","2"]\n');

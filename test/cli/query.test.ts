@@ -195,7 +195,7 @@ describe("set", () => {
       const { code, stderr, changed: none } = await changed(word, "* 2", "--write");
       expect([code, none]).toEqual([1, []]);
       expect(stderr).toBe(
-        `No value is called ${word}. Letters count as they are written; a part of a name is "*${word}*", a value "* = ${word}".\n`,
+        `No value is called ${word}. Names are case-sensitive; a part of a name is "*${word}*", a value "* = ${word}".\n`,
       );
     });
 

@@ -101,7 +101,7 @@ describe("sizes of a mod", () => {
     mkdirSync(path.dirname(place.path(`mod/${TABLE}`)), { recursive: true });
     symlinkSync(place.path("elsewhere"), place.path(`mod/${TABLE}`));
     const { code, stderr } = await place.run(["sizes", "mod", "--write"]);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/outside the folder given, so nothing was written/) });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/outside the given folder, so nothing was written/) });
     expect(place.readBytes("elsewhere")).toEqual(table);
     expect(await place.run(["sizes", "mod", "--table", `mod/${TABLE}`, "--write"])).toMatchObject({ code: 0 });
     expect(place.readBytes("elsewhere")).not.toEqual(table);

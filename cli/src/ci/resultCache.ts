@@ -141,7 +141,7 @@ function markUsed(file: string): void {
   try {
     utimesSync(file, now, now);
   } catch {
-    // stays as old as it is
+    // keeps its old time
   }
 }
 

@@ -55,7 +55,7 @@ function joinWithin(parts: readonly string[]): string {
     size += more;
     return true;
   });
-  return `${[...kept, ...(kept.length < parts.length ? ["There is more than fits here."] : [])].join("\n\n")}\n`;
+  return `${[...kept, ...(kept.length < parts.length ? ["The rest does not fit here."] : [])].join("\n\n")}\n`;
 }
 
 function keptLine(count: number): Markdown | undefined {

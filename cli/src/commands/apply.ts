@@ -54,13 +54,14 @@ export const apply: Command = {
     write: { type: "boolean", help: "Make the changes." },
     json: { type: "boolean", help: "Print each conflict as a JSON object on a line of its own." },
   },
-  details: `CHANGES is a file with one change a line, as "bytewright diff --json" prints them; a script may edit
+  details: `CHANGES is a file with one change per line, as "bytewright diff --json" prints them; a script may edit
 it. "-" is standard input. PATH is the file that all changes are for, or the folder that their paths
-begin in. The original may be of another version of the game: each change says what it expects.
+start from. The original may be of another version of the game: each change says what it expects.
 
-What is as expected is changed; what has the new value already stays; anything else is a conflict and
-stays too. Files and members come and go as in the mod, unless another one is there. A fact of the file,
-such as its version, that is not as expected stays, with a note. All files are written or none.
+A value is changed if it is as expected, and stays if it already has the new value; otherwise it stays as
+a conflict. Files and members are added and removed as in the mod, unless a different one is there. A
+fact of the file, such as its version, that is not as expected stays, with a note. All files are written
+or none.
 
 Each conflict gives one line; with --json
   {"path":…,"field":…,"op":…,"message":…,"line":…}
@@ -93,13 +94,13 @@ changed or written: then nothing is written.`,
         complainUnreadable(
           run,
           path,
-          "The changes are for several files, so apply needs the folder that their paths begin in, not a file.",
+          "The changes are for several files, so apply needs the folder that their paths start from, not a file.",
         );
         failed = true;
         continue;
       }
       for (const each of stated.changes) {
-        // of a file that was given, the changes begin with whatever it was called
+        // for a single given file, the first part of the path is its name in the diff
         const rest = each.path.split("/").slice(1).join("/");
         const { file, inside } = inFolder ? splitArchivePath(run, join(path, each.path)) : { file: path, inside: rest };
         if (inFolder && !leadsInto(run.at(path), run.at(file))) {

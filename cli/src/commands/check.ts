@@ -94,14 +94,14 @@ Text forms (x.bxml.yml) and formats that are text themselves count by the ending
 Each finding gives a line "path:line:column: severity code: message", with --json
   {"path":…,"line":…,"column":…,"offset":…,"severity":…,"code":…,"message":…}
 In texts, lines and columns count from 1, offsets from 0, columns and offsets in UTF-16
-units without a byte order mark. For binary files line and column are 0 and the offset is
-that of the byte, in the content where the file is compressed, or 0 where a finding is about
-no single place. Severities are error, warning, information and hint.
+units without a byte order mark. For binary files, line and column are 0 and the offset is
+that of the byte (in the decompressed content if the file is compressed), or 0 if the finding
+has no single place. Severities are error, warning, information and hint.
 
 After the findings of single files come those between files, codes links/…: a file that a whole
 actor pack or course lacks, names without an entry, copies that differ; and codes sizes/…:
 files that need more memory than the size table of the mod, or of the dump, has for them.
-With --shard they are known by all files, and those about the part are printed.
+With --shard, they take all files into account, but only those about the part are printed.
 
 Exit code: 0 without errors, 1 if there is an error (or what --fail-on says), 2 for wrong usage.`,
 

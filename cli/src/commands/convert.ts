@@ -65,7 +65,7 @@ export const convert: Command = {
   summary: "Makes a file for another game, and lists what had to change.",
   usage: "FILE OUTPUT --to TITLE",
   options: {
-    to: { type: "string", placeholder: "TITLE", help: "What to convert to; see below." },
+    to: { type: "string", placeholder: "TITLE", help: "The target; see below." },
     ...FORCE_OPTION,
   },
   details: `FILE is a game file or a text form. OUTPUT becomes a text where its name is that of a text form
@@ -85,7 +85,8 @@ Exit code: 0, 1 if the file cannot be converted, 2 for wrong usage.`,
     if ([path, output].includes(STANDARD_STREAM)) throw new UsageError("convert reads and writes files.");
     const source = readSource(run, path);
     const { text, changes, ending } = convertTo(source, to);
-    if (ending !== undefined && !hasEnding(output, ending)) throw new UsageError(`What comes of it is a text: OUTPUT ends with ${ending}.`);
+    if (ending !== undefined && !hasEnding(output, ending))
+      throw new UsageError(`The result is a text, so OUTPUT must end with ${ending}.`);
     const isText = ending !== undefined || findFormatByTextName(basename(output)) === source.format;
     const content = isText ? text : bytesOf(source.format, text);
     writeNew(run, output, content, args.flag("force"));

@@ -38,7 +38,7 @@ export const decode: Command = {
   usage: "FILE… [options]",
   options: { ...DESTINATION_OPTIONS, ...ARCHIVES_OPTION, ...NAMES_OPTION },
   details: `The text goes to standard output by default. FILE may be - for standard input,
-a path that goes on inside an archive as if it were a folder, a pattern in quotes, or a
+a path that continues inside an archive as if it were a folder, a pattern in quotes, or a
 folder, which stands for all its files of known formats. Several files need --out-dir;
 x.bxml becomes x.bxml.yml there. Compressed files are unpacked first.
 A result is written whole or not at all; of several files those without errors are written.

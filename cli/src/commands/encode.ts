@@ -136,13 +136,13 @@ export const encode: Command = {
 next to it. If the name does not say, the file goes to standard output, unless that is a terminal.
 TEXT may be - for standard input, a path that goes on inside an archive, a pattern in quotes,
 or a folder, which stands for all its text forms; several texts need --out-dir. An existing file
-keeps its compression, and is not touched if its content is the same; if its compression cannot be
-read, it is left alone. An existing file of another kind is replaced only with --force.
+keeps its compression, and is not touched if its content is the same or cannot be decompressed.
+An existing file of another kind is replaced only with --force.
 A new x.sbxml is compressed with Yaz0. A target may be inside an archive:
 -o TitleBG.pack/Actor/ActorLink/X.bxml replaces or adds that member. The new bytes are
-decoded again before they are written, whole or not at all. If a value has another type
-than in the existing file, though no tag says so, a warning names it; another says where
-that file is arranged in a way that its text cannot keep.
+decoded again before they are written, whole or not at all. If a value has another type than in
+the existing file, without a tag that says so, a warning names it; another warning says if that
+file is arranged in a way that its text cannot keep.
 
 Exit code: 0, or 1 if a text cannot be encoded, 2 for wrong usage.`,
 

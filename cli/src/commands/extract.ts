@@ -12,7 +12,7 @@ import { FORCE_OPTION } from "../overwriting.ts";
 import { attempt, complainOf } from "../report.ts";
 import { EXIT_FAILED, EXIT_OK, UsageError } from "../usage.ts";
 
-/** What was asked for, by the path at which it was found; all of the archive for nothing. @param fail is called for what is not there */
+/** The requested members by the path where they were found; without a request, the whole archive. @param fail called for missing ones */
 function findWishes(nested: NestedArchive, wishes: readonly string[], fail: (issue: Issue) => void): Map<string, string> {
   const found = new Map<string, string>();
   // sorted, so that each nested archive is opened once
@@ -34,10 +34,10 @@ export const extract: Command = {
     ...FORCE_OPTION,
   },
   details: `ARCHIVE may be inside another one: TitleBG.pack/Actor/Pack/X.sbactorpack. A MEMBER is a path in
-the archive, of a member or a folder, at any depth; without one all members are taken.
-Members are written as the archive holds them, compressed ones included. A member is refused whose
-name is not a file's name on every system, that would take the place of another member where upper
-and lower case are the same, or of a different file that is there.
+the archive, of a member or a folder, at any depth; without one, all members are extracted.
+Members are written as stored, without decompressing them. A member is refused if its name is not a
+valid file name on every system, if it would replace another member on systems that ignore case, or
+if a different file is already there.
 
 Exit code: 0, or 1 if a member was not extracted, 2 for wrong usage.`,
 

@@ -31,7 +31,7 @@ interface Wanted {
 interface Formatted {
   readonly before: string;
   readonly after: string;
-  /** The file is UTF-8 as it is, perhaps after a byte order mark. */
+  /** The file already is UTF-8, perhaps with a byte order mark. */
   readonly exact: boolean;
 }
 
@@ -77,9 +77,9 @@ export const format: Command = {
   },
   details: `${PATHS_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
-A path that goes on inside an archive writes that member. Files are written in place, whole or not
-at all; each one that changes gives a line. A text with errors is left alone. Where the file of a text
-is next to it, and a value of the text has another type though no tag says so, a warning names it.
+A path that continues inside an archive writes that member. Files are written in place, whole or not
+at all; each changed file gives a line. A text with errors is left alone. If the file of a text is next
+to it, and a value of the text has another type without a tag that says so, a warning names it.
 
 Exit code: 0, or 1 if a file cannot be formatted, or with --check if one would change;
 2 for wrong usage.`,

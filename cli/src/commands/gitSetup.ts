@@ -63,7 +63,7 @@ function additionTo(run: Run, path: string, linesFor: (before: string) => readon
   return { path, before, version: versionOf(bytes), lines: linesFor(before) };
 }
 
-/** As git quotes a value of a setting. */
+/** Quotes a setting's value like git. */
 function quoted(value: string): string {
   return `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }
@@ -76,7 +76,7 @@ function settings(tool: string): (before: string) => readonly string[] {
         '[merge "bytewright"]',
         "\tname = Game files by Bytewright",
         `\tdriver = ${quoted(`${tool} merge --output=%A --path=%P -- %O %A %B`)}`,
-        // git would ask for the merge of two bases, too, and takes a result with conflicts for the base
+        // git would also merge two bases with the driver, and use a result with conflicts as the base
         "\trecursive = binary",
       );
     if (!before.includes('[mergetool "bytewright"]'))
@@ -115,11 +115,11 @@ export const gitSetup: Command = {
     write: { type: "boolean", help: "Add the lines that are shown." },
     command: { type: "string", placeholder: "COMMAND", help: 'How git starts the tool, such as "npx bytewright". Default: bytewright.' },
   },
-  details: `The settings of the repository get a merge driver and a merge tool, and .gitattributes one line for
-each PATTERN, such as "*.bxml": for such files git then uses the driver. Without a pattern these are the
-endings of all game files that can be merged. Lines that are there already are not added again, and no
-other line is changed. .gitattributes is part of the repository, the settings are yours alone: everyone
-who works on it runs this once.
+  details: `Adds a merge driver and a merge tool to the settings of the repository, and one line for each PATTERN,
+such as "*.bxml", to .gitattributes: git then uses the driver for such files. Without a pattern, it adds
+the endings of all game files that can be merged. Existing lines are not added again, and no other line
+is changed. .gitattributes is part of the repository, but the settings are yours alone: everyone who
+works on it runs this once.
 
 Exit code: 0, 1 if this is not a repository or a file cannot be written, 2 for wrong usage.`,
 
@@ -144,7 +144,7 @@ Exit code: 0, 1 if this is not a repository or a file cannot be written, 2 for w
     for (const { path, lines } of additions)
       await run.print(`${oneLine(run.shown(path))}\n${lines.map((line) => `  ${oneLine(line.replace("\t", "  "))}\n`).join("")}`);
     if (additions.length === 0) {
-      run.complain("Git merges these files by what is in them already.\n");
+      run.complain("Git already merges these files by content.\n");
       return EXIT_OK;
     }
     if (!args.flag("write")) {

@@ -26,17 +26,16 @@ export const mcp: Command = {
     ...DUMP_OPTION,
     ...NAMES_OPTION,
   },
-  details: `Speaks the protocol on standard input and standard output until standard input ends; for people
-it is of no use by itself. Most assistants take a server like this in a file of settings:
+  details: `Speaks the protocol on standard input and standard output until standard input ends; it is not
+meant for people. Most assistants accept such a server in their settings file:
   { "mcpServers": { "bytewright": {
       "command": "npx",
       "args": ["bytewright", "mcp", "--root", "path/to/mod", "--dump", "path/to/game"] } } }
 
-The assistant reaches the files in these folders only, links that lead out of them left out, and
-never changes a dump. A change is planned first, with all old and new values, and written as a
-second step, all files or none; "undo" brings the old bytes back as long as the server runs.
-Bytewright itself opens no connection: what a tool answers goes to the assistant, and from there
-where that sends it.
+The assistant reaches only the files in these folders, without links that lead out of them, and
+never changes a dump. A change is first planned, with all old and new values, and then written as
+a second step, all files or none; "undo" restores the old bytes as long as the server runs.
+Bytewright itself opens no connection: answers go to the assistant, which may send them on.
 
 Exit code: 0, 2 for wrong usage.`,
 

@@ -61,24 +61,24 @@ export const merge: Command = {
   options: {
     output: { type: "string", short: "o", placeholder: "OUT", help: "Write the result to this file; it may be one of the three." },
     base: { type: "string", placeholder: "BASE", help: "Another way to name the first of the three: `merge OURS THEIRS --base DUMP`." },
-    path: { type: "string", placeholder: "PATH", help: "What the file is called, where the names of the three do not show it." },
+    path: { type: "string", placeholder: "PATH", help: "The file's name, if the names of the three do not show its type." },
     json: { type: "boolean", help: "Print each conflict as a JSON object on a line of its own." },
     ...FORCE_OPTION,
   },
-  details: `The files are compared by what is in them: values by their names, entries of lists by what identifies
-them (an id, a name), archives member by member. What one side changed is taken, from each side; what
-both changed to different things is a conflict. The result is a valid file, which has what OURS has at
-each conflict. Text forms are merged too: the result is the text of OURS with the changes of THEIRS
-in it. BASE may be an empty file, where both sides added theirs. An existing file that is not one of
-the three is replaced only with --force.
+  details: `The files are compared by content: values by their names, entries of lists by what identifies them
+(an id, a name), archives member by member. The result has the changes of both sides; if both changed
+something differently, that is a conflict. The result is a valid file, which keeps OURS at each
+conflict. Text forms are merged too: the result is the text of OURS with the changes of THEIRS.
+BASE may be an empty file if both sides added the file. An existing file that is not one of the three
+is replaced only with --force.
 
 Two mods are merged as folders: BASE is the folder of the game's files, OUT a folder for the result. A file
-that only one mod has is taken; one that both have is merged against the game's; what a mod does not have
-is not deleted. A file that cannot be merged is a conflict and stays as OURS has it. A summary follows.
+that only one mod has is copied; one that both have is merged against the game's; a file that a mod lacks
+is not deleted. A file that cannot be merged is a conflict and stays as in OURS. A summary follows.
 
 Each conflict gives one line; with --json
   {"path":…,"field":…,"kind":…,"base":…,"ours":…,"theirs":…}
-where a value is null for nothing, true for an entry, else its text.
+where a value is null if absent, true for an entry, else its text.
 
 "bytewright git-setup" makes git merge such files with this command, as merge driver and merge tool.
 
@@ -101,11 +101,11 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
       if (!args.flag("json") || reason !== undefined) run.complain(lineOf(path, conflict, reason));
     };
     if (isFolder(run, ours) && isFolder(run, theirs)) {
-      if (!isFolder(run, base)) throw new UsageError("Two folders are merged against a folder: BASE is a file, or not there.");
-      if (target === STANDARD_STREAM) throw new UsageError("What comes of two folders needs a folder: --output OUT.");
+      if (!isFolder(run, base)) throw new UsageError("Two folders are merged against a folder, but BASE is a file or does not exist.");
+      if (target === STANDARD_STREAM) throw new UsageError("The result of two folders is a folder: give it with --output OUT.");
       if (isSameFile(run, base, target) || leadsInto(run.at(base), run.at(target)))
-        throw new UsageError("OUT is in BASE, the folder of the game's files, which stay as they are. Choose another folder.");
-      if (args.findValue("path") !== undefined) throw new UsageError("--path is for a file: files in folders are called what they are.");
+        throw new UsageError("OUT is in BASE, the folder of the game's files, which must not change. Choose another folder.");
+      if (args.findValue("path") !== undefined) throw new UsageError("--path is for a file: in folders, files keep their names.");
       const { failed, conflicts, summary } = await mergeFolders(
         run,
         { base, ours, theirs, output: target, force: args.flag("force") },
@@ -123,7 +123,7 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
     let reading = ours;
     const done = catchStop(() => {
       const source = sourceAt(run, ours);
-      // the base last: where the mods are missing, no one wants to hear that it is a folder
+      // the base last: a missing mod matters more than a base that is a folder
       const versions = [ours, theirs, base].map((given): Version => {
         reading = given;
         return { path: given, bytes: given === NO_FILE ? new Uint8Array(0) : given === ours ? source.read() : sourceAt(run, given).read() };

@@ -95,10 +95,10 @@ compression. Without it, the ending of ARCHIVE decides.`,
     ...FORCE_OPTION,
     rename: { type: "string", multiple: true, placeholder: "OLD=NEW", help: "Give the member or folder another path. May be repeated." },
   },
-  details: `A PATH goes on inside archives in ARCHIVE, and ARCHIVE may be inside another one. It ends at
-the first equals sign. Files go into the archive as they are: compress them first where the game
-wants that. All changes are made at once or none: the new archive is read back and compared, then it
-takes the place of the old file. What is not changed keeps its bytes, and its compression.
+  details: `A PATH may continue inside archives in ARCHIVE, and ARCHIVE may be inside another one. It ends at
+the first equals sign. Files are stored unchanged: compress them first if the game expects that.
+Either all changes are made or none: the new archive is read back and compared, then it replaces the
+old file. Unchanged members keep their bytes and their compression.
 
 --create makes a new archive. The same files as in OTHER give the same bytes as OTHER; a folder
 that is an archive in OTHER, as extract --recursive writes them, becomes one again.

@@ -59,8 +59,8 @@ ${PATHS_HELP}
 
 Each hit gives one line; with --json
   {"path":…,"field":…,"type":…,"value":…,"original":…,"offset":…}
-"original" is the value in the same file of the dump, or null. "offset" is that of the byte in the file,
-in the content where it is compressed. A file that is itself a hit has an empty field.
+"original" is the value in the same file of the dump, or null. "offset" is that of the byte in the
+decompressed file. A file that is itself a hit has an empty field.
 
 Exit code: 0 with hits, 1 without any or if a file cannot be read, 2 for wrong usage.`,
 

@@ -22,7 +22,7 @@ function replaceIn(
 ): Replaced {
   const rewritten = rewriting(decoded, file.content.length);
   if (rewritten !== undefined && !isForced)
-    return { refused: `It cannot be written back byte for byte, so it is not changed. --force changes it all the same: ${rewritten}` };
+    return { refused: `It cannot be written back byte for byte, so it is not changed. --force changes it anyway: ${rewritten}` };
   const own = names.namesFor(file.format);
   const originalOf = (row: number) => originals.find(file, values, row);
   return replaceValues({ values, rows, change, format: file.format, names: own, fileName: file.path, originalOf });
@@ -45,7 +45,7 @@ function linesOf({ file, values }: FileHits, { changes }: Extract<Replaced, { by
     .join("");
 }
 
-/** More are counted. */
+/** Further names are only counted. */
 const MAX_NAMES = 12;
 
 function namesOf(names: ReadonlySet<string>): string {
@@ -53,7 +53,7 @@ function namesOf(names: ReadonlySet<string>): string {
   return `${shown.join(", ")}${names.size > MAX_NAMES ? " …" : ""}`;
 }
 
-/** The last line of a look ahead. */
+/** The last line of a preview. */
 function preview(sum: string, count: number, names: ReadonlySet<string>, allNames: boolean): string {
   if (count === 0) return `${sum} would change.\n`;
   const them = count === 1 ? "it" : "them";
@@ -64,7 +64,7 @@ function preview(sum: string, count: number, names: ReadonlySet<string>, allName
 
 function nothingFound(query: Query, expression: string): string {
   if (query.kind !== "name" || query.path.isDeep) return "No value was found.\n";
-  return `No value is called ${expression}. Letters count as they are written; a part of a name is "*${expression}*", a value "* = ${expression}".\n`;
+  return `No value is called ${expression}. Names are case-sensitive; a part of a name is "*${expression}*", a value "* = ${expression}".\n`;
 }
 
 export const set: Command = {
@@ -73,14 +73,14 @@ export const set: Command = {
   usage: "EXPR CHANGE PATH… [options]",
   options: {
     write: { type: "boolean", help: "Make the changes." },
-    "all-names": { type: "boolean", help: "Also where the values have different names." },
+    "all-names": { type: "boolean", help: "Also if the values have different names." },
     force: { type: "boolean", help: "Also in files that another tool arranged in a way that their texts cannot keep." },
     ...JSON_OPTION,
     ...DUMP_OPTION,
     ...NAMES_OPTION,
   },
   details: `EXPR is one of
-  Power, 0x1d333994          a whole name, letters as they are written, or its hash;
+  Power, 0x1d333994          a whole name, case-sensitive, or its hash;
                              with "Sword => Axe" also a text in values
   *Power*                    a part of a name; %d is any number: AI_%d
 ${PATH_HELP}

@@ -67,7 +67,7 @@ export const sizes: Command = {
       placeholder: "LIST",
       help: "Paths of the game's files, one per line: shows whose entry a hash is.",
     },
-    all: { type: "boolean", help: "Also resources that are as the dump has them." },
+    all: { type: "boolean", help: "Also resources that are the same in the dump." },
     ...JSON_OPTION,
     rcl: { type: "boolean", help: "Only what would change, in the form that restbl and NX Editor read." },
     write: { type: "boolean", help: "Write what is missing or too small into the mod's table." },
@@ -90,11 +90,11 @@ Each file of the mod and each member of its archives is one row:
   unsure     only an upper bound or an estimate is known, and the entry is less
   unknown    nothing is known about this type
   ignored    the game keeps no entry for such a file
-Files that are as the dump has them are left out. Without --json, only rows with something to do
-are shown, unless --all is given.
+Files that are the same in the dump are left out. Without --json, only rows that need action are
+shown, unless you give --all.
 
---write never lowers an entry, and touches no other. A mod without a table gets a copy of that of
-the dump (or of --table) first. The file is read back and compared, and written whole or not at all.
+--write only adds and raises entries. A mod without a table first gets a copy of the dump's table (or
+of --table). The table is read back and compared, and written whole or not at all.
 
 Each row of --json is {"path":…,"have":…,"need":…,"kind":…,"verdict":…,"file":…}. kind is exact,
 bound (never below the game's number), estimate (a guess from the original's entry), unknown or none.
@@ -146,14 +146,14 @@ function setupOf(args: Arguments, run: Run, mods: readonly string[]): SizeSetup 
   };
 }
 
-/** @throws UsageError where it cannot be read */
+/** @throws UsageError if it cannot be read */
 function readList(run: Run, list: string): readonly string[] {
   const read = catchStop(() => textOf(readBytes(run, list)));
   if ("issue" in read) throw new UsageError(`The list ${list} cannot be used. ${read.issue.message}`);
   return read.value.split(/\r?\n/).filter((line) => line !== "");
 }
 
-/** Undefined where the table cannot be read, which was said then. @throws UsageError if missing */
+/** Undefined, after a complaint, if the table cannot be read. @throws UsageError if missing */
 async function openOrComplain(run: Run, setup: SizeSetup): Promise<SizeTables | undefined> {
   let found: SizeTables | undefined;
   try {
@@ -206,7 +206,7 @@ function targetOf(args: Arguments, run: Run, { table, shapes }: SizeTables, mods
   throw new UsageError(`The mod has a table of its own, ${own}. Leave out --table to change that, or say with --output where to write.`);
 }
 
-/** @throws Stop where the table cannot be written */
+/** @throws Stop if the table cannot be written */
 function writeChanges(
   run: Run,
   { table: source }: SizeTables,
@@ -223,7 +223,7 @@ function writeChanges(
   if (within !== undefined && !leadsInto(run.at(within), run.at(path)))
     throw ioStop(
       "leads-out",
-      "The table's place is outside the folder given, so nothing was written. To write there all the same, use --output.",
+      "The table's place is outside the given folder, so nothing was written. To write there anyway, use --output.",
     );
   const isSource = run.absolute(path) === run.absolute(source.path);
   const there = isSource ? source.version : existsSync(run.at(path)) ? versionOf(readBytes(run, path)) : ABSENT;
@@ -235,7 +235,7 @@ function writeChanges(
 // ------------------------------------------------------------------------------------------------ verifying
 
 async function verifyDump(args: Arguments, run: Run, dump: string): Promise<number> {
-  if (args.positionals.length > 0) throw new UsageError("--verify takes the place of a mod: give the dump alone.");
+  if (args.positionals.length > 0) throw new UsageError("--verify replaces the mod: give only the dump.");
   const setup = setupOf(args, run, [dump]);
   const opened = await openOrComplain(run, { ...setup, dumps: [] });
   if (!opened) return EXIT_FAILED;
@@ -254,7 +254,7 @@ interface Agreement {
   equal: number;
   above: number;
   below: number;
-  /** Nothing is known of the type. */
+  /** The type's formula is unknown. */
   unknown: number;
   /** The table has no entry. */
   missing: number;

@@ -72,7 +72,7 @@ ${ARCHIVES_HELP}
 Text forms (x.bxml.yml) and formats that are text themselves count by the ending of the name.
 With --json each file gives one line: {"path":…,"format":…,"facts":{"label":"value",…}}
 
-Of a file that cannot be read, what is understood of it is shown.
+For a damaged file, the readable part is counted.
 
 Exit code: 0, or 1 if a file cannot be read, 2 for wrong usage.`,
 

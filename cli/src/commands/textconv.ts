@@ -57,7 +57,7 @@ function archiveListing(nested: NestedArchive, bytes: Uint8Array): string {
   return `${[`${nested.archive.type.title}: ${counted(lines.length, "member")}`, ...lines, fileLine(bytes)].join("\n")}\n`;
 }
 
-/** The texts of the members at all depths, each after its path. An archive inside is what it holds; one that does not open is its bytes. */
+/** The texts of members at all depths, each after its path. Nested archives give their members, or their bytes if they do not open. */
 function* memberTexts(nested: NestedArchive, fileName: string, names: NameTable): Generator<string> {
   for (const row of nested.walk()) {
     if (row.nested) continue;
@@ -97,7 +97,7 @@ function textOfText(bytes: Uint8Array, fileName: string): string | undefined {
   return decoded?.kind === "ok" ? decoded.text : undefined;
 }
 
-/** The parts of the output, one after the other, so that no more than one member's text is held. */
+/** The parts of the output, one at a time, to hold only one member's text in memory. */
 function* outputOf(bytes: Uint8Array, { path, supplies }: Source, names: NameTable, withMembers: boolean): Generator<string> {
   const opened = catchStop(() => {
     const nested = findArchive(bytes, supplies);
@@ -121,10 +121,10 @@ export const textconv: Command = {
     ...NAMES_OPTION,
   },
   details: `A file that cannot be decoded gives a short summary with the reason and a checksum instead,
-and the exit code is 0 all the same, so that git diff goes on. An archive gives a list of its
-members at all depths with their checksums. FILE may be - for standard input, or a path that
-goes on inside an archive, to a member or to an archive. To set it up for a repository, with a
-line for each file ending in .gitattributes:
+and the exit code is still 0, to let git diff continue. An archive gives a list of its members
+at all depths with their checksums. FILE may be - for standard input, or a path that continues
+inside an archive, to a member or to an archive. To set it up for a repository, with a line in
+.gitattributes for each file ending:
   git config diff.bytewright.textconv "bytewright textconv --"
   git config diff.bytewright.cachetextconv true
   *.bxml diff=bytewright

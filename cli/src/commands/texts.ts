@@ -30,14 +30,14 @@ import { versionOf } from "../wholeFile.ts";
 /** A game file, or the text form of one, with its messages. */
 interface MessageFile {
   readonly file: Pick<GameFile, "outer" | "inside" | "layers" | "version">;
-  /** As it is written for the format. */
+  /** The file name as the format's functions expect it. */
   readonly name: string;
   /** Below the folder, `/` between the parts. */
   readonly path: string;
   readonly format: Format;
   readonly model: MessageModel;
   readonly text: string;
-  /** Of a text form: the file with another text. */
+  /** For a text form: the file with another text. */
   readonly withText?: (text: string) => Uint8Array;
   readonly messages: readonly GameMessage[];
   /** What a save would lose. */
@@ -163,7 +163,7 @@ async function exportTexts(setup: Setup, carrierName: CarrierName, output: strin
   run.complain(`${counted(entries.length, "message")} of ${counted(files, "file")}.${left}\n`);
 }
 
-/** What an entry of the carrier changes. */
+/** A change from an entry of the carrier. */
 interface Change {
   readonly entry: ReadEntry;
   readonly before: string;
@@ -201,7 +201,7 @@ function changesOf(
   });
 }
 
-/** The file with its new words. */
+/** The file with the new words. */
 function rewrite(file: MessageFile, changes: readonly Change[], names: NameTable, refuse: Refuse): Uint8Array | undefined {
   const { path, name, format, model, text, withText } = file;
   const [first] = changes;
@@ -282,10 +282,10 @@ export const texts: Command = {
   summary: "Messages for translators as PO, XLIFF or CSV, and their translations back into the game files.",
   usage: "export FOLDER | import FILE FOLDER [options]",
   options: {
-    format: { type: "string", placeholder: "KIND", help: "po, xliff or csv. Default: as the name of the file ends." },
-    output: { type: "string", short: "o", placeholder: "FILE", help: "Where an export goes. Default: standard output." },
-    from: { type: "string", placeholder: "LANGUAGE", help: "The language that is translated from, as paths have it: USen." },
-    to: { type: "string", placeholder: "LANGUAGE", help: "The language that is translated to, as paths have it: EUde." },
+    format: { type: "string", placeholder: "KIND", help: "po, xliff or csv. Default: by the ending of the file." },
+    output: { type: "string", short: "o", placeholder: "FILE", help: "The file for an export. Default: standard output." },
+    from: { type: "string", placeholder: "LANGUAGE", help: "The source language, as written in paths: USen." },
+    to: { type: "string", placeholder: "LANGUAGE", help: "The target language, as written in paths: EUde." },
     write: { type: "boolean", help: "Change the game files. Without it, an import shows what it would do." },
     ...FORCE_OPTION,
     ...NAMES_OPTION,
@@ -293,15 +293,15 @@ export const texts: Command = {
   details: `Messages of ${TITLES.join(" and ")} files below FOLDER, also inside archives, and their texts, such as Talk.msbt.yml and
 Menu.bmg.txt. Each has its file, its label or ID and its words. Codes such as {color red} and
 \\z{802,110000} are in the words; a translation keeps all of them.
-Of files with the same messages one is exported, and the import changes all of them.
+Of several files with the same messages, one is exported, and the import changes all of them.
 
-Without --from and --to, the existing words are what is translated. With both, the messages of the
-files whose paths have the second language are translations of those with the first one in the same
-place: --from USen --to EUde. Give the same options to export and import.
+Without --from and --to, the existing words are translated. With both, files whose paths have the
+second language contain the translations of those with the first one in the same place:
+--from USen --to EUde. Give the same options to export and import.
 
-An import changes what has a translation that differs; entries without one, and those marked as fuzzy,
-stay. A translation without a code of its message, one whose message has changed since the export, and
-one that the file's encoding cannot hold are refused with their line, and then nothing is changed.
+An import changes messages whose translation differs; entries without one, and those marked as fuzzy,
+stay. A translation is refused, with its line, if it lacks a code of its message, if the message has
+changed since the export, or if the file's encoding cannot hold it; then nothing is changed.
 
 Exit code: 0, 1 if a file cannot be read or a translation is refused, 2 for wrong usage.`,
 

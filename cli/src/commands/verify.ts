@@ -37,15 +37,15 @@ export const verify: Command = {
 ${ARCHIVES_HELP}
 
 Each file is decoded and its text encoded; "exact" means that the same bytes came out,
-"inexact" that others did, "failed" that the file cannot be decoded or read. Of a compressed
-file the content is compared: the compression itself stays as it is while the content does.
-An archive is rebuilt without a change and compressed again; then each member of a
-known format has a row of its own. Members of other formats are covered by their archive.
+"inexact" that others did, "failed" that the file cannot be decoded or read. For a compressed
+file, the content is compared: while the content stays the same, so does the compression.
+An archive is rebuilt without a change and compressed again; then each member of a known
+format has a row of its own. Members of other formats are covered by their archive.
 With --json each file gives one line:
   {"path":…,"format":…,"status":"exact|inexact|failed","bytes":…,"issue":{"code":…,"message":…,"offset":…}}
-"bytes" is the size of the file, "issue" is there unless the file is exact, "format" is ""
-where it is not known. Lines come in the order of the files. With --missing-dictionary warning
-the last lines are of folders, with the status "not-judged".
+"bytes" is the size of the file, "issue" is omitted if the file is exact, "format" is "" if
+unknown. Lines come in the order of the files. With --missing-dictionary warning, the last
+lines are about folders, with the status "not-judged".
 
 Exit code: 0 if all files are exact, 1 if not, 2 for wrong usage.`,
 

@@ -80,7 +80,7 @@ export class DiskHost implements Host {
     return Promise.resolve().then(() => readHead(this.run, this.placeOf(path), size));
   }
 
-  /** Leaves out the folders that were searched for dictionaries: they concern the user alone. */
+  /** Leaves out the folders searched for dictionaries, which are private. */
   supplies(path: string): Supplies {
     return { ...suppliesFor(this.run, this.placeOf(path)), places: () => [...PLACES_AROUND, "the places that --dictionaries names"] };
   }
@@ -107,7 +107,7 @@ export class DiskHost implements Host {
     return Promise.resolve().then(() => this.replaceNow(changes));
   }
 
-  /** Links may have been made since the paths were looked at. @throws Stop */
+  /** Checks the paths again: links may have been created since. @throws Stop */
   private replaceNow(changes: readonly FileChange[]): void {
     const writes = changes.map(({ path, before, content }) => {
       const place = this.placeOf(path);

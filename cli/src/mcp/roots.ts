@@ -47,17 +47,17 @@ export class Roots {
     return slashed.slice(slashed.lastIndexOf("/") + 1);
   }
 
-  /** Links followed, a place is in the folder that its path names. */
+  /** True if the path's target, following links, is in the folder that the path names. */
   isInside(path: string): boolean {
     const [root, place] = [this.rootOf(path), this.findPlace(path)];
     if (!root || place === undefined) return false;
-    // what is not there yet, and what is inside a file, is where the folder around it is
+    // for a missing file, or a path inside a file, the folder around it decides
     let there = place;
     while (there.length > root.folder.length && !isThere(there)) there = dirname(there);
     return there.length <= root.folder.length || leadsInto(root.folder, there);
   }
 
-  /** It is in a dump, wherever the path leads over. */
+  /** True if the target is in a dump, whichever path leads there. */
   isInDump(place: string): boolean {
     return this.dumps.some(({ folder }) => leadsInto(folder, place) || isSame(folder, place));
   }

@@ -1,4 +1,4 @@
-/** Takes the place of a module of the protocol's library in bundles, whose own compiles schemas to code. */
+/** Replaces a module of the protocol's library in bundles, because the original compiles schemas to code. */
 import nodeProcess from "node:process";
 import { findMismatch, type Schema } from "../../../assistant/schema.ts";
 

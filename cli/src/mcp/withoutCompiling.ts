@@ -1,4 +1,4 @@
-/** zod makes parsers out of text unless it is told not to: this runs before anything that makes one. */
+/** Stops zod from compiling parsers from text. Must run before the first one is made. */
 import { config } from "zod/v4/core";
 
 config({ jitless: true });

@@ -41,7 +41,7 @@ export interface SizeTables {
 export interface ModRow {
   readonly row: SizeRow;
   readonly file: string;
-  /** As the dump has it. */
+  /** The dump has the same file. */
   readonly isOriginal: boolean;
 }
 
@@ -51,13 +51,13 @@ export type Judged = ModRow | { readonly path: string; readonly issue: Issue };
 export async function findTables(run: Run, { mods, dumps, table, game, platform }: SizeSetup): Promise<SizeTables | undefined> {
   const shapes: ModShape[] = [];
   for (const mod of mods) shapes.push(await shapeOf(run, mod, dumps));
-  // of a part of a mod it is next to what was given
+  // for a part of a mod, the table is next to the given path
   const own = shapes.find((shape) => shape.table !== undefined)?.table ?? shapes.flatMap(({ folder }) => tablesIn(run, folder)).at(0);
   const ofDumps = dumps.flatMap((dump) => tablesIn(run, dump));
   const path = table ?? own ?? ofDumps.at(-1);
   if (path === undefined) return undefined;
   const asked = readTableFile(run, path);
-  // several versions: the one that the mod's is named like
+  // several versions: the one with the name of the mod's table
   const originalPath = ofDumps.find((one) => baseOf(one) === baseOf(path)) ?? ofDumps.at(-1);
   const original = originalPath === undefined || originalPath === path ? asked.table : readTableFile(run, originalPath).table;
   const placeIssues = path === own ? tablePlaceIssues({ ...asked, path: slashed(run.absolute(path)) }, ofDumps.map(baseOf)) : [];
@@ -69,7 +69,7 @@ function baseOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
-/** Rows in the order of the mods, one for each path; what cannot be read comes with the reason. */
+/** Rows in the order of the mods, one for each path; unreadable files come with the reason. */
 export async function* judgeMods(run: Run, { mods, dumps, names = [] }: SizeSetup, tables: SizeTables): AsyncGenerator<Judged> {
   const known = new Map(names.map((name) => [crc32(name), name] as const));
   const asked = { ...tables, table: tables.table.table };

@@ -1,4 +1,4 @@
-/** The resources of a mod: its files and the members of its archives, each with the path that the game asks for, and the game's own version. */
+/** The resources of a mod: its files and archive members, each with the path that the game requests and the game's own version. */
 
 import { basename, isAbsolute, join, sep } from "node:path";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
@@ -15,7 +15,7 @@ import { findArchive } from "../insideArchives.ts";
 import type { Run } from "../run.ts";
 
 interface ModResource extends Judged {
-  /** As the user sees it. */
+  /** The path as shown to the user. */
   readonly file: string;
 }
 
@@ -25,7 +25,7 @@ export type Found = { readonly resource: ModResource } | { readonly path: string
 interface ModFile extends ContentPath {
   readonly path: string;
   readonly isRooted: boolean;
-  /** What `root` starts from: the folder that was given, or that a pattern starts from. */
+  /** The folder that `root` is relative to: the given one, or the start of a pattern. */
   readonly top: string;
 }
 
@@ -79,7 +79,7 @@ function contentOf(top: string, below: string, isOfContent: boolean): ContentPat
   return isOfContent ? contentPathOf(`${top}/${below}`) : content;
 }
 
-/** It is a content folder, or a folder in one that the game has, too: a mod may be in any folder of that name. */
+/** True for a content folder, or a folder in one that the game also has: a mod may be in any folder of that name. */
 function isInContent(run: Run, folder: string, dumps: readonly string[]): boolean {
   const { root, inGame, isAddOn } = contentPathOf(`${folder}/`);
   const isOfGame = (content: string) => isFolder(run, join(content, inGame));
@@ -106,7 +106,7 @@ function* resourcesOf(run: Run, path: string, content: ContentPath, dumps: reado
   const common = { file: path, name: inGame, isAddOn };
   yield { resource: { ...common, bytes: own.content, isCompressed: own.layers.length > 0, original: original?.content } };
   if (!nested) return;
-  // of an archive that is the game's own, so is all that is in it
+  // if the archive is the game's own, so are all of its members
   const isSame = original !== undefined && findDifference(original.content, own.content) === undefined;
   yield* membersOf(path, nested, isAddOn, isSame ? nested : original?.nested);
 }
@@ -133,7 +133,7 @@ interface Opened extends Peeled {
   readonly nested: NestedArchive | undefined;
 }
 
-/** @throws Stop where it cannot be read */
+/** @throws Stop if it cannot be read */
 function openFile(run: Run, path: string): Opened {
   const bytes = readBytes(run, path);
   const supplies = suppliesFor(run, path);
@@ -149,7 +149,7 @@ export function contentFolders(dump: string, isAddOn = false): readonly string[]
   return (isAddOn ? ADD_ON_FOLDERS : CONTENT_FOLDERS).map((folder) => join(dump, folder));
 }
 
-/** As the file may be called where it is compressed and where it is not; first as it is. */
+/** Possible names of the file, compressed and uncompressed; its own name first. */
 function spellings(inGame: string): readonly string[] {
   const plain = canonicalPath(inGame);
   return [inGame, plain, `${plain}.zs`, plain.replace(/\.([^./]+)$/, ".s$1")];

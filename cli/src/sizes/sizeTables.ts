@@ -43,9 +43,9 @@ export function placeOfTable(root: string, table: string): string {
 }
 
 /**
- * Writes the whole file or leaves what is there.
- * @param expected what is there now
- * @throws Stop where that is not possible
+ * Writes the whole file, or leaves the existing one unchanged.
+ * @param expected the existing version
+ * @throws Stop if that is impossible
  */
 export function writeTableFile(run: Run, path: string, content: Uint8Array, layers: Peeled["layers"], expected: Version): void {
   const wrapped = rewrap(content, layers);

@@ -5,7 +5,7 @@ import type { MessageCode } from "../../../formats/core/text/messages.ts";
 
 /** A message with its translation. */
 export interface TextEntry {
-  /** Path of the game file below the folder, also inside of archives, `/` between its parts. */
+  /** Path of the game file below the folder, also inside archives, with `/` between its parts. */
   readonly file: string;
   /** Label or ID. */
   readonly id: string;
@@ -15,16 +15,16 @@ export interface TextEntry {
 }
 
 export interface WrittenEntry extends TextEntry {
-  /** Codes of the words. */
+  /** Returns the codes in the words. */
   readonly findCodes: (words: string) => readonly MessageCode[];
 }
 
 export interface ReadEntry extends TextEntry {
-  /** Of the file that was read, from 1. */
+  /** In the translation file, from 1. */
   readonly line: number;
 }
 
-/** Names of languages, where they are known: `en-US`. */
+/** Names of languages, if known: `en-US`. */
 export interface Languages {
   readonly source: string | undefined;
   readonly target: string | undefined;

@@ -3,7 +3,7 @@ import { type Carrier, carrierStop, type ReadEntry, type TextEntry } from "./car
 
 const COLUMNS = ["file", "message", "source", "translation"] as const;
 const MARK = "\uFEFF";
-/** What a spreadsheet calculates; an apostrophe in front makes a text of it. */
+/** Spreadsheets would calculate this; a leading apostrophe makes it a text. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 
 export const csv: Carrier = { write, read };

@@ -1,4 +1,4 @@
-/** What is used of packages that bring no types. */
+/** The parts we use of packages without types. */
 declare module "gettext-parser" {
   interface Translation {
     readonly msgid: string;
@@ -16,7 +16,7 @@ declare module "gettext-parser" {
 }
 
 declare module "sax" {
-  /** Calls back while it is written to; knows no entities but those of XML. */
+  /** Calls back while it is written to; knows only the entities of XML. */
   class SAXParser {
     constructor(strict: boolean, options: { readonly position: boolean });
     /** From 0. */

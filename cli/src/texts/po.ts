@@ -5,7 +5,7 @@ import { type Carrier, carrierStop, type Languages, type ReadEntry, type TextEnt
 
 export const po: Carrier = { write, read };
 
-/** Between the path of a file and the label, in which it is written otherwise. */
+/** Between the path of a file and the label, in which it is escaped. */
 const SEPARATOR = "#";
 
 function contextOf({ file, id }: TextEntry): string {
@@ -68,7 +68,7 @@ function parse(text: string): ReturnType<typeof gettext.parse> {
   }
 }
 
-/** Of a file that is whole; the parser reads others as far as it can. */
+/** A line of a valid file; the parser would read others as far as it can. */
 const LINE = /^\s*(?:#.*|(?:msg\w+(?:\[\d+\])?\s*)?"(?:[^"\\]|\\.)*"\s*)?$/;
 
 /** Lines of the contexts, from 1. @throws Stop at a line that is not of this kind */

@@ -1,4 +1,4 @@
-/** What `gettext-parser` takes `encoding` for, as bundles have it: texts are UTF-8, and no tables of other encodings come along. */
+/** Replaces the package `encoding` of `gettext-parser` in bundles: texts are UTF-8, so tables of other encodings are not needed. */
 // biome-ignore lint/style/noDefaultExport: the package has one
 export default {
   convert: (text: string): Buffer => Buffer.from(text),

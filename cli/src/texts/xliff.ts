@@ -9,7 +9,7 @@ import { type Carrier, carrierStop, type Languages, type ReadEntry, type Written
 
 export const xliff: Carrier = { write, read };
 
-/** Languages that have no name. */
+/** For languages without a name. */
 const UNKNOWN = "und";
 
 function write(entries: readonly WrittenEntry[], { source, target }: Languages): string {
@@ -56,14 +56,14 @@ function escaped(text: string): string {
   return text.replace(/[&<>"\t]/g, (sign) => ENTITIES[sign]);
 }
 
-/** Elements inside of words that have words of their own. */
+/** Elements inside the words that contain words themselves. */
 const TRANSPARENT: ReadonlySet<string> = new Set(["mrk", "g"]);
 /** Elements whose words are not those of the message. */
 const APART: ReadonlySet<string> = new Set(["alt-trans", "seg-source", "note", "header"]);
 
 function read(text: string): readonly ReadEntry[] {
   const reader = new Reader();
-  // the whole text is here: what it holds needs no other bound
+  // the whole text is already in memory, so no other limit is needed
   sax.MAX_BUFFER_LENGTH = Number.POSITIVE_INFINITY;
   const parser = new sax.SAXParser(true, { position: true });
   const line = () => (parser.line ?? 0) + 1;
@@ -102,7 +102,7 @@ class Reader {
   private file = "";
   private unit: Unit | undefined;
   private side: "source" | "target" | undefined;
-  /** Elements that are open, from the one on that is not for us. */
+  /** Number of open elements, from the ignored one on. */
   private apart = 0;
 
   open(name: string, attributes: Attributes, line: number): void {

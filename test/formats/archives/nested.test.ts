@@ -30,7 +30,7 @@ const DEEP = yaz0.wrap(sarcOf({ "third.txt": text("three"), "other.txt": text("o
 const INNER = yaz0.wrap(sarcOf({ "a/second.txt": text("two"), "b/deep.sarc": DEEP, "plain.bin": text("plain") }));
 const OUTER = sarcOf({ "Actor/X.sbactorpack": INNER, "first.txt": text("one"), "Actor/loose.txt": text("loose") });
 
-describe("a path goes on inside of archives", () => {
+describe("a path continues inside archives", () => {
   const root = open(OUTER);
   it.each([
     ["first.txt", "one"],
