@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as esbuild from "esbuild";
 
-/** What all bundles have in common. Tables of names are kept as `.txt` files and imported as text, and so are styles. */
+/** The common options of all bundles. Tables of names are `.txt` files imported as text, like styles. */
 export function bundleOptions({ platform, production }) {
   return {
     bundle: true,

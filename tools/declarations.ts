@@ -1,4 +1,4 @@
-/** What the formats, archives and containers declare, for the tools that write the manifest and the documentation. */
+/** The declarations of formats, archives and containers, for the tools that write the manifest and the documentation. */
 export { TOOLS } from "../assistant/tools.ts";
 export { ARCHIVE_DIAGNOSTICS } from "../formats/archives/diagnostics.ts";
 export { archiveTypes } from "../formats/archives/registry.ts";

@@ -14,7 +14,7 @@ const BIN = {
   knip: "node_modules/knip/bin/knip.js",
   vitest: "node_modules/vitest/vitest.mjs",
 };
-/** Folders that are not there yet are passed over. */
+/** Missing folders are skipped. */
 const FOLDERS = [
   "formats",
   "index",
@@ -30,7 +30,7 @@ const FOLDERS = [
   "vitest.config.mts",
 ].filter(existsSync);
 
-/** A program that passes or fails as a whole; what it said is shown when it failed. */
+/** A program that passes or fails as a whole; its output is shown if it fails. */
 function program(...args) {
   return async () => {
     const { ok, output } = await runNode(args);
@@ -38,7 +38,7 @@ function program(...args) {
   };
 }
 
-/** A check of ours that gives a sentence for each breach. */
+/** A check of ours that returns a sentence for each breach. */
 function check(findBreaches) {
   return async () => {
     const breaches = await findBreaches();
@@ -60,7 +60,7 @@ function readResult(file) {
 
 const MS_PER_SECOND = 1000;
 
-/** Runs a program whose lines `step N of M: …` are progress; what else it prints is kept. */
+/** Runs a program whose lines `step N of M: …` are progress; keeps its other output. */
 async function runSteps(args, say, options = {}) {
   const kept = [];
   const show = (line) => {
@@ -109,7 +109,7 @@ async function runInBrowser(name, program, say) {
   };
 }
 
-/** Before anything needs it, and while other lanes compute. Where it cannot be installed, the layers that need it say why. */
+/** Runs early, while other lanes compute. If the rig cannot be installed, the layers that need it say why. */
 async function installRig() {
   const program = 'import { ensureRig } from "./test/e2e/rig/install.mjs"; const { missing } = ensureRig(); if (missing) throw missing;';
   const { ok, output } = await runNode(["--input-type=module", "-e", program]);

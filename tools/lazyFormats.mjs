@@ -22,7 +22,7 @@ export const lazyEntries = (hasAnalysis) => ({
 
 const isPlainObject = (value) => typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Whether JSON has all of it: not so of functions, patterns and tables. */
+/** True if JSON can represent it completely, unlike functions, patterns and tables. */
 const isWords = (value) =>
   value === null || Array.isArray(value) || isPlainObject(value)
     ? Object.values(value ?? {}).every(isWords)

@@ -1,19 +1,19 @@
-/** The licenses of what is inside the bundles and next to them, which their terms ask us to pass on. */
+/** The licenses of everything in and next to the bundles, whose terms ask us to pass them on. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Packages that state the MIT license and ship without its text: whose it is, by their repositories. */
+/** Copyright holders, from the repositories, of packages that state the MIT license but ship without its text. */
 const COPYRIGHT_OF_MIT = {
   "@bokuweb/zstd-wasm": "Copyright (c) bokuweb",
   "@microsoft/fast-element": "Copyright (c) Microsoft Corporation. All rights reserved.",
   "@microsoft/fast-foundation": "Copyright (c) Microsoft Corporation. All rights reserved.",
   "@microsoft/fast-web-utilities": "Copyright (c) Microsoft Corporation. All rights reserved.",
 };
-/** What is inside a package, and is not the package's own. */
+/** Third-party parts inside a package. */
 const INSIDE = {
   "@bokuweb/zstd-wasm": { title: "Zstandard (BSD-3-Clause), inside of @bokuweb/zstd-wasm", file: "tools/licenses/zstd.txt" },
 };
-/** What a license asks to be said before its text. */
+/** Attributions that a license requires before its text. */
 const ATTRIBUTION = {
   "@vscode/codicons": "The font codicon.ttf, unchanged, by Microsoft: https://github.com/microsoft/vscode-codicons",
 };
@@ -31,7 +31,7 @@ function readText(file) {
     .trim();
 }
 
-/** Our own license is the same, but for the copyright. */
+/** Our own license is the same, except for the copyright. */
 function mitText(copyright) {
   return readText("LICENSE").replace(/^Copyright .*$/m, copyright);
 }
@@ -46,7 +46,7 @@ function licenseText(folder, name, license) {
 /**
  * The text of all licenses, packages in the order of their names.
  * @param inputs paths of all files that ship, or that something that ships is made of
- * @throws Error where a license or its text is missing.
+ * @throws Error if a license or its text is missing.
  */
 export function collectLicenses(inputs) {
   const folders = new Set(inputs.map(packageFolder).filter((folder) => folder !== undefined));

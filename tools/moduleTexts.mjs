@@ -9,7 +9,7 @@ import { bundleOptions } from "./bundle.mjs";
 const SUFFIX = "?text";
 
 export class ModuleTexts {
-  /** What went into each text, by the path of its module. */
+  /** The inputs of each text, by the path of its module. */
   metafiles = {};
 
   plugin = {

@@ -63,7 +63,7 @@ export function benchAamp(): Measure[] {
   return [...measures, ...largest(named)];
 }
 
-/** What the corpus must give: exact files, equal texts, names. */
+/** The expected results for the corpus: exact files, equal texts, names. */
 function quality(files: readonly CorpusFile[]): Measure[] {
   const folder = findCorpus("aamp") as string;
   const lists = ["names-reference.txt", "names-numbered-reference.txt"].map((name) => path.join(folder, name)).filter(existsSync);

@@ -1,4 +1,4 @@
-/** What is done to open an archive with all that it holds, each part alone. */
+/** The steps of opening an archive with all its members, each measured alone. */
 
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** What the command line takes of memory. */
+/** The command line's memory use. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Measure } from "./measure.ts";
 
 const TOOL = "dist/cli/bytewright.cjs";
-/** Writes the kilobytes that a process had at most to its fourth file, when it ends. */
+/** Writes a process's peak memory in kilobytes to its fourth file, when it ends. */
 const MEASURE = `const fs = require("fs");
 process.on("exit", () => fs.writeSync(3, /VmHWM:\\s*(\\d+)/.exec(fs.readFileSync("/proc/self/status", "utf8"))[1]));`;
 

@@ -148,7 +148,7 @@ class Page {
       const changed = root.change([{ kind: "put", path: member.path, content: this.content() }]);
       if (changed) this.disk.put(OUTER, changed);
     } catch {
-      // it cannot be written by anybody
+      // nobody can write it
       return;
     }
     await this.host.settle();

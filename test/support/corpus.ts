@@ -4,7 +4,7 @@ import path from "node:path";
 
 const ROOT = process.env["BYTEWRIGHT_CORPUS"] ?? path.resolve("../shared/corpus");
 
-/** Folder of a format's corpus, in that of the format it goes with where it has none of its own; undefined where it is not here. */
+/** Folder of a format's corpus, or of the format it belongs to if it has no own folder; undefined if missing. */
 export function findCorpus(formatId: string): string | undefined {
   const folder = path.join(ROOT, formatId);
   if (existsSync(folder)) return folder;
@@ -18,7 +18,7 @@ export function findCorpus(formatId: string): string | undefined {
 /** Folder of files that are damaged on purpose. */
 const DAMAGED = "bad";
 
-/** Whether a file of a format's corpus, by its path there, is one that Bytewright has to read. */
+/** True if Bytewright must be able to read a file of a format's corpus, given its path there. */
 export function isReadable(name: string): boolean {
   return !name.split(path.sep).includes(DAMAGED);
 }
@@ -29,7 +29,7 @@ export interface CorpusFile {
 }
 
 /**
- * All readable binary files of a format's corpus; those of its subfolders with the given endings. Empty where the corpus is not here.
+ * All readable binary files of a format's corpus; in subfolders, only those with the given endings. Empty without the corpus.
  */
 export function readCorpus(formatId: string, extensions: readonly string[] = []): readonly CorpusFile[] {
   const folder = findCorpus(formatId);

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 
 export const TEST_ALL = process.env.BYTEWRIGHT_TEST_ALL === "1";
 
-/** Where there is no commit, as in an unpacked archive of the sources. */
+/** Used without a commit, as in an unpacked archive of the sources. */
 const NO_COMMIT = 1;
 
 export const SEED = Number(process.env.BYTEWRIGHT_TEST_SEED ?? seedOfCommit());

@@ -17,7 +17,7 @@ export interface Counted {
   readonly wrong: string[];
 }
 
-/** What may leave a text with errors, and why. */
+/** Features that may leave a text with errors, and why. */
 const EXCEPTIONS: readonly {
   readonly feature: string;
   readonly formats?: readonly string[];

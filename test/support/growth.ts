@@ -78,7 +78,7 @@ function takeCounts(): ReadonlyMap<string, number> {
 
 /** @param work of counted modules, with an input that is so many times as large */
 export function expectGrowth(work: (times: number) => void): void {
-  // what is made once is made before
+  // warm up: some things are made only once
   work(1);
   const [usual, twice] = [countSteps(() => work(1)), countSteps(() => work(2))];
   const more = [...twice].map(([name, count]) => [name, count - (usual.get(name) ?? 0)] as const).sort(([, a], [, b]) => b - a);

@@ -1,4 +1,4 @@
-/** What the tests use of markdown-it, which brings no types. */
+/** The part of markdown-it that the tests use; the package has no types. */
 declare module "markdown-it" {
   export interface Token {
     readonly type: string;

@@ -35,7 +35,7 @@ const EXPECTED = [
 /** Other people's work inside it. */
 const INSIDE = ["@bokuweb/zstd-wasm", "pako"];
 
-/** What a consumer writes: fails to compile where the declarations miss something. */
+/** A consumer's code: fails to compile if the declarations are incomplete. */
 const CONSUMER = `import { listFormats, openArchive, openFile, type Issue, type OpenedFile } from "bytewright";
 const file: OpenedFile = openFile(new Uint8Array(8), "x.bxml");
 const issues: readonly Issue[] = file.encode(file.text ?? "").issues;
@@ -111,7 +111,7 @@ async function tryStart(folder) {
   return breaches;
 }
 
-/** What the action and the pre-commit hooks run, with this package: an exact file passes, a cut one fails. */
+/** Runs the commands of the action and the pre-commit hooks with this package: an exact file passes, a cut one fails. */
 async function tryCi(folder, packed) {
   if (process.platform === "win32") return [];
   const script = `bash '${path.resolve("action/check.sh")}'`;
@@ -153,7 +153,7 @@ async function tryCi(folder, packed) {
   return breaches;
 }
 
-/** What each example of the README prints, and what the text of the file that it writes then has. */
+/** The output of each README example, and parts of the text of the file that it writes. */
 const EXAMPLES = [
   [/^aamp true/, "Actor.bxml", ["Priority: High"]],
   [/^LinkTarget\/Priority Default → High\s*$/],
@@ -171,7 +171,7 @@ const VERSIONS = {
   update: [["ASUser: Spirit", "ASUser: Ghost"]],
 };
 
-/** The README's own examples, run as they are, one after the other. */
+/** Runs the README's examples unchanged, one after the other. */
 async function tryExamples(folder) {
   const examples = [...readFileSync("library/README.md", "utf8").matchAll(/```js\n([\s\S]*?)```/g)];
   if (examples.length !== EXAMPLES.length) return [`library/README.md has ${examples.length} examples; ${EXAMPLES.length} are tried.`];

@@ -75,13 +75,13 @@ const isBrowserOutput = (out) =>
   ) || out.startsWith("dist/webview/");
 const LIBRARY = "dist/package/index.js";
 
-/** What a file of a bundle loads, itself included: the chunks of the command line are not those of the library. */
+/** The files that a bundle's file loads, including itself: the command line and the library have different chunks. */
 function loadedBy(out, outputs) {
   const loaded = new Set([out]);
   for (const one of loaded) for (const { path, external } of outputs[one]?.imports ?? []) if (!external) loaded.add(path);
   return loaded;
 }
-/** What the host of a bundle hands to it: VS Code's interface, the protocol's library, a file of ours next to it. */
+/** Modules that a bundle's host provides: VS Code's interface, the protocol's library, a file of ours next to it. */
 const GIVEN_MODULES = ["vscode", "vscode-languageserver", "./core.js"];
 
 function isAllowed(name, what) {
