@@ -104,12 +104,13 @@ export class Window {
     this.#address = page.url();
   }
 
-  /** Closes the page; the next suite or step gets another. */
+  /** Closes the page; the next suite or step gets another, without the unsaved texts of this one, which VS Code would open again. */
   async drop() {
     this.#workbench = undefined;
     this.#furnished = undefined;
     await this.#closePage();
     this.#closePage = async () => {};
+    rmSync(path.join(this.scratch.userData, "User/Backups"), { recursive: true, force: true, maxRetries: 5 });
   }
 
   /** What a failed step leaves to look at: lines. @param {string} picture its name */
