@@ -8,11 +8,13 @@ import { parseLines, Workplace } from "./tool.ts";
 const INNER = yaz0.wrap(sarcOf({ "a/second.toy": "TOY:two", "plain.bin": "plain" }));
 const OUTER = sarcOf({ "Actor/X.sbactorpack": INNER, "first.toy": "TOY:one" });
 
+const toys = new Workplace("toys");
+
 function made(): Workplace {
-  const place = new Workplace("toys");
-  place.write("dump/outer.pack", OUTER);
-  place.write("new.bin", "new");
-  return place;
+  toys.clear();
+  toys.write("dump/outer.pack", OUTER);
+  toys.write("new.bin", "new");
+  return toys;
 }
 
 describe("list", () => {

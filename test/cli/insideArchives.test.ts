@@ -13,6 +13,7 @@ const CUT = sarcOf({ "a.toy": "TOY:a" }).subarray(0, 20);
 
 const INNER_PATH = "dump/outer.pack/Actor/X.sbactorpack";
 const place = new Workplace("toys");
+const product = new Workplace("product");
 beforeEach(() => {
   place.clear();
   place.write("dump/loose.toy", "TOY:loose");
@@ -179,7 +180,6 @@ it("textconv prints an archive inside, and the texts of all members with --membe
 });
 
 it("format writes a member, and keeps the others", async () => {
-  const product = new Workplace("product");
   product.write("a.pack", sarcOf({ "x.anim.json": '{"a":1}', "clip.anim.json": "not JSON" }));
   const { code, stdout, stderr } = await product.run(["format", "a.pack/x.anim.json"]);
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "a.pack/x.anim.json\n", stderr: "1 file: 1 changed\n" });
