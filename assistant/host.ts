@@ -24,7 +24,7 @@ export interface ProjectView {
 
 export interface FileChange {
   readonly path: string;
-  /** SHA-256 of the existing file; undefined if there is no file. */
+  /** SHA-256 of the file on disk; undefined for a new file. */
   readonly before: string | undefined;
   /** Undefined to delete the file. */
   readonly content: Uint8Array | undefined;

@@ -50,7 +50,7 @@ class Shelf extends Recent<string, Kept> {
     super(MAX_KEPT, MAX_BYTES, bytesOf);
   }
 
-  /** @throws ToolError if it is no longer kept */
+  /** @throws ToolError for a key that is unknown or was dropped to save memory */
   need(key: string): Kept {
     const kept = this.get(key);
     if (!kept) throw new ToolError(...this.gone);
@@ -112,7 +112,7 @@ export class Plans {
     return { ...head, changes: rows, total: changes.length, ...more };
   }
 
-  /** The question for the user before a tool writes, without Markdown. @throws ToolError if there is no such plan */
+  /** The question for the user before a tool writes, without Markdown. @throws ToolError for an unknown plan or checkpoint */
   question(name: string, input: { readonly plan?: string; readonly checkpoint?: string }): string {
     const { files, changes } = name === "undo" ? this.checkpoints.need(input.checkpoint ?? "") : this.plans.need(input.plan ?? "");
     const paths = files.map(({ path, before, after }) => `${before ? (after ? "change" : "delete") : "add"} ${path}`);

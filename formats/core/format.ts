@@ -95,7 +95,7 @@ export interface Format {
   readonly styles?: readonly string[];
   /** VS Code settings for texts of this format, in place of those that the extension sets for all formats. */
   readonly editorDefaults?: Readonly<Record<string, unknown>>;
-  /** What every file of the format begins with, one of these; undefined if there is no such thing. Bytes as letters. */
+  /** Every file of the format begins with one of these, a character for each byte. Undefined if only {@link sniff} can tell. */
   readonly magics?: readonly string[];
   /**
    * Recognizes a file by its first uncompressed bytes (at least 64, or all of them) if {@link magics} are not enough. See {@link recognizes}.

@@ -8,6 +8,7 @@ const knownNoise = [
   /\[lifecycle\] Long running operations during shutdown/, // on reload
   /IndexedDB database '.*' is closed/, // on reload, too
   /Unable to read file '.*' \(Canceled: Canceled\)/, // on reload, of a file that was being read
+  /Unable to write file 'vscode-log:/, // on reload, of VS Code's own log
   /'abort' on 'IDBTransaction'/, // on reload, where a write of VS Code's has just ended
   /Throttler is disposed/, // a window that was asked whether it can go, and then goes
   /Timed out waiting for authentication provider/, // on a busy machine
