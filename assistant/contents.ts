@@ -133,7 +133,6 @@ export async function* gameFiles(
 export interface OpenedFile {
   readonly opened: Opened;
   readonly file: ContentFile;
-  readonly isFixed: boolean;
 }
 
 /** @throws ToolError if the path has none that can be read */
@@ -144,7 +143,7 @@ export async function openFile(host: Host, text: string): Promise<OpenedFile> {
   if (found.kind === "folder")
     throw new ToolError("file/unreadable", `${path === "" ? "." : path}: This is a folder.`, "list_files shows what is in it.");
   const opened = await openOuter(host, found.outer);
-  return { opened, file: contentOf(opened, found.inside), isFixed: found.isFixed };
+  return { opened, file: contentOf(opened, found.inside) };
 }
 
 /** @throws ToolError if it cannot be read or its format is unknown */

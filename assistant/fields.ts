@@ -1,4 +1,5 @@
 /** The fields that an assistant means, by their exact name or path. */
+import { lastPart } from "../formats/core/files/fileNames.ts";
 import { exactName, PathPattern } from "../index/pathPattern.ts";
 import { findRows, type Query } from "../index/query.ts";
 import type { FieldValues } from "../index/values.ts";
@@ -52,7 +53,7 @@ export function findField(values: FieldValues, path: string, field: string): { r
   if (exact >= 0) return { row: exact, others: [] };
   const rows = findRows(fieldQuery(field), values, []);
   if (rows.length > 0) return { row: rows[0], others: rows.slice(1, 1 + MAX_NAMED).map((row) => values.path(row)) };
-  const last = field.slice(field.lastIndexOf("/") + 1);
+  const last = lastPart(field);
   const near = findRows({ kind: "text", path: exactName(last), text: last.toLowerCase(), number: undefined }, values, [])
     .slice(0, MAX_NAMED)
     .map((row) => JSON.stringify(clipped(values.path(row), 200)));

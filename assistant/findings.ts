@@ -1,5 +1,6 @@
 /** Problems in and between files, as the tools report them. */
 
+import { lastPart } from "../formats/core/files/fileNames.ts";
 import { catchStop, type Issue, type Severity } from "../formats/core/issue.ts";
 import { isNew } from "../formats/core/lists.ts";
 import { once } from "../formats/core/memoize.ts";
@@ -8,7 +9,6 @@ import { decodeBytewise, decodeUtf8 } from "../formats/core/text/textCoding.ts";
 import { findTextFormat } from "../formats/registry.ts";
 import { archiveIssues, findBinaryIssues, issuesOf } from "../index/binaryIssues.ts";
 import { type ContentFile, contentFilesIn } from "../index/contentFiles.ts";
-import { lastPart } from "../index/place.ts";
 import type { FieldValues } from "../index/values.ts";
 import { clipped } from "./answer.ts";
 import { type Opened, valuesOf } from "./contents.ts";

@@ -1,10 +1,10 @@
 /** Findings between files. Rules never report unmodified files. */
+import { lastPart } from "../formats/core/files/fileNames.ts";
 import type { Issue } from "../formats/core/issue.ts";
 import { quote } from "../formats/core/json/print.ts";
 import { getOrMake } from "../formats/core/lists.ts";
 import type { Link } from "../formats/core/relations.ts";
 import { linkIssue } from "./diagnostics.ts";
-import { lastPart } from "./place.ts";
 import type { Project, ProjectFile } from "./project.ts";
 import { type Resolved, resolveLink } from "./resolve.ts";
 

@@ -1,9 +1,11 @@
 /** Makes the index entry of one file on disk, with nested archives. Knows no file system. */
+
 import type { NestedMember } from "../formats/archives/nested.ts";
 import { openNested } from "../formats/archives/nested.ts";
 import { peel, type Supplies } from "../formats/containers/index.ts";
 import { crc32OfBytes } from "../formats/core/bytes/crc32.ts";
 import type { FieldWord } from "../formats/core/fields/fields.ts";
+import { lastPart } from "../formats/core/files/fileNames.ts";
 import type { Format } from "../formats/core/format.ts";
 import { catchStop, unlessStopped } from "../formats/core/issue.ts";
 import type { Names } from "../formats/core/names.ts";
@@ -11,7 +13,6 @@ import { NO_RELATIONS } from "../formats/core/relations.ts";
 import { findFormatOf } from "../formats/registry.ts";
 import type { IndexTables } from "./indexTables.ts";
 import { type IndexedMember, packMember } from "./packedMember.ts";
-import { lastPart } from "./place.ts";
 import { type IndexedSource, sourceOf } from "./storedIndex.ts";
 import { termsOf } from "./terms.ts";
 import { VarintWriter } from "./varints.ts";

@@ -1,5 +1,6 @@
 /** Finds the original of a mod's file in the unmodified game, and compares the two. Works only on the project. */
-import { canonicalPath, lastPart } from "./place.ts";
+import { lastPart } from "../formats/core/files/fileNames.ts";
+import { canonicalPath } from "./place.ts";
 import type { Project, ProjectFile } from "./project.ts";
 
 /**

@@ -2,6 +2,7 @@
  * Finds where a file is in the game: its root (the archive that contains it, or the folder with the game's layout) and its path below the
  * root. Works only on paths. Source: the reference on links, section 5.
  */
+import { lastPart } from "../formats/core/files/fileNames.ts";
 
 export interface Place {
   /** As the user sees it: the path of the file on disk, then, after slashes, the paths inside archives. */
@@ -58,14 +59,6 @@ export function diskPlace(path: string): Place {
   for (let at = folders.length - 1; top < 0 && at >= 0; at--) if (TOP_FOLDERS.has(folders[at])) top = at;
   if (top < 0) return { path, inArchive: false };
   return { path, root: parts.slice(0, top).join("/"), inGame: canonicalPath(parts.slice(top).join("/")), inArchive: false };
-}
-
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
-}
-
-export function lastPart(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** Last part of a path without extensions. */

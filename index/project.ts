@@ -2,11 +2,12 @@
  * All files of a mod and of the game's dump as one project: which files exist, what they define and what they link to. Pure: files are
  * passed in with functions that read their relations, and each is read only on demand.
  */
+import { folderOf, lastPart } from "../formats/core/files/fileNames.ts";
 import { getOrMake, Recent } from "../formats/core/lists.ts";
 import type { Completeness, LinkTarget, Relations } from "../formats/core/relations.ts";
 import { NO_RELATIONS } from "../formats/core/relations.ts";
 import type { Place } from "./place.ts";
-import { bareName, canonicalPath, folderOf, lastPart } from "./place.ts";
+import { bareName, canonicalPath } from "./place.ts";
 import { gamePathsOf, pathsBeside } from "./targetPaths.ts";
 
 /** `mod`: a file of the user. A number: a file of the unmodified game, in the dump with that number; lower numbers come first. */

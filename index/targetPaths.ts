@@ -1,6 +1,7 @@
 /** The paths that a link names, relative to the file with the link. */
+import { folderOf } from "../formats/core/files/fileNames.ts";
 import type { LinkTarget } from "../formats/core/relations.ts";
-import { canonicalPath, folderOf, joinPath, type Place } from "./place.ts";
+import { canonicalPath, joinPath, type Place } from "./place.ts";
 
 /** Paths in the game, in any root. */
 export function gamePathsOf(target: LinkTarget, { inGame }: Place): readonly string[] {

@@ -1,5 +1,5 @@
 /** Members of a complete archive that no file names. Shown faded, but not reported, because the game may find them otherwise. */
-import { lastPart } from "./place.ts";
+import { lastPart } from "../formats/core/files/fileNames.ts";
 import type { Project, ProjectFile } from "./project.ts";
 
 /** In courses, only models count as unnamed, because many other files have a fixed purpose. */

@@ -1,11 +1,12 @@
 /** `plan_text`: edits of a file's text, each of a part that occurs once. */
+
 import { rewrap } from "../../formats/containers/index.ts";
+import { lastPart } from "../../formats/core/files/fileNames.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { encodeProved, rewriting } from "../../formats/core/proof.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 import type { ContentFile } from "../../index/contentFiles.ts";
-import { lastPart } from "../../index/place.ts";
 import { decodeFile, openFile, valuesOf } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { differencesOf } from "../fieldChanges.ts";

@@ -1,4 +1,5 @@
 /** `explain`: what a field means to the game, as in the editor's hover. */
+import { lowerHex } from "../../formats/core/text/hex.ts";
 import { type Answer, clipped, shown } from "../answer.ts";
 import { decodeFile, openFile, valuesOf } from "../contents.ts";
 import type { Context } from "../context.ts";
@@ -37,7 +38,7 @@ export async function explain(
 }
 
 function hashOf(hash: number | undefined): Answer {
-  return hash === undefined ? {} : { hash: `0x${hash.toString(16).padStart(8, "0")}` };
+  return hash === undefined ? {} : { hash: lowerHex(hash, 8) };
 }
 
 /** Our own Markdown, made by `formats/core/text/markdown.ts`, without emphasis and escapes. */

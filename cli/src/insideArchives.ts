@@ -1,4 +1,5 @@
 /** Paths that continue inside archives: splits them into file and inner path, and finds what is there. */
+
 import { dirname, sep } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
 import type { ChangedContent, MemberChange } from "../../formats/archives/memberChange.ts";
@@ -9,6 +10,7 @@ import { peel, peelHead, type Supplies, UnpackBudget } from "../../formats/conta
 import { KNOWN_HEAD_SIZE } from "../../formats/core/files/knownFiles.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import { quote } from "../../formats/core/json/print.ts";
+import { encodeUtf8 } from "../../formats/core/text/textCoding.ts";
 import { findTitle } from "../../formats/unknownFile.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { isRegularFile, readBytes } from "./files.ts";
@@ -87,7 +89,7 @@ export function isFileOrMember(run: Run, path: string): boolean {
 export function writeFileOrMember(run: Run, path: string, data: Uint8Array | string, expected: Version): void {
   const { file, inside } = splitArchivePath(run, path);
   if (inside === "") return writeWhole(run, path, data, expected);
-  const content = typeof data === "string" ? new TextEncoder().encode(data) : data;
+  const content = typeof data === "string" ? encodeUtf8(data) : data;
   changeArchiveFile(run, file, (nested) => {
     const found = nested.find(inside);
     if ((found?.kind === "member" ? versionOf(found.read()) : ABSENT) !== expected) throw changedMeanwhile(expected);

@@ -1,5 +1,7 @@
 /** Protects existing files: replaces none that differ without permission. Knows no format. */
+
 import { findDifference } from "../../formats/core/proof.ts";
+import { encodeUtf8 } from "../../formats/core/text/textCoding.ts";
 import type { OptionTable } from "./args.ts";
 import { fileKey, ioStop, isRegularFile, makeFolderFor } from "./files.ts";
 import { isFileOrMember, splitArchivePath } from "./insideArchives.ts";
@@ -18,7 +20,7 @@ export const FORCE_OPTION: OptionTable = {
  */
 export function findReplaceable(run: Run, target: string, content: Uint8Array | string, replaces: boolean): Version | undefined {
   if (!isFileOrMember(run, target)) return ABSENT;
-  const wanted = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const wanted = typeof content === "string" ? encodeUtf8(content) : content;
   const there = sourceAt(run, target).read();
   if (findDifference(there, wanted) === undefined) return undefined;
   if (replaces) return versionOf(there);

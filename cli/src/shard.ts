@@ -1,5 +1,7 @@
 /** Splits files into parts that are the same on every machine: by a hash of the path below the given folder. */
+
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
+import { folderOf } from "../../formats/core/files/fileNames.ts";
 
 export interface Shard {
   /** From 1. */
@@ -14,6 +16,6 @@ export function isInShard(relativePath: string, shard: Shard | undefined): boole
 
 /** The one of these paths that equals the path or contains it, as a folder or an archive. */
 export function findOwner(paths: ReadonlySet<string>, path: string): string | undefined {
-  for (let at = path; at !== ""; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) if (paths.has(at)) return at;
+  for (let at = path; at !== ""; at = folderOf(at)) if (paths.has(at)) return at;
   return undefined;
 }

@@ -2,6 +2,7 @@
  * Writes whole files: after an interrupted write, even by a kill, the file has all its old bytes or all the new ones, and of several files
  * written together, all are new or none. Knows no format.
  */
+
 import { createHash } from "node:crypto";
 import {
   accessSync,
@@ -20,6 +21,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
+import { encodeUtf8 } from "../../formats/core/text/textCoding.ts";
 import { followLinks, ioStop, orStop, realPath } from "./files.ts";
 import { journalFolder, restore, shownJournalPath, stagingName, WriteEntry, writeSynced } from "./journal.ts";
 import type { Run } from "./run.ts";
@@ -73,7 +75,7 @@ interface Step {
 
 function planStep(run: Run, { path, content, expected }: Write): Step {
   const at = run.at(path);
-  const data = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  const data = typeof content === "string" ? encodeUtf8(content) : content;
   const before = statSync(at, { throwIfNoEntry: false });
   const followed = followLinks(at);
   const target = join(realPath(dirname(followed)), basename(followed));

@@ -2,7 +2,9 @@
  * Relations of a file to other files: the names that it defines and its links. Formats read them from a file's bytes; `index/` finds their
  * targets. Must know no file system, no archive and no particular format.
  */
+
 import type { Companion } from "./companion.ts";
+import { lastPart } from "./files/fileNames.ts";
 import type { Names } from "./names.ts";
 
 /** How to report a link without a target. */
@@ -87,7 +89,7 @@ export interface RelationReader {
 export function companionRelations({ places }: Pick<Companion, "places">): RelationReader {
   return {
     read(_, fileName) {
-      const name = fileName.slice(fileName.lastIndexOf("/") + 1);
+      const name = lastPart(fileName);
       const paths = places(name);
       if (paths.length === 0) return NO_RELATIONS;
       const target = { in: "folder", paths, elsewhere: true } as const;

@@ -2,7 +2,9 @@
  * Declarations of a file's structure. One declaration serves the reader, the writer, hovers, byte ranges, value checks, completion and the
  * generated documentation. Knows no particular format.
  */
+
 import { bytesAt } from "./issue.ts";
+import { lowerHex } from "./text/hex.ts";
 import type { Span } from "./text/span.ts";
 
 /** How a field is stored. `bytes` has the field's declared size; `text` is zero-terminated UTF-8. */
@@ -52,7 +54,7 @@ export interface FieldSchema {
 /** A number as the text form writes it: 0 has no prefix unless it has several digits. */
 export function writtenNumber(value: number | string, hexDigits?: number): string {
   if (hexDigits === undefined || typeof value === "string" || value < 0 || (value === 0 && hexDigits < 2)) return String(value);
-  return `0x${value.toString(16).padStart(hexDigits, "0")}`;
+  return lowerHex(value, hexDigits);
 }
 
 const SIZES: Readonly<Partial<Record<FieldType, number>>> = { u8: 1, s8: 1, u16: 2, s16: 2, u32: 4, s32: 4, f32: 4, bool32: 4 };

@@ -1,5 +1,7 @@
 /** What the place of a size table shows: its game, and what is odd about its name, its compression and the folders above it. Source: reference of size tables, section 5. */
+
 import type { Peeled } from "../containers/index.ts";
+import { lastPart } from "../core/files/fileNames.ts";
 import type { Issue } from "../core/issue.ts";
 import type { SizeTable } from "../rstb/table.ts";
 import { sizeIssue } from "./diagnostics.ts";
@@ -50,5 +52,5 @@ export function tablePlaceIssues({ path, layers, table }: PlacedTable, originals
 }
 
 function versionIn(path: string): string | undefined {
-  return VERSION.exec(path.slice(path.lastIndexOf("/") + 1))?.[1];
+  return VERSION.exec(lastPart(path))?.[1];
 }

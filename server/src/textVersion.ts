@@ -1,4 +1,5 @@
 /** One version of an open document: immutable, so that holders can tell when it is outdated. */
+import { lastPart } from "../../formats/core/files/fileNames.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 
 export class TextVersion {
@@ -35,7 +36,7 @@ export function pathOf(uri: string): string {
 /** The last part of an address, without query and escapes. */
 export function fileNameOf(uri: string): string {
   const path = rawPath(uri);
-  return withoutEscapes(path.slice(path.lastIndexOf("/") + 1));
+  return withoutEscapes(lastPart(path));
 }
 
 function rawPath(uri: string): string {

@@ -155,12 +155,7 @@ export class ComponentHost {
     await connection.sendNotification("initialized", {});
     if (options.bytes) {
       const content = inspectedContent({ content: options.bytes, format });
-      await connection.sendRequest("bytewright/inspect", {
-        uri,
-        fileName: options.fileName,
-        format: content.format,
-        content: content.content,
-      });
+      await connection.sendRequest("bytewright/inspect", { uri, format: content.format, content: content.content });
       return;
     }
     await connection.sendNotification("textDocument/didOpen", {

@@ -92,9 +92,9 @@ describe("what hangs on an entry follows while it is moved", () => {
     ],
     checks: [check(0, "lap"), check(1, "normal"), check(2, "normal")],
     paths: [
-      { layer: "enemies", label: "", line: [0, 0, 5, 5], section: "ENPT", points: [0, 1] },
-      { layer: "enemies", label: "", line: [5, 5, 10, 10], section: "ENPT", points: [1, 2], isLink: true },
-      { layer: "routes", label: "", line: [5, 5], section: "POTI_point", points: [1] },
+      { layer: "enemies", line: [0, 0, 5, 5], section: "ENPT", points: [0, 1] },
+      { layer: "enemies", line: [5, 5, 10, 10], section: "ENPT", points: [1, 2], isLink: true },
+      { layer: "routes", line: [5, 5], section: "POTI_point", points: [1] },
     ],
     quads: [
       { from: 0, to: 1, corners: [0, 0, 500, 0, 500, 100, 0, 100], isConvex: true },

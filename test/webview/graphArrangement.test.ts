@@ -36,7 +36,7 @@ function chains(...lengths: readonly number[]): GraphModel {
     let from = command;
     for (let i = 0; i < length; i++) {
       const to = nodes.push({ key: `node ${command}.${i}`, look: "other", title: "", details: [], text }) - 1;
-      edges.push({ from, to, plug: "child", condition: "", text });
+      edges.push({ from, to, plug: "child", condition: "" });
       from = to;
     }
   });

@@ -1,4 +1,5 @@
 /** `bytewright texts`: exports the messages of a folder's game files for translators, and imports their translations. */
+
 import { relative, sep } from "node:path";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
@@ -9,6 +10,7 @@ import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { editsOfWords, findCodeProblem, type GameMessage, type MessageModel, sayCodeProblem } from "../../../formats/core/text/messages.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
+import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { formats } from "../../../formats/registry.ts";
 import { languageName, swapLanguage } from "../../../index/languages.ts";
 import type { Arguments } from "../args.ts";
@@ -106,8 +108,7 @@ async function* textFormsWithMessages(setup: Setup, wants: (path: string) => boo
     const hasMark = before[0] === 0xef;
     const isWindows = /\r\n/.test(read.value.text) && !/(?<!\r)\n/.test(read.value.text);
     const text = isWindows ? read.value.text.replaceAll("\r\n", "\n") : read.value.text;
-    const withText = (words: string) =>
-      new TextEncoder().encode((hasMark ? "\uFEFF" : "") + (isWindows ? words.replaceAll("\n", "\r\n") : words));
+    const withText = (words: string) => encodeUtf8((hasMark ? "\uFEFF" : "") + (isWindows ? words.replaceAll("\n", "\r\n") : words));
     const file = { outer: name, inside: "", layers: [], version: () => versionOf(before) };
     yield { file, name, path, format, model, text, withText, messages: model.read(text), rewritten: undefined };
   }

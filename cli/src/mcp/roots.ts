@@ -1,6 +1,8 @@
 /** Maps an assistant's paths to folders of this machine. Links that point outside them are not followed. */
+
 import { lstatSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { leadsInto, realPath } from "../files.ts";
 import type { Run } from "../run.ts";
 
@@ -44,7 +46,7 @@ export class Roots {
       const top = `${folder.replaceAll("\\", "/").replace(/\/+$/, "")}/`;
       if (slashed.startsWith(top)) return prefix === "" ? slashed.slice(top.length) : `${prefix}/${slashed.slice(top.length)}`;
     }
-    return slashed.slice(slashed.lastIndexOf("/") + 1);
+    return lastPart(slashed);
   }
 
   /** True if the path's target, following links, is in the folder that the path names. */

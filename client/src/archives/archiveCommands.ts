@@ -1,4 +1,5 @@
 import { commands, env, FileType, l10n, Uri, window, workspace } from "vscode";
+import { folderOf } from "../../../formats/core/files/fileNames.ts";
 import { addToList } from "../../../formats/core/lists.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { findFormatByBytes } from "../../../formats/registry.ts";
@@ -96,7 +97,7 @@ const addFiles = command("bytewright.archive.addFiles", async ({ archives }, arg
   const { root } = await archives.read(outer);
   const found = inside === "" ? undefined : root.find(inside);
   // dropped on a member: into its folder
-  const folder = found && found.kind !== "folder" && !found.isArchive ? inside.slice(0, Math.max(0, inside.lastIndexOf("/"))) : inside;
+  const folder = found && found.kind !== "folder" && !found.isArchive ? folderOf(inside) : inside;
   const changes = [];
   const existing: string[] = [];
   for (const file of files) {

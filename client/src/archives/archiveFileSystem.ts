@@ -5,8 +5,8 @@
 
 import type { FileChangeEvent, FileStat, FileSystemProvider } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileSystemError, FileType, l10n, type Uri } from "vscode";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { getOrMake } from "../../../formats/core/lists.ts";
-import { lastPart } from "../../../index/place.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { noPermissions, unavailable } from "../fileErrors.ts";
 import { findStat } from "../files/findStat.ts";

@@ -3,6 +3,7 @@
 import { l10n } from "vscode";
 import { type NestedArchive, type NestedMember, openNested } from "../../../formats/archives/nested.ts";
 import { findContainer, peelHead } from "../../../formats/containers/index.ts";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { catchStop, type Issue, unlessStopped } from "../../../formats/core/issue.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import { findFormatByName, HEAD_SIZE } from "../../../formats/registry.ts";
@@ -44,7 +45,7 @@ function kindOf(found: NestedMember): string {
 
 export function describeArchive(opened: OpenedArchive, inside: string): ArchiveReport {
   const { outer, root, readOnly } = opened;
-  const title = inside === "" ? gameFileName(outer) : inside.slice(inside.lastIndexOf("/") + 1);
+  const title = inside === "" ? gameFileName(outer) : lastPart(inside);
   const archive = root.enter(inside);
   if (!archive) return { title, summary: "", readOnly: reasonFor(root.find(inside)), findings: [] };
   return {

@@ -14,8 +14,8 @@ import {
   workspace,
 } from "vscode";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
+import { folderOf, lastPart } from "../../../formats/core/files/fileNames.ts";
 import { compareNaturally } from "../../../formats/core/text/naturalOrder.ts";
-import { lastPart } from "../../../index/place.ts";
 import { walkWorkspace } from "../files/walkFolder.ts";
 import { isInDump } from "../settings.ts";
 import { formatSize } from "../wording.ts";
@@ -71,15 +71,16 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
 
   getParent(uri: Uri): Uri | undefined {
     const { outer, inside } = getMemberPlace(uri);
-    return inside === "" ? undefined : memberUri(outer, inside.slice(0, Math.max(0, inside.lastIndexOf("/"))));
+    return inside === "" ? undefined : memberUri(outer, folderOf(inside));
   }
 
   async getTreeItem(uri: Uri): Promise<TreeItem> {
     const { outer, inside } = getMemberPlace(uri);
     const name = lastPart(uri.path);
-    if (inside === "") return this.item(uri, name, "archive", folderOf(outer));
+    // with the folder in the workspace: mod and dump may have archives with the same name
+    if (inside === "") return this.item(uri, name, "archive", folderOf(workspace.asRelativePath(outer)));
     const opened = await this.archives.read(outer);
-    const folder = inside.slice(0, Math.max(0, inside.lastIndexOf("/")));
+    const folder = folderOf(inside);
     const found = opened.root.list(folder).find(({ path }) => lastPart(path) === name);
     if (found?.kind !== "member") return this.item(uri, name, found?.kind ?? "member", "");
     const item = this.item(uri, name, found.isArchive ? "innerArchive" : "member", formatSize(found.size));
@@ -131,9 +132,3 @@ export class ArchivesView implements TreeDataProvider<Uri>, TreeDragAndDropContr
 
 /** "Go to File in Archive…" and the Explorer find more. */
 const MAX_ARCHIVES = 2000;
-
-/** The folder in the workspace: mod and dump may have archives with the same name. */
-function folderOf(outer: Uri): string {
-  const path = workspace.asRelativePath(outer);
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}

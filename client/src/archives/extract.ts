@@ -1,7 +1,9 @@
 /** Writes members as files. Names never lead out of the folder, and existing files are not replaced. */
+
 import type { CancellationToken, Progress } from "vscode";
 import { l10n, Uri, workspace } from "vscode";
 import { findNameFault } from "../../../formats/archives/fileNames.ts";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findStat } from "../files/findStat.ts";
@@ -30,7 +32,7 @@ export async function extractMembers(
   for (const { outer, inside } of places) {
     const opened = await archives.read(outer);
     const found = inside === "" ? undefined : opened.root.find(inside);
-    const name = inside === "" ? gameFileName(outer) : inside.slice(inside.lastIndexOf("/") + 1);
+    const name = inside === "" ? gameFileName(outer) : lastPart(inside);
     if (found && found.kind !== "folder") {
       await write([name], () => found.read());
       continue;

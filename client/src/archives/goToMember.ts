@@ -2,10 +2,12 @@
  * "Go to File in Archive…": a quick pick of the members of the workspace's archives and of opened ones. The mod's come before the
  * unmodified game's.
  */
+
 import type { QuickPickItem, Uri } from "vscode";
 import { CancellationTokenSource, commands, l10n, window, workspace } from "vscode";
 import { type FilteredMember, filterMembers } from "../../../formats/archives/memberFilter.ts";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
+import { folderOf, lastPart } from "../../../formats/core/files/fileNames.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { command } from "../commands/command.ts";
 import { walkWorkspace } from "../files/walkFolder.ts";
@@ -107,11 +109,10 @@ function itemsOf(members: readonly Listed[], typed: string): MemberItem[] {
 }
 
 function itemOf({ path, names, member, archive, isOriginal }: Listed): MemberItem {
-  const cut = path.lastIndexOf("/");
-  const folder = path.slice(archive.length + 1, Math.max(cut, archive.length + 1));
-  const place = [isOriginal && l10n.t("original game"), archive.slice(archive.lastIndexOf("/") + 1), folder, names];
+  const folder = folderOf(path.slice(archive.length + 1));
+  const place = [isOriginal && l10n.t("original game"), lastPart(archive), folder, names];
   return {
-    label: `${isOriginal ? "$(book) " : ""}${labelText(path.slice(cut + 1))}`,
+    label: `${isOriginal ? "$(book) " : ""}${labelText(lastPart(path))}`,
     description: labelText(place.filter((part) => part).join(" · ")),
     member,
     alwaysShow: true,

@@ -1,5 +1,7 @@
 /** Makes a sample game file in the extension's own folder, so the workspace does not change. */
+
 import { commands, l10n, Uri, window, workspace } from "vscode";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";
 import { findStat } from "../files/findStat.ts";
 import { OPENER_VIEW } from "../open/openerView.ts";
@@ -37,6 +39,6 @@ async function makeSample({ extensionUri, storage }: Services, path: string): Pr
 }
 
 function fileNameOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = lastPart(path);
   return name.slice(0, name.length - (findFormatByTextName(path)?.textSuffix.length ?? 0));
 }

@@ -1,6 +1,7 @@
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import { containersForName } from "../../../formats/containers/index.ts";
 import { findBinaryName } from "../../../formats/core/files/fileNames.ts";
+import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { readOrUndefined } from "../save/journal.ts";
 import { encodeOrThrow } from "../save/saveGameFile.ts";
@@ -75,6 +76,6 @@ export const exportText = command("bytewright.exportText", async ({ files }, arg
     filters: { [target.format.title]: [target.format.textSuffix.replace(/^.*\./, "") || "txt"] },
   });
   if (!chosen) return undefined;
-  await workspace.fs.writeFile(chosen, new TextEncoder().encode(document.getText()));
+  await workspace.fs.writeFile(chosen, encodeUtf8(document.getText()));
   return chosen;
 });

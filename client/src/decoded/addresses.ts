@@ -2,7 +2,7 @@
  * The two addresses of a game file: the real one, on any file system, and the decoded one, whose query contains the real one. Works on
  * parts of addresses, so it needs no editor. Must know no format.
  */
-import { lastPart } from "../../../index/place.ts";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 
 export const DECODED_SCHEME = "bytewright";
 /** Versions that exist in memory only. The query is a number, a space and the address of the file on disk. */

@@ -2,10 +2,12 @@
  * The file system of decoded addresses: reading decodes, writing encodes. VS Code's text model adds undo, dirty marks, hot exit and
  * conflict checks; this file must keep no editing state.
  */
+
 import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileType, l10n } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
 import type { Names } from "../../../formats/core/names.ts";
+import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { isNotFound, noPermissions, unavailable } from "../fileErrors.ts";
 import { checksum, shortChecksum } from "../files/checksum.ts";
@@ -72,7 +74,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     if (decoded.kind === "fail") throw unavailable(firstError(decoded.issues).message);
     const reported = this.reported.get(real.toString());
     if (reported) reported.names = names;
-    return new TextEncoder().encode(decoded.text);
+    return encodeUtf8(decoded.text);
   }
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {

@@ -3,6 +3,7 @@
 import { CancellationTokenSource, env, l10n, type Uri, window, workspace } from "vscode";
 import { isEqual } from "../../../formats/core/proof.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
+import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { ComparedFile, FromComparePage, ToComparePage } from "../../../webview/src/compare/protocol.ts";
 import { uriInside } from "../archives/archivePage.ts";
 import type { Services } from "../commands/command.ts";
@@ -141,7 +142,7 @@ export class ComparePage {
     if (!chosen) return;
     const sections = this.found.map(({ file }) => pageSection(file.path, saidOf(file)));
     const page = `${pageStart(before, after)}${sections.join("")}${PAGE_END}`;
-    await workspace.fs.writeFile(chosen, new TextEncoder().encode(page));
+    await workspace.fs.writeFile(chosen, encodeUtf8(page));
     void showInformationMessage(l10n.t("The differences were saved in {0}.", gameFileName(chosen)));
   }
 }

@@ -1,9 +1,11 @@
 /**
  * Name lists that the user imported, copied into the extension's storage so that they apply to every workspace and survive their originals.
  */
+
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { type Disposable, EventEmitter, FileType, Uri, workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
+import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { readNameLists } from "./nameListFile.ts";
 
 const ENDING = ".txt";
@@ -33,7 +35,7 @@ export class ImportedLists implements Disposable {
   async add({ title, names, patterns }: NameList): Promise<void> {
     await workspace.fs.createDirectory(this.folder);
     const text = [...names, ...patterns].map((name) => `${name}\n`).join("");
-    await workspace.fs.writeFile(this.fileOf(title), new TextEncoder().encode(text));
+    await workspace.fs.writeFile(this.fileOf(title), encodeUtf8(text));
     await this.reload();
   }
 

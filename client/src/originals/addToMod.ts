@@ -1,6 +1,8 @@
 /** Copies files of the unmodified game to the same path in the workspace, for editing. */
+
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { quote } from "../../../formats/core/json/print.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
@@ -72,7 +74,7 @@ async function addMember({ archives }: Services, outer: Uri, target: Uri, inside
   if (source?.kind !== "member") throw new NoTarget(l10n.t("{0} is not a file.", inside));
   if (to.root.find(path) && !(await mayReplace(path))) return;
   const change: MemberChange = { kind: "put", path, content: source.read() };
-  await archives.change(target, l10n.t("Add {0} from the original game", path.slice(path.lastIndexOf("/") + 1)), [change], to.root);
+  await archives.change(target, l10n.t("Add {0} from the original game", lastPart(path)), [change], to.root);
 }
 
 /** @returns false if the user wants to keep the mod's file @throws FileSystemError if that file changed in the meantime */

@@ -94,7 +94,7 @@ export class FilePage {
     if (wasBroken && !this.isBroken && this.onRepaired) return this.onRepaired();
     this.version++;
     const { format, content, size } = inspectedContent(file);
-    this.inspection = this.services.language.ask("bytewright/inspect", { uri: this.address, fileName: file.name, format, content });
+    this.inspection = this.services.language.ask("bytewright/inspect", { uri: this.address, format, content });
     this.inspection.catch(() => {});
     this.render(pageContent(file, size));
   }

@@ -1,4 +1,5 @@
 /** An actor's linked files, and a file's users, in VS Code's hierarchy view and peek. */
+
 import {
   CallHierarchyIncomingCall,
   CallHierarchyItem,
@@ -11,7 +12,7 @@ import {
   SymbolKind,
   window,
 } from "vscode";
-import { lastPart } from "../../../index/place.ts";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import type { Project, ProjectFile } from "../../../index/project.ts";
 import { resolveLink } from "../../../index/resolve.ts";
 import { usesOfFile } from "../../../index/uses.ts";

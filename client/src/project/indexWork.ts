@@ -1,6 +1,8 @@
 /** Makes index entries of files: in a thread, which is started for the first large file of a run, else in short turns. */
+
 import { type CancellationToken, Uri, workspace } from "vscode";
 import type { Supplied } from "../../../formats/containers/index.ts";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { getOrMake } from "../../../formats/core/lists.ts";
 import { suppliesOf } from "../../../formats/supplied.ts";
 import { indexFile } from "../../../index/indexFile.ts";
@@ -33,7 +35,7 @@ export class IndexWork {
     const bytes = await workspace.fs.readFile(uri);
     const supplied = await this.suppliedFor(uri, bytes);
     const key = uri.toString();
-    const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
+    const name = lastPart(uri.path);
     this.size += bytes.length;
     const made = this.size < WORTH_THREAD ? undefined : await this.inThread({ key, name, mtime, bytes, supplied });
     if (token.isCancellationRequested) return;

@@ -1,21 +1,19 @@
 /** The thing at the cursor: a link with its targets, an entry that others may refer to, or neither. */
 import type { Position, TextDocument } from "vscode";
-import type { Definition, Link } from "../../../formats/core/relations.ts";
+import type { Link } from "../../../formats/core/relations.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
 import { resolveLink, type Target } from "../../../index/resolve.ts";
 import { type Use, usesOfEntry, usesOfFile } from "../../../index/uses.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
 import { touches } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
-import { findLinkingDocument, type LinkingDocument, relationsOf } from "./textRelations.ts";
+import { findLinkingDocument, relationsOf } from "./textRelations.ts";
 
 export interface Pointed {
-  readonly linking: LinkingDocument;
   readonly span: Span;
   /** What is there. */
   readonly name: string;
   readonly link?: Link;
-  readonly definition?: Definition;
   /** What a link leads to, the best first; the entry itself. */
   readonly targets: readonly Target[];
 }
@@ -33,12 +31,12 @@ export async function pointedAt(project: GameProject, document: TextDocument, po
   const at = linking.relations.links.find(holds);
   if (at) {
     const { targets } = resolveLink(project.current(), linking.file, at.link);
-    return { linking, span: at.span, name: at.link.value, link: at.link, targets };
+    return { span: at.span, name: at.link.value, link: at.link, targets };
   }
   const entry = linking.relations.definitions.find(holds);
   if (!entry) return undefined;
   const { definition, span } = entry;
-  return { linking, span, name: definition.name, definition, targets: [{ file: linking.file, definition }] };
+  return { span, name: definition.name, targets: [{ file: linking.file, definition }] };
 }
 
 /** The mod's references to the target. */

@@ -1,4 +1,5 @@
 /** Language features across files: definitions, references, links, symbols and users, from the project's index. */
+
 import type { CancellationToken, TextDocument } from "vscode";
 import {
   CodeLens,
@@ -16,8 +17,8 @@ import {
   SymbolKind,
   Uri,
 } from "vscode";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { code, inParagraphs, joined, type Markdown, markdown, plain } from "../../../formats/core/text/markdown.ts";
-import { lastPart } from "../../../index/place.ts";
 import { resolveLink } from "../../../index/resolve.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { rangeOf } from "../ranges.ts";

@@ -1,7 +1,9 @@
 /** "Give This Actor Its Own Copy": copies a file shared by several actors under the actor's name, and links the actor to the copy. */
+
 import type { TextDocument } from "vscode";
 import { CodeAction, CodeActionKind, type Disposable, l10n, languages, Position, type Range, Uri, WorkspaceEdit, workspace } from "vscode";
-import { bareName, lastPart } from "../../../index/place.ts";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
+import { bareName } from "../../../index/place.ts";
 import { renamedPath } from "../../../index/renames.ts";
 import { resolveLink } from "../../../index/resolve.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";

@@ -1,7 +1,9 @@
 /** Reads the game files of the workspace and the dumps into the index: all of them, or those that changed. */
+
 import type { CancellationToken } from "vscode";
 import { FileType, l10n, Uri, workspace } from "vscode";
 import { isArchiveName } from "../../../formats/archives/registry.ts";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
 import { IndexedProject } from "../../../index/indexedProject.ts";
 import type { Origin } from "../../../index/project.ts";
@@ -89,7 +91,7 @@ export class ProjectReader {
     const key = uri.toString();
     let read = 0;
     try {
-      const name = uri.path.slice(uri.path.lastIndexOf("/") + 1);
+      const name = lastPart(uri.path);
       if (isArchiveName(name) || findFormatByName(name)) {
         const { size, mtime } = await workspace.fs.stat(uri);
         const known = this.known.index.sources.get(key);

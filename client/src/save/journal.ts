@@ -2,7 +2,9 @@
  * The journal of saves in the extension's storage: which new files are next to the real ones, and old and new contents of files not
  * replaced in one step. An entry exists from before the first step until after the last.
  */
+
 import { Uri, workspace } from "vscode";
+import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { unlessMissing } from "../fileErrors.ts";
 import { checksum } from "../files/checksum.ts";
 import type { FileChange } from "./replacer.ts";
@@ -145,7 +147,7 @@ export class Journal {
       }
     }
     const written: Written = { hasCopies: entry.hasCopies, files };
-    await workspace.fs.writeFile(this.head(entry.id), new TextEncoder().encode(JSON.stringify(written)));
+    await workspace.fs.writeFile(this.head(entry.id), encodeUtf8(JSON.stringify(written)));
   }
 
   private async read(id: string): Promise<Entry | undefined> {

@@ -1,5 +1,7 @@
 /** Commands of the search over all game files. */
+
 import { commands, l10n, Uri, window, workspace } from "vscode";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import { parseChange } from "../../../index/change.ts";
 import { parseQuery, parseTarget } from "../../../index/query.ts";
@@ -124,7 +126,7 @@ async function editsFor({ language, originals, searchView }: Services, hits: rea
   for (const { decoded, message, paths, file } of hits) {
     const document = await workspace.openTextDocument(Uri.parse(decoded.toString(), true));
     if (document.getText() !== message.text) {
-      refusals.push(l10n.t("{0} has changed since the search.", file.path.slice(file.path.lastIndexOf("/") + 1)));
+      refusals.push(l10n.t("{0} has changed since the search.", lastPart(file.path)));
       continue;
     }
     const game = wantsOriginal ? await originals.read(file.uri) : undefined;

@@ -1,4 +1,5 @@
 /** The "Search in Game Files" view: hits by file as they are found, kept until the next search, and replaced together after a preview. */
+
 import type { TreeDataProvider, TreeView } from "vscode";
 import {
   type CancellationToken,
@@ -13,9 +14,9 @@ import {
   window,
   workspace,
 } from "vscode";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
-import { lastPart } from "../../../index/place.ts";
 import type { FoundField } from "../../../server/src/protocol.ts";
 import { setContext } from "../contextKeys.ts";
 import { showErrorMessage } from "../notices.ts";

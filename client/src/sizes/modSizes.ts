@@ -1,6 +1,8 @@
 /** The size tables of the project, and the entries that its files need. Writes nothing. */
+
 import type { Uri } from "vscode";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { findDifference } from "../../../formats/core/proof.ts";
 import {
   contentPathOf,
@@ -14,7 +16,6 @@ import {
   type SizeRow,
 } from "../../../formats/sizes/index.ts";
 import { pathInGame } from "../../../index/learnedNames.ts";
-import { lastPart } from "../../../index/place.ts";
 import type { FileContent, GameFiles } from "../files/gameFiles.ts";
 import type { Originals } from "../originals/originals.ts";
 import type { GameProject } from "../project/gameProject.ts";

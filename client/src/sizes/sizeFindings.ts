@@ -1,10 +1,11 @@
 /** Findings about too small size table entries, in Problems at open texts, with the command that fixes them. */
+
 import type { DiagnosticCollection, Memento, TextDocument } from "vscode";
 import { CodeAction, CodeActionKind, Disposable, l10n, languages, workspace } from "vscode";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import type { Issue } from "../../../formats/core/issue.ts";
 import { formats } from "../../../formats/registry.ts";
 import { findingOf, isSizeTableName, tablePlaceIssues } from "../../../formats/sizes/index.ts";
-import { lastPart } from "../../../index/place.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { openInTabs } from "../open/tabs.ts";

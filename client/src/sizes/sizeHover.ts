@@ -1,9 +1,10 @@
 /** The hover of a size table's row: how the size of its file is calculated. */
+
 import { type Disposable, Hover, l10n, languages, MarkdownString, type Position, type TextDocument } from "vscode";
+import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { code, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";
 import { formats } from "../../../formats/registry.ts";
 import { explainRow, isSizeTableName, pathOfLine } from "../../../formats/sizes/index.ts";
-import { lastPart } from "../../../index/place.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import type { ModSizes } from "./modSizes.ts";
 

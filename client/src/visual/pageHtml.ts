@@ -2,6 +2,7 @@
  * The HTML document of a page: only its script, its style and a policy that allows nothing else. Must know no editor: tests open the same
  * document in a browser.
  */
+import { hexDigits } from "../../../formats/core/text/hex.ts";
 
 export interface PagePlaces {
   /** What the editor serves the page's files from, as a content security policy names it. */
@@ -41,7 +42,7 @@ export function pageHtml(title: string, language: string, script: string, { sour
 }
 
 function makeNonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexDigits(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 function escape(text: string): string {

@@ -1,5 +1,7 @@
 /** Hover lines about a value beyond its type: parts of vectors, room in strings, curves. Must not depend on the text form. */
+
 import { counted } from "../../core/text/counted.ts";
+import { upperHex } from "../../core/text/hex.ts";
 import { code, type Markdown, markdown, plain } from "../../core/text/markdown.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { floatOf, printFloat } from "../../core/yaml/floats.ts";
@@ -52,12 +54,7 @@ function partsOf(words: readonly number[], parts: readonly string[]): Markdown {
 
 function colorFacts(words: readonly number[]): Markdown[] {
   const parts = words.map(floatOf);
-  const digits = parts.map((part) =>
-    Math.round(Math.min(Math.max(part || 0, 0), 1) * 255)
-      .toString(16)
-      .toUpperCase()
-      .padStart(2, "0"),
-  );
+  const digits = parts.map((part) => upperHex(Math.round(Math.min(Math.max(part || 0, 0), 1) * 255), 2));
   const onScreen = code(`#${digits.join("")}`);
   const isBright = parts.some((part) => part > 1);
   return [

@@ -1,7 +1,9 @@
 /**
  * Finds links and definitions in a file's tree by the rules of `linkTable.ts`. Needs no text and, except for some AI parameters, no names.
  */
+
 import { crc32 } from "../../core/bytes/crc32.ts";
+import { lastPart } from "../../core/files/fileNames.ts";
 import { actorTarget } from "../../core/knowledge/actors.ts";
 import type { Names } from "../../core/names.ts";
 import type { Definition, Link, LinkTarget, Relations } from "../../core/relations.ts";
@@ -92,7 +94,7 @@ function rulesOf(ending: string): Rules {
 
 /** Splits `Actor/X.sbxml`, or its text form `X.sbxml.yml`, into `X` and `bxml`. */
 function splitName(fileName: string): { readonly stem: string; readonly ending: string } {
-  const name = fileName.slice(fileName.lastIndexOf("/") + 1).replace(/\.yml$/, "");
+  const name = lastPart(fileName).replace(/\.yml$/, "");
   const dot = name.lastIndexOf(".");
   return { stem: name.slice(0, Math.max(dot, 0)), ending: name.slice(dot + 1).replace(/^s(?=b)/, "") };
 }

@@ -3,6 +3,7 @@
 import type { FieldWord } from "../../core/fields/fields.ts";
 import { unlessStopped } from "../../core/issue.ts";
 import type { Names } from "../../core/names.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { printFloat } from "../../core/yaml/floats.ts";
 import { readTree } from "../binary/readTree.ts";
 import { aampNameIndex, NameResolver } from "../names/index.ts";
@@ -16,7 +17,7 @@ export function readSearchTexts(bytes: Uint8Array, names: Names): readonly Field
   const resolver = new NameResolver(aampNameIndex(names), tree.strings);
   const words: FieldWord[] = [];
   visitNames(tree, (item, parent, index) => {
-    const name = resolver.resolve(item.hash >>> 0, parent >>> 0, index) ?? `0x${(item.hash >>> 0).toString(16).padStart(8, "0")}`;
+    const name = resolver.resolve(item.hash >>> 0, parent >>> 0, index) ?? lowerHex(item.hash, 8);
     words.push({ name, value: item.kind === "parameter" ? valueOf(item) : "" });
   });
   return words;

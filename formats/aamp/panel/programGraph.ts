@@ -51,7 +51,6 @@ export function programGraph(document: AampDocument): GraphModel | null {
           to,
           plug,
           condition: plug === "event" ? "" : cut(document.shown(at)),
-          text: document.whole(at),
         });
     }
   };

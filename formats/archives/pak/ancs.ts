@@ -7,7 +7,6 @@ export interface AnimationName {
   readonly animation: string;
   /** Id of the ANIM. */
   readonly id: number;
-  readonly number: number;
   readonly primitive: string;
 }
 
@@ -153,8 +152,8 @@ function readMeta(cursor: Cursor, animation: string, found: AnimationName[], dep
   switch (cursor.u32()) {
     case 0: {
       const id = cursor.u32();
-      const number = cursor.u32();
-      found.push({ animation, id, number, primitive: cursor.string() });
+      cursor.skip(4);
+      found.push({ animation, id, primitive: cursor.string() });
       cursor.skip(8);
       return true;
     }

@@ -1,4 +1,5 @@
 /** The hashes that a blackboard stores with its source files. Source: format reference, section 5.9. */
+import { lastPart } from "../../core/files/fileNames.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
 
 /** murmur3, x86, 32 bits, seed 0, over UTF-8 bytes. */
@@ -30,7 +31,7 @@ function scramble(block: number): number {
 
 /** Hashes of the path, of the file name without folder and last extension, of that extension without its dot. */
 export function sourceHashes(path: string): readonly [number, number, number] {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = lastPart(path);
   const dot = name.lastIndexOf(".");
   return [murmur3(path), murmur3(dot < 0 ? name : name.slice(0, dot)), murmur3(dot < 0 ? "" : name.slice(dot + 1))];
 }

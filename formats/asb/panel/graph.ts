@@ -46,7 +46,6 @@ export function graphOf(document: AsbDocument): GraphModel | null {
       plug: connection.plug,
       condition: conditionOf(document, connection),
       ...conditionFields(document, connection),
-      text: json.span(connection.item),
     }),
   );
   const types = nodeTypesOf(document.version).map(({ name, meaning }) => ({ name, meaning }));

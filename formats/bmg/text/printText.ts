@@ -1,5 +1,7 @@
 /** Prints messages as lines in wbmgt's form. Source: format reference, section 7. */
+
 import { addToCount } from "../../core/lists.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import {
   defaultAttributes,
   ESCAPE,
@@ -52,7 +54,7 @@ export function parametersOf(file: Omit<MessageFile, "messages">, common: Uint8A
     legacy ? "@LEGACY = 1" : "",
     encoding === 2 ? "" : `@ENCODING = ${encoding}`,
     hasIds ? "" : "@BMG-MID = 0",
-    itemSize === 8 ? "" : `@INF-SIZE = 0x${itemSize.toString(16).padStart(2, "0")}`,
+    itemSize === 8 ? "" : `@INF-SIZE = ${lowerHex(itemSize, 2)}`,
     isUsual ? "" : `@DEFAULT-ATTRIBS = ${printAttributes(common)}`,
     file.inf0C === 0 ? "" : `@UNKNOWN-INF32-0C = ${hex(file.inf0C)}`,
     file.mid0A === 0x1000 ? "" : `@UNKNOWN-MID16-0A = ${hex(file.mid0A)}`,

@@ -3,9 +3,9 @@
 import type { Hover } from "../../core/analysis.ts";
 import { knownValues } from "../../core/hover/knownValues.ts";
 import { counted } from "../../core/text/counted.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { bold, code, inLines, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
 import type { Span } from "../../core/text/span.ts";
-import { printHash } from "../entryNames.ts";
 import { Container } from "../graph.ts";
 import { findTypeInfo, isContainer, Type } from "../nodeTypes.ts";
 import { meaningOf, typeName, VERSIONS } from "../schema.ts";
@@ -151,6 +151,6 @@ function typeLine(document: BymlDocument, entry: number): Markdown {
   const type = graph.entryTypes[entry];
   const info = findTypeInfo(type);
   const isNumber = type === Type.u32 || type === Type.u64;
-  const hex = isNumber ? `${printHash(numberOf(document, entry), type === Type.u32 ? 8 : 16)} ` : "";
+  const hex = isNumber ? `${lowerHex(numberOf(document, entry), type === Type.u32 ? 8 : 16)} ` : "";
   return markdown`${hex === "" ? "" : code(hex)}${hex === "" ? "" : " · "}*${info?.name ?? "no type"}: ${prose(meaningOf(type))}*`;
 }

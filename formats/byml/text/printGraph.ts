@@ -2,12 +2,13 @@
  * Graph to text: oead's YAML, character for character, except where oead could not read its own output. Containers that a file stores once
  * and refers to several times are printed at each place. Source: format reference, sections 7.1 to 7.3 and 7.5. Does not depend on bytes.
  */
+
 import { encodeBase64 } from "../../core/bytes/base64.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { LongText } from "../../core/text/longText.ts";
 import { printDouble, printFloat } from "../../core/yaml/floats.ts";
 import { FlowPrinter, indentation, isExplicitKey } from "../../core/yaml/print.ts";
 import { columnsOf, LINE_WIDTH, printScalar } from "../../core/yaml/scalars.ts";
-import { printHash } from "../entryNames.ts";
 import { type Graph, Long } from "../graph.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
 
@@ -19,7 +20,7 @@ const USUAL_ENTRY = 24;
 const MAX_IN_FLOW = 10;
 
 export function printU32(value: number): string {
-  return printHash(value >>> 0, 8);
+  return lowerHex(value >>> 0, 8);
 }
 
 /** A 64-bit value in decimal digits. */
@@ -169,7 +170,7 @@ class GraphPrinter {
   private hashKey(container: number, entry: number): string {
     const { graph } = this;
     const key = graph.entryKeys[entry];
-    return graph.typeOf(container) === Type.hash32Map ? printU32(key) : printHash(graph.longBits(key), 16);
+    return graph.typeOf(container) === Type.hash32Map ? printU32(key) : lowerHex(graph.longBits(key), 16);
   }
 
   private printAligned(value: number, indent: number): void {

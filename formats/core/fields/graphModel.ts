@@ -29,7 +29,6 @@ export interface GraphEdge {
   readonly condition: string;
   /** The values of the condition that can be changed, if any. */
   readonly conditions?: readonly GraphCondition[];
-  readonly text: Span;
 }
 
 export interface GraphCondition {

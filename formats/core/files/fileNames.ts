@@ -1,4 +1,12 @@
-/** Extensions of file names. Works with names and paths, ignoring case; must not know particular extensions. */
+/** Parts of paths and extensions of file names, which ignore case. Must not know particular extensions. */
+
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+}
+
+export function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
 
 /** @param extensions in lower case, without the first dot; they may contain more dots */
 export function hasExtension(fileName: string, extensions: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 /** Prints pieces of JSON: strings, and objects and lists on one line or with one item per line. */
+import { lowerHex } from "../text/hex.ts";
 
 /** Strings without escapes. */
 const PLAIN = /^[^"\\\p{Cc}\p{Cs}\u2028\u2029]*$/u;
@@ -8,7 +9,7 @@ export function quote(text: string): string {
 }
 
 export function hexWord(word: number): string {
-  return `"0x${(word >>> 0).toString(16).padStart(8, "0")}"`;
+  return `"${lowerHex(word, 8)}"`;
 }
 
 /** Members of an object on one line. */

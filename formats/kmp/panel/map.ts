@@ -153,12 +153,12 @@ function groupPaths({ tables }: Course, section: PointSection, layer: MapLayer):
     if (start >= end) continue;
     const line: number[] = [];
     for (let point = start; point < end; point++) line.push(points.f32(point, Enpt.x), points.f32(point, Enpt.z));
-    paths.push({ layer, label: `Group ${group}`, line, section, points: range(start, end) });
+    paths.push({ layer, line, section, points: range(start, end) });
     for (const next of new Set(linkedGroups(groups, group, Group.next))) {
       const first = groups.u8(next, Group.start);
       if (first >= points.count) continue;
       const link = [...line.slice(-2), points.f32(first, Enpt.x), points.f32(first, Enpt.z)];
-      paths.push({ layer, label: `Group ${group} to ${next}`, line: link, section, points: [end - 1, first], isLink: true });
+      paths.push({ layer, line: link, section, points: [end - 1, first], isLink: true });
     }
   }
   return paths;
@@ -176,7 +176,6 @@ function routePaths(course: Course): MapPath[] {
     const points = range(starts[route], Math.min(starts[route + 1], routePoints.count));
     return {
       layer: "routes",
-      label: `Route ${route}`,
       line: points.flatMap((point) => [routePoints.f32(point, RoutePoint.x), routePoints.f32(point, RoutePoint.z)]),
       section: "POTI_point",
       points,

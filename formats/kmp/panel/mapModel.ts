@@ -68,7 +68,6 @@ export interface MapQuad {
 /** A way through points, drawn as a line with arrows. */
 export interface MapPath {
   readonly layer: MapLayer;
-  readonly label: string;
   /** x and z of each point. */
   readonly line: readonly number[];
   /** The section of the points, and their indices in it. */

@@ -42,13 +42,12 @@ export function markAt(message: ParsedMessage, offset: number): MarkAt | undefin
 interface TagOf {
   readonly message: ParsedMessage;
   readonly written: WrittenTag;
-  readonly mark: Mark;
 }
 
 export function* tagsOf(messages: readonly ParsedMessage[]): Generator<TagOf> {
   for (const message of messages)
     for (const mark of message.marks)
-      if (mark.kind === "tag" && message.entry.text) yield { message, written: scanTag(message.entry.text.content, mark.start), mark };
+      if (mark.kind === "tag" && message.entry.text) yield { message, written: scanTag(message.entry.text.content, mark.start) };
 }
 
 /** The piece that the bytes of a mark form. */

@@ -75,7 +75,7 @@ export function visual(session: Session): void {
     const outcome = fieldsOf(open(view)).edits(intent);
     if ("refused" in outcome) return { kind: "refused", message: outcome.refused };
     const edits = outcome.edits.map(({ span, text }) => ({ range: toRange(document, span), text }));
-    return { kind: "edits", version: document.version, edits };
+    return { kind: "edits", edits };
   });
 }
 

@@ -178,7 +178,7 @@ export class FieldView {
     const own = this.tree.row(row);
     // sections are recognized by their names
     const value = own.value === "" && depths[row] > 0 ? previewOf(this.tree, row) : own.value;
-    const content = { ...own, value, start: this.tree.starts[row], end: this.tree.ends[row] };
+    const content = { ...own, value };
     return severity === undefined ? content : { ...content, severity };
   }
 

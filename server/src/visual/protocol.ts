@@ -74,7 +74,6 @@ export interface VisualAnswers {
 export interface InspectParams {
   /** Made by the client; not the address of a document. */
   readonly uri: string;
-  readonly fileName: string;
   /** Id; null where no format knows the file. */
   readonly format: string | null;
   /** Without containers: base64. */
@@ -155,8 +154,6 @@ export interface ShapeChange {
 }
 
 export interface RowContent extends FieldRow {
-  readonly start: number;
-  readonly end: number;
   /** The worst finding in the row or its children. */
   readonly severity?: "error" | "warning";
 }
@@ -195,7 +192,7 @@ export type VisualIntent =
   | { readonly kind: "panel"; readonly id: string; readonly intent: unknown };
 
 export type VisualEditResult =
-  | { readonly kind: "edits"; readonly version: number; readonly edits: readonly { readonly range: TextRange; readonly text: string }[] }
+  | { readonly kind: "edits"; readonly edits: readonly { readonly range: TextRange; readonly text: string }[] }
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "stale" }
   | null;

@@ -1,4 +1,4 @@
-/** The graph of a text: commands and nodes with the values that matter, edges with plugs and conditions, each with its place. */
+/** The graph of a text: commands and nodes with the values that matter, edges with plugs and conditions. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { asb } from "../../../formats/asb/index.ts";
@@ -62,14 +62,12 @@ describe("the graph of the sample", () => {
     ]);
   });
 
-  it("says where each is in the text", () => {
-    const { nodes, edges } = graphOf(TEXT) as GraphModel;
+  it("says where each node is in the text", () => {
+    const { nodes } = graphOf(TEXT) as GraphModel;
     expect(nodes.map(({ text }) => TEXT.slice(text.start, text.end)).every((text) => text.startsWith("{") && text.endsWith("}"))).toBe(
       true,
     );
     expect(TEXT.slice(nodes[4].text.start, nodes[4].text.end)).toContain("Sway_Weak");
-    expect(TEXT.slice(edges[0].text.start, edges[0].text.end)).toBe("5");
-    expect(TEXT.slice(edges[4].text.start, edges[4].text.end)).toBe('{ "Default": "その他", "Node Index": 2 }');
   });
 });
 

@@ -47,12 +47,12 @@ describe("the model", () => {
     const enemies = model.paths.filter(({ layer }) => layer === "enemies");
     expect(enemies.filter(({ isLink }) => !isLink).map(({ line }) => line.length / 2)).toEqual([2, 1, 1, 2]);
     // a group that is named twice is one way
-    expect(enemies.filter(({ isLink }) => isLink).map(({ label }) => label)).toEqual([
-      "Group 0 to 1",
-      "Group 0 to 2",
-      "Group 1 to 3",
-      "Group 2 to 3",
-      "Group 3 to 0",
+    expect(enemies.filter(({ isLink }) => isLink).map(({ points }) => points)).toEqual([
+      [1, 2],
+      [1, 3],
+      [2, 4],
+      [3, 4],
+      [5, 0],
     ]);
   });
 

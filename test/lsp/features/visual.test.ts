@@ -220,7 +220,7 @@ describe("a file that is only looked at", () => {
 
   async function inspect(bytes: Uint8Array, format: string | null = "toy") {
     const doc = await openToy("");
-    await doc.client.connection.sendRequest("bytewright/inspect", { uri, fileName: "x.toy", format, content: encodeBase64(bytes) });
+    await doc.client.connection.sendRequest("bytewright/inspect", { uri, format, content: encodeBase64(bytes) });
     // findings are for texts; those of the text that is open may come at any time
     expect(doc.client.published.map((one) => one.uri)).not.toContain(uri);
     return async (question: VisualQuestion) =>

@@ -4,7 +4,6 @@ import type { MapCamera, MapModel, MapVector } from "../../../../formats/kmp/pan
 import { smoothed, stepsOf } from "./curve.ts";
 
 export interface Shot {
-  readonly camera: number;
   readonly eye: MapVector;
   readonly target: MapVector;
   /** Vertical angle in degrees. */
@@ -59,7 +58,6 @@ class Scene {
   shotAt(seconds: number): Shot {
     const { camera, track, driver } = this;
     return {
-      camera: camera.index,
       eye: track.placeAt(seconds),
       target: camera.looksAtDriver ? driver : towards(camera.viewBegin, camera.viewEnd, camera.viewSpeed * seconds),
       fieldOfView: zoomAt(camera, seconds),
