@@ -1,5 +1,6 @@
 /** A tool's answer: one JSON object, small enough for an assistant, without invisible characters. */
 import { oneLineOfJson } from "../formats/core/text/oneLine.ts";
+import { wholeCharacters } from "../formats/core/text/shortened.ts";
 import type { PlainValue } from "../index/values.ts";
 import { ToolError } from "./toolError.ts";
 
@@ -88,8 +89,5 @@ export function shown(value: PlainValue | undefined): PlainValue {
 }
 
 export function clipped(text: string, most: number): string {
-  if (text.length <= most) return text;
-  // do not cut a surrogate pair in half
-  const end = /[\ud800-\udbff]$/.test(text.slice(0, most)) ? most - 1 : most;
-  return `${text.slice(0, end)}… (${text.length} characters)`;
+  return text.length <= most ? text : `${wholeCharacters(text, 0, most)}… (${text.length} characters)`;
 }

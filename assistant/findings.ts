@@ -2,7 +2,7 @@
 
 import { lastPart } from "../formats/core/files/fileNames.ts";
 import { catchStop, type Issue, type Severity } from "../formats/core/issue.ts";
-import { isNew } from "../formats/core/lists.ts";
+import { distinctBy } from "../formats/core/lists.ts";
 import { once } from "../formats/core/memoize.ts";
 import { LineIndex } from "../formats/core/text/lineIndex.ts";
 import { decodeBytewise, decodeUtf8 } from "../formats/core/text/textCoding.ts";
@@ -59,7 +59,8 @@ export function* findingsIn(context: Context, opened: Opened, inside: string): G
     const content = decodeUtf8(bytes) ?? decodeBytewise(bytes);
     const lines = new LineIndex(content);
     const analysis = text.analyse(content, { names: host.namesFor(text), decoded: false, fileName: lastPart(path), path });
-    for (const found of distinct(issuesOf(analysis, text)))
+    const issues = issuesOf(analysis, text);
+    for (const found of distinctBy(issues, ({ code, message, text: span }) => `${code} ${span?.start} ${message}`))
       yield findingOf(path, found, { line: lines.placeOf(found.text?.start ?? 0).line });
   }
 }
@@ -75,7 +76,8 @@ function findingsOfFile(context: Context, file: ContentFile): readonly Finding[]
     const decoded = format.decode(content, host.namesFor(format));
     return decoded.kind === "ok" ? valuesOf(context, file, decoded.text) : undefined;
   });
-  return distinctFindings(found.value.map(({ issue, offset }) => findingOf(path, { ...issue, ...fieldOf(issue, values) }, { offset })));
+  const findings = found.value.map(({ issue, offset }) => findingOf(path, { ...issue, ...fieldOf(issue, values) }, { offset }));
+  return distinctBy(findings, ({ code, offset, message }) => `${code} ${offset} ${message}`);
 }
 
 /** The field by the path that all tools accept: issues name their place by the structure of the bytes. */
@@ -83,14 +85,4 @@ function fieldOf({ path, text, bytes }: Issue, valuesOfFile: () => FieldValues |
   const values = path === undefined ? undefined : valuesOfFile();
   const row = (text ? values?.rowAt(text.start) : bytes && values?.rowAtByte(bytes.start)) ?? -1;
   return values && row >= 0 ? { path: values.path(row) } : {};
-}
-
-function distinct(issues: readonly Issue[]): readonly Issue[] {
-  const seen = new Set<string>();
-  return issues.filter(({ code, message, text }) => isNew(seen, `${code} ${text?.start} ${message}`));
-}
-
-function distinctFindings(findings: readonly Finding[]): readonly Finding[] {
-  const seen = new Set<string>();
-  return findings.filter(({ code, offset, message }) => isNew(seen, `${code} ${offset} ${message}`));
 }

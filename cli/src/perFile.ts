@@ -16,23 +16,18 @@ export async function perFile(
 ): Promise<boolean> {
   let failed = false;
   for await (const { path, explicit } of walk(run, args.positionals, options)) {
-    const fail = (error: unknown) => {
-      attempt(run, path, () => {
-        throw error;
-      });
-      failed = true;
-    };
     try {
       const counts = await work(path, explicit);
       if (counts || !explicit) continue;
       const reason = findReadProblem(fileSource(run, path));
-      fail(
-        reason
-          ? new Stop(reason)
-          : ioStop("unknown-format", "Neither the name nor the content is that of a format that this command reads."),
-      );
+      throw reason
+        ? new Stop(reason)
+        : ioStop("unknown-format", "Neither the name nor the content is that of a format that this command reads.");
     } catch (error) {
-      fail(error);
+      attempt(run, path, () => {
+        throw error;
+      });
+      failed = true;
     }
   }
   return failed;

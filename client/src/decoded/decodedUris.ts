@@ -2,6 +2,7 @@
 import { FileSystemError, l10n, Uri } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";
+import type { TextMessage } from "../../../server/src/protocol.ts";
 import { noPermissions } from "../fileErrors.ts";
 import { belongsTogether, decodedParts, findRealAddress, gameFileName } from "./addresses.ts";
 
@@ -11,6 +12,11 @@ const textSuffixes = () => formats.map((format) => format.textSuffix).filter((su
 /** The decoded address of a game file, whether or not it exists. */
 export function decodedUri(real: Uri, format: Format): Uri {
   return Uri.from(decodedParts(real, format.textSuffix));
+}
+
+/** A game file's text for the language server. */
+export function textMessage({ id }: Format, real: Uri, text: string): TextMessage {
+  return { format: id, fileName: gameFileName(real), text };
 }
 
 /** The game file of a decoded address; undefined for any other address. */

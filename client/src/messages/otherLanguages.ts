@@ -1,9 +1,11 @@
 /** A message in the game's other languages: in its hover, as its definitions, and as a diff of two texts. */
+
 import type { TextDocument } from "vscode";
 import { commands, type Disposable, Hover, Location, l10n, languages, MarkdownString, type Position, Range, window } from "vscode";
 import { bold, code, inParagraphs, joined, plain } from "../../../formats/core/text/markdown.ts";
 import type { GameMessage } from "../../../formats/core/text/messages.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
+import { shortened } from "../../../formats/core/text/shortened.ts";
 import { formats } from "../../../formats/registry.ts";
 import { command } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget, resolveGameFile } from "../commands/target.ts";
@@ -74,15 +76,12 @@ export function registerOtherLanguagesHover(project: GameProject, files: GameFil
     async provideHover(document, position) {
       const found = await translatedAt(project, files, document, position);
       if (found.length === 0) return undefined;
-      const lines = found.map(({ language, words }) => joined([bold(language), plain(" "), code(shortened(words))]));
+      const lines = found.map(({ language, words }) =>
+        joined([bold(language), plain(" "), code(shortened(words.replace(/\s+/g, " "), MAX_SHOWN))]),
+      );
       return new Hover(new MarkdownString(inParagraphs([plain(l10n.t("In the other languages:")), ...lines]).source));
     },
   });
-}
-
-function shortened(words: string): string {
-  const line = words.replace(/\s+/g, " ");
-  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
 }
 
 /** The messages of all files in all languages; of the file in front, where it has some, at the message of its cursor. */

@@ -2,8 +2,7 @@
 import { l10n, type TextDocument, type WorkspaceEdit, workspace } from "vscode";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";
 import type { RenamePlacesParams, RenamePlacesResult } from "../../../server/src/protocol.ts";
-import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri, findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
+import { decodedUri, findFormatByLanguage, findRealUri, textMessage } from "../decoded/decodedUris.ts";
 import type { GameProject } from "../project/gameProject.ts";
 import { rangeOf } from "../ranges.ts";
 import { translationsOf } from "./translations.ts";
@@ -32,8 +31,7 @@ export async function renameInLanguages(
     const text = there.getText();
     const span = format.messages.spansOf(text).get(old);
     if (!span) continue;
-    const message = { format: format.id, fileName: gameFileName(file.uri), text };
-    const made = await makeEdits({ text: message, definitions: [span], links: [], old, name });
+    const made = await makeEdits({ text: textMessage(format, file.uri, text), definitions: [span], links: [], old, name });
     if (!made) throw new Error(l10n.t("The language server did not start."));
     if ("refused" in made) throw new Error(noticeText(`${language}: ${made.refused}`));
     for (const each of made.edits) edit.replace(there.uri, rangeOf(there, each.span), each.text);

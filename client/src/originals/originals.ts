@@ -2,8 +2,7 @@
 import type { TextDocument, Uri } from "vscode";
 import { findOriginal } from "../../../index/originals.ts";
 import type { OriginalPartMessage, TextMessage } from "../../../server/src/protocol.ts";
-import { gameFileName } from "../decoded/addresses.ts";
-import { findFormatByLanguage, realUriOf } from "../decoded/decodedUris.ts";
+import { findFormatByLanguage, realUriOf, textMessage } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import type { GameProject } from "../project/gameProject.ts";
@@ -37,16 +36,14 @@ export class Originals {
     if (!found) return undefined;
     const { decoded, format } = await this.files.read(found.uri);
     if (!format || decoded.kind === "fail") return undefined;
-    const fileName = gameFileName(found.uri);
-    return { real: found.uri, message: { format: format.id, fileName, text: decoded.text } };
+    return { real: found.uri, message: textMessage(format, found.uri, decoded.text) };
   }
 
   /** The field at a place that the game has too, and all around it, the innermost first. */
   async partsAt(document: TextDocument, offset: number, { message: original }: OriginalText): Promise<readonly OriginalPartMessage[]> {
     const format = findFormatByLanguage(document.languageId);
     if (format?.id !== original.format) return [];
-    const fileName = gameFileName(realUriOf(document.uri));
-    const mod = { format: format.id, fileName, text: document.getText() };
+    const mod = textMessage(format, realUriOf(document.uri), document.getText());
     return (await this.language.ask("bytewright/originalParts", { mod, original, offset })) ?? [];
   }
 }

@@ -57,8 +57,7 @@ export function registerLinkProviders(project: GameProject, files: GameFiles): D
         const linking = find(document);
         const count = linking ? project.current().allUsersOf(linking.file).length : 0;
         if (count === 0) return [];
-        const title = count === 1 ? l10n.t("Used by 1 file") : l10n.t("Used by {0} files", count);
-        return [new CodeLens(new Range(0, 0, 0, 0), { title, command: SHOW_USERS, arguments: [document.uri.toString()] })];
+        return [new CodeLens(new Range(0, 0, 0, 0), { title: usedBy(count), command: SHOW_USERS, arguments: [document.uri.toString()] })];
       },
     }),
     commands.registerCommand(SHOW_USERS, (address: unknown) => showUsers(project, files, address)),
@@ -80,11 +79,15 @@ function describe(project: GameProject, { link, targets }: Pointed): Markdown | 
   const [target] = targets;
   if (!target) return undefined;
   const count = usesOf(project, target).length;
-  const used = plain(count === 1 ? l10n.t("Used by 1 file") : l10n.t("Used by {0} files", count));
+  const used = plain(usedBy(count));
   if (!link) return count === 0 ? undefined : used;
   const { file } = target;
   const origin = file.origin !== "mod" ? markdown` · ${l10n.t("in the original game")}` : undefined;
   return inParagraphs([joined([code(file.inGame ?? lastPart(file.path)), origin]), count === 0 ? undefined : used]);
+}
+
+function usedBy(count: number): string {
+  return count === 1 ? l10n.t("Used by 1 file") : l10n.t("Used by {0} files", count);
 }
 
 /** VS Code asks once a version of the text: again where other files are known since it was answered, as when a dump is added. */

@@ -1,4 +1,5 @@
 /** Renames a file or an entry from a reference, with edits in all users and copies, through archives. */
+
 import type { Position, TextDocument } from "vscode";
 import { l10n, type Range, WorkspaceEdit, workspace } from "vscode";
 import type { Link } from "../../../formats/core/relations.ts";
@@ -8,6 +9,7 @@ import { isSameLink, planRename, renamedPath } from "../../../index/renames.ts";
 import type { TextRelations } from "../../../index/textLinks.ts";
 import type { RenamePlacesParams, RenamePlacesResult } from "../../../server/src/protocol.ts";
 import { gameFileName } from "../decoded/addresses.ts";
+import { textMessage } from "../decoded/decodedUris.ts";
 import { rangeOf } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { type Pointed, pointedAt } from "./linkCursor.ts";
@@ -89,8 +91,7 @@ async function open(project: GameProject, file: ProjectFile) {
   const document = await workspace.openTextDocument(shownUri(project, file));
   const format = findFormatOfLanguage(document, file);
   const relations = format && relationsOf(document, format);
-  const fileName = gameFileName(project.uriOf(file));
-  return relations && { document, relations, message: { format: format.id, fileName, text: document.getText() } };
+  return relations && { document, relations, message: textMessage(format, project.uriOf(file), document.getText()) };
 }
 
 function spansOfDefinition({ definitions }: TextRelations, { targets: [target] }: Pointed): NamedPlaces["definitions"] {

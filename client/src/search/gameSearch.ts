@@ -9,8 +9,7 @@ import { matchesFile, parseQuery } from "../../../index/query.ts";
 import type { FoundField, TextMessage } from "../../../server/src/protocol.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
-import { gameFileName } from "../decoded/addresses.ts";
-import { decodedUri } from "../decoded/decodedUris.ts";
+import { decodedUri, textMessage } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import { Pauses } from "../pauses.ts";
@@ -76,7 +75,7 @@ async function* search(
     if (!open && !isHit && !filter.mayMatch(file.terms)) continue;
     const text = open?.getText() ?? (await readText(services, file));
     if (text === undefined) continue;
-    const message = { format: format.id, fileName: gameFileName(file.uri), text };
+    const message = textMessage(format, file.uri, text);
     const found = (await language.ask("bytewright/findFields", { text: message, expression, paths })) ?? { fields: [], isCut: false };
     if (found.fields.length > 0 || isHit) yield { file, decoded, message, paths, ...found };
   }

@@ -10,6 +10,7 @@ import { NoTarget } from "../commands/target.ts";
 import { showWarningMessage } from "../notices.ts";
 import { applyAndSave, type FileEdits, offerUndo } from "../project/previewedEdits.ts";
 import { dumpFolders } from "../settings.ts";
+import { sentenceOf } from "../wording.ts";
 import type { FileHits } from "./gameSearch.ts";
 import { SEARCH_VIEW } from "./searchView.ts";
 
@@ -44,7 +45,7 @@ function sentenceOfError(work: () => unknown): string | undefined {
     return undefined;
   } catch (error) {
     // it quotes what was typed or selected, and VS Code makes links of the box's messages
-    return noticeText(error instanceof Error ? error.message : String(error));
+    return noticeText(sentenceOf(error));
   }
 }
 

@@ -1,7 +1,7 @@
 /** Numbers, times and rotations as shown to users. */
 import { type Quaternion, turnOf } from "../quaternions.ts";
 
-export function shown(value: number, digits = 4): string {
+export function shown(value: number, digits: number): string {
   return String(Number(value.toFixed(digits)) + 0);
 }
 

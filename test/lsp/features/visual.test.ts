@@ -154,7 +154,6 @@ describe("a change", () => {
     const result = await edit(doc, { kind: "value", rows: [1], value: "13" });
     expect(result).toEqual({
       kind: "edits",
-      version: 1,
       edits: [{ range: doc.range(TEXT.indexOf("12") + 1, TEXT.indexOf("12") + 2), text: "3" }],
     });
   });
