@@ -1,22 +1,22 @@
 /**
  * Makes formats/aamp/names/table.txt from a list of proven names: `node tools/aampNames.mjs PROVEN [FREQUENT]`.
- * PROVEN holds one name a line. FREQUENT is any text; the words that it has in `backticks` come first in the table, in that
- * order: names where they are proven, and patterns. Families of numbered names become patterns; the rest follows sorted.
+ * PROVEN has one name per line. FREQUENT is any text: its words in `backticks` come first in the table, in their order, if they are
+ * proven names or patterns. Families of numbered names become patterns; all other names follow, sorted.
  *
- * formats/aamp/names/families.txt holds families that are proven by siblings: the hashes of at least three children of one parent, run back
- * over their numbers, all lead to the CRC32 of the same prefix, and that prefix is a word or two of the game's own vocabulary.
- * A single name that has the hash of a number of a pattern is a chance hit of a dictionary and is left out (and printed).
+ * formats/aamp/names/families.txt has families that are proven by siblings: without their numbers, the hashes of at least three children of
+ * one parent all give the CRC32 of the same prefix, and that prefix is a word or two of the game's vocabulary. A single name whose hash is
+ * that of a numbered name is a coincidence: it is left out and printed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { crc32, gzipSync } from "node:zlib";
 
 const TABLE = new URL("../formats/aamp/names/table.txt", import.meta.url);
 const FAMILIES = new URL("../formats/aamp/names/families.txt", import.meta.url);
-/** So many numbers of a family must be proven before it is trusted to go on. */
+/** Minimum number of proven names of a family. */
 const MIN_FAMILY = 3;
-/** A family must have at least this share of the numbers between its first and its last, or its names stay single. */
+/** Minimum share of proven numbers between a family's first and last; otherwise its names stay single. */
 const MIN_DENSITY = 1 / 4;
-/** Numbers up to here are compared with single names: the largest families have some 650 members. */
+/** Maximum number to compare with single names: the largest families have some 650 members. */
 const MAX_NUMBER = 700;
 const PATTERN = /^[^%]*%0?\d?d[^%]*$/;
 
@@ -58,7 +58,7 @@ console.log(
     `${Buffer.byteLength(text)} bytes, ${gzipSync(text, { level: 9 }).length} gzipped`,
 );
 
-/** Patterns of the families that are large and dense enough. */
+/** Patterns for families that are large and dense enough. */
 function findFamilies(names) {
   const families = new Map();
   for (const name of names) {
@@ -108,7 +108,7 @@ function namesCovered(names, patterns) {
   return covered;
 }
 
-/** Names that have the hash of a numbered name, with that name. */
+/** Single names whose hash is that of a numbered name, with the numbered name. */
 function findChanceHits(names, patterns) {
   const numbered = new Map();
   for (const pattern of patterns)
@@ -127,7 +127,7 @@ function numbersIn(name) {
   }));
 }
 
-/** What is left of a name without its number must still say something. */
+/** Whether a name without its number is still meaningful. */
 function hasWord(text) {
   return /\p{L}{2}|[^\p{ASCII}]|\p{L}_/u.test(text);
 }

@@ -1,14 +1,13 @@
 /**
- * esbuild splits ES modules only, and hosts of extensions `require` theirs: the parts of a bundle are made as ES modules, then each is
- * rewritten. They have to be in one folder. What a part imports of another is a constant in it: esbuild's own exports are getters, which
- * took a sixth of the time of `verify`.
+ * Splits a CommonJS bundle. esbuild splits only ES modules, but extension hosts `require` theirs: build ES modules in one folder, then
+ * rewrite each. Imports become constants, because esbuild's own CommonJS exports are getters, which took a sixth of the time of `verify`.
  */
 import { writeFileSync } from "node:fs";
 import * as esbuild from "esbuild";
 
-/** The parts that a part imports, which esbuild writes first: `import{a as b,c}from"./chunk-X.cjs";` */
+/** Imports of other parts, which esbuild writes first: `import{a as b,c}from"./chunk-X.cjs";` */
 const IMPORT = /\s*import\s*(?:\{([^}]*)\}\s*from\s*)?("\.\/[^"]+\.cjs");/y;
-/** What it exports, last: `export{b as a,c};` */
+/** Exports, which it writes last: `export{b as a,c};` */
 const EXPORT = /export\s*\{([^}]*)\};?\s*(\/\/# sourceMappingURL=.*\s*)?$/;
 
 const HASHBANG = /^#!.*\n/;

@@ -1,12 +1,11 @@
 /**
- * The page that the Extensions view shows, made of README.md: without the sections for developers, with links and pictures that lead
- * somewhere there. The project's address comes from the packaging script. Without one, links to files of the repository become plain words,
- * and instead of pictures the page says where they are. VS Code's page removes every picture that is not at an `http` or `https` address,
- * relative ones and `data:` too, and the packer refuses them; the walkthrough shows those in the package.
+ * Makes the page for the Extensions view from README.md: without the sections for developers, and with absolute links and pictures. The
+ * project's address comes from the packaging script. Without it, links to files of the repository become plain words, and a sentence about
+ * the walkthrough replaces the pictures: VS Code shows only pictures at `http` or `https` addresses there, and the packer refuses others.
  */
 import { parseArgs } from "node:util";
 
-/** Sections of README.md that are about building, by their headings. */
+/** Headings of the sections for developers. */
 const FOR_DEVELOPERS = new Set(["Install", "Speed", "More"]);
 
 /** A paragraph that is a picture. */
@@ -39,7 +38,7 @@ function withoutPictures(page) {
   });
 }
 
-/** What the manifest says where the project's address is known. */
+/** Additions to the manifest if the project's address is known. */
 export function addressesOf(home) {
   return home && { repository: { type: "git", url: `${home}.git` }, bugs: { url: `${home}/issues` }, homepage: `${home}#readme` };
 }

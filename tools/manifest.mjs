@@ -57,21 +57,21 @@ function languageOf({ languageId, title, id, extensions, textSuffix, association
   };
 }
 
-/** A text that is JSON needs none of its own. */
+/** JSON texts share one. */
 function configurationOf(languageId, textSuffix) {
   const own = `./syntaxes/${languageId}.language-configuration.json`;
   return textSuffix === ".json" && !existsSync(own) ? `./syntaxes/${JSON_GRAMMAR}.language-configuration.json` : own;
 }
 
-/** What the grammars of texts that are JSON add to. */
+/** The grammar that those of JSON texts extend. */
 const JSON_GRAMMAR = "bytewright-json";
 
 const grammarOf = (name) => ({ scopeName: `source.${name}`, path: `./syntaxes/${name}.tmLanguage.json` });
 
-/** An unknown name is a type of token of its own; themes without a rule for it color it like a number. */
+/** Unknown names have their own token type; themes without a rule for it show it like a number. */
 const HASH_TOKEN = { id: "hash", superType: "number", description: "A hash whose name is not known" };
 
-/** The language server's tokens take the colors of the grammar, so that nothing changes color when the server has started. */
+/** The language server's tokens have the grammar's colors, so that nothing changes color when the server has started. */
 function tokenScopesOf({ languageId }) {
   const scopes = {
     property: ["entity.name.tag"],
@@ -88,7 +88,7 @@ function tokenScopesOf({ languageId }) {
   return { language: languageId, scopes: Object.fromEntries(own) };
 }
 
-/** `path:line:column: severity code: message`; VS Code takes what it does not know as a severity for the matcher's own. */
+/** `path:line:column: severity code: message`; for a severity that VS Code does not know, it uses the matcher's. */
 const PROBLEM_MATCHER = {
   name: "bytewright",
   label: "Bytewright",
@@ -107,10 +107,10 @@ const PROBLEM_MATCHER = {
   },
 };
 
-/** A decoded text is UTF-8, whatever the user's own settings are. Of a file that is text itself they decide. */
+/** Decoded texts are UTF-8 regardless of the user's settings, which apply only to files that are texts. */
 const DECODED_DEFAULTS = { "files.encoding": "utf8", "files.autoGuessEncoding": false };
 
-/** Whatever the user's own settings are, a text keeps the blanks that its file stands for, and completes names. */
+/** Regardless of the user's settings, saving keeps blanks, which are part of the file, and names are completed. */
 const TEXT_DEFAULTS = {
   "files.autoSaveWhenNoErrors": true,
   // asks client/src/save/refuseErrors.ts
@@ -130,13 +130,13 @@ const TEXT_DEFAULTS = {
   "editor.quickSuggestions": { other: "on", comments: "off", strings: "on" },
 };
 
-/** Endings as a condition of a menu tests them. */
+/** Extensions in the form that menu conditions test. */
 function namesOf(extensions) {
   const names = [...new Set(extensions)].sort().map((ending) => ending.replaceAll(".", "\\."));
   return `resourceFilename =~ /\\.(${names.join("|")})$/i`;
 }
 
-/** The condition of a menu entry with its pattern of file names made again; other conditions stay as they are. */
+/** The condition of a menu entry with an updated pattern of file names; other conditions are unchanged. */
 function withFileNames(entry, formats) {
   if (!entry.when) return entry;
   const binary = formats.filter((format) => format.textSuffix !== "").flatMap((format) => format.extensions);
@@ -152,7 +152,7 @@ function withFileNames(entry, formats) {
 const ofBoth = (names) =>
   Object.fromEntries(["compareSelected", "compareByMeaning", "mergeFile"].map((command) => [`bytewright.${command}`, names]));
 const FILE_NAMES = /resourceFilename =~ \/.*?\/i/;
-/** Of files that are text, which have no other form to go to. */
+/** Extensions of files that are texts, which have no text form to open. */
 const TEXT_NAMES = /resourceExtname =~ \/.*?\/i/;
 
 function namedMenusOf(menus, formats) {
@@ -160,9 +160,9 @@ function namedMenusOf(menus, formats) {
 }
 
 /**
- * A text whose ending another extension claims has to be looked at before it can get its language. Plain texts are everywhere: they start
- * nothing, patterns of paths and first lines find ours among them, and binary files of a format next to them show that there may be some.
- * Texts with a place of their own show it by that: on remote hosts VS Code asks before it opens a large one, and by then no language starts us.
+ * If another extension claims a text's file extension, ours must start to set the text's language. Plain texts are too common to start it:
+ * patterns of paths and first lines recognize ours, and so do a format's binary files in the workspace. Texts in known folders start it
+ * by their path: on remote hosts, VS Code asks before it opens a large text, and then no language starts the extension.
  */
 function activationEventsOf(events, formats) {
   const others = formats.flatMap(({ association }) => association?.openedAs ?? []).filter((language) => language !== "plaintext");
@@ -187,7 +187,7 @@ const newFiles = formats.flatMap((format) =>
 );
 const isByHand = ({ command }) => !pages.isOfPage(command) && !command.startsWith("bytewright.new.");
 const menus = namedMenusOf(manifest.contributes.menus, formats);
-/** Names of tools have a limit of letters, and share their list with those of other extensions. */
+/** Tool names have a maximum length, and all extensions share one list of them. */
 const tools = TOOLS.map(({ name, title, description, inputSchema }) => ({
   manifest: {
     name: `bytewright_${name}`,
@@ -215,7 +215,7 @@ const generated = {
         { ...(textSuffix === "" ? {} : DECODED_DEFAULTS), ...TEXT_DEFAULTS, ...editorDefaults },
       ]),
     ),
-    // pages about findings are there to be read
+    // open pages about findings as preview, not as source
     "workbench.editorAssociations": { "bytewright-docs:/**/*.md": "vscode.markdown.preview.editor" },
   },
   commands: [

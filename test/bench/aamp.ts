@@ -11,7 +11,7 @@ import type { Analysis } from "../../formats/core/analysis.ts";
 import type { Decoded } from "../../formats/core/coded.ts";
 import { parseNameList } from "../../formats/core/names.ts";
 import { type CorpusFile, findCorpus, readCorpus } from "../support/corpus.ts";
-import { duration, type Measure, median, medianTime, medianTimeOn, rate, values } from "./measure.ts";
+import { duration, flat, type Measure, median, medianTime, medianTimeOn, rate, sum, values } from "./measure.ts";
 
 export function benchAamp(): Measure[] {
   const files = readCorpus("aamp");
@@ -85,7 +85,7 @@ function quality(files: readonly CorpusFile[]): Measure[] {
     const expected = path.join(folder, "expected", `${name}.yml`);
     if (lists.length < 2 || !existsSync(expected)) continue;
     const again = aamp.decode(bytes, reference);
-    // layout notes are ours alone: they keep a file exact that oead rewrites
+    // oead has no layout notes, which keep files exact that it rewrites
     if (again.kind === "ok" && again.text.replace(/^#!layout .*\n/gm, "") === readFileSync(expected, "utf8")) equal++;
   }
   return [
@@ -96,7 +96,7 @@ function quality(files: readonly CorpusFile[]): Measure[] {
   ];
 }
 
-/** Editing the largest text: a key at a time, as the language server does it. */
+/** Editing the largest text, one keystroke at a time, as the language server does. */
 function largest(texts: readonly string[]): Measure[] {
   const text = texts.reduce((longest, candidate) => (candidate.length > longest.length ? candidate : longest), "");
   const context = { names: aamp.builtinNames(), decoded: true, fileName: "largest.baiprog.yml" };
@@ -147,16 +147,6 @@ function fixtures(): CorpusFile[] {
   });
 }
 
-/** Asks for the proof. */
 function isExact(decoded: Decoded): boolean {
   return decoded.kind === "ok" && decoded.exact;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** Makes the engine join the pieces of a string that was put together. */
-function flat(text: string): number {
-  return text.charCodeAt(text.length >> 1);
 }

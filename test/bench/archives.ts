@@ -34,14 +34,14 @@ export async function benchArchives(): Promise<Measure[]> {
     { name: "archives: Yaz0 unpack, speed by inflateRaw", value: timesAsFast(inflateAll, unpackAll, 15), unit: "x" },
     { name: "archives: Yaz0 pack, speed by deflateRaw of level 9", value: timesAsFast(deflateAll, packAll, 3), unit: "x" },
     { name: "archives: Yaz0 pack, size by the original", value: total(packAll()) / total(packed), unit: "x" },
-    // unpacking goes up and down by more than listing takes, so that part is not measured twice
+    // the time of unpacking varies by more than listing takes, so measure listing alone
     { name: "archives: open and list, time by unpacking alone", value: 1 + timesAsFast(listAll, unpackAll, 40), unit: "x" },
     ...benchMemory(large),
     ...(await benchPage(large)),
   ];
 }
 
-/** An archive as large packs of Breath of the Wild are: this many inner ones, each compressed, in one that is. */
+/** An archive like Breath of the Wild's large packs: compressed, with this many compressed archives inside. */
 const INNER = 1000;
 
 function makeLarge(): Uint8Array {
@@ -77,8 +77,8 @@ interface PageTimes {
 }
 
 /**
- * In real VS Code: from the click to all members, and VS Code's own page of a file of that size, by which all else is given: what a page takes
- * to start (that of an archive with one member), and what the work on this archive takes in a process that does nothing else.
+ * In real VS Code: the time from the click to all members, as a multiple of VS Code's own page for a file of that size. For comparison, the
+ * page of an archive with one member, and the work on this archive in a process of its own.
  */
 async function benchPage(bytes: Uint8Array): Promise<Measure[]> {
   const result = runInEditor<{ readonly large: PageTimes; readonly small: PageTimes; readonly plain: { readonly all: number } }>(
@@ -136,7 +136,7 @@ function list({ content, settings }: Unwrapped, size: number): number {
   return opened && "nested" in opened ? opened.nested.members().length : 0;
 }
 
-/** How many times as fast the second work is: the median over pairs of runs, after as many that warm up. */
+/** How many times as fast the second work is: the median over pairs of runs, after the same number of runs to warm up. */
 function timesAsFast(yardstick: () => unknown, work: () => unknown, runs: number): number {
   const time = (run: () => unknown) => {
     const start = performance.now();

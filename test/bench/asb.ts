@@ -1,4 +1,4 @@
-/** The ASB codec and one keystroke, on the largest file of the corpus where it is present, else on the fixture. */
+/** The ASB codec and one keystroke, on the corpus's largest file or, without a corpus, on the fixture. */
 import { readFileSync } from "node:fs";
 import { writeFile } from "../../formats/asb/binary/writeFile.ts";
 import { readFile } from "../../formats/asb/codec.ts";
@@ -15,9 +15,9 @@ import { duration, type Measure, median, medianTime, rate } from "./measure.ts";
 import { serverEdits, serverKeystrokes } from "./serverKeystrokes.ts";
 
 const KEYS = 60;
-/** Size of a file as the game's largest, to which the largest of the corpus is made by repeating its nodes. */
+/** Size of the game's largest file: the corpus's largest reaches it by repeating its nodes. */
 const LARGE = 1_500_000;
-/** Reads of the file of the corpus, of a few milliseconds each. */
+/** Number of times to read the corpus's file, which takes a few milliseconds. */
 const READS = 100;
 
 export async function benchAsb(): Promise<Measure[]> {
@@ -104,7 +104,7 @@ export async function benchAsb(): Promise<Measure[]> {
   ];
 }
 
-/** Rows of the nodes of a document, as places of its text. */
+/** Spans of a document's nodes. */
 function nodesOf(json: JsonText): readonly Span[] {
   const list = json.find(0, "Nodes");
   const nodes: Span[] = [];
@@ -112,7 +112,7 @@ function nodesOf(json: JsonText): readonly Span[] {
   return nodes;
 }
 
-/** The file of a text with its nodes, and all that is in them, as many times over. */
+/** The file of a text whose nodes are repeated. */
 function withMoreNodes(text: string, times: number): Uint8Array {
   const nodes = nodesOf(parseJson(text));
   const count = Math.round(nodes.length * times);
@@ -127,7 +127,7 @@ function withMoreNodes(text: string, times: number): Uint8Array {
   return bytes;
 }
 
-/** Edits that reach further than a record, each with the one that takes it back. */
+/** Edits that affect more than one record, each followed by its inverse. */
 function roundsOf(text: string, analysis: Analysis): Readonly<Record<string, readonly [TextEdit, TextEdit]>> {
   const json = parseJson(text);
   const nodes = nodesOf(json);

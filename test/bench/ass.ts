@@ -1,6 +1,6 @@
 /**
- * Level sources: whole texts of 21 and 64 MB with all checks, and a keystroke in the middle of the smaller one, by itself and through the
- * server with its protocol. The levels are made here: grids as an exporter writes them. The baseline splits lines and reads numbers.
+ * Level sources: texts of 21 and 64 MB with all checks, and a keystroke in the middle of the smaller one, directly and through the server's
+ * protocol. The levels are generated grids in an exporter's form. The baseline splits lines and reads numbers.
  */
 import { ass } from "../../formats/ass/index.ts";
 import { Names } from "../../formats/core/names.ts";
@@ -17,7 +17,7 @@ export async function benchAss(): Promise<Measure[]> {
   const huge = makeLevel(6);
   const size = `${(text.length / 1e6).toFixed(1)} MB`;
   const baseline = medianTime(() => splitNumbers(text), 3);
-  // the first one runs before the engine has compiled anything well
+  // leave out the first run, before the engine has optimized the code
   const start = performance.now();
   ass.analyse(text, CONTEXT);
   const first = performance.now() - start;
@@ -84,7 +84,7 @@ function splitNumbers(text: string): number {
   return sum;
 }
 
-/** Offset of a decimal of a coordinate in the middle. */
+/** Offset of a decimal digit of a coordinate in the middle. */
 function middleOf(text: string): number {
   return text.indexOf(".", text.length >> 1) + 3;
 }

@@ -1,4 +1,4 @@
-/** What this machine does with work of the platform's own: the yardstick for everything else of the same run. */
+/** The time of the platform's own work on this machine: the yardstick for all other times of the same run. */
 import { duration, type Measure, medianTime, rate } from "./measure.ts";
 
 export function benchBaseline(): Measure[] {

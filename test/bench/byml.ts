@@ -1,4 +1,4 @@
-/** The BYML codec and language features: on the corpus where it is present, and on a map as large as the largest files of games. */
+/** The BYML codec and language features, on the corpus if present, and on a map of the size of games' largest files. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readGraph } from "../../formats/byml/binary/readGraph.ts";
@@ -11,7 +11,7 @@ import { printGraph } from "../../formats/byml/text/printGraph.ts";
 import type { Analysis } from "../../formats/core/analysis.ts";
 import { readCorpus } from "../support/corpus.ts";
 import { bymlMapText } from "./bymlMapText.ts";
-import { duration, type Measure, medianTime, medianTimeOn, rate, values } from "./measure.ts";
+import { duration, flat, type Measure, medianTime, medianTimeOn, rate, sum, values } from "./measure.ts";
 import { withToolMemory } from "./toolMemory.ts";
 
 const RUNS = 5;
@@ -22,7 +22,7 @@ export function benchByml(): Measure[] {
   return [...codec("corpus", inputs, 15), ...codec("large map", [mapOf(30_000)], RUNS), ...editing(bymlMapText(3_400)), ...benchMemory()];
 }
 
-/** As multiples of the file, of the size of the largest files of games and of the usual large ones. */
+/** Memory as multiples of the file's size, for games' largest files and for usual large ones. */
 function benchMemory(): Measure[] {
   return withToolMemory((most, folder) =>
     [60_000, 10_000].map((objects) => {
@@ -71,7 +71,7 @@ function codec(what: string, inputs: readonly Uint8Array[], runs: number): Measu
   ];
 }
 
-/** A key at a time in a text of about 1 MB, as the language server does it. */
+/** Keystrokes in a text of about 1 MB, as the language server handles them. */
 function editing(text: string): Measure[] {
   const context = { names: byml.builtinNames(), decoded: true, fileName: "large.mubin.yml" };
   const size = `${Math.round(Buffer.byteLength(text) / 1000)} kB text`;
@@ -107,13 +107,4 @@ function fixture(): Uint8Array {
   const { bytes } = byml.encode(readFileSync(path.resolve("test/fixtures/byml/everyType.yml"), "utf8"));
   if (bytes === undefined) throw new Error("the fixture has errors");
   return bytes;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** Makes the engine join the pieces of a string that was put together. */
-function flat(text: string): number {
-  return text.charCodeAt(text.length >> 1);
 }

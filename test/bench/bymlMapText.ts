@@ -1,4 +1,4 @@
-/** A map of so many objects with links, as Tears of the Kingdom's are. */
+/** A map with linked objects, like those of Tears of the Kingdom. */
 export function bymlMapText(objects: number): string {
   const lines = ["Actors:"];
   for (let i = 0; i < objects; i++) {

@@ -1,6 +1,6 @@
 /**
- * BYML as multiples of AAMP, the yardstick of its speed: both do the same work in turn, so that a change of the machine's speed meets both.
- * By MB of text and by value: a line of BYML is shorter, so it has more values to a megabyte.
+ * BYML's times as multiples of AAMP's: both do the same work alternately, so that changes of the machine's speed affect both. Per MB of text
+ * and per value, because BYML has shorter lines and thus more values per megabyte.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -21,10 +21,10 @@ import { type Measure, median } from "./measure.ts";
 import { serverKeystrokes } from "./serverKeystrokes.ts";
 
 const RUNS = 25;
-/** Keystrokes in one text, then in the other; so many times. */
+/** Rounds of keystrokes in one text, then in the other. */
 const KEYS = 5;
 const ROUNDS = 9;
-/** Characters of the texts that are typed into, and the objects of a map that has as many. */
+/** Characters of the edited texts, and the number of objects in a map of that length. */
 const LARGE = 1_000_000;
 const MAP_OBJECTS = 3_000;
 
@@ -41,7 +41,7 @@ interface Side {
 export async function benchBymlToAamp(): Promise<Measure[]> {
   const ours = bymlSide();
   const theirs = aampSide();
-  // objects and links are checked too: no text asks for more
+  // the worst case: a map, whose objects and links are checked, too
   const ourText = bymlMapText(MAP_OBJECTS);
   const theirText = largeAamp(theirs.texts);
   const size = `${Math.round(ourText.length / 1000)} kB to ${Math.round(theirText.length / 1000)} kB`;
@@ -74,7 +74,7 @@ function times(name: string, value: number): Measure {
   return { name: `byml to aamp: ${name}`, value, unit: "times" };
 }
 
-/** How many times as long as `theirs` `ours` takes: the median of pairs. */
+/** The time of `ours` as a multiple of that of `theirs`: the median of pairs. */
 function pairedRatio(ours: () => unknown, theirs: () => unknown): number {
   const ratios: number[] = [];
   for (let run = 0; run < 2 * RUNS; run++) {
@@ -94,7 +94,7 @@ function bymlSide(): Side {
   const orders = graphs.map(fileOrder);
   const texts = graphs.map((graph, at) => printGraph(graph, orders[at]));
   return {
-    // of what is in the text: a shared node as often as it is printed
+    // counts a shared node each time it is printed
     ...total(
       texts,
       texts.map((text) => parseGraph(text).graph.entryCount),
@@ -133,7 +133,7 @@ function inputs(format: Format, fixture: string): readonly Uint8Array[] {
 
 // ------------------------------------------------------------------------------------------------ keystrokes
 
-/** How many times as long a keystroke in `ours` takes to its findings, through the language server. */
+/** The time from a keystroke to the language server's findings, in `ours` as a multiple of that in `theirs`. */
 async function keystrokes(ours: string, theirs: string): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -156,7 +156,7 @@ function middleOf(text: string): number {
   return (number.exec(text)?.index ?? 0) + 3;
 }
 
-/** All texts as lists of one, again until it is long enough. */
+/** All texts as items of one list, repeated until it is long enough. */
 function largeAamp(texts: readonly string[]): string {
   let large = "!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: {}\n  lists:\n";
   for (let i = 0; large.length < LARGE; i++) {

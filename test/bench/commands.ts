@@ -1,6 +1,6 @@
 /**
- * The command line as whole processes: processor time as multiples of that of Node with an empty script, which holds on any machine. The
- * files are those of the corpus; run `npm run build -- --production` before.
+ * The command line as whole processes, on the corpus: processor time as multiples of Node's with an empty script, which are comparable across
+ * machines. Run `npm run build -- --production` first.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { type Measure, median } from "./measure.ts";
 
 const TOOL = "dist/package/cli/bytewright.cjs";
 const RUNS = 7;
-/** Writes the microseconds that a process took of all processors to its fourth file, when it ends. */
+/** When a process ends, writes its processor time in microseconds to its fourth file. */
 const MEASURE = `const { writeSync } = require("fs");
 process.on("exit", () => { const { user, system } = process.cpuUsage(); writeSync(3, String(user + system)); });`;
 
@@ -28,7 +28,7 @@ export function benchCommands(): Measure[] {
       });
       return Number(String(output[3]));
     };
-    // in turn, so that a slow moment slows both
+    // alternately, so that a slow moment affects both
     const row = (name: string, ...args: readonly string[]): Measure => {
       const ratios = Array.from({ length: RUNS }, () => time(TOOL, ...args) / time(empty));
       return { name: `commands: ${name}, of the time of an empty script`, value: median(ratios), unit: "times" };

@@ -1,6 +1,6 @@
 /**
- * Comparing two versions of a text of 1 MB, where each fiftieth value differs, as a multiple of decoding one of the two files: what comes on top
- * of reading both. Both times are of the processor.
+ * Comparing two versions of a text of 1 MB that differ in every fiftieth value, without decoding them: processor time as a multiple of
+ * decoding one of the files.
  */
 
 import { placedDifferenceOf } from "../../formats/core/merge/changes/difference.ts";
@@ -25,12 +25,12 @@ export function benchDiff(): Measure[] {
       return { bytes, text: read.text };
     });
     const [before, after] = decoded;
-    // the file of a level is text: decoding does not parse it
+    // a level's file is a text, which decoding does not parse
     const isText = id === "ass";
     const parse = () =>
       isText ? format.analyse(before.text, { names, decoded: false, fileName: path }).issues : format.decode(before.bytes, names);
     const times = { decode: [] as number[], compare: [] as number[] };
-    // in turn, so that a busy machine is as busy for both
+    // alternately, so that a busy machine affects both
     for (let run = -WARM_UP; run < RUNS; run++) {
       const decode = processorTime(parse);
       const compare = processorTime(() => placedDifferenceOf(model, before.text, after.text, path));

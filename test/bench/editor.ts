@@ -1,4 +1,4 @@
-/** The packaged extension in real VS Code, through the end-to-end rig where it is installed. Run `npm run package` before. */
+/** The packaged extension in real VS Code, if the end-to-end rig is installed. Run `npm run package` first. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -15,11 +15,11 @@ interface EditorResult {
   readonly later: number;
   readonly plain: number;
   readonly activation?: number;
-  /** Of the extension for Git that comes with VS Code. */
+  /** For comparison: VS Code's own Git extension. */
   readonly git?: number;
 }
 
-/** The largest real file of a format at hand. */
+/** The largest available real file of a format. */
 export function findLargest(format = "aamp"): CorpusFile | undefined {
   return readCorpus(format).reduce<CorpusFile | undefined>(
     (one, other) => (one && one.bytes.length >= other.bytes.length ? one : other),
@@ -28,8 +28,8 @@ export function findLargest(format = "aamp"): CorpusFile | undefined {
 }
 
 /**
- * Runs a suite of the rig on the file, and on its text as plain text where it is given, and gives what it measured; undefined where there
- * is not a rig, or nothing came of it.
+ * Runs a suite of the rig on a file and, if given, on its text as plain text. Returns the measurements, or undefined if the rig is not
+ * installed or the suite failed.
  */
 export function runInEditor<Result>({ name, bytes }: CorpusFile, suite: string, text?: string): Result | undefined {
   mkdirSync(FOLDER, { recursive: true });
@@ -40,7 +40,7 @@ export function runInEditor<Result>({ name, bytes }: CorpusFile, suite: string, 
   return runInRig(["test/e2e/main.mjs", suite], { E2E_NO_BUILD: "1", BYTEWRIGHT_BENCH_FILE: file, BYTEWRIGHT_BENCH_TEXT: plain });
 }
 
-/** Runs a program of the rig, which is told where its result goes, and gives that; undefined where there is not a rig, or nothing came of it. */
+/** Runs a program of the rig and returns the result that it writes, or undefined if the rig is not installed or the program failed. */
 export function runInRig<Result>(args: readonly string[], env: Readonly<Record<string, string>> = {}): Result | undefined {
   if (!existsSync(RIG) || !existsSync(EXTENSION)) return undefined;
   mkdirSync(FOLDER, { recursive: true });

@@ -1,4 +1,4 @@
-/** The KMP codec and text language, on real files where they are present. The file that counts is the one nearest to 12 kB. */
+/** The KMP codec and text language, on real files if present. The main figures are for the file nearest to 12 kB. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -90,7 +90,7 @@ function one({ name, bytes }: CorpusFile): Measure[] {
   ];
 }
 
-/** What the corpus must give: exact files, and wkmpt's bytes for wkmpt's texts. */
+/** The expected results for the corpus: exact files, and wkmpt's bytes for wkmpt's texts. */
 function quality(files: readonly CorpusFile[]): Measure[] {
   const folder = findCorpus("kmp") as string;
   const exact = files.filter(({ bytes }) => {

@@ -1,4 +1,4 @@
-/** Texts of about 1 MB in the shapes of real files, and versions of them, of each format that has files as large. */
+/** Texts of about 1 MB that resemble real files, with other versions, for each format that has files of that size. */
 import { printClip } from "../../formats/anim/text/printClip.ts";
 import { walkClip } from "../formats/anim/clips.ts";
 import { levelText } from "../formats/ass/documents.ts";
@@ -7,10 +7,10 @@ import { bymlMapText } from "./bymlMapText.ts";
 
 export interface LargeText {
   readonly format: string;
-  /** The ending says which kind of file it is. */
+  /** Its extension determines the kind of file. */
   readonly path: string;
   readonly text: string;
-  /** One entry in fifty has another value. */
+  /** With a different value in one entry in fifty. */
   readonly edited: string;
 }
 
@@ -67,7 +67,7 @@ param_root: !list
 ${lists.replace(/^ {4}/gm, "")}`;
 }
 
-/** Vectors that nothing identifies. */
+/** Vectors without an identity. */
 function pointsText(points: number): string {
   return `${rows(points, (at) => `- {X: 1.25, Y: ${at}.5, Z: 3.0}\n`)}#!layout file little 3\n`;
 }
@@ -105,7 +105,7 @@ function linesText(messages: number): string {
   return `#BMG\n\n${rows(messages, message)}`;
 }
 
-/** An animation sequence of animations alone. */
+/** An animation sequence whose nodes are all animations. */
 function sequenceText(nodes: number): string {
   const node = (at: number) => `${at === 0 ? "" : ","}
     { "Node Index": ${at}, "Node Type": "SkeletalAnimation", "No State Transition": true, "Tags": ["anm_Sway${at % 50}"],
@@ -120,7 +120,7 @@ function sequenceText(nodes: number): string {
 `;
 }
 
-/** The events of as many nodes. */
+/** Events, one list per node. */
 function eventsText(nodes: number): string {
   const node = (at: number) => `${at === 0 ? "" : ","}
   "0x${(at * 9973).toString(16).padStart(8, "0")}": [{ "Hash": "0x05f1382c", "Unknown": ${at % 300}, "Event": {

@@ -1,6 +1,6 @@
 /**
- * The level view of a level of 21 MB in real VS Code, through the end-to-end rig. The time VS Code takes to show the text is measured in
- * the same run. Run `npm run package` before.
+ * The view of a level of 21 MB in real VS Code, through the end-to-end rig, and in the same run the time that VS Code takes to show its
+ * text. Run `npm run package` first.
  */
 import { makeLevel } from "./ass.ts";
 import { runInEditor } from "./editor.ts";

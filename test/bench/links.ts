@@ -1,4 +1,4 @@
-/** The index of a project: its costs in multiples of what `verify` takes for the same files, of decoding them all, and of their size. */
+/** The cost of a project's index, as multiples of `verify` for the same files, of decoding them, and of their size. */
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -22,7 +22,7 @@ import { type Measure, medianTime } from "./measure.ts";
 import { serverKeystrokes } from "./serverKeystrokes.ts";
 
 const RUNS = 5;
-/** What people look for: something that few files have. */
+/** A search with few hits, as is usual. */
 const QUERIES = ["Weapon_Sword_001", "Attack/Power > 60", "Npc_TripMaster_00"];
 const KEYS = 60;
 const COPIES = 20;
@@ -30,12 +30,12 @@ const WORKER = "dist/client/node/indexWorker.cjs";
 
 type File = ReturnType<typeof readCorpus>[number];
 
-/** Single files, and whole actor packs, whose files have much in common. */
+/** Single files, and actor packs, whose files have much in common. */
 function readFiles(): readonly File[] {
   return [...readCorpus("aamp"), ...readCorpus("byml"), ...readCorpus("sarc").filter(({ name }) => name.endsWith("actorpack"))];
 }
 
-/** All that is in the files, by path. */
+/** The contents of the files by path. */
 function contentsOf(files: readonly File[]): ReadonlyMap<string, Uint8Array> {
   const contents = new Map<string, Uint8Array>();
   for (const { name, bytes } of files) {
@@ -111,13 +111,13 @@ function open(stored: Uint8Array): IndexedProject<IndexedFile> {
   return known;
 }
 
-/** The files in which the index shows that there may be a hit. */
+/** The files that may have hits, from the index. */
 function candidatesOf(known: IndexedProject<IndexedFile>, expression: string): readonly IndexedFile[] {
   const filter = new CandidateFilter(parseQuery(expression), known.index.tables, () => undefined);
   return [...known.files()].filter(({ format, terms }) => format !== undefined && filter.mayMatch(terms));
 }
 
-/** Finds the hits as the editor does: candidates by the index, then their fields. */
+/** Finds hits like the editor: candidates from the index, then their fields. */
 function query(known: IndexedProject<IndexedFile>, contents: ReadonlyMap<string, Uint8Array>, expression: string): number {
   const parsed = parseQuery(expression);
   let count = 0;
@@ -131,7 +131,7 @@ function query(known: IndexedProject<IndexedFile>, contents: ReadonlyMap<string,
   return count;
 }
 
-/** Bytes that are in use after a stored index was read and all its files are known; of many, since the rest of the process moves, too. */
+/** Bytes in use after reading a stored index with many files, because the memory of the rest of the process varies. */
 function memoryOf(stored: Uint8Array): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
@@ -148,7 +148,7 @@ function memoryOf(stored: Uint8Array): number {
   return (after - before) / COPIES;
 }
 
-/** Keystrokes in a text while the thread indexes the files. The entries are merged in the extension host, which is another process. */
+/** Keystrokes in a text while the thread indexes files. The extension host, another process, merges the entries. */
 async function benchKeystrokes(files: readonly File[], decoded: readonly Decoded[]): Promise<Measure[]> {
   const texts = decoded.flatMap((one) => (one.kind === "ok" ? [one.text] : []));
   const [text] = texts.sort((a, b) => b.length - a.length);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: how fast the product is, on the corpus where it is present, else on the fixtures. Every timing is a median of
- * several runs in one process. The baseline runs in the same process, and each timing is also given as a multiple of it: that number
- * holds on any machine. `--json` prints one list of {name, value, unit, ratio}; `--write` puts the table into docs/benchmarks.md.
+ * `npm run bench`: measures speed on the corpus or, without one, on the fixtures. Each time is the median of several runs in one process, and
+ * is also given as a multiple of the baseline's in the same process, which is comparable across machines. `--json` prints a list of
+ * {name, value, unit, ratio}; `--write` writes the table to docs/benchmarks.md.
  */
 import { writeFileSync } from "node:fs";
 import { benchAamp } from "./aamp.ts";

@@ -1,6 +1,6 @@
 /**
- * The course map: of the largest course in real VS Code, through the end-to-end rig, and the work of gestures on a page of its own. Run
- * `npm run package` before.
+ * The course map: the largest course in real VS Code, through the end-to-end rig, and gestures on a page of its own. Run `npm run package`
+ * first.
  */
 import { findLargest, runInEditor, runInRig } from "./editor.ts";
 import { duration, type Measure } from "./measure.ts";

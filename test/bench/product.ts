@@ -1,4 +1,4 @@
-/** The built product: sizes, and the language server as an editor meets it, in a process of its own. Run `npm run package` before. */
+/** The built product: its sizes, and the language server in its own process, as for an editor. Run `npm run package` first. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import {
@@ -24,7 +24,7 @@ export async function benchProduct(): Promise<Measure[]> {
   return measures;
 }
 
-/** Ten large documents open; the largest is typed in. */
+/** Opens ten large documents and types in the largest. */
 async function benchServer(): Promise<Measure[]> {
   const texts = readCorpus("aamp")
     .map(({ bytes }) => aamp.decode(bytes, aamp.builtinNames()))
@@ -32,7 +32,7 @@ async function benchServer(): Promise<Measure[]> {
     .sort((a, b) => b.length - a.length)
     .slice(0, 10);
   if (texts.length === 0) return [];
-  // ten times the largest, where there are not ten large ones
+  // the largest ten times, if there are fewer large ones
   const opened = Array.from({ length: 10 }, (_, index) => texts[index % 2]);
   const server = spawn(process.execPath, [...RUNTIME, SERVER, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   try {
@@ -116,7 +116,7 @@ function megabytes(name: string, value: number | undefined): Measure[] {
   return value === undefined ? [] : [{ name, value, unit: "MB" }];
 }
 
-/** Resident memory of a process, where the system says. */
+/** Resident memory of a process, on systems that report it. */
 function residentMegabytes(pid: number): number | undefined {
   const file = `/proc/${pid}/status`;
   const found = existsSync(file) ? /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(file, "utf8")) : null;

@@ -1,10 +1,10 @@
-/** The table of a whole run as a page of the documentation, with the machine, the day and the commit that it holds for. */
+/** The results as a page of the documentation, with machine, date and commit. */
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import { type Measure, shortNumber } from "./measure.ts";
 
 export function benchmarkPage(measures: readonly (Measure & { readonly ratio: number | undefined })[]): string {
-  // by its subject: its number changes when it is rebased
+  // by its subject, because rebasing changes its hash
   const commit = execFileSync("git", ["log", "-1", "--format=%s"], { encoding: "utf8" }).trim();
   const rows = measures.map(
     ({ name, value, unit, ratio }) =>

@@ -1,4 +1,4 @@
-/** The language server's own time between an edit and its findings: with a format that does nothing, on a text of 0.5 MB. */
+/** The language server's overhead between an edit and its findings: a format that does nothing, with a text of 0.5 MB. */
 import type { Format } from "../../formats/core/format.ts";
 import { SourceMap } from "../../formats/core/sourceMap.ts";
 import { toy } from "../lsp/toyFormat.ts";
@@ -25,7 +25,7 @@ export async function benchServer(): Promise<Measure[]> {
   });
   const edit = median((await serverEdits(nothing, TEXT, edits)).slice(WARM_UP));
   const sending = medianTime(() => JSON.parse(JSON.stringify({ text: TEXT })));
-  // from the last line up, so that the lines above keep their numbers
+  // from the last line up, which keeps the numbers of the lines above
   const cursors = Array.from({ length: CURSORS }, (_, index) => {
     const line = CURSORS - 1 - index;
     return { range: { start: { line, character: 4 }, end: { line, character: 8 } }, text: "other" };

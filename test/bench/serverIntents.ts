@@ -1,4 +1,4 @@
-/** Changes of the visual editor through the server with its protocol: the intent, and the rows in sight after the change. */
+/** Changes in the visual editor, through the server's protocol: the intent, then the visible rows after the change. */
 import { DidChangeTextDocumentNotification, DidOpenTextDocumentNotification, InitializeRequest } from "vscode-languageserver";
 import type { Format } from "../../formats/core/format.ts";
 import type { VisualEditResult, VisualQuestion, VisualResult } from "../../server/src/visual/protocol.ts";
@@ -9,11 +9,11 @@ export interface IntentTimes {
   readonly open: number;
   /** From the intent to the edits of the text. */
   readonly intents: readonly number[];
-  /** From the changed text to the rows in sight, where the editor takes its time to change it. */
+  /** From the changed text to the visible rows. */
   readonly rows: readonly number[];
 }
 
-/** Turns the last truth of the tree round and back. Undefined if the tree has no truth. */
+/** Repeatedly toggles the last boolean of the tree. Undefined if it has none. */
 export async function serverIntents(format: Format, text: string, changes: number): Promise<IntentTimes | undefined> {
   const { connection } = startInMemory([format]);
   connection.listen();

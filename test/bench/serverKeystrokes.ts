@@ -1,4 +1,4 @@
-/** Edits through the server with its protocol: from the message about the change to the message with the findings. */
+/** Edits through the server's protocol: from the message about the change to the one with the findings. */
 import {
   DidChangeTextDocumentNotification,
   DidOpenTextDocumentNotification,
@@ -12,7 +12,7 @@ import type { Format } from "../../formats/core/format.ts";
 import type { TextEdit } from "../../formats/core/text/span.ts";
 import { startInMemory } from "../lsp/transport.ts";
 
-/** Milliseconds of each of `keys` keystrokes; each puts a digit in place of the one at the offset. */
+/** Milliseconds of each of `keys` keystrokes, which replace the digit at the offset. */
 export function serverKeystrokes(format: Format, text: string, at: number, keys: number): Promise<number[]> {
   const span = { start: at, end: at + 1 };
   return serverEdits(
@@ -22,7 +22,7 @@ export function serverKeystrokes(format: Format, text: string, at: number, keys:
   );
 }
 
-/** Milliseconds of each of the edits, which go one after the other: each means the text that those before it made. */
+/** Milliseconds of each edit, which applies to the result of those before it. */
 export function serverEdits(format: Format, text: string, edits: readonly TextEdit[]): Promise<number[]> {
   let current = text;
   return serverChanges(format, text, function* () {
@@ -33,7 +33,7 @@ export function serverEdits(format: Format, text: string, edits: readonly TextEd
   });
 }
 
-/** Milliseconds of each of the changes, which may be at several places, as with several cursors. */
+/** Milliseconds of each change, which may have several places, as with several cursors. */
 export async function serverChanges(
   format: Format,
   text: string,

@@ -6,13 +6,13 @@ import path from "node:path";
 import type { Measure } from "./measure.ts";
 
 const TOOL = "dist/cli/bytewright.cjs";
-/** Writes a process's peak memory in kilobytes to its fourth file, when it ends. */
+/** When a process ends, writes its peak memory in kilobytes to its fourth file. */
 const MEASURE = `const fs = require("fs");
 process.on("exit", () => fs.writeSync(3, /VmHWM:\\s*(\\d+)/.exec(fs.readFileSync("/proc/self/status", "utf8"))[1]));`;
 
 /**
- * Measures of the command line, none where the system does not say. `most` gives the most bytes of memory that a run takes beyond what the
- * process takes to start; `folder` is for its files.
+ * Measures the command line; empty on systems that do not report memory. `most` returns a run's peak memory in bytes, less that of a
+ * process that only starts; its files go in `folder`.
  */
 export function withToolMemory(run: (most: (...args: readonly string[]) => number, folder: string) => Measure[]): Measure[] {
   if (!existsSync(TOOL) || !existsSync("/proc/self/status")) return [];

@@ -1,7 +1,6 @@
 /**
- * The visual editor in real VS Code, through the end-to-end rig, and what it asks of the language server. VS Code's own page for a picture
- * of one pixel, frames in which nothing is done, and a question to the server are measured in the same run: no page can be
- * faster than these. Run `npm run package` before.
+ * The visual editor in real VS Code, through the end-to-end rig, and its requests to the language server. The same run measures lower bounds:
+ * VS Code's own page for a picture of one pixel, idle frames, and a trivial request. Run `npm run package` first.
  */
 import { aamp } from "../../formats/aamp/index.ts";
 import { findLargest, runInEditor } from "./editor.ts";

@@ -1,21 +1,21 @@
-/** What holds for any bytes: they decode to a text, exact or not, or to a finding with an offset. */
+/** The law for any bytes: they decode to a text, exact or not, or to a finding with an offset. */
 import type { Format } from "../../formats/core/format.ts";
 
-/** Milliseconds of work. A file or text of the samples' size takes a hundredth of it. */
+/** Milliseconds of processor time. Files and texts of the samples' size take a hundredth of it. */
 const MAX_MS = 2000;
 
-/** For campaigns, which take time: @throws Error where the work takes too long */
+/** @throws Error if the work takes too long */
 export function bounded<T>(work: () => T): T {
   const start = process.cpuUsage();
   const value = work();
-  // work, not time: a busy machine must not fail a run
+  // processor time, because a busy machine must not fail a run
   const { user, system } = process.cpuUsage(start);
   const time = (user + system) / 1000;
   if (time > MAX_MS) throw new Error(`it took ${time.toFixed(0)} ms`);
   return value;
 }
 
-/** @throws Error that says what does not hold */
+/** @throws Error that names the broken law */
 export function checkFile(format: Format, bytes: Uint8Array): "exact" | "inexact" | "refused" {
   const decoded = format.decode(bytes, format.builtinNames());
   decoded.map();

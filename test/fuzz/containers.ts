@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- containers [BOMBS] [SEED]`: files that unpack to too much, state what is not true, or hold members that share bytes, in
- * processes with little memory: all pairs of layers, then BOMBS at random (default 1,000) and a tenth as many archives, with every command.
+ * `npm run fuzz -- containers [BOMBS] [SEED]`: runs every command, in processes with little memory, on decompression bombs, files with false
+ * sizes, and archives whose members share bytes: all pairs of layers, BOMBS random files (default 1,000), and a tenth as many archives.
  */
 import { ALONE, allPairs, allSharing, BOMB_COMMANDS, type Bomb, defuse, makeBomb } from "../cli/bombs.ts";
 import type { Flavour } from "../cli/buildTool.ts";
@@ -15,7 +15,7 @@ const MAX_WORK_MS = 5000;
 const count = readCount("BOMBS", process.argv[3], 1000);
 const random = seeded(readCount("SEED", process.argv[4], 1));
 
-/** A campaign that finds nothing proves nothing: each of these mistakes has to be found. */
+/** Planted bugs: a campaign that finds nothing proves nothing, so it must find each. */
 const MISTAKES: readonly (readonly [flavour: Flavour, bomb: string])[] = [
   ["toys, without a budget", "yaz0 > yaz0 > yaz0 of 1 GiB"],
   ["toys, without a budget for walks", "8 wide and 14 deep, no two the same"],
@@ -37,7 +37,7 @@ for (let i = 0; i < count; i++) {
   makers.push(() => makeBomb(seeded(seed)));
 }
 for (const command of BOMB_COMMANDS) {
-  // a process for each file takes its time
+  // slow: a process for each file
   const some = ALONE.includes(command[0]) ? makers.filter((_, i) => i % 10 === 0) : makers;
   let memory = 0;
   for (let at = 0; at < some.length; at += BATCH) {

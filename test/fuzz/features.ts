@@ -1,8 +1,7 @@
 /**
- * `npm run fuzz -- features [COUNT] [SEED] [FORMAT]`: does to real, written, generated and damaged texts what is offered for them, until COUNT
- * (default 100,000) were tried of each format; then as many changes of members to archives of each type, and clicks on their pages. FORMAT
- * may be a type of archives.
- * Names the seed of each text and file that breaks the law, once for each kind of problem.
+ * `npm run fuzz -- features [COUNT] [SEED] [FORMAT]`: applies COUNT (default 100,000) offered features to real, handwritten, generated and
+ * damaged texts of each format, then makes as many changes to archives of each type, and clicks on their pages. FORMAT may be an archive
+ * type. Prints the seed of a text or file that breaks the law, once for each kind of problem.
  */
 import fc from "fast-check";
 import type { ArchiveType } from "../../formats/archives/archive.ts";
@@ -22,12 +21,12 @@ import { samplesOf } from "./samples.ts";
 import { textsOf } from "./texts.ts";
 
 const PLACES = 12;
-/** One of so many texts is damaged first. */
+/** One text in this many is damaged first. */
 const DAMAGED = 4;
-/** Longer texts are slow, and say the same. */
+/** Longer texts are slow and find no more. */
 const MAX_LENGTH = 40_000;
 const MAX_KINDS = 40;
-/** Changes in a row, and the size of the archives that they are made to. */
+/** Number of consecutive changes, and the size of the changed archives. */
 const CHANGES = 8;
 const CLICKS = 12;
 const MAX_ARCHIVE = 100_000;
@@ -55,7 +54,7 @@ function fuzzFormat(format: Format, count: number, seed: number): Promise<boolea
   });
 }
 
-/** Real archives, and one of our own, in which others are. */
+/** Real archives, and a generated one with nested archives. */
 function fuzzArchives({ id }: ArchiveType, count: number, seed: number): Promise<boolean> {
   const real = readCorpus(id).filter(({ name, bytes }) => isArchiveName(name) && bytes.length <= MAX_ARCHIVE);
   const files = real.map(({ bytes }) => bytes);

@@ -1,4 +1,4 @@
-/** `npm run fuzz -- folders [FOLDERS] [SEED]`: runs the command line in folders that someone else has packed, 1000 of them. */
+/** `npm run fuzz -- folders [FOLDERS] [SEED]`: runs the command line in hostile folders, 1000 by default. */
 import { type FolderCounts, tryFolder } from "../cli/hostileFolders.ts";
 import { seeded } from "../support/mutate.ts";
 import { readCount } from "./arguments.ts";

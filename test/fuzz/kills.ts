@@ -1,4 +1,4 @@
-/** `npm run fuzz -- kills [KILLS] [SEED] [KIND]`: kills the command line tool while it writes large files, 100 times for each way of writing, or this one. */
+/** `npm run fuzz -- kills [KILLS] [SEED] [KIND]`: kills the command line while it writes large files, by default 100 times for each kind of writing. */
 
 import { KILL_CASES } from "../cli/killScenes.ts";
 import { killOften } from "../cli/kills.ts";

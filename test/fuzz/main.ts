@@ -1,9 +1,9 @@
 /**
- * `npm run fuzz -- [RUNS] [SEED] [FORMAT]`, FORMAT also of an archive, or `kcl`: damages every real file and fixture in turn, RUNS times in all (default 200,000), and fails
- * at the first exception, at a refusal without an offset, at an exact file that is not, and at a run that takes too long. Formats with
- * files made at random have a tenth as many of them read, each with the text that it must give; every second file that is damaged is such.
- * Names are looked for in damaged files too, and the map of what was understood is made. Of texts a fifth as many are damaged. Of one
- * damaged file or text in twenty, what is offered is tried as well. `npm run fuzz -- features` does that alone: see features.ts.
+ * `npm run fuzz -- [RUNS] [SEED] [FORMAT]`: damages RUNS files (default 200,000), all real files and fixtures in turn. FORMAT may also be an
+ * archive type, or `kcl`. Fails at the first exception, refusal without an offset, false `exact`, or run that takes too long. It also searches
+ * damaged files for names, maps their readable parts, and damages a fifth as many texts. For formats with random files, every second damaged
+ * file is such a file, and a tenth as many are read undamaged and compared with their texts. One damaged file or text in twenty also gets the
+ * features offered for it, as in features.ts.
  */
 import { writeClip } from "../../formats/anim/binary/writeClip.ts";
 import { printClip } from "../../formats/anim/text/printClip.ts";
@@ -18,7 +18,7 @@ import { fuzzOther, OTHERS } from "./others.ts";
 import { samplesOf } from "./samples.ts";
 import { fuzzTexts, tryDamaged, WITH_FEATURES } from "./texts.ts";
 
-/** Texts are longer than files, and read more than once: so many damaged files for a damaged text. */
+/** Damaged files per damaged text, because texts are longer and read several times. */
 const FILES_FOR_A_TEXT = 5;
 
 if (process.argv[2] === "features")
@@ -34,7 +34,7 @@ interface Made {
   readonly text: string;
 }
 
-/** Files at random, by format. */
+/** Random files, by format. */
 const MAKERS: Readonly<Record<string, ((random: () => number) => Made) | undefined>> = {
   anim: (random) => {
     const clip = randomClip(random);

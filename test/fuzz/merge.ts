@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz -- merge [COUNT] [SEED] [FORMAT] [ROUND]`: tries all laws of merging on COUNT (default 100,000) triples of texts of each format:
- * few entries of real, written and generated ones, of which each side changed values, or took away, added and moved entries. Now and then
- * longer ones are tried, whole files are merged, and three documents that have nothing in common. What breaks a law is printed when it is found,
- * and listed at the end by its words with the rounds that show it; with ROUND that one alone is tried, and the texts are shown.
+ * `npm run fuzz -- merge [COUNT] [SEED] [FORMAT] [ROUND]`: checks all laws of merging on COUNT (default 100,000) triples of texts of each
+ * format: parts of real, handwritten and generated documents, where each side changed values and removed, added and moved entries. Some rounds
+ * merge longer texts, whole files, or three unrelated documents. Violations are printed when found, and listed at the end by kind with their
+ * rounds. With ROUND, only that round runs, and its texts are printed.
  */
 import fc from "fast-check";
 import { hasExtension } from "../../formats/core/files/fileNames.ts";
@@ -16,7 +16,7 @@ import { type Documents, type Fault, listFaults, tryMerges } from "./mergeCampai
 import { samplesOf } from "./samples.ts";
 import { textsOf } from "./texts.ts";
 
-/** Longer texts are slow, and say the same. */
+/** Longer texts are slow and find no more. */
 const MAX_LENGTH = 40_000;
 const MADE = 1000;
 /** Triples between two lines of progress. */
@@ -32,7 +32,7 @@ checkWanted(
   mergeable.map(({ id }) => id),
 );
 
-/** What a file's ending says of it, its text does not. */
+/** Facts that only a file's extension states, not its text. */
 function endingsOf(format: Format): ReadonlyMap<string, string> {
   return new Map(
     readCorpus(format.id, format.extensions).flatMap(({ name, bytes }) => {

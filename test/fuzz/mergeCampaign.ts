@@ -1,4 +1,4 @@
-/** Tries of the laws of merging without end: what breaks one is kept with the round that repeats it, and the next round follows. */
+/** An endless campaign that checks the laws of merging. It keeps each violation with the round that repeats it, and goes on. */
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { addToList } from "../../formats/core/lists.ts";
@@ -18,36 +18,36 @@ import {
 } from "../support/mergeLaws.ts";
 import { seeded } from "../support/mutate.ts";
 
-/** Documents that versions are made of. */
+/** The documents to make versions of. */
 export interface Documents {
-  /** Exact texts, the shortest first, of files and made at random: one is as likely as the other. */
+  /** Exact texts from files, and random ones, each with the shortest first. Both kinds are equally likely. */
   readonly real: readonly string[];
   readonly made: readonly string[];
-  /** Endings of the files that texts are of: what entries are, some formats know by them. Any other text may be of a file of any ending. */
+  /** Extensions of the texts' files, by which some formats recognize entries. Other texts may get any extension. */
   readonly endings: ReadonlyMap<string, string>;
 }
 
-/** What broke a law, with the texts that show it. */
+/** A violation of a law, with its texts. */
 export interface Fault {
   readonly round: number;
   readonly said: string;
   readonly texts: readonly string[];
 }
 
-/** Of a document and so many versions of it, any three are merged, and any is the base. */
+/** Number of versions of a document; all triples of them and the document are merged, with each as the base. */
 const VERSIONS = 6;
-/** One round of so many has a document that is not small, and one merges whole files. */
+/** One round in this many has a document that is not small, and one merges whole files. */
 const WITH_LARGE = 50;
 const WITH_FILES = 16;
-/** Of some formats most edited texts have errors. */
+/** In some formats, most edited texts have errors. */
 const MAX_TRIES = 20;
 const MAX_THINNED = 8;
-/** A small document is shorter than some length between these; what it has too little of shows no mistake of order. */
+/** Range of the maximum length of small documents: too few entries would not show wrong orders. */
 const MIN_SMALL = 100;
 const MAX_SMALL = 600;
 const MAX_LARGE_LENGTH = 2000;
 
-/** Small ones show most mistakes, and are quick: few of its entries are left, in turns, for as long as it is one without errors. */
+/** Repeatedly removes entries, as long as the document stays free of errors: small documents are fast and show most bugs. */
 function smallDocument(format: Format, text: string, random: () => number): string {
   const length = MIN_SMALL + (random() % (MAX_SMALL - MIN_SMALL));
   let small = text;
@@ -58,7 +58,7 @@ function smallDocument(format: Format, text: string, random: () => number): stri
   return small;
 }
 
-/** The document, and other versions of it. */
+/** The document and other versions of it. */
 function versionsOf(format: Format, text: string, random: () => number, copies: boolean): readonly string[] {
   const versions = new Set([text]);
   for (let tries = 0; tries < MAX_TRIES && versions.size <= VERSIONS; tries++) {
@@ -101,7 +101,7 @@ function findUncalculated(format: Format, text: string, random: () => number): s
   return version === undefined ? undefined : findUnapplied(format, text, version);
 }
 
-/** An exception is a fault, too. */
+/** Exceptions count as violations. */
 function faultIn(find: () => string | undefined): string | undefined {
   try {
     return find();
@@ -127,7 +127,7 @@ export function tryMerges(
 ): number {
   const random = seeded(seed * 1_000_003 + round);
   const pick = (texts: readonly string[]) => texts[random() % texts.length] ?? "";
-  // short ones show most mistakes, and are quick
+  // short documents are fast and show most bugs
   const pickSmall = (texts: readonly string[]) => texts[(random() % texts.length) % (1 + (random() % texts.length))] ?? "";
   const withEnding = (text: string): Format => ({ ...format, extensions: [endings.get(text) ?? pick(format.extensions)] });
   const keep = (said: string, texts: readonly string[]) => found({ round, said, texts });
@@ -158,7 +158,7 @@ const MAX_KINDS = 30;
 const MAX_ROUNDS = 5;
 const MAX_WORDS = 160;
 
-/** Faults by their first words, the most frequent first, each with some of the rounds that have it. */
+/** Violations by kind, the most frequent first, each with some of its rounds. */
 export function listFaults(faults: readonly Fault[]): readonly string[] {
   const kinds = new Map<string, Fault[]>();
   for (const fault of faults) addToList(kinds, kindOf(fault.said), fault);
@@ -170,7 +170,7 @@ export function listFaults(faults: readonly Fault[]): readonly string[] {
   return sorted.length > MAX_KINDS ? [...listed, `${sorted.length - MAX_KINDS} more kinds`] : listed;
 }
 
-/** The first line without what is particular to a text. */
+/** The first line, without parts that depend on the text. */
 function kindOf(said: string): string {
   const [line = ""] = said.split("\n");
   return line

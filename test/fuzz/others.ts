@@ -1,4 +1,4 @@
-/** What is read besides formats: archives, and the collision under a course. Damaged as their files are, to a list, a picture or a finding. */
+/** Damaged archives and collision files, which must give a list, a picture or a finding. */
 import { archiveTypes } from "../../formats/archives/registry.ts";
 import { NO_SUPPLIES, peel } from "../../formats/containers/index.ts";
 import { readGround } from "../../formats/kmp/ground/readGround.ts";
@@ -8,13 +8,13 @@ import { floor, groundFile } from "../support/groundFile.mjs";
 import { mutateBytes, seeded } from "../support/mutate.ts";
 import { bounded } from "./checkFile.ts";
 
-/** What is damaged is small: each run reads all of it. */
+/** Small files, because each run reads them completely. */
 const MAX_SIZE = 200_000;
 
 interface Other {
   readonly id: string;
   readonly samples: () => readonly Uint8Array[];
-  /** Damages, and checks. Gives a word to count. @throws Error that says what does not hold */
+  /** Damages and checks a file. Returns the outcome to count. @throws Error that names the broken law */
   readonly attempt: (sample: Uint8Array, run: number, random: () => number) => string;
 }
 
@@ -41,7 +41,7 @@ export const OTHERS: readonly Other[] = [
   },
 ];
 
-/** @returns whether all held; what did not is printed */
+/** Prints violations. @returns whether there were none */
 export function fuzzOther({ id, samples, attempt }: Other, runs: number, seed: number): boolean {
   const small = samples().filter(({ length }) => length <= MAX_SIZE);
   if (small.length === 0) {

@@ -1,5 +1,7 @@
-/** Campaigns that find nothing prove nothing: each must find a mistake that was made on purpose. That of saves is in test/client/saves, that of
- * bombs, which takes a while, in containers.ts. */
+/**
+ * A campaign that finds nothing proves nothing, so each must find planted bugs. Those of saves are in test/client/saves, and those of bombs,
+ * which take a while, in containers.ts.
+ */
 import { appendFileSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -33,7 +35,7 @@ const byml = findFormat("byml") as Format;
 const asb = findFormat("asb") as Format;
 const TEXT = `{"![p](https://evil.test/p.png)": 1, b: {x: 1.5, y: 2.5}, c: [a, b]}\n#!layout file little 3\n`;
 
-/** The format, with mistakes in what it answers. */
+/** A format with bugs. */
 function withMistake(change: (analysis: Analysis) => Partial<Analysis>): Format {
   return {
     ...byml,
@@ -121,7 +123,7 @@ test("merges: an edit that its own file does not keep is none, and one of a valu
   const command = `{"Base Index Pre-Command Entry": -1, "Output Data Type": "bool", "Input Data Type": "vec3f", "Instructions": [${multiply}, ${multiply}]}`;
   const info = `{"Magic": "EXB ", "Version": 2, "Static Memory Size": 8, "Instance Count": 1, "Scratch32 Size": 12, "Scratch64 Size": 12}`;
   const text = `{"Metadata": {"Filename": "a", "Version": "0x418"}, "Expressions": {"Info": ${info}, "Commands": [${command}]}, "Commands": [], "Nodes": []}`;
-  // both instructions have the first parameter, and the last one says what it is
+  // both instructions have the first parameter, and the last one decides its type
   expect([16, 22, 29].flatMap((seed) => findLost(asb, text, seeded(seed)) ?? [])).toEqual([]);
 });
 
@@ -171,7 +173,7 @@ const withConflicts =
     return "refused" in merged ? merged : { ...merged, conflicts: change(merged.conflicts, files) };
   };
 
-/** Each in a merge that is right but for it. */
+/** Bugs, each in an otherwise correct merge. */
 const MISTAKES_IN_TEXTS: readonly (readonly [mistake: string, merge: Merging])[] = [
   ["loses theirs of a conflict", withConflicts((conflicts) => conflicts.map((conflict) => ({ ...conflict, theirs: null })))],
   [
@@ -196,7 +198,7 @@ const MISTAKES_IN_TEXTS: readonly (readonly [mistake: string, merge: Merging])[]
   ],
 ];
 
-/** So many documents, each with a few versions, show each. */
+/** Number of documents, each with a few versions, that reveal each bug. */
 const TRIES = 30;
 
 test.each(MISTAKES_IN_TEXTS)("merges: one that %s", (_, merge) => {
@@ -426,7 +428,7 @@ test("damaged texts: bytes in spite of an error", () => {
   expect(() => tryAll(byml)).not.toThrow();
 });
 
-// chance decides where a kill strikes, so that it takes many
+// kills strike at random places, so it takes many
 test.runIf(TEST_ALL && process.platform !== "win32").each([
   ["encode", 1, "toys, written in place", /neither old nor new/],
   ["set of several files", 4, "product, written one by one", /some files are old and some new/],

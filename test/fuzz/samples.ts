@@ -1,4 +1,4 @@
-/** The files that damage starts from: those of the fixtures' texts, and the real ones of the corpus. */
+/** The files to damage: those of the fixtures' texts, and the corpus. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Format } from "../../formats/core/format.ts";

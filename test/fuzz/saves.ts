@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- saves [EVENTS] [SCENARIO] [whole]`: all schedules of a save with up to EVENTS events (2 unless given) in the scenarios whose names
- * contain the words given. Fails at the first schedule that breaks a promise. One clock is enough: no time of the disk is looked at, and
- * where somebody does, this fails, too. With `whole`, each schedule is run as well, whatever it is the same as, and has to end as counted.
+ * `npm run fuzz -- saves [EVENTS] [SCENARIO] [whole]`: all schedules of a save with up to EVENTS events (default 2) in the scenarios whose
+ * names contain the given words. Fails at the first schedule that breaks a promise. One clock is enough, because saves do not depend on the
+ * disk's times; if one did, this would fail. With `whole`, equivalent schedules also run, and must end as counted.
  */
 import { formats } from "../../formats/registry.ts";
 import { CLOCKS, type Clock } from "../client/saves/memoryDisk.ts";
@@ -17,7 +17,7 @@ checkWanted(
   SCENARIOS.map(({ name }) => name),
 );
 formats.forEach(remember);
-// errors are made by the million
+// millions of errors are created
 Error.stackTraceLimit = 0;
 
 const total = { covered: 0, run: 0 };

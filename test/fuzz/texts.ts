@@ -1,4 +1,4 @@
-/** Damaged texts of a format: each is read, analysed and encoded, and gives bytes or an error with a place. */
+/** Damaged texts of a format: analyzing and encoding each gives bytes or an error with a place. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Format } from "../../formats/core/format.ts";
@@ -6,7 +6,7 @@ import { type Counted, tryFeatures } from "../support/features.ts";
 import { mutateText, seeded } from "../support/mutate.ts";
 import { bounded } from "./checkFile.ts";
 
-/** One of so many damaged files and texts is asked for all that an editor asks: that is slow. */
+/** One damaged file or text in this many also gets all requests of an editor, which are slow. */
 export const WITH_FEATURES = 20;
 const MAX_WITH_FEATURES = 40_000;
 
@@ -14,7 +14,7 @@ export interface TextOutcome {
   readonly texts: number;
   readonly encoded: number;
   readonly refused: number;
-  /** Hovers, changes of fields, gestures and so on. */
+  /** Hovers, field changes, gestures and so on. */
   readonly tried: number;
 }
 
@@ -36,7 +36,7 @@ export function fuzzTexts(format: Format, samples: readonly Uint8Array[], rounds
   return { texts: texts.length, ...counts, tried };
 }
 
-/** Does to a text what is offered for it. @returns how much that was @throws Error for what breaks the text or throws */
+/** Applies the features offered for a text. @returns their number @throws Error if one breaks the text or throws */
 export function tryDamaged(format: Format, text: string, random: () => number): number {
   if (text.length > MAX_WITH_FEATURES) return 0;
   const counted: Counted = { tried: {}, wrong: [] };
@@ -45,7 +45,7 @@ export function tryDamaged(format: Format, text: string, random: () => number): 
   return Object.values(counted.tried).reduce((sum, count) => sum + count, 0);
 }
 
-/** The texts of the samples, and those that people wrote. */
+/** The samples' texts, and handwritten ones. */
 export function textsOf(format: Format, samples: readonly Uint8Array[]): string[] {
   const folder = path.resolve("test/fixtures", format.id);
   const written = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
@@ -56,7 +56,7 @@ export function textsOf(format: Format, samples: readonly Uint8Array[]): string[
   return [...written, ...shown];
 }
 
-/** @throws Error that says what does not hold */
+/** @throws Error that names the broken law */
 export function checkText(format: Format, text: string): "encoded" | "refused" {
   const { bytes, issues } = format.encode(text);
   const analysis = format.analyse(text, { names: format.builtinNames(), decoded: true, fileName: "fuzz" });

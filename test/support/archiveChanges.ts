@@ -1,6 +1,6 @@
 /**
- * The law of archives: whatever change is made, at any depth and under any name, gives a file that opens, holds what was asked for, and all
- * other members as they were; or it is refused, with a reason. See features.ts for texts.
+ * The law of archives: any change, at any depth and with any name, gives a file that opens and has the change and all other members
+ * unchanged, or it is refused with a reason. See features.ts for texts.
  */
 
 import type { MemberChange } from "../../formats/archives/memberChange.ts";
@@ -9,9 +9,7 @@ import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import { Stop } from "../../formats/core/issue.ts";
 import type { Counted } from "./features.ts";
 import { HOSTILE } from "./markdownJudge.ts";
-
-type Random = () => number;
-const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random() % Math.max(1, list.length)];
+import { pick, type Random } from "./mutate.ts";
 
 export const NAMES = [
   "new.bin",
@@ -40,8 +38,8 @@ export const NAMES = [
 const MAX_COMPARED = 60;
 
 /**
- * Tries so many changes on one file, each on the file that the last one gave.
- * @param open with a mistake in it, to see that it is found
+ * Makes changes to a file, each to the result of the previous one.
+ * @param open replaced by tests with one that has a bug, which must be found
  */
 export function tryChanges(file: Uint8Array, random: Random, tries: number, counted: Counted, open = openNested): void {
   let bytes = file;
@@ -78,7 +76,7 @@ export function leavesOf(nested: NestedArchive): readonly NestedMember[] {
   return [...nested.walk()].filter(({ nested: inner }) => !inner);
 }
 
-/** The change of each member, where it is one of a folder. */
+/** A change of a folder as one change for each of its members. */
 function inFolder(change: MemberChange, members: readonly NestedMember[]): readonly MemberChange[] {
   const { kind, path } = change;
   if (kind === "put" || members.some((member) => member.path === path)) return [change];
@@ -101,7 +99,7 @@ function makeChange(members: readonly NestedMember[], random: Random): MemberCha
   };
   const size = pick([0, 1, 31, 200, 4096], random) ?? 0;
   const content = Uint8Array.from({ length: size }, () => random() & 0xff);
-  // of the archive that the member is in
+  // in the member's own archive
   const isFolder = member?.member.path.includes("/") === true && random() % 3 === 0;
   switch (random() % 4) {
     case 0:
@@ -117,7 +115,7 @@ function makeChange(members: readonly NestedMember[], random: Random): MemberCha
   }
 }
 
-/** What is not as it was or as it was asked for. No two changes are of one member. */
+/** What differs from the expected result. @param changes at most one per member */
 export function findDamage(
   changes: readonly MemberChange[],
   before: NestedArchive,
@@ -128,9 +126,9 @@ export function findDamage(
   if (!opened || "issue" in opened) return `the changed file does not open: ${opened?.issue.message ?? "no archive"}`;
   const { nested } = opened;
   const { ignoresCase } = before.archive.type;
-  // "/a" and "./a" are ways to write "a", inside of an archive too
+  // "/a" and "./a" mean "a", also inside nested archives
   const fold = (path: string) => (ignoresCase ? path.toLowerCase() : path).replace(/(?<=^|\/)\.?\//g, "");
-  // a type that knows folders has no name with a slash in front, and where case does not matter a folder keeps the spelling it has
+  // types with folders store no leading slash, and types that ignore case keep a folder's existing spelling
   const held = (path: string) =>
     readAt(nested, path) ??
     readAt(nested, path.replace(/^\.?\//, "")) ??
@@ -156,7 +154,7 @@ export function findDamage(
   return undefined;
 }
 
-/** Bytes to which the archive that holds a path pads its members. */
+/** The unit to which the innermost archive of a path pads its members. */
 function unitOf(nested: NestedArchive, path: string): number {
   let unit = nested.archive.type.contentUnit ?? 1;
   for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1))
@@ -173,7 +171,7 @@ function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a && b ? Buffer.compare(a, b) === 0 : a === b;
 }
 
-/** Some types give a content back with one byte again and again up to a multiple of their unit. */
+/** Some types pad a member to a multiple of their unit by repeating a byte, and return it with the padding. */
 function isPadded(held: Uint8Array | undefined, put: Uint8Array | undefined, unit: number): boolean {
   if (!held || !put) return held === put;
   const padding = held.subarray(put.length);

@@ -1,7 +1,7 @@
 /**
- * What people do on the page of an archive, in any order and at any depth: add, replace, rename, delete, undo, while another program writes into
- * the archive now and then. Each click runs the command that the page runs, over a disk in memory. Afterwards the file holds what was asked
- * for and everything else as it was, or it is as it was and the user was shown why; undo brings back every byte.
+ * Random clicks on an archive's page, at any depth: add, replace, rename, delete, undo, while another program sometimes writes into the
+ * archive. Each click runs the page's command over a disk in memory. Afterwards, the file has the change and everything else unchanged, or
+ * the whole file is unchanged and the user was told why; undo restores every byte.
  */
 
 import { archiveCommands } from "../../client/src/archives/archiveCommands.ts";
@@ -18,17 +18,15 @@ import { CLOCKS, type Clock, MemoryDisk } from "../client/saves/memoryDisk.ts";
 import { HostProcess, uri } from "../client/saves/process.ts";
 import { findDamage, leavesOf, NAMES } from "./archiveChanges.ts";
 import type { Counted } from "./features.ts";
+import { pick, type Random } from "./mutate.ts";
 import { type FileDialog, FileSystemError, type InputBox, type Uri } from "./vscode.ts";
 
-type Random = () => number;
-const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random() % Math.max(1, list.length)];
-
 const OUTER = "/game/outer.sarc";
-/** Where the files are that dialogs choose. */
+/** The folder of the files that dialogs return. */
 const FILES = "/files";
 const FILE_NAMES = NAMES.filter((name) => name !== "" && !/[/\0]/.test(name) && !/^\.{1,2}$/.test(name) && name.length < 1000);
 const COMMANDS = ["addFiles", "replace", "rename", "delete", "undo", "undo"] as const;
-/** One click in so many comes after another program's write. */
+/** Another program writes before one click in this many. */
 const WRITTEN = 6;
 
 interface Step {
@@ -37,10 +35,7 @@ interface Step {
   readonly changes: readonly MemberChange[];
 }
 
-/**
- * @param clicks how many
- * @param spoil puts a mistake in, to see that it is found
- */
+/** @param spoil adds a bug, which must be found */
 export async function tryClicks(
   file: Uint8Array,
   random: Random,
@@ -62,9 +57,9 @@ class Page {
   readonly host: HostProcess;
   isGood = true;
   private readonly disk = new MemoryDisk(CLOCKS["1 s"] as Clock);
-  /** What can be taken back. */
+  /** Changes that can be undone. */
   private readonly steps: Step[] = [];
-  /** The click: what it asks for, of which row, and into which folder files go. */
+  /** The changes that the current click asks for. */
   private asked: MemberChange[] = [];
   private command = "";
   private row: MemberRow | undefined;
@@ -88,7 +83,7 @@ class Page {
     if (random() % WRITTEN === 0) await this.writeElsewhere(root);
     const opened = await this.done(this.host.archives.read(uri(OUTER)));
     const command = pick(COMMANDS, random) ?? "undo";
-    // the page's own buttons are for the archive
+    // without a row: the buttons above the list
     const isOfArchive = command === "undo" || (command === "addFiles" && random() % 3 === 0);
     const row = isOfArchive ? undefined : pick(await this.done(gather(listRows(this.host.archives, opened, ""))), random);
     if (!row && command !== "addFiles" && command !== "undo") return;
@@ -119,7 +114,7 @@ class Page {
     if (command === "undo") return this.checkUndo(what, before, bytes, after);
     if (this.asked.length === 0) return this.note(`${command} left`, isSame(after, bytes) ? undefined : `${what}: nothing was asked for`);
     const step = { before: bytes, after, changes: this.asked };
-    // the message on what was deleted has a button that takes it back
+    // the message after a deletion has an Undo button
     if (this.isUndone) return this.note("delete undone", isSame(after, bytes) ? undefined : `${what}: undone, and the file is another`);
     this.steps.push(step);
     this.note(command, findDamage(this.asked, before, leavesOf(before), after));
@@ -132,7 +127,7 @@ class Page {
       return this.note("undo", isSame(after, step.before) ? undefined : `${what}: not every byte is as before`);
     const old = openNested(step.before, NO_SUPPLIES);
     if (!old || "issue" in old) return this.note("undo", `${what}: the old file does not open`);
-    // another program has written since: the members come back, and what it wrote stays
+    // another program has written since: the old members are restored, and its changes stay
     const back = step.changes.map((change): MemberChange => {
       if (change.kind === "rename") return { kind: "rename", path: change.to, to: change.path };
       const found = old.nested.find(change.path);
@@ -148,7 +143,7 @@ class Page {
       const changed = root.change([{ kind: "put", path: member.path, content: this.content() }]);
       if (changed) this.disk.put(OUTER, changed);
     } catch {
-      // nobody can write it
+      // the archive refuses the change
       return;
     }
     await this.host.settle();
@@ -157,7 +152,7 @@ class Page {
   private choose(choices: readonly unknown[]): unknown {
     const chosen = pick([...choices.filter((choice) => typeof choice === "string"), undefined], this.random);
     if (chosen === "Undo") this.isUndone = true;
-    // "Replace them?": no
+    // canceled "Replace it?"
     if (chosen === undefined && choices.includes("Replace")) this.asked = [];
     return chosen;
   }
@@ -166,7 +161,7 @@ class Page {
     return "validateInput" in options ? this.name(options) : this.files(options);
   }
 
-  /** A name that the box takes. */
+  /** A name that the input box accepts. */
   private name({ value, validateInput }: InputBox): string | undefined {
     const { random } = this;
     const folder = value.slice(0, value.lastIndexOf("/") + 1);

@@ -1,4 +1,4 @@
-/** Versions of a document as people make them: entries that go, come and move, and values that change, in its text form. */
+/** Edited versions of a document's text: entries removed, added and moved, and values changed. */
 import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { matchDocuments } from "../../formats/core/merge/match/match.ts";
@@ -8,10 +8,13 @@ import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MAX_EDITS = 4;
-/** One entry alone has no order. */
+/** A single entry has no order. */
 const MIN_LEFT = 2;
 
-/** The text with some of its entries gone, doubled with other values, or moved, and some of its values changed. @param copies entries may be doubled, and words get few others; else each is nearly always another */
+/**
+ * Removes, copies and moves some entries, and changes some values.
+ * @param copies whether to copy entries, and to choose among few words; otherwise, nearly every new word is different
+ */
 export function editedVersion(format: Format, text: string, random: () => number, copies = true): string {
   const model = format.merge as MergeModel;
   const path = `a.${format.extensions[0]}`;
@@ -57,7 +60,7 @@ function withOtherValues(model: MergeModel, text: string, path: string, random: 
   return applyEdits(text, edits);
 }
 
-/** Another value of the same kind; undefined where none is known. */
+/** Another value of the same kind, if one is known. */
 function otherValue(said: string, random: () => number, words: number): string | undefined {
   const number = NUMBER.exec(said);
   if (number) return `${random() % 200}${number[1] === undefined ? "" : ".5"}`;
@@ -74,7 +77,7 @@ function otherValue(said: string, random: () => number, words: number): string |
   return parts.join("");
 }
 
-/** The text without some of the entries of its lists, about half of them; now and then without some parts of entries, too. */
+/** The text without about half of its list entries and, sometimes, without parts of entries. */
 export function thinnedVersion(format: Format, text: string, random: () => number): string {
   const { read, render } = treesOf(format);
   const root = read(text);
@@ -86,7 +89,7 @@ export function thinnedVersion(format: Format, text: string, random: () => numbe
   return render(root);
 }
 
-/** Trees of texts whose entries can be taken and added. */
+/** Reads texts as trees from which entries can be removed, and to which they can be added. */
 function treesOf(format: Format) {
   const model = format.merge as MergeModel;
   const texts = new Map<TreeNode, string>();
@@ -107,7 +110,7 @@ function withOtherEntries(format: Format, text: string, copied: string, random: 
   const { model, read, render } = treesOf(format);
   const root = read(text);
   const copy = catchStop(() => read(copied || text));
-  // where files are texts, a value is known by its place: with one less, all that follow are others
+  // in formats whose files are texts, values are identified by position: removing one would change all that follow
   const lists = listsOf(root).filter(({ node }) => node.kind === "list" || format.textSuffix !== "");
   const sources = new Map(listsOf("value" in copy ? copy.value : read(text)).map((list) => [placeOf(list), list]));
   for (let count = 1 + (random() % MAX_EDITS); count > 0 && lists.length > 0; count--) {
@@ -116,7 +119,7 @@ function withOtherEntries(format: Format, text: string, copied: string, random: 
     const source = sources.get(placeOf(list))?.children;
     const kind = random() % 3;
     if (kind === 0) list.children.splice(at, 1);
-    // what a format renders itself has to be of one of its versions
+    // a format with its own renderer accepts only entries of the given versions
     else if (kind === 1 && copied !== "" && !model.render && source && source.length > 0)
       list.children.splice(at, 0, source[random() % source.length] as Merged);
     else if (kind === 2) {
@@ -132,19 +135,19 @@ function taken(triple: Triple): Merged {
   return { node, source: node, triple, children: node.children.map((child) => taken(child.triple as Triple)) };
 }
 
-/** Containers whose entries can go and come. */
+/** Containers whose entries can be removed and added. */
 function listsOf(root: Merged): Merged[] {
   const lists: Merged[] = [];
   const stack = [root];
   for (let merged = stack.pop(); merged; merged = stack.pop()) {
     const { kind, type, parent, isHidden } = merged.node;
-    // a whole document is one where it is nothing but values
+    // the root counts only if it has nothing but values
     const isInside = parent !== undefined || merged.children.every(({ node }) => node.kind === "value" || node.type === LINES);
     if (kind === "list" || (kind === "map" && isInside && !type.startsWith("#") && !isHidden)) lists.push(merged);
     stack.push(...merged.children);
   }
   const real = lists.filter(({ node }) => node.kind === "list");
-  // lists are what is edited most
+  // people edit lists most
   return [...lists, ...real, ...real];
 }
 

@@ -11,6 +11,7 @@ import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 import { formats } from "../../formats/registry.ts";
 import { PANELS } from "./gestures.ts";
 import { foreignIn, HOSTILE } from "./markdownJudge.ts";
+import { pick, type Random } from "./mutate.ts";
 
 export interface Counted {
   readonly tried: Record<string, number>;
@@ -82,9 +83,6 @@ const TYPED = [
   "x".repeat(300),
   ...NAMES,
 ];
-
-type Random = () => number;
-const pick = <T>(list: readonly T[], random: Random): T | undefined => list[random() % Math.max(1, list.length)];
 
 /** @param places how many offsets and rows are tried @param offsets that are tried besides */
 export function tryFeatures(

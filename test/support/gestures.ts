@@ -1,21 +1,21 @@
-/** What the page of a panel may send and ask: what its buttons and handles send, and what a mistake would. */
+/** Messages that a panel's page may send: those of its buttons and handles, and invalid ones. */
 
 import type { PlacedIntent } from "../../formats/byml/panel/mapModel.ts";
 import type { TableIntent, TableList, TablePage, TableQuery } from "../../formats/byml/panel/tableModel.ts";
 import type { GraphIntent, GraphModel } from "../../formats/core/fields/graphModel.ts";
 import type { MapIntent, MapPlace } from "../../formats/kmp/panel/mapIntents.ts";
 import type { MapCheck, MapEntry, MapModel } from "../../formats/kmp/panel/mapModel.ts";
+import type { Random } from "./mutate.ts";
 
-type Random = () => number;
 type Model = Readonly<Record<string, unknown>>;
 
-/** Gives the answer to a query of the page. */
+/** Answers a query of the page. */
 type Ask = (query: unknown) => unknown;
 
 interface Panel {
-  /** Changes; none of a panel that only shows. */
+  /** Missing if the panel changes nothing. */
   intents?(model: Model, random: Random, ask: Ask): readonly { readonly kind: string }[];
-  /** What the page asks for besides the model. */
+  /** Requests besides the model. */
   queries?(model: Model, random: Random): readonly unknown[];
 }
 
@@ -40,7 +40,7 @@ const SECTIONS = "KTPT ENPT ITPT CKPT GOBJ POTI_point AREA CAME JGPT CNPT MSPT E
 function mapIntents(model: Model, random: Random): readonly MapIntent[] {
   const { points = [], checks = [], areas = [] } = model as Partial<MapModel>;
   const all: readonly MapEntry[] = [...points, ...checks, ...areas].map(({ section, index }) => ({ section, index }));
-  // an entry that is gone, or never was
+  // a deleted entry, or one that never existed
   const lost: MapEntry = { section: pick(SECTIONS, random), index: pick([-1, 0, 7, 65_536, 0.5], random) };
   const entry = (): MapEntry => (all.length === 0 || random() % 16 === 0 ? lost : pick(all, random));
   const ways = all.filter(({ section }) => ["ENPT", "ITPT", "CKPT"].includes(section));

@@ -1,4 +1,4 @@
-/** The laws of merging, tried on versions of a document: nothing is lost without a word, and no side is better than the other. */
+/** The laws of merging: no change is lost without a conflict, and both sides are treated alike. Tried on versions of a document. */
 import { NO_SUPPLIES } from "../../formats/containers/index.ts";
 import type { Decoded } from "../../formats/core/coded.ts";
 import type { Format } from "../../formats/core/format.ts";
@@ -31,13 +31,13 @@ interface Edit {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const MAX_EDITS = 4;
 
-/** Two sets of other numbers for a text; no number is in both. */
+/** Two disjoint sets of edits of a text's numbers. */
 export function editsOf(format: Format, text: string, random: () => number): readonly [readonly Edit[], readonly Edit[]] | undefined {
   const root = format.merge?.readTree(text, "");
   const numbers: TreeNode[] = [];
   const stack = root ? [root] : [];
   for (let node = stack.pop(); node; node = stack.pop()) {
-    // what follows from others is written anew
+    // derived values are computed again
     if (node.isDerived || node.derived) continue;
     stack.push(...node.children);
     if (node.kind === "value" && !node.target && NUMBER.test(text.slice(node.valueStart, node.end))) numbers.push(node);
@@ -55,10 +55,10 @@ export function editsOf(format: Format, text: string, random: () => number): rea
 }
 
 const CALCULATIONS: readonly Calculation[] = [{ times: "4/9" }, { times: "2.25", digits: "7" }, { decimals: "1" }, { plus: "100" }];
-/** One value of so many is calculated another way. */
+/** One value in this many gets a different calculation. */
 const RARE = 20;
 
-/** The numbers of one name or place calculated anew, nearly all of them alike. */
+/** Applies a calculation to all numbers with one name or place; a few of them get another one. */
 export function calculatedVersion({ merge, extensions: [extension] }: Format, text: string, random: () => number): string {
   if (!merge?.printFloat) return text;
   const { printFloat } = merge;
@@ -80,16 +80,16 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return out;
 }
 
-/** Files of a text; undefined where it has errors, or its file is not exact. */
+/** The file of a text; undefined if the text has errors or its file is not exact. */
 export function exactBytes(format: Format, text: string): Uint8Array | undefined {
   const { bytes } = format.encode(text);
-  // any text is a file where files are texts
+  // a format whose files are texts encodes any text
   if (format.textSuffix === "" && "issue" in catchStop(() => format.merge?.readTree(text, path(format)))) return undefined;
   const decoded = bytes && format.decode(bytes, format.builtinNames());
   return decoded?.kind === "ok" && decoded.exact ? bytes : undefined;
 }
 
-/** A text as the product has it of its file; undefined where it has errors, or its file is not exact. */
+/** The text after a round trip through its file; undefined if it has errors or its file is not exact. */
 export function exactText(format: Format, text: string): string | undefined {
   if (format.textSuffix === "") return exactBytes(format, text) && text;
   const { bytes } = format.encode(text);
@@ -97,7 +97,7 @@ export function exactText(format: Format, text: string): string | undefined {
   return decoded?.kind === "ok" && decoded.exact ? decoded.text : undefined;
 }
 
-/** The format, for the versions of one document: the laws ask for the same texts and files many times. */
+/** The format with a cache, because the laws encode and decode the same versions many times. */
 export function withMemory(format: Format): Format {
   const encoded = new Map<string, ReturnType<Format["encode"]>>();
   const decoded = new Map<Uint8Array, Decoded>();
@@ -109,10 +109,10 @@ export function withMemory(format: Format): Format {
 }
 
 const path = ({ extensions }: Format) => `a.${extensions[0]}`;
-/** What is kept decides about these. */
+/** Kinds of conflicts that depend on which side's values are kept. */
 const DEPENDS = new Set(["check", "reference"]);
 
-/** What is wrong about the merge of any three versions. */
+/** The first law that the merge of three files breaks. */
 export function findFault(
   format: Format,
   versions: readonly [Uint8Array, Uint8Array, Uint8Array],
@@ -143,7 +143,7 @@ export function findFault(
   return count === other ? undefined : `${count} conflicts, but ${other} with sides swapped`;
 }
 
-/** Of a file whose text carries the original, which is edited in place: what the file has that nothing means depends on its past. */
+/** For files edited in place, whose text carries the original: their unused bytes depend on earlier edits, so only what readers see counts. */
 function isSameToReaders(format: Format, first: Uint8Array, second: Uint8Array): boolean {
   const [found, wanted] = [first, second].map((bytes) => {
     const decoded = format.forReaders && format.decode(bytes, format.builtinNames());
@@ -152,14 +152,14 @@ function isSameToReaders(format: Format, first: Uint8Array, second: Uint8Array):
   return found !== undefined && found === wanted;
 }
 
-/** What is wrong about the changes from a text to another, made in the first. */
+/** Applies the difference of two texts to the first: what is wrong if the second does not result. */
 export function findUnapplied(format: Format, before: string, after: string): string | undefined {
   const model = format.merge;
   if (!model || model.refuse?.(model.readTree(before, path(format)), model.readTree(after, path(format))) !== undefined) return undefined;
   const changes = shortDifferenceOf(model, before, after, path(format)).map(({ change }) => change);
   const applied = applyChanges(model, before, changesThroughLines(changes), path(format));
   const [conflict] = applied.conflicts;
-  // records of levels are not made from changes, and that is said; other changes may need them
+  // changes cannot create records of levels, which is reported; other changes may need those records
   if (applied.conflicts.some(({ message }) => message.includes("cannot be made from changes"))) return undefined;
   if (conflict) return `a change does not fit its own file: ${conflict.change.field}: ${conflict.message}`;
   const [found, wanted] = [applied.text, after].map((text) => format.encode(text).bytes);
@@ -169,7 +169,7 @@ export function findUnapplied(format: Format, before: string, after: string): st
     : "the changes, made in the first, do not give the second";
 }
 
-/** What is wrong about the merge of a text in which both sides changed numbers, each other ones. */
+/** Merges two sides that changed different numbers of a text: what is wrong if a change is lost. */
 export function findLost(format: Format, written: string, random: () => number, merge: Merge = mergeFiles): string | undefined {
   const text = exactText(format, written);
   const edits = text === undefined || !format.merge ? undefined : editsOf(format, text, random);
@@ -179,10 +179,10 @@ export function findLost(format: Format, written: string, random: () => number, 
   const [base, ours, theirs, both] = files;
   if (!base || !ours || !theirs || !both) return undefined;
   const model = format.merge;
-  // an edit of what identifies an entry is a removal and an addition, which may come to another place
+  // changing an entry's identity removes it and adds another, possibly elsewhere
   const changesTo = (each: string) => differenceOf(model, text, each, path(format));
   const changes = [texts[1], texts[2]].map(changesTo);
-  // of one value that a text says several times, an edit is none, or one of all
+  // if a text repeats a value, editing one place changes nothing, or all places
   const madeIn = (each: string) => JSON.stringify(changesTo(each).filter(({ op }) => op !== "set"));
   if ([texts[1], texts[2]].some((each) => madeIn(each) !== madeIn(exactText(format, each) as string))) return undefined;
   if (changes.flat().some(({ op }) => op !== "change")) return undefined;
@@ -191,12 +191,12 @@ export function findLost(format: Format, written: string, random: () => number, 
   const merged = merge({ base, ours, theirs, path: path(format), supplies: NO_SUPPLIES });
   if (merged.kind === "refused") return merged.message;
   if (merged.conflicts.length > 0) {
-    // which of several entries with one identity a side changed cannot be known
+    // with several entries of one identity, it is unknown which one a side changed
     const other = merged.conflicts.find(({ kind }) => !DEPENDS.has(kind) && kind !== "ambiguous");
     return other && `a conflict where each side changed other numbers: ${JSON.stringify(other)}`;
   }
   if (findDifference(merged.bytes, both) === undefined) return undefined;
-  // a number that became equal to another may take a note of the layout with it, which is a fact of the file and none of the sides' edits
+  // a number that became equal to another may change a layout note, which is a fact of the file, not an edit
   const [found, wanted] = [merged.bytes, both].map((bytes) => {
     const decoded = format.decode(bytes, format.builtinNames());
     return decoded.kind === "ok" ? decoded.text : "";
@@ -208,9 +208,9 @@ export function findLost(format: Format, written: string, random: () => number, 
 export type Texts = readonly [base: string, ours: string, theirs: string];
 type TextMerge = (model: MergeModel, texts: Parameters<typeof mergeTexts>[1], findProblems: FindProblems) => MergedText | NotMerged;
 
-/** What is wrong about the merge of a text without errors, and a version of it, of which one side has no change of its own. */
+/** Merges a text and a version of it where at most one side has changes of its own: what is wrong with the result. */
 export function findFaultOfPair(format: Format, base: string, version: string, merge: TextMerge = mergeTexts): string | undefined {
-  // a line more, so that equal texts are compared by what is in them
+  // additional line ends, so that equal texts are not recognized as such
   for (const [name, ours, theirs] of [
     ["merge(b, b, x)", `${base}\n`, `${version}\n\n`],
     ["merge(b, x, b)", `${version}\n`, `${base}\n\n`],
@@ -225,7 +225,7 @@ export function findFaultOfPair(format: Format, base: string, version: string, m
   return undefined;
 }
 
-/** What is wrong about the merge of any three texts without errors: all laws at once, so that a try is cheap. */
+/** The first law that the merge of three texts without errors breaks. Checks all laws at once, which saves merging again. */
 export function findFaultOfTexts(
   format: Format,
   [base, ours, theirs]: Texts,
@@ -263,7 +263,7 @@ export function findFaultOfTexts(
   if (conflicts.length > 0) return findLostOfOurs(leaves, counts);
   const ofEntries = () => new Set([movedLeaves, leavesInCircles].flatMap((find) => [...find(model, [base, ours, theirs], path(format))]));
   if (isInOtherOrder(leaves, new Set()) && isInOtherOrder(leaves, ofEntries())) return "not the order of the side that changed it";
-  // an entry with another identity is another entry, with the values of the one that it was
+  // an entry whose identity changed counts as a new entry with the old values
   const isAdded = () => [ours, theirs].some((side) => differenceOf(model, base, side, path(format)).some(({ op }) => op === "add"));
   const isMoved = (leaf: string) => movedLeaves(model, [base, ours, theirs], path(format)).has(leaf) || isAdded();
   return findMiscounted(leaves, counts[0], isCopied ? () => true : isMoved);
@@ -282,7 +282,7 @@ const problemsIn = memoize((format: Format): FindProblems => {
   };
 });
 
-/** Files that are texts may have other lines. */
+/** In formats whose files are texts, line breaks and blanks may differ. */
 function isSameFile(format: Format, found: string, wanted: string): boolean {
   const model = format.merge as MergeModel;
   if (format.textSuffix === "") return differenceOf(model, wanted, found, path(format)).length === 0;
@@ -291,13 +291,13 @@ function isSameFile(format: Format, found: string, wanted: string): boolean {
   return findDifference(first, second) === undefined || isSameToReaders(format, first, second);
 }
 
-/** Conflicts as one text, in any order; what is kept decides about some. @param kept ways to what a side kept: what is in it is as in that side */
+/** Conflicts as one text, regardless of their order. @param kept paths to parts that a side kept; conflicts inside are left out */
 function shownOf(conflicts: readonly DetailedConflict[], kept: readonly string[]): string {
   const isInside = (field: string) => kept.some((way) => field.startsWith(`${way}/`));
   const shown = conflicts.filter(({ kind, field }) => !DEPENDS.has(kind) && !isInside(field));
   return shown
     .map(({ field, kind, base, ours, theirs, places }) => {
-      // what both added is called by its place in ours, so where it is in each decides
+      // an entry added by both is named by its place in ours: compare the places instead
       const name = base === null && ours !== null && theirs !== null ? field.replace(/\[\+\w+ \d+\]/g, "[+]") : field;
       return JSON.stringify({ name, kind, base, ours, theirs, places: [places.base, places.ours, places.theirs] });
     })
@@ -317,7 +317,7 @@ function swappedSides({ field, kind, ours, theirs, places, ...others }: Detailed
 type Counts = ReadonlyMap<string, number>;
 type Leaves = readonly [base: Counts, ours: Counts, theirs: Counts, merged: Counts, swapped: Counts];
 
-/** How often each value is there that says something itself. @param isLeftOut with all that is in it */
+/** How often each independent value occurs. @param isLeftOut true to leave out a node and everything in it */
 function leavesOf(
   root: TreeNode,
   isLeftOut: (node: TreeNode) => boolean = () => false,
@@ -326,7 +326,7 @@ function leavesOf(
   const counts = new Map<string, number>();
   const stack = [root];
   for (let node = stack.pop(); node; node = stack.pop()) {
-    // what is in a value that follows from others does too
+    // values inside a derived value are derived, too
     if (node.isProperty || node.isDerived || isLeftOut(node)) continue;
     stack.push(...node.children);
     for (const leaf of leavesIn(node)) counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
@@ -340,8 +340,8 @@ const leavesIn = memoize((format: Format) => {
 });
 
 /**
- * What a version states may fit what comes of a merge by chance: then a wrong count is there, and says nothing by itself any more, and a name
- * whose number is none of a family goes on with one.
+ * Counts of derived values. By chance, a merge can turn a stated value into a derived one: a wrong count becomes right, or a name joins a
+ * numbered family.
  */
 const countsIn = memoize((format: Format) => {
   const ofCounts = (node: TreeNode) => (node.derived ? leavesOfValue(node) : leavesOfMember(node));
@@ -349,8 +349,8 @@ const countsIn = memoize((format: Format) => {
 });
 
 /**
- * A number of a place, or that means an entry or should mean one, says nothing by itself. What is in a list is the same where the list is one
- * value, as a short one of numbers is.
+ * The node's independent values: without positions and references to entries. A list printed as one value, such as a short list of numbers,
+ * gives the same values as one with an entry per item.
  */
 function leavesOfNode(node: TreeNode): readonly string[] {
   return node.derived ? [] : leavesOfValue(node);
@@ -369,16 +369,16 @@ function leavesOfValue(node: TreeNode): readonly string[] {
   if (kind !== "value" || (node.target && node.isNumber) || node.lostIn || node.isOptional || node.isDerived) return [];
   if (type === "" && text.startsWith("[")) {
     const items = text.slice(1, -1).split(", ");
-    // the last one first, as entries are visited
+    // in reverse, the order in which entries are visited
     return items.map((item) => `: ${item}`).reverse();
   }
   const isNumber = parent?.kind === "list" && !parent.family && type !== "text" && type !== "string";
-  // of several entries with one key, the number is a place, too
+  // numbers that tell entries of one key apart are positions, too
   const name = parent?.family ? parent.name : key.replace(/ #\d+$/, "");
   return [isNumber ? `: ${compared}` : `${name} ${type}: ${compared}`];
 }
 
-/** Values that a side moved from one entry to another: their order says nothing, and both entries changed. */
+/** Values that a side moved from one entry to another: both entries changed, so their order proves nothing. */
 function movedLeaves(model: MergeModel, texts: Texts, path: string): ReadonlySet<string> {
   const [base, our, their] = texts.map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
   const root = matchDocuments(base, our, their);
@@ -401,7 +401,7 @@ function movedLeaves(model: MergeModel, texts: Texts, path: string): ReadonlySet
   return new Set(moved);
 }
 
-/** Those in containers where the sides' moves make a circle, as with entries that both edited: the order is ours'. */
+/** Values in containers where the sides' moves form a cycle: their order is that of ours. */
 function leavesInCircles(model: MergeModel, [base, ours, theirs]: Texts, path: string): ReadonlySet<string> {
   const [before, our, their] = [base, ours, theirs].map((text) => model.readTree(text, path)) as [TreeNode, TreeNode, TreeNode];
   const stack = [matchDocuments(before, our, their)];
@@ -413,7 +413,7 @@ function leavesInCircles(model: MergeModel, [base, ours, theirs]: Texts, path: s
   return found;
 }
 
-/** Of two entries, the order that a side changed: no line of them is so if as many are before one as of another. */
+/** Counts for each entry how many come before it after all moves: without a cycle, these numbers are all different. */
 function isCircle(children: readonly Triple[]): boolean {
   const common = children.filter(({ base, ours, theirs }) => base && ours && theirs);
   const isBefore = (side: Side, first: Triple, second: Triple) => (first[side]?.place ?? 0) < (second[side]?.place ?? 0);
@@ -425,7 +425,7 @@ function isCircle(children: readonly Triple[]): boolean {
   return new Set(inFront).size < common.length;
 }
 
-/** An error or a warning of a kind that the result has more often than both sides together is a conflict. */
+/** If the result has more errors or warnings of a kind than both sides together, there must be a conflict. */
 function findNewProblem(find: FindProblems, sides: readonly string[], { text, conflicts }: MergedText): string | undefined {
   if (conflicts.length > 0) return undefined;
   const left = new Map<string, number>();
@@ -438,7 +438,7 @@ function findNewProblem(find: FindProblems, sides: readonly string[], { text, co
   return found && `${found.code}: in neither side, and no conflict says so: ${found.message}`;
 }
 
-/** What theirs alone has and the result has not is in something that a conflict names. */
+/** A value that only theirs has is in the result, or inside something that a conflict names. */
 function findUnsaid(format: Format, texts: Texts, { text, conflicts }: MergedText, leaves: Leaves): string | undefined {
   const [before, own, other, result] = leaves;
   const isMissing = (leaf: string, count: number) => !before.has(leaf) && !own.has(leaf) && (result.get(leaf) ?? 0) < count;
@@ -453,7 +453,7 @@ function findUnsaid(format: Format, texts: Texts, { text, conflicts }: MergedTex
   return found && `${found[0]}: in theirs alone and not in the result, and no conflict names it`;
 }
 
-/** A number that means no entry of its version means none of the result, or is in something that a conflict names. */
+/** A number that refers to no entry in its version refers to none in the result, or is inside something that a conflict names. */
 function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts }: MergedText, path: string): string | undefined {
   const result = model.readTree(text, path);
   if (!result.refers) return undefined;
@@ -465,11 +465,11 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
   const stack = [matchDocuments(our, their, result)];
   for (let triple = stack.pop(); triple; triple = stack.pop()) {
     const { base: our, ours: their, theirs: found, group } = triple;
-    // which of several it was cannot be told
+    // one of several alike: it is unknown which one
     if (group && (isSaid(group.base, "ours") || isSaid(group.ours, "theirs"))) continue;
     const versions = [our, their].filter((version) => version !== undefined);
-    // where one version alone is known to have the value, the other may say which entry it means: by place, or in an entry that became another,
-    // and of numbers in a list it is the same one only if it says the same
+    // if only one version is known to have the value, the other may decide which entry it refers to: by its place, or in an entry that got
+    // another identity; numbers in a list correspond only if they are equal
     const isOne = (text: string) => (found?.parent?.kind === "list" ? text === found.text : text !== "-1");
     const isKnown = versions.length === 2 || versions.some(({ text }) => isOne(text));
     const isMeant = found?.target && found.isNumber && isKnown && versions.every(({ kind, target }) => kind === "value" && !target);
@@ -480,12 +480,12 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
   return undefined;
 }
 
-/** @param counts that follow from others now */
+/** @param counts of values that are derived now */
 function isFound(expected: number, found: number, leaf: string, counts: Counts): boolean {
   return found <= expected && expected <= found + (counts.get(leaf) ?? 0);
 }
 
-/** At conflicts the result has what ours has, so what ours alone has is in it. */
+/** Conflicts keep ours, so the result has every value that only ours has. */
 function findLostOfOurs(
   [base, ours, theirs, merged, swapped]: Leaves,
   [ofMerged, ofSwapped]: readonly [Counts, Counts],
@@ -502,7 +502,7 @@ function findLostOfOurs(
   return undefined;
 }
 
-/** Where one side has the order of the base, the result has that of the other; where both changed it, a circle of moves is as in ours. */
+/** Whether only one side changed the order, and the result does not have that side's order. */
 function isInOtherOrder(versions: Leaves, moved: ReadonlySet<string>): boolean {
   const isCommon = (leaf: string) => !moved.has(leaf) && versions.every((version) => version.get(leaf) === 1);
   const [base, ours, theirs, ...results] = versions.map((leaves) => [...leaves.keys()].filter(isCommon).join("\n"));
@@ -510,10 +510,10 @@ function isInOtherOrder(versions: Leaves, moved: ReadonlySet<string>): boolean {
   return expected !== undefined && results.some((order) => order !== expected);
 }
 
-/** Shorter ones are there by chance. */
+/** Shorter values may coincide by chance. */
 const MIN_TELLING = 6;
 
-/** Of a merge without conflicts: what one version alone has, and where nothing was copied, what is in each once at most. */
+/** Checks a merge without conflicts: the counts of values that only one version has and, unless copied, of those that occur at most once. */
 function findMiscounted(
   [base, ours, theirs, merged, swapped]: Leaves,
   counted: Counts,

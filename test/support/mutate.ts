@@ -1,7 +1,14 @@
 /** Seeded damage to bytes and texts: the same seed gives the same damage on every machine. */
 
+export type Random = () => number;
+
+/** Undefined if the list is empty. */
+export function pick<T>(list: readonly T[], random: Random): T | undefined {
+  return list[random() % Math.max(1, list.length)];
+}
+
 /** A small generator of numbers from 0 to 2^32 - 1 (xorshift). */
-export function seeded(seed: number): () => number {
+export function seeded(seed: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995) | 1;
   return () => {
     state ^= state << 13;
