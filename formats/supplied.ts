@@ -9,10 +9,9 @@ import { Names } from "./core/names.ts";
 import { looksLikeText } from "./core/text/textCoding.ts";
 import { findFormatByBytes, HEAD_SIZE } from "./registry.ts";
 
-/** @param places where the dictionaries were searched, for messages */
-export function suppliesOf(supplied: Supplied, places: readonly string[] = []): Supplies {
+export function suppliesOf(supplied: Supplied): Supplies {
   const { library, dictionaries } = supplied;
-  return { library: () => library, dictionaries: () => dictionaries, places: () => places, fits: contentFits, atHand: () => supplied };
+  return { library: () => library, dictionaries: () => dictionaries, places: () => [], fits: contentFits, atHand: () => supplied };
 }
 
 /** See {@link Supplies.fits}. */

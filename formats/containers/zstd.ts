@@ -33,7 +33,8 @@ function findLibrary(supplies: Supplies): ZstdModule | undefined {
 }
 
 /** @throws Stop if the library is missing, because of a bug or a broken installation */
-function library(found = ZstdModule.find()): ZstdModule {
+function library(): ZstdModule {
+  const found = ZstdModule.find();
   if (found === undefined) throw zstdStop("library", "Bytewright's zstd library is missing. Reinstall Bytewright.", 0, 4);
   return found;
 }

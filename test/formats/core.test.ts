@@ -14,9 +14,11 @@ import { type FieldSchema, fieldOffset, structSize } from "../../formats/core/sc
 import { SourceMap, SourceMapBuilder } from "../../formats/core/sourceMap.ts";
 import { counted } from "../../formats/core/text/counted.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
-import { applyEdits, joinEdits, minimalEdits, span, spansMeet } from "../../formats/core/text/span.ts";
+import { applyEdits, joinEdits, minimalEdits, spansMeet } from "../../formats/core/text/span.ts";
 import { characterSize, decodeUtf8, encodeUtf8, isWellFormed, utf8Length, validUtf8Length } from "../../formats/core/text/textCoding.ts";
 import { Turns } from "../../formats/core/turns.ts";
+
+const span = (start: number, end: number) => ({ start, end });
 
 test.each([
   [counted(1, "byte"), "1 byte"],

@@ -7,7 +7,10 @@ import { suppliesOf } from "../../formats/supplied.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
 import { FIRST, type Game, SECOND } from "../support/twoGames.ts";
 
-const supplies = (...dictionaries: readonly Dictionary[]) => suppliesOf({ library: undefined, dictionaries }, ["here", "there"]);
+const supplies = (...dictionaries: readonly Dictionary[]) => ({
+  ...suppliesOf({ library: undefined, dictionaries }),
+  places: () => ["here", "there"],
+});
 const GAMES: readonly (readonly [string, Game, Game])[] = [
   ["first", FIRST, SECOND],
   ["second", SECOND, FIRST],

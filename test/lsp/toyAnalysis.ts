@@ -20,10 +20,10 @@ import { hasErrors } from "../../formats/core/issue.ts";
 import type { OutlineNode } from "../../formats/core/outline.ts";
 import { markdown } from "../../formats/core/text/markdown.ts";
 import type { Span, TextEdit } from "../../formats/core/text/span.ts";
-import { span, spansMeet } from "../../formats/core/text/span.ts";
+import { spansMeet } from "../../formats/core/text/span.ts";
 import { encodeToy } from "./toyBinary.ts";
 import type { ToyLine } from "./toyText.ts";
-import { checkToy, parseToy } from "./toyText.ts";
+import { checkToy, parseToy, span } from "./toyText.ts";
 
 export class ToyAnalysis implements Analysis {
   readonly issues: readonly Issue[];

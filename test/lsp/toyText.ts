@@ -2,7 +2,10 @@
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import type { Span } from "../../formats/core/text/span.ts";
-import { span } from "../../formats/core/text/span.ts";
+
+export function span(start: number, end: number): Span {
+  return { start, end };
+}
 
 interface Place {
   readonly name: string;

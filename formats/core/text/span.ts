@@ -15,10 +15,6 @@ export interface TextEdit {
   readonly optional?: string;
 }
 
-export function span(start: number, end: number): Span {
-  return { start, end };
-}
-
 /** Whether two spans overlap or touch. */
 export function spansMeet(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;

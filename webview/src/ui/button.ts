@@ -52,3 +52,8 @@ export function makeZoomButtons(picture: { zoom(factor: number): void; fit(): vo
     makeButton(l10n.t("Fit"), () => picture.fit(), { icon: "screen-full", iconOnly: true }),
   ];
 }
+
+/** Makes the button that selects in the text what a view has selected. */
+export function makeShowInText(show: () => void): ButtonElement {
+  return makeButton(l10n.t("Show in Text"), show, { icon: "go-to-file", iconOnly: true });
+}

@@ -8,7 +8,7 @@ import type { ChartLine } from "../../chart/content.ts";
 import type { Range, View } from "../../chart/scale.ts";
 import { adoptStyle, make, makeToolbar, setAttribute, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { makeButton, makeZoomButtons } from "../../ui/button.ts";
+import { makeButton, makeShowInText, makeZoomButtons } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";
 import { makeSelect, type SelectOption, setOptions } from "../../ui/select.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
@@ -76,7 +76,7 @@ export class CurvesPanel {
     this.removeButton = makeButton(l10n.t("Delete Point"), () => void this.changes.remove(), { icon: "trash", iconOnly: true });
     const shown = [
       ...makeZoomButtons({ zoom: (factor) => this.chart.zoom(factor), fit: () => this.fit() }),
-      makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
+      makeShowInText(() => this.revealText(true)),
     ];
     const own = [this.title, this.types, make("span", { class: "space" }), this.addButton, this.removeButton];
     const tools = makeToolbar(l10n.t("Curve"), [...own, ...shown], "chart-tools");

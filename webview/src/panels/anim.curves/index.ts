@@ -17,7 +17,7 @@ import type { ChartGuide } from "../../chart/content.ts";
 import { rangeAround } from "../../chart/scale.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { makeButton, makeZoomButtons } from "../../ui/button.ts";
+import { makeShowInText, makeZoomButtons } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
@@ -81,7 +81,7 @@ export class ClipPanel {
     );
     this.tools = new ClipTools(this, [
       ...makeZoomButtons({ zoom: (factor) => this.chart.zoom(factor), fit: () => this.fit() }),
-      makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
+      makeShowInText(() => this.revealText(true)),
     ]);
     this.bones.onChange = () => {
       this.fitNext = true;

@@ -6,7 +6,7 @@ import type { ShownPlace } from "../../canvas/canvasFrame.ts";
 import { PlaneInput } from "../../canvas/planeInput.ts";
 import { adoptStyle } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { makeButton, makeZoomButtons } from "../../ui/button.ts";
+import { makeButton, makeShowInText, makeZoomButtons } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { type Expected, GraphEditing, keyWithout } from "./graphEditing.ts";
 import { type GraphHit, GraphPicture } from "./graphPicture.ts";
@@ -76,7 +76,7 @@ export class GraphPanel {
       makeButton(l10n.t("Collapse All"), () => this.collapseAll(), { icon: "collapse-all", iconOnly: true }),
       makeButton(l10n.t("Expand All"), () => this.setCollapsed(new Set()), { icon: "expand-all", iconOnly: true }),
       ...this.editTools,
-      makeButton(l10n.t("Show in Text"), () => this.revealText(true), { icon: "go-to-file", iconOnly: true }),
+      makeShowInText(() => this.revealText(true)),
     ];
   }
 

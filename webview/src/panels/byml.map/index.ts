@@ -8,7 +8,7 @@ import { fitBox } from "../../canvas/fitBox.ts";
 import { PlaneInput } from "../../canvas/planeInput.ts";
 import { adoptStyle, make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { makeButton, makeZoomButtons } from "../../ui/button.ts";
+import { makeButton, makeShowInText, makeZoomButtons } from "../../ui/button.ts";
 import { makeSelect } from "../../ui/select.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import { showOrEmptyMessage } from "../showOrEmptyMessage.ts";
@@ -71,7 +71,7 @@ export class PlacesPanel {
         ...makeZoomButtons({ zoom: (factor) => this.frame.zoom(factor), fit: () => this.fit() }),
         makeButton(l10n.t("Duplicate"), () => void this.changes.duplicate(), { icon: "copy", iconOnly: true }),
         makeButton(l10n.t("Delete"), () => void this.changes.delete(), { icon: "trash", iconOnly: true }),
-        makeButton(l10n.t("Show in Text"), () => this.reveal(true), { icon: "go-to-file", iconOnly: true }),
+        makeShowInText(() => this.reveal(true)),
         this.planes,
       ],
       note: this.readout,

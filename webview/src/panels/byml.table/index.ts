@@ -4,7 +4,7 @@ import type { TableIntent, TableModel, TablePage, TableRow } from "../../../../f
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { adoptStyle, make, makeToolbar, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { makeButton } from "../../ui/button.ts";
+import { makeButton, makeShowInText } from "../../ui/button.ts";
 import { NumberTable } from "../../ui/numberTable.ts";
 import { makeSelect, type SelectOption, setOptions } from "../../ui/select.ts";
 import { makeTextField } from "../../ui/textField.ts";
@@ -38,7 +38,7 @@ class TablePanel {
     add: makeButton(l10n.t("Add"), () => void this.add(), { icon: "add" }),
     duplicate: makeButton(l10n.t("Duplicate"), () => void this.duplicate(), { icon: "copy" }),
     delete: makeButton(l10n.t("Delete"), () => void this.delete(), { icon: "trash" }),
-    reveal: makeButton(l10n.t("Show in Text"), () => this.reveal(true), { icon: "go-to-file", iconOnly: true }),
+    reveal: makeShowInText(() => this.reveal(true)),
   };
   private model: TableModel | undefined;
   private page: TablePage | undefined;

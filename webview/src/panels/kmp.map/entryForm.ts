@@ -1,60 +1,12 @@
 /** A form with the exact numbers of the selection: positions, headings and other values. For several entries, only the common fields. */
-import { upperHex } from "../../../../formats/core/text/hex.ts";
-import type { ObjectChoice as Choice, EntryField, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
-import { make, setAttribute, setText } from "../../dom.ts";
+import type { EntryField, MapQuery } from "../../../../formats/kmp/panel/mapQueries.ts";
+import { make, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton } from "../../ui/button.ts";
-import { ColumnList } from "../../ui/columnList.ts";
-import { Picker } from "../../ui/picker.ts";
 import { refOf } from "./changes.ts";
 import { type Entry, mayCreateRoute } from "./entries.ts";
 import type { CourseMap } from "./index.ts";
 import { scaled, turned } from "./transform.ts";
-
-const ITEM_BOX = 0x65;
-
-/** The type of new objects, and the dialog to choose it for new or selected objects. */
-export class ObjectChoice {
-  readonly picker = new Picker();
-  private choices: readonly Choice[] | undefined;
-
-  constructor(
-    private readonly map: CourseMap,
-    public id = ITEM_BOX,
-  ) {}
-
-  /** Asks for the type of the selected objects, or of new ones. */
-  async ask(): Promise<void> {
-    const { api, selection, changes, tools } = this.map;
-    const choices = this.choices ?? (await api.query<readonly Choice[]>({ kind: "objects" } satisfies MapQuery))?.answer;
-    if (!choices) return;
-    this.choices = choices;
-    this.picker.show({
-      title: l10n.t("Choose an Object"),
-      choices: choices.map((choice) => ({
-        title: choice.title || choice.name,
-        details: [choice.name, upperHex(choice.id, 3)],
-        note: noteOf(choice),
-      })),
-      now: choices.findIndex(({ id }) => id === this.id),
-      onChosen: (at) => {
-        const { id, name } = choices[at];
-        this.id = id;
-        this.map.remember();
-        const objects = selection.entries.filter(({ section }) => section === "GOBJ");
-        if (objects.length > 0) changes.set(objects.map((entry) => ({ entry: refOf(entry), values: { object: id } })));
-        else tools.use("add", "objects");
-        api.announce(l10n.t("Object: {0}", name));
-      },
-    });
-  }
-}
-
-/** Returns a note about the files that an object needs in the course's archive, and whether it needs a route. */
-function noteOf({ name, files, route }: Choice): string {
-  const needs = files.length === 0 ? l10n.t("{0} needs no file of its own.", name) : l10n.t("{0} needs {1}.", name, files.join(", "));
-  return route === "needed" ? `${needs} ${l10n.t("It moves on a route.")}` : needs;
-}
 
 /** Milliseconds until an entry's other values are requested, because keys can run through the list. */
 const ASK_AFTER = 60;
@@ -278,36 +230,4 @@ function valuesOf(entry: Entry): readonly FormValue[] {
     ...(entry.heading === undefined ? [] : [{ name: "rotation_y", value: entry.heading, label: l10n.t("Heading in degrees") }]),
     ...(entry.scale ?? []).map((value, at) => ({ name: `scale_${"xyz"[at]}`, value, label: l10n.t("Scale {0}", "xyz"[at]) })),
   ];
-}
-
-/** The map as a table, for people who cannot see the picture, and to find entries by number. */
-export function makeEntryTable(map: CourseMap): ColumnList<Entry, string> {
-  return new ColumnList({
-    label: l10n.t("Entries of the course"),
-    name: "map",
-    columns: [l10n.t("Entry"), l10n.t("Kind"), "x", "y", "z", l10n.t("Heading")],
-    keyOf: ({ key }) => key,
-    cellsOf: ({ label, detail, x, y, z, heading }) => [label, detail, ...[x, y, z, heading].map(numberText)],
-    decorate: (row, { label, detail, problems, isWrong }) => {
-      row.classList.toggle("wrong", isWrong);
-      setAttribute(row, "title", [label, detail, ...problems].filter(Boolean).join(". "));
-      setAttribute(row.children[0], "aria-label", [label, ...problems].join(". "));
-    },
-    textOf: ({ label, detail }) => `${label} ${detail}`,
-    onSelect: (keys) => map.choosing.select(keys, { isCentred: true }),
-    onOpen: () => map.form.focus(),
-    onMenu: (x, y) => map.showMenu(x, y, undefined),
-    onKey: (key) => {
-      if (key === "Delete") void map.changes.delete();
-      return key === "Delete";
-    },
-    filterLabel: l10n.t("Filter entries"),
-    countText: (count) => (count === "1" ? l10n.t("1 entry") : l10n.t("{0} entries", count)),
-  });
-}
-
-/** Rounds to fit the column; the form shows more digits. */
-function numberText(value: number | undefined): string {
-  if (value === undefined) return "";
-  return String(Math.abs(value) < 1000 ? Math.round(value * 10) / 10 : Math.round(value));
 }

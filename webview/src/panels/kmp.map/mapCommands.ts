@@ -3,7 +3,7 @@ import type { MapCommand } from "../../../../formats/kmp/panel/mapCommands.ts";
 import type { MapLayer } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { Offered } from "../../contextMenu.ts";
 import { l10n } from "../../strings.ts";
-import { makeButton, makeZoomButtons } from "../../ui/button.ts";
+import { makeButton, makeShowInText, makeZoomButtons } from "../../ui/button.ts";
 import { makeSelect } from "../../ui/select.ts";
 import type { Place } from "./drafting.ts";
 import { mayCreateRoute } from "./entries.ts";
@@ -36,7 +36,7 @@ export class MapToolbar {
       }),
       this.spaceButton,
       this.playButton,
-      makeButton(l10n.t("Show in Text"), () => map.choosing.revealText(true), { icon: "go-to-file", iconOnly: true }),
+      makeShowInText(() => map.choosing.revealText(true)),
       this.snapList,
     ];
     for (const button of [this.spaceButton, this.playButton]) button.pressed = false;

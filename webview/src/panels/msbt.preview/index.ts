@@ -3,7 +3,7 @@ import type { MessagePreview, PreviewModel, PreviewQuery, PreviewRun } from "../
 import type { Span } from "../../../../formats/core/text/span.ts";
 import { adoptStyle, make, makeToolbar, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
-import { makeButton } from "../../ui/button.ts";
+import { makeButton, makeShowInText } from "../../ui/button.ts";
 import type { MakePanel, PanelApi } from "../panel.ts";
 import style from "./style.css";
 
@@ -24,7 +24,7 @@ class Preview {
   });
   private readonly before = makeButton(l10n.t("Previous Message"), () => this.go(-1), { icon: "arrow-up", iconOnly: true });
   private readonly after = makeButton(l10n.t("Next Message"), () => this.go(1), { icon: "arrow-down", iconOnly: true });
-  private readonly reveal = makeButton(l10n.t("Show in Text"), () => this.showInText(true), { icon: "go-to-file", iconOnly: true });
+  private readonly reveal = makeShowInText(() => this.showInText(true));
   private count = 0;
   private shown: MessagePreview | undefined;
   /** Number of the latest request: answers to older ones are dropped. */
