@@ -58,8 +58,8 @@ export class Workplace {
   }
 
   /** Runs the tool in this process. */
-  run(args: readonly string[], input: string | Uint8Array = "", stdout = new Collected()): Promise<Outcome> {
-    return runHere(this.flavour === "product" ? formats : toyFormats, this.folder, args, input, stdout);
+  run(args: readonly string[], input: string | Uint8Array = ""): Promise<Outcome> {
+    return runHere(this.flavour === "product" ? formats : toyFormats, this.folder, args, input, new Collected());
   }
 
   /** Starts the tool: for what a process is needed for, such as threads, pipes and its end. */

@@ -84,8 +84,8 @@ function zstdOf(content: Uint8Array): Uint8Array {
 
 const A = 0x61;
 const MEBIBYTE = 1024 * 1024;
-const blocksOf = (count: number, size = 0x2_0000): readonly Uint8Array[] =>
-  Array.from({ length: count }, (_, i) => block("rle", size, [A], i === count - 1));
+const blocksOf = (count: number): readonly Uint8Array[] =>
+  Array.from({ length: count }, (_, i) => block("rle", 0x2_0000, [A], i === count - 1));
 
 describe("what frames state and what they give", () => {
   test.each<[what: string, bytes: Uint8Array, content: Uint8Array]>([

@@ -26,8 +26,8 @@ param_root: !list
 const names = aamp.builtinNames();
 const PATHS = patternPathsOf("mod/Pack/X.sbactorpack/Actor/GeneralParamList/X.bgparamlist");
 
-function valuesOf(text = TEXT): FieldValues {
-  return new FieldValues(text, aamp, names, "X.bgparamlist");
+function valuesOf(): FieldValues {
+  return new FieldValues(TEXT, aamp, names, "X.bgparamlist");
 }
 
 function found(expression: string): readonly string[] {

@@ -28,7 +28,8 @@ function instance(name: string, parent: number, role: InstanceRole = "structure"
   return { name, parent, role, object, isSkipped: false, bones: [], span, nameSpan: span };
 }
 
-function modelOf(instances: readonly LevelInstance[], { triangles = 2 } = {}): LevelModel {
+function modelOf(instances: readonly LevelInstance[]): LevelModel {
+  const triangles = 2;
   const material = { effect: "", symbols: [], flags: [], properties: [], isTwoSided: false, isTranslucent: false, triangles };
   const span = { start: 0, end: 0 };
   return {

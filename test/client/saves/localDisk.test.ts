@@ -19,11 +19,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** As a save does it. */
-async function replace(name: string, text: string, expected = "old"): Promise<boolean | undefined> {
+async function replace(name: string, text: string): Promise<boolean | undefined> {
   const target = await localDisk.findTarget(at(name));
   if (!target) return undefined;
   await localDisk.create(at("new.tmp"), bytes(text), target);
-  return localDisk.swap(at("new.tmp"), target, bytes(expected));
+  return localDisk.swap(at("new.tmp"), target, bytes("old"));
 }
 
 test("permissions stay", async () => {

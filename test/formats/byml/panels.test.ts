@@ -93,8 +93,8 @@ describe("table", () => {
     expect(names(query)).toEqual(expected);
   });
 
-  const set = (item: number, key: string, value: string | boolean, text = ITEMS, together = false) =>
-    change(text, "byml.table", { kind: "set", path: "List", item, key, value, together });
+  const set = (item: number, key: string, value: string | boolean, text = ITEMS) =>
+    change(text, "byml.table", { kind: "set", path: "List", item, key, value, together: false });
 
   test.each<[number, string, string | boolean, string]>([
     [1, "Name", "12", "Name: '12'"],

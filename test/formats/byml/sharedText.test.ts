@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { byml } from "../../../formats/byml/index.ts";
 
 /** Arrays in arrays, each `width` times the next one; the innermost holds numbers. */
-function sharedArrays(width: number, depth: number, size = 0): Uint8Array {
+function sharedArrays(width: number, depth: number): Uint8Array {
   const step = 4 + ((width + 3) & ~3) + width * 4;
-  const bytes = new Uint8Array(Math.max(16 + depth * step, size));
+  const bytes = new Uint8Array(16 + depth * step);
   const view = new DataView(bytes.buffer);
   bytes.set([0x59, 0x42, 2, 0]);
   view.setUint32(12, 16, true);

@@ -20,9 +20,9 @@ ${LAYOUT}#!layout attributes strings
 `;
 
 const analyse = (text: string, decoded = false): Analysis => msbt.analyse(text, { names: Names.none, decoded, fileName: "a.msbt" });
-/** The text, and the offset of the first `|` in a piece of it. */
-const at = (piece: string, text = TALK) => {
-  const offset = text.indexOf(piece.replace("|", ""));
+/** The offset of the first `|` in a piece of the text. */
+const at = (piece: string) => {
+  const offset = TALK.indexOf(piece.replace("|", ""));
   if (offset < 0) throw new Error(`no ${piece}`);
   return offset + piece.indexOf("|");
 };

@@ -8,8 +8,8 @@ const VOICE = "A: |-\n  {4:0 0x02006100}x\n#!layout file little utf-16 3\n";
 const DELAY = "A: |-\n  {delay 20}x\n#!layout file big utf-16 3\n#!layout game botw\n";
 
 const bytesOf = (text: string) => msbt.encode(text).bytes ?? new Uint8Array();
-const textAt = (path: string, text = VOICE) => {
-  const decoded = msbt.decode(bytesOf(text), msbt.namesFor?.(Names.none, { path }) ?? Names.none);
+const textAt = (path: string) => {
+  const decoded = msbt.decode(bytesOf(VOICE), msbt.namesFor?.(Names.none, { path }) ?? Names.none);
   return decoded.kind === "ok" ? decoded.text : "";
 };
 

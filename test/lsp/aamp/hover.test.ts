@@ -263,8 +263,8 @@ describe("a name that nothing is known of", () => {
     NameOfMine: [place, { value: "<b>*x*</b>", files: 1, places: ["C.bxml"] }],
     [`0x${hash.toString(16).padStart(8, "0")}`]: [place],
   };
-  const hoverOn = async (text: string, at: string, uri?: string) => {
-    const doc = await openSession({ formats: [aamp], valuesOfNames }, text, uri === undefined ? {} : { uri });
+  const hoverOn = async (text: string, at: string) => {
+    const doc = await openSession({ formats: [aamp], valuesOfNames }, text);
     return shown(await doc.hover(at));
   };
 

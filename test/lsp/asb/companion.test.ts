@@ -19,14 +19,14 @@ const broken: CompanionMessage = { ...unread, problem: "A pointer leads outside 
 const GUID = '"0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c00|04"';
 const HASH = '"0x64969|aa3"';
 
-async function open(companion: CompanionMessage | undefined, text = LANTERN): Promise<TestDocument> {
+async function open(companion: CompanionMessage | undefined): Promise<TestDocument> {
   const doc = await openSession(
     {
       formats: [asb, baev],
       settings: { inlayHints: { references: true, hashes: false, offsets: false } },
       companions: companion ? { [SEQUENCE_URI]: companion, [EVENTS_URI]: sequence } : {},
     },
-    text,
+    LANTERN,
     { uri: SEQUENCE_URI, languageId: "asb" },
   );
   await doc.client.handled();
