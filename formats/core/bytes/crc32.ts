@@ -55,6 +55,7 @@ export function crc32(text: string, start = 0, end = text.length): number {
 /** CRC32 of bytes, unsigned. */
 export function crc32OfBytes(bytes: Uint8Array): number {
   let state = CRC_START;
-  for (const byte of bytes) state = TABLE[(state ^ byte) & 0xff] ^ (state >>> 8);
-  return ~state >>> 0;
+  // by index, because an iterator takes almost twice as long
+  for (let at = 0; at < bytes.length; at++) state = TABLE[(state ^ bytes[at]) & 0xff] ^ (state >>> 8);
+  return finishCrc(state);
 }

@@ -11,7 +11,7 @@ export function lastPart(path: string): string {
 /** @param extensions in lower case, without the first dot; they may contain more dots */
 export function hasExtension(fileName: string, extensions: readonly string[]): boolean {
   const lower = fileName.toLowerCase();
-  return extensions.some((extension) => lower.endsWith(`.${extension}`));
+  return extensions.some((extension) => lower.endsWith(extension) && lower.at(-extension.length - 1) === ".");
 }
 
 /** The name of the binary file for a text form; undefined if the text's name does not determine it. */
