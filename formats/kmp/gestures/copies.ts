@@ -1,8 +1,7 @@
 /** Copies entries: points of a way go after the last selected one of their group or route, all others after the last entry. */
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
-import { padded } from "../language/rearranging.ts";
 import { isPointSection } from "../schema/index.ts";
-import { fieldSpan, fieldText, nameSpan } from "../text/parsedText.ts";
+import { fieldSpan, fieldText, inColumn, nameSpan } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { floatText } from "./newRows.ts";
 import { isHead, type Numbers, type Piece, type Refusal } from "./pieces.ts";
@@ -49,19 +48,18 @@ function copiedText({ document }: Sheet, piece: Piece, copied: Piece, numbers: N
   const { parsed, text } = document;
   const { kind, old } = piece;
   const changes: TextEdit[] = [];
-  const set = (span: Span | undefined, by: string): void => {
-    if (span) changes.push({ span, text: by.padStart(span.end - span.start) });
+  const set = (span: Span | undefined, by: string | number): void => {
+    if (span) changes.push(inColumn(span, by));
   };
   const written = (field: string) => fieldText(parsed, kind, old, field);
-  const setField = (field: string, by: string) => set(fieldSpan(parsed, kind, old, field), by);
+  const setField = (field: string, by: string | number) => set(fieldSpan(parsed, kind, old, field), by);
   const label = nameSpan(parsed, kind, old);
   if (copied.name !== "") set(label, copied.name);
-  else if (label && label.end > label.start)
-    set(label, padded(text, label, kind === "POTI_point" ? numbers.inRoute(copied) : numbers.of(copied)));
-  if (written("id") === String(old)) setField("id", String(numbers.of(copied)));
+  else if (label && label.end > label.start) set(label, kind === "POTI_point" ? numbers.inRoute(copied) : numbers.of(copied));
+  if (written("id") === String(old)) setField("id", numbers.of(copied));
   if (kind === "CKPT") {
     const [was, is] = [numbers.oldNeighbours(piece), numbers.neighbours(copied)];
-    for (const [at, field] of ["previous", "next"].entries()) if (Number(written(field)) === was[at]) setField(field, String(is[at]));
+    for (const [at, field] of ["previous", "next"].entries()) if (Number(written(field)) === was[at]) setField(field, is[at]);
     // a course has only one lap line
     if (written("type") === "0") setField("type", "-1");
   }

@@ -3,8 +3,7 @@ import { addToCount } from "../../core/lists.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { type Course, neighboursBy, routeOf, routeStarts } from "../course.ts";
 import type { KmpDocument } from "../language/document.ts";
-import { padded } from "../language/rearranging.ts";
-import { cellSpan, columnOf, Row, rowOf } from "../text/parsedText.ts";
+import { cellSpan, columnOf, inColumn, Row, rowOf } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { isHead, type Numbers, type Piece } from "./pieces.ts";
 
@@ -86,7 +85,7 @@ export function numberEdits(document: KmpDocument, changes: readonly SectionChan
   const { tables } = parsed.course;
   const edits: TextEdit[] = [];
   const set = (span: Span | undefined, value: number): void => {
-    if (span && Number(text.slice(span.start, span.end)) !== value) edits.push({ span, text: padded(text, span, value) });
+    if (span && Number(text.slice(span.start, span.end)) !== value) edits.push(inColumn(span, value));
   };
   for (const { after } of changes)
     for (const piece of after) {
@@ -112,7 +111,7 @@ export function numberEdits(document: KmpDocument, changes: readonly SectionChan
     // link lists are edited elsewhere, and neighbours of check points were edited above
     if (document.links().startsAt(span.start) || (target.section === "CKPT" && field)) continue;
     const moved = numbers.moved(target.section, target.index);
-    if (moved < 0) edits.push({ span, text: padded(text, span, -1) });
+    if (moved < 0) edits.push(inColumn(span, -1));
     else if (isNumber) set(span, moved);
   }
   for (const { section, name, valueSpan } of parsed.parameters) {

@@ -10,7 +10,7 @@ import type { KmpDocument } from "../language/document.ts";
 import { type EntryRef, nounOf } from "../language/entries.ts";
 import { hasGroupNotes, wholeLines, withDirectives } from "../language/rearranging.ts";
 import { isPointSection, pointsOfGroups } from "../schema/index.ts";
-import { fieldSpan, Row } from "../text/parsedText.ts";
+import { fieldSpan, inColumn, Row } from "../text/parsedText.ts";
 import { ROW_KINDS, type RowKind } from "../text/rowLayouts.ts";
 import { GroupLists } from "./groupLists.ts";
 import { FinalNumbers, numberEdits } from "./numbering.ts";
@@ -155,7 +155,7 @@ export class Sheet {
   /** Writes a value into an existing row, aligned like the old one. False if the value has no cell of its own. */
   setField(kind: RowKind, entry: number, field: string, text: string): boolean {
     const span = fieldSpan(this.document.parsed, kind, entry, field);
-    if (span) this.values.push({ span, text: text.padStart(span.end - span.start) });
+    if (span) this.values.push(inColumn(span, text));
     return span !== undefined;
   }
 

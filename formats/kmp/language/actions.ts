@@ -8,7 +8,7 @@ import { findObjectKind } from "../objects/objectTable.ts";
 import { pointsOfGroups } from "../schema/index.ts";
 import { countNamed } from "../schema/points.ts";
 import { Gobj } from "../schema/things.ts";
-import { fieldSpan } from "../text/parsedText.ts";
+import { fieldSpan, inColumn } from "../text/parsedText.ts";
 import { deletionOf } from "./deletion.ts";
 import type { KmpDocument } from "./document.ts";
 import type { EntryRef } from "./entries.ts";
@@ -66,7 +66,7 @@ function neighbourActions({ parsed }: KmpDocument): Action[] {
         const span = fieldSpan(parsed, "CKPT", point, field);
         const written = span && parsed.text.slice(span.start, span.end);
         if (span && written !== undefined && Number(written) !== value && !(value === -1 && Number(written) === 0xff))
-          edits.push({ span, text: String(value).padStart(span.end - span.start) });
+          edits.push(inColumn(span, value));
       }
     }
   }

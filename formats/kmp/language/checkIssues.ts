@@ -4,7 +4,7 @@ import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
 import { issue } from "../diagnostics.ts";
 import { textSectionOf } from "../gestures/pieces.ts";
-import { fieldSpan, nameSpan, type ParsedText, rowSpan } from "../text/parsedText.ts";
+import { fieldSpan, inColumn, nameSpan, type ParsedText, rowSpan } from "../text/parsedText.ts";
 
 export function checkIssues(parsed: ParsedText, findings: readonly CourseFinding[]): readonly Issue[] {
   return findings.map((finding) => {
@@ -53,8 +53,7 @@ function fixEdits(parsed: ParsedText, { section, index }: CoursePlace, fix: NonN
   for (const [field, value] of Object.entries(fix.values)) {
     const span = fieldSpan(parsed, section, index, field);
     if (!span) return undefined;
-    const text = String(value === NONE_BYTE || value === NONE_WORD ? -1 : value);
-    edits.push({ span, text: text.padStart(span.end - span.start) });
+    edits.push(inColumn(span, value === NONE_BYTE || value === NONE_WORD ? -1 : value));
   }
   for (const pair of fix.exchange ?? []) {
     const [one, other] = pair.map((field) => fieldSpan(parsed, section, index, field));

@@ -8,7 +8,7 @@ import { findLapLines } from "../checks/starts.ts";
 import { type Course, linkedGroups, pointsIn } from "../course.ts";
 import { Ckpt, Cnpt, Enpt, Group, Ktpt } from "../schema/points.ts";
 import { printFloat } from "../text/numbers.ts";
-import { fieldSpan, Row, rowOf } from "../text/parsedText.ts";
+import { fieldSpan, inColumn, Row, rowOf } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
 
 /** Number of players with a start position in an arena. */
@@ -133,7 +133,7 @@ export function cannonActions(document: KmpDocument, cannon: number): Action[] {
     const angle = tidy(heading);
     if (Number(written) === Number(angle)) return [];
     const title = `Compute the angle of the cannon: ${angle}°, from ${from}`;
-    return [{ title, kind: "refactor", edits: [{ span, text: angle.padStart(written.length) }] }];
+    return [{ title, kind: "refactor", edits: [inColumn(span, angle)] }];
   };
   const heading = cannonHeading(document, cannon);
   if (heading !== undefined) return turned(heading, "its area in course.kcl");

@@ -36,11 +36,6 @@ function startOfNotes(text: string, row: number): number {
   return first;
 }
 
-/** A number, padded to the width of the text that it replaces. */
-export function padded(text: string, { start, end }: Span, value: number): string {
-  return String(value).padStart(text.slice(start, end).length);
-}
-
 /** Includes `$PREV` and `$SETTINGS` lines after the head of a group without points. */
 export function withDirectives(text: string, { start, end }: Span): Span {
   const more = /^(?:[ \t]*\$(?:PREV|SETTINGS)\b[^\n]*(?:\n|$))+/i.exec(text.slice(end));

@@ -16,7 +16,7 @@
 
 import type { Issue } from "../../core/issue.ts";
 import { memoize } from "../../core/memoize.ts";
-import type { Span } from "../../core/text/span.ts";
+import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { Course } from "../course.ts";
 import type { SectionName } from "../schema/index.ts";
 import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "./rowLayouts.ts";
@@ -142,6 +142,11 @@ export function columnOf(kind: RowKind, field: string): number {
 /** The span of a field's value; undefined if no cell has it. */
 export function fieldSpan(parsed: ParsedText, kind: RowKind, entry: number, field: string): Span | undefined {
   return cellSpan(parsed, rowOf(parsed, kind, entry), columnOf(kind, field));
+}
+
+/** Replaces a value and keeps the columns of its row aligned. */
+export function inColumn(span: Span, value: string | number): TextEdit {
+  return { span, text: String(value).padStart(span.end - span.start) };
 }
 
 /** The text of a field's value. */
