@@ -2,7 +2,7 @@
 // test/bench/archives.ts through the end-to-end rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import { sarc } from "../e2e/fixtures.mjs";
-import { timeStages } from "./pageClicks.mjs";
+import { middle, timeStages } from "./pageClicks.mjs";
 
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
@@ -12,7 +12,6 @@ const CLICKS = 7;
 /** What of a click is the page's own. */
 const small = sarc({ "One.bin": Buffer.from("one") });
 const numbers = Array.from({ length: CLICKS }, (_, index) => index);
-const middle = (/** @type {number[]} */ times) => times.sort((a, b) => a - b)[times.length >> 1];
 
 const page = {
   // the page's own document, and its script in it

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { until } from "../e2e/rig/until.mjs";
-import { timeClick } from "./pageClicks.mjs";
+import { middle, timeClick } from "./pageClicks.mjs";
 
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const largeText = process.env.BYTEWRIGHT_BENCH_TEXT ?? "";
@@ -17,7 +17,6 @@ const CLICKS = 12;
 const copies = Array.from({ length: CLICKS }, (_, index) => ({ file: `${index}-${name}`, tab: `${index}-${name}.yml` }));
 const texts = Array.from({ length: CLICKS }, (_, index) => ({ file: `${index}-plain.txt`, tab: `${index}-plain.txt` }));
 
-const middle = (/** @type {number[]} */ times) => times.sort((a, b) => a - b)[times.length >> 1];
 const rounded = (/** @type {number[]} */ times) => times.map(Math.round).join(", ");
 
 /** @typedef {import("../e2e/rig/workbench.mjs").Workbench} Workbench */

@@ -1,11 +1,11 @@
 // What a person waits for in the level view, on the level that the benchmark names. Run by test/bench/level.ts through the rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { middle } from "./pageClicks.mjs";
 
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
 const copies = Array.from({ length: 4 }, (_, index) => `${index}-${path.basename(large)}`);
-const middle = (/** @type {number[]} */ times) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
 /** @type {Record<string, number[]>} */
 const times = { text: [], tree: [], level: [] };

@@ -142,3 +142,8 @@ export async function timeStages({ page }, target, stages) {
   );
   return /** @type {any} */ (Object.fromEntries(times));
 }
+
+/** The median, or 0 without measurements. @param {number[]} times */
+export function middle(times) {
+  return [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+}

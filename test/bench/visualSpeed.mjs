@@ -4,7 +4,7 @@ import path from "node:path";
 import { until } from "../e2e/rig/until.mjs";
 import { Workbench } from "../e2e/rig/workbench.mjs";
 import { VisualPage } from "../e2e/visualPage.mjs";
-import { helpers, ROWS, timeClick } from "./pageClicks.mjs";
+import { helpers, middle, ROWS, timeClick } from "./pageClicks.mjs";
 import { scrollThrough } from "./scrollThrough.mjs";
 
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
@@ -15,7 +15,6 @@ const CLICKS = 12;
 const copies = Array.from({ length: CLICKS }, (_, index) => `${index}-${name}`);
 const pictures = copies.map((_, index) => `${index}.png`);
 const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
-const middle = (/** @type {number[]} */ times) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
 /** @type {Record<string, number>} */
 const results = {};

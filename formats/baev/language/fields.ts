@@ -17,7 +17,7 @@ import { parseFile } from "../text/parseFile.ts";
 import { numberRows } from "./orphans.ts";
 import { outlineOf } from "./outline.ts";
 
-export function fieldsOf(asked: GatheringReader, companion?: CompanionFile): FieldTree {
+export function fieldsOf(asked: GatheringReader, companion: CompanionFile | undefined): FieldTree {
   return jsonFields(asked.json, new BaevRules(asked), outlineOf(asked.json, companion));
 }
 

@@ -6,7 +6,7 @@ import { jsonOutline } from "../../core/json/language.ts";
 import type { OutlineNode } from "../../core/outline.ts";
 import { counted } from "../../core/text/counted.ts";
 
-export function outlineOf(json: JsonText, companion?: CompanionFile): readonly OutlineNode[] {
+export function outlineOf(json: JsonText, companion: CompanionFile | undefined): readonly OutlineNode[] {
   const nodes = companion === undefined || "problem" in companion ? undefined : companion.parts();
   return jsonOutline(json).map((hash) => ({
     ...hash,

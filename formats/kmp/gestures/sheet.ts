@@ -143,7 +143,7 @@ export class Sheet {
   }
 
   /** Returns an unused name, and reserves it. */
-  freeName(stem: string, from = 0): string {
+  freeName(stem: string, from: number): string {
     for (let number = from; ; number++) {
       const name = `${stem}${number}`;
       if (this.names.has(name.toLowerCase())) continue;

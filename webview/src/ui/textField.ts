@@ -73,7 +73,7 @@ export function makeTextField(
     readonly placeholder?: string;
     readonly value?: string;
     readonly suggestions?: readonly string[] | undefined;
-  } = {},
+  },
 ): TextFieldElement {
   const field = document.createElement("bw-text-field") as TextFieldElement;
   const { icon, placeholder = label, value, suggestions } = options;
