@@ -1,5 +1,4 @@
 /** Makes the index entry of one file on disk, with nested archives. Knows no file system. */
-
 import type { NestedMember } from "../formats/archives/nested.ts";
 import { openNested } from "../formats/archives/nested.ts";
 import { peel, type Supplies } from "../formats/containers/index.ts";

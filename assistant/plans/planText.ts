@@ -1,5 +1,4 @@
 /** `plan_text`: edits of a file's text, each of a part that occurs once. */
-
 import { rewrap } from "../../formats/containers/index.ts";
 import { lastPart } from "../../formats/core/files/fileNames.ts";
 import type { Issue } from "../../formats/core/issue.ts";

@@ -1,5 +1,4 @@
 /** Paths that continue inside archives: splits them into file and inner path, and finds what is there. */
-
 import { dirname, sep } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
 import type { ChangedContent, MemberChange } from "../../formats/archives/memberChange.ts";

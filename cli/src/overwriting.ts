@@ -1,5 +1,4 @@
 /** Protects existing files: replaces none that differ without permission. Knows no format. */
-
 import { findDifference } from "../../formats/core/proof.ts";
 import { encodeUtf8 } from "../../formats/core/text/textCoding.ts";
 import type { OptionTable } from "./args.ts";

@@ -1,5 +1,4 @@
 /** Splits files into parts that are the same on every machine: by a hash of the path below the given folder. */
-
 import { crc32 } from "../../formats/core/bytes/crc32.ts";
 import { folderOf } from "../../formats/core/files/fileNames.ts";
 

@@ -2,7 +2,6 @@
  * Writes whole files: after an interrupted write, even by a kill, the file has all its old bytes or all the new ones, and of several files
  * written together, all are new or none. Knows no format.
  */
-
 import { createHash } from "node:crypto";
 import {
   accessSync,

@@ -2,7 +2,6 @@
  * Relations of a file to other files: the names that it defines and its links. Formats read them from a file's bytes; `index/` finds their
  * targets. Must know no file system, no archive and no particular format.
  */
-
 import type { Companion } from "./companion.ts";
 import { lastPart } from "./files/fileNames.ts";
 import type { Names } from "./names.ts";

@@ -2,7 +2,6 @@
  * Declarations of a file's structure. One declaration serves the reader, the writer, hovers, byte ranges, value checks, completion and the
  * generated documentation. Knows no particular format.
  */
-
 import { bytesAt } from "./issue.ts";
 import { lowerHex } from "./text/hex.ts";
 import type { Span } from "./text/span.ts";

@@ -1,5 +1,4 @@
 /** What the place of a size table shows: its game, and what is odd about its name, its compression and the folders above it. Source: reference of size tables, section 5. */
-
 import type { Peeled } from "../containers/index.ts";
 import { lastPart } from "../core/files/fileNames.ts";
 import type { Issue } from "../core/issue.ts";

@@ -1,5 +1,4 @@
 /** `bytewright texts`: exports the messages of a folder's game files for translators, and imports their translations. */
-
 import { relative, sep } from "node:path";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";

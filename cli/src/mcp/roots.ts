@@ -1,5 +1,4 @@
 /** Maps an assistant's paths to folders of this machine. Links that point outside them are not followed. */
-
 import { lstatSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";

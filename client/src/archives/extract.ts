@@ -1,5 +1,4 @@
 /** Writes members as files. Names never lead out of the folder, and existing files are not replaced. */
-
 import type { CancellationToken, Progress } from "vscode";
 import { l10n, Uri, workspace } from "vscode";
 import { findNameFault } from "../../../formats/archives/fileNames.ts";

@@ -2,7 +2,6 @@
  * "Go to File in Archive…": a quick pick of the members of the workspace's archives and of opened ones. The mod's come before the
  * unmodified game's.
  */
-
 import type { QuickPickItem, Uri } from "vscode";
 import { CancellationTokenSource, commands, l10n, window, workspace } from "vscode";
 import { type FilteredMember, filterMembers } from "../../../formats/archives/memberFilter.ts";

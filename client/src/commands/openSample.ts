@@ -1,5 +1,4 @@
 /** Makes a sample game file in the extension's own folder, so the workspace does not change. */
-
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { findFormatByTextName, formats } from "../../../formats/registry.ts";

@@ -2,7 +2,6 @@
  * The file system of decoded addresses: reading decodes, writing encodes. VS Code's text model adds undo, dirty marks, hot exit and
  * conflict checks; this file must keep no editing state.
  */
-
 import type { FileChangeEvent, FileStat, FileSystemProvider, Uri } from "vscode";
 import { Disposable, EventEmitter, FileChangeType, FilePermission, FileType, l10n } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";

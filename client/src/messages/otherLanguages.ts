@@ -1,5 +1,4 @@
 /** A message in the game's other languages: in its hover, as its definitions, and as a diff of two texts. */
-
 import type { TextDocument } from "vscode";
 import { commands, type Disposable, Hover, Location, l10n, languages, MarkdownString, type Position, Range, window } from "vscode";
 import { bold, code, inParagraphs, joined, plain } from "../../../formats/core/text/markdown.ts";

@@ -1,7 +1,6 @@
 /**
  * Name lists that the user imported, copied into the extension's storage so that they apply to every workspace and survive their originals.
  */
-
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { type Disposable, EventEmitter, FileType, Uri, workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";

@@ -1,5 +1,4 @@
 /** Copies files of the unmodified game to the same path in the workspace, for editing. */
-
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";

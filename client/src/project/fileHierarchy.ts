@@ -1,5 +1,4 @@
 /** An actor's linked files, and a file's users, in VS Code's hierarchy view and peek. */
-
 import {
   CallHierarchyIncomingCall,
   CallHierarchyItem,

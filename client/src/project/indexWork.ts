@@ -1,5 +1,4 @@
 /** Makes index entries of files: in a thread, which is started for the first large file of a run, else in short turns. */
-
 import { type CancellationToken, Uri, workspace } from "vscode";
 import type { Supplied } from "../../../formats/containers/index.ts";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";

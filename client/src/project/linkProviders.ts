@@ -1,5 +1,4 @@
 /** Language features across files: definitions, references, links, symbols and users, from the project's index. */
-
 import type { CancellationToken, TextDocument } from "vscode";
 import {
   CodeLens,

@@ -1,5 +1,4 @@
 /** Renames a file or an entry from a reference, with edits in all users and copies, through archives. */
-
 import type { Position, TextDocument } from "vscode";
 import { l10n, type Range, WorkspaceEdit, workspace } from "vscode";
 import type { Link } from "../../../formats/core/relations.ts";

@@ -1,5 +1,4 @@
 /** "Give This Actor Its Own Copy": copies a file shared by several actors under the actor's name, and links the actor to the copy. */
-
 import type { TextDocument } from "vscode";
 import { CodeAction, CodeActionKind, type Disposable, l10n, languages, Position, type Range, Uri, WorkspaceEdit, workspace } from "vscode";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";

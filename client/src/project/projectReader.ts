@@ -1,5 +1,4 @@
 /** Reads the game files of the workspace and the dumps into the index: all of them, or those that changed. */
-
 import type { CancellationToken } from "vscode";
 import { FileType, l10n, Uri, workspace } from "vscode";
 import { isArchiveName } from "../../../formats/archives/registry.ts";

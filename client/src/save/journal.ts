@@ -2,7 +2,6 @@
  * The journal of saves in the extension's storage: which new files are next to the real ones, and old and new contents of files not
  * replaced in one step. An entry exists from before the first step until after the last.
  */
-
 import { Uri, workspace } from "vscode";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { unlessMissing } from "../fileErrors.ts";

@@ -1,5 +1,4 @@
 /** Commands of the search over all game files. */
-
 import { commands, l10n, Uri, window, workspace } from "vscode";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { noticeText } from "../../../formats/core/text/noticeText.ts";

@@ -1,5 +1,4 @@
 /** The "Search in Game Files" view: hits by file as they are found, kept until the next search, and replaced together after a preview. */
-
 import type { TreeDataProvider, TreeView } from "vscode";
 import {
   type CancellationToken,

@@ -1,5 +1,4 @@
 /** The size tables of the project, and the entries that its files need. Writes nothing. */
-
 import type { Uri } from "vscode";
 import { crc32 } from "../../../formats/core/bytes/crc32.ts";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";

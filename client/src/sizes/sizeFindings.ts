@@ -1,5 +1,4 @@
 /** Findings about too small size table entries, in Problems at open texts, with the command that fixes them. */
-
 import type { DiagnosticCollection, Memento, TextDocument } from "vscode";
 import { CodeAction, CodeActionKind, Disposable, l10n, languages, workspace } from "vscode";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";

@@ -1,5 +1,4 @@
 /** The hover of a size table's row: how the size of its file is calculated. */
-
 import { type Disposable, Hover, l10n, languages, MarkdownString, type Position, type TextDocument } from "vscode";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { code, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";

@@ -1,5 +1,4 @@
 /** Hover lines about a value beyond its type: parts of vectors, room in strings, curves. Must not depend on the text form. */
-
 import { counted } from "../../core/text/counted.ts";
 import { upperHex } from "../../core/text/hex.ts";
 import { code, type Markdown, markdown, plain } from "../../core/text/markdown.ts";

@@ -1,7 +1,6 @@
 /**
  * Finds links and definitions in a file's tree by the rules of `linkTable.ts`. Needs no text and, except for some AI parameters, no names.
  */
-
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { lastPart } from "../../core/files/fileNames.ts";
 import { actorTarget } from "../../core/knowledge/actors.ts";

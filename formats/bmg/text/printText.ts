@@ -1,5 +1,4 @@
 /** Prints messages as lines in wbmgt's form. Source: format reference, section 7. */
-
 import { addToCount } from "../../core/lists.ts";
 import { lowerHex } from "../../core/text/hex.ts";
 import {

@@ -2,7 +2,6 @@
  * Graph to text: oead's YAML, character for character, except where oead could not read its own output. Containers that a file stores once
  * and refers to several times are printed at each place. Source: format reference, sections 7.1 to 7.3 and 7.5. Does not depend on bytes.
  */
-
 import { encodeBase64 } from "../../core/bytes/base64.ts";
 import { lowerHex } from "../../core/text/hex.ts";
 import { LongText } from "../../core/text/longText.ts";
