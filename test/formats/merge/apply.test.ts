@@ -383,10 +383,17 @@ describe("a patch", () => {
   const groups = (next: string, ...points: readonly number[]) =>
     `[ENPT]\n$GROUP G1, next: ${next}\n0 0 0 0 20\n${points.map((x, at) => `$GROUP G${at + 2}, next: G1\n0 ${x} 0 0 20`).join("\n")}`;
   const object = (x: number, route: string) => `[GOBJ]\n0 0x191 ${x} 0 0 0 0 0 0 ${route}\n`;
+  const route = (...points: readonly number[]) =>
+    `[POTI]\n$ROUTE r0, settings: 0 0\n${points.map((x, at) => `${at} ${x} 0 0 30`).join("\n")}\n`;
   it.each([
     ["a camera that the opening begins with", cameras("c0", camera("-1", 1)), cameras("c0", camera("-1", 2), camera("-1", 1))],
     ["cameras that follow each other", cameras("c0", camera("-1", 1)), cameras("c0", camera("-1", 1), camera("c2", 2), camera("c1", 3))],
     ["a route, and an object on it", object(1, "-1"), `${object(1, "-1")}${object(2, "r0")}[POTI]\n$ROUTE r0, settings: 0 0\n0 5 0 0 30\n`],
+    [
+      "an object on a route that begins elsewhere",
+      `${object(1, "-1")}${route(5, 6)}`,
+      `${object(1, "-1")}${object(2, "r0")}${route(4, 6)}`,
+    ],
     ["a link to a group", groups("G1"), groups("G1 G2", 9)],
     ["a link in the place of another", groups("G2", 9, 8), groups("G3", 9, 8)],
     ["one link of two equal ones", groups("G1 G1"), groups("G1")],

@@ -80,24 +80,26 @@ class Collector {
     const { base, ours } = triple;
     if (triple.isSettled || isSame(base, ours)) return;
     const { paths } = this;
-    const wayOf = (target: Triple) => paths.meantOf(target);
     const say = (change: Change) => {
       this.changes.push({ change, start: startOf(triple), before: base && spanOf(base), after: ours && spanOf(ours), value: base });
       this.addTitles(triple);
     };
     const field = paths.knownOf(triple);
-    const value = (node: TreeNode | undefined) => valueOf(node as TreeNode, wayOf);
+    // what is found in a target has no newer version; what comes in has to find its targets once they are changed, too
+    const expected = (node: TreeNode) => valueOf(node, (target) => paths.meantOf(target));
+    const value = (node: TreeNode) => valueOf(node, (target) => paths.knownOf(target));
     if (ours?.isProperty || base?.isProperty || ours?.isDerived)
-      say({ op: "set", field: `#${field}`, from: base ? value(base) : null, to: ours ? value(ours) : null });
+      say({ op: "set", field: `#${field}`, from: base ? expected(base) : null, to: ours ? value(ours) : null });
     else if (!ours && base?.family) for (const child of triple.children) this.collect(child);
     else if (!base && ours?.family) this.addFamily(triple, ours);
-    else if (!ours) say({ op: "remove", field, from: value(base), ...(isThere(base?.listed ?? base?.listing) && { alone: true }) });
+    else if (!ours)
+      say({ op: "remove", field, from: expected(base as TreeNode), ...(isThere(base?.listed ?? base?.listing) && { alone: true }) });
     else if (!base)
       say({ op: "add", field, to: value(ours), ...this.placeIn(triple), ...this.keyOf(triple, ours), after: this.labelBefore(ours) });
     // it follows from others now, and says what it said
     else if (ours.derived && !base.derived && base.kind === "value" && base.text === ours.text) return;
     else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
-      say({ op: "change", field, from: value(base), to: value(ours) });
+      say({ op: "change", field, from: expected(base), to: value(ours) });
     else {
       for (const child of triple.children) if (!child.isSettled) this.collect(child);
       this.collectMoved(triple);
@@ -122,7 +124,7 @@ class Collector {
       const change: Change = {
         op: "add",
         field,
-        to: valueOf(node, (target) => this.paths.meantOf(target)),
+        to: valueOf(node, (target) => this.paths.knownOf(target)),
         ...this.placeIn(triple),
         after,
       };

@@ -169,7 +169,7 @@ export class Paths {
     return this.way(triple, this.known, (each) => this.knownLabel(each));
   }
 
-  /** The same for the target of a reference, whatever the changes do to that entry. */
+  /** The same for the target of a reference that changes expect, whatever they do to that entry. */
   meantOf(triple: Triple): string {
     return this.way(triple, this.meant, (each) => this.knownLabel(each, false));
   }
