@@ -469,8 +469,9 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
     if (group && (isSaid(group.base, "ours") || isSaid(group.ours, "theirs"))) continue;
     const versions = [our, their].filter((version) => version !== undefined);
     // if only one version is known to have the value, the other may decide which entry it refers to: by its place, or in an entry that got
-    // another identity; numbers in a list correspond only if they are equal
-    const isOne = (text: string) => (found?.parent?.kind === "list" ? text === found.text : text !== "-1");
+    // another identity; numbers in a list, or in an entry that nothing identifies, correspond only if they are equal
+    const isUnsure = found?.parent?.kind === "list" || /^\[(\+\w+ )?\d+\]$/.test(triple.parent?.label ?? "");
+    const isOne = (text: string) => (isUnsure ? digitsOf(text) === digitsOf(found?.text ?? "") : text !== "-1");
     const isKnown = versions.length === 2 || versions.some(({ text }) => isOne(text));
     const isMeant = found?.target && found.isNumber && isKnown && versions.every(({ kind, target }) => kind === "value" && !target);
     if (isMeant && !isSaid([our], "ours") && !isSaid([their], "theirs"))
@@ -478,6 +479,11 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
     stack.push(...triple.children);
   }
   return undefined;
+}
+
+/** Of a number that means an entry, some texts have a letter before it. */
+function digitsOf(text: string): string {
+  return text.replace(/^[a-zA-Z]+/, "");
 }
 
 /** @param counts of values that are derived now */
