@@ -1,7 +1,7 @@
 /** What identifies entries of lists in a merge, which containers are a single value, and which values refer to entries. */
 import { crc32 } from "../core/bytes/crc32.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree/tree.ts";
-import { readYamlTree } from "../core/merge/tree/yamlTree.ts";
+import { comparedOf, readYamlTree } from "../core/merge/tree/yamlTree.ts";
 import { floatBits, printFloat } from "../core/yaml/floats.ts";
 import { printScalar } from "../core/yaml/scalars.ts";
 import { LINKS_OF_ACTOR, LIST_KEYS, type ListKey, USUAL_KEYS } from "./mergeKeys.ts";
@@ -93,7 +93,7 @@ class TreeMaker {
 
   close(node: TreeNode, name: string): void {
     // hashes of actors are never a single value; the enclosing map shows whether there are actors
-    if (name !== "Hashes" && (this.isOneValue(node, name) || isWholeId(node, name))) node.becomeValue(this.vectorText(node));
+    if (name !== "Hashes" && (this.isOneValue(node, name) || isWholeId(node, name))) this.becomeValue(node);
     else if (node.kind === "list") node.rule = this.ruleOf(node, name);
     else this.noteReferences(node);
   }
@@ -109,14 +109,21 @@ class TreeMaker {
     }
   }
 
+  private becomeValue(node: TreeNode): void {
+    const compared = printVector(node, node.children.map(comparedOf));
+    node.becomeValue(this.vectorText(node));
+    node.comparedAs(compared);
+  }
+
   private vectorText(read: TreeNode): string {
     if (read.flow) {
       const written = this.text.slice(read.valueStart, read.end);
       return written.includes("\n") ? written.replaceAll(/\s*\n\s*/g, " ") : written;
     }
-    const texts = read.children.map(({ text }) => text);
-    if (read.kind === "list") return `[${texts.join(", ")}]`;
-    return `{${read.children.map(({ name }, at) => `${name}: ${texts[at]}`).join(", ")}}`;
+    return printVector(
+      read,
+      read.children.map(({ text }) => text),
+    );
   }
 
   private isOneValue({ kind, children, type }: TreeNode, name: string): boolean {
@@ -153,12 +160,12 @@ class TreeMaker {
     for (const child of map.children) if (KNOWN_KEYS.has(child.key)) found[child.key as KnownKey] = child;
     const { Hashes: hashes, Actors: actors } = found;
     if (hashes?.kind === "list" && actors) listActors(hashes, actors);
-    else if (hashes && this.isOneValue(hashes, "Hashes")) hashes.becomeValue(this.vectorText(hashes));
+    else if (hashes && this.isOneValue(hashes, "Hashes")) this.becomeValue(hashes);
     const id = found.HashId ?? found.Hash;
-    if (id?.kind === "value") this.places.set(id.text, this.places.has(id.text) ? undefined : map);
+    if (id?.kind === "value") this.places.set(comparedOf(id), this.places.has(comparedOf(id)) ? undefined : map);
     if (id && found.Links?.kind === "list") found.Links.rule = this.ruleOf(found.Links, LINKS_OF_ACTOR);
     const link = found.DestUnitHashId ?? found.Dst;
-    if (link?.kind === "value") this.links.push({ node: link, place: link.text });
+    if (link?.kind === "value") this.links.push({ node: link, place: comparedOf(link) });
     const { Points: points, RailHash: rail, RailPointIndex: point } = found;
     if (id && points?.kind === "list") {
       this.rails.set(id.text, points);
@@ -166,6 +173,11 @@ class TreeMaker {
     }
     if (rail && point) this.points.push({ node: point, rail: rail.text });
   }
+}
+
+function printVector({ kind, children }: TreeNode, texts: readonly string[]): string {
+  if (kind === "list") return `[${texts.join(", ")}]`;
+  return `{${children.map(({ name }, at) => `${name}: ${texts[at]}`).join(", ")}}`;
 }
 
 /** The space of a rail's points. */

@@ -124,8 +124,8 @@ describe("sentences", () => {
     ["a factor as a quotient", things(9), things(4), ["All 5 changed values of Actors/[…]/Translate × 4/9"]],
     [
       "numbers that a tool wrote with seven digits",
-      ["13406.049", "4358.1299", "-57.254978", "22231.982"].map((number, at) => `A${at}: {X: ${number}}\n`).join(""),
-      ["13406.05", "4358.13", "-57.25498", "22231.98"].map((number, at) => `A${at}: {X: ${number}}\n`).join(""),
+      ["13406.049", "4358.1284", "-57.254974", "22231.982"].map((number, at) => `A${at}: {X: ${number}}\n`).join(""),
+      ["13406.05", "4358.128", "-57.25497", "22231.98"].map((number, at) => `A${at}: {X: ${number}}\n`).join(""),
       ["All 4 changed values of X rounded to 7 digits"],
     ],
     [

@@ -14,7 +14,7 @@ export function renderMerged(root: Merged, textOf: TextOf): string {
   const renderer = new Renderer(root, textOf);
   const { source } = root;
   const text = textOf(source);
-  const document = `${text.slice(0, source.valueStart)}${renderer.value(root)}${text.slice(source.end)}`;
+  const document = `${text.slice(0, source.valueStart)}${renderer.value(root)}${text.slice(endOf(text, source))}`;
   const lines = root.children.find(({ node }) => node.type === LINES);
   if (!lines) return document;
   const linesIn = (version: TreeNode | undefined) => version?.children.find(({ type }) => type === LINES)?.children ?? [];
@@ -144,9 +144,9 @@ class Renderer {
     for (const item of items) {
       const entry = item.merged.source;
       out += text.slice(at, entry.start) + this.item(item);
-      at = entry.end;
+      at = endOf(text, entry);
     }
-    return out + text.slice(at, source.end);
+    return out + text.slice(at, endOf(text, source));
   }
 
   /** Key and value. */
@@ -165,10 +165,8 @@ class Renderer {
   private rebuilt(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
     const text = this.textOf(source);
     const parts = source.flow ? this.flowParts(source, before, items) : this.blockParts(source, before, items);
-    const first = before[0];
-    const last = before[before.length - 1];
-    const head = text.slice(source.valueStart, source.flow ? first.start : blockGap(text, source, before, 0).start);
-    return head + parts + text.slice(source.flow ? last.end : lineTail(text, last.end), source.end);
+    const head = text.slice(source.valueStart, source.flow ? before[0].start : blockGap(text, source, before, 0).start);
+    return head + parts + (source.flow ? text.slice(before[before.length - 1].end, source.end) : "");
   }
 
   private flowParts(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
@@ -215,8 +213,7 @@ class Renderer {
   private blockParts(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
     const text = this.textOf(source);
     const column = columnOf(text, before[0].start);
-    // what follows the last entry may follow the whole, too
-    const tailOf = ({ end }: TreeNode) => text.slice(end, Math.min(lineTail(text, end), source.end));
+    const tailOf = (entry: TreeNode) => (isBlockOfEntries(entry) ? "" : text.slice(entry.end, lineTail(text, entry.end)));
     const places = new Map(before.map((entry, at) => [entry.triple ?? entry, at]));
     const opensLine =
       text.slice(blockGap(text, source, before, 0).start, before[0].start).includes("\n") || startsLine(text, source, before[0]);
@@ -280,6 +277,15 @@ function columnOf(text: string, at: number): number {
 function lineTail(text: string, at: number): number {
   const found = /^[ \t]+#[^\n\r]*/.exec(text.slice(at, endOfLine(text, at)));
   return at + (found?.[0].length ?? 0);
+}
+
+/** A block ends with the comment behind its last entry, whichever entry is the last one of the result. */
+function endOf(text: string, node: TreeNode): number {
+  return isBlockOfEntries(node) ? lineTail(text, node.end) : node.end;
+}
+
+function isBlockOfEntries(node: TreeNode): boolean {
+  return node.kind !== "value" && !node.flow && itemsOf(node).length > 0;
 }
 
 /** Between the entry before, with its comment, and the entry: what belongs to the entry. */

@@ -115,6 +115,7 @@ class TreeMaker {
         ? new TreeNode(isList ? "list" : "map", "")
         : new TreeNode("value", TYPES[kind] ?? "missing", json.raw(row));
     if (kind === Json.string) node.said = json.string(row);
+    if (kind === Json.float) node.comparedAs(usualNumber(node.text));
     node.flow = true;
     node.at(json.span(row));
     if (isList) this.addItems(node, row, name, mapName);
@@ -154,7 +155,12 @@ class TreeMaker {
     const own = ownOf(rules.lists, `${mapName}/${name}`) ?? ownOf(rules.lists, name);
     // a list in a list is in no map
     const rule = own ?? (name === "" ? undefined : ownOf(rules.maps, mapName));
-    if (!rule && this.isVector(row)) return list.becomeValue(this.printRow(json.items(row)));
+    if (!rule && this.isVector(row)) {
+      const numbers = json.items(row).map((item) => json.raw(item));
+      list.becomeValue(printList(numbers));
+      list.comparedAs(printList(numbers.map(usualNumber)));
+      return;
+    }
     for (const item of json.items(row)) list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item));
     const space = own ? own.space : rule && `${mapName}/${name}`;
     if (space !== undefined) {
@@ -197,8 +203,20 @@ class TreeMaker {
   private readonly writtenRow = ({ own }: TreeNode): string => this.printRow(this.json.items(own as number));
 
   private printRow(items: readonly number[]): string {
-    return `[${items.map((item) => this.json.raw(item)).join(", ")}]`;
+    return printList(items.map((item) => this.json.raw(item)));
   }
+}
+
+function printList(items: readonly string[]): string {
+  return `[${items.join(", ")}]`;
+}
+
+/** A number with a point or exponent as files are decoded; other texts as they are. */
+function usualNumber(text: string): string {
+  const value = Number(text);
+  if (Number.isNaN(value)) return text;
+  if (Object.is(value, -0)) return "-0.0";
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
 function markProperty(node: TreeNode): void {

@@ -246,6 +246,12 @@ export class TreeNode {
     else if (number >= 0) this.lostIn = space;
   }
 
+  /** Sets {@link compared} where the text is but one way to write the value. */
+  comparedAs(compared: string): this {
+    if (compared !== this.text) this.compared = compared;
+    return this;
+  }
+
   /** A container whose entries are one value. */
   becomeValue(text: string): void {
     this.kind = "value";

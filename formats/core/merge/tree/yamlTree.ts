@@ -1,5 +1,7 @@
 /** The tree of a text in oead's YAML. Knows no format: which tags have entries is given. */
 import type { Span } from "../../text/span.ts";
+import { floatBits, printFloat } from "../../yaml/floats.ts";
+import { parseFloatText, parseInteger } from "../../yaml/numbers.ts";
 import { YamlReader } from "../../yaml/reader.ts";
 import { printScalar } from "../../yaml/scalars.ts";
 import { TreeNode } from "./tree.ts";
@@ -73,8 +75,8 @@ class YamlTreeReader extends YamlReader<never> {
     if (isFlow) this.lineDone = false;
     else this.lastEnd = node.children.at(-1)?.end ?? lastEnd;
     if (tag === "" || this.rules.containers.has(tag)) return node;
-    const written = isFlow ? this.text.slice(start, this.lastEnd).replaceAll(/\s*\n\s*/g, " ") : `${tag} ${this.inFlow(node)}`;
-    return new TreeNode("value", tag, written);
+    const written = isFlow ? this.text.slice(start, this.lastEnd).replaceAll(/\s*\n\s*/g, " ") : `${tag} ${this.inFlow(node, textOf)}`;
+    return new TreeNode("value", tag, written).comparedAs(`${tag} ${this.inFlow(node, comparedOf)}`);
   }
 
   /** Most nodes are scalars. A function inside would take nearly as much memory as the node, in each call. */
@@ -87,7 +89,7 @@ class YamlTreeReader extends YamlReader<never> {
     this.lastEnd = this.scalarEnd;
     const type = tag !== "" ? tag : isQuoted ? "text" : scalarType(plain);
     const written = start === this.scalarStart ? plain : this.text.slice(start, this.scalarEnd);
-    if (!isQuoted && !written.includes("\n")) return new TreeNode("value", type, written);
+    if (!isQuoted && !written.includes("\n")) return new TreeNode("value", type, written).comparedAs(usualNumber(type, plain) ?? written);
     const words = quoted ?? this.scalarLines ?? plain;
     // however it is folded, or quoted because it is between brackets, it says the same
     const node = new TreeNode("value", type, written.includes("\n") ? print(words, tag, true) : written);
@@ -97,10 +99,10 @@ class YamlTreeReader extends YamlReader<never> {
   }
 
   /** The entries of a block on one line. */
-  private inFlow(node: TreeNode): string {
-    if (node.kind === "value") return node.text;
+  private inFlow(node: TreeNode, valueOf: (value: TreeNode) => string): string {
+    if (node.kind === "value") return valueOf(node);
     const keyOf = ({ start, keyEnd }: TreeNode) => (node.kind === "map" ? `${this.text.slice(start, keyEnd)}: ` : "");
-    const inside = node.children.map((child) => keyOf(child) + this.inFlow(child)).join(", ");
+    const inside = node.children.map((child) => keyOf(child) + this.inFlow(child, valueOf)).join(", ");
     return node.kind === "map" ? `{${inside}}` : `[${inside}]`;
   }
 
@@ -130,6 +132,26 @@ class YamlTreeReader extends YamlReader<never> {
 function print(words: string, tag: string, inFlow: boolean): string {
   const text = printScalar(words, tag === "" ? "untagged" : "tagged", 0, undefined, inFlow);
   return tag === "" ? text : `${tag} ${text}`;
+}
+
+export function comparedOf({ compared, text }: TreeNode): string {
+  return compared ?? text;
+}
+
+function textOf({ text }: TreeNode): string {
+  return text;
+}
+
+/** The number as files are decoded; undefined for other values. */
+function usualNumber(type: string, text: string): string | undefined {
+  if (type === "float") {
+    const value = parseFloatText(text, 0, text.length);
+    return value === undefined ? undefined : printFloat(floatBits(value));
+  }
+  if (type !== "int" && type !== "!u") return undefined;
+  const value = parseInteger(text, 0, text.length);
+  if (!Number.isSafeInteger(value)) return undefined;
+  return type === "int" ? String(value) : `!u 0x${value.toString(16).padStart(8, "0")}`;
 }
 
 /** Most words begin otherwise, and two long expressions are not tried on them. */
