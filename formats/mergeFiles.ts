@@ -77,7 +77,9 @@ export function resolveConflicts(
   choices: readonly ConflictChoice[],
 ): MergedWith<ConflictToResolve> {
   const merger = new FileMerger(new VersionsBudget([base, ours, theirs]), supplies, choices);
-  const merged = catchStop(() => merger.merge(base?.length ? base : undefined, ours, theirs, path, ""));
+  // of an empty file that a side left empty, the other side is the result
+  const known = base?.length || isEqual(base, ours) || isEqual(base, theirs) ? base : undefined;
+  const merged = catchStop(() => merger.merge(known, ours, theirs, path, ""));
   if ("issue" in merged) {
     const { message, path = "" } = merged.issue;
     return { kind: "refused", message: path === "" ? message : `${path}: ${message}` };

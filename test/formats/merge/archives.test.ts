@@ -127,6 +127,12 @@ describe("a member that is taken whole", () => {
   });
 });
 
+it("an empty file that a side left empty is what the other side made of it", () => {
+  const [empty, bytes] = [new Uint8Array(), Uint8Array.of(1, 2)];
+  const merge = (ours: Uint8Array, theirs: Uint8Array) => mergeFiles({ base: empty, ours, theirs, path: "a.bin", supplies: NO_SUPPLIES });
+  for (const merged of [merge(empty, bytes), merge(bytes, empty)]) expect(merged).toMatchObject({ kind: "merged", bytes, conflicts: [] });
+});
+
 it("a damaged archive refuses, and the sentence says which it is", () => {
   const [base, ours, theirs] = ["1", "2", "3"].map((x) => sarcOf({ "a.bin": x }));
   (theirs as Uint8Array)[0x14] = 0;
