@@ -13,6 +13,7 @@ import {
   refuseOthers,
   type TextOf,
   TreeNode,
+  type Triple,
 } from "../core/merge/tree/tree.ts";
 import { Names } from "../core/names.ts";
 import { hexDigits } from "../core/text/hex.ts";
@@ -31,16 +32,16 @@ import { isKept, LAYOUT, onOneLine, printAttributes, printMessage, printName, pr
 const SAME: InCommon<ParsedText> = [
   ["the byte order", ({ file }) => file.littleEndian],
   ["whether messages have numbers", ({ file }) => hasNumbers(file)],
-  ["what attributes are", ({ file: { attributes } }) => attributes && `${attributes.areTexts} ${attributes.size}`],
+  ["what attributes are", ({ file }) => kindOfAttributes(file), "either"],
   // they may be offsets into the bytes after the table
   [
     "which messages have attributes, or what is after these,",
     ({ file: { attributes, messages } }) =>
-      attributes &&
-      attributes.rest.length > 0 &&
-      [encodeBase64(attributes.rest), ...messages.slice(0, attributes.count).map(({ label }) => label)].join("\n"),
+      attributes?.rest.length
+        ? [encodeBase64(attributes.rest), ...messages.slice(0, attributes.count).map(({ label }) => label)].join("\n")
+        : undefined,
   ],
-  ["whether messages have styles", ({ file }) => file.messages[0]?.style !== undefined],
+  ["whether messages have styles", ({ file }) => hasStyles(file), "either"],
 ];
 
 export const MERGE: MergeModel = {
@@ -60,6 +61,15 @@ const STRINGS = "strings";
 /** Layout lines that a merge takes from the side that changed them. */
 const FACTS: readonly string[] = ["buckets", "labels", "sections", "pad", "size", "tail"];
 
+/** As the layout line states it; empty without attributes. */
+function kindOfAttributes({ attributes }: MessageFile): string {
+  return attributes ? (attributes.areTexts ? STRINGS : String(attributes.size)) : "";
+}
+
+function hasStyles({ messages }: MessageFile): boolean {
+  return messages[0]?.style !== undefined;
+}
+
 function readTree(text: string): TreeNode {
   const parsed = parseText(text);
   const { file, layout } = parsed;
@@ -78,7 +88,7 @@ function readTree(text: string): TreeNode {
   };
   const { attributes } = file;
   add("file", fileWords(file));
-  add("attributes", attributes ? (attributes.areTexts ? STRINGS : String(attributes.size)) : "");
+  add("attributes", kindOfAttributes(file));
   add("rest", attributes ? encodeBase64(attributes.rest) : "");
   for (const name of FACTS) add(name, wordsOf(text, layout.spans.get(name)));
   for (const [name, data] of file.kept) add(`section ${printName(name)}`, encodeBase64(data) || "-");
@@ -174,6 +184,12 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const areTexts = kind === STRINGS;
   // a patch writes both kinds of attributes as text
   const inFile = (stated: Message["attributes"]) => (typeof stated === "string" && !areTexts ? (bytesOfHex(stated) ?? stated) : stated);
+  // a side that took attributes or styles away, or brought others, did so for all messages
+  const isOtherKind = (node: TreeNode | undefined) => {
+    const version = node?.root.own as Partial<ParsedText> | undefined;
+    return version?.file !== undefined && kindOfAttributes(version.file) !== kind;
+  };
+  const styled = ours && theirs ? stylesOf(root.triple) : undefined;
   const { file: coding } = parseText(`${LAYOUT} file ${facts.get("file")}\n`);
   const written = ({ own, root }: TreeNode): string => {
     const message = own as Message | Stated;
@@ -190,10 +206,16 @@ function render(root: Merged, textOf: TextOf): Rendered {
       text: text?.text ?? new Uint8Array(),
       isEnded: text?.isEnded ?? true,
       words: words ? written(words) : "",
-      attributes: inFile(from("attributes")?.attributes),
-      style: from("style")?.style,
+      attributes: isOtherKind(nodeOf("attributes")) ? undefined : inFile(from("attributes")?.attributes),
+      style: styled === false ? undefined : (from("style")?.style ?? (styled ? 0 : undefined)),
     };
   });
+  const labelsWhere = (isOne: (children: readonly Merged[]) => boolean) =>
+    found.flatMap(({ label }, at) => (isOne((list[at] as Merged).children) ? [label] : []));
+  const isLost = ({ node }: Merged) =>
+    node.key === "style" ? styled === false : node.key === "attributes" && node.text !== "" && isOtherKind(node);
+  const lost = labelsWhere((children) => children.some(isLost));
+  const unstyled = styled ? labelsWhere((children) => children.every(({ node }) => node.key !== "style")) : [];
   const count = kind !== "" && !areTexts ? found.map((message) => message.attributes !== undefined).lastIndexOf(true) + 1 : 0;
   const isWithout = (message: Message, index: number) => index < count && message.attributes === undefined;
   const messages = found.map((message, index) =>
@@ -208,6 +230,8 @@ function render(root: Merged, textOf: TextOf): Rendered {
     text: commented ?? text,
     notes: [
       ...(hasComments && commented === undefined ? ["Comments are lost."] : []),
+      ...(lost.length > 0 ? [`Attributes and styles that do not fit the file are left out: ${lost.slice(0, 3).join(", ")}.`] : []),
+      ...(unstyled.length > 0 ? [`Messages without a style get style 0: ${unstyled.slice(0, 3).join(", ")}.`] : []),
       ...(zeros.length > 0
         ? [`Messages without attributes before messages with attributes get zeros: ${zeros.slice(0, 3).join(", ")}.`]
         : []),
@@ -216,6 +240,15 @@ function render(root: Merged, textOf: TextOf): Rendered {
         : []),
     ],
   };
+}
+
+/** Whether messages of the result have styles, as in the side that changed it; undefined if no version has messages. */
+function stylesOf({ base, ours, theirs }: Triple): boolean | undefined {
+  const [before, our, their] = [base, ours, theirs].map((version) => {
+    const { file } = (version?.own ?? {}) as Partial<ParsedText>;
+    return file && file.messages.length > 0 ? hasStyles(file) : undefined;
+  });
+  return our === undefined || our === before ? (their ?? our ?? before) : our;
 }
 
 /** The text of ours with these messages, and with the layout lines of the result if its own would make a different file. */

@@ -366,7 +366,8 @@ function leavesOfMember(node: TreeNode): readonly string[] {
 
 function leavesOfValue(node: TreeNode): readonly string[] {
   const { kind, key, type, text, compared = text, parent } = node;
-  if (kind !== "value" || (node.target && node.isNumber) || node.lostIn || node.isOptional || node.isDerived) return [];
+  // an empty text may be there where others have none
+  if (kind !== "value" || text === "" || (node.target && node.isNumber) || node.lostIn || node.isOptional || node.isDerived) return [];
   if (type === "" && text.startsWith("[")) {
     const items = text.slice(1, -1).split(", ");
     // in reverse, the order in which entries are visited
@@ -438,8 +439,9 @@ function findNewProblem(find: FindProblems, sides: readonly string[], { text, co
   return found && `${found.code}: in neither side, and no conflict says so: ${found.message}`;
 }
 
-/** A value that only theirs has is in the result, or inside something that a conflict names. */
-function findUnsaid(format: Format, texts: Texts, { text, conflicts }: MergedText, leaves: Leaves): string | undefined {
+/** A value that only theirs has is in the result, or inside something that a conflict names or a note leaves out. */
+function findUnsaid(format: Format, texts: Texts, { text, conflicts, notes }: MergedText, leaves: Leaves): string | undefined {
+  if (notes.some((note) => note.includes(" are left out: "))) return undefined;
   const [before, own, other, result] = leaves;
   const isMissing = (leaf: string, count: number) => !before.has(leaf) && !own.has(leaf) && (result.get(leaf) ?? 0) < count;
   if (![...other].some(([leaf, count]) => isMissing(leaf, count))) return undefined;

@@ -36,11 +36,56 @@ test.each([
 });
 
 test.each([
-  ["the byte order", LAYOUT.replace("big", "little")],
-  ["what attributes are", `${LAYOUT}#!layout attributes strings\n`],
-])("files are not merged where %s is another", (what, layout) => {
-  const merged = mergeTexts(MERGE, { base: `A: a\n${LAYOUT}`, ours: `A: b\n${LAYOUT}`, theirs: `A: c\n${layout}`, path: "" }, () => []);
+  ["the byte order", LAYOUT, LAYOUT.replace("big", "little")],
+  ["what attributes are", `${LAYOUT}#!layout attributes 4\n`, `${LAYOUT}#!layout attributes strings\n`],
+])("files are not merged where %s is another in both", (what, ours, theirs) => {
+  const merged = mergeTexts(MERGE, { base: `A: a\n${LAYOUT}`, ours: `A: b\n${ours}`, theirs: `A: c\n${theirs}`, path: "" }, () => []);
   expect(merged).toMatchObject({ refused: `The two do not fit: ${what} is another in theirs.` });
+});
+
+const PLAIN = "#!layout file big utf-16 3\n";
+const STRINGS = `${PLAIN}#!layout attributes strings\n`;
+const parts = (label: string, text: string, ...more: readonly string[]) =>
+  more.length === 0 ? `${label}: |-\n  ${text}\n` : `${label}:\n${more.map((each) => `  ${each}\n`).join("")}  text: |-\n    ${text}\n`;
+test.each([
+  [
+    "attributes that one side took away",
+    parts("A", "a", "attributes: x") + STRINGS,
+    parts("A", "a") + PLAIN,
+    parts("A", "a1", "attributes: x") + parts("B", "b", "attributes: z") + STRINGS,
+    parts("A", "a1") + parts("B", "b") + PLAIN,
+    ["Attributes and styles that do not fit the file are left out: B."],
+  ],
+  [
+    "attributes that one side brought",
+    parts("A", "a") + PLAIN,
+    parts("A", "a", "attributes: x") + STRINGS,
+    parts("A", "a1") + parts("B", "b") + PLAIN,
+    parts("A", "a1", "attributes: x") + parts("B", "b") + STRINGS,
+    [],
+  ],
+  [
+    "styles that one side took away",
+    parts("A", "a", "style: 1") + PLAIN,
+    parts("A", "a") + PLAIN,
+    parts("A", "a1", "style: 1") + parts("B", "b", "style: 2") + PLAIN,
+    parts("A", "a1") + parts("B", "b") + PLAIN,
+    ["Attributes and styles that do not fit the file are left out: B."],
+  ],
+  [
+    "styles that one side brought",
+    parts("A", "a") + PLAIN,
+    parts("A", "a", "style: 1") + PLAIN,
+    parts("A", "a1") + parts("B", "b") + PLAIN,
+    parts("A", "a1", "style: 1") + parts("B", "b", "style: 0") + PLAIN,
+    ["Messages without a style get style 0: B."],
+  ],
+])("%s are so in the result", (_, base, one, other, text, notes) => {
+  for (const [ours, theirs] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    expect(mergeTexts(MERGE, { base, ours, theirs, path: "" }, () => [])).toEqual({ text, conflicts: [], notes });
 });
 
 test("the encoding is that of the side that changed it, of the messages of both", () => {

@@ -56,7 +56,7 @@ export function mergeTexts(
     return root;
   };
   const roots = { base: base === undefined ? undefined : read(base, "Base"), ours: read(ours, "Ours"), theirs: read(theirs, "Theirs") };
-  const refused = model.refuse?.(roots.ours, roots.theirs);
+  const refused = model.refuse?.(roots.ours, roots.theirs, roots.base);
   if (refused !== undefined) return { refused };
   const matched = matchDocuments(roots.base, roots.ours, roots.theirs);
   const textOf = (node: TreeNode): string => texts.get(node.root) as string;
@@ -97,7 +97,7 @@ export function mergeTexts(
     done.resolution.conflicts.push(...conflicts.map((each) => ({ ...each, isOurs: true as const })));
   }
   const { resolution, text, problems, notes } = done;
-  if (roots.base && model.refuse?.(roots.base, roots.ours) !== undefined)
+  if (roots.base && model.refuse?.(roots.base, roots.ours, roots.base) !== undefined)
     notes.push(
       "The base is of another version, game or byte order than ours and theirs: what differs because of that counts as their change.",
     );

@@ -339,8 +339,8 @@ export interface MergeModel {
    * @throws Stop where the text has more than a tree can
    */
   readTree(text: string, path: string): TreeNode;
-  /** Why the two cannot be merged, though both are good: a sentence. */
-  refuse?(ours: TreeNode, theirs: TreeNode): string | undefined;
+  /** Why the two cannot be merged, though both are good: a sentence. @param base some facts are merged if only one side changed them */
+  refuse?(ours: TreeNode, theirs: TreeNode, base?: TreeNode): string | undefined;
   /** The text of the result, where it is neither YAML nor JSON. */
   render?(root: Merged, textOf: TextOf): Rendered;
   /** Makes values right that follow from others, in the text of the result. */
@@ -385,13 +385,17 @@ export function readVersion(model: MergeModel, text: string, path: string, versi
   return read.value;
 }
 
-/** What two files have to have in common, by how it is called. */
-export type InCommon<T> = readonly (readonly [name: string, of: (file: T) => unknown])[];
+/** What two files have to have in common, by how it is called; `either` if the result has it as the side that changed it. */
+export type InCommon<T> = readonly (readonly [name: string, of: (file: T) => unknown, merged?: "either"])[];
 
-/** Compares what the roots of two files keep in {@link TreeNode.own}. */
+/** Compares what the roots of files keep in {@link TreeNode.own}. */
 export function refuseOthers<T>(facts: InCommon<T>): NonNullable<MergeModel["refuse"]> {
-  return ({ own: ours }, { own: theirs }) => {
-    const other = ours && theirs ? facts.find(([, of]) => of(ours as T) !== of(theirs as T)) : undefined;
+  return ({ own: ours }, { own: theirs }, base) => {
+    if (!ours || !theirs) return undefined;
+    const other = facts.find(([, of, merged]) => {
+      const [our, their] = [of(ours as T), of(theirs as T)];
+      return our !== their && !(merged && base?.own && [our, their].includes(of(base.own as T)));
+    });
     return other && `The two do not fit: ${other[0]} is another in theirs.`;
   };
 }
