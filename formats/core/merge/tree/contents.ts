@@ -44,6 +44,17 @@ function saidBy(node: TreeNode): string {
   return derived ? `#${derived.offset}` : (node.compared ?? node.written?.(node) ?? node.text);
 }
 
+/** As nearly all numbers are written. */
+const USUAL_FLOAT = /^-?(?:0|[1-9]\d*)\.(?:0|(?!0000)\d*[1-9])$/;
+
+/** One spelling of a number with a point or exponent: `1.0` for `1.00` and `1e0`; other texts are as they are. */
+export function usualFloat(text: string): string {
+  const value = USUAL_FLOAT.test(text) ? Number.NaN : Number(text);
+  if (Number.isNaN(value)) return text;
+  if (Object.is(value, -0)) return "-0.0";
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}
+
 /** Of a container, whose parts would say as much. */
 function wholeOf({ kind, whole }: TreeNode): string | undefined {
   return kind === "value" ? undefined : whole;

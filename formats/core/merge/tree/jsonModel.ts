@@ -4,6 +4,7 @@ import { parseSpecialSingle } from "../../json/numbers.ts";
 import { parseJson } from "../../json/parseJson.ts";
 import { quote } from "../../json/print.ts";
 import { ownOf } from "../../lists.ts";
+import { usualFloat } from "./contents.ts";
 import { type Identity, type ListRule, type MergeModel, TreeNode } from "./tree.ts";
 
 export interface JsonListRule {
@@ -115,7 +116,7 @@ class TreeMaker {
         ? new TreeNode(isList ? "list" : "map", "")
         : new TreeNode("value", TYPES[kind] ?? "missing", json.raw(row));
     if (kind === Json.string) node.said = json.string(row);
-    if (kind === Json.float) node.comparedAs(usualNumber(node.text));
+    if (kind === Json.float) node.comparedAs(usualFloat(node.text));
     node.flow = true;
     node.at(json.span(row));
     if (isList) this.addItems(node, row, name, mapName);
@@ -158,7 +159,7 @@ class TreeMaker {
     if (!rule && this.isVector(row)) {
       const numbers = json.items(row).map((item) => json.raw(item));
       list.becomeValue(printList(numbers));
-      list.comparedAs(printList(numbers.map(usualNumber)));
+      list.comparedAs(printList(numbers.map(usualFloat)));
       return;
     }
     for (const item of json.items(row)) list.add(rule?.rowKey === undefined ? this.node(item, "", "") : this.row(item));
@@ -209,14 +210,6 @@ class TreeMaker {
 
 function printList(items: readonly string[]): string {
   return `[${items.join(", ")}]`;
-}
-
-/** A number with a point or exponent as files are decoded; other texts as they are. */
-function usualNumber(text: string): string {
-  const value = Number(text);
-  if (Number.isNaN(value)) return text;
-  if (Object.is(value, -0)) return "-0.0";
-  return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
 function markProperty(node: TreeNode): void {

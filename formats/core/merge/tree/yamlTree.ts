@@ -1,9 +1,9 @@
 /** The tree of a text in oead's YAML. Knows no format: which tags have entries is given. */
 import type { Span } from "../../text/span.ts";
-import { floatBits, printFloat } from "../../yaml/floats.ts";
-import { parseFloatText, parseInteger } from "../../yaml/numbers.ts";
+import { parseInteger } from "../../yaml/numbers.ts";
 import { YamlReader } from "../../yaml/reader.ts";
 import { printScalar } from "../../yaml/scalars.ts";
+import { usualFloat } from "./contents.ts";
 import { TreeNode } from "./tree.ts";
 
 export interface YamlRules {
@@ -142,13 +142,15 @@ function textOf({ text }: TreeNode): string {
   return text;
 }
 
-/** The number as files are decoded; undefined for other values. */
+/** As nearly all numbers are written. */
+const USUAL_INTEGER = /^(?:0|-?[1-9]\d*)$/;
+const USUAL_BITS = /^0x[\da-f]{8}$/;
+
+/** One spelling of a number; undefined for other values, and for nearly all numbers. */
 function usualNumber(type: string, text: string): string | undefined {
-  if (type === "float") {
-    const value = parseFloatText(text, 0, text.length);
-    return value === undefined ? undefined : printFloat(floatBits(value));
-  }
-  if (type !== "int" && type !== "!u") return undefined;
+  if (type === "float") return usualFloat(text);
+  const usual = type === "int" ? USUAL_INTEGER : type === "!u" ? USUAL_BITS : undefined;
+  if (!usual || usual.test(text)) return undefined;
   const value = parseInteger(text, 0, text.length);
   if (!Number.isSafeInteger(value)) return undefined;
   return type === "int" ? String(value) : `!u 0x${value.toString(16).padStart(8, "0")}`;
