@@ -77,9 +77,9 @@ describe("a film", () => {
   test("goes on with the next camera, once around at most; alone it does not", () => {
     const cameras = [
       { ...still, next: 1 },
-      { ...still, index: 1, next: 0 },
+      { ...still, index: 1, next: 0, zoomBegin: 70, zoomEnd: 70 },
     ];
-    expect(shot(cameras, 4)).toBeDefined();
+    expect(shot(cameras, 4)?.fieldOfView).toBe(70);
     expect(shot(cameras, 6.5)).toBeUndefined();
     expect(shot(cameras, 4, true)).toBeUndefined();
   });
