@@ -1,4 +1,4 @@
-// What a person waits for at a large archive in real VS Code, next to VS Code's own page of as many bytes that it does not show. Run by
+// How long a click on a large archive takes in real VS Code, compared with a file of the same size that VS Code does not display. Run by
 // test/bench/archives.ts through the end-to-end rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import { sarc } from "../e2e/fixtures.mjs";
@@ -7,9 +7,9 @@ import { middle, timeStages } from "./pageClicks.mjs";
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
 const content = large ? readFileSync(large) : Buffer.alloc(0);
-/** The first click starts the extension, and is left out. */
+/** Not counting the first click, which starts the extension. */
 const CLICKS = 7;
-/** What of a click is the page's own. */
+/** The page's own share of a click. */
 const small = sarc({ "One.bin": Buffer.from("one") });
 const numbers = Array.from({ length: CLICKS }, (_, index) => index);
 

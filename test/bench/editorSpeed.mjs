@@ -1,4 +1,4 @@
-// What a person waits for in real VS Code, on the file that the benchmark names. Run by test/bench/editor.ts through the end-to-end rig.
+// How long clicks and keystrokes take in real VS Code, on the file that the benchmark names. Run by test/bench/editor.ts through the end-to-end rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { until } from "../e2e/rig/until.mjs";
@@ -9,10 +9,10 @@ const largeText = process.env.BYTEWRIGHT_BENCH_TEXT ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
 const name = path.basename(large);
 const content = large ? readFileSync(large) : "";
-// the same text, which VS Code opens by itself: what of a click is its own
+// the same text, opened by VS Code alone: its own share of a click
 const plain = largeText ? readFileSync(largeText, "utf8") : "";
 const firstLine = plain.slice(0, plain.indexOf("\n"));
-/** As many of each kind as the Explorer shows at once: the median of few goes with the window. */
+/** The Explorer shows no more of each kind at once. A median of fewer varies with the window. */
 const CLICKS = 12;
 const copies = Array.from({ length: CLICKS }, (_, index) => ({ file: `${index}-${name}`, tab: `${index}-${name}.yml` }));
 const texts = Array.from({ length: CLICKS }, (_, index) => ({ file: `${index}-plain.txt`, tab: `${index}-plain.txt` }));
@@ -21,7 +21,7 @@ const rounded = (/** @type {number[]} */ times) => times.map(Math.round).join(",
 
 /** @typedef {import("../e2e/rig/workbench.mjs").Workbench} Workbench */
 
-/** What VS Code says of an extension's activation, in milliseconds. @param {Workbench} workbench @param {RegExp} extension */
+/** The activation time that VS Code reports for an extension, in milliseconds. @param {Workbench} workbench @param {RegExp} extension */
 async function readActivation(workbench, extension) {
   const { page } = workbench;
   const entry = page.locator(".runtime-extensions-editor .extension", { hasText: extension }).first();
@@ -53,11 +53,11 @@ export const suite = {
         plainClicks.push(await clickThrough(workbench, texts[index]));
       }
       const [first, ...later] = clicks;
-      // the plain texts from the second on, too: the one before them found the editor's code loaded by the click before
+      // skip the first plain text too: the click before it has already loaded the editor's code
       const plainLater = plainClicks.slice(1);
       note(`first click ${Math.round(first)} ms, later ${rounded(later)} ms`);
       note(`plain text ${rounded(plainClicks)} ms`);
-      // the clicks count without it: on a busy machine the palette may not come up after them
+      // optional: on a busy machine the Command Palette may not open after the clicks
       const activation = await readActivation(workbench, /^\s*Bytewright/).catch(() => undefined);
       const git = await readActivation(workbench, /^\s*Git\s*\d/).catch(() => undefined);
       note(`activation ${activation} ms, of VS Code's own Git ${git} ms`);

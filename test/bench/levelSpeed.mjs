@@ -1,4 +1,4 @@
-// What a person waits for in the level view, on the level that the benchmark names. Run by test/bench/level.ts through the rig.
+// How long the level view takes, on the level that the benchmark names. Run by test/bench/level.ts through the rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { middle } from "./pageClicks.mjs";
@@ -21,7 +21,7 @@ async function timed(act, shown) {
 /** @type {import("../e2e/rig/suite.mjs").Suite} */
 export const suite = {
   host: "node",
-  // over a network VS Code asks before it opens 10 MB
+  // VS Code asks before it opens 10 MB over a network
   settings: { "workbench.editorLargeFileConfirmation": 1000 },
   files: Object.fromEntries(copies.map((copy) => [copy, large ? readFileSync(large) : ""])),
   steps: {

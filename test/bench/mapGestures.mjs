@@ -1,5 +1,5 @@
-// Work that gestures on a course map of 2,000 entries cost, and what 18,000 triangles of ground add to a view that moves. On the page alone,
-// in a browser without VS Code. Run by test/bench/map.ts, which names the file for the result.
+// The cost of gestures on a course map of 2,000 entries, and of 18,000 triangles of ground in a moving view. Runs the page alone, in a browser
+// without VS Code. Run by test/bench/map.ts, which names the file for the result.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Stage } from "../components/stage.mjs";
 import { floor, groundFile } from "../support/groundFile.mjs";
@@ -32,7 +32,7 @@ const gestures = await page.evaluate(gestureTimes);
 writeFileSync(resultFile, JSON.stringify({ plain, ground, gestures }));
 await stage.close();
 
-/** Runs in the page: milliseconds of work in a frame while the view is dragged, the median. */
+/** Runs in the page. Returns the median milliseconds of work in a frame while the view is dragged. */
 async function panTime() {
   const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(".canvas-picture > canvas"));
   const box = canvas.getBoundingClientRect();
@@ -56,7 +56,10 @@ async function panTime() {
   return times.sort((a, b) => a - b)[30];
 }
 
-/** Runs in the page: milliseconds from a gesture to the end of the frame that shows it; the least of several, as others use the processor. */
+/**
+ * Runs in the page. Returns the milliseconds from a gesture to the end of the frame that shows it: the minimum of several, because other
+ * programs use the processor.
+ */
 async function gestureTimes() {
   const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector(".canvas-picture > canvas"));
   const box = canvas.getBoundingClientRect();
@@ -101,7 +104,7 @@ async function gestureTimes() {
   const hover = await measure(() => send("pointermove", 100 + (step++ % 90), 300));
   const walk = await measure(() => press("ArrowRight"));
   press("Escape");
-  // each changes the text: what it makes is shown before the text says it
+  // each changes the text, and is shown before the text has changed
   const turn = await measure(() => press("r"), 700);
   const duplicate = await measure(() => press("d", { ctrlKey: true }), 700);
   const remove = await measure(() => press("Delete"), 700);

@@ -1,4 +1,4 @@
-// Frames of the course map while it is panned and while a point is dragged, on the file that the benchmark names. Run by
+// Counts frames of the course map during panning and dragging, on the file that the benchmark names. Run by
 // test/bench/map.ts through the rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -35,7 +35,7 @@ export const suite = {
               const { left, top } = map.getBoundingClientRect();
               map.dispatchEvent(new PointerEvent(type, { clientX: left + x, clientY: top + y, button: 0, pointerId: 1, bubbles: true }));
             };
-            // no pointer is down for the browser, so it cannot be captured
+            // the browser knows no pressed pointer that could be captured
             map.setPointerCapture = () => {};
             const [width, height] = [map.clientWidth, map.clientHeight];
             map.dispatchEvent(new KeyboardEvent("keydown", { key: "0" }));
@@ -43,7 +43,7 @@ export const suite = {
             await nextFrame();
             let [x, y] = [2, 2];
             if (gesture === "drag") {
-              // somewhere an entry is: the pointer says so
+              // the pointer changes over an entry
               for (let at = 0; at < 4000 && map.style.cursor !== "pointer"; at++) {
                 [x, y] = [(at * 37) % width, (at * 53) % height];
                 send("pointermove", x, y);
@@ -59,7 +59,7 @@ export const suite = {
               // a mouse reports more often than the screen shows
               for (let part = 0; part < 4; part++)
                 send("pointermove", x + 60 * Math.sin(turn + part / 40) + frame, y + 60 * (1 - Math.cos(turn)) + part);
-              // what the gesture asked for is drawn in this frame, before this callback
+              // this frame has drawn the result of the gesture before this callback
               const now = Number(await nextFrame());
               works.push(performance.now() - start);
               gaps.push(now - last);

@@ -1,21 +1,21 @@
-// Clicks and what comes of them, timed inside the window: the driver's own way there and back would count otherwise.
+// Clicks and their results, timed inside the window so that the driver's round trips do not count.
 
 export const ROWS = ".tree .row:not(.loading) .name:not(:empty)";
 
 /**
- * What the window is asked with.
+ * Functions that run in the window.
  *
- * `visualDocuments`: the documents of visual editors, which the rig's VS Code shows from its own origin.
+ * `visualDocuments`: the documents of visual editors, which have VS Code's own origin in the rig.
  *
- * `eachFrame`: resolves, with the time, at the first frame that finds `probe` true.
+ * `eachFrame`: resolves to the time of the first frame in which `probe` is true.
  *
- * `whenShown`: resolves, with the time, when the frame in which `probe` came true is on the screen. That it is there no script can see, so
- * a mark is drawn in the same frame, for which the browser says when it was presented (Element Timing). The next call of
- * `requestAnimationFrame` would not do: whatever the window does after a frame delays it, and pictures are put on the screen meanwhile.
- * `probe` is put after each change of the window or of a document in it, never by the frame: a window that is asked in each frame draws
- * each of them, which takes time from what is measured.
+ * `whenShown`: resolves to the time at which the frame that made `probe` true reached the screen. A script cannot see that, so the function
+ * draws a mark in the same frame, and the browser reports when the mark was presented (Element Timing). The next call of
+ * `requestAnimationFrame` would be late: it waits for all that the window does after a frame, although the screen is up to date by then.
+ * `probe` runs after each change of the window or of a document in it, not in each frame: the window would draw every one of those
+ * frames, which takes time from the measured work.
  *
- * `documentsInside`: those of the pages of all editors and those around them, as far as they are loaded.
+ * `documentsInside`: the loaded documents of all editors' pages, and the documents around them.
  */
 export const helpers = `
   window.visualDocuments = () => [...document.querySelectorAll("iframe.webview.ready")]
@@ -86,8 +86,8 @@ export const helpers = `
 const unreported = new WeakSet();
 
 /**
- * Playwright has Chromium report what the window's socket to its server carries, contents and all: the window writes down each text that
- * comes, the browser and the driver read it, on the same two cores. It is not looked at, so it is turned off. There is no public way to.
+ * Turns off Playwright's reports of the data on the window's socket, which are not used: the window writes each message, and the browser and
+ * the driver read it, on the same processor. Playwright has no public option for this.
  * @param {import("../e2e/rig/workbench.mjs").Workbench["page"]} page
  */
 async function reportNoTraffic(page) {
@@ -97,7 +97,7 @@ async function reportNoTraffic(page) {
 }
 
 /**
- * What is looked for: a selector in a page, in VS Code's own editor or in the window, or a text and its tab.
+ * What has to appear: a selector in a page, in VS Code's own editor or in the window, or a text and its tab.
  * @typedef {{ inPage: string } | { inEditor: string } | { inWindow: string } | { tab: string, firstLine: string }} Shown
  */
 
@@ -111,7 +111,7 @@ export async function timeClick(workbench, target, shown) {
 }
 
 /**
- * The same until each of several things is.
+ * The same for several stages.
  * @template {string} Stage
  * @param {import("../e2e/rig/workbench.mjs").Workbench} workbench @param {{ row: string } | { button: string }} target
  * @param {Readonly<Record<Stage, Shown>>} stages

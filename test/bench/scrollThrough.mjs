@@ -1,9 +1,9 @@
-// Frames of the field tree while all its rows scroll by, timed inside its page.
+// Times frames inside the page while all rows of the field tree scroll by.
 import { VisualPage } from "../e2e/visualPage.mjs";
 
 /**
- * Opens a file with the visual editor, opens all its rows, and scrolls through them for 180 frames: two thirds as by wheel, the rest as by
- * dragging the scroll bar. As many frames in which nothing is done go before.
+ * Opens a file with the visual editor, expands all rows, waits for 180 idle frames, and then scrolls for 180 frames: two thirds as with the
+ * wheel, the rest as by dragging the scroll bar.
  * @param {import("../e2e/rig/workbench.mjs").Workbench} workbench @param {string} file
  */
 export async function scrollThrough(workbench, file) {
@@ -17,7 +17,7 @@ export async function scrollThrough(workbench, file) {
     while (tree.scrollHeight <= 20000) await nextFrame();
     let waiting = 0;
     let rows = 0;
-    /** @param {(frame: number) => void} work what each frame begins with */
+    /** @param {(frame: number) => void} work runs at the start of each frame */
     const frames = async (work) => {
       const gaps = [];
       let last = performance.now();

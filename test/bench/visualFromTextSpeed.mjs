@@ -1,4 +1,5 @@
-// What a person waits for after the button over a text, on the file that the benchmark names. Run by test/bench/visual.ts through the rig.
+// How long the visual editor takes to open from the button above a text, on the file that the benchmark names.
+// Run by test/bench/visual.ts through the rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROWS, timeClick } from "./pageClicks.mjs";
@@ -21,7 +22,7 @@ export const suite = {
           .getByRole("button", { name: /^Open in Visual Editor/ })
           .first()
           .waitFor();
-        // the text's own findings and colors come first
+        // wait for the text's findings and colors
         await workbench.page.waitForTimeout(1500);
         times.push(await timeClick(workbench, { button: "Open in Visual Editor" }, { inPage: ROWS }));
         await workbench.closeAll();

@@ -1,4 +1,4 @@
-// Scrolling in the visual editor where its page has a process of its own, on the file that the benchmark names. Run by test/bench/visual.ts
+// Scrolling in the visual editor with its page in a separate process, on the file that the benchmark names. Run by test/bench/visual.ts
 // through the rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

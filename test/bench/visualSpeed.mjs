@@ -1,4 +1,5 @@
-// What a person waits for in the visual editor, on the file that the benchmark names. Run by test/bench/visual.ts through the rig.
+// How long the visual editor takes to open, scroll and follow edits, on the file that the benchmark names.
+// Run by test/bench/visual.ts through the rig.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { until } from "../e2e/rig/until.mjs";
@@ -10,7 +11,7 @@ import { scrollThrough } from "./scrollThrough.mjs";
 const large = process.env.BYTEWRIGHT_BENCH_FILE ?? "";
 const resultFile = process.env.BYTEWRIGHT_BENCH_RESULT ?? "";
 const name = path.basename(large);
-/** As many of each kind as the Explorer shows at once: the median of few goes with the window. */
+/** The Explorer shows no more of each kind at once. A median of fewer varies with the window. */
 const CLICKS = 12;
 const copies = Array.from({ length: CLICKS }, (_, index) => `${index}-${name}`);
 const pictures = copies.map((_, index) => `${index}.png`);
@@ -20,8 +21,8 @@ const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 const results = {};
 
 /**
- * Milliseconds from a click in the Explorer until the page that comes of it shows something, in order.
- * @param {Workbench} workbench @param {readonly string[]} files @param {string} shown what is looked for in the page
+ * Milliseconds from a click in the Explorer until its page shows something, in order.
+ * @param {Workbench} workbench @param {readonly string[]} files @param {string} shown selector of what has to appear in the page
  */
 async function clickThrough(workbench, files, shown) {
   /** @type {number[]} */
@@ -35,7 +36,7 @@ async function clickThrough(workbench, files, shown) {
 }
 
 /**
- * The first click of a window that has shown no page yet, of a server that has shown one: both sides of a comparison start from the same.
+ * The first click in a new window, of a server that has already shown a page: both sides of a comparison start alike.
  * @param {Workbench} workbench @param {string} file @param {string} shown
  */
 async function clickInNewWindow(workbench, file, shown) {
@@ -44,7 +45,7 @@ async function clickInNewWindow(workbench, file, shown) {
   try {
     const window = new Workbench(await context.newPage(), "window");
     await window.load(workbench.page.url());
-    // what VS Code does at its start is not what is measured
+    // do not measure VS Code's own start
     await window.page.waitForTimeout(5000);
     const [first = 0] = await clickThrough(window, [file], shown);
     return first;
@@ -62,7 +63,7 @@ export const suite = {
     ...pictures.map((picture) => [picture, PIXEL]),
   ]),
   steps: {
-    // before there is a second window, which makes each click slower
+    // first, because a second window makes each click slower
     async "a click opens the tree"({ workbench, note }) {
       const [first = 0, ...later] = await clickThrough(workbench, copies, ROWS);
       note(`first click of the server ${Math.round(first)} ms, later ${later.map(Math.round).join(", ")} ms`);
@@ -107,7 +108,7 @@ export const suite = {
             visualDocuments().every((/** @type {Document} */ one) => one.querySelector(".tree .row:not(.loading) .name")),
         );
         for (const one of visualDocuments()) one.querySelector("[aria-label='Expand All']").click();
-        // a truth far down is the worst case: everything before it was read again
+        // a boolean far down is the worst case: everything before it is read again
         const truths = () =>
           visualDocuments().map((/** @type {Document} */ one) => [...one.querySelectorAll(".tree .row:not([hidden]) .value.truth")][0]);
         for (let at = 0; at < 400 && !truths().every(Boolean); at++) {
@@ -134,7 +135,7 @@ export const suite = {
           times.push(Math.max(...ends) - start);
           await new Promise((resolve) => setTimeout(resolve, 300));
         }
-        // the way to the language server and back, with nearly nothing to do there
+        // a round trip to the language server with almost no work there
         const [page] = visualDocuments();
         const details = page.querySelector(".details");
         const questions = [];
