@@ -346,13 +346,13 @@ function isSameLayers(first: Peeled["layers"], second: Peeled["layers"]): boolea
   return first.length === second.length && first.every(({ container }, at) => container === second[at].container);
 }
 
-/** Errors and warnings without duplicates, because an analysis repeats most findings of writing. */
+/** Errors and warnings, one for each entry, without duplicates, because an analysis repeats most findings of writing. */
 function problemsOf(issues: readonly Issue[], text: string): readonly Problem[] {
   const found = new Map<string, Problem>();
-  for (const { code, severity, message, text: place } of issues) {
+  for (const { code, severity, message, text: place, entries } of issues) {
     if (severity !== "error" && severity !== "warning") continue;
-    const { start, end } = place ?? { start: 0, end: text.length };
-    found.set(`${code} ${start} ${end} ${message}`, { code, isError: severity === "error", message, start, end });
+    for (const { start, end } of entries?.() ?? [place ?? { start: 0, end: text.length }])
+      found.set(`${code} ${start} ${end} ${message}`, { code, isError: severity === "error", message, start, end });
   }
   return [...found.values()];
 }

@@ -40,6 +40,8 @@ export interface Issue {
   /** Names from the root to the item, joined by `/`. */
   readonly path?: string;
   readonly related?: readonly { readonly message: string; readonly text?: Span; readonly bytes?: Span }[];
+  /** The places in the text of all entries that the finding is about; `text` is the first. Computed when asked for. */
+  readonly entries?: () => readonly Span[];
   /** The text has no effect: shown faded. */
   readonly unnecessary?: boolean;
   /** Computed when asked for: a fix may need a search among thousands of names. */

@@ -24,6 +24,8 @@ export interface CourseFinding {
   readonly message: string;
   /** Undefined if the finding is about the whole course. */
   readonly place?: CoursePlace;
+  /** Index of the last entry, if the finding is about a run of entries. */
+  readonly last?: number;
   /** Fixes the entry: values for its fields, and pairs of fields whose texts are swapped. */
   readonly fix?: {
     /** If it is not the finding's own place. */
@@ -45,7 +47,12 @@ export class Findings {
   private readonly counts = new Map<CheckRule, number>();
 
   /** @param place a section, an entry, or a field of an entry */
-  report(rule: CheckRule, message: string, place?: CoursePlace, extra: Pick<CourseFinding, "severity" | "related" | "fix"> = {}): void {
+  report(
+    rule: CheckRule,
+    message: string,
+    place?: CoursePlace,
+    extra: Pick<CourseFinding, "severity" | "last" | "related" | "fix"> = {},
+  ): void {
     const count = addToCount(this.counts, rule);
     if (count <= MAX_OF_A_RULE) this.list.push({ rule, message, ...(place && { place }), ...extra });
   }

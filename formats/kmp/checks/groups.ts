@@ -169,7 +169,7 @@ function checkPlaces(course: Course, { isArena }: CourseNature, findings: Findin
     const points = range(0, Math.min(tables[section].count, MAX_POINTS));
     for (const run of runsOf(findOutside(quads, tables[section], offsets, points))) {
       const message = `${sayRun(NOUNS[section], run)} outside the area of the check points.`;
-      findings.report("point-outside-quads", message, at(section, run.first));
+      findings.report("point-outside-quads", message, at(section, run.first), { last: run.last });
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Turns the findings of checks into issues of a text, with positions and quick fixes. */
 import type { Fix, Issue } from "../../core/issue.ts";
+import { range } from "../../core/lists.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import type { CourseFinding, CoursePlace } from "../checks/findings.ts";
 import { issue } from "../diagnostics.ts";
@@ -8,7 +9,7 @@ import { fieldSpan, inColumn, nameSpan, type ParsedText, rowSpan } from "../text
 
 export function checkIssues(parsed: ParsedText, findings: readonly CourseFinding[]): readonly Issue[] {
   return findings.map((finding) => {
-    const { rule, severity, message, place, related } = finding;
+    const { rule, severity, message, place, last, related } = finding;
     return issue(
       rule,
       message,
@@ -16,6 +17,9 @@ export function checkIssues(parsed: ParsedText, findings: readonly CourseFinding
         text: spanOf(parsed, place),
         ...(place && place.index >= 0 ? { path: `${place.section}/${place.index}${place.field ? `/${place.field}` : ""}` } : {}),
         ...(related ? { related: related.map((other) => ({ message: other.message, text: spanOf(parsed, other.place) })) } : {}),
+        ...(place && last !== undefined
+          ? { entries: () => range(place.index, last + 1).map((index) => spanOf(parsed, { ...place, index })) }
+          : {}),
         ...(finding.fix ? { fixes: () => fixesOf(parsed, finding) } : {}),
       },
       severity,

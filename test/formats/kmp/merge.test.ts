@@ -532,6 +532,22 @@ it("says of a warning that comes of both only what brings it in", () => {
   expect(result).toMatchObject({ bytes: course("r0", [2]), conflicts: [{ field: "GOBJ/[+theirs 0]", kind: "check" }] });
 });
 
+it("knows a warning about a run of points for each of them: ours may add points in between", () => {
+  const course = (...groups: readonly (readonly number[])[]): Uint8Array => {
+    const rows = groups.flatMap((points, group) => [
+      ` $GROUP G${group + 1}, next: G1\n`,
+      ...points.map((z) => `   0 0.0 0.0 ${z}.0 20.0 0 0\n`),
+    ]);
+    const checks = "   0 1000.0 0.0 -1000.0 0.0 -1 0 -1 1\n   1 1000.0 10000.0 -1000.0 10000.0 -1 -1 0 -1\n";
+    const head = "#KMP\n\n[SETUP]\nKMP-VERSION = 2520\n\n[CAME]\n@OPENING-INDEX = -1\n@SELECTION-INDEX = -1\n";
+    const text = `${head}[CKPT]\n $GROUP C1, next: C1\n${checks}[ENPT]\n${rows.join("")}[END]\n`;
+    return kmp.encode(text).bytes as Uint8Array;
+  };
+  const files = { base: course([1, 90000]), ours: course([1, 90000], [2, 3]), theirs: course([1, 90000], [91000, 92000]) };
+  const result = mergeFiles({ ...files, path: "course.kmp", supplies: NO_SUPPLIES });
+  expect(result).toMatchObject({ bytes: course([1, 90000], [2, 3], [91000, 92000]), conflicts: [] });
+});
+
 it("writes a number once that is set and names a camera that goes", () => {
   const camera = (name: string, next: string) =>
     `   ${name} 5 0 0.0 1.0 0.0 60.0\n    > ${next} 10 0.0 0.0 0.0 35.0\n    > 0 100 0.0 0.0 0.0\n    > -1 0 0.0 0.0 1.0 2.0\n`;

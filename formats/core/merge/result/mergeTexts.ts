@@ -108,7 +108,7 @@ export function mergeTexts(
   const warnings = done.added.filter((each) => !isError(each));
   if (warnings.length > 0 && resolution.conflicts.some(isTaken))
     notes.push(
-      `With what was chosen, the result has ${counted(warnings.length, "warning")} that neither side has: ${warnings[0].problem.message}`,
+      `With what was chosen, the result has ${counted(new Set(warnings.map(({ problem }) => problem.message)).size, "warning")} that neither side has: ${warnings[0].problem.message}`,
     );
   const typed = writeTyped(text, model.readTree, path, resolution);
   if ("refused" in typed) return typed;
