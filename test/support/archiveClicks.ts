@@ -1,7 +1,7 @@
 /**
  * Random clicks on an archive's page, at any depth: add, replace, rename, delete, undo, while another program sometimes writes into the
- * archive. Each click runs the page's command over a disk in memory. Afterwards, the file has the change and everything else unchanged, or
- * the whole file is unchanged and the user was told why; undo restores every byte.
+ * archive. Each click runs the page's command on a disk in memory. Then the file has the change and nothing else differs, or the file is
+ * unchanged and the user sees the reason. Undo restores every byte.
  */
 
 import { archiveCommands } from "../../client/src/archives/archiveCommands.ts";
