@@ -99,6 +99,7 @@ class SceneTree {
     if (count) this.read.push(spanOfPart(count));
     for (const index of records.keys()) list.add(this.record(kind, index));
     list.rule = this.ruleOf(kind);
+    list.space = { name: NAMES[kind], rank: 0 };
     this.lists.set(kind, list);
     return list;
   }
@@ -175,8 +176,8 @@ class SceneTree {
     const order = new Map<number, number>();
     const shape = mesh.indices.slice();
     for (let at = 0; at < shape.length; at += TRIANGLE_STRIDE) shape[at] = getOrMake(order, shape[at], () => order.size);
-    const vertices = wordsIn(this.scene.source, mesh.vertexCount.start, mesh.triangleCount?.start ?? end);
-    const node = new TreeNode("value", "mesh", `${vertices}${shape.join(" ")}`).named("mesh");
+    const vertices = wordsIn(this.scene.source, mesh.vertexCount.start, mesh.triangleCount?.end ?? end);
+    const node = new TreeNode("value", "mesh", `${vertices} ${shape.join(" ")}`).named("mesh");
     const materials = new Map<number, TreeNode>();
     for (const [number, place] of order) {
       const link = new TreeNode("value", "number", String(number)).named(`material ${place}`);
@@ -204,10 +205,7 @@ class SceneTree {
   }
 
   link(): void {
-    for (const { node, kind, index } of this.links) {
-      const target = this.lists.get(kind)?.children[index];
-      if (target) node.refer(target, true);
-    }
+    for (const { node, kind, index } of this.links) node.count(index, NAMES[kind], this.lists.get(kind)?.children ?? []);
   }
 }
 

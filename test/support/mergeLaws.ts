@@ -164,9 +164,10 @@ export function findUnapplied(format: Format, before: string, after: string): st
   if (conflict) return `a change does not fit its own file: ${conflict.change.field}: ${conflict.message}`;
   const [found, wanted] = [applied.text, after].map((text) => format.encode(text).bytes);
   if (!found || !wanted) return "what comes of the changes cannot be written";
-  return findDifference(found, wanted) === undefined || isSameToReaders(format, found, wanted)
-    ? undefined
-    : "the changes, made in the first, do not give the second";
+  // in a format whose files are texts, a new record takes the spacing of another
+  const spaced = (text: string) => (format.textSuffix === "" ? text.replaceAll(/\s+/g, " ") : text);
+  const isSame = findDifference(found, wanted) === undefined || spaced(applied.text) === spaced(after);
+  return isSame || isSameToReaders(format, found, wanted) ? undefined : "the changes, made in the first, do not give the second";
 }
 
 /** Merges two sides that changed different numbers of a text: what is wrong if a change is lost. */

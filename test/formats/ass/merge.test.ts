@@ -285,3 +285,22 @@ it("an object of another class is one change, which is made where the level has 
   const applied = applyChanges(model, none, differenceOf(model, none, other, "a.ass"), "a.ass");
   expect(applied).toMatchObject({ text: none, made: 0, conflicts: [{ message: expect.stringContaining("cannot be made from changes") }] });
 });
+
+it("an index of ours without a record is a conflict if records of theirs would give it one", () => {
+  const base = levelOf([["frame", box(5)]]);
+  const ours = levelOf([["frame", box(5, 3)]]);
+  const theirs = base.replace(/;### MATERIALS ###\n2\n.*?(?=\n;### OBJECTS)/s, (section) => {
+    const materials = ["brick", "steel"].map((name, at) => `\n;MATERIAL ${at + 2}\n"${name}"\n""\n`);
+    return section.replace("\n2\n", "\n4\n") + materials.join("");
+  });
+  const merged = mergeTexts(ass.merge as MergeModel, { base, ours, theirs, path: "a.ass" }, () => []);
+  expect(merged).toMatchObject({ conflicts: [{ kind: "reference", field: expect.stringMatching(/^OBJECTS.*\/material$/), ours: "3" }] });
+});
+
+it("a corrected number of triangles is a change", () => {
+  const triangle = { class: "MESH", vertices: [], triangles: [[0, 0, 0, 0]] } as const;
+  const after = levelOf([["frame", triangle]]);
+  const before = after.replace('"MESH"\n""\n""\n0\n1\n', '"MESH"\n""\n""\n0\n2\n');
+  expect(before).not.toBe(after);
+  expect(differenceOf(ass.merge as MergeModel, before, after, "a.ass")).toMatchObject([{ op: "change" }]);
+});
