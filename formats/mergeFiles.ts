@@ -311,22 +311,22 @@ class FileMerger {
     const edits: Edit[] = [];
     for (const key of new Set([...our.keys(), ...their.keys(), ...before.keys()])) {
       const [b, o, t] = [before.get(key), our.get(key), their.get(key)];
-      const way = inside === "" ? "" : `${inside}/`;
+      const above = inside === "" ? "" : `${inside}/`;
       const name = (o ?? t ?? b)?.path ?? key;
       this.budget.addMember([b, o, t]);
       if (o && t) {
         const [base, ours, theirs] = [b?.read(), o.read(), t.read()];
-        const content = this.mergeMember(base, ours, theirs, name, `${way}${name}`);
-        if (base && !isEqual(ours, theirs)) this.noteWhole(base, ours, theirs, name, `${way}${name}`);
+        const content = this.mergeMember(base, ours, theirs, name, `${above}${name}`);
+        if (base && !isEqual(ours, theirs)) this.noteWhole(base, ours, theirs, name, `${above}${name}`);
         if (!isEqual(content, ours)) edits.push({ row: o.row, content });
         // names that differ only in case, if the game ignores it
         if (b?.path === o.path && t.path !== o.path) edits.push({ row: o.row, name: t.path });
       } else if (o && b) {
         if (isEqual(o.read(), b.read())) edits.push({ row: o.row, gone: true });
-        else if (this.report(`${way}${name}`, "edit/delete", { base: true, ours: true, theirs: null }))
+        else if (this.report(`${above}${name}`, "edit/delete", { base: true, ours: true, theirs: null }))
           edits.push({ row: o.row, gone: true });
       } else if (t && b) {
-        if (!isEqual(t.read(), b.read()) && this.report(`${way}${name}`, "delete/edit", { base: true, ours: null, theirs: true }))
+        if (!isEqual(t.read(), b.read()) && this.report(`${above}${name}`, "delete/edit", { base: true, ours: null, theirs: true }))
           edits.push({ add: { name: t.path, content: t.read() } });
       } else if (t) edits.push({ add: { name: t.path, content: t.read() } });
     }

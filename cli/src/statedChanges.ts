@@ -125,7 +125,7 @@ function sectionsOf(changes: readonly Change[]) {
     const at = sections.at(-1)?.at ?? "";
     const isIn = change.field.startsWith(scopeOf(at));
     const next = changes[start + 1];
-    const shared = next && isPlaced(next) ? sharedWay(change.field, next.field) : "";
+    const shared = next && isPlaced(next) ? sharedPath(change.field, next.field) : "";
     const ahead = changes.slice(start, start + MAX_AHEAD);
     const other = ahead.findIndex((each) => !isPlaced(each) || !each.field.startsWith(scopeOf(shared)));
     const count = other < 0 ? ahead.length : other;
@@ -142,7 +142,7 @@ function isPlaced({ op }: Change): boolean {
   return op !== "set" && op !== "all";
 }
 
-function sharedWay(first: string, second: string): string {
+function sharedPath(first: string, second: string): string {
   let end = 0;
   for (let at = 0; at < first.length && first[at] === second[at]; at++) if (first[at] === "/") end = at;
   return first.slice(0, end);
@@ -177,7 +177,7 @@ function isDirectly(field: string, at: string): boolean {
 
 function lineOf(change: Change, above: Change | undefined, { at, in: inside, usual }: Section): object {
   const patch = asPatch(change);
-  const way = isPlaced(change) ? change.field.slice(scopeOf(at).length) : change.field;
+  const path = isPlaced(change) ? change.field.slice(scopeOf(at).length) : change.field;
   if (patch.op === "add") {
     const { field, after, to, key } = patch;
     const isDirect = isDirectly(field, at);
@@ -187,18 +187,18 @@ function lineOf(change: Change, above: Change | undefined, { at, in: inside, usu
       ...(key !== undefined && { key }),
       ...(followed(field, above) !== after && { after }),
     };
-    return Object.keys(rest).length === 0 ? [way, null, own] : { add: way, to: own, ...rest };
+    return Object.keys(rest).length === 0 ? [path, null, own] : { add: path, to: own, ...rest };
   }
-  if (patch.op === "move") return { move: way, ...(followed(patch.field, above) !== patch.after && { after: patch.after }) };
+  if (patch.op === "move") return { move: path, ...(followed(patch.field, above) !== patch.after && { after: patch.after }) };
   if (patch.op === "all") {
     const { op, field, from, to, ...calculation } = patch;
     return { [op]: field, ...calculation, from: expectedOf(from), to: expectedOf(to) };
   }
   const { op, from } = patch;
-  if (patch.op === "remove" && patch.alone) return { remove: way, from: expectedOf(patch.from), alone: true };
+  if (patch.op === "remove" && patch.alone) return { remove: path, from: expectedOf(patch.from), alone: true };
   const [stated, to] = [from && expectedOf(from), op === "remove" ? null : patch.to];
-  if (op === "set") return { set: way, from: stated, to };
-  return [way, stated, to];
+  if (op === "set") return { set: path, from: stated, to };
+  return [path, stated, to];
 }
 
 // ---------------------------------------------------------------------------------------------------------- reading
@@ -314,10 +314,10 @@ class LineReader {
 
   /** The line with the usual values of its section; undefined if they are too long. */
   private whole(stated: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | undefined {
-    const { op, field: way, to } = stated;
+    const { op, field: path, to } = stated;
     const { at, in: inside, usual, size = 0 } = this.section;
-    if (typeof way !== "string" || op === "set" || op === "all") return stated;
-    const field = scopeOf(at) + way;
+    if (typeof path !== "string" || op === "set" || op === "all") return stated;
+    const field = scopeOf(at) + path;
     const isEntry = op === "add" && isDirectly(field, at);
     this.leftOut += at.length + (isEntry ? size : 0);
     if (this.leftOut > this.maxLeftOut) return undefined;

@@ -269,7 +269,7 @@ class TreeMaker {
     for (const { node, space } of this.references) if (isNumber(node.text)) node.count(Number(node.text), space, members.get(space) ?? []);
     for (const list of this.listings) listObjects(list);
     for (const { list } of this.spaces.get("element") ?? []) {
-      list.rule = { ...list.rule, alike: [wayTo, settingsOf], isOneKind: isOneElement, hasRoot: true };
+      list.rule = { ...list.rule, alike: [pathFromRoot, settingsOf], isOneKind: isOneElement, hasRoot: true };
       for (const element of list.children) markParallel(element);
     }
   }
@@ -444,19 +444,19 @@ function settingsOf(element: TreeNode): string {
 }
 
 /** For each list, how each element is reached from the first one. */
-const ways = new WeakMap<TreeNode, ReadonlyMap<TreeNode, string>>();
+const pathsFromRoot = new WeakMap<TreeNode, ReadonlyMap<TreeNode, string>>();
 
-function wayTo(element: TreeNode): string | undefined {
+function pathFromRoot(element: TreeNode): string | undefined {
   const list = element.parent as TreeNode;
-  return getOrMake(ways, list, () => findWays(list)).get(element);
+  return getOrMake(pathsFromRoot, list, () => findPathsFromRoot(list)).get(element);
 }
 
-function findWays({ children: elements }: TreeNode): ReadonlyMap<TreeNode, string> {
+function findPathsFromRoot({ children: elements }: TreeNode): ReadonlyMap<TreeNode, string> {
   const found = new Map<TreeNode, string>([[elements[0], "/"]]);
-  for (const [element, way] of found)
+  for (const [element, path] of found)
     for (const list of element.find(CHILDREN)?.children ?? [])
       for (const { target } of list.children)
-        if (target && !found.has(target)) found.set(target, String(crc32(`${way}/${settingsOf(target)}`)));
+        if (target && !found.has(target)) found.set(target, String(crc32(`${path}/${settingsOf(target)}`)));
   return found;
 }
 

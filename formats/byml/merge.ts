@@ -140,15 +140,15 @@ class TreeMaker {
     if (known) return known;
     const declared = this.keys.filter(({ lists }) => lists.length === 0 || lists.includes(name));
     const own = declared.flatMap(({ keys }) => (keys ? [identityOf(keys)] : []));
-    const isWay = declared.some(({ way }) => way);
+    const isChain = declared.some((rule) => rule.isChain);
     const rule: ListRule = {
       identities: [...own, ...USUAL_IDENTITIES],
       isPartial: declared.some(({ isPartial }) => isPartial),
       doubles: "by content",
       byPosition: declared.some(({ byPosition }) => byPosition),
-      way: isWay,
-      ordered: isWay,
-      sortKeys: isWay ? [] : name === "Actors" ? [numberOf, hashOf] : [numberOf],
+      isChain,
+      ordered: isChain,
+      sortKeys: isChain ? [] : name === "Actors" ? [numberOf, hashOf] : [numberOf],
     };
     this.rules.set(name, rule);
     return rule;

@@ -15,7 +15,7 @@ export interface ListKey {
   /** Entries are identified by index while the number of entries is equal. */
   readonly byPosition?: boolean;
   /** The entries are points of a path through space, so their order matters. */
-  readonly way?: boolean;
+  readonly isChain?: boolean;
 }
 
 /** Links inside an actor all start there; links of a course, next to its actors, may start anywhere. */
@@ -130,7 +130,7 @@ export const LIST_KEYS: readonly ListKey[] = [
   { file: /Stage(Map|Design|Sound)/, lists: [""], byPosition: true },
   { lists: ["SrcUnitLayerList"], keys: ["LayerName"] },
   { lists: ["ControlPoints", "BoundOBB", "Vertices"], byPosition: true },
-  { lists: ["RailPoints"], keys: ["Id"], way: true },
+  { lists: ["RailPoints"], keys: ["Id"], isChain: true },
   // usual keys, which apply even if most entries share a value
   { file: /Stage(Map|Design|Sound)/, lists: ["ObjectList", "AreaList", "PlayerStartInfoList"], keys: ["Id"] },
   { file: /BgmStageInfoList/, lists: ["StagePlayInfoList"], keys: ["Name"] },
@@ -153,8 +153,8 @@ export const LIST_KEYS: readonly ListKey[] = [
   { file: /bcett/, lists: [LINKS_OF_ACTOR], keys: ["Dst", "Gyaml"] },
   { file: /bcett/, lists: ["Refers"], keys: ["Owner"] },
   { file: /bcett/, lists: ["Connections"], keys: ["RailHash", "RailPointIndex"] },
-  { file: /bcett/, lists: ["Points"], keys: ["Hash"], way: true },
-  { file: /bcett/, lists: ["Points", "Nodes"], way: true },
+  { file: /bcett/, lists: ["Points"], keys: ["Hash"], isChain: true },
+  { file: /bcett/, lists: ["Points", "Nodes"], isChain: true },
   { file: /bcett/, lists: ["Rails"], keys: ["Hash"] },
   { file: /bcett/, lists: ["Rails"], keys: ["Dst"] },
   { file: /bcett/, lists: ["Actors", "AiGroups"], keys: ["Hash"] },

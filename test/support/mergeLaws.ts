@@ -294,7 +294,7 @@ function isSameFile(format: Format, found: string, wanted: string): boolean {
 
 /** Conflicts as one text, regardless of their order. @param kept paths to parts that a side kept; conflicts inside are left out */
 function shownOf(conflicts: readonly DetailedConflict[], kept: readonly string[]): string {
-  const isInside = (field: string) => kept.some((way) => field.startsWith(`${way}/`));
+  const isInside = (field: string) => kept.some((path) => field.startsWith(`${path}/`));
   const shown = conflicts.filter(({ kind, field }) => !DEPENDS.has(kind) && !isInside(field));
   return shown
     .map(({ field, kind, base, ours, theirs, places }) => {

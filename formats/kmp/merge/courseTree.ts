@@ -141,7 +141,7 @@ class CourseTree {
       const target = section in GROUPS ? group?.first : this.lists.get(section)?.children[index];
       if (!target) continue;
       node.refer(target, true);
-      node.meansWay = group !== undefined;
+      node.meansChain = group !== undefined;
     }
     return root;
   }
@@ -234,7 +234,7 @@ class CourseTree {
       const route = this.entry("POTI", index, false);
       const points = new TreeNode("list", "").named("points");
       for (let point = starts[index]; point < starts[index + 1]; point++) points.add(this.entry("POTI_point", point, false));
-      points.rule = { ...ruleOf("POTI_point"), way: true, ordered: true };
+      points.rule = { ...ruleOf("POTI_point"), isChain: true, ordered: true };
       route.add(points);
       route.at({ start: route.start, end: points.children.at(-1)?.end ?? route.end });
       points.at({ start: route.start, end: route.end });
@@ -260,7 +260,7 @@ class CourseTree {
     const isAuto = section === "CKPT" && isChained(tables);
     if (section === "CKPT") this.property(root, "CKPT neighbors", isAuto ? "by place" : "stated");
     for (let index = 0; index < table.count; index++) list.add(this.entry(section, index, isAuto));
-    list.rule = { ...ruleOf(section), way: true, ordered: true, saidAtEnd: "next" };
+    list.rule = { ...ruleOf(section), isChain: true, ordered: true, saidAtEnd: "next" };
     if (groups.count === 0) return list;
     if (!isRow(groups, table.count)) {
       root.add(this.rawGroups(section));
@@ -278,7 +278,7 @@ class CourseTree {
       const border = new TreeNode("value", "group", settings.join(" ")).named("group");
       place(border, rowSpan(this.parsed, GROUPS_OF[section], group));
       first.at({ start: Math.min(border.start, first.start), end: first.end });
-      first.opensWay = true;
+      first.opensChain = true;
       first.add(border);
       if (!isMirrored) first.add(this.linkList(section, groups, group, "previous"));
       // on the last point of the group, wherever matching moves that point

@@ -1,6 +1,7 @@
 /** Notes about results of a merge that neither side has. */
+
+import { insertsTwice, tearsChains } from "../../core/merge/result/chains.ts";
 import { pathOf } from "../../core/merge/result/resolve.ts";
-import { insertsTwice, tearsWays } from "../../core/merge/result/ways.ts";
 import type { Merged, TreeNode } from "../../core/merge/tree/tree.ts";
 import { isPointSection, type SectionName } from "../schema/index.ts";
 import { titleOf } from "./courseTree.ts";
@@ -28,7 +29,7 @@ function replacedTwice({ triple, children }: Merged): readonly string[] {
 /** Points that begin a group in theirs but not in the result, which keeps the borders of ours. */
 function joined({ triple, children }: Merged): readonly string[] {
   // a conflict already says that the whole list is from ours
-  if (insertsTwice(triple) || tearsWays(triple)) return [];
+  if (insertsTwice(triple) || tearsChains(triple)) return [];
   const hasBorder = (node: TreeNode | undefined) => node?.find("group") !== undefined;
   return children.flatMap(({ triple, children }) => {
     const { base, theirs } = triple;

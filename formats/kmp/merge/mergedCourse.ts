@@ -84,7 +84,7 @@ export class MergedCourse {
     const side = border.ours ? "ours" : "theirs";
     // a change from a patch file may add only a border
     let point = triple[side] && triple.base;
-    while (point && !point.opensWay) {
+    while (point && !point.opensChain) {
       point = point.parent?.children[point.place - 1];
       if (point?.triple?.[side]) return true;
     }

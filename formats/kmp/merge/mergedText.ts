@@ -79,7 +79,7 @@ class MergedText {
 
   /** The group head before a point that begins a group in ours. */
   private headBefore(section: SectionName, { triple }: Merged): Piece | undefined {
-    if (!triple.ours?.opensWay) return undefined;
+    if (!triple.ours?.opensChain) return undefined;
     const piece = this.sheet.find(section, triple.ours.place);
     return piece && this.sheet.headOf(piece);
   }

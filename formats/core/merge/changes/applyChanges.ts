@@ -66,7 +66,7 @@ class Applier {
   private readonly stated = new Set<Triple>();
   private allValues: ReturnType<typeof valuesIn> | undefined;
   /** References in lists, as JSON. */
-  private readonly waysIn = new Map<Triple, ReadonlySet<string>>();
+  private readonly valuesIn = new Map<Triple, ReadonlySet<string>>();
   private readonly conflicts: ChangeConflict[] = [];
   private readonly notes: string[] = [];
 
@@ -226,8 +226,8 @@ class Applier {
   /** Whether a list has an entry with the same content, or a reference to the same entry. */
   private hasLike(container: Triple, value: ChangeValue): boolean {
     if (!isRef(value)) return this.document.paths.alikeIn(container.ours as TreeNode, checksumIn(value)).length > 0;
-    const ways = getOrMake(this.waysIn, container, () => new Set(container.children.map((child) => this.document.valueOf(child).text)));
-    return ways.has(JSON.stringify({ ref: this.document.wayHere(value.ref) }));
+    const values = getOrMake(this.valuesIn, container, () => new Set(container.children.map((child) => this.document.valueOf(child).text)));
+    return values.has(JSON.stringify({ ref: this.document.pathHere(value.ref) }));
   }
 
   private replace(change: Change, triple: Triple, value: ChangeValue): void {

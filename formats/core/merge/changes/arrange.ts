@@ -51,10 +51,10 @@ export class Arranger {
 
   /** The entry of the text with this label, or the one that is there already instead of an addition with it. */
   private frontOf(container: Triple, field: string, label: string, after: string): Merged | undefined {
-    const way = field.slice(0, -label.length);
-    const standIn = this.document.standIns.get(way + after);
+    const path = field.slice(0, -label.length);
+    const standIn = this.document.standIns.get(path + after);
     if (standIn) return this.tree.merged.get(standIn);
-    const found = this.document.finder.entryCalled(container, after, way.slice(0, -1));
+    const found = this.document.finder.entryCalled(container, after, path.slice(0, -1));
     return found && this.tree.stillIn(found);
   }
 }

@@ -125,7 +125,7 @@ class Builder {
   }
 
   private triple(node: TreeNode, parent: Triple): TreeNode {
-    node.triple = { theirs: node, parent, label: "", way: undefined, children: [], isSettled: false };
+    node.triple = { theirs: node, parent, label: "", pathLabel: undefined, children: [], isSettled: false };
     return node;
   }
 }

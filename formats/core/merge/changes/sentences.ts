@@ -31,7 +31,7 @@ export interface Statement {
   readonly changes: readonly Change[];
 }
 
-/** What entries are, by their ways. */
+/** What entries are, by their paths. */
 export type Titles = ReadonlyMap<string, string>;
 
 /** Lines of text, without line breaks of their own but those that values have. */
@@ -85,7 +85,7 @@ function sentenceOfMany(group: readonly Change[], parts: number, titles: Titles)
   const what = kindsIn(group, titles) ?? runsIn(group.map(({ field }) => (isOneList ? lastPart(field) : field)));
   const names =
     what ??
-    group.slice(0, MAX_LABELS).map(({ field }) => (isOneList ? lastPartShown(field, titles) : within(place, shownWay(field, titles))));
+    group.slice(0, MAX_LABELS).map(({ field }) => (isOneList ? lastPartShown(field, titles) : within(place, shownPath(field, titles))));
   const noun = group.every(({ field }) => field.endsWith("]")) ? "entries" : "values";
   return `${before}${group.length} ${noun} ${word}: ${names.join(", ")}${what ? "" : more(MAX_LABELS)}`;
 }
@@ -123,25 +123,25 @@ function runsIn(labels: readonly string[]): readonly string[] | undefined {
     else runs.push({ sign, from: Number(digits), to: Number(digits) });
   }
   const said = runs.flatMap(({ sign, from, to }) => {
-    const [first, last] = [from, to].map((number) => shownWay(`[${sign}${number}]`)) as [string, string];
+    const [first, last] = [from, to].map((number) => shownPath(`[${sign}${number}]`)) as [string, string];
     return from === to ? [first] : to === from + 1 ? [first, last] : [`${first} to ${last}`];
   });
   return said.length > MAX_LABELS ? [...said.slice(0, MAX_LABELS), "…"] : said;
 }
 
 function sentence(change: Change, titles: Titles): string {
-  const way = shownWay(change.field, titles);
+  const path = shownPath(change.field, titles);
   switch (change.op) {
     case "change":
-      return `${way === "" ? "all of it" : way} ${becomes(change.from, change.to, titles)}`;
+      return `${path === "" ? "all of it" : path} ${becomes(change.from, change.to, titles)}`;
     case "add":
-      return `${way} added${summary(change.field, change.to, titles)}`;
+      return `${path} added${summary(change.field, change.to, titles)}`;
     case "remove":
-      return `${way} removed${summary(change.field, change.from, titles)}${change.alone ? ", but what belongs to it stays" : ""}`;
+      return `${path} removed${summary(change.field, change.from, titles)}${change.alone ? ", but what belongs to it stays" : ""}`;
     case "move":
-      return `${way} moved ${change.after === null ? "to the front" : `after ${lastPartShown(wayBeside(change.field, change.after), titles)}`}`;
+      return `${path} moved ${change.after === null ? "to the front" : `after ${lastPartShown(pathBeside(change.field, change.after), titles)}`}`;
     case "all":
-      return `All values of ${way} ${said(change)}`;
+      return `All values of ${path} ${said(change)}`;
     case "set":
       return factSentence(change.field.slice(1), change.from, change.to);
   }
@@ -167,28 +167,28 @@ function plain(text: string): string {
 }
 
 /** An entry that is new and has no name is called by its number: of two versions there is no "ours". Entries have their titles. */
-function shownWay(way: string, titles: Titles = new Map()): string {
+function shownPath(path: string, titles: Titles = new Map()): string {
   const parts: string[] = [];
-  for (let at = way; at !== ""; at = parentOf(at)) {
+  for (let at = path; at !== ""; at = parentOf(at)) {
     const title = titles.get(at);
     parts.unshift(`${plain(lastPart(at)).replace(/^\[\+ours (\d+)\]$/, "[+$1]")}${title === undefined ? "" : ` ${title}`}`);
   }
   return parts.join("/");
 }
 
-function lastPartShown(way: string, titles: Titles): string {
-  const above = shownWay(parentOf(way), titles);
-  return shownWay(way, titles).slice(above === "" ? 0 : above.length + 1);
+function lastPartShown(path: string, titles: Titles): string {
+  const above = shownPath(parentOf(path), titles);
+  return shownPath(path, titles).slice(above === "" ? 0 : above.length + 1);
 }
 
-/** The way to another entry of the same list. */
-function wayBeside(way: string, label: string): string {
-  const above = parentOf(way);
+/** The path to another entry of the same list. */
+function pathBeside(path: string, label: string): string {
+  const above = parentOf(path);
   return above === "" ? label : `${above}/${label}`;
 }
 
-function isNumbered(way: string): boolean {
-  return /\[(\+ours )?\d+\]$/.test(way);
+function isNumbered(path: string): boolean {
+  return /\[(\+ours )?\d+\]$/.test(path);
 }
 
 /** A fact may be a line that begins with what the fact is called: once is enough. */
@@ -212,7 +212,7 @@ function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | 
 /** A value, and of an entry that only its number names the first ones, as kind and place of an object. */
 function summary(field: string, value: ChangeValue, titles: Titles): string {
   if (typeof value === "string") return !isNumbered(field) && field.endsWith(`[${value}]`) ? "" : ` (${aroundChange(plain(value), "")})`;
-  if (isRef(value)) return ` (${shownWay(value.ref, titles)})`;
+  if (isRef(value)) return ` (${shownPath(value.ref, titles)})`;
   if (Array.isArray(value) || !isNumbered(field)) return "";
   const known = titles.get(field)?.split(/[ ()]+/) ?? [];
   const said = valuesIn(value, titles).filter(([, each]) => !EMPTY_TEXTS.includes(each) && !known.includes(each.replace(/^"(.*)"$/, "$1")));
@@ -228,13 +228,13 @@ const EMPTY_TEXTS = ["''", '""'];
 /** Of a reference the entry that it means. */
 function valuesIn(value: ChangeValue, titles: Titles): readonly (readonly [name: string, value: string])[] {
   return entriesIn(value as { readonly [key: string]: ChangeValue }).flatMap(([name, each]) =>
-    typeof each === "string" ? [[name, each] as const] : isRef(each) ? [[name, shownWay(each.ref, titles)] as const] : [],
+    typeof each === "string" ? [[name, each] as const] : isRef(each) ? [[name, shownPath(each.ref, titles)] as const] : [],
   );
 }
 
 function shown(value: ChangeValue, titles: Titles = new Map()): string {
   if (typeof value === "string") return plain(value);
-  if (isRef(value)) return shownWay(value.ref, titles);
+  if (isRef(value)) return shownPath(value.ref, titles);
   if (Array.isArray(value)) {
     const isShort = value.length > 0 && value.length <= MAX_LISTED && value.every((each) => typeof each === "string");
     return isShort ? `[${value.map((each) => plain(each)).join(", ")}]` : counted(value.length, "entry");
@@ -258,7 +258,7 @@ function placeOf({ op, field }: Pick<Change, "op" | "field">): string {
   return (op === "change" ? field : parentOf(field)).replaceAll(/\[[^[\]]*\]/g, "[…]");
 }
 
-/** The way without its last part; a `/` inside of brackets does not separate parts. */
+/** The path without its last part; a `/` inside of brackets does not separate parts. */
 function parentOf(field: string): string {
   let depth = 0;
   for (let at = field.length - 1; at >= 0; at--) {
@@ -273,17 +273,17 @@ function lastPart(field: string): string {
   return field.slice(parentOf(field).length).replace(/^\//, "");
 }
 
-/** So many parts of a way at most. */
-function firstParts(way: string, count: number): string {
-  const ways = [way];
-  for (let at = way; at !== ""; ) ways.push((at = parentOf(at)));
-  return ways[Math.max(0, ways.length - 1 - count)] as string;
+/** So many parts of a path at most. */
+function firstParts(path: string, count: number): string {
+  const paths = [path];
+  for (let at = path; at !== ""; ) paths.push((at = parentOf(at)));
+  return paths[Math.max(0, paths.length - 1 - count)] as string;
 }
 
-/** The entry that a statement is about: the first part of the way that all its changes have; empty where they have none. */
+/** The entry that a statement is about: the first part of the path that all its changes have; empty where they have none. */
 export function entryOf({ changes }: Statement, titles: Titles): string {
   const [first = "", ...others] = changes.map(({ field }) => topOf(field));
-  return others.every((entry) => entry === first) ? shownWay(first, titles) : "";
+  return others.every((entry) => entry === first) ? shownPath(first, titles) : "";
 }
 
 function topOf(field: string): string {
@@ -300,7 +300,7 @@ function renamedIn(changes: readonly Change[], titles: Titles): readonly Stateme
   const added = changes.flatMap((change) => (change.op === "add" ? namedEntry(change, change.to) : []));
   if (Math.max(removed.length, added.length) > MAX_LABELS) return [];
   return pairOnly(removed, added, (old, now) => old.list === now.list && old.others === now.others).map(([old, now]) => ({
-    sentence: `${shownWay(old.change.field, titles)} became ${plain(now.name)}`,
+    sentence: `${shownPath(old.change.field, titles)} became ${plain(now.name)}`,
     changes: [old.change, now.change],
   }));
 }
@@ -310,7 +310,7 @@ function namedEntry(change: Change, value: ChangeValue) {
   const list = parentOf(change.field);
   const name = lastPart(change.field);
   if (typeof value === "string" || isRef(value) || /^\[(\+ours )?\d+\]$/.test(name)) return [];
-  // texts of JSON are in quotes, those of ways are not
+  // texts of JSON are in quotes, those of paths are not
   const isName = (key: string, part: unknown) => {
     const stated = typeof part === "string" && `${key}=${part.replace(/^"(.*)"$/, "$1")}`;
     return stated && [",", "]"].some((end) => name.includes(stated + end));

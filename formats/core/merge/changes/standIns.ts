@@ -7,7 +7,7 @@ import { LEADS_ON, type TargetDocument } from "./targetDocument.ts";
 
 type Addition = Extract<Change, { op: "add" }>;
 
-/** The label of a new entry without identity, alone or at the end of a way. */
+/** The label of a new entry without identity, alone or at the end of a path. */
 export const IS_NEW = /(?:^|\/)\[\+ours \d+\]$/;
 
 /** A malicious patch can chain additions by references, and each entry of the chain takes a round. */
@@ -30,8 +30,8 @@ export function findStandIns(document: TargetDocument, changes: readonly Change[
   for (const change of additions) addToList(inLists, change.field.replace(IS_NEW, ""), change);
   for (const [list, all] of inLists) if (!all.some(({ after }) => after === null)) lengthened.set(list, all.length);
   const frontOf = (container: Triple, field: string, label: string, after: string): Triple | undefined => {
-    const way = field.slice(0, -label.length);
-    return standIns.get(way + after) ?? finder.entryCalled(container, after, way.slice(0, -1));
+    const path = field.slice(0, -label.length);
+    return standIns.get(path + after) ?? finder.entryCalled(container, after, path.slice(0, -1));
   };
   const nextOf = ({ field, after, in: hidden, to }: Addition): Triple | undefined => {
     const [scope, label] = finder.findDeepest(field);

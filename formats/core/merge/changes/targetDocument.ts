@@ -7,7 +7,7 @@ import { signsIn } from "../tree/signs.ts";
 import { LINES, type TreeNode, type Triple } from "../tree/tree.ts";
 import type { Change } from "./difference.ts";
 
-/** What is left of a way that leads into an entry. */
+/** What is left of a path that leads into an entry. */
 export const LEADS_ON = /^\[.*?\]\//;
 
 export class TargetDocument {
@@ -17,7 +17,7 @@ export class TargetDocument {
   readonly lines: Triple | undefined;
   /** Entries that are there already instead of those that would come in, by the ways of the latter. */
   readonly standIns = new Map<string, Triple>();
-  /** For lists that already have all entries that changes add: the number of these entries, by the way to the list. */
+  /** For lists that already have all entries that changes add: the number of these entries, by the path to the list. */
   readonly lengthened = new Map<string, number>();
   private readonly values = new Map<Triple, FoundValue>();
   private readonly hidden = new Map<Triple, ReadonlyMap<string, Triple>>();
@@ -32,24 +32,24 @@ export class TargetDocument {
 
   valueOf(triple: Triple): FoundValue {
     return getOrMake(this.values, triple, () => {
-      const value = (wayOf: (target: Triple) => string) => valueOf(triple.ours as TreeNode, wayOf);
+      const value = (pathOf: (target: Triple) => string) => valueOf(triple.ours as TreeNode, pathOf);
       return new FoundValue(
         value((target) => this.paths.of(target)),
         () => value((target) => this.paths.meantOf(target)),
-        (way) => this.wayHere(way),
+        (path) => this.pathHere(path),
       );
     });
   }
 
-  /** The way here to what a change refers to: the entry may have another number, or be there already instead of an addition. */
-  wayHere(way: string): string {
-    const [found = this.standIns.get(way)] = this.finder.find(way);
-    return found ? this.paths.of(found) : way;
+  /** The path here to what a change refers to: the entry may have another number, or be there already instead of an addition. */
+  pathHere(path: string): string {
+    const [found = this.standIns.get(path)] = this.finder.find(path);
+    return found ? this.paths.of(found) : path;
   }
 
   /** The entry that a change applies to, and whether it is as the change expects. */
   targetOf(change: Extract<Change, { op: "change" | "move" | "remove" }>): readonly [target: Triple | undefined, isMeant: boolean] {
-    // the way to a document with parts that ways do not show is also the way to these
+    // the path to a document with parts that ways do not show is also the path to these
     const found = this.finder.find(change.field).flatMap((each) => (each === this.root ? [each, ...this.hiddenParts] : each));
     const meant = found.find((each) => change.op === "move" || this.valueOf(each).fits(change.from));
     return [meant ?? found.at(-1), meant !== undefined];
@@ -75,10 +75,10 @@ function differencesOf(changes: readonly Change[]): ReadonlyMap<string, readonly
   for (const change of changes) {
     if (change.op !== "change" && change.op !== "add" && change.op !== "remove") continue;
     for (const { text, end } of signsIn(change.field)) {
-      const way = change.field.slice(end);
+      const path = change.field.slice(end);
       // nothing is left of the entry itself
-      if (change.op === "remove" && way === "") continue;
-      const name = way.endsWith("]") ? "" : way.slice(way.lastIndexOf("/") + 1);
+      if (change.op === "remove" && path === "") continue;
+      const name = path.endsWith("]") ? "" : path.slice(path.lastIndexOf("/") + 1);
       const before = change.op === "add" ? 0 : checksumIn(change.from, name);
       const after = change.op === "remove" ? 0 : checksumIn(change.to, name);
       const sums = getOrMake(bySign, text, () => new Map<string, number>());

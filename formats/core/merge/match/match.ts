@@ -5,7 +5,7 @@ import { type Entries, findKeys, findKeysByTarget, isSaid, type Keys, referenceI
 import { type ListRule, NO_RULE, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
 import { longestCommonRun } from "./align.ts";
 import { pairAlike, pairHalfAlike } from "./alikeEntries.ts";
-import { alignEnds } from "./wayEnds.ts";
+import { alignEnds } from "./chainEnds.ts";
 
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;
 type Pairs = ReadonlyMap<TreeNode, TreeNode | undefined>;
@@ -54,7 +54,7 @@ function isSettled({ base, ours }: Triple): boolean {
 
 /** The triple of versions of one entry, among those of its container. */
 function makeTriple({ base, ours, theirs }: Partial<Versions>, parent: Triple | undefined, label: string): Triple {
-  const triple: Triple = { base, ours, theirs, parent, label, way: undefined, children: NO_TRIPLES, isSettled: false };
+  const triple: Triple = { base, ours, theirs, parent, label, pathLabel: undefined, children: NO_TRIPLES, isSettled: false };
   if (base) base.triple = triple;
   if (ours) ours.triple = triple;
   if (theirs) theirs.triple = triple;

@@ -5,7 +5,7 @@ import { addToCount } from "../../lists.ts";
 import { counted } from "../../text/counted.ts";
 import { applyEdits, type TextEdit } from "../../text/span.ts";
 import { matchDocuments } from "../match/match.ts";
-import { entriesOfWay } from "../tree/references.ts";
+import { entriesOfChain } from "../tree/references.ts";
 import { type MergeModel, type Rendered, readVersion, SIDES, type TreeNode, type Triple } from "../tree/tree.ts";
 import { type DetailedConflict, detailsOf } from "./conflictDetails.ts";
 import { firstBad } from "./firstBad.ts";
@@ -86,8 +86,8 @@ export function mergeTexts(
     kept.set(...cause);
     const [{ ours, theirs }] = cause;
     // what else is new in a new way goes with its beginning: it would go on with the way before
-    if (!ours && theirs?.opensWay)
-      for (const { triple } of entriesOfWay(theirs)) if (triple && !triple.base && !triple.ours) kept.set(triple, "all");
+    if (!ours && theirs?.opensChain)
+      for (const { triple } of entriesOfChain(theirs)) if (triple && !triple.base && !triple.ours) kept.set(triple, "all");
     done = attempt(kept);
   }
   if (done.added.some(isError)) {

@@ -78,12 +78,12 @@ function insertOthers(order: readonly Triple[], kept: readonly Triple[], places:
   for (const side of ["ours", "theirs"] as const) {
     const own = kept.filter((triple) => places[side].has(triple)).sort((a, b) => get(places[side], a) - get(places[side], b));
     let before: Triple | undefined;
-    let isNewWay = false;
+    let isNewChain = false;
     for (const triple of own) {
-      if (placed.has(triple)) isNewWay = false;
+      if (placed.has(triple)) isNewChain = false;
       else {
-        isNewWay ||= triple[side]?.opensWay ?? false;
-        const isPassed = (after: Triple) => isOurs.has(after) && (isNewWay || !after.ours?.opensWay);
+        isNewChain ||= triple[side]?.opensChain ?? false;
+        const isPassed = (after: Triple) => isOurs.has(after) && (isNewChain || !after.ours?.opensChain);
         if (side === "theirs") for (let after = next.get(before); after && isPassed(after); after = next.get(before)) before = after;
         append(triple, before);
         placed.add(triple);

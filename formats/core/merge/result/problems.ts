@@ -37,8 +37,8 @@ export class KnownProblems {
 
   add(root: TreeNode, problems: readonly Problem[]): void {
     const said = new Map<string, number>();
-    visitProblems([root], byStart(problems), (problem, way) => {
-      const counts = getOrMake(this.counts, wayTo(way.at(-1)?.triple), () => new Map<string, number>());
+    visitProblems([root], byStart(problems), (problem, ancestors) => {
+      const counts = getOrMake(this.counts, pathTo(ancestors.at(-1)?.triple), () => new Map<string, number>());
       addToCount(counts, problem.code);
       addToCount(this.codes, problem.code);
       if (!problem.isError) addToCount(said, saidBy(problem));
@@ -49,7 +49,7 @@ export class KnownProblems {
   /** Those that are in an entry more often than in both versions of it. @param tree of the text of the result */
   findNew(tree: TreeNode, root: Merged, problems: readonly Problem[]): readonly NewProblem[] {
     const entries = entriesOf(tree, root);
-    const left = new Map([...this.counts].map(([way, counts]) => [way, new Map(counts)]));
+    const left = new Map([...this.counts].map(([path, counts]) => [path, new Map(counts)]));
     const [warnings, codes] = [new Map(this.warnings), new Map(this.codes)];
     const take = (counts: Map<string, number> | undefined, key: string): boolean => {
       const count = counts?.get(key) ?? 0;
@@ -58,12 +58,12 @@ export class KnownProblems {
     };
     const isSaid = ({ problem }: NewProblem) => warnings.has(saidBy(problem));
     const all: NewProblem[] = [];
-    visitProblems([tree], byStart(problems), (problem, way) => {
-      all.push({ problem, around: way.map((node) => entries.get(node)).filter((merged) => merged !== undefined) });
+    visitProblems([tree], byStart(problems), (problem, ancestors) => {
+      all.push({ problem, around: ancestors.map((node) => entries.get(node)).filter((merged) => merged !== undefined) });
     });
     // what a version says in the same words comes before others of the kind
     const found = [...all.filter(isSaid), ...all.filter((each) => !isSaid(each))].filter(({ problem, around }) => {
-      const isKnown = take(left.get(wayTo(around.at(-1)?.triple)), problem.code);
+      const isKnown = take(left.get(pathTo(around.at(-1)?.triple)), problem.code);
       if (isKnown) {
         take(warnings, saidBy(problem));
         take(codes, problem.code);
@@ -75,7 +75,7 @@ export class KnownProblems {
   }
 }
 
-function wayTo(triple: Triple | undefined): string {
+function pathTo(triple: Triple | undefined): string {
   return triple ? pathOf(triple) : "";
 }
 
@@ -131,20 +131,20 @@ function byStart(problems: readonly Problem[]): readonly Problem[] {
 
 /** Visits each with the nodes around it, outermost first. @param problems inside the last node, by where they start */
 function visitProblems(
-  way: readonly TreeNode[],
+  ancestors: readonly TreeNode[],
   problems: readonly Problem[],
-  visit: (problem: Problem, way: readonly TreeNode[]) => void,
+  visit: (problem: Problem, ancestors: readonly TreeNode[]) => void,
 ): void {
   const own = new Set(problems);
-  for (const child of way.at(-1)?.children ?? []) {
+  for (const child of ancestors.at(-1)?.children ?? []) {
     if (own.size === 0) return;
     const { start, end } = outer(child);
     const inside: Problem[] = [];
     for (let at = firstFrom(problems, start); at < problems.length && problems[at].start <= end; at++)
       if (problems[at].end <= end && own.delete(problems[at])) inside.push(problems[at]);
-    if (inside.length > 0) visitProblems([...way, child], inside, visit);
+    if (inside.length > 0) visitProblems([...ancestors, child], inside, visit);
   }
-  for (const problem of own) visit(problem, way);
+  for (const problem of own) visit(problem, ancestors);
 }
 
 function firstFrom(problems: readonly Problem[], start: number): number {

@@ -3,10 +3,10 @@
 import { addToCount } from "../../lists.ts";
 import { isSame } from "../tree/contents.ts";
 import { nodeOf } from "../tree/paths.ts";
-import { entriesOfWay, isJoined, meantInResult, wayAround } from "../tree/references.ts";
+import { chainAround, entriesOfChain, isJoined, meantInResult } from "../tree/references.ts";
 import { type ListRule, type Merged, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
+import { insertsTwice, tearsChains } from "./chains.ts";
 import { mergeOrder, type Ordered } from "./order.ts";
-import { insertsTwice, tearsWays } from "./ways.ts";
 
 export type ConflictKind =
   | "edit/edit"
@@ -93,7 +93,7 @@ export class Resolver {
 
   resolve(root: Triple): Resolution {
     const merged = this.merge(root) ?? this.take(root, (root.ours ?? root.theirs) as TreeNode);
-    this.settleWays();
+    this.settleChains();
     this.settleRows();
     this.settleReferences();
     this.settleLists();
@@ -167,7 +167,7 @@ export class Resolver {
 
   private mergeInside(triple: Triple, ours: TreeNode, theirs: TreeNode): Merged {
     const { rule } = ours;
-    if (rule.way && (insertsTwice(triple) || tearsWays(triple))) {
+    if (rule.isChain && (insertsTwice(triple) || tearsChains(triple))) {
       const choice = this.report(triple, "sequence");
       if (choice !== "both") return this.take(triple, choice === "theirs" ? theirs : ours);
     }
@@ -256,7 +256,7 @@ export class Resolver {
         isSettled = false;
         if (target && node === ours) {
           if (!this.results.has(target)) this.bringBack(target, true);
-          if (node.target && node.meansWay) this.bringBackWay(node.target);
+          if (node.target && node.meansChain) this.bringBackChain(node.target);
         } else this.leaveOut(merged);
       }
     }
@@ -278,8 +278,8 @@ export class Resolver {
   }
 
   /** The way that the reference means does not begin in the result: the other side joined it to the way before. */
-  private isJoined({ target, meansWay }: TreeNode, other: "ours" | "theirs"): boolean {
-    return meansWay && target !== undefined && this.goneOf(target.children).length > 0 && isJoined(target, other);
+  private isJoined({ target, meansChain }: TreeNode, other: "ours" | "theirs"): boolean {
+    return meansChain && target !== undefined && this.goneOf(target.children).length > 0 && isJoined(target, other);
   }
 
   private goneOf(entries: readonly TreeNode[]): readonly Triple[] {
@@ -287,9 +287,9 @@ export class Resolver {
   }
 
   /** Its beginning, all that is on it, and what the end of the way before says: that went on to it. */
-  private bringBackWay(beginning: TreeNode): void {
+  private bringBackChain(beginning: TreeNode): void {
     for (const gone of this.goneOf(beginning.children)) this.bringBack(gone, true);
-    for (const gone of this.goneOf(entriesOfWay(beginning))) this.bringBack(gone, false);
+    for (const gone of this.goneOf(entriesOfChain(beginning))) this.bringBack(gone, false);
     const before = beginning.parent?.children[beginning.place - 1];
     if (before?.triple && this.results.has(before.triple)) for (const gone of this.goneOf(before.children)) this.bringBack(gone, false);
   }
@@ -352,11 +352,11 @@ export class Resolver {
   }
 
   /** Of a way that ours removed, an entry that was chosen brings all that theirs has of it: alone it would lead nowhere. */
-  private settleWays(): void {
+  private settleChains(): void {
     for (const { triple, choice } of this.conflicts) {
-      const way = choice === "theirs" && !triple.ours && triple.theirs ? wayAround(triple.theirs) : [];
-      if (way.some(({ triple }) => triple?.ours)) continue;
-      for (const gone of this.goneOf(way)) this.bringBack(gone, false);
+      const chain = choice === "theirs" && !triple.ours && triple.theirs ? chainAround(triple.theirs) : [];
+      if (chain.some(({ triple }) => triple?.ours)) continue;
+      for (const gone of this.goneOf(chain)) this.bringBack(gone, false);
     }
   }
 

@@ -28,20 +28,20 @@ const TEXT = "#text";
 const IS_INDEX = /^\d+$/;
 
 /** The way to an entry that a reference means. */
-type WayOf = (target: Triple) => string;
+type PathOf = (target: Triple) => string;
 
-export function valueOf(node: TreeNode, wayOf: WayOf): ChangeValue {
+export function valueOf(node: TreeNode, pathOf: PathOf): ChangeValue {
   const target = node.isNumber ? node.target?.triple : undefined;
-  if (target?.parent?.base) return { ref: wayOf(target) };
+  if (target?.parent?.base) return { ref: pathOf(target) };
   const list = target && newListAround(target, node);
-  if (list) return { ref: `${wayOf(list)}/[${target.ours?.place}]` };
+  if (list) return { ref: `${pathOf(list)}/[${target.ours?.place}]` };
   if (node.derived?.isPlace && node.derived.list.triple?.base) return { [PLACE]: String(node.derived.offset) };
   if (node.kind === "value") {
     if (node.written !== undefined || node.children.length === 0) return node.written?.(node) ?? node.text;
-    return { [VALUE]: node.text, ...Object.fromEntries(entriesOf(node, wayOf)) };
+    return { [VALUE]: node.text, ...Object.fromEntries(entriesOf(node, pathOf)) };
   }
-  if (node.kind === "list") return node.children.map((child) => valueOf(child, wayOf));
-  const entries = entriesOf(node, wayOf);
+  if (node.kind === "list") return node.children.map((child) => valueOf(child, pathOf));
+  const entries = entriesOf(node, pathOf);
   const [first] = entries;
   const tag = node.type !== "" ? { [TAG]: node.type } : entries.length === 1 && first?.[0] === "ref" ? { [TAG]: "" } : {};
   if (entries.some(([key]) => IS_INDEX.test(key))) return { ...tag, [ENTRIES]: entries };
@@ -62,10 +62,10 @@ function newListAround({ parent: list, ours }: Triple, reference: TreeNode): Tri
   return list;
 }
 
-function entriesOf(node: TreeNode, wayOf: WayOf): [string, ChangeValue][] {
+function entriesOf(node: TreeNode, pathOf: PathOf): [string, ChangeValue][] {
   return node.children.flatMap((child): [string, ChangeValue][] => {
-    if (child.family) return membersOf(child).map(({ name, node }) => [escaped(name), valueOf(node, wayOf)]);
-    return [[escaped(child.name), valueOf(child, wayOf)]];
+    if (child.family) return membersOf(child).map(({ name, node }) => [escaped(name), valueOf(node, pathOf)]);
+    return [[escaped(child.name), valueOf(child, pathOf)]];
   });
 }
 
@@ -106,7 +106,7 @@ export function checksumOf(bytes: Uint8Array): string {
 }
 
 function checksum(value: ChangeValue): ChangeValue {
-  return { [CHECKSUM]: lowerHex(crc32(JSON.stringify(withWays(value, unnumbered))), 8) };
+  return { [CHECKSUM]: lowerHex(crc32(JSON.stringify(withPaths(value, unnumbered))), 8) };
 }
 
 /** One more than any checksum. */
@@ -137,11 +137,11 @@ export function sumOf(checksums: readonly number[]): number {
 }
 
 /** A value with other ways to the entries that it means. */
-function withWays(value: ChangeValue, wayOf: (way: string) => string): ChangeValue {
+function withPaths(value: ChangeValue, pathOf: (path: string) => string): ChangeValue {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map((each) => withWays(each, wayOf));
-  if (isRef(value)) return { ref: wayOf(value.ref) };
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withWays(each, wayOf)]));
+  if (Array.isArray(value)) return value.map((each) => withPaths(each, pathOf));
+  if (isRef(value)) return { ref: pathOf(value.ref) };
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPaths(each, pathOf)]));
 }
 
 /** A value of a document, which any number of changes may ask for. */
@@ -149,11 +149,11 @@ export class FoundValue {
   private ownText: string | undefined;
   private ownChecksums: readonly string[] | undefined;
 
-  /** @param known the value with ways that also lead to the entries of other versions @param wayOf the way in this text for a stated one */
+  /** @param known the value with ways that also lead to the entries of other versions @param pathOf the way in this text for a stated one */
   constructor(
     readonly value: ChangeValue,
     private readonly known = () => value,
-    private readonly wayOf = (way: string) => way,
+    private readonly pathOf = (path: string) => path,
   ) {}
 
   get text(): string {
@@ -169,7 +169,7 @@ export class FoundValue {
   fits(stated: ChangeValue): boolean {
     if (typeof stated === "string") return this.value === stated;
     if (CHECKSUM in stated) return this.checksums.includes(JSON.stringify(stated));
-    return JSON.stringify(withWays(stated, this.wayOf)) === this.text;
+    return JSON.stringify(withPaths(stated, this.pathOf)) === this.text;
   }
 }
 

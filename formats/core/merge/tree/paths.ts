@@ -72,7 +72,7 @@ export class Paths {
 
   /** Its part of the way: unlike the label that conflicts have, no two entries share it. */
   label(triple: Triple): string {
-    if (triple.way !== undefined) return triple.way;
+    if (triple.pathLabel !== undefined) return triple.pathLabel;
     const scope = scopeOf(triple);
     const counts = new Map<string, number>();
     const children = scope ? visibleChildren(scope) : [];
@@ -84,11 +84,11 @@ export class Paths {
         const { label: identity, parent } = nodeOf(child) ?? {};
         const isNumber = parent && identity !== undefined && isNumbered(parent.rule, identity) && child.label === `[${identity}]`;
         const label = isNumber ? `[=${identity}]` : child.label;
-        child.way = numbered(label, addToCount(counts, label));
+        child.pathLabel = numbered(label, addToCount(counts, label));
         const first = this.hasSigns && isBefore ? getOrMake(firsts, label, () => child) : child;
         if (first !== child) this.shared.set(first, first).set(child, first);
       }
-    return triple.way ?? triple.label;
+    return triple.pathLabel ?? triple.label;
   }
 
   /** Whether the entry is the first of several in its list with the same identity, so its label has no number. */
@@ -161,26 +161,26 @@ export class Paths {
 
   /** Names of maps and labels of entries with `/` between. */
   of(triple: Triple): string {
-    return this.way(triple, this.paths, (each) => this.label(each));
+    return this.join(triple, this.paths, (each) => this.label(each));
   }
 
   /** The same with signs, so that the way leads to the same entry in other versions. */
   knownOf(triple: Triple): string {
-    return this.way(triple, this.known, (each) => this.knownLabel(each));
+    return this.join(triple, this.known, (each) => this.knownLabel(each));
   }
 
   /** The same for the target of a reference that changes expect, whatever they do to that entry. */
   meantOf(triple: Triple): string {
-    return this.way(triple, this.meant, (each) => this.knownLabel(each, false));
+    return this.join(triple, this.meant, (each) => this.knownLabel(each, false));
   }
 
-  private way(triple: Triple, ways: Map<Triple, string>, labelOf: (triple: Triple) => string): string {
-    let path = ways.get(triple);
+  private join(triple: Triple, paths: Map<Triple, string>, labelOf: (triple: Triple) => string): string {
+    let path = paths.get(triple);
     if (path !== undefined) return path;
-    const before = triple.parent ? this.way(triple.parent, ways, labelOf) : "";
+    const before = triple.parent ? this.join(triple.parent, paths, labelOf) : "";
     if (!triple.parent || isPassed(triple)) path = before;
     else path = before === "" ? labelOf(triple) : `${before}/${labelOf(triple)}`;
-    ways.set(triple, path);
+    paths.set(triple, path);
     return path;
   }
 }
@@ -236,10 +236,10 @@ export class PathFinder {
   private steps(scope: Triple, path: string, from: number): readonly { readonly triple: Triple; readonly end: number }[] {
     const [sign] = path[from] === "[" ? signsIn(path, from) : [];
     const ends = [...this.lengthsIn(scope).map((length) => from + length), ...(sign ? [sign.end] : [])];
-    const way = path.slice(0, Math.max(0, from - 1));
+    const above = path.slice(0, Math.max(0, from - 1));
     return ends.flatMap((end) => {
       if (end > path.length || (end < path.length && path[end] !== "/")) return [];
-      return this.children(scope, path.slice(from, end), way).map((triple) => ({ triple, end }));
+      return this.children(scope, path.slice(from, end), above).map((triple) => ({ triple, end }));
     });
   }
 
@@ -251,24 +251,24 @@ export class PathFinder {
   }
 
   /** The entry of a container with this label. @param way to the container, as changes state it */
-  entryCalled(container: Triple, label: string, way: string): Triple | undefined {
+  entryCalled(container: Triple, label: string, above: string): Triple | undefined {
     let scope = container;
     while (scope.parent && isPassed(scope)) scope = scope.parent;
-    return this.children(scope, label, way).find(({ parent }) => parent === container);
+    return this.children(scope, label, above).find(({ parent }) => parent === container);
   }
 
-  private children(scope: Triple, label: string, way: string): readonly Triple[] {
-    return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label, way);
+  private children(scope: Triple, label: string, above: string): readonly Triple[] {
+    return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label, above);
   }
 
   /** The entry that a label with a sign means, if exactly one fits. */
-  private recognized(scope: Triple, label: string, way: string): readonly Triple[] {
+  private recognized(scope: Triple, label: string, above: string): readonly Triple[] {
     const [sign] = signsIn(label);
     if (sign?.end !== label.length || label.includes("]/")) return [];
     const lists = listsIn(scope, "ours");
     const number = Number(/^\[(\d+)/.exec(label)?.[1]);
     if (sign.length !== undefined) {
-      const length = sign.length + (this.lengthened.get(way) ?? 0);
+      const length = sign.length + (this.lengthened.get(above) ?? 0);
       const [list, ...others] = lists.filter(({ children }) => children.length === length);
       const triple = others.length === 0 ? list?.children[number]?.triple : undefined;
       return triple ? [triple] : [];

@@ -18,9 +18,9 @@ export interface Sign {
   readonly length: number | undefined;
 }
 
-/** All in a way, or those from a place on. */
-export function signsIn(way: string, from = 0): readonly Sign[] {
-  return [...way.slice(from).matchAll(SIGN)].map(({ 0: text, 1: checksum = "", 2: at = "1", 3: of = "1", 4: length, index }) => ({
+/** All in a path, or those from a place on. */
+export function signsIn(path: string, from = 0): readonly Sign[] {
+  return [...path.slice(from).matchAll(SIGN)].map(({ 0: text, 1: checksum = "", 2: at = "1", 3: of = "1", 4: length, index }) => ({
     text,
     end: from + index + text.length,
     checksum: Number.parseInt(checksum, 16),
@@ -31,8 +31,8 @@ export function signsIn(way: string, from = 0): readonly Sign[] {
 }
 
 /** The same in all versions that have the entry. */
-export function unnumbered(way: string): string {
-  return way.replaceAll(/(\[)\d+(?=#)|, #\d+(?=#)/g, "$1");
+export function unnumbered(path: string): string {
+  return path.replaceAll(/(\[)\d+(?=#)|, #\d+(?=#)/g, "$1");
 }
 
 export function withChecksum(label: string, checksum: number, at: number, of: number): string {

@@ -34,7 +34,7 @@ export interface ListRule {
   /** Order has a meaning: a circle of moves is a conflict. */
   readonly ordered?: boolean;
   /** What both sides insert at one place cannot be put in an order. */
-  readonly way?: boolean;
+  readonly isChain?: boolean;
   /** Of ways one after the other: the key of what the last entry of one says about all of it. */
   readonly saidAtEnd?: string;
   /**
@@ -95,7 +95,7 @@ export class TreeNode {
   /** In brackets, braces or JSON. */
   declare flow: boolean;
   /** Of a list of ways one after the other: begins one. What goes on with the way before comes before it. */
-  declare opensWay: boolean;
+  declare opensChain: boolean;
   declare rule: ListRule;
   /** Has no part in paths. */
   declare isHidden: boolean;
@@ -109,7 +109,7 @@ export class TreeNode {
   /** The value is the entry's number, written anew at the end; else it is an id that stays. */
   declare isNumber: boolean;
   /** It means the way that begins with the target, not that entry. */
-  declare meansWay: boolean;
+  declare meansChain: boolean;
   /** The reference that has the same place in a list beside this one: what that means identifies the entry. */
   declare beside: TreeNode | undefined;
   /** A number that goes by itself where what it means is gone; else with the entry that it is in. */
@@ -271,12 +271,12 @@ export class TreeNode {
 
 Object.assign(TreeNode.prototype, {
   flow: false,
-  opensWay: false,
+  opensChain: false,
   rule: NO_RULE,
   isHidden: false,
   isRow: false,
   isNumber: false,
-  meansWay: false,
+  meansChain: false,
   isOptional: false,
   isProperty: false,
   isDerived: false,
@@ -293,7 +293,7 @@ export interface Triple {
   /** Its part of the path. */
   label: string;
   /** Its part of the way, which no other entry has, once someone asked for it. */
-  way: string | undefined;
+  pathLabel: string | undefined;
   /** Of containers: all entries of all versions. */
   children: Triple[];
   /** Of several that cannot be told apart: they stay as ours has them, or are as theirs has them, all together. */

@@ -1,4 +1,4 @@
-/** Changes of ways that cannot both be made: lists whose entries go on from one to the next, many ways one after the other. Knows no format. */
+/** Changes of chains that cannot both be made: lists whose entries go on from one to the next, many chains one after the other. Knows no format. */
 import { addToList } from "../../lists.ts";
 import { isAlike } from "../tree/contents.ts";
 import type { TreeNode, Triple } from "../tree/tree.ts";
@@ -9,12 +9,12 @@ export function insertsTwice(triple: Triple): boolean {
   const gaps = (side: "ours" | "theirs"): ReadonlyMap<TreeNode | undefined, TreeNode[]> => {
     const found = new Map<TreeNode | undefined, TreeNode[]>();
     let before: TreeNode | undefined;
-    let isNewWay = false;
+    let isNewChain = false;
     for (const child of triple[side]?.children ?? []) {
       const base = child.triple?.base;
       if (base) before = base;
-      isNewWay = !base && (isNewWay || child.opensWay);
-      if (!base && !isNewWay) addToList(found, before, child);
+      isNewChain = !base && (isNewChain || child.opensChain);
+      if (!base && !isNewChain) addToList(found, before, child);
     }
     return found;
   };
@@ -25,31 +25,31 @@ export function insertsTwice(triple: Triple): boolean {
   });
 }
 
-/** An entry would go on with a way that it is on in neither version, whichever side comes first: one moved the beginning of a way. */
-export function tearsWays(triple: Triple): boolean {
-  const ways = new Map<TreeNode | undefined, number>();
+/** An entry would go on with a chain that it is on in neither version, whichever side comes first: one moved the beginning of a chain. */
+export function tearsChains(triple: Triple): boolean {
+  const chains = new Map<TreeNode | undefined, number>();
   let number = 0;
   for (const { children } of [triple.ours, triple.theirs].filter((version) => version !== undefined)) {
-    if (!children.some(({ opensWay }) => opensWay)) return false;
+    if (!children.some(({ opensChain }) => opensChain)) return false;
     number++;
-    for (const child of children) ways.set(child, child.opensWay ? ++number : number);
+    for (const child of children) chains.set(child, child.opensChain ? ++number : number);
   }
-  const isOneWay = (entry: Triple, other: Triple) =>
-    (["ours", "theirs"] as const).some((side) => entry[side] && other[side] && ways.get(entry[side]) === ways.get(other[side]));
+  const isOneChain = (entry: Triple, other: Triple) =>
+    (["ours", "theirs"] as const).some((side) => entry[side] && other[side] && chains.get(entry[side]) === chains.get(other[side]));
   const kept = triple.children.filter(({ base, ours, theirs }) => !base || (ours && theirs));
   const swapped = kept.map((child): Triple => ({ ...child, ours: child.theirs, theirs: child.ours }));
   return [kept, swapped].some((entries) => {
-    let way: Triple[] = [];
+    let chain: Triple[] = [];
     return mergeOrder(entries).triples.some((entry) => {
       const { base, ours, theirs } = entry;
-      const opens = base && ours?.opensWay === base.opensWay ? theirs?.opensWay : (ours ?? theirs)?.opensWay;
-      if (opens) way = [entry];
+      const opens = base && ours?.opensChain === base.opensChain ? theirs?.opensChain : (ours ?? theirs)?.opensChain;
+      if (opens) chain = [entry];
       if (opens) return false;
-      const [first] = way;
-      const isTorn = !way.some((other) => isOneWay(entry, other));
-      way.push(entry);
+      const [first] = chain;
+      const isTorn = !chain.some((other) => isOneChain(entry, other));
+      chain.push(entry);
       // both sides put another beginning before it
-      return isTorn || (base?.opensWay && !ours?.opensWay && !theirs?.opensWay && !(first.ours && first.theirs));
+      return isTorn || (base?.opensChain && !ours?.opensChain && !theirs?.opensChain && !(first.ours && first.theirs));
     });
   });
 }
