@@ -1,33 +1,33 @@
 /**
- * Values as changes have them, in JSON: the text of a value, the entries of a container, an entry for a reference. Members that begin with `#`
- * say what JSON has no word for; a key of a file that begins so has one `#` more. Knows no format.
+ * JSON values in changes: the text of a value, the entries of a container, or the target of a reference. Members that begin with `#` state
+ * what JSON cannot express; if a key of the file begins with `#`, it gets one more. Knows no format.
  */
 import { crc32, crc32OfBytes } from "../../bytes/crc32.ts";
 import { lowerHex } from "../../text/hex.ts";
 import { signsIn, unnumbered } from "./signs.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
-/** A value as JSON has it: its text, or its entries. A reference is the entry that it means, never a number. */
+/** A value: its text, or its entries. A reference states the path to its target, never a number. */
 export type ChangeValue = string | { readonly ref: string } | readonly ChangeValue[] | { readonly [key: string]: ChangeValue };
 
 /** The tag of a container. */
 export const TAG = "#tag";
-/** Entries as pairs, where JSON would bring their keys into another order. */
+/** Entries as pairs, for keys that a JSON object would reorder. */
 export const ENTRIES = "#entries";
-/** The number of the entry itself, counted from this. */
+/** The index of the entry itself, counted from this number. */
 export const PLACE = "#place";
-/** The text of a value that has others in it. */
+/** The text of a value that contains others. */
 export const VALUE = "#value";
-/** Instead of a long value that is only expected: the checksum of it. */
+/** The checksum of a long value that the change only expects. */
 const CHECKSUM = "#crc32";
-/** Instead of a long text that is much as before: how many characters at its start and end stay. */
+/** For a long text of which much stays: the number of characters to keep at its start and end. */
 const KEPT = "#kept";
 const TEXT = "#text";
 
-/** Objects of JSON have such keys before all others. */
+/** JSON objects list such keys before all others. */
 const IS_INDEX = /^\d+$/;
 
-/** The way to an entry that a reference means. */
+/** Returns the path to the target of a reference. */
 type PathOf = (target: Triple) => string;
 
 export function valueOf(node: TreeNode, pathOf: PathOf): ChangeValue {
@@ -69,7 +69,7 @@ function entriesOf(node: TreeNode, pathOf: PathOf): [string, ChangeValue][] {
   });
 }
 
-/** The entries of a family as the map around has them. */
+/** The members of a family as entries of the surrounding map. */
 export function membersOf(list: TreeNode): { readonly name: string; readonly node: TreeNode }[] {
   return list.children.flatMap((entry, place) =>
     (entry.isRow ? entry.children : [entry]).map((node) => ({
@@ -109,12 +109,12 @@ function checksum(value: ChangeValue): ChangeValue {
   return { [CHECKSUM]: lowerHex(crc32(JSON.stringify(withPaths(value, unnumbered))), 8) };
 }
 
-/** One more than any checksum. */
+/** Number of possible checksums. */
 const CHECKSUMS = 2 ** 32;
 
 /**
- * A checksum of an entry's content: the sum of the checksums of its values. References do not count. So the checksum after a change follows from
- * what the change states; NaN if the change leaves a part out.
+ * A checksum of an entry's content: the sum of the checksums of its values, without references. So the checksum after a change can be computed
+ * from the change. NaN if the change leaves out a part of the value.
  */
 export function checksumIn(value: ChangeValue, name = ""): number {
   if (typeof value === "string") return checksumOfText(name, lowerHex(crc32(JSON.stringify(value)), 8));
@@ -136,7 +136,7 @@ export function sumOf(checksums: readonly number[]): number {
   return sum < 0 ? sum + CHECKSUMS : sum;
 }
 
-/** A value with other ways to the entries that it means. */
+/** Replaces the paths of a value's references. */
 function withPaths(value: ChangeValue, pathOf: (path: string) => string): ChangeValue {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map((each) => withPaths(each, pathOf));
@@ -144,12 +144,12 @@ function withPaths(value: ChangeValue, pathOf: (path: string) => string): Change
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPaths(each, pathOf)]));
 }
 
-/** A value of a document, which any number of changes may ask for. */
+/** A value of a document that any number of changes may expect. */
 export class FoundValue {
   private ownText: string | undefined;
   private ownChecksums: readonly string[] | undefined;
 
-  /** @param known the value with ways that also lead to the entries of other versions @param pathOf the way in this text for a stated one */
+  /** @param known the value with paths that also fit other versions @param pathOf returns the path in this text for a stated one */
   constructor(
     readonly value: ChangeValue,
     private readonly known = () => value,
@@ -165,7 +165,7 @@ export class FoundValue {
     return (this.ownChecksums ??= [this.known(), this.value].map((each) => JSON.stringify(checksum(each))));
   }
 
-  /** Whether it is the one that a change states, itself or by its checksum. */
+  /** Whether it is the value that a change states, directly or by its checksum. */
   fits(stated: ChangeValue): boolean {
     if (typeof stated === "string") return this.value === stated;
     if (CHECKSUM in stated) return this.checksums.includes(JSON.stringify(stated));
@@ -173,17 +173,17 @@ export class FoundValue {
   }
 }
 
-/** Runs of a game's file that are as long are not to be given away. */
+/** Patches must not contain longer parts of a game's file. */
 const MAX_EXPECTED = 24;
 
-/** Many entries may have such a value. */
+/** Whether the value is so short that many entries may have it. */
 export function isShort(value: ChangeValue): boolean {
   return isRef(value) || JSON.stringify(value).length <= MAX_EXPECTED;
 }
 
-/** What is only expected, in few characters. */
+/** A short form of an expected value. */
 function shortened(value: ChangeValue): ChangeValue {
-  // a line has a checksum as such a text
+  // in a line of changes, such a text would be read as a checksum
   if (typeof value === "string" && value.startsWith("#")) return checksum(value);
   return isShort(value) ? value : checksum(value);
 }
@@ -203,7 +203,7 @@ function withoutKept(from: ChangeValue, to: ChangeValue, hasSign: boolean): Chan
   return { [KEPT]: [String(start), String(end)], [TEXT]: to.slice(start, to.length - end), ...(hasSign && (checksum(to) as object)) };
 }
 
-/** A change without the bytes of the game's file: what it expects by its checksum, and of a long text what is new. */
+/** A change without bytes of the game's file: long expected values become checksums, and of a long text only the new part stays. */
 export function asPatch<
   Each extends { readonly op: string; readonly field: string; readonly from?: ChangeValue | null; readonly to?: ChangeValue | null },
 >(change: Each): Each {
@@ -217,7 +217,7 @@ export function asPatch<
   };
 }
 
-/** What a change of {@link asPatch} expects, as a line states it: only a checksum begins with `#`. */
+/** The expected value of a change from {@link asPatch} in the form used in lines: only checksums begin with `#`. */
 export function expectedOf(from: ChangeValue): ChangeValue {
   const crc = typeof from === "object" && CHECKSUM in from ? from[CHECKSUM] : undefined;
   return typeof crc === "string" ? crc.replace("0x", "#") : from;
@@ -229,7 +229,7 @@ export function statedOf(from: unknown): unknown {
   return /^#[\da-f]{8}$/.test(from) ? { [CHECKSUM]: from.replace("#", "0x") } : undefined;
 }
 
-/** The new value whole; undefined where what is kept is not there. */
+/** Returns the complete new value; undefined if the old value lacks the part to keep. */
 export function wholeValue(from: ChangeValue, to: ChangeValue): ChangeValue | undefined {
   if (typeof to === "string" || Array.isArray(to) || !(KEPT in to)) return to;
   const { [KEPT]: kept, [TEXT]: text } = to as { readonly [key: string]: ChangeValue };

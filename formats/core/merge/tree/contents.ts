@@ -1,14 +1,14 @@
-/** What entries of a document say: whether two say the same, and numbers that say so for many. Knows no format. */
+/** Contents of entries: whether two are equal, and numbers that identify equal contents. Knows no format. */
 import { getOrMake } from "../../lists.ts";
 import { meantBy } from "./references.ts";
 import type { TreeNode } from "./tree.ts";
 
-/** Whether two versions say the same, whatever numbers their references have: these mean the same entries. */
+/** Whether two versions have the same content. References are equal if they have the same target, whatever their numbers. */
 export function isSame(first: TreeNode | undefined, second: TreeNode | undefined): boolean {
   return first && second ? isEqual(first, second, meansTheSame) : first === second;
 }
 
-/** The same, whatever their references mean. */
+/** The same, ignoring the targets of references. */
 export function isAlike(first: TreeNode, second: TreeNode): boolean {
   return isEqual(first, second, () => true);
 }
@@ -18,14 +18,14 @@ function meansTheSame(first: TreeNode, second: TreeNode): boolean {
   return first.target === second.target || (meant !== undefined && meant === meantBy(second));
 }
 
-/** @param isMeant whether two references mean the same */
+/** @param isMeant whether two references have the same target */
 function isEqual(first: TreeNode, second: TreeNode, isMeant: (first: TreeNode, second: TreeNode) => boolean): boolean {
   if (first === second) return true;
   if (first.whole !== undefined && first.whole === second.whole) return true;
   const { kind, children } = first;
   if (kind !== second.kind || children.length !== second.children.length || saidBy(first) !== saidBy(second)) return false;
   if (typeOf(first) !== typeOf(second)) return false;
-  // an id identifies its entry wherever that is
+  // an id identifies its entry, wherever that entry is
   if (first.isNumber && first.target && second.target && !isMeant(first, second)) return false;
   for (let at = 0; at < children.length; at++) {
     const other = second.children[at];
@@ -44,10 +44,10 @@ function saidBy(node: TreeNode): string {
   return derived ? `#${derived.offset}` : (node.compared ?? node.written?.(node) ?? node.text);
 }
 
-/** As nearly all numbers are written. */
+/** The spelling of nearly all numbers. */
 const USUAL_FLOAT = /^-?(?:0|[1-9]\d*)\.(?:0|(?!0000)\d*[1-9])$/;
 
-/** One spelling of a number with a point or exponent: `1.0` for `1.00` and `1e0`; other texts are as they are. */
+/** Returns one spelling for numbers with a point or exponent: `1.0` for `1.00` and `1e0`. Other texts are returned unchanged. */
 export function usualFloat(text: string): string {
   const value = USUAL_FLOAT.test(text) ? Number.NaN : Number(text);
   if (Number.isNaN(value)) return text;
@@ -55,15 +55,15 @@ export function usualFloat(text: string): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
-/** Of a container, whose parts would say as much. */
+/** The text of a whole container. If two are equal, their parts need not be compared. */
 function wholeOf({ kind, whole }: TreeNode): string | undefined {
   return kind === "value" ? undefined : whole;
 }
 
-/** How many contents of one hash are compared one by one: a malicious file may have any number. */
+/** Number of contents with one hash that are compared one by one: a malicious file may have any number. */
 const MAX_COMPARED = 8;
 
-/** Numbers of entries: those that are alike have one. */
+/** Numbers nodes by content: equal nodes have the same number. */
 export class Contents {
   private readonly byHash = new Map<number, TreeNode[]>();
   private readonly byText = new Map<string, number>();
@@ -87,7 +87,7 @@ export class Contents {
   }
 }
 
-/** Equal for nodes that are alike, and for no others. */
+/** A number that is equal for nodes with equal content, and for no others. */
 function allOf(node: TreeNode): readonly unknown[] {
   const whole = wholeOf(node);
   if (whole !== undefined) return [whole];
@@ -95,10 +95,10 @@ function allOf(node: TreeNode): readonly unknown[] {
   return [kind, typeOf(node), saidBy(node), ...children.map((child) => [kind === "map" ? child.key : "", allOf(child)])];
 }
 
-/** Of a longer text as many characters decide, from all of it. */
+/** A longer text is hashed by this many characters, spread over all of it. */
 const HASHED = 128;
 
-/** Equal for nodes that are alike. */
+/** A hash that is equal for nodes with equal content. */
 function hashOf(node: TreeNode, before: number): number {
   const whole = wholeOf(node);
   const said = whole ?? saidBy(node);

@@ -1,11 +1,11 @@
-/** What identifies entries of lists: values in them, or the entry that they mean. */
+/** What identifies entries of lists: values in them, or the entry that they refer to. */
 import { getOrMake } from "../../lists.ts";
 import { meantBy } from "./references.ts";
 import { type Identity, type ListRule, SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 
 export type Entries = Readonly<Record<Side, readonly TreeNode[]>>;
 
-/** Keys of the entries of base, ours and theirs, as many as entries. */
+/** Keys of the entries of base, ours and theirs, one for each entry. */
 export type Keys = readonly (readonly string[])[];
 
 /** The reference of a list entry: the entry itself, one of its values, or the entry paired with it. */
@@ -20,7 +20,7 @@ function isReference({ target, isNumber }: TreeNode): boolean {
   return target !== undefined && isNumber;
 }
 
-/** A number for each triple. */
+/** Numbers the targets of references. */
 export class Targets {
   private readonly numbers = new Map<Triple | TreeNode, string>();
 
@@ -31,7 +31,7 @@ export class Targets {
 }
 
 /**
- * By the first identity that all entries of all versions have, each with another value; else by one that most do not share.
+ * Keys by the first identity that is unique in all versions and that all entries have; otherwise by one that most entries do not share.
  * @returns the empty key for an entry without an identity
  */
 export function findKeys(rule: ListRule, entries: Entries): Keys | undefined {
@@ -43,13 +43,13 @@ export function findKeys(rule: ListRule, entries: Entries): Keys | undefined {
     if (!isComplete(keys) || keys.flat().every((key) => key === "")) continue;
     const counts = keys.map((list) => new Set(list).size);
     if (counts.every((count, at) => count === keys[at].length)) return keys;
-    // where most entries share it, it says less than their order
+    // if most entries share it, it says less than their order
     if (doubles && counts.every((count, at) => index === 0 || count * 2 > keys[at].length || keys[at].length === 0)) shared ??= keys;
   }
   return shared;
 }
 
-/** By the entries that their numbers mean. */
+/** Keys by the entries that their numbers refer to. */
 export function findKeysByTarget(entries: Entries): Keys | undefined {
   const targets = new Targets();
   const keys: readonly (readonly string[] | undefined)[] = SIDES.map((side) =>
@@ -61,7 +61,7 @@ export function findKeysByTarget(entries: Entries): Keys | undefined {
   return isComplete(keys) && keys.every((list) => new Set(list).size === list.length) ? keys : undefined;
 }
 
-/** Undefined where an entry has none. */
+/** Undefined if an entry has no key. */
 function keysOf(entries: readonly TreeNode[], keyOf: (entry: TreeNode) => string | undefined): readonly string[] | undefined {
   const keys: string[] = [];
   for (const entry of entries) {
@@ -76,7 +76,7 @@ function isComplete(keys: readonly (readonly string[] | undefined)[]): keys is K
   return keys.every((list) => list !== undefined);
 }
 
-/** `Name=a, Group=b`; undefined where the entry has it not. A container identifies nothing. */
+/** Returns `Name=a, Group=b`; undefined if the entry lacks a part. Containers identify nothing. */
 function identify(entry: TreeNode, identity: Identity, targets: Targets, { isPartial }: ListRule): string | undefined {
   let key = "";
   for (const { path, name } of identity) {
@@ -92,7 +92,7 @@ function identify(entry: TreeNode, identity: Identity, targets: Targets, { isPar
   return key;
 }
 
-/** For each identity of a list, how it calls the entries: those that have it, and that a value identifies. */
+/** Labels of the entries by each identity of a list; undefined for entries without it, or identified by a reference. */
 export function labelsByIdentity({ rule, children }: TreeNode): readonly (readonly (string | undefined)[])[] {
   const targets = new Targets();
   return rule.identities.map((identity) =>
@@ -103,7 +103,7 @@ export function labelsByIdentity({ rule, children }: TreeNode): readonly (readon
   );
 }
 
-/** Can the key be shown? Not if the entry's place is all that is known, or if the key says what a number means. */
+/** Whether the key can be shown: not if only the entry's place is known, or if the key contains the target of a number. */
 export function isSaid(key: string): boolean {
   return key !== "" && !key.includes("→");
 }
@@ -112,7 +112,7 @@ export function labelOf(rule: ListRule, identity: string): string {
   return isNumbered(rule, identity) ? `[=${identity}]` : `[${identity}]`;
 }
 
-/** An entry that is a number is `[=2]`, as `[2]` is the one in that place. */
+/** Whether the identity is a number. Its label is `[=2]`, because `[2]` is the entry at that index. */
 export function isNumbered({ identities }: ListRule, identity: string): boolean {
   return /^\d+$/.test(identity) && identities.some((parts) => parts.some(({ path }) => path === ""));
 }

@@ -1,4 +1,4 @@
-/** The tree of a JSON text by rules that a format declares as data: what identifies entries of lists, and which numbers mean entries. */
+/** The tree of a JSON text, built by rules that a format declares: what identifies entries of lists, and which numbers refer to entries. */
 import { Json, type JsonText } from "../../json/json.ts";
 import { parseSpecialSingle } from "../../json/numbers.ts";
 import { parseJson } from "../../json/parseJson.ts";
@@ -8,44 +8,44 @@ import { usualFloat } from "./contents.ts";
 import { type Identity, type ListRule, type MergeModel, TreeNode } from "./tree.ts";
 
 export interface JsonListRule {
-  /** Members that identify an entry together. */
+  /** Members that together identify an entry. */
   readonly keys?: readonly string[];
   readonly byPosition?: boolean;
   readonly ordered?: boolean;
-  /** Files have them sorted by what identifies them. */
+  /** Files sort the entries by their identity. */
   readonly isSorted?: boolean;
-  /** Ways inside of an entry to texts that say to people what it is. */
+  /** Paths inside an entry to texts that tell people what it is. */
   readonly title?: readonly string[];
-  /** Numbers elsewhere mean its entries. */
+  /** The space by which numbers elsewhere refer to the entries. */
   readonly space?: string;
-  /** The member that repeats the place of the entry. */
+  /** The member that repeats the index of the entry. */
   readonly place?: string;
-  /** An entry is a row of numbers, one value, known by the first one, which has this name. */
+  /** Entries are rows of numbers, each one value, identified by the first number, which has this name. */
   readonly rowKey?: string;
 }
 
 export interface JsonMergeRules {
-  /** What has to be the same in ours and theirs, by path, with what it is called. */
+  /** Names of values that must be equal in ours and theirs, by path. */
   readonly same?: Readonly<Record<string, string>>;
-  /** By the key of the list, or by that of the map around and its own: `Expressions/Commands`. */
+  /** By the key of the list, or by the keys of the surrounding map and the list: `Expressions/Commands`. */
   readonly lists: Readonly<Record<string, JsonListRule>>;
-  /** All lists in the map with this key; numbers mean their entries by the space `KEY/NAME`. */
+  /** For all lists in the map with this key. Numbers refer to their entries by the space `KEY/NAME`. */
   readonly maps?: Readonly<Record<string, JsonListRule>>;
   /** Spaces of members that are numbers of entries. */
   readonly references?: Readonly<Record<string, string>>;
-  /** The same for the items of lists. */
+  /** Spaces of lists whose items are numbers of entries. */
   readonly referenceLists?: Readonly<Record<string, string>>;
-  /** Members that are one value with all that is in them: their parts mean something only together. */
+  /** Members that count as one value with all their contents, because the parts are meaningless alone. */
   readonly whole?: readonly string[];
-  /** A member that is a number in the list of {@link maps} that another member names. */
+  /** A member that is a number in one of the lists of {@link maps}; another member names the list. */
   readonly typed?: { readonly key: string; readonly type: string; readonly map: string };
-  /** Members that follow from others: never a conflict. */
+  /** Members computed from others, so never a conflict. */
   readonly derived?: readonly string[];
-  /** Members that say how the file is laid out, with all that is in them: never a conflict either. One that is {@link carried} makes them values. */
+  /** Members that describe the layout of the file, so never a conflict, unless they contain a {@link carried} member. */
   readonly properties?: readonly string[];
-  /** Members that only make a text whole: any version of them does, and none is worth a word. */
+  /** Members that only complete a text: any version of them will do, and differences are not shown. */
   readonly carried?: readonly string[];
-  /** Makes them right in the text of the result. */
+  /** Updates {@link derived} members in the text of the result. */
   readonly finish?: (text: string) => string;
 }
 
@@ -82,7 +82,7 @@ export function jsonMergeModel(rules: JsonMergeRules): MergeModel {
   };
 }
 
-/** So few floats are one value. */
+/** A list of this many floats or fewer is one value. */
 const MAX_VECTOR = 4;
 
 class TreeMaker {
@@ -97,14 +97,14 @@ class TreeMaker {
   make(): TreeNode {
     const root = this.node(0, "", "");
     for (const { node, space } of this.references) {
-      // its own number means nothing else
+      // the entry's own index is no reference
       if (node.derived) continue;
       if (node.type === "integer") node.count(Number(node.text), space, this.spaces.get(space)?.children ?? []);
     }
     return root;
   }
 
-  /** @param name key of the value, or of the list that it is in; `mapName` that of the map around */
+  /** @param name key of the value, or of the list that contains it @param mapName key of the surrounding map */
   private node(row: number, name: string, mapName: string): TreeNode {
     const { json } = this;
     if (this.rules.carried?.includes(name)) return this.valueAt(row, "carried");
@@ -124,7 +124,7 @@ class TreeMaker {
     return node;
   }
 
-  /** Whatever it is made of. Without a text, equal in all versions. */
+  /** A node that is one value, whatever its parts. Without a text, it is equal in all versions. */
   private valueAt(row: number, type: string, text = ""): TreeNode {
     const node = new TreeNode("value", type, text);
     node.flow = true;
@@ -154,7 +154,7 @@ class TreeMaker {
   private addItems(list: TreeNode, row: number, name: string, mapName: string): void {
     const { json, rules } = this;
     const own = ownOf(rules.lists, `${mapName}/${name}`) ?? ownOf(rules.lists, name);
-    // a list in a list is in no map
+    // a list directly in a list is not a member of a map
     const rule = own ?? (name === "" ? undefined : ownOf(rules.maps, mapName));
     if (!rule && this.isVector(row)) {
       const numbers = json.items(row).map((item) => json.raw(item));
@@ -187,7 +187,7 @@ class TreeMaker {
     return items.length > 0 && items.length <= MAX_VECTOR && items.every(isFloat);
   }
 
-  /** `[3, "+", 1, 2, 3]`: everything after the first number is one value. A clip has very many such rows. */
+  /** Reads `[3, "+", 1, 2, 3]`: everything after the first number is one value, because a clip has very many such rows. */
   private row(row: number): TreeNode {
     const { json } = this;
     const node = new TreeNode("value", "row", this.rowText);

@@ -1,4 +1,4 @@
-/** Ways to entries of a document, each of one entry only, and the entries at such ways. Knows no format. */
+/** Paths to entries of a document, each unique, and the entries at such paths. Knows no format. */
 import { crc32 } from "../../bytes/crc32.ts";
 import { addToCount, addToList, getOrMake } from "../../lists.ts";
 import { checksumIn, sumOf, valueOf } from "./changeValue.ts";
@@ -10,13 +10,13 @@ export function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
   return ours ?? theirs ?? base;
 }
 
-/** Has no part in ways. */
+/** Whether paths leave the container out. */
 function isPassed(triple: Triple): boolean {
   const node = nodeOf(triple);
   return node?.family !== undefined || (node?.isHidden ?? false);
 }
 
-/** The entries of a container as ways see them: those of hidden containers are its own. */
+/** The entries of a container as paths show them: entries of hidden containers count as its own. */
 export function visibleChildren({ children }: Triple): readonly Triple[] {
   const visible: Triple[] = [];
   for (const child of children)
@@ -25,24 +25,24 @@ export function visibleChildren({ children }: Triple): readonly Triple[] {
   return visible;
 }
 
-/** Containers that have no part in ways, also inside of others: families of a list are in its half. */
+/** Containers that paths leave out, including those inside others. */
 function passedIn({ children }: Triple): readonly Triple[] {
   return children.filter(isPassed).flatMap((child) => [child, ...passedIn(child)]);
 }
 
-/** The nearest ancestor that is part of the way to an entry. */
+/** The nearest ancestor that is part of the path to an entry. */
 function scopeOf({ parent }: Triple): Triple | undefined {
   let scope = parent;
   while (scope?.parent && isPassed(scope)) scope = scope.parent;
   return scope;
 }
 
-/** The lists of a version whose entries have the same container in their ways. */
+/** The lists of a version whose entries have the same container in their paths. */
 function listsIn(scope: Triple, version: "base" | "ours"): readonly TreeNode[] {
   return [scope, ...passedIn(scope)].flatMap(({ [version]: node }) => (node?.kind === "list" ? [node] : []));
 }
 
-/** An empty name, which would show nothing. */
+/** Stands for an empty name, which would show nothing. */
 const EMPTY = '""';
 
 /** `[Id=obj1]`, then `[Id=obj1, #2]`; `Life`, then `Life #2`. */
@@ -67,10 +67,10 @@ export class Paths {
   private readonly listsBefore = new Map<Triple, readonly TreeNode[]>();
   private readonly byChecksum = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
 
-  /** @param hasSigns false if the ways are for these versions only: a sign costs the checksums of a whole list */
+  /** @param hasSigns false if the paths are for these versions only: a sign requires the checksums of a whole list */
   constructor(private readonly hasSigns: boolean) {}
 
-  /** Its part of the way: unlike the label that conflicts have, no two entries share it. */
+  /** The entry's part of the path. Unlike labels in conflicts, it is unique. */
   label(triple: Triple): string {
     if (triple.pathLabel !== undefined) return triple.pathLabel;
     const scope = scopeOf(triple);
@@ -96,7 +96,7 @@ export class Paths {
     return nodeOf(triple)?.parent?.kind === "list" && this.shared.get(triple) === triple;
   }
 
-  /** Nothing else identifies it. */
+  /** Whether only its number identifies the entry. */
   isByNumber(triple: Triple): boolean {
     const { label: identity } = nodeOf(triple) ?? {};
     return triple.label !== `[${identity}]` && /^\[\d+\]$/.test(this.label(triple));
@@ -152,19 +152,19 @@ export class Paths {
     return [sumOf([whole(entry), this.isByNumber(meant) ? whole(target) : crc32(this.label(meant)) >>> 0])];
   }
 
-  /** Names of the hidden containers between an entry and the one that its way shows; empty without any. */
+  /** Names of the hidden containers between an entry and the container that its path shows; empty without any. */
   hiddenBetween({ parent }: Triple): string {
     const names: string[] = [];
     for (let at = parent; at?.parent && isPassed(at); at = at.parent) names.push(nodeOf(at)?.name ?? "");
     return names.reverse().join("/");
   }
 
-  /** Names of maps and labels of entries with `/` between. */
+  /** Names of maps and labels of entries, separated by `/`. */
   of(triple: Triple): string {
     return this.join(triple, this.paths, (each) => this.label(each));
   }
 
-  /** The same with signs, so that the way leads to the same entry in other versions. */
+  /** The same with signs, so that the path leads to the same entry in other versions. */
   knownOf(triple: Triple): string {
     return this.join(triple, this.known, (each) => this.knownLabel(each));
   }
@@ -185,16 +185,16 @@ export class Paths {
   }
 }
 
-/** Entries of a document by their ways, also by other identities than the first, and by number. */
+/** Finds entries of a document by path, also by identities other than the first, and by number. */
 export class PathFinder {
   private readonly byLabel = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
   private readonly byOther = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
-  /** Of all labels of a container, each once, ascending. */
+  /** Lengths of all labels of a container, each once, ascending. */
   private readonly lengths = new Map<Triple, readonly number[]>();
 
   /**
-   * @param becomes by sign: how much higher the checksum of the entry is once all changes in it are made
-   * @param lengthened by way: how many more entries a list has than the changes expect
+   * @param becomes by sign: by how much the checksum of the entry increases once all changes in it are made
+   * @param lengthened by path: how many more entries a list has than the changes expect
    */
   constructor(
     private readonly root: Triple,
@@ -203,12 +203,12 @@ export class PathFinder {
     private readonly lengthened: ReadonlyMap<string, number>,
   ) {}
 
-  /** All that the way may mean: none, one, or several where names have a `/` in them. */
+  /** Returns all entries that the path may lead to: none, one, or, if names contain a `/`, several. */
   find(path: string): readonly Triple[] {
     return path === "" ? [this.root] : this.findIn(this.root, path, 0);
   }
 
-  /** Whether the way uses an identity that several entries share here, so that it could mean another of them. */
+  /** Whether the path uses an identity that several entries share here, so that it could lead to another of them. */
   isUnclear(path: string, found: Triple): boolean {
     for (let at: Triple | undefined = found; at; at = at.parent)
       if (this.paths.isFirstOfSeveral(at) && `/${path}/`.includes(`/${this.paths.label(at)}/`)) return true;
@@ -221,7 +221,7 @@ export class PathFinder {
     );
   }
 
-  /** The entry that the longest part of the way leads to, and the label that is left. */
+  /** The entry at the longest part of the path that exists, and the remaining label. */
   findDeepest(path: string): readonly [scope: Triple, label: string] {
     let [deepest, rest] = [this.root, 0];
     const visit = (scope: Triple, from: number) => {
@@ -232,7 +232,7 @@ export class PathFinder {
     return [deepest, path.slice(rest)];
   }
 
-  /** Entries that the way may lead over from a place in it. Only what is as long as a label is looked up: a way may have any number of `/`. */
+  /** Entries that the next part of the path may name. Only parts as long as a label are looked up: a path may have any number of `/`. */
   private steps(scope: Triple, path: string, from: number): readonly { readonly triple: Triple; readonly end: number }[] {
     const [sign] = path[from] === "[" ? signsIn(path, from) : [];
     const ends = [...this.lengthsIn(scope).map((length) => from + length), ...(sign ? [sign.end] : [])];
@@ -250,7 +250,7 @@ export class PathFinder {
     });
   }
 
-  /** The entry of a container with this label. @param way to the container, as changes state it */
+  /** Returns the entry of a container with a label. @param above path to the container, as changes state it */
   entryCalled(container: Triple, label: string, above: string): Triple | undefined {
     let scope = container;
     while (scope.parent && isPassed(scope)) scope = scope.parent;
@@ -261,7 +261,7 @@ export class PathFinder {
     return this.ownLabels(scope).get(label) ?? this.otherLabels(scope).get(label) ?? this.recognized(scope, label, above);
   }
 
-  /** The entry that a label with a sign means, if exactly one fits. */
+  /** Returns the entry for a label with a sign, if exactly one matches. */
   private recognized(scope: Triple, label: string, above: string): readonly Triple[] {
     const [sign] = signsIn(label);
     if (sign?.end !== label.length || label.includes("]/")) return [];

@@ -1,13 +1,13 @@
-/** What a reference means in other versions and in a result: an entry, or a chain, which may begin elsewhere there. Knows no format. */
+/** The target of a reference in other versions and in a result: an entry, or a chain, which may begin elsewhere there. Knows no format. */
 import { SIDES, type Side, type TreeNode, type Triple } from "./tree.ts";
 
-/** The entry that a reference means. For a chain that continues one of the base, that is where the base has its beginning. */
+/** Returns the target of a reference. For a chain that continues one of the base, that is the beginning of the base's chain. */
 export function meantBy({ target, meansChain }: TreeNode): Triple | undefined {
   const triple = target?.triple;
   return meansChain && target && triple ? (findBeginning(target, "base")?.triple ?? triple) : (triple?.meant ?? triple);
 }
 
-/** The entries that a reference may mean in a result, most likely first: any entry of a chain identifies it. */
+/** The possible targets of a reference in a result, most likely first: any entry of a chain identifies it. */
 export function* meantInResult(node: TreeNode): Iterable<Triple> {
   const { target, meansChain } = node;
   if (!target?.triple) return;
@@ -18,26 +18,26 @@ export function* meantInResult(node: TreeNode): Iterable<Triple> {
     for (const { triple } of beginning ? entriesOfChain(beginning) : []) if (triple) yield triple;
 }
 
-/** From its beginning to the next one. */
+/** Entries of a chain, from its beginning to that of the next chain. */
 export function entriesOfChain(beginning: TreeNode): readonly TreeNode[] {
   const following = beginning.parent?.children.slice(beginning.place) ?? [];
   const end = following.findIndex(({ opensChain }, at) => at > 0 && opensChain);
   return end < 0 ? following : following.slice(0, end);
 }
 
-/** The chain that an entry of its list is on; empty where lists have no chains. */
+/** Entries of the chain that contains an entry; empty if its list has no chains. */
 export function chainAround(entry: TreeNode): readonly TreeNode[] {
   let beginning: TreeNode | undefined = entry;
   while (beginning && !beginning.opensChain) beginning = beginning.parent?.children[beginning.place - 1];
   return beginning ? entriesOfChain(beginning) : [];
 }
 
-/** Whether another version goes on to what it has of this chain from the chain before. */
+/** Whether another version joined this chain, or the part of it that it has, to the previous chain. */
 export function isJoined(beginning: TreeNode, version: Side): boolean {
   return entriesOfChain(beginning).some(({ triple }) => triple?.[version]) && !findBeginning(beginning, version);
 }
 
-/** The beginning, in another version, of the chain that this one continues: its first entry that is left here is the first one here. */
+/** Finds the beginning, in another version, of the chain that this one continues: of its entries, the first that this version has is `first`. */
 function findBeginning(first: TreeNode, version: Side): TreeNode | undefined {
   const { triple } = first;
   if (triple?.[version]?.opensChain) return triple[version];

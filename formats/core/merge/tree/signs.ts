@@ -7,18 +7,18 @@
 const SIGN = /(?:#([\da-f]{8})(?:, (\d+) of (\d+))?|(?<=\[\d+) of (\d+))\](?=\/|$)/g;
 
 export interface Sign {
-  /** As it is written, to the end of the label. */
+  /** Its text, to the end of the label. */
   readonly text: string;
   readonly end: number;
   readonly checksum: number;
-  /** Which one of how many that say the same, from 1. */
+  /** Number of the entry among those with equal content, from 1. */
   readonly at: number;
   readonly of: number;
-  /** Of the whole list, where the place says which one it is. */
+  /** Length of the whole list, for entries identified by index. */
   readonly length: number | undefined;
 }
 
-/** All in a path, or those from a place on. */
+/** Returns the signs in a path, optionally from a position on. */
 export function signsIn(path: string, from = 0): readonly Sign[] {
   return [...path.slice(from).matchAll(SIGN)].map(({ 0: text, 1: checksum = "", 2: at = "1", 3: of = "1", 4: length, index }) => ({
     text,
@@ -30,7 +30,7 @@ export function signsIn(path: string, from = 0): readonly Sign[] {
   }));
 }
 
-/** The same in all versions that have the entry. */
+/** Returns the path without numbers that differ between versions. */
 export function unnumbered(path: string): string {
   return path.replaceAll(/(\[)\d+(?=#)|, #\d+(?=#)/g, "$1");
 }

@@ -1,6 +1,6 @@
 /**
- * The tree of a document that comparing and merging work on: what identifies an entry, what is one value, what a number means. A format makes
- * it of a text and says in it all that is particular to the format. Knows no format.
+ * The tree of a document for comparing and merging: what identifies an entry, what counts as one value, and what a number refers to. A format
+ * builds it from a text and declares in it everything specific to the format. Knows no format.
  */
 
 import { catchStop, Stop } from "../../issue.ts";
@@ -11,55 +11,55 @@ export type Side = "base" | "ours" | "theirs";
 
 export const SIDES: readonly Side[] = ["base", "ours", "theirs"];
 
-/** One way to know an entry of a list again: the values at these paths inside the entry; an empty path is the entry's own value. */
+/** Identifies an entry of a list by the values at these paths inside it; an empty path is the entry's own value. */
 export type Identity = readonly IdentityPart[];
 
 export interface IdentityPart {
-  /** Keys with `/` between. */
+  /** Keys separated by `/`. */
   readonly path: string;
-  /** As conflicts call it; empty where the value says enough. */
+  /** Its name in conflicts; empty if the value alone is clear enough. */
   readonly name: string;
 }
 
-/** What a list says about its entries. */
+/** How entries of a list are identified and ordered. */
 export interface ListRule {
-  /** Tried in turn: the first one that all entries of all versions have, each with other values. */
+  /** Tried in turn: the first one is used that all entries of all versions have, each with different values. */
   readonly identities: readonly Identity[];
-  /** The only identity holds for entries that have a part of it; those without are known by their order. Else all entries have all of it. */
+  /** Entries that have only a part of the identity are identified by that part; entries without any part, by order. Else all need all of it. */
   readonly isPartial?: boolean;
-  /** An identity holds even where some entries share it: those keep their order, or are matched by content, or are one conflict. */
+  /** Some entries may share an identity: these are matched by content or aligned, or become one conflict. */
   readonly doubles?: "by content" | "aligned" | undefined;
-  /** An entry is known by its number while all versions have as many. */
+  /** Entries are identified by number while all versions have the same number of entries. */
   readonly byPosition?: boolean;
-  /** Order has a meaning: a circle of moves is a conflict. */
+  /** The order matters, so a circle of moves is a conflict. */
   readonly ordered?: boolean;
-  /** What both sides insert at one place cannot be put in an order. */
+  /** The entries form chains: entries that both sides insert at one place have no order that suits both. */
   readonly isChain?: boolean;
-  /** Of ways one after the other: the key of what the last entry of one says about all of it. */
+  /** The key of a value that the last entry of a chain states for the whole chain. */
   readonly saidAtEnd?: string;
   /**
-   * Nothing identifies entries, and these make it likely: tried in turn on entries without an equal one, where unique in both versions. What
-   * entries refer to plays no part.
+   * If nothing identifies the entries, two with the same key here are probably the same. The functions are tried in turn on entries that
+   * have no equal one, and a key counts only if it is unique in both versions. Targets of references do not matter.
    */
   readonly alike?: readonly ((entry: TreeNode) => string | undefined)[];
-  /** Entries in one place between others are not the same where this is not so; in a merge, others are not either. */
+  /** If false for two entries, they are never the same, even at the same place between the same neighbors. */
   readonly isOneKind?: (first: TreeNode, second: TreeNode) => boolean;
-  /** The first entry is what leads to all others: those that both sides put there are one. */
+  /** The first entry is the root of all others, so the first entries of both sides are the same. */
   readonly hasRoot?: boolean;
-  /** Values of the first identity by which the file may have to be sorted. */
+  /** Sort keys, computed from the first identity, by which the file may have to be sorted. */
   readonly sortKeys?: readonly ((identity: string) => bigint | string | undefined)[];
 }
 
 export const NO_RULE: ListRule = { identities: [] };
 
-/** A numbered family of entries, or of rows of entries, among the named ones of a map: the number is a place. */
+/** Numbered entries among the named ones of a map, such as `Item0`, `Item1`; or rows of several such entries. The number is a place. */
 export interface Family {
   readonly hasRows: boolean;
-  /** The key of an entry, or of a part of a row, at this place: canonical, and as a text has it. */
+  /** Returns the key of an entry, or of a part of a row, at a place: its canonical form and its spelling in a text. */
   key(part: string, place: number): { readonly key: string; readonly name: string };
 }
 
-/** Entries that others name by number: lists of one space are counted one after the other, by rank. */
+/** Numbers by which values refer to the entries of one or more lists. The lists are numbered consecutively, in order of rank. */
 export interface Space {
   readonly name: string;
   readonly rank: number;
@@ -67,86 +67,86 @@ export interface Space {
 
 const NO_CHILDREN: readonly TreeNode[] = [];
 
-/** A document has one for each of its values, so what few nodes have is on the prototype until it is set. */
+/** A document has a node for each value, so members that few nodes use are on the prototype until they are set. */
 export class TreeNode {
   kind: "map" | "list" | "value";
   private words: string | ((node: TreeNode) => string);
-  /** Canonical key in a map: what decides. Empty in lists. */
+  /** Canonical key in a map, used for comparing. Empty in lists. */
   key = "";
-  /** The key as it is shown. */
+  /** The key as shown to people. */
   name = "";
   parent: TreeNode | undefined;
-  /** Number among its siblings. */
+  /** Index among its siblings. */
   place = 0;
   private entries: readonly TreeNode[] | (() => void) = NO_CHILDREN;
-  /** From the key, or the dash, to the end of the value. */
+  /** Start of the key or dash; with {@link end}, the range of the whole entry. */
   start = 0;
-  /** Where its key ends; {@link start} in lists. */
+  /** End of the key; {@link start} in lists. */
   keyEnd = 0;
-  /** First character of its tag or value. */
+  /** Start of the tag or value. */
   valueStart = 0;
   end = 0;
-  /** What the format keeps about the node: a map beside the tree would cost more than the tree. */
+  /** Data of the format. A map beside the tree would take more memory than the tree. */
   declare own: unknown;
-  /** Of the three versions of one entry. */
+  /** The versions of this entry. */
   triple: Triple | undefined;
-  /** Number that it shares with all that are alike; 0 before it is asked for. */
+  /** A number that nodes with equal content share; 0 until it is needed. */
   content = 0;
-  /** In brackets, braces or JSON. */
+  /** Written in brackets or braces, or in JSON. */
   declare flow: boolean;
-  /** Of a list of ways one after the other: begins one. What goes on with the way before comes before it. */
+  /** In a list of consecutive chains: this entry begins a chain. Entries inserted directly before it continue the previous chain. */
   declare opensChain: boolean;
   declare rule: ListRule;
-  /** Has no part in paths. */
+  /** Is left out of paths. */
   declare isHidden: boolean;
-  /** A list of the members of a family: it has no place of its own in the text. */
+  /** For the list of a family's members, which is not a container in the text. */
   declare family: Family | undefined;
-  /** A row of a family: its children are entries of the map that the family is in. */
+  /** A row of a family: its children are entries of the map that contains the family. */
   declare isRow: boolean;
   declare space: Space | undefined;
-  /** The entry that the value means, in the same version: see {@link refer}. */
+  /** The entry that the value refers to, in the same version: see {@link refer}. */
   declare target: TreeNode | undefined;
-  /** The value is the entry's number, written anew at the end; else it is an id that stays. */
+  /** The value is the target's number, which is rewritten in the result; otherwise it is an id, which stays. */
   declare isNumber: boolean;
-  /** It means the way that begins with the target, not that entry. */
+  /** Refers to the chain that begins with the target, not to that entry alone. */
   declare meansChain: boolean;
-  /** The reference that has the same place in a list beside this one: what that means identifies the entry. */
+  /** The reference at the same index of a parallel list: its target identifies this entry. */
   declare beside: TreeNode | undefined;
-  /** A number that goes by itself where what it means is gone; else with the entry that it is in. */
+  /** If the target is removed, only this reference is removed; otherwise the entry that contains it is removed as well. */
   declare isOptional: boolean;
-  /** For a reference to what is gone. */
+  /** Text for a reference whose target is removed. */
   declare none: string | undefined;
-  /** Of a number that means no entry of its own version: the space that it counts in, where the result may have an entry of this number. */
+  /** For a number that refers to no entry of its own version: its space, because the result may have an entry with this number. */
   declare lostIn: string | undefined;
-  /** Follows from the number of entries of this list, or from the place in it. */
+  /** Computed from the length of this list, or from the index in it. */
   declare derived: { readonly list: TreeNode; readonly offset: number; readonly isPlace: boolean } | undefined;
-  /** It names this entry, or says more about it, so it is there where that one is, and only there. Set where all of its kind agree. */
+  /** The entry that this one names or describes. This one exists only together with it. Set only if this holds for all entries of the kind. */
   declare listed: TreeNode | undefined;
-  /** What names it like this. */
+  /** The entry whose {@link listed} is this one. */
   declare listing: TreeNode | undefined;
-  /** How it is called where it names others in paths; the identity that was used. */
+  /** The identity by which the entry is named in paths. */
   declare label: string | undefined;
-  /** All that the text has, where {@link text} is a part of it. */
+  /** Returns the full text if {@link text} is only a part of it. */
   declare written: ((node: TreeNode) => string) | undefined;
-  /** What decides whether two values are the same, where {@link text} is but one way to write it. */
+  /** Compared instead of {@link text} if a value has several spellings. */
   declare compared: string | undefined;
-  /** What {@link text} says, where it is in quotes. */
+  /** {@link text} without its quotes, if it has any. */
   declare said: string | undefined;
-  /** Facts of a file, which are never a conflict. */
+  /** A property of the file, which is never a conflict. */
   declare isProperty: boolean;
-  /** Follows from other values, which the format sees to: never a conflict either. */
+  /** Computed from other values by the format, so never a conflict. */
   declare isDerived: boolean;
-  /** A number refers to it, or to something in it. */
+  /** A number refers to this node or to a descendant. */
   declare isMeant: boolean;
-  /** It is a number that refers to an entry, or has one in it. */
+  /** This node or a descendant is a number that refers to an entry. */
   declare refers: boolean;
-  /** All that is in it, as it is written: two with the same one are the same, without a look at what {@link text} or {@link children} make of it. */
+  /** The text of the whole container. If it is equal in two nodes, they are equal, without reading {@link text} or {@link children}. */
   declare whole: string | undefined;
 
-  /** @param text or a function that prints it, if that is expensive and {@link compared} decides equality: few are ever shown */
+  /** @param text or a function that prints it, for values whose printing is expensive and whose equality {@link compared} decides */
   constructor(
     kind: TreeNode["kind"],
-    /** Tag of a container, type of a value. Values of two types are never equal. */
+    /** Tag of a container or type of a value. Values of different types are never equal. */
     readonly type: string,
     text: string | ((node: TreeNode) => string) = "",
   ) {
@@ -163,25 +163,25 @@ export class TreeNode {
     this.words = text;
   }
 
-  /** @returns itself, as {@link at} */
+  /** @returns this node */
   named(key: string): this {
     this.key = this.name = key;
     return this;
   }
 
-  /** All of the place is its value. */
+  /** Sets the range of a node without a key: all of it is the value. @returns this node */
   at({ start, end }: Span): this {
     this.start = this.keyEnd = this.valueStart = start;
     this.end = end;
     return this;
   }
 
-  /** A family without members: it is not in the text. */
+  /** A family without members, which has no place in the text. */
   get isNowhere(): boolean {
     return this.family !== undefined && this.children.length === 0;
   }
 
-  /** Of the version that it is in. */
+  /** Root of its version. */
   get root(): TreeNode {
     let node: TreeNode = this;
     while (node.parent) node = node.parent;
@@ -213,18 +213,18 @@ export class TreeNode {
     for (const each of left) this.add(each);
   }
 
-  /** Children that refer to nothing, added when someone asks for them: most entries of two versions are the same as a whole. */
+  /** Adds children without references when they are first read: most containers are equal in both versions and are never opened. */
   addLater(make: () => void, whole: string): void {
     this.entries = make;
     this.whole = whole;
   }
 
-  /** The children anew. */
+  /** Removes all children. */
   clear(): void {
     this.entries = NO_CHILDREN;
   }
 
-  /** Means an entry, by its number or by an id that stays. */
+  /** Makes the value a reference to an entry, by its number or by an id that stays. */
   refer(target: TreeNode, isNumber: boolean): void {
     this.target = target;
     if (!isNumber) return;
@@ -233,33 +233,33 @@ export class TreeNode {
     for (let at: TreeNode | undefined = target; at && !at.isMeant; at = at.parent) at.isMeant = true;
   }
 
-  /** See {@link listed}. */
+  /** Sets {@link listed}. */
   list(entry: TreeNode | undefined): void {
     this.listed = entry;
     if (entry) entry.listing = this;
   }
 
-  /** Is the number of an entry of a space. If no entry has this number, the result may have one that does. */
+  /** Makes the value a reference by number in a space. If no entry has this number, the result may have one that does. */
   count(number: number, space: string, entries: readonly TreeNode[]): void {
     const target = entries[number];
     if (target) this.refer(target, true);
     else if (number >= 0) this.lostIn = space;
   }
 
-  /** Sets {@link compared} where the text is but one way to write the value. */
+  /** Sets {@link compared} if it differs from the text. @returns this node */
   comparedAs(compared: string): this {
     if (compared !== this.text) this.compared = compared;
     return this;
   }
 
-  /** A container whose entries are one value. */
+  /** Turns a container into one value. */
   becomeValue(text: string): void {
     this.kind = "value";
     this.text = text;
     this.clear();
   }
 
-  /** The node at a path of keys inside, or undefined. */
+  /** Returns the node at a path of keys inside this node, or undefined. */
   find(path: string): TreeNode | undefined {
     if (path === "") return this;
     if (!path.includes("/")) return this.children.find(({ key }) => key === path);
@@ -290,102 +290,102 @@ export interface Triple {
   ours?: TreeNode | undefined;
   theirs?: TreeNode | undefined;
   readonly parent: Triple | undefined;
-  /** Its part of the path. */
+  /** Its part of the path in conflicts. */
   label: string;
-  /** Its part of the way, which no other entry has, once someone asked for it. */
+  /** Its part of the path in changes, unique in its container; undefined until it is needed. */
   pathLabel: string | undefined;
-  /** Of containers: all entries of all versions. */
+  /** All entries of all versions of a container. */
   children: Triple[];
-  /** Of several that cannot be told apart: they stay as ours has them, or are as theirs has them, all together. */
+  /** Set if the entry is one of several that cannot be told apart: all of them are taken from ours, or all from theirs. */
   group?: AmbiguousGroup;
-  /** Of one of them, which references to it mean: where versions have other numbers of them, those that one has more are the last that all have. */
+  /** For one of them, the target of references to it. Versions may have different numbers of them: extra ones stand for the last shared one. */
   meant?: Triple;
-  /** Both versions are equal, and nothing refers to what is in them. */
+  /** Both versions are equal, and no reference leads into them. */
   isSettled: boolean;
 }
 
-/** All of them, in each version. */
+/** Entries that cannot be told apart, by version. */
 export interface AmbiguousGroup extends Readonly<Record<Side, readonly TreeNode[]>> {
-  /** What the conflict is about. */
+  /** The entry that the conflict is reported for. */
   readonly first: Triple;
 }
 
 /** An entry of the result. */
 export interface Merged {
-  /** What it says. */
+  /** Its content. */
   readonly node: TreeNode;
-  /** Whose text it is written after: ours' where there is one. */
+  /** The node whose spelling it keeps: from ours, if ours has the entry. */
   readonly source: TreeNode;
   readonly triple: Triple;
   children: Merged[];
 }
 
-/** Texts of the versions, for the nodes that come from them. */
+/** Returns the text of the version that contains a node. */
 export type TextOf = (node: TreeNode) => string;
 
 export interface Rendered {
   readonly text: string;
-  /** An entry of theirs that the format has no room for. */
+  /** An entry of theirs that exceeds a limit of the format. */
   readonly excess?: Triple | undefined;
-  /** Sentences about what could not be kept. */
+  /** Sentences about information that could not be kept. */
   readonly notes?: readonly string[];
 }
 
 /** How documents of a format are compared and merged. */
 export interface MergeModel {
   /**
-   * The text, which has no errors, as a tree.
-   * @param path of the file: kinds of files may have lists of their own
-   * @throws Stop where the text has more than a tree can
+   * Reads a text without errors.
+   * @param path of the file: some kinds of files have other lists
+   * @throws Stop if the text contains something that the tree cannot represent
    */
   readTree(text: string, path: string): TreeNode;
-  /** Why the two cannot be merged, though both are good: a sentence. @param base some facts are merged if only one side changed them */
+  /** Returns a sentence if two valid files cannot be merged. @param base some facts are merged if only one side changed them */
   refuse?(ours: TreeNode, theirs: TreeNode, base?: TreeNode): string | undefined;
-  /** The text of the result, where it is neither YAML nor JSON. */
+  /** Writes the result for formats whose texts are neither YAML nor JSON. */
   render?(root: Merged, textOf: TextOf): Rendered;
-  /** Makes values right that follow from others, in the text of the result. */
+  /** Updates computed values in the text of the result. */
   finish?(text: string): string;
-  /** Where the text says `little` or `big`, of a format that consoles have in their own byte order. */
+  /** Where a text states `little` or `big`, for formats whose byte order depends on the console. */
   readonly byteOrder?: {
     readonly at: RegExp;
-    /** With the word changed, the text is that of the other console: it has no bytes whose meaning is not known. */
+    /** Changing this word is enough to convert the text for the other console: the text has no bytes of unknown meaning. */
     readonly isAll: boolean;
   };
-  /** What an entry of a list is, for people: its way may have only a number or an id. */
+  /** Returns what people call an entry of a list: its path may have only a number or an id. */
   titleOf?(entry: TreeNode): string | undefined;
-  /** A key as the text has it, where that is YAML or JSON. */
+  /** Returns the spelling of a key in YAML or JSON. */
   keyText?(name: string): string;
-  /** A number of single precision as texts have it: without it, numbers that all changed alike are as many changes. */
+  /** Prints a single-precision number as texts do. Without this, numbers that all changed alike are separate changes. */
   printFloat?(value: number): string;
-  /** A text that a change states is one value, and all of one. What is not declared is as in YAML. */
+  /** Whether a text stated by a change is exactly one value. Defaults to the rules of YAML. */
   isOneValue?(text: string): boolean;
   /**
-   * Of a format with {@link render}: makes what a change states, an entry of a list or a value of an entry, something that it renders.
-   * @param like another version of it, or the container that it comes into @throws Stop where the format has no such value
+   * For formats with {@link render}: prepares an entry or value stated by a change for rendering.
+   * @param like another version of it, or its future container @throws Stop if the format has no such value
    */
   adopt?(node: TreeNode, like: TreeNode): void;
 }
 
-/** Characters. */
+/** In characters. */
 const MAX_TITLE = 60;
 
 /**
- * Returns a title that tells people what an entry of a list is; undefined if its label contains it already.
- * @param labelOf called only for an entry with a title: a label can cost a walk through the list
+ * Returns a title that tells people what an entry of a list is; undefined if its label already contains it.
+ * @param labelOf called only for entries with a title, because computing a label can visit the whole list
  */
 export function titleBeside({ titleOf }: MergeModel, node: TreeNode | undefined, labelOf: () => string): string | undefined {
   const title = node?.parent?.kind === "list" ? titleOf?.(node) : undefined;
   return title && !labelOf().includes(title) ? shortened(title, MAX_TITLE) : undefined;
 }
 
-/** The tree of one of several versions. @throws Stop that says which one has more than a tree can */
+/** Reads one of several versions. @throws Stop with the name of the version that cannot be read */
 export function readVersion(model: MergeModel, text: string, path: string, version: string): TreeNode {
   const read = catchStop(() => model.readTree(text, path));
   if ("issue" in read) throw new Stop({ ...read.issue, message: `${version} has an error. ${read.issue.message}` });
   return read.value;
 }
 
-/** What two files have to have in common, by how it is called; `either` if the result has it as the side that changed it. */
+/** Facts in which two files must agree, with their names; with `either`, one side may change the fact, and the result has the change. */
 export type InCommon<T> = readonly (readonly [name: string, of: (file: T) => unknown, merged?: "either"])[];
 
 /** Compares what the roots of files keep in {@link TreeNode.own}. */
@@ -400,10 +400,10 @@ export function refuseOthers<T>(facts: InCommon<T>): NonNullable<MergeModel["ref
   };
 }
 
-/** Type of a map whose entries are comments of a kind, one a line, wherever they are in the text: they are written at its end. */
+/** Type of a map of comment lines of one kind from anywhere in the text. They are written at its end. */
 export const LINES = "#lines";
 
-/** The lines that begin like this, by their key. @param places of lines, or of comments that may follow other text */
+/** Reads the lines that begin with `start`, by key. @param places of lines, or of comments that may follow other text */
 export function readLines(
   text: string,
   start: string,
@@ -422,7 +422,7 @@ export function readLines(
   return lines;
 }
 
-/** Lines that begin so: few of many. */
+/** Finds lines that begin with a text. Few of many lines do. */
 function* linesOf(text: string, beginning: string): Iterable<Span> {
   for (let start = text.indexOf(beginning); start >= 0; start = text.indexOf(beginning, start + 1)) {
     if (start > 0 && text[start - 1] !== "\n") continue;

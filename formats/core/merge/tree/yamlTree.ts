@@ -1,4 +1,4 @@
-/** The tree of a text in oead's YAML. Knows no format: which tags have entries is given. */
+/** The tree of a text in oead's YAML. Knows no format: the caller states which tags mark containers. */
 import type { Span } from "../../text/span.ts";
 import { parseInteger } from "../../yaml/numbers.ts";
 import { YamlReader } from "../../yaml/reader.ts";
@@ -7,9 +7,9 @@ import { usualFloat } from "./contents.ts";
 import { TreeNode } from "./tree.ts";
 
 export interface YamlRules {
-  /** Tags of maps and lists; with any other tag it is one value. */
+  /** Tags of maps and lists. A node with any other tag is one value. */
   readonly containers: ReadonlySet<string>;
-  /** Called when a container is read to its end. If it becomes a value, its children are dropped. @param name its key; empty in lists */
+  /** Called at the end of each container. If it becomes a value, its children are dropped. @param name its key; empty in lists */
   close?(container: TreeNode, name: string): void;
 }
 
@@ -26,7 +26,7 @@ class YamlTreeReader extends YamlReader<never> {
     text: string,
     private readonly rules: YamlRules,
   ) {
-    // a text with errors is not read for merging
+    // texts with errors are not merged
     super(text, (code, message, place) => ({ code, message, severity: "error", ...place }));
   }
 
@@ -79,7 +79,7 @@ class YamlTreeReader extends YamlReader<never> {
     return new TreeNode("value", tag, written).comparedAs(`${tag} ${this.inFlow(node, comparedOf)}`);
   }
 
-  /** Most nodes are scalars. A function inside would take nearly as much memory as the node, in each call. */
+  /** Most nodes are scalars, and a closure in each call would take nearly as much memory as the node. */
   private scalar(tag: string, start: number, indent: number, inFlow: boolean): TreeNode {
     const code = this.text.charCodeAt(this.at);
     const isQuoted = code === 0x27 || code === 0x22;
@@ -91,14 +91,14 @@ class YamlTreeReader extends YamlReader<never> {
     const written = start === this.scalarStart ? plain : this.text.slice(start, this.scalarEnd);
     if (!isQuoted && !written.includes("\n")) return new TreeNode("value", type, written).comparedAs(usualNumber(type, plain) ?? written);
     const words = quoted ?? this.scalarLines ?? plain;
-    // however it is folded, or quoted because it is between brackets, it says the same
+    // folding, and quotes needed only in brackets, do not change the value
     const node = new TreeNode("value", type, written.includes("\n") ? print(words, tag, true) : written);
     const said = print(words, tag, false);
     if (said !== node.text) node.compared = node.said = said;
     return node;
   }
 
-  /** The entries of a block on one line. */
+  /** Returns the entries of a block on one line. */
   private inFlow(node: TreeNode, valueOf: (value: TreeNode) => string): string {
     if (node.kind === "value") return valueOf(node);
     const keyOf = ({ start, keyEnd }: TreeNode) => (node.kind === "map" ? `${this.text.slice(start, keyEnd)}: ` : "");
@@ -117,7 +117,7 @@ class YamlTreeReader extends YamlReader<never> {
     const key = this.keyText();
     this.value(indent, inFlow, key);
     this.node.named(key);
-    // a key of two lines begins with a question mark
+    // a key that spans two lines begins with a question mark
     const mark = !inFlow && this.text.startsWith("? ", keyStart - 2) ? 2 : 0;
     this.addTo(map, keyStart - mark, keyEnd);
   }
@@ -142,11 +142,11 @@ function textOf({ text }: TreeNode): string {
   return text;
 }
 
-/** As nearly all numbers are written. */
+/** The spelling of nearly all numbers. */
 const USUAL_INTEGER = /^(?:0|-?[1-9]\d*)$/;
 const USUAL_BITS = /^0x[\da-f]{8}$/;
 
-/** One spelling of a number; undefined for other values, and for nearly all numbers. */
+/** Returns the usual spelling of a number; undefined if it already has it, as nearly all numbers do, and for other values. */
 function usualNumber(type: string, text: string): string | undefined {
   if (type === "float") return usualFloat(text);
   const usual = type === "int" ? USUAL_INTEGER : type === "!u" ? USUAL_BITS : undefined;
@@ -156,7 +156,7 @@ function usualNumber(type: string, text: string): string | undefined {
   return type === "int" ? String(value) : `!u 0x${value.toString(16).padStart(8, "0")}`;
 }
 
-/** Most words begin otherwise, and two long expressions are not tried on them. */
+/** Numbers begin with one of these characters. For other words, two long expressions need not be tried. */
 const NUMBER_START = /^[-+.\de]/;
 const INTEGER = /^[-+]?(\d+|0x[\da-fA-F]+)$/;
 const FLOAT = /^(?=.*\d)[-+]?(\d[\d_]*)?\.?\d*(e[-+]?\d+)?$|^[-+]?\.(inf|nan)$/i;
