@@ -38,7 +38,7 @@ function readTree(text: string): TreeNode {
     const valueStart = isPlain ? rows.sizeStart(row) : text.lastIndexOf("[", rows.sizeStart(row));
     const end = isPlain ? rows.sizeEnd(row) : text.indexOf("]", rows.sizeEnd(row)) + 1;
     const node = new TreeNode("value", "size", text.slice(valueStart, end));
-    if (!USUAL.test(node.text)) node.compared = printValue(rows.size(row), rows.mark(row));
+    if (!USUAL.test(node.text)) node.comparedAs(printValue(rows.size(row), rows.mark(row)));
     const path = rows.path(row);
     const written = path === undefined ? text.slice(rows.keyStart(row), rows.keyEnd(row)) : "";
     const hash = USUAL_KEY.test(written) ? written : printHash(rows.hash(row));

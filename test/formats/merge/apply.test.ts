@@ -118,6 +118,26 @@ describe("a patch", () => {
     expect(applied(after, patch)).toMatchObject({ text: after, made: 0, conflicts: [] });
   });
 
+  it.each([
+    ["a number", "a: 16\n", "a: 17\n", "a: 0x10\n"],
+    ["a float", "a: 1.0\nb: 2.0\n", "a: 1.5\n", "a: 1.00\nb: 20e-1\n"],
+    ["a text", "a: x\n", "a: y\n", 'a: "x"\n'],
+    ["a vector", "Translate: [1.0, 2.0]\n", "Translate: [1.0, 3.0]\n", "Translate: [1.00,2.0]\n"],
+    ["a map that goes", "a: {b: 16, c: 1.0}\nd: 1\n", "d: 1\n", "a:\n  b: 0x10\n  c: 1.00\nd: 1\n"],
+    ["an entry that only its number identifies", "- {a: 16}\n- {a: 2}\n", "- {a: 16, b: 1}\n- {a: 2}\n", "- {a: 5}\n- {a: 0x10}\n"],
+    [
+      "numbers that all changed alike",
+      "- {Name: a, S: 1.0}\n- {Name: b, S: 3.0}\n- {Name: c, S: 5.0}\n- {Name: d, S: 7.0}\n- {Name: e, S: 9.0}\n",
+      "- {Name: a, S: 2.0}\n- {Name: b, S: 6.0}\n- {Name: c, S: 10.0}\n- {Name: d, S: 14.0}\n- {Name: e, S: 18.0}\n",
+      "- {Name: a, S: 1.00}\n- {Name: b, S: 3.0}\n- {Name: c, S: 5e0}\n- {Name: d, S: 7.0}\n- {Name: e, S: 9.0}\n",
+    ],
+  ])("finds what it expects in a text that spells it another way: %s", (_, before, after, text) => {
+    const done = applied(text, patchOf(model, before, after));
+    expect(done).toMatchObject({ conflicts: [] });
+    expect(done.made).toBeGreaterThan(0);
+    expect(applied(done.text, patchOf(model, before, after))).toMatchObject({ made: 0, conflicts: [] });
+  });
+
   const places = (by: (number: number) => number) =>
     [0.7, 12.5, -3.25, 100.1, 7].map((number, at) => `- {Name: n${at}, Translate: [${single(by(number))}, 0.0, ${single(by(-number))}]}\n`);
   const single = (number: number) => printFloat(floatBits(number));

@@ -372,6 +372,15 @@ describe("a merge", () => {
       [],
     ],
     [
+      "compares texts of JSON, not their spellings",
+      "a.baev",
+      effect("1.0", "2.0").replace("Chain_1", "A"),
+      effect("1.5", "2.0").replace("Chain_1", "B"),
+      effect("1.0", "2.0").replace("Chain_1", "\\u0041").replace('"Unknown":1', '"Unknown":2'),
+      effect("1.5", "2.0").replace("Chain_1", "B").replace('"Unknown":1', '"Unknown":2'),
+      [],
+    ],
+    [
       "keeps no layout line that theirs removed after other text",
       "a.byml",
       "A: 1\nB: 2 # b #!layout tail 4\nC: 3 #!layout tail 4\n  #!layout file little 2\n",

@@ -165,12 +165,12 @@ class Applier {
     const { printFloat } = this.model;
     this.allValues ??= valuesIn(this.document.root.ours as TreeNode);
     const values = this.allValues.get(change.field) ?? [];
-    const found = new FoundValue(textsOf(values));
+    const found = new FoundValue(textsOf(values), undefined, undefined, new FoundValue(textsOf(values, true)));
     if (found.fits(change.to)) return;
     if (!printFloat || !found.fits(change.from)) return this.conflict(change, "these values are not all as expected.");
-    for (const { text, triple } of values) {
-      const to = calculated(text, change, printFloat);
-      if (triple && to !== text && !this.isStated(triple)) this.replace(change, triple, to);
+    for (const { text, usual = text, triple } of values) {
+      const to = calculated(usual, change, printFloat);
+      if (triple && to !== usual && !this.isStated(triple)) this.replace(change, triple, to);
     }
   }
 

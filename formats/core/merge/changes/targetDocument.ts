@@ -1,7 +1,7 @@
 /** The document that changes are made in, as it was read: the entries that ways of changes lead to, and their values. Knows no format. */
 import { getOrMake } from "../../lists.ts";
 import { matchDocuments } from "../match/match.ts";
-import { checksumIn, FoundValue, sumOf, valueOf } from "../tree/changeValue.ts";
+import { checksumIn, FoundValue, isUnusual, sumOf, valueOf } from "../tree/changeValue.ts";
 import { PathFinder, Paths } from "../tree/paths.ts";
 import { signsIn } from "../tree/signs.ts";
 import { LINES, type TreeNode, type Triple } from "../tree/tree.ts";
@@ -31,14 +31,17 @@ export class TargetDocument {
   }
 
   valueOf(triple: Triple): FoundValue {
-    return getOrMake(this.values, triple, () => {
-      const value = (pathOf: (target: Triple) => string) => valueOf(triple.ours as TreeNode, pathOf);
+    const node = triple.ours as TreeNode;
+    const find = (isUsual: boolean): FoundValue => {
+      const value = (pathOf: (target: Triple) => string) => valueOf(node, pathOf, isUsual);
       return new FoundValue(
         value((target) => this.paths.of(target)),
         () => value((target) => this.paths.meantOf(target)),
         (path) => this.pathHere(path),
+        isUsual || !isUnusual(node) ? undefined : find(true),
       );
-    });
+    };
+    return getOrMake(this.values, triple, () => find(false));
   }
 
   /** The path here to what a change refers to: the entry may have another number, or be there already instead of an addition. */

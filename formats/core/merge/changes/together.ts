@@ -100,6 +100,7 @@ function isGiven({ change }: PlacedChange, calculation: Calculation, printFloat:
   return change.op === "change" && typeof change.from === "string" && calculated(change.from, calculation, printFloat) === change.to;
 }
 
-export function textsOf(values: readonly TreeNode[]): readonly string[] {
-  return values.map(({ text }) => text);
+/** @param isUsual in their usual spelling */
+export function textsOf(values: readonly TreeNode[], isUsual = false): readonly string[] {
+  return values.map(({ text, usual }) => (isUsual ? usual : undefined) ?? text);
 }

@@ -30,18 +30,20 @@ const IS_INDEX = /^\d+$/;
 /** Returns the path to the target of a reference. */
 type PathOf = (target: Triple) => string;
 
-export function valueOf(node: TreeNode, pathOf: PathOf): ChangeValue {
+/** @param isUsual with values in their usual spelling, whatever the text has */
+export function valueOf(node: TreeNode, pathOf: PathOf, isUsual = false): ChangeValue {
   const target = node.isNumber ? node.target?.triple : undefined;
   if (target?.parent?.base) return { ref: pathOf(target) };
   const list = target && newListAround(target, node);
   if (list) return { ref: `${pathOf(list)}/[${target.ours?.place}]` };
   if (node.derived?.isPlace && node.derived.list.triple?.base) return { [PLACE]: String(node.derived.offset) };
   if (node.kind === "value") {
-    if (node.written !== undefined || node.children.length === 0) return node.written?.(node) ?? node.text;
-    return { [VALUE]: node.text, ...Object.fromEntries(entriesOf(node, pathOf)) };
+    const usual = isUsual ? node.usual : undefined;
+    if (node.written !== undefined || node.children.length === 0) return usual ?? node.written?.(node) ?? node.text;
+    return { [VALUE]: usual ?? node.text, ...Object.fromEntries(entriesOf(node, pathOf, isUsual)) };
   }
-  if (node.kind === "list") return node.children.map((child) => valueOf(child, pathOf));
-  const entries = entriesOf(node, pathOf);
+  if (node.kind === "list") return node.children.map((child) => valueOf(child, pathOf, isUsual));
+  const entries = entriesOf(node, pathOf, isUsual);
   const [first] = entries;
   const tag = node.type !== "" ? { [TAG]: node.type } : entries.length === 1 && first?.[0] === "ref" ? { [TAG]: "" } : {};
   if (entries.some(([key]) => IS_INDEX.test(key))) return { ...tag, [ENTRIES]: entries };
@@ -62,10 +64,15 @@ function newListAround({ parent: list, ours }: Triple, reference: TreeNode): Tri
   return list;
 }
 
-function entriesOf(node: TreeNode, pathOf: PathOf): [string, ChangeValue][] {
+/** Whether a value in the node is not in its usual spelling. */
+export function isUnusual({ usual, children }: TreeNode): boolean {
+  return usual !== undefined || children.some(isUnusual);
+}
+
+function entriesOf(node: TreeNode, pathOf: PathOf, isUsual: boolean): [string, ChangeValue][] {
   return node.children.flatMap((child): [string, ChangeValue][] => {
-    if (child.family) return membersOf(child).map(({ name, node }) => [escaped(name), valueOf(node, pathOf)]);
-    return [[escaped(child.name), valueOf(child, pathOf)]];
+    if (child.family) return membersOf(child).map(({ name, node }) => [escaped(name), valueOf(node, pathOf, isUsual)]);
+    return [[escaped(child.name), valueOf(child, pathOf, isUsual)]];
   });
 }
 
@@ -149,11 +156,15 @@ export class FoundValue {
   private ownText: string | undefined;
   private ownChecksums: readonly string[] | undefined;
 
-  /** @param known the value with paths that also fit other versions @param pathOf returns the path in this text for a stated one */
+  /**
+   * @param known the value with paths that also fit other versions @param pathOf returns the path in this text for a stated one
+   * @param usual the value in its usual spelling, if the text has another one
+   */
   constructor(
     readonly value: ChangeValue,
     private readonly known = () => value,
     private readonly pathOf = (path: string) => path,
+    private readonly usual?: FoundValue,
   ) {}
 
   get text(): string {
@@ -167,6 +178,10 @@ export class FoundValue {
 
   /** Whether it is the value that a change states, directly or by its checksum. */
   fits(stated: ChangeValue): boolean {
+    return this.isAs(stated) || (this.usual?.isAs(stated) ?? false);
+  }
+
+  private isAs(stated: ChangeValue): boolean {
     if (typeof stated === "string") return this.value === stated;
     if (CHECKSUM in stated) return this.checksums.includes(JSON.stringify(stated));
     return JSON.stringify(withPaths(stated, this.pathOf)) === this.text;

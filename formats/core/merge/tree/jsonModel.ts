@@ -116,6 +116,7 @@ class TreeMaker {
         ? new TreeNode(isList ? "list" : "map", "")
         : new TreeNode("value", TYPES[kind] ?? "missing", json.raw(row));
     if (kind === Json.string) node.said = json.string(row);
+    if (node.said !== undefined && node.text.includes("\\")) node.comparedAs(quote(node.said));
     if (kind === Json.float) node.comparedAs(usualFloat(node.text));
     node.flow = true;
     node.at(json.span(row));

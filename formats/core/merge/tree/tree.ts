@@ -130,6 +130,8 @@ export class TreeNode {
   declare written: ((node: TreeNode) => string) | undefined;
   /** Compared instead of {@link text} if a value has several spellings. */
   declare compared: string | undefined;
+  /** The usual spelling, if the text has another one: a change may state either. */
+  declare usual: string | undefined;
   /** {@link text} without its quotes, if it has any. */
   declare said: string | undefined;
   /** A property of the file, which is never a conflict. */
@@ -247,8 +249,8 @@ export class TreeNode {
   }
 
   /** Sets {@link compared} if it differs from the text. @returns this node */
-  comparedAs(compared: string): this {
-    if (compared !== this.text) this.compared = compared;
+  comparedAs(usual: string): this {
+    if (usual !== this.text) this.compared = this.usual = usual;
     return this;
   }
 

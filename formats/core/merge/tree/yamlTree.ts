@@ -94,7 +94,7 @@ class YamlTreeReader extends YamlReader<never> {
     // folding, and quotes needed only in brackets, do not change the value
     const node = new TreeNode("value", type, written.includes("\n") ? print(words, tag, true) : written);
     const said = print(words, tag, false);
-    if (said !== node.text) node.compared = node.said = said;
+    if (said !== node.text) node.comparedAs(said).said = said;
     return node;
   }
 
