@@ -2,7 +2,9 @@
  * Compares and merges message files: messages by ID, with text and attributes as values; each other section is one value; parameters are
  * facts of the file. Both sides must be files of the same kind.
  */
+import { ownOf } from "../core/lists.ts";
 import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/result/lineEntries.ts";
+import { type FactWord, partsIn } from "../core/merge/tree/facts.ts";
 import {
   type InCommon,
   type Merged,
@@ -17,7 +19,7 @@ import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { encode } from "./codec.ts";
 import { stop } from "./diagnostics.ts";
-import { defaultAttributes, hasNamedEscapes, isStrictlyAscending, type KeptSection, type Message } from "./messages.ts";
+import { defaultAttributes, ENCODING_NAMES, hasNamedEscapes, isStrictlyAscending, type KeptSection, type Message } from "./messages.ts";
 import { printAttributes } from "./text/attributes.ts";
 import { DEFAULT_PARAMETERS, MAX_ITEM_SIZE, PARAMETER_NAMES, parseParameter } from "./text/parameters.ts";
 import { type ParsedMessage, type ParsedText, parseText, resized } from "./text/parseText.ts";
@@ -28,7 +30,21 @@ const SAME: InCommon<ParsedText> = [
   ["whether messages have IDs", ({ file }) => file.hasIds],
 ];
 
-export const MERGE: MergeModel = { readTree, refuse: refuseOthers(SAME), render, adopt };
+const FACTS: Readonly<Record<string, FactWord>> = {
+  ENCODING: { name: "encoding", values: ENCODING_NAMES, usual: "2" },
+  ENDIAN: { name: "byte order", values: { 0: "big endian", 1: "little endian" }, usual: "0" },
+};
+
+export const MERGE: MergeModel = {
+  readTree,
+  refuse: refuseOthers(SAME),
+  render,
+  adopt,
+  partsOfFact(name, text = "") {
+    const word = ownOf(FACTS, name);
+    return word && partsIn(text, [word]);
+  },
+};
 
 const MESSAGES = "messages";
 

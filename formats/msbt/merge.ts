@@ -5,6 +5,7 @@
 import { encodeBase64 } from "../core/bytes/base64.ts";
 import { Stop } from "../core/issue.ts";
 import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/result/lineEntries.ts";
+import { BYTE_ORDER, type FactWord, partsIn } from "../core/merge/tree/facts.ts";
 import {
   type InCommon,
   type Merged,
@@ -16,6 +17,7 @@ import {
   type Triple,
 } from "../core/merge/tree/tree.ts";
 import { Names } from "../core/names.ts";
+import { counted } from "../core/text/counted.ts";
 import { hexDigits } from "../core/text/hex.ts";
 import type { Span } from "../core/text/span.ts";
 import { decodeBytewise } from "../core/text/textCoding.ts";
@@ -35,7 +37,7 @@ const SAME: InCommon<ParsedText> = [
   ["what attributes are", ({ file }) => kindOfAttributes(file), "either"],
   // they may be offsets into the bytes after the table
   [
-    "which messages have attributes, or what is after these,",
+    "which messages have attributes, or what is after these",
     ({ file: { attributes, messages } }) =>
       attributes?.rest.length
         ? [encodeBase64(attributes.rest), ...messages.slice(0, attributes.count).map(({ label }) => label)].join("\n")
@@ -49,9 +51,19 @@ export const MERGE: MergeModel = {
   refuse: refuseOthers(SAME),
   render,
   adopt,
+  partsOfFact(name, text = "") {
+    if (name === "attributes") return { attributes: shownKind(text) };
+    return name === "file" ? partsIn(text, FILE_WORDS) : undefined;
+  },
   // attributes and unknown tags are bytes
   byteOrder: { at: /(?<=^#!layout[ \t]+file[ \t]+)(?:little|big)\b/m, isAll: false },
 };
+
+const FILE_WORDS: readonly FactWord[] = [
+  BYTE_ORDER,
+  { name: "encoding", values: Object.fromEntries(ENCODING_NAMES.map((name) => [name, name.toUpperCase()])) },
+  { name: "version" },
+];
 
 const MESSAGES = "messages";
 /** Facts that determine how messages are written. */
@@ -64,6 +76,11 @@ const FACTS: readonly string[] = ["buckets", "labels", "sections", "pad", "size"
 /** As the layout line states it; empty without attributes. */
 function kindOfAttributes({ attributes }: MessageFile): string {
   return attributes ? (attributes.areTexts ? STRINGS : String(attributes.size)) : "";
+}
+
+function shownKind(kind: string): string {
+  if (kind === "") return "none";
+  return kind === STRINGS ? "texts" : counted(Number(kind), "byte");
 }
 
 function hasStyles({ messages }: MessageFile): boolean {

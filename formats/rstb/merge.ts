@@ -4,6 +4,7 @@
  */
 import { addToCount, groupBy } from "../core/lists.ts";
 import { wholeLines, writeEntries } from "../core/merge/result/lineEntries.ts";
+import { BYTE_ORDER, type FactWord, partsIn, wordsOfFact } from "../core/merge/tree/facts.ts";
 import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree/tree.ts";
 import { unquoted } from "../core/yaml/quotes.ts";
 import type { TableHead } from "./table.ts";
@@ -18,8 +19,16 @@ export const MERGE: MergeModel = {
   ]),
   render,
   isOneValue,
+  partsOfFact: (name, text) => {
+    const words = text === undefined || name !== "table" ? undefined : wordsOfFact(name, text);
+    return words === undefined ? undefined : partsIn(words, words.startsWith("RESTBL") ? RESTBL_WORDS : TABLE_WORDS);
+  },
   byteOrder: { at: /(?<=^#!layout[ \t]+table[ \t]+RST[BC][ \t]+)(?:little|big)\b/m, isAll: true },
 };
+
+const KIND: FactWord = { name: "kind", values: { none: "no header" } };
+const TABLE_WORDS: readonly FactWord[] = [KIND, BYTE_ORDER, { name: "length of names" }];
+const RESTBL_WORDS: readonly FactWord[] = [KIND, { name: "version" }, { name: "length of names" }, { name: "their real length" }];
 
 /** A hash as printed. */
 const USUAL_KEY = /^0x[\da-f]{8}$/;

@@ -35,7 +35,7 @@ test.each([
   ["whether messages have IDs", "@BMG-MID = 0"],
 ])("files are not merged where %s is another", (what, line) => {
   const merged = merge(" 1 = a\n", " 1 = a\n 2 = b\n", `${line}\n 1 = b\n`);
-  expect(merged).toMatchObject({ refused: `The two do not fit: ${what} is another in theirs.` });
+  expect(merged).toMatchObject({ refused: `The two do not fit: they differ in ${what}.` });
 });
 
 test.each(["@ENCODING = 1", "@LEGACY = 1", "@INF-SIZE = 0x0c", "@UNKNOWN-MID32-0C = 0x5", "@HEADER-SIZE = 0x10", "@LAST-SECTION = CUT"])(
@@ -55,7 +55,7 @@ test("a merge has the encoding of ours where both changed it, and says so", () =
   expect(merge(" 1 = a\n", "@ENCODING = 1\n 1 = a\n", "@ENCODING = 4\n 1 = c\n")).toMatchObject({
     text: "#BMG\n\n@ENCODING = 1\n\n     1\t= c\n",
     conflicts: [],
-    notes: ["ENCODING is 1 in ours and 4 in theirs: kept as in ours."],
+    notes: ["encoding is CP1252 in ours and UTF-8 in theirs: kept as in ours."],
   });
 });
 

@@ -138,6 +138,15 @@ describe("a patch", () => {
     expect(applied(done.text, patchOf(model, before, after))).toMatchObject({ made: 0, conflicts: [] });
   });
 
+  it("leaves a fact of the file that is not as expected, and says so", () => {
+    const patch = patchOf(model, "a: 1\n#!layout file little 2\n", "a: 2\n#!layout file little 7\n");
+    expect(applied("a: 1\n#!layout file big 2\n", patch)).toMatchObject({
+      text: "a: 2\n#!layout file big 2\n",
+      conflicts: [],
+      notes: ["file is big 2, which is not what the changes expect: it stays so."],
+    });
+  });
+
   const places = (by: (number: number) => number) =>
     [0.7, 12.5, -3.25, 100.1, 7].map((number, at) => `- {Name: n${at}, Translate: [${single(by(number))}, 0.0, ${single(by(-number))}]}\n`);
   const single = (number: number) => printFloat(floatBits(number));

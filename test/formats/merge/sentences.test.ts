@@ -55,7 +55,7 @@ const MANY = KINDS.map(
 
 describe("sentences", () => {
   it.each([
-    ["facts of the file", "A: 1\n#!layout slot\n", "A: 1\n#!layout pool a\n", ["slot: stated → not stated", "pool: not stated → a"]],
+    ["facts of the file", "A: 1\n#!layout slot\n", "A: 1\n#!layout pool a\n", ["slot removed", "pool: a added"]],
     ["keys that nothing has", "A: 1\n#!layout keys a b c\n", "A: 1\n#!layout keys a c\n", ["keys: b removed"]],
     ["what a value is, not how it is stored", "A: !u 1\n", "A: !u 2\n", ["A 1 → 2"]],
     ["types where nothing else changed", "A: !u 1\n", "A: !l 1\n", ["A !u 1 → !l 1"]],
@@ -253,6 +253,31 @@ describe("sentences", () => {
       COURTYARD.replace("5.0000000000", "6.0000000000"),
       ["OBJECTS/[0] SPHERE frame courtyard/radius 5.0 → 6.0"],
     ],
+    ["version a file has", "a.byml", "A: 1\n#!layout file little 2\n", "A: 1\n#!layout file little 7\n", ["version: 2 → 7"]],
+    [
+      "encoding and byte order messages have",
+      "a.msbt",
+      "A: a\n#!layout file little utf-16 3\n",
+      "A: a\n#!layout file big utf-8 3\n",
+      ["byte order: little endian → big endian, encoding: UTF-16 → UTF-8"],
+    ],
+    [
+      "attributes of messages are",
+      "a.msbt",
+      "A: a\n#!layout file little utf-16 3\n",
+      "A:\n  attributes: 0x00\n  text: a\n#!layout file little utf-16 3\n#!layout attributes 1\n",
+      ["messages/[A]/attributes added (0x00)", "attributes: none → 1 byte"],
+    ],
+    ["encoding a text leaves out", "a.bmg", "#BMG\n", "#BMG\n@ENCODING = 1\n", ["encoding: UTF-16 → CP1252"]],
+    ["a fact without parts is", "a.bmg", "#BMG\n", "#BMG\n@INF-SIZE = 0x0c\n", ["INF-SIZE: 0x0c added"]],
+    [
+      "console a size table is for",
+      "a.rsizetable",
+      "#!layout table RSTB big\n",
+      "#!layout table RSTB little\n",
+      ["byte order: big endian → little endian"],
+    ],
+    ["lengths of names are", "a.rsizetable", "#!layout table RESTBL 1 40\n", "#!layout table RESTBL 1 80\n", ["length of names: 40 → 80"]],
   ])("says what %s", (_, path, before, after, expected) => {
     const { merge } = findFormatByName(path) ?? (findFormat("ass") as Format);
     const { changes, titles } = compareTexts(merge as MergeModel, before, after, path);

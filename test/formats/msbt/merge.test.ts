@@ -40,7 +40,16 @@ test.each([
   ["what attributes are", `${LAYOUT}#!layout attributes 4\n`, `${LAYOUT}#!layout attributes strings\n`],
 ])("files are not merged where %s is another in both", (what, ours, theirs) => {
   const merged = mergeTexts(MERGE, { base: `A: a\n${LAYOUT}`, ours: `A: b\n${ours}`, theirs: `A: c\n${theirs}`, path: "" }, () => []);
-  expect(merged).toMatchObject({ refused: `The two do not fit: ${what} is another in theirs.` });
+  expect(merged).toMatchObject({ refused: `The two do not fit: they differ in ${what}.` });
+});
+
+test("where both sides changed how messages are stored, a note says what differs", () => {
+  const [base, ours, theirs] = ["utf-16 3", "utf-8 3", "utf-16 4"].map((words) => `A: |-\n  a\n#!layout file big ${words}\n`);
+  expect(mergeTexts(MERGE, { base, ours, theirs, path: "" }, () => [])).toMatchObject({
+    text: ours,
+    conflicts: [],
+    notes: ["encoding is UTF-8 in ours and UTF-16 in theirs, version is 3 in ours and 4 in theirs: kept as in ours."],
+  });
 });
 
 const PLAIN = "#!layout file big utf-16 3\n";
@@ -188,7 +197,7 @@ test("attributes before other bytes are not merged where one side has others, an
   const merged = (base: string, ours: string, theirs: string) =>
     mergeTexts(MERGE, { base: text(base), ours: text(ours), theirs: text(theirs), path: "" }, () => []);
   expect(merged("A", "AB", "AC")).toMatchObject({
-    refused: "The two do not fit: which messages have attributes, or what is after these, is another in theirs.",
+    refused: "The two do not fit: they differ in which messages have attributes, or what is after these.",
   });
   expect(applyChanges(MERGE, text("A"), differenceOf(MERGE, text("A"), text("AB"), ""), "")).toMatchObject({
     notes: [expect.stringContaining("The number of attributes changes")],

@@ -7,6 +7,7 @@ import { getOrMake } from "../../lists.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { renderMerged } from "../result/render.ts";
 import { type ChangeValue, checksumIn, expectedOf, FoundValue, isRef, wholeValue } from "../tree/changeValue.ts";
+import { wordsOfFact } from "../tree/facts.ts";
 import { visibleChildren } from "../tree/paths.ts";
 import { signsIn } from "../tree/signs.ts";
 import type { Merged, MergeModel, Rendered, TreeNode, Triple } from "../tree/tree.ts";
@@ -191,8 +192,8 @@ class Applier {
     if (value === null ? change.to === null : change.to !== null && value.fits(change.to)) return;
     const isExpected = value === null ? change.from === null : change.from !== null && value.fits(change.from);
     if (!isExpected) {
-      const said = value === null ? "not stated" : shown(value);
-      this.notes.push(`${change.field} is ${said}, not ${change.from === null ? "absent" : shown(change.from)}: it stays so.`);
+      const said = value === null ? "not stated" : wordsOfFact(path, shown(value));
+      this.notes.push(`${path} is ${said}, which is not what the changes expect: it stays so.`);
     } else if (triple && change.to === null) this.tree.remove(change, triple);
     else if (triple)
       this.replace(change, triple, wholeValue((value as FoundValue).value, change.to as ChangeValue) ?? (change.to as ChangeValue));

@@ -4,6 +4,7 @@ import { longestCommonRun } from "../match/align.ts";
 import { matchDocuments } from "../match/match.ts";
 import { type ChangeValue, membersOf, valueOf } from "../tree/changeValue.ts";
 import { isSame } from "../tree/contents.ts";
+import { differingParts } from "../tree/facts.ts";
 import { Paths } from "../tree/paths.ts";
 import { LINES, type MergeModel, readVersion, type TreeNode, type Triple, titleBeside } from "../tree/tree.ts";
 import type { Calculation } from "./alikeNumbers.ts";
@@ -106,8 +107,12 @@ class Collector {
     }
   }
 
-  /** Of the entries around. */
+  /** Of the entries around, and what differs in a fact. */
   private addTitles(triple: Triple): void {
+    const { base, ours } = triple;
+    const parts = (ours ?? base)?.isProperty ? differingParts(this.model, base, ours) : [];
+    if (parts.length > 0)
+      this.titles.set(`#${this.paths.of(triple)}`, parts.map(({ name, first, second }) => `${name}: ${first} → ${second}`).join(", "));
     for (let at: Triple | undefined = triple; at; at = at.parent) {
       const entry = at;
       const title = titleBeside(this.model, entry.ours ?? entry.base, () => this.paths.label(entry));

@@ -4,6 +4,7 @@ import { counted } from "../../text/counted.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { pairOnly } from "../match/alikeEntries.ts";
 import { type ChangeValue, entriesIn, isRef } from "../tree/changeValue.ts";
+import { wordsOfFact } from "../tree/facts.ts";
 import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, pairOf } from "./alikeNumbers.ts";
 import type { Change } from "./difference.ts";
 
@@ -31,7 +32,7 @@ export interface Statement {
   readonly changes: readonly Change[];
 }
 
-/** What entries are, by their paths. */
+/** What entries are, by their paths, and what facts of the file became. */
 export type Titles = ReadonlyMap<string, string>;
 
 /** Lines of text, without line breaks of their own but those that values have. */
@@ -143,7 +144,7 @@ function sentence(change: Change, titles: Titles): string {
     case "all":
       return `All values of ${path} ${said(change)}`;
     case "set":
-      return factSentence(change.field.slice(1), change.from, change.to);
+      return titles.get(change.field) ?? factSentence(change.field.slice(1), change.from, change.to);
   }
 }
 
@@ -191,19 +192,19 @@ function isNumbered(path: string): boolean {
   return /\[(\+ours )?\d+\]$/.test(path);
 }
 
-/** A fact may be a line that begins with what the fact is called: once is enough. */
 function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | null): string {
-  const said = (value: ChangeValue | null): string => {
-    const text = value === null ? "" : shown(value);
-    const [line, rest] = text.startsWith("#!") ? [text, text.slice(text.indexOf(name) + name.length).trim()] : ["", text];
-    return rest !== "" ? rest : line === "" ? "not stated" : "stated";
-  };
-  const [before, after] = [said(from), said(to)];
-  if (before === after || Math.max(before.length, after.length) > MAX_SHOWN) return `${name} changed`;
+  const [first, second] = [from, to].map((value) => (value === null ? "" : shown(value))) as [string, string];
+  const [before, after] = [first, second].map((text) => wordsOfFact(name, text)) as [string, string];
+  const isLong = Math.max(before.length, after.length) > MAX_SHOWN;
+  if (first === "" || second === "") {
+    const words = isLong ? "" : before + after;
+    return `${name}${words === "" ? "" : `: ${words}`} ${first === "" ? "added" : "removed"}`;
+  }
+  if (before === after || isLong) return `${name} changed`;
   const [old, now] = [before.split(" "), after.split(" ")];
   const [gone, come] = [old.filter((word) => !now.includes(word)), now.filter((word) => !old.includes(word))];
   // a list of names
-  const isList = from !== null && to !== null && [...gone, ...come].every((word) => /^[a-z_]\w*$/i.test(word));
+  const isList = [...gone, ...come].every((word) => /^[a-z_]\w*$/i.test(word));
   if (isList && Math.min(gone.length, come.length) === 0)
     return `${name}: ${[...gone, ...come].join(", ")} ${gone.length > 0 ? "removed" : "added"}`;
   return `${name}: ${before} → ${after}`;

@@ -66,7 +66,7 @@ export function mergeTexts(
   known.add(roots.theirs, findProblems(theirs));
 
   const attempt = (kept: Kept): Attempt => {
-    const resolution = new Resolver(kept, choose).resolve(matched);
+    const resolution = new Resolver(model, kept, choose).resolve(matched);
     const { root } = resolution;
     const rendered: Rendered = model.render?.(root, textOf) ?? { text: renderMerged(root, textOf) };
     const text = model.finish?.(rendered.text) ?? rendered.text;

@@ -2,9 +2,10 @@
 
 import { addToCount } from "../../lists.ts";
 import { isSame } from "../tree/contents.ts";
+import { differingParts, wordsOfFact } from "../tree/facts.ts";
 import { nodeOf } from "../tree/paths.ts";
 import { chainAround, entriesOfChain, isJoined, meantInResult } from "../tree/references.ts";
-import { type ListRule, type Merged, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
+import { type ListRule, type Merged, type MergeModel, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
 import { insertsTwice, tearsChains } from "./chains.ts";
 import { mergeOrder, type Ordered } from "./order.ts";
 
@@ -84,6 +85,7 @@ export class Resolver {
    * @param choose what to take at conflicts, where it was decided
    */
   constructor(
+    private readonly model: MergeModel,
     private readonly kept: ReadonlyMap<Triple, KeptPart> = new Map(),
     private readonly choose: Choose = () => undefined,
   ) {
@@ -136,7 +138,12 @@ export class Resolver {
       return this.mergeInside(triple, ours, theirs);
     }
     if (!ours.isProperty) return this.decide(triple, base === undefined ? "add/add" : isOneType ? "edit/edit" : "type");
-    this.notes.push(`${pathOf(triple)} is ${ours.text} in ours and ${theirs.text} in theirs: kept as in ours.`);
+    const parts = differingParts(this.model, ours, theirs);
+    const [first, second] = [ours, theirs].map(({ key, text }) => wordsOfFact(key, text)) as [string, string];
+    const said = (parts.length > 0 ? parts : [{ name: pathOf(triple), first, second }]).map(
+      ({ name, first, second }) => `${name} is ${first} in ours and ${second} in theirs`,
+    );
+    this.notes.push(`${said.join(", ")}: kept as in ours.`);
     return this.take(triple, ours);
   }
 

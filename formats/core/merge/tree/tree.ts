@@ -248,7 +248,7 @@ export class TreeNode {
     else if (number >= 0) this.lostIn = space;
   }
 
-  /** Sets {@link compared} if it differs from the text. @returns this node */
+  /** Sets {@link compared} and {@link usual} if the spelling differs from the text. @returns this node */
   comparedAs(usual: string): this {
     if (usual !== this.text) this.compared = this.usual = usual;
     return this;
@@ -333,6 +333,9 @@ export interface Rendered {
   readonly notes?: readonly string[];
 }
 
+/** What a fact of a file says, part by part, each by its name. */
+export type FactParts = Readonly<Record<string, string>>;
+
 /** How documents of a format are compared and merged. */
 export interface MergeModel {
   /**
@@ -353,6 +356,11 @@ export interface MergeModel {
     /** Changing this word is enough to convert the text for the other console: the text has no bytes of unknown meaning. */
     readonly isAll: boolean;
   };
+  /**
+   * Returns the parts of a fact of the file as people call them; undefined if its own words say it best.
+   * @param text undefined if the text leaves the fact out
+   */
+  partsOfFact?(name: string, text: string | undefined): FactParts | undefined;
   /** Returns what people call an entry of a list: its path may have only a number or an id. */
   titleOf?(entry: TreeNode): string | undefined;
   /** Returns the spelling of a key in YAML or JSON. */
@@ -398,7 +406,7 @@ export function refuseOthers<T>(facts: InCommon<T>): NonNullable<MergeModel["ref
       const [our, their] = [of(ours as T), of(theirs as T)];
       return our !== their && !(merged && base?.own && [our, their].includes(of(base.own as T)));
     });
-    return other && `The two do not fit: ${other[0]} is another in theirs.`;
+    return other && `The two do not fit: they differ in ${other[0]}.`;
   };
 }
 
