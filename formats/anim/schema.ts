@@ -1,6 +1,6 @@
 /** The records of an ANIM file, declared once. Terms are those of the format reference. */
 import { SPECIAL_SINGLES } from "../core/json/numbers.ts";
-import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/schema.ts";
+import { type FieldSchema, fieldOf, named, type StructSchema, structOf } from "../core/schema.ts";
 import { type Game, KINDS, type PackedClip } from "./clip.ts";
 
 const version = fieldOf("version", "u32", "Version of the layout. Metroid Prime 3 uses 1 and a PC port uses 3.", {
@@ -29,10 +29,7 @@ const rootBone = fieldOf(
   "Stored root bone. The games ignore it in version 2: the root is bone 3 in Prime and bone 0 in Echoes.",
 );
 const looping = fieldOf("looping", "u32", "Whether the clip loops. Any value other than 0 means yes.", {
-  values: [
-    { value: 0, name: "plays once" },
-    { value: 1, name: "loops" },
-  ],
+  values: named("plays once", "loops"),
 });
 const rotationDivisor = fieldOf(
   "rotationDivisor",
@@ -99,13 +96,7 @@ export const HEADERS: Readonly<Record<Game, StructSchema>> = {
 };
 
 const state = fieldOf("state", "u32", "State of the preceding time value; preserved.", {
-  values: [
-    { value: 0, name: "non-zero" },
-    { value: 1, name: "zero, rising" },
-    { value: 2, name: "zero, steady" },
-    { value: 3, name: "zero, falling" },
-    { value: 4, name: "infinite" },
-  ],
+  values: named("non-zero", "zero, rising", "zero, steady", "zero, falling", "infinite"),
 });
 
 export const PLAIN_HEADER = structOf("header-0", "Header, version 0", "Start of an uncompressed clip, the same in both games.", [

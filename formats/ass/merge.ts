@@ -7,7 +7,7 @@ import { Stop } from "../core/issue.ts";
 import { addToList, getOrMake, groupBy } from "../core/lists.ts";
 import { type ListRule, type Merged, type MergeModel, type Rendered, type TextOf, TreeNode, type Triple } from "../core/merge/tree/tree.ts";
 import { counted } from "../core/text/counted.ts";
-import { applyEdits, type Span, type TextEdit } from "../core/text/span.ts";
+import { applyEdits, editedPart, type Span, type TextEdit } from "../core/text/span.ts";
 import { decodeUtf8 } from "../core/text/textCoding.ts";
 import { referencesOf } from "./language/navigation.ts";
 import { headerPlaces, type Place, recordOf, recordPlaces, recordSpan, sectionOf, targetKind } from "./language/places.ts";
@@ -352,10 +352,8 @@ class MergedLevel {
     const added = template ? [] : record.children.filter(({ node, triple }) => !this.isIn(record, triple) && node.parent !== record.source);
     const rest = added.map(({ node }) => `\n${this.valueText(node)}`).join("");
     if (marker >= 0) edits.push({ span: markerNumber(scene, marker), text: String(index) });
-    const moved = edits.map(({ span, text }) => ({ span: { start: span.start - start, end: span.end - start }, text }));
-    const body = applyEdits(scene.source.slice(start, end), moved);
     const line = template ? "" : scene.source.slice(end, scene.source.endOfLine(end));
-    return body + rest + line;
+    return editedPart(scene.source.text, { start, end }, edits) + rest + line;
   }
 
   /** Removes the values that the record no longer has, with the whitespace before them. */
@@ -389,8 +387,7 @@ class MergedLevel {
     const gone = new Map([...(part.materials ?? [])].map(([number, link]) => [number, this.numberText(link)]));
     if ([...gone].some(([number, text]) => String(number) !== text))
       for (const { span, value = -1 } of this.trianglesOf(part)) edits.push({ span, text: gone.get(value) ?? String(value) });
-    const moved = edits.map(({ span, text }) => ({ span: { start: span.start - part.start, end: span.end - part.start }, text }));
-    return applyEdits(part.scene.source.slice(part.start, part.end), moved);
+    return editedPart(part.scene.source.text, part, edits);
   }
 
   private numberText({ target, text }: TreeNode): string {

@@ -1,5 +1,5 @@
 /** The records of a level source, declared once for hovers, hints and the documentation page. Source: format reference, section 5. */
-import type { FieldSchema, StructSchema } from "../core/schema.ts";
+import { type FieldSchema, named, type StructSchema } from "../core/schema.ts";
 
 export const LIGHT_TYPES: readonly string[] = ["SPOT_LGT", "DIRECT_LGT", "OMNI_LGT", "AMBIENT_LGT"];
 
@@ -16,12 +16,7 @@ function real(name: string, meaning: string, unit?: string): FieldSchema {
   return { name, type: "f32", size: 0, meaning, ...(unit === undefined ? {} : { unit }) };
 }
 
-const SWITCH = {
-  values: [
-    { value: 0, name: "off" },
-    { value: 1, name: "on" },
-  ],
-};
+const SWITCH = { values: named("off", "on") };
 
 export const FIELDS = {
   // header

@@ -1,6 +1,6 @@
 /** Decodes bytes to a text and encodes it back, with the proof that the round trip is exact. */
 
-import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
+import { byteOrderFact, encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
 import { ownOf } from "../core/lists.ts";
@@ -162,7 +162,7 @@ export function factsOf({ messages, encoding, littleEndian, sections }: MessageF
   return [
     { label: "Contents", value: counted(messages.length, "message") },
     { label: "Encoding", value: ENCODING_NAMES[encoding] },
-    { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
+    byteOrderFact(littleEndian),
     sizeFact(size),
     ...(sections.length > 0 ? [{ label: "Also kept", value: sections.map(({ name }) => name.replace(/[^ -~]/g, "?")).join(", ") }] : []),
   ];

@@ -1,5 +1,5 @@
 /** The structs of a file. Source: format reference, section 2. */
-import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/schema.ts";
+import { type FieldSchema, fieldOf, named, type StructSchema, structOf } from "../core/schema.ts";
 
 export const ITEM = fieldOf("attributes", "bytes", "Attributes of the text: in Mario Kart Wii, the first byte is the font.");
 export const ID = fieldOf("id", "u32", "The ID by which the game finds the message.", { hexDigits: 4 });
@@ -16,13 +16,13 @@ const LINES: Readonly<Record<string, FieldSchema>> = {
   ),
   "@ENDIAN": fieldOf("section_count", "u32", "Number of sections. It shows the byte order: 1 in the text is little endian."),
   "@ENCODING": fieldOf("encoding", "u8", "0 and 1 CP1252, 2 UTF-16, 3 Shift-JIS, 4 UTF-8.", {
-    values: [
-      { value: 0, name: "CP1252", meaning: "Super Mario Sunshine; lengths in blocks. `@LEGACY = 1` in the text." },
-      { value: 1, name: "CP1252" },
-      { value: 2, name: "UTF-16" },
-      { value: 3, name: "Shift-JIS" },
-      { value: 4, name: "UTF-8" },
-    ],
+    values: named(
+      ["CP1252", "Super Mario Sunshine; lengths in blocks. `@LEGACY = 1` in the text."],
+      "CP1252",
+      "UTF-16",
+      "Shift-JIS",
+      "UTF-8",
+    ),
   }),
   "@HEADER-RESERVED": fieldOf("reserved", "bytes", "Bytes after the encoding; 0 in files of games.", { size: 15 }),
   "@INF-SIZE": fieldOf("item_size", "u16", "Size of an item of `INF1`: the offset of the text, and the attributes.", { unit: "bytes" }),

@@ -1,6 +1,6 @@
 /** Bytes to text and back, with the proof that the text encodes to the same bytes. */
 
-import { encodeWithMap, notEncoded, provedText, sizeFact } from "../core/codec.ts";
+import { byteOrderFact, encodeWithMap, notEncoded, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact, NotDecoded } from "../core/coded.ts";
 import { hasMagic } from "../core/files/knownFiles.ts";
 import { catchStop, hasErrors, type Issue, unlessStopped } from "../core/issue.ts";
@@ -184,7 +184,7 @@ function layoutLinesOf(bytes: Uint8Array): string {
 export function factsOf({ graph, header }: ReadFile, size: number): readonly Fact[] {
   return [
     { label: "Format", value: `BYML, version ${header.version}` },
-    { label: "Byte order", value: header.littleEndian ? "little endian" : "big endian" },
+    byteOrderFact(header.littleEndian),
     sizeFact(size),
     {
       label: "Contents",
@@ -204,9 +204,5 @@ function headerFacts(bytes: Uint8Array): readonly Fact[] {
   const isLittle = hasMagic(bytes, "YB");
   if (bytes.length < HEADER_SIZE || !(isLittle || hasMagic(bytes, "BY"))) return [size];
   const version = isLittle ? bytes[2] | (bytes[3] << 8) : bytes[3] | (bytes[2] << 8);
-  return [
-    { label: "Format", value: `BYML, version ${version}` },
-    { label: "Byte order", value: isLittle ? "little endian" : "big endian" },
-    size,
-  ];
+  return [{ label: "Format", value: `BYML, version ${version}` }, byteOrderFact(isLittle), size];
 }

@@ -23,6 +23,10 @@ export function sizeFact(size: number): Fact {
   return { label: "Size", value: counted(size, "byte") };
 }
 
+export function byteOrderFact(littleEndian: boolean): Fact {
+  return { label: "Byte order", value: littleEndian ? "little endian" : "big endian" };
+}
+
 /** The result for an unreadable file: its size, and a map of the bytes that could be read. */
 export function notUnderstood(bytes: Uint8Array, issue: Issue, map = () => SourceMap.empty): NotDecoded {
   return { kind: "fail", issues: [issue], map, facts: [sizeFact(bytes.length)] };

@@ -1,4 +1,4 @@
-/** Maps that create values on demand or drop old ones, lists by key, and safe lookup in a table by a word of a file. */
+/** Maps that create values on demand or drop old ones, lists and counts by key, and safe lookup in a table by a word of a file. */
 
 /** The value of a key; made and kept if missing. */
 export function getOrMake<K, V extends {}>(map: { get(key: K): V | undefined; set(key: K, value: V): unknown }, key: K, make: () => V): V {
@@ -33,6 +33,23 @@ export function addToCount<K>(counts: Map<K, number>, key: K, by = 1): number {
   const count = (counts.get(key) ?? 0) + by;
   counts.set(key, count);
   return count;
+}
+
+/** Of each kind, only the first ones are listed: a broken file can have thousands of findings of a kind. */
+export class FirstOfKind<K> {
+  private readonly counts = new Map<K, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** Counts one more, and says whether it is listed. */
+  takes(kind: K): boolean {
+    return addToCount(this.counts, kind) <= this.most;
+  }
+
+  /** The kinds of which more were counted than are listed, and how many more. */
+  rest(): readonly (readonly [kind: K, more: number])[] {
+    return [...this.counts].flatMap(([kind, count]) => (count > this.most ? [[kind, count - this.most] as const] : []));
+  }
 }
 
 /** Recently used values: drops the oldest if there are too many or they are too large in total. The last one always stays. */

@@ -29,6 +29,11 @@ export interface NamedValue {
   readonly meaning?: string;
 }
 
+/** Names the values from 0 on; pairs also have a meaning. */
+export function named(...names: readonly (string | readonly [name: string, meaning: string])[]): readonly NamedValue[] {
+  return names.map((one, value) => (typeof one === "string" ? { value, name: one } : { value, name: one[0], meaning: one[1] }));
+}
+
 export interface FieldSchema {
   /** The field's standard term. */
   readonly name: string;

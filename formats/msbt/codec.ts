@@ -1,6 +1,6 @@
 /** Decodes bytes to a text and encodes it back, with the proof that the round trip is exact. */
 
-import { encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
+import { byteOrderFact, encodeWithMap, notEncoded, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, hasErrors, type Issue } from "../core/issue.ts";
 import { once } from "../core/memoize.ts";
@@ -99,7 +99,7 @@ export function factsOf(file: MessageFile, size: number, game: Game): readonly F
   return [
     { label: "Contents", value: `${counted(messages.length, "message")}${hasNumbers(file) ? " by number" : ""}` },
     { label: "Encoding", value: ENCODING_NAMES[encoding].toUpperCase() },
-    { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
+    byteOrderFact(littleEndian),
     ...(game.id === NO_GAME ? [] : [{ label: "Names of tags", value: game.title }]),
     sizeFact(size),
     ...(kept.size > 0 ? [{ label: "Also kept", value: [...kept.keys()].map((name) => name.replace(/[^ -~]/g, "?")).join(", ") }] : []),

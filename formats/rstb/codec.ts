@@ -1,5 +1,5 @@
 /** Decodes bytes to a text and encodes it back, with the proof that the round trip is exact. */
-import { encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
+import { byteOrderFact, encodeWithMap, notUnderstood, provedText, sizeFact } from "../core/codec.ts";
 import type { Decoded, Encoded, Fact } from "../core/coded.ts";
 import { bytesAt, catchStop, type Issue } from "../core/issue.ts";
 import type { Names } from "../core/names.ts";
@@ -111,7 +111,7 @@ export function factsOf(table: SizeTable, size: number): readonly Fact[] {
       label: "Format",
       value: kind === "none" ? "size table without a header" : kind === "RESTBL" ? `RESTBL, version ${table.version}` : kind,
     },
-    { label: "Byte order", value: littleEndian ? "little endian" : "big endian" },
+    byteOrderFact(littleEndian),
     sizeFact(size),
     { label: "Contents", value: `${counted(hashes.length, "hash", "hashes")}, ${counted(names.length, "name")}` },
   ];

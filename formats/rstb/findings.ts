@@ -1,12 +1,13 @@
 /** Findings about a table, the same for a file and a text: places are entries, which both convert to their own positions. */
 import { crc32 } from "../core/bytes/crc32.ts";
-import { addToCount } from "../core/lists.ts";
+import { FirstOfKind } from "../core/lists.ts";
 import { counted } from "../core/text/counted.ts";
+import { lowerHex } from "../core/text/hex.ts";
 import { utf8Length } from "../core/text/textCoding.ts";
 import type { RstbCode } from "./diagnostics.ts";
 import { canonicalPath } from "./paths.ts";
 import { comparePaths, isAscending, type SizeTable, USUAL_VERSION } from "./table.ts";
-import { printHash, printPath } from "./text/printTable.ts";
+import { printPath } from "./text/printTable.ts";
 
 /** An entry of the hash table or name table by its index, or a part of the file. */
 export type Place =
@@ -44,20 +45,18 @@ export function findOddities(table: SizeTable): readonly TableFinding[] {
 
 class FindingList {
   private readonly findings: TableFinding[] = [];
-  private readonly counts = new Map<RstbCode, number>();
+  private readonly first = new FirstOfKind<RstbCode>(MAX_LISTED);
 
   add(finding: TableFinding): void {
-    const count = addToCount(this.counts, finding.code);
-    if (count <= MAX_LISTED) this.findings.push(finding);
+    if (this.first.takes(finding.code)) this.findings.push(finding);
   }
 
   end(): readonly TableFinding[] {
-    const all = [...this.findings];
-    for (const [code, count] of this.counts) {
+    const rest = this.first.rest().flatMap(([code, more]) => {
       const last = this.findings.filter((finding) => finding.code === code).at(-1);
-      if (count > MAX_LISTED && last) all.push({ ...last, message: `${count - MAX_LISTED} more of these are not listed.` });
-    }
-    return all;
+      return last ? [{ ...last, message: `${more} more of these are not listed.` }] : [];
+    });
+    return [...this.findings, ...rest];
   }
 }
 
@@ -83,19 +82,19 @@ function checkHashes({ kind, hashes, sizes, names }: SizeTable, list: FindingLis
       const first = seen.get(hash);
       if (first === undefined) seen.set(hash, index);
       else {
-        const message = `The hash ${printHash(hash)} occurs twice, with the sizes ${sizes[first]} and ${sizes[index]}.`;
+        const message = `The hash ${lowerHex(hash, 8)} occurs twice, with the sizes ${sizes[first]} and ${sizes[index]}.`;
         list.add({ code: "hash-twice", message, place, other: { kind: "hash", index: first } });
       }
       if (index > 0 && hash < hashes[index - 1])
         list.add({
           code: "hashes-unsorted",
-          message: `The hash ${printHash(hash)} follows the larger ${printHash(hashes[index - 1])}.`,
+          message: `The hash ${lowerHex(hash, 8)} follows the larger ${lowerHex(hashes[index - 1], 8)}.`,
           place,
         });
     }
     // each table of Wonder has one such entry, and no names
-    if (sizes[index] === 0) reportZero(printHash(hash), place, kind === "RESTBL" && names.length === 0, list);
-    else if (sizes[index] >= GIGANTIC) reportGigantic(printHash(hash), sizes[index], place, list);
+    if (sizes[index] === 0) reportZero(lowerHex(hash, 8), place, kind === "RESTBL" && names.length === 0, list);
+    else if (sizes[index] >= GIGANTIC) reportGigantic(lowerHex(hash, 8), sizes[index], place, list);
   }
 }
 

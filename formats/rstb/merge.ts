@@ -6,10 +6,11 @@ import { addToCount, groupBy } from "../core/lists.ts";
 import { wholeLines, writeEntries } from "../core/merge/result/lineEntries.ts";
 import { BYTE_ORDER, type FactWord, partsIn, wordsOfFact } from "../core/merge/tree/facts.ts";
 import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree/tree.ts";
+import { lowerHex } from "../core/text/hex.ts";
 import { unquoted } from "../core/yaml/quotes.ts";
 import type { TableHead } from "./table.ts";
 import { HASH_KEY, parseText } from "./text/parseText.ts";
-import { LINE_START, printHash, printPath, printValue } from "./text/printTable.ts";
+import { LINE_START, printPath, printValue } from "./text/printTable.ts";
 
 export const MERGE: MergeModel = {
   readTree,
@@ -50,7 +51,7 @@ function readTree(text: string): TreeNode {
     if (!USUAL.test(node.text)) node.comparedAs(printValue(rows.size(row), rows.mark(row)));
     const path = rows.path(row);
     const written = path === undefined ? text.slice(rows.keyStart(row), rows.keyEnd(row)) : "";
-    const hash = USUAL_KEY.test(written) ? written : printHash(rows.hash(row));
+    const hash = USUAL_KEY.test(written) ? written : lowerHex(rows.hash(row), 8);
     const key = path !== undefined && layout.names.has(path) ? path : hash;
     node.key = keys ? keys.next(key) : key;
     node.own = key;

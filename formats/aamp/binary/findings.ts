@@ -1,6 +1,6 @@
 /** Collects what a reader finds in a file: warnings are kept, an error ends the read. */
 import { type Issue, Stop } from "../../core/issue.ts";
-import { addToCount } from "../../core/lists.ts";
+import { FirstOfKind } from "../../core/lists.ts";
 import { type AampCode, issue } from "../diagnostics.ts";
 
 /** Limit for warnings of one kind: a broken file may have thousands. */
@@ -8,7 +8,7 @@ const MAX_WARNINGS = 20;
 
 export class Findings {
   readonly warnings: Issue[] = [];
-  private readonly counts = new Map<AampCode, number>();
+  private readonly first = new FirstOfKind<AampCode>(MAX_WARNINGS);
 
   /** Keeps a warning about `size` bytes at a byte offset. */
   warn(code: AampCode, message: string, offset: number, size: number): void {
@@ -16,8 +16,7 @@ export class Findings {
   }
 
   private keep(code: AampCode, message: string, offset: number, size: number, severity?: Issue["severity"]): void {
-    const count = addToCount(this.counts, code);
-    if (count <= MAX_WARNINGS) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, severity));
+    if (this.first.takes(code)) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, severity));
   }
 
   /** Records a quirk of the file that its text keeps. */

@@ -1,7 +1,7 @@
 /** Refactorings for a selection: duplicate a numbered child, renumber children, change a text's type. */
 import type { Action } from "../../core/analysis.ts";
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { applyEdits, type Span, type TextEdit } from "../../core/text/span.ts";
+import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { brief } from "../../core/yaml/scanner.ts";
@@ -72,18 +72,13 @@ function duplicateAction(document: AampDocument, item: Item, family: Family): Ac
   const ownEnd = document.lineEnd(document.whole(item).end);
   const moved = makeRoom(document, item, siblings.length);
   // the references inside the copy move like those of the original
-  const inside = moved.filter(({ span }) => span.start >= own && span.end <= ownEnd).map((edit) => shifted(edit, -own));
-  const copy = applyEdits(text.slice(own, ownEnd), [...inside, shifted({ span: key, text: printScalar(name, "untagged", 0) }, -own)]);
+  const copy = editedPart(text, { start: own, end: ownEnd }, [...moved, { span: key, text: printScalar(name, "untagged", 0) }]);
   const at = document.lineEnd(document.whole(last).end);
   return {
     title: `Duplicate ${document.shown(item)} as ${name}`,
     kind: "refactor",
     edits: [{ span: { start: at, end: at }, text: `\n${copy}` }, ...moved],
   };
-}
-
-function shifted({ span, text }: TextEdit, by: number): TextEdit {
-  return { span: { start: span.start + by, end: span.end + by }, text };
 }
 
 /** Actions are numbered after the AI entries, so one more AI entry shifts every reference to an action. */

@@ -1,5 +1,5 @@
 /** The structs of a PAK, for its reader, its writer and the pages in docs/. */
-import { fieldOf, structOf } from "../../core/schema.ts";
+import { fieldOf, named, structOf } from "../../core/schema.ts";
 
 export const HEADER = structOf(
   "header",
@@ -29,10 +29,7 @@ export const RESOURCE = structOf(
   "One entry of the table. The data of a compressed resource begins with the size of its content as a u32.",
   [
     fieldOf("compressed", "u32", "Whether the data is compressed: zlib in Metroid Prime, segments of LZO in Metroid Prime 2.", {
-      values: [
-        { value: 0, name: "no" },
-        { value: 1, name: "yes" },
-      ],
+      values: named("no", "yes"),
     }),
     fieldOf("type", "bytes", "Four letters: `ANIM`.", { size: 4 }),
     fieldOf("id", "u32", "Unique in the game. One id can be in a PAK several times, with the same bytes."),

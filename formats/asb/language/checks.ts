@@ -3,7 +3,7 @@
  * every edit, so it reads the rows directly and creates objects only for findings.
  */
 import type { Issue } from "../../core/issue.ts";
-import { addToCount, getOrMake } from "../../core/lists.ts";
+import { FirstOfKind, getOrMake } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
 import { VERSION_41A } from "../records/enums.ts";
@@ -19,10 +19,9 @@ const MAX_OF_A_KIND = 100;
 export function checkDocument(document: AsbDocument): readonly Issue[] {
   const { json } = document;
   const issues: Issue[] = [];
-  const counts = new Map<AsbCode, number>();
+  const first = new FirstOfKind<AsbCode>(MAX_OF_A_KIND);
   const report: Report = (code, row, message, extras = {}) => {
-    const count = addToCount(counts, code);
-    if (count <= MAX_OF_A_KIND) issues.push(issue(code, message(), { text: json.span(row), ...extras }));
+    if (first.takes(code)) issues.push(issue(code, message(), { text: json.span(row), ...extras }));
   };
   checkReferences(document, report);
   checkNames(document, report);
@@ -30,9 +29,8 @@ export function checkDocument(document: AsbDocument): readonly Issue[] {
   if (document.parsed().inPlace === undefined) checkReach(document, report);
   checkCycles(document, report);
   const text = { start: json.starts[0], end: json.starts[0] + 1 };
-  for (const [code, count] of counts)
-    if (count > MAX_OF_A_KIND)
-      issues.push(issue(code, `Not listed: ${counted(count - MAX_OF_A_KIND, "more finding")} of this kind.`, { text }, "information"));
+  for (const [code, more] of first.rest())
+    issues.push(issue(code, `Not listed: ${counted(more, "more finding")} of this kind.`, { text }, "information"));
   return issues;
 }
 

@@ -4,7 +4,7 @@
  */
 import { placeText } from "../../core/hover/places.ts";
 import type { Issue } from "../../core/issue.ts";
-import { addToCount } from "../../core/lists.ts";
+import { FirstOfKind } from "../../core/lists.ts";
 import { hex } from "../../core/text/hex.ts";
 import { issue } from "../diagnostics.ts";
 import { entryName } from "../entryNames.ts";
@@ -47,7 +47,7 @@ export function readGraph(bytes: Uint8Array, onGraph?: (graph: Graph) => void): 
 class GraphReader {
   private readonly view: DataView;
   private readonly issues: Issue[] = [];
-  private readonly counts = new Map<string, number>();
+  private readonly first = new FirstOfKind<string>(MAX_ISSUES);
   private readonly graph: Graph;
   private littleEndian = true;
   /** Containers, 64-bit values and binary data found so far. */
@@ -293,8 +293,7 @@ class GraphReader {
     size: number,
     path?: () => string,
   ): void {
-    const count = addToCount(this.counts, code);
-    if (count > MAX_ISSUES) return;
+    if (!this.first.takes(code)) return;
     const place = { bytes: { start: at, end: at + size }, ...(path === undefined ? {} : { path: path() }) };
     this.issues.push(issue(code, message, place, code === "equal-keys" ? "warning" : undefined));
   }

@@ -3,7 +3,7 @@
  * finding can be shown in a text, in bytes and on a map.
  */
 import type { Severity } from "../../core/issue.ts";
-import { addToCount } from "../../core/lists.ts";
+import { FirstOfKind } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import type { SectionName } from "../schema/index.ts";
 import type { CheckRule } from "./catalogue.ts";
@@ -39,12 +39,11 @@ export interface CourseFinding {
   readonly related?: readonly { readonly message: string; readonly place: CoursePlace }[];
 }
 
-/** A broken file can violate a rule thousands of times: {@link Findings.addRest} counts further findings of the rule. */
 const MAX_OF_A_RULE = 50;
 
 export class Findings {
   readonly list: CourseFinding[] = [];
-  private readonly counts = new Map<CheckRule, number>();
+  private readonly first = new FirstOfKind<CheckRule>(MAX_OF_A_RULE);
 
   /** @param place a section, an entry, or a field of an entry */
   report(
@@ -53,8 +52,7 @@ export class Findings {
     place?: CoursePlace,
     extra: Pick<CourseFinding, "severity" | "last" | "related" | "fix"> = {},
   ): void {
-    const count = addToCount(this.counts, rule);
-    if (count <= MAX_OF_A_RULE) this.list.push({ rule, message, ...(place && { place }), ...extra });
+    if (this.first.takes(rule)) this.list.push({ rule, message, ...(place && { place }), ...extra });
   }
 
   /** Reports about one entry, or a field of it. */
@@ -65,20 +63,8 @@ export class Findings {
 
   /** Adds how many findings of each rule are not in the list. */
   addRest(): void {
-    for (const [rule, count] of this.counts)
-      if (count > MAX_OF_A_RULE) {
-        const message = `Not listed: ${counted(count - MAX_OF_A_RULE, "more finding")} of this kind.`;
-        this.list.push({ rule, severity: "information", message });
-      }
-  }
-
-  /** How often a rule was reported, including findings left out of the list. */
-  count(rule: CheckRule): number {
-    return this.counts.get(rule) ?? 0;
-  }
-
-  get rules(): Iterable<CheckRule> {
-    return this.counts.keys();
+    for (const [rule, more] of this.first.rest())
+      this.list.push({ rule, severity: "information", message: `Not listed: ${counted(more, "more finding")} of this kind.` });
   }
 }
 

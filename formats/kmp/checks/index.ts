@@ -6,7 +6,7 @@ import { checkAreas, checkCameras } from "./cameras.ts";
 import { checkCheckPoints } from "./checkPoints.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { findNature } from "./courseKind.ts";
-import { at, Findings, runsOf, sayRun } from "./findings.ts";
+import { at, type CourseFinding, Findings, runsOf, sayRun } from "./findings.ts";
 import { checkGroups } from "./groups.ts";
 import { checkObjects } from "./objects.ts";
 import { checkOnlineRange, checkStage, checkValues } from "./stage.ts";
@@ -89,10 +89,10 @@ const CHECKS = [
   checkValues,
 ];
 
-export function checkCourse(course: Course): Findings {
+export function checkCourse(course: Course): readonly CourseFinding[] {
   const findings = new Findings();
   const nature = findNature(course);
   for (const check of CHECKS) check(course, nature, findings);
   findings.addRest();
-  return findings;
+  return findings.list;
 }

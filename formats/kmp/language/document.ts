@@ -59,7 +59,7 @@ export class KmpDocument {
    */
   readonly findings = once((): readonly CourseFinding[] => {
     const { issues, course } = this.parsed;
-    return hasErrors(issues) || rawSections(course.layout).length > 0 ? [] : checkCourse(course).list;
+    return hasErrors(issues) || rawSections(course.layout).length > 0 ? [] : checkCourse(course);
   });
 
   constructor(

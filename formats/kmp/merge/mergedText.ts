@@ -2,7 +2,7 @@
 import type { Merged, Rendered } from "../../core/merge/tree/tree.ts";
 import { Names } from "../../core/names.ts";
 import { findDifference } from "../../core/proof.ts";
-import { applyEdits } from "../../core/text/span.ts";
+import { applyEdits, editedPart } from "../../core/text/span.ts";
 import { encode, formatText } from "../codec.ts";
 import type { Piece } from "../gestures/pieces.ts";
 import { Sheet } from "../gestures/sheet.ts";
@@ -114,18 +114,13 @@ class MergedText {
     const name = nameSpan(this.merged, kind, index);
     if (!row || !name) return undefined;
     const { letter, columns = [] } = ROW_LAYOUTS[kind] ?? {};
-    const lines = wholeLines(this.merged.text, row);
     const edits = columns.flatMap((_, column) => {
       const span = kind === "POTI" ? undefined : cellSpan(this.merged, rowOf(this.merged, kind, index), column);
       return span ? [{ span, text: this.valueText(kind, index, column) ?? "" }] : [];
     });
     const own = letter === undefined ? "" : this.sheet.freeName(letter, index);
     if (own !== "") edits.push({ span: name, text: own });
-    const shift = (edit: (typeof edits)[number]) => ({
-      text: edit.text,
-      span: { start: edit.span.start - lines.start, end: edit.span.end - lines.start },
-    });
-    const text = applyEdits(this.merged.text.slice(lines.start, lines.end), edits.map(shift));
+    const text = editedPart(this.merged.text, wholeLines(this.merged.text, row), edits);
     return this.sheet.insert(kind, undefined, own, () => text);
   }
 }

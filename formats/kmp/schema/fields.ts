@@ -2,7 +2,7 @@
  * Additions to the core's field declaration: which section an index refers to, and which value means none. Checks, navigation, renaming
  * and completion derive from it. Must not depend on a particular section.
  */
-import { type FieldSchema, type NamedValue, type StructSchema, writtenNumber } from "../../core/schema.ts";
+import { type FieldSchema, type FieldType, type NamedValue, type StructSchema, writtenNumber } from "../../core/schema.ts";
 
 /** The known sections, in file order. */
 export const SECTION_NAMES = [
@@ -53,21 +53,14 @@ export interface KmpStruct extends StructSchema {
 
 type FieldExtra = Partial<Omit<KmpField, "name" | "type" | "size" | "meaning">>;
 
-export function u8<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
-  return { name, type: "u8", size: 1, meaning, ...extra } as const;
+function numberField<const Type extends FieldType>(type: Type, size: number) {
+  return <const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) => ({ name, type, size, meaning, ...extra }) as const;
 }
-export function u16<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
-  return { name, type: "u16", size: 2, meaning, ...extra } as const;
-}
-export function s16<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
-  return { name, type: "s16", size: 2, meaning, ...extra } as const;
-}
-export function u32<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
-  return { name, type: "u32", size: 4, meaning, ...extra } as const;
-}
-export function f32<const N extends string>(name: N, meaning: string, extra: FieldExtra = {}) {
-  return { name, type: "f32", size: 4, meaning, ...extra } as const;
-}
+export const u8 = numberField("u8", 1);
+export const u16 = numberField("u16", 2);
+export const s16 = numberField("s16", 2);
+export const u32 = numberField("u32", 4);
+export const f32 = numberField("f32", 4);
 
 /** Two fields of a byte each that texts show as one number: `high * 256 + low`. */
 export function word<const N extends string>(name: N, meaning: string, high: KmpField, low: KmpField): KmpField {
@@ -120,11 +113,6 @@ export function partText(part: FieldPart, whole: number): string {
   const shown = writtenNumber(value, value > 9 ? 1 : undefined);
   const said = known ?? set;
   return `${field.name.replaceAll("_", " ")}: ${said && said !== shown ? `${shown} ${said}` : shown}`;
-}
-
-/** Names the values from 0 on; pairs also have a meaning. */
-export function named(...names: readonly (string | readonly [name: string, meaning: string])[]): readonly NamedValue[] {
-  return names.map((one, value) => (typeof one === "string" ? { value, name: one } : { value, name: one[0], meaning: one[1] }));
 }
 
 const UNITS = { unit: "world units" } as const;

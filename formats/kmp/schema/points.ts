@@ -1,5 +1,7 @@
 /** Points of the course, and their groups. Source: format reference, chapters 2 and 3. */
-import { f32, type KmpStruct, named, offsetsOf, position, rotation, s16, u8, u16, word } from "./fields.ts";
+
+import { named } from "../../core/schema.ts";
+import { f32, type KmpStruct, offsetsOf, position, rotation, s16, u8, u16, word } from "./fields.ts";
 
 const KTPT_FIELDS = [
   ...position("the start"),

@@ -1,5 +1,7 @@
 /** Objects, routes, areas, cameras and the stage itself. Source: format reference, chapter 2. */
-import { f32, type KmpStruct, named, offsetsOf, packed, position, rotation, scale, u8, u16, u32, word } from "./fields.ts";
+
+import { named } from "../../core/schema.ts";
+import { f32, type KmpStruct, offsetsOf, packed, position, rotation, scale, u8, u16, u32, word } from "./fields.ts";
 
 const SETTINGS = ["setting_1", "setting_2", "setting_3", "setting_4", "setting_5", "setting_6", "setting_7", "setting_8"] as const;
 

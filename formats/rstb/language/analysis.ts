@@ -4,6 +4,7 @@ import type { Analysis, AnalysisContext, Hover } from "../../core/analysis.ts";
 import type { FieldTree } from "../../core/fields/fields.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import type { OutlineNode } from "../../core/outline.ts";
+import { counted } from "../../core/text/counted.ts";
 import { hex } from "../../core/text/hex.ts";
 import { lineEdits } from "../../core/text/lineEdits.ts";
 import { startOfLine } from "../../core/text/lines.ts";
@@ -87,7 +88,7 @@ function rowHover(document: RstbDocument, row: number, isSize: boolean): Hover {
     span: { start: rows.keyStart(row), end: rows.sizeEnd(row) },
     contents: inParagraphs([
       bold(rows.title(row)),
-      plain(`${size} ${size === 1 ? "byte" : "bytes"} (${hex(size)}). ${SIZE.meaning}`),
+      plain(`${counted(size, "byte")} (${hex(size)}). ${SIZE.meaning}`),
       mark,
       markdown`Hash ${hex(rows.hash(row), 8)}. Entry ${index + 1} of ${count} in the ${where} table, at ${placeLine(bytes, entry)}`,
       markdown`${isSize ? "Size" : where === "hash" ? "Hash" : "Name"} at ${placeLine(bytes, part, { start: at, noun: "entry" })}`,

@@ -53,13 +53,14 @@ function fixesOf(document: RstbDocument, { code, place, other }: TableFinding, i
   const { text, parsed, assembled } = document;
   const { layout } = parsed;
   const { table } = assembled;
-  const line = (of: Place, title: string): Fix => ({ ...deletionOf(text, spanOf(document, of), title), preferred: true });
+  const deleting = (span: Span, title: string): Fix => ({ title, edits: [deletionOf(text, span)], preferred: true });
+  const line = (of: Place, title: string): Fix => deleting(spanOf(document, of), title);
   switch (code) {
     case "trailing-bytes":
       return [line(place, "Remove the bytes after the last entry")];
     case "hashes-unsorted":
     case "names-unsorted":
-      return layout.orderSpan && !isTwice ? [{ ...deletionOf(text, layout.orderSpan, "Sort the table"), preferred: true }] : [];
+      return layout.orderSpan && !isTwice ? [deleting(layout.orderSpan, "Sort the table")] : [];
     case "hash-twice":
     case "name-twice":
       return other ? [line(sizeAt(document, other) < sizeAt(document, place) ? other : place, "Keep the larger")] : [];
@@ -70,7 +71,7 @@ function fixesOf(document: RstbDocument, { code, place, other }: TableFinding, i
     case "lone-name": {
       const named = place.kind === "name" ? layout.names.get(table.names[place.index].path) : undefined;
       const hasBytes = place.kind === "name" && layout.behind.some(({ path }) => path === table.names[place.index].path);
-      return named && !isTwice && !hasBytes ? [deletionOf(text, named, "Move to the hash table")] : [];
+      return named && !isTwice && !hasBytes ? [{ title: "Move to the hash table", edits: [deletionOf(text, named)] }] : [];
     }
     case "name-length": {
       const nameLength = table.names.length > 0 ? table.fieldSize : table.nameLength || LONG_FIELD;

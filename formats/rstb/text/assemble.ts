@@ -1,6 +1,7 @@
 /** Assembles the lines of a text into a table, and finds conflicts between lines. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { startOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
 import { utf8Length } from "../../core/text/textCoding.ts";
@@ -8,7 +9,7 @@ import { issue, type RstbCode } from "../diagnostics.ts";
 import { comparePaths, LONG_FIELD, type NamedEntry, NO_BYTES, numbersOf, type SizeTable, type TableHead } from "../table.ts";
 import { TABLE_LINES } from "./layoutLines.ts";
 import type { ParsedText } from "./parseText.ts";
-import { LINE_START, printHash, printPath } from "./printTable.ts";
+import { LINE_START, printPath } from "./printTable.ts";
 
 const MAX_ISSUES = 1000;
 const NO_HEAD: TableHead = { kind: "RESTBL", littleEndian: true, version: 1, nameLength: LONG_FIELD, fieldSize: LONG_FIELD };
@@ -113,7 +114,7 @@ class Assembler {
     const { rows } = this.parsed;
     const [a, b] = [rows.path(first), rows.path(second)];
     if (a === undefined || b === undefined || a === b) return this.reportTwice(first, second);
-    const message = `The paths ${printPath(a)} and ${printPath(b)} have the same hash, ${printHash(rows.hash(second))}, which can have only one entry in the hash table.`;
+    const message = `The paths ${printPath(a)} and ${printPath(b)} have the same hash, ${lowerHex(rows.hash(second), 8)}, which can have only one entry in the hash table.`;
     this.report("hash-collision", message, this.keySpan(second), () => [
       { title: "Move both to the name table", edits: [this.addNames([a, b])], preferred: true },
     ]);
@@ -122,7 +123,7 @@ class Assembler {
   private reportHidingName(row: number): void {
     const { rows } = this.parsed;
     const path = rows.path(row);
-    const message = `The hash ${printHash(rows.hash(row))} is the hash of a path in the name table, so games would never read that path's size.`;
+    const message = `The hash ${lowerHex(rows.hash(row), 8)} is the hash of a path in the name table, so games would never read that path's size.`;
     this.report("hash-collision", message, this.keySpan(row), () =>
       path === undefined
         ? [{ title: "Delete this entry", edits: [this.deletion(row)] }]
@@ -144,7 +145,7 @@ class Assembler {
     for (const [path, span] of layout.names) {
       if (!present.has(path))
         this.report("name-without-entry", `The text has no line with the size of ${printPath(path)}.`, span, () => [
-          deletionOf(this.text, span, "Delete this line"),
+          { title: "Delete this line", edits: [deletionOf(this.text, span)] },
         ]);
       if (kind === "none") this.report("layout-line", "A table without a header has no name table.", span);
       const length = utf8Length(path);
@@ -176,7 +177,7 @@ class Assembler {
   }
 
   private deletion(row: number): TextEdit {
-    return deletionOf(this.text, this.keySpan(row), "").edits[0];
+    return deletionOf(this.text, this.keySpan(row));
   }
 
   private keySpan(row: number): Span {
@@ -219,10 +220,9 @@ function sortByHash(rows: Uint32Array, hashes: Uint32Array): void {
   hashes.set(from.hashes);
 }
 
-/** A fix that deletes the whole line of a span. */
-export function deletionOf(text: string, { start, end }: Span, title: string): Fix {
-  const lineStart = startOfLine(text, start);
-  return { title, edits: [{ span: { start: lineStart, end: startOfNextLine(text, end) }, text: "" }] };
+/** Deletes the whole line of a span. */
+export function deletionOf(text: string, { start, end }: Span): TextEdit {
+  return { span: { start: startOfLine(text, start), end: startOfNextLine(text, end) }, text: "" };
 }
 
 function trimmed(bytes: Uint8Array): Uint8Array {

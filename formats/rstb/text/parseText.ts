@@ -1,17 +1,18 @@
 /** Parses a text into rows and layout lines. `assemble.ts` combines the lines. */
 import { crc32 } from "../../core/bytes/crc32.ts";
 import type { Fix, Issue } from "../../core/issue.ts";
-import { addToCount } from "../../core/lists.ts";
+import { FirstOfKind } from "../../core/lists.ts";
 import { firstIndex } from "../../core/search.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { startOfLine, startOfNextLine } from "../../core/text/lines.ts";
 import { minimalEdits, type Span } from "../../core/text/span.ts";
 import { isWellFormed } from "../../core/text/textCoding.ts";
 import { parseInteger } from "../../core/yaml/numbers.ts";
 import { findQuoteEnd } from "../../core/yaml/quotes.ts";
-import { brief } from "../../core/yaml/scanner.ts";
+import { brief, isBlank, lastNonBlank } from "../../core/yaml/scanner.ts";
 import { issue, type RstbCode } from "../diagnostics.ts";
 import { LayoutLines, PATH_CHARACTERS } from "./layoutLines.ts";
-import { LINE_START, printHash } from "./printTable.ts";
+import { LINE_START } from "./printTable.ts";
 import { Rows, unquotedKey } from "./rows.ts";
 
 /** Maximum number of issues of a kind. */
@@ -42,7 +43,7 @@ class Parser {
   readonly comments: Span[] = [];
   readonly issues: Issue[] = [];
   readonly special: Span[] = [];
-  private readonly counts = new Map<RstbCode, number>();
+  private readonly first = new FirstOfKind<RstbCode>(MAX_ISSUES);
   /** Number of issues of all codes. */
   private count = 0;
   /** Whether the whole text is valid, so that paths need no check. */
@@ -150,9 +151,7 @@ class Parser {
     while (mark < end && (text.charCodeAt(mark) !== 0x23 || (mark > start && !isBlank(text.charCodeAt(mark - 1))))) mark++;
     if (mark === end) return end;
     this.comments.push({ start: mark, end });
-    let last = mark;
-    while (last > start && isBlank(text.charCodeAt(last - 1))) last--;
-    return last;
+    return Math.max(start, lastNonBlank(text, mark));
   }
 
   private value(keyStart: number, keyEnd: number, start: number, end: number, isQuoted: boolean): void {
@@ -192,8 +191,8 @@ class Parser {
       if (HASH_KEY.test(key)) return { hash: Number(key), isHash: true };
       if (DECIMAL_KEY.test(key) && Number(key) <= MAX_WORD) {
         const hash = Number(key);
-        this.report("decimal-hash", `\`${key}\` is used as the hash ${printHash(hash)}.`, start, end, () => [
-          { title: `Write ${printHash(hash)}`, edits: [{ span: { start, end }, text: printHash(hash) }], preferred: true },
+        this.report("decimal-hash", `\`${key}\` is used as the hash ${lowerHex(hash, 8)}.`, start, end, () => [
+          { title: `Write ${lowerHex(hash, 8)}`, edits: [{ span: { start, end }, text: lowerHex(hash, 8) }], preferred: true },
         ]);
         return { hash, isHash: true };
       }
@@ -206,14 +205,9 @@ class Parser {
   }
 
   private report(code: RstbCode, message: string, start: number, end: number, fixes?: () => readonly Fix[]): void {
-    const count = addToCount(this.counts, code);
     this.count++;
-    if (count <= MAX_ISSUES) this.issues.push(issue(code, message, { text: { start, end }, ...(fixes && { fixes }) }));
+    if (this.first.takes(code)) this.issues.push(issue(code, message, { text: { start, end }, ...(fixes && { fixes }) }));
   }
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === 0x0d;
 }
 
 function isWord(value: number): boolean {

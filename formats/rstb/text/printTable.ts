@@ -22,10 +22,6 @@ export function printPath(path: string): string {
   return SIMPLE.test(path) || (PLAIN.test(path) && !NUMBER.test(path)) ? path : quote(path);
 }
 
-export function printHash(hash: number): string {
-  return lowerHex(hash, 8);
-}
-
 export function printValue(size: number, mark: number): string {
   return mark === 0 ? String(size) : `[${size}, ${mark}]`;
 }
@@ -48,7 +44,7 @@ export function printTable(table: SizeTable, findPath: FindPath): string {
     const path = findPath(hashes[index]);
     const isFree = path !== undefined && !own.has(path);
     if (isSorted && isFree) named.push({ path, value });
-    else lines.push(`${isFree ? printPath(path) : printHash(hashes[index])}: ${value}`);
+    else lines.push(`${isFree ? printPath(path) : lowerHex(hashes[index], 8)}: ${value}`);
   }
   for (const { path, size, mark } of names) named.push({ path, value: printValue(size, mark) });
   if (isSorted) named.sort((a, b) => comparePaths(a.path, b.path));

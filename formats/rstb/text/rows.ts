@@ -1,9 +1,9 @@
 /** The entries of a text as rows in a typed array, because a game's table has hundreds of thousands. */
 import { grown } from "../../core/bytes/growing.ts";
 import { firstIndex } from "../../core/search.ts";
+import { lowerHex } from "../../core/text/hex.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { unquoted } from "../../core/yaml/quotes.ts";
-import { printHash } from "./printTable.ts";
 
 /** Numbers of a row: four offsets in the text, hash, size, mark, and 1 if the line has a hash instead of a path. */
 const WIDTH = 8;
@@ -61,7 +61,7 @@ export class Rows {
 
   /** The path, or the hash as written in texts. */
   title(row: number): string {
-    return this.path(row) ?? printHash(this.hash(row));
+    return this.path(row) ?? lowerHex(this.hash(row), 8);
   }
 
   /** The row at the offset, or -1. */
