@@ -92,9 +92,7 @@ export function unknownFile(fileName: string, content: Uint8Array): Issue {
     return fileIssue(
       "other-format",
       `This file has the type ${packed} (a compressed file), which Bytewright does not open. Unpack it first.`,
-      {
-        bytes,
-      },
+      { bytes },
     );
   const inner = findInnerFile(content);
   if (inner)

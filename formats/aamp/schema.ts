@@ -59,10 +59,7 @@ export const PARAMETER = structOf("parameter", "Parameter record", "A parameter 
     "value_distance",
     "bits",
     "Distance to the value; for a buffer, to the data after its count. Equal values share their bytes, except for buffers.",
-    {
-      size: 3,
-      unit: "4 bytes",
-    },
+    { size: 3, unit: "4 bytes" },
   ),
   fieldOf("value_type", "u8", "Type of the value.", {
     values: KNOWN_TYPES.map((type) => ({ value: type.id, name: type.name, meaning: type.meaning })),

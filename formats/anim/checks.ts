@@ -49,9 +49,7 @@ function checkPlain({ boneTable, channelTables, duration, rootBone }: PlainClip,
     report(
       "bone-slots",
       `The bone table has ${counted(boneTable.length, "entry")}; the games index it by bone ids up to ${BONE_SLOTS - 1}.`,
-      {
-        field: "boneSlots",
-      },
+      { field: "boneSlots" },
     );
   const signed = (table: Uint8Array, field: string) => {
     const channel = table.find((entry) => entry > MAX_CHANNEL && entry < NO_CHANNEL);
@@ -83,9 +81,7 @@ function checkPacked(clip: PackedClip, report: Report): void {
   const last = keyFrames[keyFrames.length - 1];
   if (last < played) report("short-keys", `The last key is at frame ${last}, the last frame played is ${played}.`, { field: "keyFrames" });
   else if (frames !== played + 1)
-    report("frame-count", `The clip has ${counted(frames, "frame")}; this duration and interval need ${played + 1}.`, {
-      field: "frames",
-    });
+    report("frame-count", `The clip has ${counted(frames, "frame")}; this duration and interval need ${played + 1}.`, { field: "frames" });
   const dataSize = placesOf(clip).dataEnd - 4;
   const need = scratchNeed(game, dataSize);
   const room = scratchRoom(clip.scratchSize);

@@ -13,9 +13,7 @@ const scratchSize = fieldOf(
   "scratchSize",
   "u32",
   "Size of the buffer that the game reserves for the loaded clip. It unpacks into the buffer without a bounds check.",
-  {
-    unit: "bytes",
-  },
+  { unit: "bytes" },
 );
 const event = fieldOf("event", "u32", "Id of the EVNT resource with the clip's events. 0 means none; tools also read 0xFFFFFFFF as none.");
 const constant = fieldOf("constant", "u32", "Always 1.", { values: [{ value: 1, name: "1" }] });
@@ -41,10 +39,7 @@ const translationMultiplier = fieldOf(
   "translationMultiplier",
   "f32",
   "Length of one translation step. The largest translation is 32767 steps.",
-  {
-    unit: "units",
-    words: SPECIAL_SINGLES,
-  },
+  { unit: "units", words: SPECIAL_SINGLES },
 );
 const scaleMultiplier = fieldOf("scaleMultiplier", "f32", "Size of one scale step. A bone without a scale track has scale 1.", {
   words: SPECIAL_SINGLES,
@@ -53,9 +48,7 @@ const channelCount = fieldOf(
   "channelCount",
   "u32",
   "Number of bones in the clip. It is stored two or three times, and the copies must be equal.",
-  {
-    range: [1, 100],
-  },
+  { range: [1, 100] },
 );
 const frameBits = fieldOf(
   "frames",

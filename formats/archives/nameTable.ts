@@ -73,10 +73,7 @@ export function placeNames({ front }: NameTable, slots: readonly NameSlot[], uni
   const bytes = new Uint8Array(size);
   bytes.set(front);
   for (const [slot, at] of offsets) bytes.set(slot.bytes, at);
-  return {
-    bytes,
-    offsetOf: ({ slot, inside }) => (offsets.get(slot) ?? 0) + inside,
-  };
+  return { bytes, offsetOf: ({ slot, inside }) => (offsets.get(slot) ?? 0) + inside };
 }
 
 export function makeSlot(name: string, unit: number): NameSlot {

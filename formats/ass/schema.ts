@@ -69,10 +69,7 @@ export const FIELDS = {
   radius: real("radius", "Radius of the sphere, or of the pill and its caps.", UNIT),
   height: real("height", "Height of the pill.", UNIT),
   extents: real("half extents", "Half the width, depth and height of the box.", UNIT),
-  lightType: {
-    ...text("light type", "Kind of light."),
-    values: LIGHT_TYPES.map((value) => ({ value, name: value })),
-  },
+  lightType: { ...text("light type", "Kind of light."), values: LIGHT_TYPES.map((value) => ({ value, name: value })) },
   lightColor: real("color", "Red, green and blue, 0 to 1."),
   intensity: real("intensity", "Multiplier of the light. The FBX converter of the game tools writes watts."),
   hotspot: real("hotspot", "Inner cone; -1 for lights without a cone.", DEGREES),

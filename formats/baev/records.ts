@@ -95,9 +95,7 @@ function occurrence<D extends { usual?: number }>(what: string, end: D) {
         "Parameter Size",
         "Size of a parameter as the file states it: 8 in the game's files, 16 for three floats in files of older tools.",
         parameterSize,
-        {
-          usual: 8,
-        },
+        { usual: 8 },
       ),
     },
   );
@@ -122,9 +120,7 @@ export const EVENT = new RecordType(
       "Event Id",
       "Index in the game's list of trigger or hold events (49 and 100 in Tears of the Kingdom); in the text only if the name does not determine it.",
       unsigned("u32"),
-      {
-        follows: (event: { name: string; isHold: number }) => findEventNumber(event.name, event.isHold !== 0),
-      },
+      { follows: (event: { name: string; isHold: number }) => findEventNumber(event.name, event.isHold !== 0) },
     ),
   },
 );

@@ -33,9 +33,7 @@ const LINES: Readonly<Record<string, FieldSchema>> = {
     "id_section",
     "bytes",
     "Whether the file has `MID1`, the section of IDs. Without it, the position of a message is its ID.",
-    {
-      size: 8,
-    },
+    { size: 8 },
   ),
   "@SECTION": fieldOf(
     "section",

@@ -13,9 +13,7 @@ export const VERSIONS: readonly NamedValue[] = [
 
 export const HEADER = structOf("header", "Header", "The first 16 bytes of a file.", [
   fieldOf("magic", "bytes", "`BY`: big endian, `YB`: little endian, for the whole file.", { size: 2 }),
-  fieldOf("version", "u16", "Version of the format. Later versions have more types, but not all files respect this.", {
-    values: VERSIONS,
-  }),
+  fieldOf("version", "u16", "Version of the format. Later versions have more types, but not all files respect this.", { values: VERSIONS }),
   fieldOf("key_table", "u32", "Byte offset of the key table; 0 if there is none."),
   fieldOf("string_table", "u32", "Byte offset of the string table; 0 if there is none."),
   fieldOf("root", "u32", "Byte offset of the root, an array or a map; 0 for an empty document."),

@@ -121,9 +121,7 @@ export class ZstdModule {
     const abort = (): never => {
       throw new Error("zstd gave up");
     };
-    const { exports } = new WebAssembly.Instance(module, {
-      a: { a: nothing, b: nothing, c: abort, d: nothing, e: grow },
-    });
+    const { exports } = new WebAssembly.Instance(module, { a: { a: nothing, b: nothing, c: abort, d: nothing, e: grow } });
     memory = exports[MEMORY] as Memory;
     this.memory = memory;
     this.calls = Object.fromEntries(Object.entries(EXPORTS).map(([name, short]) => [name, exports[short]])) as Record<

@@ -163,10 +163,7 @@ function* checkChildren(document: AampDocument, entry: ParameterList, known: Kno
     yield issue(
       "class-children",
       `The children of ${brief(known.name)} are in another order than in the class. The game reads them by position: ${listed(known.children)}.`,
-      {
-        text,
-        fixes: () => reorder(document, own, wanted),
-      },
+      { text, fixes: () => reorder(document, own, wanted) },
     );
     return;
   }
@@ -233,10 +230,7 @@ function* checkNames(document: AampDocument): Generator<Issue> {
       yield issue(
         "entry-unreached",
         `No entry has \`${brief(name)}\` as a child, and \`DemoAIActionIdx\` does not name it: the game never runs it.`,
-        {
-          text: document.key(entry),
-          unnecessary: true,
-        },
+        { text: document.key(entry), unnecessary: true },
       );
   }
 }
@@ -258,10 +252,7 @@ function* checkNumbers(document: AampDocument): Generator<Issue> {
     yield issue(
       "numbering-gap",
       `This is number ${wrong} of the \`${kind}\` entries, but it is called \`${brief(document.shown(children[wrong]))}\`.`,
-      {
-        text: document.key(children[wrong]),
-        fixes: () => renumberingFixes(findRenumbering(document)),
-      },
+      { text: document.key(children[wrong]), fixes: () => renumberingFixes(findRenumbering(document)) },
     );
   }
 }

@@ -104,10 +104,7 @@ function* checkTables(document: AampDocument): Generator<Issue> {
       yield issue(
         "table-unused",
         `The header does not name the table \`${brief(document.shown(table))}\`, so the game never looks at it.`,
-        {
-          text: document.key(table),
-          fixes: () => nameInHeader(document, header, table),
-        },
+        { text: document.key(table), fixes: () => nameInHeader(document, header, table) },
       );
     const [least, most] = [table.findParameter(MIN), table.findParameter(MAX)];
     if (least === undefined || most === undefined || least.type !== Type.int || most.type !== Type.int) continue;

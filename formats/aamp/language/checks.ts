@@ -178,10 +178,7 @@ function findShift(document: AampDocument): Issue | undefined {
   return issue(
     "reference-shift",
     `Entries were added or removed: ${counted(renumbering.references, "reference")} in this program ${renumbering.references === 1 ? "points" : "point"} to another entry than before.`,
-    {
-      text: renumbering.place,
-      fixes: () => renumberingFixes(renumbering),
-    },
+    { text: renumbering.place, fixes: () => renumberingFixes(renumbering) },
   );
 }
 

@@ -71,10 +71,7 @@ export function withCorrections(document: AampDocument, found: Issue): Issue {
     const { root } = document.tree.keys;
     const isInList = root !== undefined && root.keyStart < text.start && document.indentAt(text.start) > document.indentAt(root.keyStart);
     const keys = isInList ? LIST_KEYS : DOCUMENT_KEYS;
-    return {
-      ...found,
-      fixes: () => closestNames(written(), keys).map((key) => ({ ...didYouMean(text, key), preferred: true })),
-    };
+    return { ...found, fixes: () => closestNames(written(), keys).map((key) => ({ ...didYouMean(text, key), preferred: true })) };
   }
   if (found.code === "aamp/same-hash") return { ...found, fixes: () => repetitionFixes(document, text.start) };
   return found;

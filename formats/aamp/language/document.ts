@@ -99,10 +99,7 @@ export class AampDocument {
   private lookAtLine(offset: number): void {
     const { start, end } = this.recentLine;
     if (offset >= start && offset <= end) return;
-    this.recentLine = {
-      start: startOfLine(this.text, offset),
-      end: endOfLine(this.text, offset),
-    };
+    this.recentLine = { start: startOfLine(this.text, offset), end: endOfLine(this.text, offset) };
   }
   /** Whether only blanks precede the key on its line. If other entries share the line, an edit of whole lines would change them, too. */
   beginsLine(entry: Entry): boolean {

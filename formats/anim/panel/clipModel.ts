@@ -58,9 +58,7 @@ function issuesOf(document: AnimDocument, track: PlacedTrack, issues: readonly I
 
 export function tracksAnswer(document: AnimDocument, issues: readonly Issue[], { bones }: TracksQuery): TracksAnswer {
   const all = bonesOf(document);
-  return {
-    tracks: bones.map((bone) => (all[bone]?.tracks ?? []).map((track) => trackModel(document, track, all[bone].id, issues))),
-  };
+  return { tracks: bones.map((bone) => (all[bone]?.tracks ?? []).map((track) => trackModel(document, track, all[bone].id, issues))) };
 }
 
 function trackModel(document: AnimDocument, track: PlacedTrack, id: number, issues: readonly Issue[]): TrackModel {

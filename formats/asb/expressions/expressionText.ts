@@ -66,9 +66,7 @@ function raiseMemory(parser: PropertyParser, expressions: Expressions): void {
         "expression-memory",
         `The expressions need ${text} bytes, so ${text} is written instead of ${expressions[size]}.`,
         row,
-        {
-          fixes: () => [{ title: `Change to ${text}`, preferred: true, edits: [{ span: json.span(row), text }] }],
-        },
+        { fixes: () => [{ title: `Change to ${text}`, preferred: true, edits: [{ span: json.span(row), text }] }] },
       );
     expressions[size] = needed[size];
   }

@@ -3,10 +3,7 @@ import type { AsbDocument } from "./document.ts";
 import type { NamedKind, ReferenceKind } from "./references.ts";
 import { nameOf, rowsOf, targetOf } from "./targets.ts";
 
-const NODES: Readonly<Partial<Record<ReferenceKind, readonly string[]>>> = {
-  event: ["Event"],
-  frame: ["FrameController", "InitialFrame"],
-};
+const NODES: Readonly<Partial<Record<ReferenceKind, readonly string[]>>> = { event: ["Event"], frame: ["FrameController", "InitialFrame"] };
 
 /** Rows of all possible targets of a kind of reference. */
 export function candidatesOf(document: AsbDocument, kind: ReferenceKind): readonly number[] {

@@ -62,9 +62,7 @@ export const PARTIAL_SKELETON = new RecordType(
       "Bones",
       pointing("Its bones, after their number."),
       pointerTo(PARTIAL_BONE, "bones of a partial skeleton", "bones", () => 0),
-      {
-        optional: true,
-      },
+      { optional: true },
     ),
     name: str("Name", "Name of the skeleton."),
     count: listCount("bones", "bone"),

@@ -162,10 +162,7 @@ export function bare<T>(
 const BARE_CHILD = bare<Child>(
   ({ node }) => node,
   (node, at) => ({ node, at }),
-  {
-    print: (_, { node }) => String(node),
-    parse: ({ reader }, row) => ({ node: reader.integer(row, 0, MAX.u32), at: row }),
-  },
+  { print: (_, { node }) => String(node), parse: ({ reader }, row) => ({ node: reader.integer(row, 0, MAX.u32), at: row }) },
 );
 
 /** How a child is read and written, by its position. */

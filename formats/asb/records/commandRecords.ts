@@ -47,17 +47,13 @@ export const COMMAND = new RecordType(
       "Debug Flag",
       "Perhaps a switch of the developers' tools. From version 0x41a on, according to one source.",
       unsigned("u32"),
-      {
-        since: VERSION_41A,
-      },
+      { since: VERSION_41A },
     ),
     smoothing: field(
       "Interpolation Type",
       `${SMOOTHING} From version 0x41a on a property, so it may come from the blackboard.`,
       { ...property("int"), schema: { ...property("int").schema, values: named(INTERPOLATIONS) } },
-      {
-        since: VERSION_41A,
-      },
+      { since: VERSION_41A },
     ),
     guid: field("GUID", GUID_MEANING, guid),
     node: field("Node Index", "Root node of the command.", unsigned("u16"), { aliases: ["Element Id"] }),

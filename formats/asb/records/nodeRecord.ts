@@ -277,19 +277,13 @@ export const NODE = new RecordType(
       "ASMarking",
       "A mark of the developers: its kind, the same in Japanese, its name. An index of the AS markings, counted from 1; 0 for none.",
       marking,
-      {
-        usual: -1,
-        until: VERSION_41A,
-      },
+      { usual: -1, until: VERSION_41A },
     ),
     action: field(
       "External Action",
       "Index of an external action, called AS marking in earlier versions; 0 for none. From version 0x41a on.",
       unsigned("u16"),
-      {
-        usual: 0,
-        since: VERSION_41A,
-      },
+      { usual: 0, since: VERSION_41A },
     ),
     guid: field("GUID", `${GUID_MEANING} A BAEV file refers to the node by it.`, guid),
     index: field("Node Index", "Number of a node: its index in the list, counted from 0.", nodeIndex, option),

@@ -35,9 +35,7 @@ const isSync = bodyField(
   "Is Sync",
   "bool",
   "A newly chosen child continues at the frame of the previous one, in sync with the other slots.",
-  {
-    aliases: ["Is Slot Sync"],
-  },
+  { aliases: ["Is Slot Sync"] },
 );
 const forceRun = bodyField("Force Run", "switch", "Chooses again even if the value did not change.");
 const animation = bodyField("Animation", "string", "Name of the animation clip.", { aliases: ["Animation Name"] });
@@ -221,9 +219,7 @@ export const NODE_TYPES: readonly NodeType[] = [
     "DummyAnimation",
     "Takes time without a clip.",
     [bodyField("Frame", "float", "Length in frames.", { aliases: ["Frame Count"] }), isLoop],
-    {
-      aliases: ["NoAnmAsset"],
-    },
+    { aliases: ["NoAnmAsset"] },
   ),
   type(
     14,

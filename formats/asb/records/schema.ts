@@ -8,9 +8,7 @@ export const PROPERTY = structOf("property", "Property", "A value, or its source
     "flags",
     "u32",
     "0 for a constant. Bit 31: comes from elsewhere. Then bit 24: expression; 30, of a float: calculation; 25, of a float or string: command data; none of them: entry of the blackboard, by index within its type. Bits 29-28: select flag; 27-26, of a float: 0 for a float entry, 1, 2, 3 for x, y, z of a vec3f; 23-16: not in use; low 16 bits: index.",
-    {
-      values: SELECT_FLAGS.map((name, value) => ({ name, value: (0x8000_0000 | (value << 28)) >>> 0 })),
-    },
+    { values: SELECT_FLAGS.map((name, value) => ({ name, value: (0x8000_0000 | (value << 28)) >>> 0 })) },
   ),
   field("value", "u32", "The constant (0 or 1 for a bool); with a source, the default or input; with a calculation, 0."),
 ]);

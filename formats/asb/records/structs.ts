@@ -54,10 +54,7 @@ const VERSIONS = [VERSION_40F, VERSION_410, VERSION_417, VERSION_41A, VERSION_41
 /** Adds the fields of each version, if they differ. */
 function withLayouts(mapped: MappedStruct): StructSchema {
   const { struct } = mapped;
-  const layouts = VERSIONS.map((version) => ({
-    version: lowerHex(version),
-    fields: (mapped.structOf?.(version) ?? struct).fields,
-  }));
+  const layouts = VERSIONS.map((version) => ({ version: lowerHex(version), fields: (mapped.structOf?.(version) ?? struct).fields }));
   const names = layouts.map(({ fields }) => fields.map(({ name, size }) => `${name} ${size}`).join());
   const changes = layouts.filter(({ fields }, at) => fields.length > 0 && names[at] !== names[at - 1]);
   return changes.length > 1 ? { ...struct, layouts: changes } : struct;

@@ -27,9 +27,7 @@ export class Printing {
         issue(
           "text-too-large",
           `The text of this file would be larger than ${Math.floor(this.maxText / 1e6)} MB, because its records are shared many times over.`,
-          {
-            bytes: { start: 0, end: 4 },
-          },
+          { bytes: { start: 0, end: 4 } },
         ),
       );
     return text;

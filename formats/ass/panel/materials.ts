@@ -38,10 +38,7 @@ function makeLook(record: MaterialRecord): MaterialLook {
   const has = (symbols: string) => [...symbols].some((symbol) => traits.has(symbol));
   const special = name.special?.text;
   return {
-    symbols: [...new Set(written)].map((symbol) => ({
-      symbol,
-      meaning: SYMBOLS.find((one) => one.symbol === symbol)?.meaning ?? "",
-    })),
+    symbols: [...new Set(written)].map((symbol) => ({ symbol, meaning: SYMBOLS.find((one) => one.symbol === symbol)?.meaning ?? "" })),
     flags: FLAG_MEANINGS.filter((_, at) => digits[at] === "1"),
     properties: name.properties.map(({ key, value }) => ({
       key,

@@ -214,10 +214,7 @@ class VertexReader {
 
   private unitWeights(influences: readonly { weight: NumberPart }[], sum: number): Correction | undefined {
     if (!(sum > 0)) return undefined;
-    return {
-      title: "Normalize the weights",
-      edits: influences.map(({ weight }) => rewrite(weight, printReal(weight.value / sum))),
-    };
+    return { title: "Normalize the weights", edits: influences.map(({ weight }) => rewrite(weight, printReal(weight.value / sum))) };
   }
 
   /** Removes the smallest weights and normalizes the rest. */

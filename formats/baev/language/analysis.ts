@@ -22,10 +22,7 @@ import { outlineOf } from "./outline.ts";
 import { sharedPartsOf } from "./parts.ts";
 
 /** Parameters of events. */
-const BY_LOOK: LookRule = {
-  keys: new Set(["Parameters"]),
-  kindOf: (json, row) => (json.find(row, "Float") >= 0 ? "fraction" : undefined),
-};
+const BY_LOOK: LookRule = { keys: new Set(["Parameters"]), kindOf: (json, row) => (json.find(row, "Float") >= 0 ? "fraction" : undefined) };
 
 export function analyse(text: string, { companion, baseline }: AnalysisContext): Analysis {
   const parsed = parseFile(text);

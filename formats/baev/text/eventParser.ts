@@ -8,10 +8,7 @@ import { findEventNumber } from "../eventNames.ts";
 import { type AnimationEvent, EVENT } from "../records.ts";
 
 /** The form of a hash in the text. */
-export const HASH_FORM = {
-  kind: "text",
-  form: { pattern: /^0x[0-9a-fA-F]{1,8}$/, expected: 'a hash such as "0x0902547a"' },
-} as const;
+export const HASH_FORM = { kind: "text", form: { pattern: /^0x[0-9a-fA-F]{1,8}$/, expected: 'a hash such as "0x0902547a"' } } as const;
 
 export class EventParser {
   readonly version = 1;

@@ -150,10 +150,7 @@ function* checkType(
   yield issue(
     "sibling-type",
     `\`${brief(graph.keys[key])}\` is ${typeName(graph.entryTypes[odd])} here and ${typeName(usual)} in the other ${count - 1} places.`,
-    {
-      text: span,
-      fixes: () => retypedFixes(document, odd, usual),
-    },
+    { text: span, fixes: () => retypedFixes(document, odd, usual) },
   );
 }
 

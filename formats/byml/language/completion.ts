@@ -145,10 +145,7 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
         kind: "name",
         ...(meaning === undefined ? {} : { documentation: () => prose(meaning) }),
         detail: `${typeName(type)}, in ${count} of ${total}`,
-        edit: {
-          span: { start, end },
-          text: hasColon ? name : `${name}: ${sample === "" ? "" : snippetStop(1, sample)}`,
-        },
+        edit: { span: { start, end }, text: hasColon ? name : `${name}: ${sample === "" ? "" : snippetStop(1, sample)}` },
         snippet: !hasColon,
         sortText: String(at).padStart(5, "0"),
         filterText: graph.keys[key],

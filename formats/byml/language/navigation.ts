@@ -109,8 +109,5 @@ function renumber(document: BymlDocument, number: number | bigint, typed: string
   if (wanted !== BigInt(number) && links().names.get(wanted).length > 0)
     throw new Error(`The number ${typed} is taken by another object of this map.`);
   const text = isNarrow ? `!u ${printU32(Number(wanted))}` : `!ul ${wanted}`;
-  return [...links().names.get(number), ...links().pointers.get(number)].map((entry) => ({
-    span: document.value(entry),
-    text,
-  }));
+  return [...links().names.get(number), ...links().pointers.get(number)].map((entry) => ({ span: document.value(entry), text }));
 }

@@ -50,10 +50,7 @@ export function programHover(document: KmpDocument, offset: number, help: Markdo
   const name = /^\s*@(:|>|[\w-]+)/.exec(line.text)?.[1].toLowerCase() ?? "";
   const meaning = COMMAND_MEANINGS.get(SAME.get(name) ?? name) ?? UNSUPPORTED_COMMANDS.get(name);
   if (meaning === undefined && !(parsed.isProgram && rowAt(parsed, offset) < 0)) return undefined;
-  return {
-    span: line.word,
-    contents: inParagraphs([definitionAt(document, offset) ?? help, prose(meaning ?? UNREAD), plain(NO_BYTES)]),
-  };
+  return { span: line.word, contents: inParagraphs([definitionAt(document, offset) ?? help, prose(meaning ?? UNREAD), plain(NO_BYTES)]) };
 }
 
 /** The variable or the macro that is defined or used at an offset. */

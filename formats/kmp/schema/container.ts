@@ -30,9 +30,7 @@ const HEADER_FIELDS = [
   u32(
     "version",
     "Version of the format: 2520 in all games, smaller in demo files. It comes just before the table of offsets. Up to 1830, there is one start position without count and player; below 2200, areas have 44 bytes and end before the route; up to 2320, the stage has 8 bytes and ends before the alpha, which is then 75.",
-    {
-      values: KNOWN_VERSIONS,
-    },
+    { values: KNOWN_VERSIONS },
   ),
 ] as const;
 

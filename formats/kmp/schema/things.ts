@@ -108,9 +108,7 @@ const AREA_FIELDS = [
   u8(
     "shape",
     "Box: 10000 × 10000 × 10000 units times scale, with its floor at the position. Cylinder: radius 5000 times scale x, or an ellipse if scale z differs; height 5000 times scale y, upwards from the position (a guess: tools draw 10000).",
-    {
-      values: named("box", "cylinder"),
-    },
+    { values: named("box", "cylinder") },
   ),
   u8(
     "type",

@@ -61,17 +61,11 @@ export const SECTION_PARAMETERS: Readonly<Partial<Record<string, Parameters>>> =
   MSPT: SNAP,
   KTPT: KCL,
   GOBJ: {
-    ...parameters({
-      free: "AUTO-OBJECT-NAME",
-      off: "AUTO-ENEMY-ITEM SORT-OBJECTS FIX-OBJDEF SORT-OBJDEF FIX-REFERENCE SORT-REFERENCE",
-    }),
+    ...parameters({ free: "AUTO-OBJECT-NAME", off: "AUTO-ENEMY-ITEM SORT-OBJECTS FIX-OBJDEF SORT-OBJDEF FIX-REFERENCE SORT-REFERENCE" }),
     ...KCL,
   },
   POTI: {
-    ...parameters({
-      free: "AUTO-ROUTE-NAME",
-      off: "SCALE SHIFT HROTATE XSS YSS ZSS REVERSE-ORDER SET-ROUTE-TIME",
-    }),
+    ...parameters({ free: "AUTO-ROUTE-NAME", off: "SCALE SHIFT HROTATE XSS YSS ZSS REVERSE-ORDER SET-ROUTE-TIME" }),
     ...KCL,
     ...ROUTE_OBJECT,
   },

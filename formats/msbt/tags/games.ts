@@ -111,10 +111,7 @@ function readGame(id: string): Game {
     lists: new Map(
       Array.from(values, ([list, rows]) => [
         list,
-        {
-          byNumber: new Map(rows),
-          byName: new Map(rows.map(([number, name]) => [name, number])),
-        },
+        { byNumber: new Map(rows), byName: new Map(rows.map(([number, name]) => [name, number])) },
       ]),
     ),
     colors: new Map(lines.filter(([kind]) => kind === "color").map(([, , key, rgba]) => [Number(key), rgba])),

@@ -162,10 +162,7 @@ class Collector {
     for (const at of to) {
       const child = children[at];
       if (child?.ours && !kept.has(at)) {
-        this.changes.push({
-          change: { op: "move", field: fieldOf(child), after: this.labelBefore(child.ours) },
-          start: startOf(child),
-        });
+        this.changes.push({ change: { op: "move", field: fieldOf(child), after: this.labelBefore(child.ours) }, start: startOf(child) });
         this.addTitles(child);
       }
     }
