@@ -41,7 +41,7 @@ export class Input {
       this.stop(
         "outside-file",
         `The ${what} at ${hex(offset)} takes ${size} bytes, but the file ends at ${hex(this.length)}.`,
-        Math.min(offset, this.length),
+        offset,
         size,
       );
   }

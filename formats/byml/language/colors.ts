@@ -11,20 +11,12 @@ const STEPS = 255;
 /** Limit of marks per text; more would slow the editor down. */
 const MAX_MARKS = 5000;
 
-interface Color {
-  readonly red: number;
-  readonly green: number;
-  readonly blue: number;
-  /** 1 if the value has none. */
-  readonly alpha: number;
-}
-
-/** Returns undefined if the entry is not a color. */
-export function colorOf(document: BymlDocument, entry: number): Color | undefined {
+/** Opaque if the value has no alpha. Returns undefined if the entry is not a color. */
+export function colorOf(document: BymlDocument, entry: number): ColorMark["color"] | undefined {
   const places = colorPlaces(document, entry);
   if (!places) return undefined;
-  const [red, green, blue, alpha] = places.map((place) => floatOf(document.graph.entryValues[place]));
-  return { red, green, blue, alpha: alpha ?? 1 };
+  const [red, green, blue, alpha = 1] = places.map((place) => floatOf(document.graph.entryValues[place]));
+  return [red, green, blue, alpha];
 }
 
 /** The entries of red, green, blue and, if present, alpha. */
@@ -44,7 +36,7 @@ export function colorsOf(document: BymlDocument): readonly ColorMark[] {
   const marks: ColorMark[] = [];
   for (let entry = 0; entry < graph.entryCount && marks.length < MAX_MARKS; entry++) {
     const color = colorOf(document, entry);
-    if (color) marks.push({ span: document.value(entry), color: [color.red, color.green, color.blue, color.alpha] });
+    if (color) marks.push({ span: document.value(entry), color });
   }
   return marks.sort((a, b) => a.span.start - b.span.start);
 }

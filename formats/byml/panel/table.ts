@@ -68,7 +68,7 @@ function rowOf(document: BymlDocument, list: number, item: number, columns: read
   const colors = entries.flatMap((entry, at) => {
     const color = entry < 0 ? undefined : colorOf(document, entry);
     if (color === undefined) return [];
-    const [red, green, blue] = [color.red, color.green, color.blue].map((part) => Math.round(part * 255));
+    const [red, green, blue] = color.map((part) => Math.round(part * 255));
     return [[at, `rgb(${red}, ${green}, ${blue})`] as const];
   });
   return {

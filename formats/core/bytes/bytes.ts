@@ -3,7 +3,7 @@
  * records; hot loops use typed arrays.
  */
 
-import type { FieldSchema, StructSchema } from "../schema.ts";
+import type { StructSchema } from "../schema.ts";
 import { structSize } from "../schema.ts";
 import { hex } from "../text/hex.ts";
 import { grown } from "./growing.ts";
@@ -48,44 +48,17 @@ export class ByteReader {
     this.require(offset, 4);
     return this.view.getUint32(offset, this.littleEndian);
   }
-  s32(offset: number): number {
-    this.require(offset, 4);
-    return this.view.getInt32(offset, this.littleEndian);
-  }
-  f32(offset: number): number {
-    this.require(offset, 4);
-    return this.view.getFloat32(offset, this.littleEndian);
-  }
 
-  /** Reads the numbers of a struct, keyed by field name; other fields are skipped. */
+  /** Reads the unsigned numbers of a struct, keyed by field name; other fields are skipped. */
   struct(schema: StructSchema, offset: number): Record<string, number> {
     this.require(offset, structSize(schema));
     const values: Record<string, number> = {};
     let at = offset;
-    for (const field of schema.fields) {
-      const value = this.number(field, at);
-      if (value !== undefined) values[field.name] = value;
-      at += field.size;
+    for (const { name, type, size } of schema.fields) {
+      if (type === "u8" || type === "u16" || type === "u32") values[name] = this[type](at);
+      at += size;
     }
     return values;
-  }
-
-  private number(field: FieldSchema, offset: number): number | undefined {
-    switch (field.type) {
-      case "u8":
-        return this.u8(offset);
-      case "u16":
-        return this.u16(offset);
-      case "u32":
-      case "bool32":
-        return this.u32(offset);
-      case "s32":
-        return this.s32(offset);
-      case "f32":
-        return this.f32(offset);
-      default:
-        return undefined;
-    }
   }
 }
 
