@@ -1,13 +1,13 @@
-/** Which entries of two versions of a list are the same, where nothing identifies them. Knows contents by number only. */
+/** Aligns two versions of a list whose entries nothing identifies. Contents are given as numbers. */
 
-/** More steps than any real list takes. */
+/** No real list needs more steps. */
 const MAX_CELLS = 4_000_000;
 
 export type Pair = readonly [first: number, second: number];
 
 /**
- * Longest common run of equal numbers, as pairs of places in ascending order.
- * @param inPlace of several such runs the one with the most others in the place of one of the other list
+ * Finds the longest common subsequence, as pairs of indexes in ascending order.
+ * @param inPlace prefer the subsequence that leaves the most changed entries at the same place
  */
 export function longestCommonRun(first: readonly number[], second: readonly number[], inPlace = false): Pair[] {
   let start = 0;
@@ -31,7 +31,7 @@ export function longestCommonRun(first: readonly number[], second: readonly numb
   return inPlace && countChanged(found) > countChanged(early) ? found : early;
 }
 
-/** How many entries are between pairs where both lists have as many: those are the same ones, changed. */
+/** Number of entries in gaps of equal length in both lists: these are changed entries. */
 function changedBetween(pairs: readonly Pair[], end: Pair): number {
   let [row, column, count] = [0, 0, 0];
   for (const [at, other] of [...pairs, end]) {
@@ -41,7 +41,7 @@ function changedBetween(pairs: readonly Pair[], end: Pair): number {
   return count;
 }
 
-/** Of equal ones between two pairs the first, so that what one list has more is after those that both have. */
+/** Moves each pair to the first equal entries in its gap, so that extra entries come after shared ones. */
 function earliest(first: readonly number[], second: readonly number[], pairs: readonly Pair[]): Pair[] {
   let [row, column] = [-1, -1];
   return pairs.map(([at]) => {
@@ -52,10 +52,10 @@ function earliest(first: readonly number[], second: readonly number[], pairs: re
   });
 }
 
-/** More than there are entries in a list that is short enough. */
+/** Score of an equal pair: more than a list that is short enough has entries. */
 const EQUAL = 4096;
 
-/** As many equal ones as there can be. @param other what one in the place of another one counts */
+/** Finds the most equal pairs. @param other score of two different entries at the same place */
 function middle(first: readonly number[], second: readonly number[], start: number, rows: number, columns: number, other: number): Pair[] {
   const width = columns + 1;
   const scores = new Uint32Array((rows + 1) * width);
@@ -77,7 +77,7 @@ function middle(first: readonly number[], second: readonly number[], start: numb
   return pairs;
 }
 
-/** For lists that are too long: of what each has once, the longest run in the same order. */
+/** For lists that are too long: the longest ascending run of contents that each list has once. */
 function uniqueRun(first: readonly number[], second: readonly number[], start: number, firstEnd: number, secondEnd: number): Pair[] {
   const places = uniquePlaces(second, start, secondEnd);
   const common: Pair[] = [];

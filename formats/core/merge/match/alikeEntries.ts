@@ -1,12 +1,12 @@
-/** Entries that nothing identifies: which of two versions are likely to be the same. */
+/** Pairs entries of two versions that are probably the same, if nothing identifies them. */
 import { range } from "../../lists.ts";
 import type { ListRule, TreeNode } from "../tree/tree.ts";
 import { longestCommonRun, type Pair } from "./align.ts";
 
 /**
- * Equal content; then what is likely to be the same; then what is in one place between those: as many in order, else those that are the only one
- * of their kind.
- * @param isMerge an entry of another kind is a different entry, so references do not follow to it; a comparison shows it as changed
+ * Pairs entries with equal content, then probable matches, then those between the same neighbors: in order if both versions have the same
+ * number there, otherwise those that are the only ones of their kind.
+ * @param isMerge in merges, an entry of another kind is a different entry that references do not follow; comparisons show it as changed
  */
 export function pairAlike(
   { alike = [], isOneKind = () => true }: ListRule,
@@ -45,7 +45,7 @@ export function pairAlike(
   return found;
 }
 
-/** Those in the same order are the neighbors; moved ones are between them. @param equal is in order */
+/** Pairs that have the same order in both versions; other pairs were moved. @param equal pairs in order */
 function inOrder(equal: readonly Pair[], pairs: ReadonlyMap<number, number>, taken: ReadonlySet<number>): readonly Pair[] {
   if (pairs.size === equal.length) return equal;
   const sorted = [...pairs].sort((a, b) => a[0] - b[0]);
@@ -56,10 +56,10 @@ function inOrder(equal: readonly Pair[], pairs: ReadonlyMap<number, number>, tak
   ).map(([index]) => sorted[index] as Pair);
 }
 
-/** More comparisons than any real list takes. */
+/** No real list needs more comparisons. */
 const MAX_COMPARED = 10_000;
 
-/** Maps that have half of their values, or more, in common with one of the others only, which has so with no other one either. */
+/** Pairs maps that share at least half of their values with exactly one of the others, and the other way round. */
 export function pairHalfAlike(
   first: readonly TreeNode[],
   second: readonly TreeNode[],
@@ -88,7 +88,7 @@ export function pairOnly<Entry>(
   );
 }
 
-/** Of entries that are not taken, by a key that no other one of them has. */
+/** Indexes of entries that are not taken, by keys that only one of them has. */
 function uniquePlaces(
   entries: readonly TreeNode[],
   taken: ReadonlySet<number> | ReadonlyMap<number, number>,

@@ -1,4 +1,4 @@
-/** Moves what the last entry of a chain says about the whole chain to the last entry that all versions share. Knows no format. */
+/** Moves the value that the last entry of a chain states for the whole chain to the last entry that all versions share. Knows no format. */
 import { SIDES, type Side, type TreeNode, type Triple } from "../tree/tree.ts";
 
 /**

@@ -1,4 +1,4 @@
-/** Which entries of three versions of a document are the same one. Entries never match across lists. */
+/** Matches the entries of three versions of a document. Entries never match across lists. */
 import { addToList, getOrMake, range } from "../../lists.ts";
 import { Contents, isAlike, isSame } from "../tree/contents.ts";
 import { type Entries, findKeys, findKeysByTarget, isSaid, type Keys, referenceIn, Targets } from "../tree/identities.ts";
@@ -10,15 +10,18 @@ import { alignEnds } from "./chainEnds.ts";
 type Versions = Readonly<Record<Side, TreeNode | undefined>>;
 type Pairs = ReadonlyMap<TreeNode, TreeNode | undefined>;
 const NO_TRIPLES: Triple[] = [];
-/** Entries with one key: the first of each version, and all where a version has several. A list may have very many groups. */
+/** Entries with one key: the first of each version, and all of them if a version has several. A list may have very many groups. */
 type Group = Record<Side, TreeNode | undefined> & { all: Record<Side, TreeNode[]> | undefined };
 type Labels = (entry: TreeNode, side: Side) => string;
 
-/** The whole document as triples, of two versions where there is no third. Every node knows its triple, but for what two have alike. */
+/**
+ * Returns the whole document as triples. Without `theirs`, two versions are matched. Each node gets its triple, except inside containers that
+ * are equal in two versions.
+ */
 export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, theirs: TreeNode | undefined): Triple {
   const root = makeTriple({ base, ours, theirs }, undefined, "");
   const matcher = new Matcher(theirs !== undefined);
-  // entries that are known by what they mean come after all others
+  // lists whose entries are identified by their references come after all others
   let late: Triple[] = [];
   for (let round = [root]; round.length > 0; round = late, late = []) {
     const isLast = round[0] !== root;
@@ -39,20 +42,20 @@ export function matchDocuments(base: TreeNode | undefined, ours: TreeNode, their
   return root;
 }
 
-/** An entry of the list is known by what it means. */
+/** Whether entries of a list are identified by their references. */
 function refers(node: TreeNode | undefined): boolean {
   return node?.kind === "list" && node.children.some(referenceIn);
 }
 
-/** Of two versions, both are the same and nothing else names what is in them, so no one asks for it. */
+/** Whether two versions are equal and no reference leads into them, so their contents are never needed. */
 function isSettled({ base, ours }: Triple): boolean {
   if (!base || !ours || base === ours || base.isMeant || ours.isMeant || base.isHidden || base.family) return false;
-  // they say the same but for what references mean, and it has none
+  // equal contents may differ only in the targets of references, and there are none
   if (base.content !== 0 && base.content === ours.content && !base.refers) return true;
   return isSame(base, ours);
 }
 
-/** The triple of versions of one entry, among those of its container. */
+/** Makes the triple of an entry and adds it to that of its container. */
 function makeTriple({ base, ours, theirs }: Partial<Versions>, parent: Triple | undefined, label: string): Triple {
   const triple: Triple = { base, ours, theirs, parent, label, pathLabel: undefined, children: NO_TRIPLES, isSettled: false };
   if (base) base.triple = triple;
@@ -68,7 +71,7 @@ class Matcher {
   private readonly targets = new Targets();
   private readonly meant = new Map<string, number>();
 
-  /** @param isMerge of three versions */
+  /** @param isMerge whether there are three versions */
   constructor(private readonly isMerge: boolean) {}
 
   match(triple: Triple): void {
@@ -80,7 +83,7 @@ class Matcher {
     for (const side of SIDES) {
       const node = triple[side];
       if (node?.kind === kind) versions[side] = node;
-      // a version of another kind has nothing in common with the others
+      // a version of another kind shares nothing with the others
       else separate(triple, side);
     }
     if (kind === "map") matchKeys(triple, versions);
@@ -107,7 +110,7 @@ class Matcher {
     if (rule.saidAtEnd !== undefined) alignEnds(triple, rule.saidAtEnd);
   }
 
-  /** Each side aligned against the base. */
+  /** Aligns each side with the base. */
   private matchByOrder(triple: Triple, entries: Entries, rule: ListRule, labels: Labels): void {
     const [ours, theirs] = [this.pairsOf(rule, entries.base, entries.ours), this.pairsOf(rule, entries.base, entries.theirs)];
     if (!rule.alike) this.pairMovedByBoth(entries, ours, theirs);
@@ -122,14 +125,14 @@ class Matcher {
     return pairAlike(rule, first, second, equal, (entry) => this.contents.of(entry), this.isMerge);
   }
 
-  /** The same for entries that are alike and mean the same one: bare numbers of a list are all alike. */
+  /** A number that is equal for entries with equal content and the same target. Content alone is not enough for lists of bare numbers. */
   private meaningOf(entry: TreeNode): number {
     const content = this.contents.of(entry);
     const reference = referenceIn(entry);
     return reference ? getOrMake(this.meant, `${content} ${this.targets.of(reference)}`, () => -1 - this.meant.size) : content;
   }
 
-  /** What neither side has any more, but each has something like it: both moved and edited it. */
+  /** Pairs an entry that neither side has unchanged, if each side has a similar one: both moved and edited it. */
   private pairMovedByBoth(
     { base, ours, theirs }: Entries,
     ourPairs: Map<TreeNode, TreeNode | undefined>,
@@ -174,7 +177,7 @@ class Matcher {
     }
   }
 
-  /** Entries that share an identity: by content, and the one that is left on each side. */
+  /** Matches entries that share an identity: by content, then the last remaining one of each side. */
   private matchGroup(triple: Triple, group: Record<Side, TreeNode[]>, label: string): void {
     const { base, ours, theirs } = group;
     const [isTheirsSame, isOursSame] = [isSameGroup(base, theirs), isSameGroup(base, ours)];
@@ -201,7 +204,7 @@ class Matcher {
     triples[0].base = base[0];
   }
 
-  /** @param isInOrder of two versions, or where the other side has what the base has, those that are left are pairs in order: nothing is merged */
+  /** @param isInOrder pair the remaining entries in order, for two versions or if the other side is unchanged, because nothing is merged then */
   private pairByContent(base: readonly TreeNode[], side: readonly TreeNode[], isInOrder: boolean) {
     const pairs = new Map<TreeNode, TreeNode | undefined>();
     const left = new Set(side);
@@ -221,7 +224,7 @@ class Matcher {
     return { pairs, isAmbiguous: open.length > 0 && left.size > 0 };
   }
 
-  /** Of both sides' pairs with the base. */
+  /** Adds the triples for both sides' pairs with the base. */
   private addTriples(triple: Triple, entries: Entries, ours: Pairs, theirs: Pairs, labels: Labels, rule = NO_RULE): void {
     for (const base of entries.base) makeTriple({ base, ours: ours.get(base), theirs: theirs.get(base) }, triple, labels(base, "base"));
     const added = this.pairAdded(entries, ours, theirs, rule);
@@ -230,7 +233,7 @@ class Matcher {
     for (const entry of entries.theirs) if (!entry.triple) makeTriple({ theirs: entry }, triple, labels(entry, "theirs"));
   }
 
-  /** What both added that is one: what is alike after the same entry of the base, and roots. */
+  /** Pairs entries that both sides added: equal ones after the same entry of the base, and roots. */
   private pairAdded({ base, ours, theirs }: Entries, ourPairs: Pairs, theirPairs: Pairs, rule: ListRule): Pairs {
     if (ours.length === 0 || theirs.length === 0) return new Map();
     const baseOf = (pairs: Pairs) => new Map<TreeNode | undefined, TreeNode | undefined>([...pairs].map(([base, entry]) => [entry, base]));
@@ -238,7 +241,7 @@ class Matcher {
     const pairs = new Map<TreeNode, TreeNode | undefined>();
     const [our, their] = [ours[0], theirs[0]];
     if (rule.hasRoot && our && their && !ourBases.has(our) && !theirBases.has(their)) {
-      // where nothing was there before, all that is likely to be the same is
+      // if the base has no entries, all probable matches count
       if (base.length === 0) return new Map([[our, their], ...this.pairsOf(rule, ours.slice(1), theirs.slice(1))]);
       pairs.set(our, their);
       ourBases.set(our, undefined);
@@ -254,7 +257,7 @@ class Matcher {
     return pairs;
   }
 
-  /** @param visit with a key that is the same for what is alike after the same entry of the base */
+  /** @param visit is called with a key that is equal for equal entries after the same entry of the base */
   private eachAdded(
     entries: readonly TreeNode[],
     bases: ReadonlyMap<TreeNode | undefined, TreeNode | undefined>,
@@ -268,7 +271,7 @@ class Matcher {
   }
 }
 
-/** If some of the entries have nothing beside them, none does: their places say nothing then. Of two versions, each says what it names. */
+/** If some entries have no reference beside them, clears it for all, because the indexes of parallel lists prove nothing then. */
 function separateSome(entries: Entries, isMerge: boolean): void {
   const all = Object.values(entries);
   if (all.every((list) => list.every(({ beside }) => beside))) return;
@@ -317,21 +320,21 @@ function matchKeys(triple: Triple, { base, ours, theirs }: Versions): void {
   for (const found of byKey.values()) makeTriple(found, triple, nameIn(found));
 }
 
-/** Versions may write one key differently: the name is the base's, else the same one whichever side is ours. */
+/** Versions may spell one key differently. Returns the name of the base, otherwise one that does not depend on which side is ours. */
 function nameIn({ base, ours, theirs }: Partial<Versions>): string {
   if (base) return base.name;
   const [our, their] = [ours?.name ?? "", theirs?.name ?? ""];
   return our > their ? our : their;
 }
 
-/** Stands for a family without members, which is not in the text: no side removed it. */
+/** Stands for a family without members, which a text does not contain, so that no side seems to have removed it. */
 function emptyFamily({ key, name, isHidden, family, rule, space }: TreeNode, map: TreeNode): TreeNode {
   const list = Object.assign(new TreeNode("list", ""), { key, name, isHidden, family, rule, space });
   map.add(list);
   return list;
 }
 
-/** The label that conflicts show: the number, if an entry has no identity or is known by what a number means. */
+/** Returns the label in conflicts: the index if the entry has no identity, or is identified by the target of a number. */
 function labelOfKey(key: string, group: Group): string {
   if (isSaid(key)) return `[${key}]`;
   const side = SIDES.find((each) => group[each]) as Side;

@@ -1,10 +1,10 @@
-/** Changes of chains that cannot both be made: lists whose entries go on from one to the next, many chains one after the other. Knows no format. */
+/** Finds changes of chains that exclude each other. A list may contain several consecutive chains. Knows no format. */
 import { addToList } from "../../lists.ts";
 import { isAlike } from "../tree/contents.ts";
 import type { TreeNode, Triple } from "../tree/tree.ts";
 import { mergeOrder } from "./order.ts";
 
-/** Both sides put other entries into one gap of the base. */
+/** Whether both sides inserted different entries into one gap of the base. */
 export function insertsTwice(triple: Triple): boolean {
   const gaps = (side: "ours" | "theirs"): ReadonlyMap<TreeNode | undefined, TreeNode[]> => {
     const found = new Map<TreeNode | undefined, TreeNode[]>();
@@ -25,7 +25,7 @@ export function insertsTwice(triple: Triple): boolean {
   });
 }
 
-/** An entry would go on with a chain that it is on in neither version, whichever side comes first: one moved the beginning of a chain. */
+/** Whether an entry would join a chain that it belongs to in neither version, whichever side comes first: a side moved the beginning. */
 export function tearsChains(triple: Triple): boolean {
   const chains = new Map<TreeNode | undefined, number>();
   let number = 0;
@@ -48,7 +48,7 @@ export function tearsChains(triple: Triple): boolean {
       const [first] = chain;
       const isTorn = !chain.some((other) => isOneChain(entry, other));
       chain.push(entry);
-      // both sides put another beginning before it
+      // both sides put a different beginning before it
       return isTorn || (base?.opensChain && !ours?.opensChain && !theirs?.opensChain && !(first.ours && first.theirs));
     });
   });

@@ -1,4 +1,4 @@
-/** What a page says about a conflict: a sentence, what each version has there, where, and what can be chosen. */
+/** What a page shows for a conflict: a sentence, the values and places in each version, and the choices. */
 import type { Analysis } from "../../analysis.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import type { Span } from "../../text/span.ts";
@@ -8,23 +8,23 @@ import { meaningOf } from "./meanings.ts";
 import { type Choice, type Conflict, type ConflictValue, type FoundConflict, pathOf } from "./resolve.ts";
 
 export interface DetailedConflict extends Conflict {
-  /** The field with the title of each entry on the way: `GOBJ/[2] Goomba (kuribo)/position`. */
+  /** The field with the titles of its entries: `GOBJ/[2] Goomba (kuribo)/position`. */
   readonly title: string;
   readonly sentence: string;
-  /** What the text of each version has there, cut after 4,000 characters. */
+  /** The text of each version, cut after 4,000 characters. */
   readonly shown: Partial<Readonly<Record<Side, string>>>;
-  /** What a value stands for, in one line, where its format says so. */
+  /** The meanings of values, one line each, if the format knows them. */
   readonly meanings?: Partial<Readonly<Record<Side, string>>>;
-  /** Where that is in the text of the version. */
+  /** The places in the texts of the versions. */
   readonly places: Partial<Readonly<Record<Side, Span>>>;
-  /** `value`: one that is typed. */
+  /** `value` stands for a typed value. */
   readonly offers: readonly ("ours" | "theirs" | "both" | "value")[];
-  /** Undefined while nothing is chosen that is offered: the result has ours. */
+  /** Undefined while no offer is chosen, and the result has ours. */
   readonly choice?: Choice | undefined;
 }
 
 const MAX_SHOWN = 4000;
-/** As of a course's collision, on which both mods have placed objects. */
+/** For example a course's collision, on which both mods have placed objects. */
 const WHOLE =
   "The file differs in ours and theirs and is taken whole from one of them: what the other made for its own version may not fit.";
 
@@ -36,7 +36,7 @@ export function detailsOf(
   const shown: Partial<Record<Side, string>> = {};
   const places: Partial<Record<Side, Span>> = {};
   for (const side of SIDES) {
-    // a family is not in the text by itself
+    // a family has no text of its own
     const node = triple[side]?.family ? triple[side].parent : triple[side];
     if (!node) continue;
     const { valueStart: start, end } = node;
@@ -64,7 +64,7 @@ function textIn(node: TreeNode, textOf: TextOf): string {
   return withoutIndent(text.replace(/(?<=\d) +(?=[-+\d])/g, " "));
 }
 
-/** Of an entry of several lines; all but the first are indented as deep as the entry is in its document. */
+/** Removes the indentation that all lines but the first have from the document. */
 function withoutIndent(text: string): string {
   const [, ...indents] = text.split("\n").map((line) => line.search(/\S/));
   const depth = Math.min(...indents.filter((indent) => indent >= 0));
@@ -85,7 +85,7 @@ export function meaningsOf(
   return meanings;
 }
 
-/** Of a member of an archive, or a file, as a whole. */
+/** Details for a file or a member of an archive as a whole. */
 export function detailsOfMember(conflict: Conflict, choice: Choice | undefined): DetailedConflict {
   const sentence = conflict.ours === true && conflict.theirs === true ? WHOLE : sentenceOf(conflict);
   return { ...conflict, title: conflict.field, sentence, shown: {}, places: {}, offers: ["ours", "theirs"], choice };

@@ -1,8 +1,8 @@
-/** Which of many is the one that spoils it. */
+/** Finds the element that causes a failure. */
 
 /**
- * The number of the one with which all goes bad. What is good before may be bad again later: some such one is found.
- * @param isBad whether the first so many are: none are not, all are
+ * Returns the index of an element that causes a failure: without it and all later ones there is none. If several do, returns one of them.
+ * @param isBad whether the first elements, by number, fail: none do not, all do
  */
 export function firstBad(count: number, isBad: (first: number) => boolean): number {
   let [good, bad] = [0, count];

@@ -1,4 +1,4 @@
-/** Three texts of one document made one. Knows no format: see {@link MergeModel}. */
+/** Merges three texts of one document. Knows no format: see {@link MergeModel}. */
 
 import { catchStop } from "../../issue.ts";
 import { addToCount } from "../../lists.ts";
@@ -15,30 +15,30 @@ import { type Choose, type FoundConflict, type KeptPart, type Resolution, Resolv
 
 export interface MergedText {
   readonly text: string;
-  /** All, those that were decided too. */
+  /** All conflicts, including decided ones. */
   readonly conflicts: readonly DetailedConflict[];
-  /** Sentences about what was decided though both sides differ. */
+  /** Sentences about differences of the sides that were decided without a conflict. */
   readonly notes: readonly string[];
 }
 
-/** Why nothing was merged: a sentence. */
+/** A sentence that says why nothing was merged. */
 export interface NotMerged {
   readonly refused: string;
 }
 
 interface TextsToMerge {
-  /** Undefined where both sides added the file. */
+  /** Undefined if both sides added the file. */
   readonly base: string | undefined;
   readonly ours: string;
   readonly theirs: string;
-  /** Of the file: kinds of files have lists of their own. */
+  /** Path of the file: some kinds of files have other lists. */
   readonly path: string;
   readonly choose?: Choose | undefined;
 }
 
-/** Fewer equal changes may be chance. */
+/** Fewer equal changes may be coincidence. */
 const MIN_CHANGES = 20;
-/** Entries that checks of the format may take back, one after the other. */
+/** Number of entries that checks of the format may revert to ours. */
 const MAX_TAKEN_BACK = 100;
 
 /** Merges texts without errors. */
@@ -85,13 +85,13 @@ export function mergeTexts(
   for (let cause = findCause(done, kept, attempt); cause; cause = findCause(done, kept, attempt)) {
     kept.set(...cause);
     const [{ ours, theirs }] = cause;
-    // what else is new in a new way goes with its beginning: it would go on with the way before
+    // the rest of a new chain goes with its beginning, or it would continue the previous chain
     if (!ours && theirs?.opensChain)
       for (const { triple } of entriesOfChain(theirs)) if (triple && !triple.base && !triple.ours) kept.set(triple, "all");
     done = attempt(kept);
   }
   if (done.added.some(isError)) {
-    // no part of theirs alone is the cause: nothing of it fits, and what could not be decided is said all the same
+    // no single part of theirs is the cause, so all of it is left out; undecided conflicts are still reported
     const { conflicts } = attempt(new Map()).resolution;
     done = attempt(new Map([[matched, "all"]]));
     done.resolution.conflicts.push(...conflicts.map((each) => ({ ...each, isOurs: true as const })));
@@ -125,18 +125,18 @@ export function mergeTexts(
 
 type Kept = ReadonlyMap<Triple, KeptPart>;
 
-/** What comes of a merge in which some entries stay as ours has them. */
+/** The result of a merge that keeps some entries of ours. */
 interface Attempt {
   readonly resolution: Resolution;
   readonly text: string;
   readonly notes: string[];
   readonly problems: readonly Problem[];
-  /** Those that neither side has. */
+  /** Problems that neither side has. */
   readonly added: readonly NewProblem[];
   readonly excess?: Triple;
 }
 
-/** Of theirs, as a person chose. */
+/** Whether a person chose theirs. */
 function isTaken({ choice }: FoundConflict): boolean {
   return choice === "theirs" || choice === "both";
 }
@@ -145,7 +145,7 @@ function isError({ problem }: NewProblem): boolean {
   return problem.isError;
 }
 
-/** What to leave as ours has it next, so that nothing is wrong that neither side has: what is around a problem, else what brings an error in. */
+/** Finds what to revert to ours next to remove a new problem: the entry around it, otherwise the change that causes it. */
 function findCause(
   { excess, resolution, added }: Attempt,
   kept: Kept,
@@ -153,9 +153,9 @@ function findCause(
 ): readonly [Triple, KeptPart] | undefined {
   if (excess) return [excess, "all"];
   if (added.length === 0 || kept.size >= MAX_TAKEN_BACK) return undefined;
-  // what means nothing now is a conflict already, and what a format would have there instead only a warning
+  // a reference without a target is already a conflict, and the check's finding about it is only a warning
   const references = resolution.conflicts.filter(({ conflict }) => conflict.kind === "reference");
-  // what a person chose may bring warnings: taking it back would leave no way to have it
+  // a choice may cause warnings: reverting it would make it impossible
   const chosen = resolution.conflicts.filter(isTaken);
   const isSaid = (cause: Triple) =>
     references.some(({ triple }) => isIn(triple, cause)) || chosen.some(({ triple }) => isIn(cause, triple));
@@ -172,7 +172,7 @@ function findCause(
     return taken.length === 0 || isWrong(0) ? undefined : taken[firstBad(taken.length, isWrong)];
   };
   if (added.some(isError)) return findLast(isError);
-  // of several warnings one kind at a time: another may have another cause, and what names an entry has another number without others
+  // one kind of warning at a time: kinds may have different causes, and leaving out entries renumbers the others
   for (const code of new Set(added.flatMap((each) => (causeAround(each) ? [] : each.problem.code)))) {
     const cause = findLast(({ problem }) => problem.code === code);
     if (cause && !isSaid(cause[0])) return cause;
@@ -185,14 +185,14 @@ function isIn(triple: Triple, outer: Triple): boolean {
   return false;
 }
 
-/** The first error of a kind that is there more often than before. */
+/** The first error whose kind occurs more often than before. */
 function firstMore(problems: readonly Problem[], before: readonly Problem[]): Problem | undefined {
   const left = new Map<string, number>();
   for (const { code } of before) addToCount(left, code);
   return problems.find(({ code, isError }) => addToCount(left, code, -1) < 0 && isError);
 }
 
-/** Values that a person typed at conflicts, written into the text of the result. Knows no format. */
+/** Writes the values that a person typed at conflicts into the text of the result. Knows no format. */
 function writeTyped(
   text: string,
   readTree: (text: string, path: string) => TreeNode,
@@ -220,7 +220,7 @@ function writeTyped(
   return { text: applyEdits(text, edits), fields };
 }
 
-/** A sentence for each typed value whose type none of the versions has there. */
+/** Returns a sentence for each typed value whose type differs from that of all versions. */
 function notesOnTypes(tree: TreeNode, { root, conflicts }: Resolution): readonly string[] {
   const typed = new Map(conflicts.flatMap(({ conflict, triple, choice }) => (typeof choice === "object" ? [[triple, conflict]] : [])));
   return [...entriesOf(tree, root)].flatMap(([node, { triple }]) => {

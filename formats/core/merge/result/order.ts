@@ -1,16 +1,16 @@
-/** In which order the entries of a merged container are: what a side changed counts, pair by pair. Knows places only. */
+/** The order of the entries of a merged container: for each pair, the side that changed its order counts. Knows places only. */
 import type { Triple } from "../tree/tree.ts";
 
-/** Where more entries than these were moved by both sides, the order stays as ours has it. */
+/** If both sides moved more entries, the order stays as in ours. */
 const MAX_MOVED = 4000;
 
 export interface Ordered {
   readonly triples: readonly Triple[];
-  /** What the sides changed makes a circle; the order is ours'. */
+  /** The changes of both sides contradict each other, so the order is that of ours. */
   readonly isCircle: boolean;
 }
 
-/** @param kept the entries of the result, in any order @param only the side whose order counts, where it is not that of both */
+/** @param kept the entries of the result, in any order @param only the side whose order counts, if only one counts */
 export function mergeOrder(kept: readonly Triple[], only?: "ours" | "theirs"): Ordered {
   const places = {
     base: placesOf(kept, "base"),
@@ -46,7 +46,7 @@ function isEqual(first: readonly Triple[], second: readonly Triple[]): boolean {
   return first.every((triple, at) => triple === second[at]);
 }
 
-/** Of two entries, the order that a side changed: the number of entries after each decides the place, unless they make a circle. */
+/** Sorts pair by pair as the side that changed the pair has it; undefined if the pairs contradict each other. */
 function mergePairs(base: readonly Triple[], { ours, theirs }: Places): readonly Triple[] | undefined {
   const count = base.length;
   const behind = new Int32Array(count);
@@ -57,11 +57,11 @@ function mergePairs(base: readonly Triple[], { ours, theirs }: Places): readonly
       behind[isTurned ? second : first]++;
     }
   const order = base.map((_, at) => at).sort((a, b) => behind[b] - behind[a]);
-  // in an order without a circle each entry has another number of entries after it
+  // without contradictions, each entry has a different number of entries after it
   return order.every((at, index) => behind[at] === count - 1 - index) ? order.map((at) => base[at]) : undefined;
 }
 
-/** Each after the entry that it follows in its own version, ours' before theirs'. */
+/** Inserts each entry after the one that it follows in its own version, those of ours before those of theirs. */
 function insertOthers(order: readonly Triple[], kept: readonly Triple[], places: Places): readonly Triple[] {
   const next = new Map<Triple | undefined, Triple | undefined>();
   let last: Triple | undefined;
@@ -94,6 +94,6 @@ function insertOthers(order: readonly Triple[], kept: readonly Triple[], places:
   }
   const all: Triple[] = [];
   for (let triple = next.get(undefined); triple; triple = next.get(triple)) all.push(triple);
-  // kept from the base alone: nothing says where
+  // only the base has these, so their place is unknown
   return all.concat(kept.filter((triple) => !placed.has(triple)));
 }

@@ -1,6 +1,6 @@
 /**
- * What a format finds wrong with the text of a result, by the entries that it is about: what neither side has, and which entry of theirs is the
- * cause. Knows no format.
+ * Problems that a format finds in the text of a result, by entry: those that neither side has, and the entry of theirs that causes them. Knows
+ * no format.
  */
 import { addToCount, getOrMake } from "../../lists.ts";
 import type { Span } from "../../text/span.ts";
@@ -12,12 +12,12 @@ export interface Problem {
   readonly code: string;
   readonly isError: boolean;
   readonly message: string;
-  /** In the text; of one without a place, the whole text. */
+  /** Range in the text; the whole text for problems without a place. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Errors and warnings of a text; each once. */
+/** Returns each error and warning of a text once. */
 export type FindProblems = (text: string) => readonly Problem[];
 
 /** A problem of the result, and the entries around it, outermost first. */
@@ -26,9 +26,9 @@ export interface NewProblem {
   readonly around: readonly Merged[];
 }
 
-/** What is wrong in ours and in theirs already. */
+/** Problems that ours and theirs already have. */
 export class KnownProblems {
-  /** How often each code is found, by the way to the entry: of those with one identity the order decides which one a check is about. */
+  /** How often each code occurs, by the path to the entry. Entries with one identity share a path: which one a check names depends on order. */
   private readonly counts = new Map<string, Map<string, number>>();
   /** The highest count of each warning in any version, regardless of place: another spelling may move it. */
   private readonly warnings = new Map<string, number>();
@@ -46,7 +46,7 @@ export class KnownProblems {
     for (const [warning, count] of said) this.warnings.set(warning, Math.max(count, this.warnings.get(warning) ?? 0));
   }
 
-  /** Those that are in an entry more often than in both versions of it. @param tree of the text of the result */
+  /** Returns problems that occur more often in an entry than in its versions. @param tree of the text of the result */
   findNew(tree: TreeNode, root: Merged, problems: readonly Problem[]): readonly NewProblem[] {
     const entries = entriesOf(tree, root);
     const left = new Map([...this.counts].map(([path, counts]) => [path, new Map(counts)]));
@@ -61,7 +61,7 @@ export class KnownProblems {
     visitProblems([tree], byStart(problems), (problem, ancestors) => {
       all.push({ problem, around: ancestors.map((node) => entries.get(node)).filter((merged) => merged !== undefined) });
     });
-    // what a version says in the same words comes before others of the kind
+    // problems that a version has with the same message come before others of the kind
     const found = [...all.filter(isSaid), ...all.filter((each) => !isSaid(each))].filter(({ problem, around }) => {
       const isKnown = take(left.get(pathTo(around.at(-1)?.triple)), problem.code);
       if (isKnown) {
@@ -70,7 +70,7 @@ export class KnownProblems {
       }
       return !isKnown;
     });
-    // one that a version has explains one of the result: by its place, or by its words
+    // each problem of a version explains one of the result: by its place, or by its message
     return found.filter(({ problem }) => !(take(warnings, saidBy(problem)) && take(codes, problem.code)));
   }
 }
@@ -83,7 +83,7 @@ function saidBy({ code, message }: Problem): string {
   return `${code} ${message}`;
 }
 
-/** The entries of the result that the nodes of its text are: the text has them in the same order, but for those of maps. */
+/** Maps the nodes of the result's text to the entries of the result. Except in maps, both have the same order. */
 export function entriesOf(tree: TreeNode, root: Merged): ReadonlyMap<TreeNode, Merged> {
   const entries = new Map<TreeNode, Merged>();
   const stack = [{ node: tree, merged: root }];
@@ -99,7 +99,7 @@ export function entriesOf(tree: TreeNode, root: Merged): ReadonlyMap<TreeNode, M
   return entries;
 }
 
-/** The smallest entry around a problem that is theirs', as a whole where ours has nothing of it. None where both have the innermost one alike. */
+/** The smallest entry of theirs around a problem, or the outermost that ours lacks. None if the innermost entry is equal in both. */
 export function causeAround({ around }: NewProblem): Triple | undefined {
   const inner = around.at(-1)?.triple;
   if (inner?.ours && isSame(inner.ours, inner.theirs)) return undefined;
@@ -111,7 +111,7 @@ export function causeAround({ around }: NewProblem): Triple | undefined {
   return cause;
 }
 
-/** The smallest entries that the result takes from theirs, or leaves out as they do; then, after its entries, the order of a list. */
+/** The smallest entries that the result takes from theirs or leaves out as theirs does, and after the entries of a list, its order. */
 export function* takenOf({ node, triple, children }: Merged): Generator<readonly [Triple, KeptPart]> {
   const { ours } = triple;
   if (triple.parent && node !== ours && (node.kind === "value" || node.kind !== ours?.kind)) {
@@ -129,7 +129,7 @@ function byStart(problems: readonly Problem[]): readonly Problem[] {
   return [...problems].sort((a, b) => a.start - b.start);
 }
 
-/** Visits each with the nodes around it, outermost first. @param problems inside the last node, by where they start */
+/** Visits each problem with the nodes around it, outermost first. @param problems inside the last node, sorted by start */
 function visitProblems(
   ancestors: readonly TreeNode[],
   problems: readonly Problem[],
@@ -157,7 +157,7 @@ function firstFrom(problems: readonly Problem[], start: number): number {
   return low;
 }
 
-/** Families and rows are where their entries are. */
+/** The range of a node. Families and rows have that of their entries. */
 function outer(node: TreeNode): Span {
   if (!node.family && !node.isRow) return node;
   let [start, end] = [Number.POSITIVE_INFINITY, 0];

@@ -1,6 +1,6 @@
 /**
- * The text of a merged document: each entry as the version has it that it is from, with other numbers where it has another place. What is not
- * changed keeps every character, comments too. Knows YAML and JSON by their brackets only.
+ * The text of a merged document: each entry in the spelling of its version, with numbers updated to its new place. Unchanged parts keep every
+ * character, including comments. Knows YAML and JSON by their brackets only.
  */
 
 import { addToCount } from "../../lists.ts";
@@ -18,10 +18,10 @@ export function renderMerged(root: Merged, textOf: TextOf): string {
   const lines = root.children.find(({ node }) => node.type === LINES);
   if (!lines) return document;
   const linesIn = (version: TreeNode | undefined) => version?.children.find(({ type }) => type === LINES)?.children ?? [];
-  // those of the text that is written into, if any
+  // lines of the text that the result is written into, if any
   const before = new Set(linesIn(source).map((line) => line.text));
   const after = lines.children.map(({ node }) => node.text);
-  // entries keep what follows them on their line
+  // entries keep the comment that follows them on their line
   const behind = SIDES.flatMap((side) => linesIn(root.triple[side]).filter((line) => isBehind(textOf(line), line)));
   if (behind.length === 0 && before.size === after.length && after.every((line) => before.has(line))) return document;
   for (const { text } of behind) before.add(text);
@@ -35,7 +35,7 @@ export function renderMerged(root: Merged, textOf: TextOf): string {
   return `${kept.trimEnd()}\n${after.map((line) => `${line}\n`).join("")}`;
 }
 
-/** Removes these comments, and lines that contain nothing else. */
+/** Removes comments, and lines that contain nothing else. */
 function withoutComments(text: string, comments: ReadonlySet<string>): string {
   let kept = "";
   let at = 0;
@@ -50,25 +50,25 @@ function withoutComments(text: string, comments: ReadonlySet<string>): string {
 
 const NO_RULES: YamlRules = { containers: new Set() };
 
-/** Not at the start of a line. */
+/** Whether a comment follows other text on its line. */
 function isBehind(text: string, { start }: TreeNode): boolean {
   return start > 0 && text.charAt(start - 1) !== "\n";
 }
 
-/** Of a row of a family its parts, which have places in the text; else the entry. */
+/** The parts of a family's row, because only these have places in the text; for other entries, the entry. */
 export function partsOf(entry: Merged): readonly Merged[] {
   return entry.node.isRow ? entry.children : [entry];
 }
 
-/** An entry that has a place of its own in the text. */
+/** An entry with a place in the text. */
 interface Item {
   readonly merged: Merged;
-  /** Undefined where the source's own key is right. */
+  /** Undefined if the key of the source is correct. */
   readonly key: { readonly key: string; readonly name: string } | undefined;
 }
 
 class Renderer {
-  /** Numbers of entries that references mean, by the entry. */
+  /** Numbers of the targets of references. */
   private readonly numbers = new Map<unknown, number>();
   private readonly lists = new Map<unknown, Merged>();
   private readonly places = new Map<unknown, number>();
@@ -93,7 +93,7 @@ class Renderer {
       for (const { triple } of list.children) this.numbers.set(triple, addToCount(counts, space.name) - 1);
   }
 
-  /** From the tag to the end of the value, further lines indented as in the source. */
+  /** The text from the tag to the end of the value, with lines indented as in the source. */
   value(merged: Merged): string {
     const { node, source } = merged;
     const text = this.textOf(source);
@@ -112,7 +112,7 @@ class Renderer {
     return number ?? text;
   }
 
-  /** What a value says that follows from places. */
+  /** The number of a value that depends on places. */
   private numberOf(node: TreeNode, row: unknown): string | undefined {
     const { target, isNumber, derived } = node;
     if (target?.triple && isNumber) {
@@ -125,7 +125,7 @@ class Renderer {
     return count === undefined ? undefined : String(count + derived.offset);
   }
 
-  /** All entries as the text has them: families among the others, parts of rows one by one. */
+  /** All entries that the text has: members of families among the others, parts of rows separately. */
   private items(merged: Merged): Item[] {
     return merged.children.flatMap((child): Item[] => {
       if (child.node.type === LINES) return [];
@@ -149,7 +149,7 @@ class Renderer {
     return out + text.slice(at, endOf(text, source));
   }
 
-  /** Key and value. */
+  /** The text of a key and its value. */
   private item({ merged, key }: Item): string {
     const { source } = merged;
     const text = this.textOf(source);
@@ -157,7 +157,7 @@ class Renderer {
     const isKept = key === undefined || source.key === key.key || source.name === key.name;
     const value = this.value(merged);
     const between = text.slice(source.keyEnd, source.valueStart);
-    // what was a block and has no entries left goes on the line of its key
+    // a block without remaining entries goes on the line of its key
     const isEmptied = between.endsWith(":") && (value === "{}" || value === "[]");
     return (isKept ? own : key.name) + between + (isEmptied ? " " : "") + value;
   }
@@ -171,7 +171,7 @@ class Renderer {
 
   private flowParts(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
     const text = this.textOf(source);
-    // as two entries are set apart here, or in the version that has more of them
+    // separated like two entries here, or in the version that has more of them
     const own = before.length > 1 ? text.slice(before[0].end, before[1].start) : undefined;
     const gap = own === undefined || /[^\s,]/.test(own) ? this.flowGap(source, items) : own;
     return items.map((item) => (isBlock(item.merged.source) ? this.flowItem(item) : this.item(item))).join(gap);
@@ -181,7 +181,7 @@ class Renderer {
     for (const { merged } of items) {
       const { parent, place } = merged.source;
       const next = parent?.children[place + 1];
-      // a family has no place of its own
+      // a family has no place in the text
       if (!parent?.flow || !next || next.family) continue;
       const gap = this.textOf(merged.source).slice(merged.source.end, next.start);
       if (!/[^\s,]/.test(gap)) return gap;
@@ -191,11 +191,11 @@ class Renderer {
     return lines ? `,${lines[0]}` : ", ";
   }
 
-  /** In one line, for what is in lines of its own where it comes from. */
+  /** An entry on one line, for entries that have separate lines in their source. */
   private flowItem({ merged, key }: Item): string {
     const { source } = merged;
     const own = key?.name ?? this.textOf(source).slice(source.start, source.keyEnd);
-    // a long key, which may have several lines
+    // a long key may have several lines
     const name = own.startsWith("? ") ? printScalar(source.key, "escaped", 0, undefined, true) : inFlow(own);
     return (source.parent?.kind === "list" && !source.parent.family ? "" : `${name}: `) + this.flowValue(merged);
   }
@@ -221,7 +221,7 @@ class Renderer {
       .map((item, index) => {
         const { source: entry } = item.merged;
         const entryText = this.textOf(entry);
-        // one with other content keeps the comments around it
+        // an entry with changed content keeps the comments around it
         const at = places.get(item.merged.triple);
         const here = at === undefined ? undefined : before[at];
         let lead = `\n${" ".repeat(column)}`;
@@ -241,7 +241,7 @@ class Renderer {
   }
 }
 
-/** The entries that have places in the text, in its order. */
+/** The entries with places in the text, in its order. */
 function itemsOf(node: TreeNode): readonly TreeNode[] {
   const all = node.children.flatMap((child) =>
     child.type === LINES ? [] : child.family ? child.children.flatMap((entry) => (entry.isRow ? entry.children : [entry])) : [child],
@@ -263,7 +263,7 @@ function isBlock(node: TreeNode): boolean {
   return (node.kind !== "value" && !node.flow) || (parent !== undefined && !parent.flow);
 }
 
-/** A key or value from its own line: unquoted, it may contain characters that end it between brackets. */
+/** Quotes a key or value from a separate line if it contains characters that would end it between brackets. */
 function inFlow(written: string): string {
   const [, tags = "", text = ""] = /^((?:!\S* +)*)(.*)$/s.exec(written) ?? [];
   return /^["'[{]/.test(text) || !/[,[\]{}?:]/.test(text) ? written : `${tags}'${text.replaceAll("'", "''")}'`;
@@ -273,13 +273,13 @@ function columnOf(text: string, at: number): number {
   return at - startOfLine(text, at);
 }
 
-/** The end of the comment that follows on the line. */
+/** The end of the comment that follows on the same line. */
 function lineTail(text: string, at: number): number {
   const found = /^[ \t]+#[^\n\r]*/.exec(text.slice(at, endOfLine(text, at)));
   return at + (found?.[0].length ?? 0);
 }
 
-/** A block ends with the comment behind its last entry, whichever entry is the last one of the result. */
+/** A block includes the comment after its last entry, whichever entry is the last in the result. */
 function endOf(text: string, node: TreeNode): number {
   return isBlockOfEntries(node) ? lineTail(text, node.end) : node.end;
 }
@@ -288,19 +288,19 @@ function isBlockOfEntries(node: TreeNode): boolean {
   return node.kind !== "value" && !node.flow && itemsOf(node).length > 0;
 }
 
-/** Between the entry before, with its comment, and the entry: what belongs to the entry. */
+/** The text that belongs to an entry begins after the previous entry and its comment. */
 function blockGap(text: string, source: TreeNode, before: readonly TreeNode[], at: number): { readonly start: number } {
   if (at > 0) return { start: lineTail(text, before[at - 1].end) };
   const tag = /^!\S*/.exec(text.slice(source.valueStart, before[0].start));
   return { start: lineTail(text, source.valueStart + (tag?.[0].length ?? 0)) };
 }
 
-/** The first entry is where the value starts, at the start of a line. */
+/** Whether the value starts with its first entry, at the start of a line. */
 function startsLine(text: string, source: TreeNode, first: TreeNode): boolean {
   return source.valueStart === first.start && /^[ ]*$/.test(text.slice(startOfLine(text, first.start), first.start));
 }
 
-/** The column that the entry's further lines are indented from: between brackets they may begin anywhere. */
+/** The column from which the entry's lines are indented. Between brackets, they may begin anywhere. */
 function ownColumn(text: string, entry: TreeNode, body: string): number {
   if (isBlock(entry)) return columnOf(text, entry.start);
   const blanks = [...body.matchAll(/\n( *)(?=\S)/g)].map(([, found = ""]) => found.length);

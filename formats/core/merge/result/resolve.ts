@@ -1,4 +1,4 @@
-/** Three versions of a document made one, by the rules of `docs/merging.md`: values, entries, order, references. Knows no format. */
+/** Merges three versions of a document by the rules of `docs/merging.md`: values, entries, order, references. Knows no format. */
 
 import { addToCount } from "../../lists.ts";
 import { isSame } from "../tree/contents.ts";
@@ -21,15 +21,15 @@ export type ConflictKind =
   | "reference"
   | "check";
 
-/** A value in one version: `null` for none, `true` for one with entries, else its text. */
+/** A value in one version: `null` if it has none, `true` for a container, otherwise the value's text. */
 export type ConflictValue = string | true | null;
 
-/** What of an entry stays as ours has it: all of it, or of a list the order only. */
+/** The part of an entry that stays as in ours: all of it, or the order of a list. */
 export type KeptPart = "all" | "order";
 
-/** What could not be decided: the result has what ours has. */
+/** A difference that could not be decided, so the result has the value of ours. */
 export interface Conflict {
-  /** The way to the value; empty for the whole file. */
+  /** Path to the value; empty for the whole file. */
   readonly field: string;
   readonly kind: ConflictKind;
   readonly base: ConflictValue;
@@ -37,18 +37,18 @@ export interface Conflict {
   readonly theirs: ConflictValue;
 }
 
-/** What to take at a conflict. A value is written as the text form writes it. */
+/** The version to take at a conflict, or a value in the notation of the text form. */
 export type Choice = "ours" | "theirs" | "both" | { readonly value: string };
 
-/** A conflict where it was found. */
+/** A conflict and where it was found. */
 export interface FoundConflict {
   readonly conflict: Conflict;
   readonly triple: Triple;
-  /** Undefined where nothing was chosen: ours. */
+  /** Undefined if nothing was chosen, which takes ours. */
   readonly choice: Choice | undefined;
-  /** All of the file stays as ours has it: theirs cannot be taken here. */
+  /** The whole file stays as in ours, so theirs cannot be taken here. */
   readonly isOurs?: true;
-  /** The version with the number that means nothing in it, where that would mean an entry of the result. */
+  /** The version with a number that refers to no entry there, but would refer to one of the result. */
   readonly lostOf?: "ours" | "theirs" | undefined;
 }
 
@@ -58,12 +58,12 @@ export interface Resolution {
   readonly root: Merged;
   readonly conflicts: FoundConflict[];
   readonly notes: readonly string[];
-  /** Changes that both sides made alike, and all. */
+  /** Number of changes that both sides made alike. */
   readonly agreed: number;
   readonly changed: number;
 }
 
-/** Removed entries that show of what kinds they are. */
+/** Number of removed entries that are examined for their kind. */
 const MAX_GONE = 100;
 
 /** Ends a note that is about order alone. */
@@ -75,14 +75,14 @@ export class Resolver {
   private agreed = 0;
   private changed = 0;
   private readonly results = new Map<Triple, Merged>();
-  /** Lists whose order, and groups whose entries, were chosen as theirs has them. */
+  /** Lists whose order, and groups whose entries, are taken from theirs by choice. */
   private readonly asTheirs = new Set<Triple>();
-  /** Containers of what is kept as ours has it. */
+  /** Containers of {@link kept} entries. */
   private readonly around = new Set<Triple>();
 
   /**
-   * @param kept what stays as ours has it: checks of the format speak against theirs
-   * @param choose what to take at conflicts, where it was decided
+   * @param kept entries that stay as in ours, because checks of the format reject those of theirs
+   * @param choose returns the choice for a conflict, if there is one
    */
   constructor(
     private readonly model: MergeModel,
@@ -130,10 +130,10 @@ export class Resolver {
     if ((ours.derived && theirs.derived) || ours.isDerived) return this.take(triple, ours);
     if (base === undefined && ours.parent?.kind === "list") return this.decide(triple, "add/add");
     const isOneType = ours.kind === theirs.kind && ours.type === theirs.type;
-    // a short list of numbers is one value in the base, so its numbers have nothing to be matched with
+    // the base has a short list of numbers as one value, so single numbers match nothing in it
     const wasOneValue = base?.kind === "value" && base.type === ours.type;
     if (ours.kind !== "value" && isOneType && !wasOneValue) {
-      // what is in it changed
+      // the change is inside the container
       this.changed--;
       return this.mergeInside(triple, ours, theirs);
     }
@@ -152,11 +152,11 @@ export class Resolver {
     return triple.ours && this.take(triple, triple.ours);
   }
 
-  /** Takes what was chosen, else ours. */
+  /** Takes the chosen version, otherwise ours. */
   private decide(triple: Triple, kind: ConflictKind): Merged | undefined {
     const choice = this.report(triple, kind);
     const { ours, theirs } = triple;
-    // a value that was typed is written over whichever version has one
+    // a typed value replaces that of any version
     const isTheirs = choice === "theirs" || (typeof choice === "object" && !ours);
     const node = isTheirs ? theirs : ours;
     return node && this.take(triple, node);
@@ -200,7 +200,7 @@ export class Resolver {
     return merged;
   }
 
-  /** Entries that both added or replaced are the same only where they are equal: one that a side moved or edited as well is there twice. */
+  /** Entries that both added or replaced are the same only if they are equal: one that a side also edited or moved occurs twice. */
   private noteTwins(triple: Triple, { isOneKind = () => true }: ListRule): void {
     const { base, children } = triple;
     const gone = children.flatMap(({ base, ours, theirs }) => (base && !base.label && !ours && !theirs ? [base] : [])).slice(0, MAX_GONE);
@@ -216,7 +216,7 @@ export class Resolver {
     );
   }
 
-  /** The version as it is, written after ours where ours has the entry too. */
+  /** Takes one version unchanged, in the spelling of ours if ours has the entry. */
   private take(triple: Triple, node: TreeNode): Merged {
     const { ours } = triple;
     const isOurs = ours !== undefined && ours.kind === node.kind && ours.type === node.type;
@@ -240,10 +240,13 @@ export class Resolver {
 
   // ------------------------------------------------------------------------------------------------ references
 
-  /** References to an entry that is gone: ours brings it back, theirs goes. So does a number of theirs that meant nothing and now would mean an entry. */
+  /**
+   * Settles references to removed entries: a reference of ours brings the entry back, one of theirs is left out. So is a number of theirs that
+   * referred to no entry and would now refer to one.
+   */
   private settleReferences(): void {
     let lostOfOurs: Triple[] = [];
-    // an entry that comes back may bring references; each round brings one back or takes one away
+    // an entry that comes back may have references; each round restores or removes an entry
     for (let isSettled = false; !isSettled; ) {
       isSettled = true;
       lostOfOurs = [];
@@ -271,7 +274,7 @@ export class Resolver {
     for (const triple of lostOfOurs) if (!said.has(triple)) this.report(triple, "reference", "ours");
   }
 
-  /** How many entries of the result each space has. */
+  /** Number of entries of the result in each space. */
   private countSpaces(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const { node, children } of this.results.values()) if (node.space) addToCount(counts, node.space.name, children.length);
@@ -284,7 +287,7 @@ export class Resolver {
     return false;
   }
 
-  /** The way that the reference means does not begin in the result: the other side joined it to the way before. */
+  /** Whether the chain that the reference refers to no longer begins, because the other side joined it to the previous chain. */
   private isJoined({ target, meansChain }: TreeNode, other: "ours" | "theirs"): boolean {
     return meansChain && target !== undefined && this.goneOf(target.children).length > 0 && isJoined(target, other);
   }
@@ -293,7 +296,7 @@ export class Resolver {
     return entries.flatMap(({ triple }) => (triple && !this.results.has(triple) ? [triple] : []));
   }
 
-  /** Its beginning, all that is on it, and what the end of the way before says: that went on to it. */
+  /** Brings back the beginning, the entries of the chain, and the last value of the previous chain, which led to it. */
   private bringBackChain(beginning: TreeNode): void {
     for (const gone of this.goneOf(beginning.children)) this.bringBack(gone, true);
     for (const gone of this.goneOf(entriesOfChain(beginning))) this.bringBack(gone, false);
@@ -301,7 +304,7 @@ export class Resolver {
     if (before?.triple && this.results.has(before.triple)) for (const gone of this.goneOf(before.children)) this.bringBack(gone, false);
   }
 
-  /** An id refers to its entry, which one side may have moved to another list. */
+  /** Whether the target of an id is elsewhere in the result, because a side moved it to another list. */
   private isElsewhere({ node, triple }: Merged): boolean {
     return SIDES.some((side) => {
       const { target, text } = triple[side] ?? {};
@@ -310,7 +313,7 @@ export class Resolver {
   }
 
   private bringBack(triple: Triple, isSaid: boolean): void {
-    // the outermost that is gone
+    // find the outermost container that is gone
     let gone = triple;
     while (gone.parent && !this.results.has(gone.parent)) gone = gone.parent;
     const parent = gone.parent && this.results.get(gone.parent);
@@ -336,7 +339,7 @@ export class Resolver {
   private leaveOut(merged: Merged): void {
     const { triple, node } = merged;
     let left = triple;
-    // a part of one value cannot go by itself
+    // a part of one value cannot be removed alone
     while (left.parent && nodeOf(left.parent)?.kind === "value") left = left.parent;
     const goesAlone = left === triple && (node.isOptional || node.none !== undefined);
     if (!goesAlone) while (left.parent && !left.ours && !isEntry(left)) left = left.parent;
@@ -358,7 +361,7 @@ export class Resolver {
     for (const child of merged.children) this.forget(child);
   }
 
-  /** Of a way that ours removed, an entry that was chosen brings all that theirs has of it: alone it would lead nowhere. */
+  /** If a chosen entry belongs to a chain that ours removed, brings back the rest of theirs' chain: one entry would lead nowhere. */
   private settleChains(): void {
     for (const { triple, choice } of this.conflicts) {
       const chain = choice === "theirs" && !triple.ours && triple.theirs ? chainAround(triple.theirs) : [];
@@ -367,7 +370,7 @@ export class Resolver {
     }
   }
 
-  /** A value that stays keeps the reference beside it. */
+  /** Keeps the reference beside a value that stays. */
   private settleRows(): void {
     for (const { node, triple } of [...this.results.values()]) {
       const reference = node.beside?.triple;
@@ -375,7 +378,7 @@ export class Resolver {
     }
   }
 
-  /** Entries that others are listed by: whichever side was taken, those stay that name what the result has. */
+  /** Keeps exactly the listing entries whose listed entry is in the result, whichever side was taken. */
   private settleLists(): void {
     for (const list of [...this.results.values()]) {
       const { children } = list.triple;
@@ -389,17 +392,17 @@ export class Resolver {
   }
 }
 
-/** Its text has no entries. */
+/** Whether its text has no entries. */
 export function isEmpty({ children }: TreeNode): boolean {
   return children.every(({ isNowhere }) => isNowhere);
 }
 
-/** A number that stayed as it was when what it means was removed: no one edited it. */
+/** Whether a number stayed as it was although its target was removed: nobody edited it. */
 function isLeft({ lostIn, text }: TreeNode, base: TreeNode | undefined): boolean {
   return lostIn !== undefined && base?.target !== undefined && base.text === text;
 }
 
-/** It names the same entry in each version that has that, and is in no other. */
+/** Whether it lists the same entry in each version that has that entry, and exists in no other. */
 function isListing(triple: Triple): boolean {
   const listed = nodeOf(triple)?.listed?.triple;
   return listed !== undefined && SIDES.every((side) => triple[side]?.listed === listed[side]);
@@ -409,13 +412,13 @@ function isEntry(triple: Triple): boolean {
   return nodeOf(triple)?.parent?.kind === "list";
 }
 
-/** The same value, which means no entry. */
+/** Returns the value as a reference to no entry. */
 function noneOf(node: TreeNode, none: string): TreeNode {
   const { key, name, parent, triple } = node;
   return Object.assign(new TreeNode("value", node.type, none), { key, name, parent, triple, none });
 }
 
-/** A list that is sorted in all versions is sorted again. */
+/** Sorts a list again if it is sorted in all versions. */
 export function sortAgain(triple: Triple, triples: readonly Triple[]): readonly Triple[] {
   const versions = ["base", "ours", "theirs"].map((side) => triple[side as Side]).filter((node) => node !== undefined);
   for (const sortKey of versions[0]?.rule.sortKeys ?? []) {
@@ -432,7 +435,7 @@ export function sortAgain(triple: Triple, triples: readonly Triple[]): readonly 
   return triples;
 }
 
-/** Names of maps and labels of entries with `/` between. */
+/** Names of maps and labels of entries, separated by `/`. */
 export function pathOf(triple: Triple, partOf = ({ label }: Triple) => label): string {
   const labels: string[] = [];
   for (let at: Triple | undefined = triple; at; at = at.parent) {
