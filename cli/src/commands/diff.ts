@@ -46,31 +46,31 @@ export const diff: Command = {
     markdown: { type: "boolean", help: "Markdown instead of plain text." },
     html: { type: "boolean", help: "One HTML file without scripts instead of plain text." },
   },
-  details: `Files are compared by what is in them: values by their names, entries of lists by what identifies
-them (an id, a name), references by the entry that they mean, archives member by member. So an entry
-that is inserted is one line, whatever numbers move. Numbers that all changed alike are one line, too.
-Folders are compared file by file. With --json each line is a change, below a line with its file:
-  {"path":…}, {"path":…,"member":…}, {"member":…}     the file, and the way into the archive
+  details: `Files are compared by content: values by name, entries of lists by their identity (an id, a name),
+references by their target, archives member by member. So an inserted entry is one line, even if other
+entries get new numbers. Numbers that all changed alike are one line, too. Folders are compared file by
+file. With --json, each line is a change, below a line with its file:
+  {"path":…}, {"path":…,"member":…}, {"member":…}     the file, and the path in the archive
   {"at":field}                                        fields below begin with this one and "/"
-  {"at":field,"usual":{…}}                            entries added to it say only what they have instead
-  [field, from, to]                                   a value; to is null where it is removed
-  [field, null, to]                                   an entry that is added
-  {"add":field,"to":…,"after":…}                      the same, and the one that it follows
+  {"at":field,"usual":{…}}                            entries added here state only their differences
+  [field, from, to]                                   a value; to is null if it is removed
+  [field, null, to]                                   an added entry
+  {"add":field,"to":…,"after":…}                      the same, with the entry that it follows
   {"move":field,"after":…}
-  {"remove":field,"from":…,"alone":true}              where what names the entry stays, or what it names
+  {"remove":field,"from":…,"alone":true}              if the entry that lists it stays, or that it lists
   {"all":name,"times":…,"from":…,"to":…}              numbers that all changed alike (see below)
-  {"set":"#…","from":…,"to":…}                        a fact of the file, such as its version
-Values are as the text form writes them; a reference is {"ref":…} with the way to the entry that it
-means. The number of an entry that nothing else identifies has a checksum of what the entry says after
-it, "[3#44a2bda4]", or the length of a list in which places count, "[3 of 8]". The first entry is after
-null; without "after" it follows the entry of the line above. What is usual for added entries, but not
-for one of them, is null in its line. A file or member that only AFTER has is "content" in Base64, in an
-archive of one console with its "byteOrder", so that "apply" converts it for another; one that only
-BEFORE has is "checksum"; one that can only be compared by its bytes is "message", with the reason. A
-long value that is expected is "#" and a checksum, and of a long text there is only what is new: the
-lines hold nothing of the game's files.
-"all" is about each value of that name or place ("AREA/[…]/scale") that has no line of its own: "times"
-("2.25", "4/9"), "plus", then "decimals" or "digits" to round to; "from" and "to" are all its values.
+  {"set":"#…","from":…,"to":…}                        a property of the file, such as its version
+Values have the notation of the text form. A reference is {"ref":…} with the path to its target. If only
+its number identifies an entry, the number is followed by a checksum of the content, "[3#44a2bda4]", or
+by the length of a list whose order matters, "[3 of 8]". "after" is null for the first entry; without
+"after", an entry follows that of the line above. If an added entry lacks a usual member, the member is
+null in its line. A file or member that only AFTER has is "content" in Base64, with its "byteOrder" if
+the archive is for one console, so that "apply" can convert it for another. One that only BEFORE has is
+"checksum". One that can only be compared byte by byte is "message", with the reason. A long expected
+value is "#" and a checksum, and a changed long text contains only the new part, so the lines contain
+nothing of the game's files.
+"all" applies to all values of a name or place ("AREA/[…]/scale") without a line of their own: "times"
+("2.25", "4/9"), "plus", then "decimals" or "digits" to round to. "from" and "to" list all values.
 "bytewright apply" makes the changes in another copy or version of the files.
 
 Exit code: 0, whether anything differs or not, 1 if a file cannot be read (all others are compared), 2

@@ -346,7 +346,7 @@ describe("a link to a group that the other side joined to the one before", () =>
 describe("a point that ours removed and theirs changed, where theirs was chosen", () => {
   const THREE: CourseParts = { groups: [[0, 1000], [2000, 2500], [3000]], next: [[2], [3], [1]] };
   const withoutSecond: CourseParts = { groups: [[0, 1000], [3000]], next: [[2], [1]] };
-  const note = "With what was chosen, the result has 2 warnings that neither side has: Group 1 of enemy points has no previous group.";
+  const note = "With these choices, the result has 2 warnings that neither side has: Group 1 of enemy points has no previous group.";
   it.each<readonly [title: string, ours: CourseParts, theirs: CourseParts, expected: CourseParts, notes: readonly string[]]>([
     [
       "is the first of its group again",

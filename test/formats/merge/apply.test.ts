@@ -51,7 +51,7 @@ describe.each(formats.filter(({ merge, id }) => merge && id !== "ass").map((form
           const applied = applyChanges(model, before, stated, "");
           expect(applied.conflicts.map(({ message, change }) => `${change.field}: ${message}`)).toEqual([]);
           // What a format itself notes (messages in other places) is true for every patch.
-          expect(applied.notes.filter((note) => note.endsWith("it stays so."))).toEqual([]);
+          expect(applied.notes.filter((note) => note.endsWith("it stays unchanged."))).toEqual([]);
           const encoded = format.encode(applied.text);
           if (!encoded.bytes) throw new Error(`${encoded.issues.map(({ message }) => message).join("\n")}\n${applied.text}`);
           expect(format.decode(encoded.bytes, format.builtinNames())).toMatchObject({ text: after });
@@ -143,7 +143,7 @@ describe("a patch", () => {
     expect(applied("a: 1\n#!layout file big 2\n", patch)).toMatchObject({
       text: "a: 2\n#!layout file big 2\n",
       conflicts: [],
-      notes: ["file is big 2, which is not what the changes expect: it stays so."],
+      notes: ["file is big 2, which is not what the changes expect: it stays unchanged."],
     });
   });
 
@@ -472,14 +472,14 @@ describe("a patch", () => {
     const patch = patchOf(model, entries("- {Id: x, N: 1}\n"), entries(now));
     const text = entries("- {Id: x, N: 1}\n- {Id: x, N: 7}\n");
     const [change] = patch;
-    expect(applied(text, patch)).toMatchObject({ text, conflicts: [{ change, message: "no entry is as expected, or several are." }] });
+    expect(applied(text, patch)).toMatchObject({ text, conflicts: [{ change, message: "no entry matches, or several do." }] });
     expect(applied(entries(now), patch)).toMatchObject({ text: entries(now), made: 0, conflicts: [] });
   });
 
   it("says that it removes none of two equal entries where one is gone already", () => {
     const entries = (count: number) => `${"- {Id: x, N: 1}\n".repeat(count)}- {Id: y, N: 3}\n`;
     const patch = patchOf(model, entries(2), entries(1));
-    const notes = [expect.stringMatching(/: not removed, as it is not there, or not as expected\.$/)];
+    const notes = [expect.stringMatching(/: not removed, because it is missing or not as expected\.$/)];
     expect(applied(entries(1), patch)).toMatchObject({ text: entries(1), made: 0, conflicts: [], notes });
   });
 
@@ -534,7 +534,7 @@ describe("a patch", () => {
     const list = (...values: readonly string[]) => `Vertices: [${values.join(", ")}]\n#!layout file little 7\n`;
     const patch = patchOf(model, list("0", "0", "1", "2", "3", "4"), list("0", "7", "1", "2", "3", "4"));
     const other = list("9", "0", "0", "1", "2", "3", "4");
-    expect(applied(other, patch)).toMatchObject({ text: other, conflicts: [{ message: "no entry is as expected, or several are." }] });
+    expect(applied(other, patch)).toMatchObject({ text: other, conflicts: [{ message: "no entry matches, or several do." }] });
   });
 
   it("states a checksum only of what a number alone identifies", () => {

@@ -205,7 +205,7 @@ describe("choices at conflicts", () => {
 
   it.each([
     ["of several lines", "1\nOther: 2", /a value is one line/],
-    ["that is not valid", "[1", /what was typed does not fit/],
+    ["that is not valid", "[1", /the typed value does not fit/],
   ])("refuse a value %s", (_, value, message) => {
     const result = resolveConflicts(versions, [{ ...life, choice: { value } }]);
     expect(result).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });

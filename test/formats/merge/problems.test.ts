@@ -175,8 +175,8 @@ describe("a choice", () => {
         { kind: "edit/edit", field: "a", offers: ["ours", "value"], choice: undefined },
       ],
       notes: [
-        "The file: what was chosen cannot be taken here, so the result has ours.",
-        "a: what was chosen cannot be taken here, so the result has ours.",
+        "The file: the choice cannot be taken here, so the result has ours.",
+        "a: the choice cannot be taken here, so the result has ours.",
       ],
     });
   });
@@ -197,8 +197,8 @@ describe("a warning that neither side has", () => {
     if ("refused" in merged) throw new Error(merged.refused);
     expect(merged.conflicts.map(({ kind, field, choice }) => `${kind} ${field} ${choice}`)).toEqual(conflicts);
     expect(merged.text).toBe(`a: 2\nb: ${choice ? 2 : 1}\nc: 1\nd: 4\n`);
-    expect(merged.notes.filter((note) => note.startsWith("With what was chosen"))).toEqual(
-      choice ? ["With what was chosen, the result has 1 warning that neither side has: This is odd."] : [],
+    expect(merged.notes.filter((note) => note.startsWith("With these choices"))).toEqual(
+      choice ? ["With these choices, the result has 1 warning that neither side has: This is odd."] : [],
     );
   });
 });
@@ -369,7 +369,7 @@ describe("a value that was typed", () => {
     const merged = resolveConflicts(files, [{ path: "", field: "Life", kind: "edit/edit", choice: { value } }]);
     expect(merged).toMatchObject({
       kind: "refused",
-      message: expect.stringMatching(/^Life: what was typed does not fit\. ./),
+      message: expect.stringMatching(/^Life: the typed value does not fit\. ./),
     });
   });
 });

@@ -1,17 +1,17 @@
-/** Numbers that all changed alike: what was done to them, near enough to say so, or to the bit. Knows no format. */
+/** Finds the calculation by which numbers all changed alike, approximately or to the bit. Knows no format. */
 
-/** What was done to numbers, in this order. Factors and sums are for all numbers of a value, or one for each; each may be a quotient. */
+/** A calculation, applied in this order. Factors and sums apply to all numbers of a value, or there is one for each. Each may be a quotient. */
 export interface Calculation {
   readonly times?: string | readonly string[];
   readonly plus?: string | readonly string[];
   readonly decimals?: string;
-  /** Significant ones. */
+  /** Significant digits. */
   readonly digits?: string;
 }
 
 const NUMBER = /^-?\d{1,20}(?:\.\d{1,20})?(?:\/[1-9]\d{0,20})?$/;
 
-/** How each part of a calculation is written. */
+/** The notation of each part of a calculation. */
 export const CALCULATIONS: readonly (readonly [keyof Calculation, RegExp])[] = [
   ["times", NUMBER],
   ["plus", NUMBER],
@@ -19,13 +19,13 @@ export const CALCULATIONS: readonly (readonly [keyof Calculation, RegExp])[] = [
   ["digits", /^[1-9]$/],
 ];
 
-/** The numbers of a value before and after: as many. */
+/** The numbers of a value before and after, in equal number. */
 export interface NumberPair {
   readonly from: readonly number[];
   readonly to: readonly number[];
 }
 
-/** Fewer numbers may have changed alike by chance. */
+/** Fewer numbers may have changed alike by coincidence. */
 export const MIN_ALIKE = 4;
 
 /** Undefined where not both are numbers, and as many. */

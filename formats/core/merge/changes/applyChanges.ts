@@ -53,20 +53,20 @@ function shown(value: ChangeValue | FoundValue): string {
   return written.length > 80 ? `${wholeCharacters(written, 0, 77)}…` : written;
 }
 
-const UNCLEAR = "no entry is as expected, or several are.";
+const UNCLEAR = "no entry matches, or several do.";
 
-/** Changes that depend on those before them. */
+/** Kinds of changes that are applied last, because they depend on others. */
 const LATE: readonly string[] = ["all", "add"];
 
 class Applier {
   private readonly document: TargetDocument;
   private readonly tree: ChangedTree;
-  /** Entries that are there already instead of those that would come in. */
+  /** Existing entries that make additions unnecessary. */
   private readonly standIns: ReadonlySet<Triple>;
-  /** What changes one by one are about. */
+  /** Values with a change of their own. */
   private readonly stated = new Set<Triple>();
   private allValues: ReturnType<typeof valuesIn> | undefined;
-  /** References in lists, as JSON. */
+  /** Values of entries by list, as JSON. */
   private readonly valuesIn = new Map<Triple, ReadonlySet<string>>();
   private readonly conflicts: ChangeConflict[] = [];
   private readonly notes: string[] = [];
@@ -83,10 +83,10 @@ class Applier {
     this.standIns = new Set(this.document.standIns.values());
   }
 
-  /** @returns the changes that must be left out for the others, each with a sentence */
+  /** @returns the changes that must be left out so that the others can be made, each with a sentence */
   make(): ReadonlyMap<Change, string> {
     const { document, tree } = this;
-    // what is calculated has no change of its own; whether an entry of this name already exists depends on what moves or is removed
+    // calculations skip values with a change of their own; whether an entry already exists depends on moves and removals
     for (const change of [...this.changes].sort((a, b) => LATE.indexOf(a.op) - LATE.indexOf(b.op))) {
       const done = catchStop(() => this.applyOne(change));
       if ("issue" in done) this.conflict(change, done.issue.message);
@@ -138,11 +138,11 @@ class Applier {
     this.tree.move(change, triple, this.document.paths.label(triple));
   }
 
-  /** What is missing needs no removal, but an entry that only its number identifies may be there with other content. */
+  /** A missing entry need not be removed, but an entry that only its number identifies may exist with other content. */
   private noteAbsent(field: string): void {
     const [scope] = this.document.finder.findDeepest(field);
     if (signsIn(field).length > 0 || visibleChildren(scope).some((child) => this.document.paths.isByNumber(child)))
-      this.notes.push(`${field}: not removed, as it is not there, or not as expected.`);
+      this.notes.push(`${field}: not removed, because it is missing or not as expected.`);
   }
 
   private change(change: Extract<Change, { op: "change" }>, triple: Triple): void {
@@ -154,7 +154,7 @@ class Applier {
         : this.conflict(change, `another change makes it ${shown(other.to)}.`);
     const value = this.document.valueOf(triple);
     const to = wholeValue(value.value, change.to);
-    // what followed from others is stated from now on: it stays even where those change
+    // a value that was computed is stated from now on, and stays even if its sources change
     const isStated = triple.ours?.derived && JSON.stringify(change.from) === JSON.stringify(change.to);
     if (value.fits(to ?? change.to) && !isStated) return;
     if ((!value.fits(change.from) && !triple.ours?.derived) || to === undefined)
@@ -175,7 +175,7 @@ class Applier {
     }
   }
 
-  /** Another change is about it, or takes away what it is in. */
+  /** Whether another change applies to the value, or removes its container. */
   private isStated(triple: Triple): boolean {
     for (let at: Triple | undefined = triple; at; at = at.parent) {
       const other = this.tree.takenAway.get(at)?.change;
@@ -184,7 +184,7 @@ class Applier {
     return false;
   }
 
-  /** A fact of the file is never a conflict. */
+  /** Sets a property of the file, which is never a conflict. */
   private set(change: Extract<Change, { op: "set" }>): void {
     const path = change.field.replace(/^#/, "");
     const [triple] = this.document.finder.find(path).filter((each) => each !== this.document.root);
@@ -193,7 +193,7 @@ class Applier {
     const isExpected = value === null ? change.from === null : change.from !== null && value.fits(change.from);
     if (!isExpected) {
       const said = value === null ? "not stated" : wordsOfFact(path, shown(value));
-      this.notes.push(`${path} is ${said}, which is not what the changes expect: it stays so.`);
+      this.notes.push(`${path} is ${said}, which is not what the changes expect: it stays unchanged.`);
     } else if (triple && change.to === null) this.tree.remove(change, triple);
     else if (triple)
       this.replace(change, triple, wholeValue((value as FoundValue).value, change.to as ChangeValue) ?? (change.to as ChangeValue));
@@ -210,7 +210,7 @@ class Applier {
   private add(change: Extract<Change, { op: "add" }>): void {
     const [scope, label] = this.document.finder.findDeepest(change.field);
     const container = this.document.inside(scope, change.in);
-    // an object and a list may have one name
+    // an object and a list may have the same name
     const present = this.document.finder.find(change.field).filter(({ parent }) => change.in === undefined || parent === container);
     if (present.length > 0) {
       if (present.some((each) => this.document.valueOf(each).fits(change.to))) return;
@@ -220,7 +220,7 @@ class Applier {
     if (this.document.finder.isUnclear(change.field, container)) return this.conflict(change, UNCLEAR);
     if (this.document.standIns.has(change.field)) return;
     if (typeof change.to !== "string" && IS_NEW.test(label) && this.hasLike(container, change.to))
-      this.notes.push(`${change.field}: the list already has one like it.`);
+      this.notes.push(`${change.field}: the list already has an equal entry.`);
     this.tree.insert(change, container, change.to, label);
   }
 

@@ -1,4 +1,4 @@
-/** The places of entries that come into a container or move in it: each after the one that its change names. Knows no format. */
+/** Places entries that are added to a container or moved in it: each after the one that its change names. Knows no format. */
 import { addToList } from "../../lists.ts";
 import { sortAgain } from "../result/resolve.ts";
 import type { Merged, Triple } from "../tree/tree.ts";
@@ -6,11 +6,11 @@ import type { ChangedTree, Placed } from "./changedTree.ts";
 import type { Change } from "./difference.ts";
 import type { TargetDocument } from "./targetDocument.ts";
 
-/** The label of an entry that nothing identifies, as changes have it. */
+/** The label, in changes, of an entry that nothing identifies. */
 const BY_NUMBER = /^\[(?:\+ours \d+\]$|\d+#|\d+ of )/;
 
 export class Arranger {
-  /** Changes that must follow an entry that is missing, with its label. */
+  /** Changes that must follow a missing entry, with its label. */
   readonly lost = new Map<Change, string>();
   /** Changes that follow each other in a circle. */
   readonly circular: Change[] = [];
@@ -35,10 +35,10 @@ export class Arranger {
       addToList(followers, after === null ? undefined : (front ?? list.children.at(-1)), merged);
       if (after === null || front) continue;
       isLost = true;
-      // an added entry goes last if the one before it is missing, unless only that one says where it belongs
+      // an added entry goes last if the one before it is missing, unless only that one determines its place
       const isByNumber = BY_NUMBER.test(after);
       if (op === "move" || (isByNumber && (!rule.alike || rule.ordered))) this.lost.set(change, after);
-      else if (isByNumber) this.notes.push(`${field}: ${after} is not there, so it is the last one.`);
+      else if (isByNumber) this.notes.push(`${field}: ${after} is missing, so the entry comes last.`);
     }
     const ordered = inOrder(list.children, followers);
     for (const { change, merged } of all) if (!ordered.has(merged)) this.circular.push(change);
@@ -49,7 +49,7 @@ export class Arranger {
     list.children = sortAgain(container, [...byTriple.keys()]).map((triple) => byTriple.get(triple) as Merged);
   }
 
-  /** The entry of the text with this label, or the one that is there already instead of an addition with it. */
+  /** The entry of the text with this label, or the existing one that makes an addition with this label unnecessary. */
   private frontOf(container: Triple, field: string, label: string, after: string): Merged | undefined {
     const path = field.slice(0, -label.length);
     const standIn = this.document.standIns.get(path + after);
@@ -59,7 +59,7 @@ export class Arranger {
   }
 }
 
-/** Each after the entry that it follows, which may itself have to find its place first. Leaves out those that follow each other in a circle. */
+/** Puts each entry after the one that it follows, which may need a place first. Leaves out those that follow each other in a circle. */
 function inOrder(children: readonly Merged[], followers: ReadonlyMap<Merged | undefined, readonly Merged[]>): ReadonlySet<Merged> {
   const ordered = new Set<Merged>();
   const stack = [...(followers.get(undefined) ?? []), ...children].reverse();

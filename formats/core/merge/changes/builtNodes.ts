@@ -1,9 +1,9 @@
-/** Values of changes as trees with a text of their own, in brackets and braces: what comes into a document. Knows no format. */
+/** Builds trees, each with a text in brackets and braces, from the values that changes add to a document. Knows no format. */
 import { Stop } from "../../issue.ts";
 import { type ChangeValue, entriesIn, isRef, PLACE, TAG, VALUE } from "../tree/changeValue.ts";
 import { type MergeModel, TreeNode, type Triple } from "../tree/tree.ts";
 
-/** A value that names an entry, which may come later. */
+/** A reference to an entry that may be added later. */
 export interface OpenReference {
   readonly node: TreeNode;
   readonly path: string;
@@ -16,17 +16,20 @@ export interface Built {
   readonly references: readonly OpenReference[];
 }
 
-/** What a value without quotes cannot contain: brackets, the start of an entry, a comment or a sign of YAML, and blanks around it. */
+/** Text that needs quotes: brackets, the start of an entry or comment, an indicator of YAML, or surrounding blanks. */
 const PLAIN_TROUBLE = /[,[\]{}]|(?:^|\s)#|:(?:\s|$)|^[&*|>%@`]|^\s|\s$/;
 const COMMENT = /(?:^|\s)#/;
 const NOT_ONE_VALUE = "the new value is more than one value, or not a whole one.";
-/** Such as the file that a text was made from: changes say nothing of it. */
+/** For values such as the original file of a text, which changes do not contain. */
 const NOT_STATED = "a value that only its own file has cannot be made from changes.";
 
-/** A text in quotes, a bare one, a bracket, a stray quote. */
+/** A quoted text, a plain text, a bracket or a stray quote. */
 const PARTS = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,[\]{}"':](?:[^,[\]{}:]|:(?!\s))*|[[\]{}"']/g;
 
-/** Of a text in YAML. False for nothing, and for what would bring entries of its own along or take in what follows: a script may have written anything. */
+/**
+ * Whether a YAML text is exactly one value: not empty, and without parts that would add entries or swallow the text after it. A script may have
+ * written anything.
+ */
 function isOneValue(plain: string): boolean {
   if (/[\r\n]|^\s*(?:!\S*)?\s*$/.test(plain)) return false;
   if (!/^["'[{]/.test(plain)) return true;
@@ -46,7 +49,7 @@ class Builder {
 
   constructor(private readonly model: MergeModel) {}
 
-  /** @param name of an entry of a map @param list that the entry is directly in, where its place follows */
+  /** @param name of an entry of a map @param list that directly contains the entry, for values computed from the index */
   build(value: ChangeValue, name: string | undefined, parent: Triple, list: TreeNode | undefined): TreeNode {
     const start = this.text.length;
     if (name !== undefined) this.text += this.model.keyText?.(name) ?? name;
@@ -132,7 +135,7 @@ class Builder {
 
 /**
  * @param name of an entry of a map; undefined in lists
- * @param container that it comes into
+ * @param container that the node is added to
  */
 export function buildNode(model: MergeModel, value: ChangeValue, name: string | undefined, container: Triple): Built {
   const builder = new Builder(model);

@@ -1,11 +1,11 @@
-/** The tree of a document while changes are made in it: what comes in, moves and leaves. Knows no format. */
+/** The tree of a document while changes are made: entries that are added, moved and removed. Knows no format. */
 import { addToCount, addToList } from "../../lists.ts";
 import type { ChangeValue } from "../tree/changeValue.ts";
 import type { Merged, MergeModel, TreeNode, Triple } from "../tree/tree.ts";
 import { buildNode, type OpenReference } from "./builtNodes.ts";
 import type { Change } from "./difference.ts";
 
-/** An entry that gets a place in its container. */
+/** An entry that needs a place in its container. */
 export interface Placed {
   readonly change: Extract<Change, { op: "add" | "move" }>;
   readonly merged: Merged;
@@ -13,23 +13,23 @@ export interface Placed {
 }
 
 export class ChangedTree {
-  /** Changes that were made. */
+  /** Number of changes made. */
   made = 0;
   readonly merged = new Map<Triple, Merged>();
-  /** By the root of each tree: the document, and what came in. */
+  /** Texts by the root of their tree: the document, and added values. */
   readonly texts = new Map<TreeNode, string>();
-  /** Entries that came in, by their ways. */
+  /** Added entries, by path. */
   readonly added = new Map<string, TreeNode>();
   readonly references: (OpenReference & { readonly change: Change })[] = [];
-  /** What changes bring, and what they take away. */
+  /** Entries that changes add, and those that they remove. */
   readonly brought = new Map<Change, Triple>();
   readonly takenAway = new Map<Triple, { readonly merged: Merged; readonly change: Change }>();
-  /** Entries that have yet to find their places, by their containers. */
+  /** Entries that still need a place, by container. */
   readonly placed = new Map<Triple, Placed[]>();
-  /** Entries that leave their places once all changes are made. */
+  /** Entries that leave their place once all changes are made. */
   private readonly gone = new Set<Merged>();
   private readonly shrunk = new Set<Merged>();
-  /** Entries that came into a container, less those that left it. */
+  /** Number of entries added to each container, minus those removed. */
   private readonly gained = new Map<Triple, number>();
 
   constructor(
@@ -71,7 +71,7 @@ export class ChangedTree {
     const parent = triple.parent as Triple;
     const isNamed = (parent.ours?.kind !== "list" || (parent.ours.family !== undefined && !old.isRow)) && !old.isHidden;
     const node = this.build(change, value, isNamed ? old.name : undefined, parent, old);
-    // as the version before calls it
+    // keep the names of the old value
     Object.assign(node, { key: old.key, label: old.label, none: old.none });
     const before = this.merged.get(triple);
     const siblings = this.merged.get(parent)?.children;
@@ -98,15 +98,15 @@ export class ChangedTree {
     this.made++;
   }
 
-  /** An entry of the text, unless it leaves its container. */
+  /** Returns an entry of the text, unless it leaves its container. */
   stillIn(triple: Triple): Merged | undefined {
     const merged = this.merged.get(triple);
     return merged && (!this.gone.has(merged) || this.takenAway.get(triple)?.change.op === "move") ? merged : undefined;
   }
 
-  /** Takes out what leaves its place, once all changes are made. */
+  /** Removes the entries that leave their place, once all changes are made. */
   takeOut(): void {
-    // what names an entry goes with it, unless another came in its place and has that name
+    // an entry that lists another goes with it, unless the container gained another entry for this name
     for (const { node, triple } of this.merged.values()) {
       const target = node.listed?.triple;
       const taken = target && this.takenAway.get(target);
@@ -141,7 +141,7 @@ export class ChangedTree {
   }
 }
 
-/** What came in, as it was built. */
+/** The result's entry for a built node. */
 function built(node: TreeNode): Merged {
   return { node, source: node, triple: node.triple as Triple, children: node.children.map(built) };
 }

@@ -1,4 +1,4 @@
-/** What differs between two versions of a document, as data: values by their names, entries by what identifies them. Knows no format. */
+/** The differences between two versions of a document as data: values by name, entries by identity. Knows no format. */
 import type { Span } from "../../text/span.ts";
 import { longestCommonRun } from "../match/align.ts";
 import { matchDocuments } from "../match/match.ts";
@@ -11,8 +11,8 @@ import type { Calculation } from "./alikeNumbers.ts";
 
 export type Change =
   | { readonly op: "change"; readonly field: string; readonly from: ChangeValue; readonly to: ChangeValue }
-  /** `after`: the label of the entry that it follows; null for the first. `in`: the part of the container that ways do not show. `key`: the
-   *  name, where the way has another for it. */
+  /** `after`: label of the entry that it follows; null for the first. `in`: names of containers that paths leave out. `key`: the name, if the
+   *  path has a different one. */
   | {
       readonly op: "add";
       readonly field: string;
@@ -21,44 +21,44 @@ export type Change =
       readonly key?: string;
       readonly after: string | null;
     }
-  /** `alone`: it names an entry that stays, or what names it stays. */
+  /** `alone`: the entry that it lists stays, or the one that lists it. */
   | { readonly op: "remove"; readonly field: string; readonly from: ChangeValue; readonly alone?: true }
   | { readonly op: "move"; readonly field: string; readonly after: string | null }
-  /** All values of this name or place: calculated anew, but for those that have a change of their own. */
+  /** All values of a name or place are recalculated, except those with a change of their own. */
   | (Calculation & {
       readonly op: "all";
       readonly field: string;
-      /** In the order of the document. */
+      /** Values in the order of the document. */
       readonly from: ChangeValue;
       readonly to: ChangeValue;
     })
-  /** A fact of the file, such as its version, or what follows from other values. */
+  /** A property of the file, such as its version, or a computed value. */
   | { readonly op: "set"; readonly field: string; readonly from: ChangeValue | null; readonly to: ChangeValue | null };
 
-/** A change, and where it is in the text of the newer version: for what was removed, where that was. */
+/** A change and its place in the text of the newer version. A removed entry has the place where it would be. */
 export interface PlacedChange {
   readonly change: Change;
   readonly start: number;
-  /** The value in the text of each version, where it is one that has its own place. */
+  /** Range of the value in the text of each version, if it is a single value. */
   readonly before?: Span | undefined;
   readonly after?: Span | undefined;
-  /** In the older version, where the change takes it away. */
+  /** Node of the older version that the change replaces or removes. */
   readonly value?: TreeNode | undefined;
 }
 
-/** Texts without errors, of one file. */
+/** Compares two texts of one file. Both must be without errors. */
 export function differenceOf(model: MergeModel, before: string, after: string, path: string): readonly Change[] {
   return compareTexts(model, before, after, path, true).changes.map(({ change }) => change);
 }
 
-/** What differs, with places in the newer text. */
+/** The same, with places in the newer text. */
 export function placedDifferenceOf(model: MergeModel, before: string, after: string, path: string): readonly PlacedChange[] {
   return before === after ? [] : compareTexts(model, before, after, path).changes;
 }
 
 /**
- * The same, with the trees that changes are about, and what entries with changes are, by their ways.
- * @param hasSigns whether ways also lead to the same entries in other versions, where the changes are to be made
+ * The same, with both trees and the titles of changed entries, by path.
+ * @param hasSigns whether paths also lead to the same entries in other versions, to which the changes will be applied
  */
 export function compareTexts(model: MergeModel, before: string, after: string, path: string, hasSigns = false) {
   const first = readVersion(model, before, path, "The first file");
@@ -86,7 +86,7 @@ class Collector {
       this.addTitles(triple);
     };
     const field = paths.knownOf(triple);
-    // what is found in a target has no newer version; what comes in has to find its targets once they are changed, too
+    // expected values are looked up in a document without the changes; targets of new values must also be found after them
     const expected = (node: TreeNode) => valueOf(node, (target) => paths.meantOf(target));
     const value = (node: TreeNode) => valueOf(node, (target) => paths.knownOf(target));
     if (ours?.isProperty || base?.isProperty || ours?.isDerived)
@@ -97,7 +97,7 @@ class Collector {
       say({ op: "remove", field, from: expected(base as TreeNode), ...(isThere(base?.listed ?? base?.listing) && { alone: true }) });
     else if (!base)
       say({ op: "add", field, to: value(ours), ...this.placeIn(triple), ...this.keyOf(triple, ours), after: this.labelBefore(ours) });
-    // it follows from others now, and says what it said
+    // now it is computed, and its text is the same
     else if (ours.derived && !base.derived && base.kind === "value" && base.text === ours.text) return;
     else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
       say({ op: "change", field, from: expected(base), to: value(ours) });
@@ -107,7 +107,7 @@ class Collector {
     }
   }
 
-  /** Of the entries around, and what differs in a fact. */
+  /** Adds the titles of an entry and its containers; for a property of the file, its differing parts. */
   private addTitles(triple: Triple): void {
     const { base, ours } = triple;
     const parts = (ours ?? base)?.isProperty ? differingParts(this.model, base, ours) : [];
@@ -120,7 +120,7 @@ class Collector {
     }
   }
 
-  /** Where there was no member of a family, its entries are entries like others. */
+  /** Adds the members of a family that the older version lacks like other entries. */
   private addFamily(triple: Triple, list: TreeNode): void {
     const scope = this.paths.knownOf(triple);
     let after = this.labelBefore(list);
@@ -147,7 +147,7 @@ class Collector {
     return parent?.kind === "list" || name === this.paths.label(triple) ? {} : { key: name };
   }
 
-  /** Entries that are not in the longest run that both versions have in the same order. */
+  /** Adds the moves of entries outside the longest sequence that both versions have in the same order. */
   private collectMoved({ base, ours, children }: Triple): void {
     if (!base || !ours || ours.type === LINES) return;
     const { children: after } = ours;
@@ -177,7 +177,7 @@ class Collector {
   }
 }
 
-/** Is it in the newer version, too? An entry that is the same in both versions has no triples inside. */
+/** Whether the newer version has the node, too. Equal containers have no triples inside. */
 function isThere(node: TreeNode | undefined): boolean {
   let at = node;
   while (at && !at.triple) at = at.parent;
@@ -199,7 +199,7 @@ function inBoth({ children }: TreeNode): readonly Triple[] {
 }
 
 function startOf({ ours, parent }: Triple): number {
-  // what has no place of its own in the text is where that is which holds it
+  // a node without a place in the text has that of its container
   return ours && ours.end > ours.start ? ours.start : parent ? startOf(parent) : 0;
 }
 

@@ -1,24 +1,24 @@
-/** Text for containers that had no entries: they have no text to write new ones into. Knows YAML and JSON by their brackets only. */
+/** Text for containers that were empty, so there is no text to insert entries into. Knows YAML and JSON by their brackets only. */
 import { partsOf } from "../result/render.ts";
 import { isEmpty } from "../result/resolve.ts";
 import { ENTRIES, TAG } from "../tree/changeValue.ts";
 import { LINES, type Merged, type MergeModel, type TreeNode } from "../tree/tree.ts";
 import { buildNode } from "./builtNodes.ts";
 
-/** @param texts of all trees by their roots: that of the container comes in */
+/** @param texts of all trees by root; the text of the container is added */
 export function fill(model: MergeModel, merged: Merged, texts: Map<TreeNode, string>): void {
   const { source, node, triple } = merged;
   const isText = model.keyText !== undefined && node === triple.ours && node.type !== LINES;
   if (!isText || node.kind === "value" || !isEmpty(source) || merged.children.length === 0) return;
   const parent = triple.parent ?? triple;
-  // a whole document has none in its text
+  // the document itself has no name in its text
   const name = node.keyEnd > node.start ? node.name : undefined;
   const empty = node.kind === "list" ? [] : { [TAG]: node.type, [ENTRIES]: [] };
   const { node: built } = buildNode(model, empty, name, parent);
   const own = texts.get(node.root)?.slice(node.start, node.keyEnd) ?? "";
   // a key after a question mark needs its colon on the next line
   const isKept = own !== "" && !own.startsWith("? ");
-  // one by one, in the text of one container
+  // write the entries into one text
   let text = name === undefined ? "" : `${isKept ? own : (model.keyText?.(name) ?? name)}: `;
   const start = text.length;
   const keyEnd = name === undefined ? 0 : text.length - 2;

@@ -1,6 +1,6 @@
 /**
- * Changes that cannot be made with the others: what they refer to or follow is not there, what they take away is referred to by what stays or
- * names it, or another takes away what they bring. Knows no format.
+ * Changes that cannot be made with the others: the entry that they refer to or follow is missing, the entry that they remove is still referred
+ * to or listed, or another change removes what they add. Knows no format.
  */
 import { addToList } from "../../lists.ts";
 import { meantInResult } from "../tree/references.ts";
@@ -9,7 +9,7 @@ import type { ChangedTree } from "./changedTree.ts";
 import type { Change } from "./difference.ts";
 import type { TargetDocument } from "./targetDocument.ts";
 
-/** Each with a sentence. @param lost labels of missing entries that changes follow @param unmade ways of additions that were not made */
+/** Returns each with a sentence. @param lost labels of missing entries that changes follow @param unmade paths of additions that were not made */
 export function findRefused(
   { standIns, finder, paths, root }: TargetDocument,
   { merged, takenAway, brought, added, references }: ChangedTree,
@@ -28,7 +28,7 @@ export function findRefused(
     }
   };
   enter(merged.get(root) as Merged);
-  /** Changes that refer to what others add, by the ways of the latter. */
+  /** Changes that refer to added entries, by the paths of those. */
   const users = new Map<string, Change[]>();
   const refuse = (change: Change, message: string) => {
     const stack = [{ change, message }];
@@ -56,7 +56,7 @@ export function findRefused(
     if (!meant) refuse(change, missing(path));
     else if (!target && !standIn && finder.isUnclear(path, meant)) refuse(change, `it refers to ${path}, which several entries are.`);
   }
-  // what is not taken away after all may refer to more
+  // an entry that stays after all may refer to further entries
   for (const link of links) {
     const [target, user] = [link.target?.triple, link.triple];
     if (!target || !user || [...meantInResult(link)].some((meant) => present.has(meant))) continue;

@@ -1,4 +1,4 @@
-/** A difference as a person would say it, most telling first. Knows no format. */
+/** Describes differences as a person would, most important first. Knows no format. */
 import { addToCount, addToList, groupBy } from "../../lists.ts";
 import { counted } from "../../text/counted.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
@@ -9,8 +9,8 @@ import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, pairOf } from ".
 import type { Change } from "./difference.ts";
 
 /**
- * Entries of one kind that are listed one by one, and the parts of a place that make a kind: fewer, where there would be more than
- * {@link MAX_STATEMENTS} in all.
+ * Stages of folding, tried until there are at most {@link MAX_STATEMENTS}: how many entries of one kind are listed separately, and how many
+ * parts of a place define a kind.
  */
 const FOLDS = [
   ...[8, 4, 2, 1].map((listed) => ({ listed, parts: Number.POSITIVE_INFINITY })),
@@ -18,29 +18,29 @@ const FOLDS = [
 ];
 const MAX_STATEMENTS = 25;
 const MAX_LABELS = 8;
-/** How many values a sentence shows, of a kind or of an entry that has more. */
+/** Number of values that a sentence shows if a kind or entry has more. */
 const MAX_NAMED = 2;
-/** Values of a list that a sentence shows. */
+/** Number of values of a list that a sentence shows. */
 const MAX_LISTED = 4;
-/** Characters of a value that a sentence shows, and how many of them may be before the first difference of a long one. */
+/** Number of characters of a value that a sentence shows, and how many of them come before the first difference of a long value. */
 const MAX_SHOWN = 160;
 const MAX_LEAD = 40;
 
-/** A sentence, and the changes that it is about: at least one. */
+/** A sentence and the changes that it describes, at least one. */
 export interface Statement {
   readonly sentence: string;
   readonly changes: readonly Change[];
 }
 
-/** What entries are, by their paths, and what facts of the file became. */
+/** What people call entries, by path, and the differing parts of properties. */
 export type Titles = ReadonlyMap<string, string>;
 
-/** Lines of text, without line breaks of their own but those that values have. */
+/** Sentences for changes. Only values in them may contain line breaks. */
 export function sentencesOf(changes: readonly Change[], titles?: Titles): readonly string[] {
   return statementsOf(changes, titles).map(({ sentence }) => sentence);
 }
 
-/** The same, with what each is about. */
+/** The same, with the changes that each describes. */
 export function statementsOf(changes: readonly Change[], titles: Titles = new Map()): readonly Statement[] {
   const left = new Set(changes);
   const said: Statement[] = [];
@@ -60,7 +60,7 @@ export function statementsOf(changes: readonly Change[], titles: Titles = new Ma
   return [...said, ...statements];
 }
 
-/** Facts that only say that an entry is there, as its name in a table of names: the entry says so itself. */
+/** Changes that only repeat that an entry exists, such as its name in a table of names. */
 function factsOfEntries(changes: readonly Change[]): readonly Change[] {
   const entries = new Set(changes.flatMap(({ op, field }) => (op === "add" || op === "remove" ? [field] : [])));
   return changes.filter(({ op, field }) => op === "set" && entries.has(field.slice(field.indexOf(" ") + 1)));
@@ -91,16 +91,16 @@ function sentenceOfMany(group: readonly Change[], parts: number, titles: Titles)
   return `${before}${group.length} ${noun} ${word}: ${names.join(", ")}${what ? "" : more(MAX_LABELS)}`;
 }
 
-/** Labels of entries that only a number, hash or GUID names. */
+/** Labels of entries that have only a number, hash or GUID. */
 const UNREADABLE = /^\[(?:\+ours |\w+=)?(?:!\w+ )?[\da-fx-]+(?:, \w+=(?:!\w+ )?[\da-fx-]+)*(?:, #\d+)?\]$/;
 
-/** Without the beginning that the place has said. */
+/** Removes the beginning that the place already states. */
 function within(place: string, words: string): string {
   const said = `${place}/`.replace(/\[…\].*/s, "");
   return words.startsWith(said) ? words.slice(said.length) : words;
 }
 
-/** Of entries with such labels: how many there are of each kind, most first. */
+/** Counts entries with such labels by kind, most frequent first. */
 function kindsIn(group: readonly Change[], titles: Titles): readonly string[] | undefined {
   const counts = new Map<string, number>();
   for (const { field } of group) {
@@ -113,7 +113,7 @@ function kindsIn(group: readonly Change[], titles: Titles): readonly string[] | 
   return kinds.length > MAX_LABELS ? [...kinds.slice(0, MAX_LABELS), "…"] : kinds;
 }
 
-/** Numbers one after the other by the first and last. */
+/** Abbreviates consecutive numbers to the first and last. */
 function runsIn(labels: readonly string[]): readonly string[] | undefined {
   const runs: { readonly sign: string; readonly from: number; to: number }[] = [];
   for (const label of labels) {
@@ -148,16 +148,16 @@ function sentence(change: Change, titles: Titles): string {
   }
 }
 
-/** From what to what: as both are written, where only their types differ. */
+/** Describes a change of value; in the notation of the text if only the types differ. */
 function becomes(from: ChangeValue, to: ChangeValue, titles: Titles = new Map()): string {
   const [before, after] = [shown(from, titles), shown(to, titles)];
   if (before !== after) return `${aroundChange(before, after)} → ${aroundChange(after, before)}`;
   if (typeof from === "string" && typeof to === "string" && from !== to) return `${from} → ${to}`;
-  // a count, where what is counted changed
+  // a count follows the change of its entries
   return JSON.stringify(from) === JSON.stringify(to) ? `stays ${after}` : "changed";
 }
 
-/** Tags of YAML, which say how a value is stored. */
+/** Tags of YAML, which state how a value is stored. */
 const TAGS = /(?<=^|[[=(]|, )!(?:str\d+|vec\d|color|quat|curve\d?|buffer_\w+|[uldh]|ul|[fhs]\d+) (?=\S)/g;
 const NUMBERS = /^-?\d+\.\d+(?:[ ,]+-?\d+\.\d+)*$/;
 
@@ -167,7 +167,7 @@ function plain(text: string): string {
   return NUMBERS.test(words) ? words.replaceAll(/(\.\d+?)0{4,}(?!\d)/g, "$1") : words;
 }
 
-/** An entry that is new and has no name is called by its number: of two versions there is no "ours". Entries have their titles. */
+/** Shows a path with the titles of its entries. New entries without a name get their number, because two versions have no "ours". */
 function shownPath(path: string, titles: Titles = new Map()): string {
   const parts: string[] = [];
   for (let at = path; at !== ""; at = parentOf(at)) {
@@ -182,7 +182,7 @@ function lastPartShown(path: string, titles: Titles): string {
   return shownPath(path, titles).slice(above === "" ? 0 : above.length + 1);
 }
 
-/** The path to another entry of the same list. */
+/** Path to another entry of the same list. */
 function pathBeside(path: string, label: string): string {
   const above = parentOf(path);
   return above === "" ? label : `${above}/${label}`;
@@ -192,6 +192,7 @@ function isNumbered(path: string): boolean {
   return /\[(\+ours )?\d+\]$/.test(path);
 }
 
+/** Removes the name of a property from a line that begins with it. */
 function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | null): string {
   const [first, second] = [from, to].map((value) => (value === null ? "" : shown(value))) as [string, string];
   const [before, after] = [first, second].map((text) => wordsOfFact(name, text)) as [string, string];
@@ -210,7 +211,7 @@ function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | 
   return `${name}: ${before} → ${after}`;
 }
 
-/** A value, and of an entry that only its number names the first ones, as kind and place of an object. */
+/** Shows a value; for an entry without a name, its first values, such as kind and place of an object. */
 function summary(field: string, value: ChangeValue, titles: Titles): string {
   if (typeof value === "string") return !isNumbered(field) && field.endsWith(`[${value}]`) ? "" : ` (${aroundChange(plain(value), "")})`;
   if (isRef(value)) return ` (${shownPath(value.ref, titles)})`;
@@ -226,7 +227,7 @@ function inWords([name, value]: readonly [name: string, value: string]): string 
 
 const EMPTY_TEXTS = ["''", '""'];
 
-/** Of a reference the entry that it means. */
+/** Shows a value; for a reference, its target. */
 function valuesIn(value: ChangeValue, titles: Titles): readonly (readonly [name: string, value: string])[] {
   return entriesIn(value as { readonly [key: string]: ChangeValue }).flatMap(([name, each]) =>
     typeof each === "string" ? [[name, each] as const] : isRef(each) ? [[name, shownPath(each.ref, titles)] as const] : [],
@@ -245,7 +246,7 @@ function shown(value: ChangeValue, titles: Titles = new Map()): string {
   return `{${values.slice(0, MAX_NAMED).map(inWords).join(", ")}${Object.keys(value).length > MAX_NAMED ? ", …" : ""}}`;
 }
 
-/** Of a long text what is around the first difference. @param other the text that it became, or was */
+/** Shortens a long text to the part around the first difference. @param other the text that it became, or was */
 function aroundChange(text: string, other: string): string {
   if (text.length <= MAX_SHOWN) return text;
   let same = 0;
@@ -254,12 +255,12 @@ function aroundChange(text: string, other: string): string {
   return `${start > 0 ? "…" : ""}${wholeCharacters(text, start, start + MAX_SHOWN)}${start + MAX_SHOWN < text.length ? "…" : ""}`;
 }
 
-/** The same for the same value of all entries of a list, and for all entries of such lists. */
+/** A place that is equal for the same value in all entries of a list. */
 function placeOf({ op, field }: Pick<Change, "op" | "field">): string {
   return (op === "change" ? field : parentOf(field)).replaceAll(/\[[^[\]]*\]/g, "[…]");
 }
 
-/** The path without its last part; a `/` inside of brackets does not separate parts. */
+/** The path without its last part. A `/` inside brackets does not separate parts. */
 function parentOf(field: string): string {
   let depth = 0;
   for (let at = field.length - 1; at >= 0; at--) {
@@ -274,14 +275,14 @@ function lastPart(field: string): string {
   return field.slice(parentOf(field).length).replace(/^\//, "");
 }
 
-/** So many parts of a path at most. */
+/** The first parts of a path. */
 function firstParts(path: string, count: number): string {
   const paths = [path];
   for (let at = path; at !== ""; ) paths.push((at = parentOf(at)));
   return paths[Math.max(0, paths.length - 1 - count)] as string;
 }
 
-/** The entry that a statement is about: the first part of the path that all its changes have; empty where they have none. */
+/** The entry that a statement describes: the first part of the path that all its changes share; empty if there is none. */
 export function entryOf({ changes }: Statement, titles: Titles): string {
   const [first = "", ...others] = changes.map(({ field }) => topOf(field));
   return others.every((entry) => entry === first) ? shownPath(first, titles) : "";
@@ -295,7 +296,7 @@ function topOf(field: string): string {
 
 // -------------------------------------------------------------------------------------------------- names
 
-/** An entry that is gone, and one that is new in the same list: all but what names it is equal, so that is what changed. */
+/** Finds renamed entries: one removed and one added to the same list, equal except for the name. */
 function renamedIn(changes: readonly Change[], titles: Titles): readonly Statement[] {
   const removed = changes.flatMap((change) => (change.op === "remove" ? namedEntry(change, change.from) : []));
   const added = changes.flatMap((change) => (change.op === "add" ? namedEntry(change, change.to) : []));
@@ -306,12 +307,12 @@ function renamedIn(changes: readonly Change[], titles: Titles): readonly Stateme
   }));
 }
 
-/** Empty if only a number names the entry, or if it has nothing but its name. */
+/** Empty if the entry has only a number, or nothing but its name. */
 function namedEntry(change: Change, value: ChangeValue) {
   const list = parentOf(change.field);
   const name = lastPart(change.field);
   if (typeof value === "string" || isRef(value) || /^\[(\+ours )?\d+\]$/.test(name)) return [];
-  // texts of JSON are in quotes, those of paths are not
+  // JSON texts have quotes, those in paths do not
   const isName = (key: string, part: unknown) => {
     const stated = typeof part === "string" && `${key}=${part.replace(/^"(.*)"$/, "$1")}`;
     return stated && [",", "]"].some((end) => name.includes(stated + end));
@@ -322,7 +323,7 @@ function namedEntry(change: Change, value: ChangeValue) {
 
 // -------------------------------------------------------------------------------------------------- numbers
 
-/** Values of one name that were all the same; numbers that were all multiplied by the same, moved by the same, mirrored or rounded. */
+/** Finds values of one name that changed alike: equal values that became equal, or numbers scaled, shifted, mirrored or rounded. */
 function changedAlike(changes: readonly Change[]): readonly Statement[] {
   const byName = new Map<string, ValueChange[]>();
   for (const change of changes) if (change.op === "change") addToList(byName, lastPart(change.field), change);
@@ -356,7 +357,7 @@ function alikeIn(name: string, group: readonly ValueChange[]): Statement | undef
 
 const AXES = ["X", "Y", "Z"];
 
-/** In words. */
+/** Describes a calculation in words. */
 function said({ times, plus, decimals, digits }: Calculation): string {
   const parts: string[] = [];
   if (typeof times === "string") parts.push(`× ${times}`);

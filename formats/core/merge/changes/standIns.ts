@@ -1,4 +1,4 @@
-/** Entries without identity that a text has already, so that changes need not add them. Knows no format. */
+/** Entries without identity that a text already has, so that changes need not add them. Knows no format. */
 import { addToList } from "../../lists.ts";
 import { checksumIn } from "../tree/changeValue.ts";
 import type { Triple } from "../tree/tree.ts";
@@ -10,11 +10,11 @@ type Addition = Extract<Change, { op: "add" }>;
 /** The label of a new entry without identity, alone or at the end of a path. */
 export const IS_NEW = /(?:^|\/)\[\+ours \d+\]$/;
 
-/** A malicious patch can chain additions by references, and each entry of the chain takes a round. */
+/** A malicious patch can chain additions by references, and each link of the chain takes a round. */
 const MAX_ROUNDS = 100;
 
 /**
- * Finds additions that the text has already. An entry without identity exists if the one after `after` is equal and neither of them moves.
+ * Finds additions that the text already has. An entry without identity exists if the one after `after` is equal and neither of them moves.
  * Entries that refer to each other exist only together.
  */
 export function findStandIns(document: TargetDocument, changes: readonly Change[]): void {

@@ -1,13 +1,13 @@
-/** A change as a script or a person states it: nothing about it is sure. */
+/** Reads a change that a script or person wrote, and checks every part of it. */
 import { shortened } from "../../text/shortened.ts";
 import type { ChangeValue } from "../tree/changeValue.ts";
 import { CALCULATIONS, type Calculation } from "./alikeNumbers.ts";
 import type { Change } from "./difference.ts";
 
-/** Deeper values than any file has. */
+/** No file has deeper values. */
 const MAX_DEPTH = 200;
 
-/** A change, or what is wrong with it as a sentence. */
+/** Returns the change, or a sentence that says what is wrong. */
 export function readChange(line: Readonly<Record<string, unknown>>): Change | string {
   const { op, field, from = null, to = null, after = null, in: inside, key, alone } = line;
   const wrong = (name: string, value: unknown, isNull: boolean) =>
@@ -37,7 +37,7 @@ export function readChange(line: Readonly<Record<string, unknown>>): Change | st
 }
 
 const VALUE = 'a text such as "1.5", or an object or a list of texts';
-/** Characters of what was found that a message shows. */
+/** Number of characters of a found value that a message shows. */
 const MAX_SHOWN = 80;
 
 function shown(value: unknown): string {

@@ -1,4 +1,4 @@
-/** The document that changes are made in, as it was read: the entries that ways of changes lead to, and their values. Knows no format. */
+/** The document that changes are applied to, unchanged: entries at the paths of changes, and their values. Knows no format. */
 import { getOrMake } from "../../lists.ts";
 import { matchDocuments } from "../match/match.ts";
 import { checksumIn, FoundValue, isUnusual, sumOf, valueOf } from "../tree/changeValue.ts";
@@ -7,7 +7,7 @@ import { signsIn } from "../tree/signs.ts";
 import { LINES, type TreeNode, type Triple } from "../tree/tree.ts";
 import type { Change } from "./difference.ts";
 
-/** What is left of a path that leads into an entry. */
+/** The rest of a path that leads into an entry that does not exist. */
 export const LEADS_ON = /^\[.*?\]\//;
 
 export class TargetDocument {
@@ -15,9 +15,9 @@ export class TargetDocument {
   readonly paths = new Paths(true);
   readonly finder: PathFinder;
   readonly lines: Triple | undefined;
-  /** Entries that are there already instead of those that would come in, by the ways of the latter. */
+  /** Existing entries that make additions unnecessary, by the paths of these additions. */
   readonly standIns = new Map<string, Triple>();
-  /** For lists that already have all entries that changes add: the number of these entries, by the path to the list. */
+  /** For lists that already have all added entries: the number of these entries, by the path to the list. */
   readonly lengthened = new Map<string, number>();
   private readonly values = new Map<Triple, FoundValue>();
   private readonly hidden = new Map<Triple, ReadonlyMap<string, Triple>>();
@@ -44,42 +44,42 @@ export class TargetDocument {
     return getOrMake(this.values, triple, () => find(false));
   }
 
-  /** The path here to what a change refers to: the entry may have another number, or be there already instead of an addition. */
+  /** The path in this document for a path in a change. The entry may have another number, or exist already instead of being added. */
   pathHere(path: string): string {
     const [found = this.standIns.get(path)] = this.finder.find(path);
     return found ? this.paths.of(found) : path;
   }
 
-  /** The entry that a change applies to, and whether it is as the change expects. */
+  /** The entry that a change applies to, and whether it has the value that the change expects. */
   targetOf(change: Extract<Change, { op: "change" | "move" | "remove" }>): readonly [target: Triple | undefined, isMeant: boolean] {
-    // the path to a document with parts that ways do not show is also the path to these
+    // paths leave some parts of a document out, so the path to the document is also the path to these
     const found = this.finder.find(change.field).flatMap((each) => (each === this.root ? [each, ...this.hiddenParts] : each));
     const meant = found.find((each) => change.op === "move" || this.valueOf(each).fits(change.from));
     return [meant ?? found.at(-1), meant !== undefined];
   }
 
-  /** The container at the end of these names, which ways do not show. */
+  /** The container at the end of names that paths leave out. */
   inside(scope: Triple, hidden = ""): Triple | undefined {
     let at: Triple | undefined = scope;
     for (const name of hidden === "" ? [] : hidden.split("/")) at = at && this.byName(at).get(name);
     return at?.ours?.kind === "value" ? undefined : at;
   }
 
-  /** The first one of each name. */
+  /** The first child of each name. */
   private byName(scope: Triple): ReadonlyMap<string, Triple> {
     const read = () => new Map([...scope.children].reverse().map((child) => [child.ours?.name ?? "", child]));
     return getOrMake(this.hidden, scope, read);
   }
 }
 
-/** By sign: how much higher the checksum of an entry is once all changes in it are made. */
+/** By sign: by how much the checksum of an entry increases once all changes in it are made. */
 function differencesOf(changes: readonly Change[]): ReadonlyMap<string, readonly number[]> {
   const bySign = new Map<string, Map<string, number>>();
   for (const change of changes) {
     if (change.op !== "change" && change.op !== "add" && change.op !== "remove") continue;
     for (const { text, end } of signsIn(change.field)) {
       const path = change.field.slice(end);
-      // nothing is left of the entry itself
+      // the entry itself will be gone
       if (change.op === "remove" && path === "") continue;
       const name = path.endsWith("]") ? "" : path.slice(path.lastIndexOf("/") + 1);
       const before = change.op === "add" ? 0 : checksumIn(change.from, name);

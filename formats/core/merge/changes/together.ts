@@ -1,4 +1,4 @@
-/** Numbers that all changed alike as one change, where calculating them anew gives the very same texts. Knows no format. */
+/** Combines changes of numbers that all changed alike, if recalculating gives exactly the same texts. Knows no format. */
 import { addToList } from "../../lists.ts";
 import type { MergeModel, TreeNode } from "../tree/tree.ts";
 import { type Calculation, calculate, calculationsOf, MIN_ALIKE, pairOf, withRounding } from "./alikeNumbers.ts";
@@ -7,18 +7,18 @@ import { compareTexts, type PlacedChange } from "./difference.ts";
 /** Numbers of single precision always have a point or an exponent. */
 const FLOAT = /-?\d+(?:\.\d+(?:e[-+]?\d+)?|e[-+]?\d+)/g;
 
-/** Of an entry, in a way to it. */
+/** The checksum of an entry in a path. */
 const CHECKSUM = /#[\da-f]{8}/g;
 
 type PrintFloat = NonNullable<MergeModel["printFloat"]>;
 
-/** A value of numbers after a calculation. */
+/** Applies a calculation to all numbers of a value. */
 export function calculated(text: string, calculation: Calculation, printFloat: PrintFloat): string {
   let at = 0;
   return text.replaceAll(FLOAT, (word) => printFloat(calculate(Number(word), calculation, at++)));
 }
 
-/** Values by their name and by their place, in the order of the document: the names on the way, with `[…]` for any entry of a list. */
+/** Values in document order, both by name and by place: a path of names, with `[…]` for any entry of a list. */
 export function valuesIn(root: TreeNode): ReadonlyMap<string, readonly TreeNode[]> {
   const values = new Map<string, TreeNode[]>();
   const stack: (readonly [node: TreeNode, place: string])[] = [[root, ""]];
@@ -41,11 +41,11 @@ function isPlain({ kind, target, derived, isProperty, isDerived, children }: Tre
   return kind === "value" && !target && !derived && !isProperty && !isDerived && children.length === 0;
 }
 
-/** What differs, where numbers that all changed alike are one change, before all others. */
+/** The differences, with numbers that all changed alike combined into changes that come before all others. */
 export function shortDifferenceOf(model: MergeModel, older: string, newer: string, path: string): readonly PlacedChange[] {
   const { printFloat } = model;
   const { changes: all, passing, before, after } = compareTexts(model, older, newer, path, true);
-  // nothing else is calculated
+  // only floats are recalculated
   const floats = new Set(
     all.filter(({ change }) => change.op === "change" && typeof change.from === "string" && change.from.search(FLOAT) >= 0),
   );
@@ -54,7 +54,7 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
   const changeOf = new Map(all.map((each) => [each.value, each]));
   const folded: PlacedChange[] = [];
   const left = new Set(all);
-  /** Those that no line covers yet, not even as an exception. */
+  /** Changes that no calculation covers yet, not even as an exception. */
   const open = new Set(all);
   const isLeft = (value: TreeNode | undefined): boolean =>
     value !== undefined && (left.has(changeOf.get(value) as PlacedChange) || isLeft(value.parent));
@@ -75,11 +75,11 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
   if (folded.length === 0) return all;
   const passingIn = (text: string) => text.match(CHECKSUM)?.filter((each) => passing.has(Number.parseInt(each.slice(1), 16))) ?? [];
   const named = new Set([...left].flatMap(({ change }) => passingIn(JSON.stringify(change))));
-  // an entry that other changes name keeps its own: once they are made, its new checksum follows from them
+  // an entry that other changes name keeps its own changes, because its new checksum is computed from them
   return [...folded, ...all.filter((each) => left.has(each) || passingIn(each.change.field).some((checksum) => named.has(checksum)))];
 }
 
-/** Values of a group that are asked to find the calculation. */
+/** Number of a group's values that are examined to find the calculation. */
 const MAX_ASKED = 20;
 
 function likeliest(group: readonly PlacedChange[], printFloat: PrintFloat): Calculation | undefined {

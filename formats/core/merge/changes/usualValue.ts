@@ -1,8 +1,8 @@
-/** What entries have in common, said once: each of them then says what it has instead. Knows no format. */
+/** States the common values of entries once, so that each entry only states its differences. Knows no format. */
 import { addToCount, ownOf } from "../../lists.ts";
 import { type ChangeValue, isRef } from "../tree/changeValue.ts";
 
-/** What an entry has instead of the usual: null for what it does not have. */
+/** The differences of an entry from the usual value; null for members that it lacks. */
 export type OwnValue = ChangeValue | null | { readonly [key: string]: OwnValue };
 
 type Entries<Value> = { readonly [key: string]: Value };
@@ -12,7 +12,7 @@ function mapOf<Value extends OwnValue>(value: Value | undefined): Entries<Value>
   return isMap ? (value as Entries<Value>) : undefined;
 }
 
-/** The most frequent value; of maps, those of the entries that all of them have. @param values at least one */
+/** The most frequent value; for maps, the usual values of the members that all of them have. @param values at least one */
 export function usualOf(values: readonly ChangeValue[]): ChangeValue {
   const maps = values.map((value) => mapOf(value)).filter((map) => map !== undefined);
   const [first] = maps;
@@ -26,7 +26,7 @@ export function usualOf(values: readonly ChangeValue[]): ChangeValue {
   return Object.fromEntries(keys.map((key) => [key, usualOf(maps.map((map) => map[key] as ChangeValue))]));
 }
 
-/** Undefined where it has nothing of its own. */
+/** Undefined if the value equals the usual one. */
 export function ownValue(value: ChangeValue, usual: ChangeValue): OwnValue | undefined {
   const [map, usualMap] = [mapOf(value), mapOf(usual)];
   if (!map || !usualMap) return JSON.stringify(value) === JSON.stringify(usual) ? undefined : value;
@@ -39,7 +39,7 @@ export function ownValue(value: ChangeValue, usual: ChangeValue): OwnValue | und
   return own.length === 0 ? undefined : Object.fromEntries(own);
 }
 
-/** The whole value of {@link ownValue}. */
+/** The complete value for a result of {@link ownValue}. */
 export function completed(own: OwnValue, usual: ChangeValue | undefined): OwnValue {
   const [map, usualMap] = [mapOf(own), mapOf(usual)];
   if (!map || !usualMap) return own;

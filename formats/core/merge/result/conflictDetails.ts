@@ -50,7 +50,7 @@ export function detailsOf(
     return beside === undefined ? each.label : `${each.label} ${beside}`;
   });
   const sentence = lostOf
-    ? `${title}: a number here means no entry of ${lostOf}, and would mean one of the result.`
+    ? `${title}: this number refers to no entry in ${lostOf}, but would refer to one in the result.`
     : sentenceOf({ ...conflict, field: title });
   const offers = offersOf(conflict, triple.ours ?? triple.theirs, isOurs);
   const isOffered = choice !== undefined && offers.includes(typeof choice === "object" ? "value" : choice);

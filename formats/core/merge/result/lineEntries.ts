@@ -1,6 +1,6 @@
 /**
- * The entries of a merge in a text where each has lines of its own: anything between them, such as a comment, stays before the
- * entry that it precedes. Knows no format.
+ * Writes merged entries into a text in which each entry has separate lines. Anything between entries, such as a comment, stays before the
+ * entry that follows it. Knows no format.
  */
 import { findDifference } from "../../proof.ts";
 import { startOfLine, startOfNextLine } from "../../text/lines.ts";
@@ -9,8 +9,8 @@ import { isSame } from "../tree/contents.ts";
 import type { Merged, TreeNode } from "../tree/tree.ts";
 
 /**
- * @param before the entries that the text has, in its order
- * @param print lines with their line ends; undefined for an entry that stays as it is
+ * @param before the entries of the text, in its order
+ * @param print returns lines with line ends; undefined for an unchanged entry
  */
 export function writeEntries(
   text: string,
@@ -19,7 +19,7 @@ export function writeEntries(
   print: (merged: Merged) => string | undefined,
 ): string {
   const pieces = new Map<TreeNode | undefined, { readonly lead: string; readonly lines: string }>();
-  // what precedes the first entry is about all of them
+  // text before the first entry applies to all entries
   let head = before.length === 0 ? withEnd(text) : "";
   let at = 0;
   for (const [index, entry] of before.entries()) {
@@ -30,7 +30,7 @@ export function writeEntries(
     at = end;
   }
   const kept = new Set(after.map(({ triple }) => triple.ours));
-  // what precedes a removed entry may be about others
+  // text before a removed entry may apply to others
   const gone = before.map((entry) => (kept.has(entry) ? "" : pieces.get(entry)?.lead));
   const written = after.map((merged) => {
     const piece = pieces.get(merged.triple.ours);
@@ -40,8 +40,8 @@ export function writeEntries(
 }
 
 /**
- * The text of ours with what comes of a merge, its comments kept. @param canonical the result without them @param candidates texts with comments
- * @returns undefined if none of them makes the same file
+ * Returns the first text with comments that makes the same file. @param canonical the result without comments @param candidates texts with comments
+ * @returns undefined if none of them does
  */
 export function findAsGood(
   canonical: string,
@@ -55,7 +55,7 @@ export function findAsGood(
   });
 }
 
-/** With the end of the last one. */
+/** The lines that contain a range, including the last line end. */
 export function wholeLines(text: string, { start, end }: Span): Span {
   return { start: startOfLine(text, start), end: startOfNextLine(text, end) };
 }
@@ -69,7 +69,7 @@ export function haveOwnLines(entries: readonly TreeNode[]): boolean {
   return entries.every(({ start }, at) => at === 0 || start > (entries[at - 1] as TreeNode).end);
 }
 
-/** An entry of ours that is unchanged in all its parts. */
+/** Whether all parts of an entry are as in ours. */
 export function isAsOurs({ triple, children }: Merged): boolean {
   const { ours } = triple;
   return ours?.children.length === children.length && children.every(({ node, triple }) => isSame(triple.ours, node));

@@ -1,11 +1,11 @@
-/** What a value stands for, as the editor shows it beside the value: the name of a number or hash, or the entry it refers to. Knows no format. */
+/** The meaning of a value, as the editor shows it beside the value: the name of a number or hash, or the target of a reference. Knows no format. */
 import type { Analysis } from "../../analysis.ts";
 import { findRowAt } from "../../fields/fields.ts";
 import { memoize } from "../../memoize.ts";
 import { shortened } from "../../text/shortened.ts";
 import type { Span } from "../../text/span.ts";
 
-/** Characters of a meaning: it is one short line. */
+/** In characters: a meaning is one short line. */
 const MAX_LENGTH = 80;
 
 export function meaningOf(analysis: Analysis, value: Span): string | undefined {
@@ -15,7 +15,7 @@ export function meaningOf(analysis: Analysis, value: Span): string | undefined {
   return label === undefined || label === "" ? undefined : shortened(label, MAX_LENGTH);
 }
 
-/** Made for many values of one text. */
+/** Kept because many values of one text are asked for. */
 const treeOf = memoize((analysis: Analysis) => analysis.fields?.());
 
 /** The name of a value that is one of several choices. */

@@ -108,17 +108,17 @@ export function mergeTexts(
   const warnings = done.added.filter((each) => !isError(each));
   if (warnings.length > 0 && resolution.conflicts.some(isTaken))
     notes.push(
-      `With what was chosen, the result has ${counted(new Set(warnings.map(({ problem }) => problem.message)).size, "warning")} that neither side has: ${warnings[0].problem.message}`,
+      `With these choices, the result has ${counted(new Set(warnings.map(({ problem }) => problem.message)).size, "warning")} that neither side has: ${warnings[0].problem.message}`,
     );
   const typed = writeTyped(text, model.readTree, path, resolution);
   if ("refused" in typed) return typed;
   const wrong = typed.text === text ? undefined : firstMore(findProblems(typed.text), problems);
-  if (wrong) return { refused: `${typed.fields.join(", ")}: what was typed does not fit. ${wrong.message}` };
+  if (wrong) return { refused: `${typed.fields.join(", ")}: the typed value does not fit. ${wrong.message}` };
   if (typed.fields.length > 0) notes.push(...notesOnTypes(model.readTree(typed.text, path), resolution));
   const conflicts = resolution.conflicts.map((found) => detailsOf(found, textOf, model));
   for (const [at, { choice }] of resolution.conflicts.entries()) {
     const { title, choice: taken } = conflicts[at] as DetailedConflict;
-    if (choice && !taken) notes.push(`${title || "The file"}: what was chosen cannot be taken here, so the result has ours.`);
+    if (choice && !taken) notes.push(`${title || "The file"}: the choice cannot be taken here, so the result has ours.`);
   }
   return { text: typed.text, conflicts, notes };
 }
