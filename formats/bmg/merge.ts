@@ -170,11 +170,12 @@ function render(root: Merged, textOf: TextOf): Rendered {
     const after = entries.map(([merged]) => merged);
     return withParameters(writeEntries(own, lines, after, print), own, ours, parameters);
   };
-  const commented = ours && hasComments && haveOwnLines(lines) ? findAsGood(text, [written(ours)], encode) : undefined;
+  const isOwnStyle = ours && textOf(ours) !== printText(before);
+  const asOurs = isOwnStyle && haveOwnLines(lines) ? findAsGood(text, [written(ours)], encode) : undefined;
   return {
-    text: commented ?? text,
+    text: asOurs ?? text,
     notes: [
-      ...(hasComments && commented === undefined ? ["Comments are lost."] : []),
+      ...(hasComments && asOurs === undefined ? ["Comments are lost."] : []),
       ...(moved ? ["The positions of messages changed, but the flows (FLW1) refer to messages by position."] : []),
     ],
   };

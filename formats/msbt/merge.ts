@@ -241,12 +241,14 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const zeros = found.filter(isWithout).map(({ label }) => label);
   const parts = textOfParts(messages, `${kind}${kind === "" || areTexts ? "" : ` count ${count}`}`, game, facts);
   const text = formatText(parts, Names.none) ?? parts;
-  const commented =
-    ours && hasComments ? withComments(textOf(ours), ours, parsed, new Map(list.map((each, at) => [each, messages[at]])), text) : undefined;
+  const isOwnStyle = ours && (hasComments || formatText(textOf(ours), Names.none) !== textOf(ours));
+  const asOurs = isOwnStyle
+    ? inStyleOf(textOf(ours), ours, parsed, new Map(list.map((each, at) => [each, messages[at]])), text)
+    : undefined;
   return {
-    text: commented ?? text,
+    text: asOurs ?? text,
     notes: [
-      ...(hasComments && commented === undefined ? ["Comments are lost."] : []),
+      ...(hasComments && asOurs === undefined ? ["Comments are lost."] : []),
       ...(lost.length > 0 ? [`Attributes and styles that do not fit the file are left out: ${lost.slice(0, 3).join(", ")}.`] : []),
       ...(unstyled.length > 0 ? [`Messages without a style get style 0: ${unstyled.slice(0, 3).join(", ")}.`] : []),
       ...(zeros.length > 0
@@ -269,7 +271,7 @@ function stylesOf({ base, ours, theirs }: Triple): boolean | undefined {
 }
 
 /** The text of ours with these messages, and with the layout lines of the result if its own would make a different file. */
-function withComments(
+function inStyleOf(
   text: string,
   ours: TreeNode,
   { layout }: ParsedText,

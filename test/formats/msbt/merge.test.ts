@@ -52,6 +52,15 @@ test("where both sides changed how messages are stored, a note says what differs
   });
 });
 
+test("lines that stay are written as in ours", () => {
+  const [base, ours, theirs] = ["A: a\nB: b\n", "A: 'a'\nB: b\nC: \"c\"\n", "A: a\nB: |-\n  d\n"].map((text) => text + LAYOUT);
+  expect(mergeTexts(MERGE, { base, ours, theirs, path: "" }, () => [])).toEqual({
+    text: `A: 'a'\nB: |-\n  d\nC: "c"\n${LAYOUT}`,
+    conflicts: [],
+    notes: [],
+  });
+});
+
 const PLAIN = "#!layout file big utf-16 3\n";
 const STRINGS = `${PLAIN}#!layout attributes strings\n`;
 const parts = (label: string, text: string, ...more: readonly string[]) =>
@@ -109,8 +118,9 @@ test("the encoding is that of the side that changed it, of the messages of both"
     [changed, plain],
   ] as const) {
     const merged = mergeTexts(MERGE, { base, ours, theirs, path: "" }, () => []);
+    const first = ours === changed ? "A: è" : "A: |-\n  è";
     expect(merged).toEqual({
-      text: text("A: |-\n  è\nB: |-\n  {delay 20}b\nC: |-\n  {color green}ü\n", "utf-8"),
+      text: text(`${first}\nB: |-\n  {delay 20}b\nC: |-\n  {color green}ü\n`, "utf-8"),
       conflicts: [],
       notes: [],
     });
