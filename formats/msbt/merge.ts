@@ -23,7 +23,7 @@ import type { Span } from "../core/text/span.ts";
 import { decodeBytewise } from "../core/text/textCoding.ts";
 import { encode, formatText } from "./codec.ts";
 import { stop } from "./diagnostics.ts";
-import { ENCODING_NAMES, hasNumbers, type Message, type MessageFile } from "./messages.ts";
+import { ATTRIBUTES, ENCODING_NAMES, hasNumbers, type Message, type MessageFile, STYLES } from "./messages.ts";
 import { CLOSING_TAG, TAG, textOf } from "./pieces.ts";
 import { type Game, NO_GAME } from "./tags/games.ts";
 import { bytesOfHex, LayoutLines } from "./text/layoutLines.ts";
@@ -297,10 +297,13 @@ function textOfParts(messages: readonly Stated[], attributes: string, game: Game
   const rest = facts.get("rest");
   if (attributes !== "") lines.push(`attributes ${attributes}${rest ? ` rest ${rest}` : ""}`);
   const kept = [...facts].filter(([key]) => key.startsWith("section "));
-  const order = sectionsOf(
-    facts.get("sections") ?? "",
-    kept.map(([key]) => key.slice("section ".length)),
-  );
+  // without messages, a file may have styles or none
+  const styled = messages.length === 0 ? undefined : messages[0].style !== undefined;
+  const order = sectionsOf(facts.get("sections") ?? "", [
+    ...kept.map(([key]): Presence => [key.slice("section ".length), true]),
+    [ATTRIBUTES, attributes !== ""],
+    [STYLES, styled],
+  ]);
   for (const name of FACTS) {
     const words = name === "sections" ? order : facts.get(name);
     if (words) lines.push(`${name} ${words}`);
@@ -310,11 +313,14 @@ function textOfParts(messages: readonly Stated[], attributes: string, game: Game
   return printed.join("") + lines.map((line) => `${LAYOUT} ${line}\n`).join("");
 }
 
-/** The stated order of sections, corrected to contain exactly the kept ones. */
-function sectionsOf(stated: string, kept: readonly string[]): string {
+/** A section, and whether the file has it; undefined if it may. */
+type Presence = readonly [section: string, isPresent: boolean | undefined];
+
+/** The stated order of sections, corrected to contain exactly those that the file has. */
+function sectionsOf(stated: string, presence: readonly Presence[]): string {
   const names = stated.split(" ").filter((name) => name !== "");
   if (names.length === 0) return "";
-  const known = new Set(kept);
-  const left = new Set(names.filter((name) => !isKept(name, names) || known.has(name)));
-  return [...left, ...kept.filter((name) => !left.has(name))].join(" ");
+  const known = new Map(presence);
+  const left = new Set(names.filter((name) => (known.has(name) ? known.get(name) !== false : !isKept(name, names))));
+  return [...left, ...presence.flatMap(([name, isPresent]) => (isPresent && !left.has(name) ? [name] : []))].join(" ");
 }

@@ -98,6 +98,14 @@ test.each([
     parts("A", "a1", "style: 1") + parts("B", "b", "style: 0") + PLAIN,
     ["Messages without a style get style 0: B."],
   ],
+  [
+    "sections in an order, of which one side brought another,",
+    parts("A", "a") + PLAIN,
+    `${parts("A", "a") + PLAIN}#!layout sections TXT2 LBL1\n`,
+    parts("A", "a", "style: 1") + PLAIN,
+    `${parts("A", "a", "style: 1") + PLAIN}#!layout sections TXT2 LBL1 TSY1\n`,
+    [],
+  ],
 ])("%s are so in the result", (_, base, one, other, text, notes) => {
   for (const [ours, theirs] of [
     [one, other],
