@@ -9,10 +9,10 @@ import { analyse } from "./language/analysis.ts";
 import { SECTION, STRUCTS } from "./records.ts";
 
 /**
- * What identifies entries of an event file in a merge: lists by the hash of their node, and nodes by their index in them; events by name;
+ * What identifies entries of an event file in a merge: lists by the hash of their node, and nodes in them by theirs; events by name;
  * occurrences by content.
  */
-const MERGE = jsonMergeModel({ lists: { Parameters: { byPosition: true } }, maps: { "": { byPosition: true } } });
+const MERGE = jsonMergeModel({ lists: { Parameters: { byPosition: true } }, maps: { "": { keys: ["Hash"], isNumbered: true } } });
 
 const ENDING = /\.baev(\.zs)?$/i;
 

@@ -165,6 +165,10 @@ const effect = (...numbers: readonly string[]) =>
     `[[${numbers.join(", ")}], "Chain_1"]`,
   );
 
+/** Nodes of one list, by their hashes and one value. */
+const events = (...nodes: readonly (readonly [hash: number, value: number])[]) =>
+  JSON.stringify({ "0x00000001": nodes.map(([hash, value]) => ({ Hash: `0x0000000${hash}`, Unknown: value, Event: {} })) });
+
 type Row = [title: string, file: string, base: string, ours: string, theirs: string, merged: string, conflicts: string[]];
 
 describe("a merge", () => {
@@ -894,6 +898,24 @@ describe("a merge", () => {
       '{"0x00000010": [{"Hash": "0x00000001", "Event": {"On": {"Trigger Array": [{"Start Frame": 2.0}]}}}]}',
       '{"0x00000010": [{"Hash": "0x00000001", "Event": {"On": {"Trigger Array": [{"Start Frame": 1.0}]}}}]}',
       ["add/add"],
+    ],
+    [
+      "knows the nodes of events by their hashes, whatever their order",
+      "a.baev",
+      events([1, 10], [2, 20]),
+      events([2, 20], [1, 10]),
+      events([1, 10], [2, 21]),
+      events([2, 21], [1, 10]),
+      [],
+    ],
+    [
+      "takes nodes of events that both sides add, with other hashes",
+      "a.baev",
+      "{}",
+      events([1, 10]),
+      events([2, 20], [1, 10]),
+      events([2, 20], [1, 10]),
+      [],
     ],
     [
       "takes a vector of an event as one value",

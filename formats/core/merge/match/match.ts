@@ -169,7 +169,7 @@ class Matcher {
       }
     for (const [key, group] of groups) {
       const { all } = group;
-      const label = labelOfKey(key, group);
+      const label = labelOfKey(key, group, rule);
       if (!all) makeTriple(group, triple, label);
       else if (key === "") this.matchByOrder(triple, all, rule, labelOf);
       else if (rule.doubles === "aligned") this.matchByOrder(triple, all, rule, () => label);
@@ -335,8 +335,8 @@ function emptyFamily({ key, name, isHidden, family, rule, space }: TreeNode, map
 }
 
 /** Returns the label in conflicts: the index if the entry has no identity, or is identified by the target of a number. */
-function labelOfKey(key: string, group: Group): string {
-  if (isSaid(key)) return `[${key}]`;
+function labelOfKey(key: string, group: Group, { isNumbered }: ListRule): string {
+  if (isSaid(key) && !isNumbered) return `[${key}]`;
   const side = SIDES.find((each) => group[each]) as Side;
   return labelOf(group[side] as TreeNode, side);
 }

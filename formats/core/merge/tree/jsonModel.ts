@@ -10,6 +10,8 @@ import { type Identity, type ListRule, type MergeModel, TreeNode } from "./tree.
 export interface JsonListRule {
   /** Members that together identify an entry. */
   readonly keys?: readonly string[];
+  /** Paths show the number of an entry. */
+  readonly isNumbered?: boolean;
   readonly byPosition?: boolean;
   readonly ordered?: boolean;
   /** Files sort the entries by their identity. */
@@ -224,12 +226,13 @@ function numberOf(text: string): bigint | undefined {
 
 function ruleOf(rule: JsonListRule | undefined): ListRule {
   if (!rule) return { identities: [] };
-  const { keys, rowKey, byPosition = false, ordered = false, isSorted = false } = rule;
+  const { keys, rowKey, isNumbered = false, byPosition = false, ordered = false, isSorted = false } = rule;
   const identity: Identity | undefined =
     rowKey === undefined ? keys?.map((key) => ({ path: key, name: key })) : [{ path: "", name: rowKey }];
   return {
     identities: identity ? [identity] : [],
     doubles: "by content",
+    isNumbered,
     byPosition,
     ordered,
     sortKeys: isSorted ? [rowKey === undefined ? (text) => text : numberOf] : [],

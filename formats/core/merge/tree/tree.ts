@@ -31,6 +31,8 @@ export interface ListRule {
   readonly doubles?: "by content" | "aligned" | undefined;
   /** Entries are identified by number while all versions have the same number of entries. */
   readonly byPosition?: boolean;
+  /** Paths show the number of an entry, even if an identity is known. */
+  readonly isNumbered?: boolean;
   /** The order matters, so a circle of moves is a conflict. */
   readonly ordered?: boolean;
   /** The entries form chains: entries that both sides insert at one place have no order that suits both. */
