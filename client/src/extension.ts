@@ -218,7 +218,7 @@ function onOpened(document: TextDocument, { files, project }: Services): void {
   const real = findRealUri(document.uri);
   const known = findFormatByLanguage(document.languageId);
   if (real || known) {
-    // a text of no file has a use for names where its format hashes them
+    // names are also useful for a text without a file, if its format stores hashes
     if (real || known?.hashName) project.start();
     setContext("bytewright.hasOpened", true);
   }

@@ -8,7 +8,7 @@ export function unavailable(message: string): FileSystemError {
 
 const endedByUser = new WeakSet<object>();
 
-/** What the user ended is not tried again. */
+/** Work that the user canceled is not retried. */
 export function cancelled(message: string): FileSystemError {
   const error = unavailable(message);
   endedByUser.add(error);
@@ -35,7 +35,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === "FileNotFound";
 }
 
-/** What `work` gives; undefined where the file that it needs does not exist. */
+/** The result of `work`; undefined if the file that it needs does not exist. */
 export async function unlessMissing<T>(work: () => Thenable<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -16,7 +16,7 @@ export interface Platform {
   readonly name: "node" | "web";
   /** The disks of the machine that runs the extension. */
   readonly disk: LocalDisk | undefined;
-  /** How other programs of the machine call a file, or undefined. */
+  /** The path by which other programs of the machine know a file, or undefined. */
   pathOf(file: Uri): string | undefined;
   /** Starts a thread for an archive. @param extension where the extension is installed @throws Error if no thread can be started */
   startArchiveThread(extension: Uri): Promise<Thread<ArchiveTask, ArchiveResult>>;

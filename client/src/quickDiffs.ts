@@ -7,7 +7,7 @@ import { scm } from "vscode";
 
 interface ListedFile {
   readonly resourceUri: Uri;
-  /** What a click does. */
+  /** Run on a click. */
   readonly command: Command;
 }
 

@@ -31,7 +31,7 @@ export function dumpFolders(): readonly Uri[] {
   return dumpPaths().flatMap(addressesOf);
 }
 
-/** The number of the dump that a file on disk is in; undefined where it is in none. */
+/** The number of the dump that contains a file on disk; undefined if no dump does. */
 export function findDump({ scheme, authority, path }: Uri): number | undefined {
   const number = dumpFolders().findIndex(
     (dump) => dump.scheme === scheme && dump.authority === authority && path.startsWith(`${dump.path.replace(/\/+$/, "")}/`),
@@ -44,7 +44,7 @@ export function isInDump(uri: Uri): boolean {
   return findDump(uri) !== undefined;
 }
 
-/** What a path of a setting means: an address, an absolute path, or one below each workspace folder. */
+/** Resolves a path of a setting: an address, an absolute path, or one below each workspace folder. */
 export function addressesOf(path: string): readonly Uri[] {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path)) return [Uri.parse(path)];
   if (/^(?:[\\/]|[a-z]:[\\/])/i.test(path)) return [Uri.file(path)];

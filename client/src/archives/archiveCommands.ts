@@ -41,7 +41,7 @@ const open = command("bytewright.archive.open", async ({ archives }, argument, v
   const place = getMemberPlace(archiveAddressOf(target));
   if (place.inside === "") return commands.executeCommand("vscode.openWith", place.outer, OPENER_VIEW, viewColumn);
   const { found } = await archives.find(place);
-  // known by its bytes under any name; VS Code goes by names
+  // we recognize archives by content under any name, but VS Code only by name
   const isKnown = found?.kind === "member" && (found.isArchive || findFormatByBytes(found.head()) !== undefined);
   if (isKnown) await commands.executeCommand("vscode.openWith", target, OPENER_VIEW, viewColumn);
   else await commands.executeCommand("vscode.open", target, viewColumn);

@@ -108,7 +108,7 @@ export class ArchivePage {
     if (!isCurrent()) return;
     this.page.keep({ kind: "report", report: describeArchive(opened, inside) });
     const rows: MemberRow[] = [];
-    // a page that starts later gets the list as it is by then
+    // a page that starts later gets the list of that time
     if (!this.page.isReady) this.page.keep({ kind: "members", rows, isComplete: false });
     const pauses = new Pauses();
     for await (const row of listRows(archives, opened, inside)) {

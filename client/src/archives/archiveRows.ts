@@ -35,7 +35,7 @@ export async function* listRows(archives: OpenedArchives, opened: OpenedArchive,
   }
 }
 
-/** "AAMP, Yaz0"; what the archive or the name says where the bytes say nothing. */
+/** "AAMP, Yaz0"; by archive or name if the content is not recognized. */
 function kindOf(found: NestedMember): string {
   const { entry } = found.member;
   const bytes = (entry.compressed ? undefined : unlessStopped(() => found.read())) ?? new Uint8Array(0);

@@ -70,8 +70,8 @@ export class ArchiveWork {
   }
 
   /**
-   * A file without its compression, from a thread; undefined if it has none, or if something is wrong with it: opening it here finds
-   * what. @throws FileSystemError where the user ends it
+   * Decompresses a file in a thread. Undefined if it is not compressed or is damaged: opening it here finds the damage.
+   * @throws FileSystemError if the user cancels
    */
   private async unpack(bytes: Uint8Array, name: string, supplies: Supplies): Promise<Peeled | undefined> {
     const result = await this.run({ bytes, supplies, title: l10n.t("Opening {0}", name) });
@@ -79,8 +79,8 @@ export class ArchiveWork {
   }
 
   /**
-   * All members at all depths, as the archive's own walk has them. Large archives inside are unpacked in a thread; one whose opening the user
-   * ends is listed without what it holds.
+   * All members at all depths, in the order of the archive's own walk. Large nested archives are unpacked in a thread. If the user cancels
+   * this, the archive is listed without its members.
    */
   walk(archive: NestedArchive): AsyncGenerator<WalkedMember> {
     return this.walkRows(archive.walk(isSmall));

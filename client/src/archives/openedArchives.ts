@@ -59,7 +59,7 @@ export abstract class OpenedArchives {
   );
   private readonly reads = new Map<string, Reading>();
   private readonly clock = new StatedClock();
-  /** By outer file and path: since when the member is as it is. What VS Code knows, and so what it compares. */
+  /** The time of each member's last change, by outer file and path. VS Code has these times and compares them. */
   private readonly times = new Map<string, Map<string, number>>();
 
   constructor(
@@ -146,8 +146,8 @@ export abstract class OpenedArchives {
   }
 
   /**
-   * What a file is, by its bytes: `closed` where it is an archive that cannot be opened: it is damaged, or its dictionary is missing. Any other
-   * file has a page that says what it is.
+   * The kind of a file by content: `closed` for an archive that cannot be opened, because it is damaged or its dictionary is missing. Any
+   * other file has a page that says what it is.
    */
   async look(uri: Uri): Promise<"archive" | "closed" | "other"> {
     const { outer, inside } = findMemberPlace(uri) ?? { outer: uri, inside: "" };
@@ -171,7 +171,7 @@ export abstract class OpenedArchives {
     return this.opened.get(outer.toString());
   }
 
-  /** Outer files that were opened in this window and still exist: what is known of a deleted one stays, as it may be written again. */
+  /** Outer files that were opened in this window and still exist. The state of a deleted one is kept, because it may be written again. */
   async seen(): Promise<readonly Uri[]> {
     const outers = [...this.opened.values()].map(({ outer }) => outer);
     const stats = await Promise.all(outers.map(findStat));

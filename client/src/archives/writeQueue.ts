@@ -59,7 +59,7 @@ export class WriteQueue {
     void this.writes.take(() => this.writeBatch(outer, batch.waiting), key);
   }
 
-  /** Writes all in one step; if that fails, each on its own, so that one failure does not affect the others. */
+  /** Writes all in one step; if that fails, one by one, so that one failure does not affect the others. */
   private async writeBatch(outer: Uri, waiting: readonly Waiting[]): Promise<void> {
     try {
       await this.write(outer, waiting);

@@ -71,7 +71,7 @@ export class AssistantFiles {
       uri = Uri.joinPath(uri, part);
       const stat = await findStat(uri);
       if (!stat) return { kind: "missing" };
-      // where it leads cannot be asked
+      // the target of the link cannot be determined
       if ((stat.type & FileType.SymbolicLink) !== 0) return { kind: "outside" };
       ({ type, size } = stat);
     }

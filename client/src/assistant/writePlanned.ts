@@ -71,7 +71,7 @@ export function mustBeSaved(files: readonly { readonly uri: Uri }[]): void {
   if (unsaved) throw new Refusal("io/unsaved", l10n.t("{0} has unsaved changes. Save or revert it first.", gameFileName(unsaved.uri)));
 }
 
-/** The file on disk of a text, or around it. */
+/** The file on disk that contains a text. */
 function outerOf(uri: Uri): Uri {
   const real = realUriOf(uri);
   return findMemberPlace(real)?.outer ?? real;
@@ -120,7 +120,7 @@ function partsOf(uri: Uri, bytes: Uint8Array, supplies: Supplies) {
   return parts;
 }
 
-/** What is not so by now; files that go, last. @throws Error where a file is neither what is expected nor what it is to become */
+/** The changes that are not made yet, deletions last. @throws Error if a file has neither the expected nor the new content */
 async function writeFiles({ files }: Writing, planned: readonly PlannedFile[]): Promise<void> {
   const uris = planned.map(({ uri }) => uri);
   await files.change(uris, async (locked) => {

@@ -40,7 +40,7 @@ export interface Services {
   readonly openPages: OpenPages;
   readonly platform: Platform;
   readonly log: LogOutputChannel;
-  /** Of the extension, from its manifest. */
+  /** Version of the extension, from its manifest. */
   readonly version: string;
   /** Its manifest names a place for reports. */
   readonly hasReports: boolean;

@@ -24,7 +24,7 @@ async function begin({ files }: Services, format: Format, { title, fileName, tex
   const bytes = await files.wrapByName(content, uri, format);
   const before = await readOrUndefined(uri);
   if (empty && before && before.length > 0) throw new Error(l10n.t("{0} is no longer empty. Nothing was written.", title));
-  // the dialog has asked whether a file that is there may be replaced
+  // the dialog has asked whether to replace an existing file
   await files.change([uri], ({ replace }) => replace([{ uri, bytes, expected: before }]));
   if (!empty) await commands.executeCommand("vscode.open", uri);
   return uri;

@@ -25,7 +25,7 @@ export const saveGameFileAs = command("bytewright.saveGameFileAs", async (servic
   });
   if (!chosen) return undefined;
   const bytes = await wrapLikeBefore(services, target, content, chosen);
-  // the dialog has asked whether a file that is there may be replaced
+  // the dialog has asked whether to replace an existing file
   await files.change([chosen], async ({ replace }) => replace([{ uri: chosen, bytes, expected: await readOrUndefined(chosen) }]));
   await commands.executeCommand("vscode.open", chosen);
   return chosen;
@@ -63,7 +63,7 @@ async function wrapLikeBefore({ files }: Services, target: Target, content: Uint
   return isSameKind && wrapping ? files.wrapLike(content, wrapping, chosen) : files.wrapByName(content, chosen, format);
 }
 
-/** Writes the text in front, unsaved changes included, as a file of its own. */
+/** Writes the text of the active editor, including unsaved changes, to a separate file. */
 export const exportText = command("bytewright.exportText", async ({ files }, argument) => {
   const target = await resolveTarget(files, argument);
   const document = await openTargetText(target);

@@ -18,7 +18,7 @@ export type Target =
 export class NoTarget extends Error {}
 
 /**
- * The file that the argument names, else the one in front.
+ * The file that the argument names, otherwise the active one.
  * @param argument whatever VS Code hands to a command: an address, a source control resource, or nothing
  * @throws NoTarget with a sentence if that is not a game file or text form
  */
@@ -66,13 +66,13 @@ export function findUri(argument: unknown): Uri | undefined {
   return [resourceUri, uri].find((value): value is Uri => value instanceof Uri);
 }
 
-/** The file that the argument names, else the one in front: a game file itself, not its text. */
+/** The game file, not its text, that the argument names; otherwise the active one. */
 export function findGiven(argument?: unknown): Uri | undefined {
   const uri = findUri(argument) ?? findActiveUri();
   return uri && realUriOf(uri);
 }
 
-/** @throws NoTarget where the argument names nothing, and nothing is in front */
+/** @throws NoTarget if the argument names nothing, and no editor is active */
 export function getUri(argument: unknown): Uri {
   const uri = findUri(argument) ?? findActiveUri();
   if (uri) return uri;
@@ -88,7 +88,7 @@ export function findActiveUri(): Uri | undefined {
   return findTabUri(window.tabGroups.activeTabGroup.activeTab?.input) ?? window.activeTextEditor?.document.uri;
 }
 
-/** The file that the argument names, else the one in front; of an older version in Git, the file that it is of. */
+/** The file that the argument names, otherwise the active one; for an older version in Git, the file on disk. */
 export function getWorkingFile(argument: unknown): Uri {
   const uri = realUriOf(getUri(argument));
   return findGitRef(uri) === undefined ? uri : Uri.file(uri.path);

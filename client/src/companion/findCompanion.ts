@@ -1,7 +1,7 @@
 /**
- * The file that accompanies a game file, next to it by the places that its format names. Looked for on the disk, since what is there at this
- * moment decides what is saved together, and texts are opened while the index is still built, and outside of the workspace. Where there is
- * none, the index knows one at the same place in other archives and in the dumps (`companions.ts`): that one is read, and never written.
+ * The companion of a game file, at the places next to it that its format names. It is looked for on disk, because the files that exist now are
+ * saved together, and texts may be opened outside the workspace or before the index is complete. Without one, the index may have a companion
+ * at the same place in other archives or dumps (`companions.ts`), which is only read.
  */
 import { FileSystemError, Uri, workspace } from "vscode";
 import type { Companion } from "../../../formats/core/companion.ts";
@@ -9,17 +9,17 @@ import type { Format } from "../../../formats/core/format.ts";
 import type { BackdropAnswer } from "../../../webview/src/protocol.ts";
 import { findGitRef, gameFileName } from "../decoded/addresses.ts";
 
-/** A folder on the way may be missing, or be a file. */
+/** A folder of the path may be missing, or be a file. */
 const MISSING = new Set(["FileNotFound", "FileNotADirectory"]);
 /** Bytes; the largest real collision has 2 MB. */
 const MAX_SIZE = 64 << 20;
 
-/** Where it may be; the first that is there counts. None for older versions in Git: what was next to them is not known. */
+/** Possible places; the first file that exists counts. None for older versions in Git, whose neighbors are unknown. */
 export function companionPlaces(real: Uri, { places }: Companion): readonly Uri[] {
   return findGitRef(real) === undefined ? places(gameFileName(real)).map((path) => Uri.joinPath(real, "..", path)) : [];
 }
 
-/** @throws FileSystemError where it cannot be known: who saves must not take that for a missing file. */
+/** @throws FileSystemError if it is unknown whether the file exists: a save must not mistake this for a missing file. */
 export async function findCompanion(real: Uri, companion: Companion): Promise<Uri | undefined> {
   for (const place of companionPlaces(real, companion)) {
     try {
@@ -32,7 +32,7 @@ export async function findCompanion(real: Uri, companion: Companion): Promise<Ur
   return undefined;
 }
 
-/** Undefined where it is too large. @throws Error of the file system */
+/** Undefined if it is too large. @throws Error of the file system */
 export async function readCompanion(place: Uri): Promise<Uint8Array | undefined> {
   return (await workspace.fs.stat(place)).size > MAX_SIZE ? undefined : workspace.fs.readFile(place);
 }

@@ -40,7 +40,7 @@ export function belongsTogether(decoded: AddressParts, real: AddressParts, textS
   return textSuffixes.some((suffix) => textPath(real, suffix) === decoded.path);
 }
 
-/** The file's own name. An older version in Git may go by another name in its address; its query has the right one. */
+/** The file's name. The address of an older version in Git may have a different name, but its query has the right one. */
 export function gameFileName(address: AddressParts): string {
   return lastPart(address.scheme === "git" ? (findGitPath(address.query) ?? address.path) : address.path);
 }

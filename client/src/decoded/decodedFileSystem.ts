@@ -24,10 +24,10 @@ interface Reported {
   readonly real: Uri;
   /** Empty after VS Code has heard that the file was deleted. It may keep the text, so a new file in its place counts as a change. */
   readonly sum: string;
-  /** Of the text that VS Code has, which it keeps while it is edited and when it is saved. */
+  /** Names in VS Code's text, which stay the same during edits and saves. */
   names: Names;
   readonly stat: FileStat;
-  /** Just written: VS Code's next question is about what it wrote. By then the disk may hold another program's bytes. */
+  /** Just written: VS Code asks next about what it wrote, but the disk may already contain another program's bytes. */
   isWritten: boolean;
 }
 
@@ -106,8 +106,8 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 
   /**
-   * An archive has another version. VS Code watches only what is in sight, and may keep the text of a closed tab for minutes: a diff would
-   * show it as it was.
+   * Called when an archive has a new version. VS Code watches only visible files, but may keep the text of a closed tab for minutes, and a diff
+   * would show the old text.
    */
   noticeChangedArchive(outer: Uri): void {
     for (const { real, decoded } of this.unwatched())
@@ -165,8 +165,8 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
   }
 
   /**
-   * Fires only where the file differs from what VS Code has, so our own writes fire nothing, whenever the watcher reports them. Of a file that
-   * cannot be decoded VS Code has no text, even if it asked for it first.
+   * Fires only if the file differs from VS Code's state, so our own writes never fire, whenever the watcher reports them. VS Code has no text of
+   * a file that cannot be decoded, even if it requested one.
    */
   private async onRealChange(decoded: Uri, real: Uri, reported: FileChangeType): Promise<void> {
     let type: FileChangeType = reported === FileChangeType.Deleted ? FileChangeType.Changed : reported;
@@ -188,7 +188,7 @@ export class DecodedFileSystem implements FileSystemProvider, Disposable {
     const key = file.real.toString();
     const known = this.reported.get(key);
     const mtime = known && isSame(known, file) ? known.stat.mtime : this.clock.next();
-    // a file that cannot be decoded has no content to go by
+    // a file that cannot be decoded has no content to compare
     const size = statedSize(file.decoded.kind === "ok" ? file.content : file.bytes);
     const reason = this.permissions.findReason(file);
     const isReadOnly = reason !== undefined && reason !== "broken";
@@ -213,9 +213,9 @@ function isSame(reported: Reported, { bytes, names }: GameFile): boolean {
 const DISTINCT_SIZES = 0x10000;
 
 /**
- * The size that a decoded file states. VS Code sees a conflict only where the time of the last change grew AND the size differs, but a changed
- * value often leaves a file as long as it was: so the size depends on the content too. It does not depend on the text: names change texts,
- * and that is not a conflict. Nothing reads a text by this size. @param content of the game file, without containers
+ * The reported size of a decoded file. VS Code sees a conflict only if the time of the last change grew AND the size differs, but a changed
+ * value often leaves the size as it was. So the reported size also depends on the content. It does not depend on the text, because names
+ * change texts without a conflict. Nothing uses this size for reading. @param content of the game file, without containers
  */
 export function statedSize(content: Uint8Array): number {
   return content.length + (shortChecksum(content) % DISTINCT_SIZES);

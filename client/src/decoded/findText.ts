@@ -2,7 +2,7 @@ import type { Uri } from "vscode";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { decodedUri } from "./decodedUris.ts";
 
-/** The address of the text of a game file; undefined where it has none. */
+/** The address of the text of a game file; undefined if it has none. */
 export async function findText(files: GameFiles, real: Uri): Promise<Uri | undefined> {
   return textOf(await files.read(real).catch(() => undefined));
 }

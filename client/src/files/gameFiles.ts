@@ -39,7 +39,7 @@ export interface LockedFiles {
   load(real: Uri): Promise<GameFile>;
   /**
    * All of the files or none.
-   * @returns the new files, without reading the disk, where another program may have written by then
+   * @returns the new files without reading them from disk, because another program may have changed them already
    * @throws FileSystemError with a sentence for the user
    */
   replace(changes: readonly FileChange[]): Promise<readonly GameFile[]>;
@@ -69,16 +69,16 @@ export class GameFiles implements Disposable {
   ) {}
 
   /**
-   * The file as it is now.
-   * @throws FileSystemError where it cannot be read or is too large; a file that cannot be decoded is a value.
+   * Reads the current file.
+   * @throws FileSystemError if it cannot be read or is too large; a file that cannot be decoded is returned
    */
   read(real: Uri): Promise<GameFile> {
     return this.exclusively(real, () => this.load(real));
   }
 
   /**
-   * The contents of a file as they are now, for a look that does without the text.
-   * @throws FileSystemError where it cannot be read or is too large
+   * Reads the current contents of a file if its text is not needed.
+   * @throws FileSystemError if it cannot be read or is too large
    */
   readContent(real: Uri): Promise<FileContent> {
     return this.exclusively(real, () => this.loadContent(real));

@@ -47,7 +47,7 @@ export class DiskSupplier implements Supplier {
     return new FileSupplies(this, real).supply(work);
   }
 
-  /** Undefined where it cannot be read. */
+  /** Undefined if it cannot be read. */
   async readLibrary(): Promise<Uint8Array | undefined> {
     return workspace.fs.readFile(this.wasm).then(undefined, () => undefined);
   }

@@ -2,7 +2,7 @@
 import type { CancellationTokenSource } from "vscode";
 import { showProgress } from "../notices.ts";
 
-/** @param run canceled by the user, or by the page: the work looks at it @param stopped called where it was the user */
+/** @param run canceled by the user or the page; the work must check it @param stopped called if the user canceled */
 export function cancellable<Result>(
   title: string,
   run: CancellationTokenSource,

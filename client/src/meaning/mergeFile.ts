@@ -54,7 +54,7 @@ async function offerToStage(platform: Platform, repository: Repository, output: 
   if (await offer(message, l10n.t("Stage in Git"))) await repository.add([path]);
 }
 
-/** The result takes the place of ours. Undefined where the user did not choose. */
+/** The result replaces ours. Undefined if the user did not choose. */
 async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chosen: Uri | undefined): Promise<Merge | undefined> {
   const theirs = chosen ?? (await ask(ours, l10n.t("Choose the version to merge into {0}", gameFileName(ours))));
   if (!theirs) return undefined;
@@ -78,7 +78,7 @@ async function mergeMods(services: Services, ours: Uri, chosen: Uri | undefined)
   if (hasDump || base) new ModsPage(services, { ours, theirs, base });
 }
 
-/** @throws NoTarget for an original that is one of the versions: all that the other has would count as its change */
+/** @throws NoTarget if the original is one of the two versions, because all differences would count as changes of the other */
 function assertOther(base: Uri, ours: Uri, theirs: Uri): void {
   if ([ours, theirs].some((version) => version.toString() === base.toString()))
     throw new NoTarget(l10n.t("{0} is one of the two versions. Choose the original that both are based on.", gameFileName(base)));

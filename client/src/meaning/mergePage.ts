@@ -32,13 +32,13 @@ export interface Merge {
   /** The file that receives the result. */
   readonly output: Uri;
   readonly versions: Versions;
-  /** What they are called besides; empty where there is nothing to say. */
+  /** Additional names of the versions; may be empty. */
   readonly sides: Readonly<Record<"base" | "ours" | "theirs", string>>;
   /** After a save: how many conflicts are open. */
   readonly onSaved: (open: number) => void;
   /** For one of several files: receives the choices, and nothing is written. */
   readonly kept?: {
-    /** In the place of the output, which other pages may merge too. */
+    /** Identifies the page instead of the output, to which other pages may merge, too. */
     readonly key: string;
     readonly take: (choices: readonly ConflictChoice[], open: number) => void;
   };
@@ -279,7 +279,7 @@ interface MergedUris {
 
 /**
  * @param inside the way into the archive; empty for the file itself
- * @throws NoTarget with a sentence where there is nothing to open
+ * @throws NoTarget with a sentence if there is nothing to open
  */
 async function openMergeEditor(files: GameFiles, uris: MergedUris, inside: string): Promise<void> {
   if (!(await commands.getCommands(false)).includes(OPEN))

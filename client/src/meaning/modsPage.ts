@@ -164,7 +164,7 @@ export class ModsPage {
     return { base, ours: await wholeFiles.read(ours), theirs: await wholeFiles.read(theirs) };
   }
 
-  /** At the same path below the game's folder, or where the mod's own folders are laid out as the game's. */
+  /** At the same path below the game's folder, or below a folder of the mod that has the game's layout. */
   private async findBase(path: string, mod: Uri): Promise<Uri | undefined> {
     const { base } = this.mods;
     for (const folder of base ? [base] : dumpFolders()) {

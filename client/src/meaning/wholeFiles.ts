@@ -15,7 +15,7 @@ import type { LanguageService } from "../language/languageService.ts";
 const MAX_FILE = 64 * 1024 * 1024;
 
 export interface Versions {
-  /** Undefined where both sides added the file. */
+  /** Undefined if both sides added the file. */
   readonly base: Uint8Array | undefined;
   readonly ours: Uint8Array;
   readonly theirs: Uint8Array;
@@ -32,7 +32,7 @@ export class WholeFiles {
     private readonly language: LanguageService,
   ) {}
 
-  /** Files, members and versions in Git. @throws FileSystemError where it cannot be read, or is too large */
+  /** Reads files, members and versions in Git. @throws FileSystemError if one cannot be read or is too large */
   async read(uri: Uri): Promise<Uint8Array> {
     const bytes = await workspace.fs.readFile(uri);
     if (bytes.length > MAX_FILE)
@@ -56,7 +56,7 @@ export class WholeFiles {
     return merged ?? { refused: notStarted().message };
   }
 
-  /** @param texts of versions of a document, the oldest first @returns undefined where its format has no picture of several */
+  /** @param texts of versions of a document, the oldest first @returns undefined if its format has no picture of several versions */
   async draw({ id }: Format, fileName: string, texts: readonly string[]): Promise<PictureResult | undefined> {
     return (await this.language.ask("bytewright/picture", { format: id, fileName, texts })) ?? undefined;
   }

@@ -110,7 +110,7 @@ function titleOf(left: Uri, right: Uri, label: string | undefined): string {
 export function versionName(uri: Uri): string {
   const ref = findGitRef(uri);
   if (ref === undefined) return l10n.t("Working Tree");
-  // "~" is the index or, where the file is not in it, the last commit
+  // "~" is the index or, if the file is not in it, the last commit
   if (ref === "" || ref === "~") return l10n.t("Index");
   return /^[0-9a-f]{40}$/.test(ref) ? ref.slice(0, 8) : ref;
 }

@@ -32,7 +32,7 @@ export const addToMod = command("bytewright.addToMod", async (services, argument
   return added;
 });
 
-/** The same path from the root of the game, in the folder of the workspace that is laid out as the game's, or in the workspace's own. */
+/** The same path from the root of the game, below a folder of the workspace that has the game's layout, or below the workspace folder. */
 async function placeInMod({ project }: Services, outer: Uri): Promise<Uri | undefined> {
   const whole = await project.readAll();
   const dump = dumpFolders().find(({ path }) => outer.path.startsWith(`${path.replace(/\/+$/, "")}/`));

@@ -43,7 +43,7 @@ export function showOriginals(originals: Originals, project: GameProject, files:
   );
 }
 
-/** The files on disk: an archive stands for what is in it. */
+/** The files on disk; an archive stands for its members. */
 function listDifferent(project: GameProject) {
   const current = project.current();
   const listed = [...project.placedFiles()].flatMap((file) => {

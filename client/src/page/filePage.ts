@@ -30,7 +30,7 @@ export interface PageServices {
   readonly extensionUri: Uri;
 }
 
-/** Addresses of what is looked at: of no document, and different for two pages of one file. */
+/** Addresses of inspected contents: they belong to no document, and differ for two pages of one file. */
 let pages = 0;
 
 export class FilePage {
@@ -46,7 +46,7 @@ export class FilePage {
   private isWatched = false;
   private version = 1;
   private content: PageContent | undefined;
-  /** Resolves when the server has the file as it is shown. */
+  /** Resolves when the server has the contents that the page shows. */
   private inspection: Promise<boolean | undefined> = Promise.resolve(false);
 
   constructor(

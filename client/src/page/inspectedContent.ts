@@ -28,7 +28,7 @@ export function inspectedContent({ content, format }: Pick<DecodedFile, "content
   return { size: sent.length, format: isOfFormat ? format.id : null, content: encodeBase64(sent) };
 }
 
-/** The bytes on disk for a comparison; undefined where there are too many for a message. */
+/** The bytes on disk for a comparison; undefined if there are too many for a message. */
 export function comparedContent({ content }: Pick<DecodedFile, "content">): string | undefined {
   return content.length <= MAX_SENT ? encodeBase64(content) : undefined;
 }

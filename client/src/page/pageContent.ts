@@ -61,7 +61,7 @@ function emptyPage({ name, real }: GameFile): PageContent {
   return finish({ title: name, summary: l10n.t("This file is empty."), state: "warning" }, [...begin, ...otherEditors(real)], []);
 }
 
-/** What {@link pageContent} is given where the file cannot even be read. */
+/** Argument of {@link pageContent} for a file that cannot be read. */
 export function unreadablePage(real: Uri, name: string, message: string): PageContent {
   const heading = l10n.t("Why");
   const summary = l10n.t("This file cannot be read.");
@@ -135,7 +135,7 @@ function hexEditor(address: readonly string[]): PageAction {
     : { title: l10n.t("Find a Hex Editor"), command: "workbench.extensions.search", arguments: [`@id:${HEX_EDITOR}`] };
 }
 
-/** The bytes to look at: those of the first error, or the first that would change. */
+/** The bytes to show: those of the first error, or the first that would change. */
 function findPlace({ decoded }: GameFile): Span | undefined {
   if (decoded.kind === "ok") {
     const at = decoded.exact ? undefined : decoded.difference;
@@ -202,7 +202,7 @@ function findingSections({ kind, issues }: GameFile["decoded"]): ReportSection[]
   return [{ heading: l10n.t("Other findings"), body: { kind: "findings", findings } }];
 }
 
-/** What the format says about a file that does not come out the same. */
+/** What the format says about a file that would not be written back unchanged. */
 function findReason(issues: readonly Issue[]): string {
   return issues.find(({ severity }) => severity === "warning")?.message ?? issues[0]?.message ?? "";
 }

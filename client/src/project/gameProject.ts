@@ -55,7 +55,7 @@ export class GameProject implements Disposable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isStarted = false;
   private needsWalk = true;
-  /** Why not all files are known: what is not may be there all the same. */
+  /** Why some files are unknown: a missing file may exist all the same. */
   private cut: "stopped" | "too many" | undefined;
 
   constructor(
@@ -145,7 +145,7 @@ export class GameProject implements Disposable {
     return this.reader.known.files();
   }
 
-  /** All that is kept of the files, by address. */
+  /** The index entries of the files, by address. */
   get index(): StoredIndex {
     return this.reader.known.index;
   }
@@ -159,7 +159,7 @@ export class GameProject implements Disposable {
     }
   }
 
-  /** What the terms of the files stand for. */
+  /** Tables that resolve the terms in index entries. */
   get tables(): IndexTables {
     return this.reader.known.index.tables;
   }
@@ -171,7 +171,7 @@ export class GameProject implements Disposable {
     return valuesOfName(name, this.tables, this.placedFiles(), own).map((found) => ({ ...found, places: found.places.map(shownPlace) }));
   }
 
-  /** The names that a value of a text may have, as far as files are known by now. */
+  /** The names that a value of a text may have, according to the files read so far. */
   offeredNames({ uri, ...question }: ClientRequests["bytewright/offeredNames"][0]): OfferedNames {
     const own = this.find(realUriOf(Uri.parse(uri, true)));
     return own ? offeredNames(this.current(), this.tables, own, question) : { names: [], isCut: false };
@@ -276,7 +276,7 @@ export class GameProject implements Disposable {
   }
 }
 
-/** A path in the game as it is; an address as the workspace shows it. */
+/** A path in the game, unchanged; an address as the workspace shows it. */
 function shownPlace(place: string): string {
   const path = /^[\w-]+:\/\/[^/]*(\/.*)/.exec(place)?.[1];
   return path === undefined ? place : workspace.asRelativePath(path);

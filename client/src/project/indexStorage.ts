@@ -6,7 +6,7 @@ import { Pauses } from "../pauses.ts";
 const NAME = "index.bin";
 /** Milliseconds: changes come one after the other. */
 const PAUSE = 2000;
-/** Of the program's version, by whose rules files are read, and of the index's own form. */
+/** Increased when the rules for reading files change, or the form of the index. */
 const FORM = 5;
 
 export class IndexStorage implements Disposable {
@@ -24,7 +24,7 @@ export class IndexStorage implements Disposable {
     this.recipe = `${String(extension.packageJSON.version)} ${FORM}`;
   }
 
-  /** Empty where nothing was kept, and where it is damaged or of another version. */
+  /** Empty if nothing was stored, or if it is damaged or has another version. */
   async read(): Promise<StoredIndex> {
     if (!this.folder) return emptyIndex();
     try {

@@ -1,4 +1,4 @@
-/** Makes index entries of files: in a thread, which is started for the first large file of a run, else in short turns. */
+/** Makes index entries of files: in a thread, which is started for the first large file of a run, or otherwise in short turns. */
 import { type CancellationToken, Uri, workspace } from "vscode";
 import type { Supplied } from "../../../formats/containers/index.ts";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";
@@ -51,7 +51,7 @@ export class IndexWork {
     index.sources.set(key, sourceOf(bytes.length, mtime, members));
   }
 
-  /** Ends the thread: the next run starts a new one where it is worth it. */
+  /** Ends the thread. The next run starts a new one if it is worthwhile. */
   end(): void {
     void this.thread?.then((thread) => thread?.end());
     this.thread = undefined;
@@ -59,7 +59,7 @@ export class IndexWork {
     this.dictionaries.clear();
   }
 
-  /** For a file, and for what it holds. */
+  /** The compression library and dictionaries for a file and its members. */
   private async suppliedFor(uri: Uri, bytes: Uint8Array): Promise<Supplied> {
     if (!mayBeCompressed(bytes)) return { library: undefined, dictionaries: [] };
     this.library ??= this.supplier.readLibrary();
@@ -68,7 +68,7 @@ export class IndexWork {
     return { library: await this.library, dictionaries: (await found).dictionaries };
   }
 
-  /** Undefined where no thread can be started, or where it ends early. */
+  /** Undefined if no thread can be started, or if it ends early. */
   private async inThread(task: IndexTask): Promise<StoredIndex | undefined> {
     this.thread ??= this.platform.startIndexThread(this.extension).catch(() => undefined);
     const thread = await this.thread;

@@ -11,10 +11,10 @@ import { findLinkingDocument, relationsOf } from "./textRelations.ts";
 
 export interface Pointed {
   readonly span: Span;
-  /** What is there. */
+  /** The link or entry at the cursor. */
   readonly name: string;
   readonly link?: Link;
-  /** What a link leads to, the best first; the entry itself. */
+  /** The targets of a link, the best first; for an entry, the entry. */
   readonly targets: readonly Target[];
 }
 

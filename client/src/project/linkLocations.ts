@@ -16,7 +16,7 @@ const START = new Range(0, 0, 0, 0);
 /** Maximum files to search for lines; for further users, the location is the start. */
 const MAX_LINES = 500;
 
-/** The address that a file is shown by: its text, where it has one. */
+/** The address at which a file is shown: that of its text, if it has one. */
 export function shownUri(project: GameProject, file: ProjectFile): Uri {
   const uri = project.uriOf(file);
   const format = file.reading && findFormatByName(gameFileName(uri));

@@ -73,7 +73,7 @@ export function registerLinkHover(project: GameProject): Disposable {
   });
 }
 
-/** Where a link leads, and how many name the same. */
+/** The target of a link, and how many links have the same target. */
 function describe(project: GameProject, { link, targets }: Pointed): Markdown | undefined {
   const [target] = targets;
   if (!target) return undefined;
@@ -89,7 +89,7 @@ function usedBy(count: number): string {
   return count === 1 ? l10n.t("Used by 1 file") : l10n.t("Used by {0} files", count);
 }
 
-/** VS Code asks once a version of the text: again where other files are known since it was answered, as when a dump is added. */
+/** VS Code asks once per version of the text. It must ask again if more files have become known, for example when a dump was added. */
 function registerDocumentLinks(project: GameProject): Disposable {
   let answeredOf: object | undefined;
   const provider = {

@@ -23,7 +23,7 @@ interface Renameable {
 /** Asks the language server, which alone analyzes texts. */
 type MakeEdits = (params: RenamePlacesParams) => Promise<RenamePlacesResult | undefined>;
 
-/** Undefined where the cursor is at nothing that other files name. */
+/** Undefined if the cursor is not on something that other files name. */
 export async function prepareRename(project: GameProject, document: TextDocument, position: Position): Promise<Renameable | undefined> {
   // an unknown user of the name would keep the old one
   await project.readAll();
@@ -31,7 +31,7 @@ export async function prepareRename(project: GameProject, document: TextDocument
   return found && { range: rangeOf(document, found.pointed.span), placeholder: found.pointed.name };
 }
 
-/** Undefined like {@link prepareRename}. @throws Error with a sentence for the user where the new name is not possible. */
+/** Undefined like {@link prepareRename}. @throws Error with a sentence for the user if the new name is impossible */
 export async function renameEdits(
   project: GameProject,
   document: TextDocument,
@@ -68,7 +68,7 @@ export async function renameEdits(
   return edit;
 }
 
-/** Who uses a name is known of saved files. @throws Error where a text uses it in changes that are not saved, and would keep the old name */
+/** The index knows only saved files. @throws Error if a text uses the name in unsaved changes, which would keep the old name */
 function refuseUnsaved(project: GameProject, changing: ReadonlySet<ProjectFile>, old: string): void {
   for (const document of workspace.textDocuments) {
     const linking = document.isDirty ? findLinkingDocument(project, document) : undefined;

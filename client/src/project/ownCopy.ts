@@ -55,7 +55,7 @@ export const giveOwnCopy = command("bytewright.giveOwnCopy", async ({ files, pro
   await project.changed(findMemberPlace(plan.to)?.outer ?? plan.to);
 });
 
-/** Undefined where the cursor is on no file of an actor, or on one of its own. */
+/** Undefined if the cursor is not on a file of an actor, or on one that only this actor uses. */
 function findPlan(project: GameProject, document: TextDocument, position: Position): Plan | undefined {
   const linking = findLinkingDocument(project, document);
   const complete = linking?.file.reading?.complete;
@@ -75,7 +75,7 @@ function findPlan(project: GameProject, document: TextDocument, position: Positi
   return { range: rangeOf(document, found.span), source, to: uriInRoot(project, linking.file, inGame), name };
 }
 
-/** In the archive, or the folder of the game, that holds the file. */
+/** In the archive or game folder that contains the file. */
 function uriInRoot(project: GameProject, file: PlacedFile, inGame: string): Uri {
   const { root = "", path } = file;
   const uri = project.uriOf(file);

@@ -21,7 +21,7 @@ export class PlacedFile extends IndexedFile {
   }
 }
 
-/** A path that is the same for every spelling of an address, members included. */
+/** A path that is equal for all spellings of an address, also for members. */
 export function pathOf({ scheme, authority, path, query }: Uri): string {
   if (scheme !== ARCHIVE_SCHEME || query === "") return `${scheme}://${authority}${path}`;
   const outer = Uri.parse(query);

@@ -49,9 +49,9 @@ interface Preview {
 
 /**
  * Texts that had changes of their own before stay unsaved.
- * @param preview missing where the user agreed before
- * @returns what brings the saved texts back, where all was changed and saved
- * @throws Error where a text is another than the edits are for, or becomes so while the user looks; nothing is changed then
+ * @param preview missing if the user agreed before
+ * @returns the edits that restore the saved texts, if everything was changed and saved
+ * @throws Error if a text is not the one that the edits are for, or changes during the preview; nothing is changed then
  */
 export async function applyAndSave(files: readonly FileEdits[], preview?: Preview): Promise<Applied | undefined> {
   const opened = await Promise.all(files.map(async (file) => ({ ...file, document: await workspace.openTextDocument(file.uri) })));
@@ -91,7 +91,7 @@ export async function offerUndo(message: string, applied: Applied): Promise<bool
   return (await showInformationMessage(message, ...(applied.texts.length > 0 ? [undo] : []))) === undo && rollBack(applied);
 }
 
-/** Brings the texts back; those that have changed since stay as they are, which is said. @returns false where VS Code did not change them */
+/** Restores the texts. Texts that have changed since stay unchanged, and the user is told. @returns false if VS Code did not change them */
 export async function rollBack({ texts }: Applied): Promise<boolean> {
   const opened = await Promise.all(texts.map(async (text) => ({ ...text, document: await workspace.openTextDocument(text.uri) })));
   const same = opened.filter(({ document, after }) => !document.isDirty && document.getText() === after);

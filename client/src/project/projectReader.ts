@@ -32,7 +32,7 @@ export class ProjectReader {
     private readonly storage: IndexStorage,
   ) {}
 
-  /** What the extension's storage has of an earlier start. */
+  /** Index entries that the extension stored in an earlier session. */
   async readStored(): Promise<void> {
     this.known = makeKnown(await this.storage.read());
   }

@@ -1,4 +1,4 @@
-/** Pages of the visual editor that are open. VS Code gives a command of a context menu what the page set as the menu's context: also its number. */
+/** Open pages of the visual editor. VS Code passes a command of a context menu the context that the page has set, which includes its number. */
 import type { Answers, FromPage, ToPage } from "../../../webview/src/protocol.ts";
 import type { Page } from "../page/page.ts";
 import { sentenceOf } from "../wording.ts";
@@ -19,7 +19,7 @@ export class OpenPages {
     this.posts.delete(page);
   }
 
-  /** Whether the command came from the menu of a page, which then does it. @param context what VS Code gave the command */
+  /** Whether the command came from the menu of a page, which then runs it. @param context the argument of the command */
   run(command: string, context: unknown): boolean {
     const { bytewrightPage: page } = (context ?? {}) as { readonly bytewrightPage?: unknown };
     const post = typeof page === "number" ? this.posts.get(page) : undefined;

@@ -5,7 +5,7 @@
 import { hexDigits } from "../../../formats/core/text/hex.ts";
 
 export interface PagePlaces {
-  /** What the editor serves the page's files from, as a content security policy names it. */
+  /** Source of the page's files for its content security policy. */
   readonly source: string;
   /** The address of the folder of the page's files. */
   readonly folder: string;

@@ -16,7 +16,7 @@ export function registerVisualEditor(services: VisualServices): Disposable {
   const editor: CustomTextEditorProvider = {
     async resolveCustomTextEditor(document, panel, token) {
       const format = findFormatByLanguage(document.languageId) ?? findFormat(services.files, document);
-      // a file recognised by its contents may have any name, and languages go by name
+      // a file recognized by content may have any name, but languages depend on the name
       const known =
         format && document.languageId !== format.languageId
           ? await languages.setTextDocumentLanguage(document, format.languageId)
@@ -28,7 +28,7 @@ export function registerVisualEditor(services: VisualServices): Disposable {
   return window.registerCustomEditorProvider(VISUAL_VIEW, editor, { supportsMultipleEditorsPerDocument: true });
 }
 
-/** By contents where they were read, else by a name that no other format has: of other names, others decide by contents. */
+/** By content if it was read; otherwise by a name that only one format has. Other names require the content. */
 function findFormat(files: GameFiles, { uri }: TextDocument): Format | undefined {
   const real = findRealUri(uri);
   return real ? files.findFormat(real) : findFormatByTextName(gameFileName(uri));

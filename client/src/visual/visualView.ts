@@ -71,7 +71,7 @@ export class VisualView {
         if (event.document === this.document && event.contentChanges.length > 0) this.postChanged();
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        // while the page has the keyboard, cursors of the text only move because of what is done here
+        // while the page has the keyboard, cursors of the text move only because of actions on the page
         if (textEditor.document === this.document && !this.panel.active)
           this.page.post({ kind: "selection", selection: selectionOf(textEditor) });
       }),
@@ -205,7 +205,7 @@ class SavedBytes implements Disposable {
     if (!this.listeners) {
       this.listeners = Disposable.from(
         workspace.onDidSaveTextDocument((saved) => saved === this.document && this.send()),
-        // a clean text after a change is what is on disk: undone, reverted, or read again
+        // a clean text after a change equals the file on disk: it was undone, reverted or read again
         workspace.onDidChangeTextDocument(({ document }) => document === this.document && !document.isDirty && this.send()),
       );
       this.send();
@@ -224,7 +224,7 @@ class SavedBytes implements Disposable {
     });
   }
 
-  /** Undefined where nothing is on disk yet, or too much. */
+  /** Undefined if there is no file on disk yet, or if it is too large. */
   private async read(): Promise<SavedParams["saved"] | undefined> {
     const { document } = this;
     const real = findRealUri(document.uri);
