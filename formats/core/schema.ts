@@ -78,7 +78,7 @@ export interface StructSchema {
   readonly layouts?: readonly { readonly version: string; readonly fields: readonly FieldSchema[] }[];
 }
 
-export function structOf(name: string, title: string, meaning: string, fields: readonly FieldSchema[]): StructSchema {
+export function structOf<const Fields extends readonly FieldSchema[]>(name: string, title: string, meaning: string, fields: Fields) {
   return { name, title, meaning, fields };
 }
 

@@ -1,5 +1,6 @@
 /** The header and the section header. Source: format reference, chapter 1. */
-import { type KmpStruct, offsetsOf, u16, u32 } from "./fields.ts";
+import { structOf } from "../../core/schema.ts";
+import { offsetsOf, u16, u32 } from "./fields.ts";
 
 /** Size of the header before the version, without unknown bytes. */
 export const HEADER_START = 0x0c;
@@ -22,27 +23,25 @@ export const KNOWN_VERSIONS = [
   { value: 0, name: "no version", meaning: "the earliest courses do not store a version" },
 ] as const;
 
-const HEADER_FIELDS = [
-  { name: "magic", type: "bytes", size: 4, meaning: "The letters `RKMD`." },
-  u32("file_length", "Length of the file. Neither the game nor wkmpt uses it.", { unit: "bytes" }),
-  u16("section_count", "Number of sections, 15 in all known files."),
-  u16("header_length", "Length of the header with the table of offsets, 0x4C in all known files.", { unit: "bytes" }),
-  u32(
-    "version",
-    "Version of the format: 2520 in all games, smaller in demo files. It comes just before the table of offsets. Up to 1830, there is one start position without count and player; below 2200, areas have 44 bytes and end before the route; up to 2320, the stage has 8 bytes and ends before the alpha, which is then 75.",
-    { values: KNOWN_VERSIONS },
-  ),
-] as const;
+export const HEADER = structOf(
+  "header",
+  "Header",
+  "The first bytes of a file. The offsets of all sections follow, relative to the end of the header.",
+  [
+    { name: "magic", type: "bytes", size: 4, meaning: "The letters `RKMD`." },
+    u32("file_length", "Length of the file. Neither the game nor wkmpt uses it.", { unit: "bytes" }),
+    u16("section_count", "Number of sections, 15 in all known files."),
+    u16("header_length", "Length of the header with the table of offsets, 0x4C in all known files.", { unit: "bytes" }),
+    u32(
+      "version",
+      "Version of the format: 2520 in all games, smaller in demo files. It comes just before the table of offsets. Up to 1830, there is one start position without count and player; below 2200, areas have 44 bytes and end before the route; up to 2320, the stage has 8 bytes and ends before the alpha, which is then 75.",
+      { values: KNOWN_VERSIONS },
+    ),
+  ],
+);
+export const Header = offsetsOf(HEADER.fields);
 
-export const HEADER: KmpStruct = {
-  name: "header",
-  title: "Header",
-  meaning: "The first bytes of a file. The offsets of all sections follow, relative to the end of the header.",
-  fields: HEADER_FIELDS,
-};
-export const Header = offsetsOf(HEADER_FIELDS);
-
-const SECTION_HEADER_FIELDS = [
+export const SECTION_HEADER = structOf("section_header", "Section header", "Precedes the entries of each section.", [
   {
     name: "name",
     type: "bytes",
@@ -54,12 +53,5 @@ const SECTION_HEADER_FIELDS = [
     "extra_value",
     "CAME: first opening camera in the high byte, first camera of the course selection video in the low byte, 0xFF for none. POTI: number of points in all routes. 0 elsewhere.",
   ),
-] as const;
-
-export const SECTION_HEADER: KmpStruct = {
-  name: "section_header",
-  title: "Section header",
-  meaning: "Precedes the entries of each section.",
-  fields: SECTION_HEADER_FIELDS,
-};
-export const SectionHeader = offsetsOf(SECTION_HEADER_FIELDS);
+]);
+export const SectionHeader = offsetsOf(SECTION_HEADER.fields);

@@ -59,7 +59,7 @@ export function pointsOfGroups(name: string): PointSection | undefined {
 export const STRUCTS: readonly KmpStruct[] = [
   HEADER,
   SECTION_HEADER,
-  ...SECTION_NAMES.flatMap((name) => (name === "POTI" ? [POTI, ROUTE_POINT] : [SECTIONS[name]])),
+  ...SECTION_NAMES.flatMap((name): readonly KmpStruct[] => (name === "POTI" ? [POTI, ROUTE_POINT] : [SECTIONS[name]])),
 ];
 
 export interface PlacedField {

@@ -1,7 +1,7 @@
 /** Objects, routes, areas, cameras and the stage itself. Source: format reference, chapter 2. */
 
-import { named } from "../../core/schema.ts";
-import { f32, type KmpStruct, offsetsOf, packed, position, rotation, scale, u8, u16, u32, word } from "./fields.ts";
+import { named, structOf } from "../../core/schema.ts";
+import { f32, offsetsOf, packed, position, rotation, scale, u8, u16, u32, word } from "./fields.ts";
 
 const SETTINGS = ["setting_1", "setting_2", "setting_3", "setting_4", "setting_5", "setting_6", "setting_7", "setting_8"] as const;
 
@@ -52,7 +52,7 @@ const PRESENCE_PARTS = packed([
   { field: u8("mode", "Mode of the extended presence flags.", { values: [{ value: 1, name: "condition" }] }), shift: 12, bits: 4 },
 ]);
 
-const GOBJ_FIELDS = [
+export const GOBJ = structOf("GOBJ", "Object", "A thing on the course: item box, enemy, decoration, sound.", [
   u16(
     "object",
     "The kind of object; 0 means no object. LE-CODE: with bit 0x1000, it starts disabled; 0x2000 to 0x7FFF is a definition object.",
@@ -69,42 +69,24 @@ const GOBJ_FIELDS = [
     "Where it appears, and in bits 12 to 15 the mode of the extended flags (LE-CODE). Time trials use only the first bit; the unmodified game probably ignores the bits for online.",
     { ...PRESENCE_PARTS, hexDigits: 1 },
   ),
-] as const;
-export const GOBJ: KmpStruct = {
-  name: "GOBJ",
-  title: "Object",
-  meaning: "A thing on the course: item box, enemy, decoration, sound.",
-  fields: GOBJ_FIELDS,
-};
-export const Gobj = offsetsOf(GOBJ_FIELDS);
+]);
+export const Gobj = offsetsOf(GOBJ.fields);
 
-const POTI_FIELDS = [
+export const POTI = structOf("POTI", "Route", "A route for objects, cameras and moving roads. Its points follow it.", [
   u16("point_count", "Number of points."),
   u8("smooth", "0 straight lines, 1 a smooth curve.", { values: named("straight", "smooth") }),
   u8("back", "0 cyclic, 1 back and forth.", { values: named("cyclic", "back and forth") }),
-] as const;
-export const POTI: KmpStruct = {
-  name: "POTI",
-  title: "Route",
-  meaning: "A route for objects, cameras and moving roads. Its points follow it.",
-  fields: POTI_FIELDS,
-};
-export const Poti = offsetsOf(POTI_FIELDS);
+]);
+export const Poti = offsetsOf(POTI.fields);
 
-const ROUTE_POINT_FIELDS = [
+export const ROUTE_POINT = structOf("POTI_point", "Point of a route", "One point of a route.", [
   ...position("the point"),
   u16("setting_1", "Speed, time in 1/60 s, or a value that depends on the object. A camera's route needs speeds above 0."),
   u16("setting_2", "Meaning depends on the object."),
-] as const;
-export const ROUTE_POINT: KmpStruct = {
-  name: "POTI_point",
-  title: "Point of a route",
-  meaning: "One point of a route.",
-  fields: ROUTE_POINT_FIELDS,
-};
-export const RoutePoint = offsetsOf(ROUTE_POINT_FIELDS);
+]);
+export const RoutePoint = offsetsOf(ROUTE_POINT.fields);
 
-const AREA_FIELDS = [
+export const AREA = structOf("AREA", "Area", "A box or cylinder in which something changes: the camera, fog, the road.", [
   u8(
     "shape",
     "Box: 10000 × 10000 × 10000 units times scale, with its floor at the position. Cylinder: radius 5000 times scale x, or an ellipse if scale z differs; height 5000 times scale y, upwards from the position (a guess: tools draw 10000).",
@@ -139,63 +121,53 @@ const AREA_FIELDS = [
   u8("route", "Route of a moving road (type 3), else -1.", { link: "POTI", none: 0xff }),
   u8("enemy_point", "Enemy point of a CPU route (type 4), else -1.", { link: "ENPT", none: 0xff }),
   u16("padding", "Always 0."),
-] as const;
-export const AREA: KmpStruct = {
-  name: "AREA",
-  title: "Area",
-  meaning: "A box or cylinder in which something changes: the camera, fog, the road.",
-  fields: AREA_FIELDS,
-};
-export const Area = offsetsOf(AREA_FIELDS);
+]);
+export const Area = offsetsOf(AREA.fields);
 
 const CAMERA_SPEED = "100/60 s";
 const START_FLAG = u8("start_flag", "Unknown, nearly always 0.");
 const MOVIE_FLAG = u8("movie_flag", "Unknown, nearly always 0.");
 
-const CAME_FIELDS = [
-  u8(
-    "type",
-    "How the camera moves. Tools disagree on the names from 4 on: 4 is also FixedMoveAt, 5 PathMoveAt, 6 FollowPath, 7 FollowPath2, 8 FollowPath3.",
-    {
-      values: named(
-        ["Goal", "behind the driver after the finish; exactly one is expected"],
-        ["FixSearch", "in a fixed place, looks at the driver"],
-        ["PathSearch", "moves on a route, looks at the driver"],
-        ["KartFollow", "moves with the driver"],
-        ["KartPathFollow", "opening: in a fixed place, the view point moves"],
-        ["OP_FixMoveAt", "opening and course selection: the camera moves along a route, and its view point also moves"],
-        ["OP_PathMoveAt", "follows the driver along a route"],
-        ["MiniGame", "special modes"],
-        ["MissionSuccess", "special modes"],
-        ["MissionSuccess 2", "end of competitions and battles, at the positions of MSPT"],
-      ),
-    },
-  ),
-  u8("next", "Next camera: the opening shows one after the other, each for its time. 0xFF for none.", { link: "CAME", none: 0xff }),
-  u8("shake", "0 in all known files."),
-  u8("route", "Route of the camera; types 2, 5 and 6 need one. 0xFF for none.", { link: "POTI", none: 0xff }),
-  u16("camera_speed", "Speed of the camera.", { unit: `world units per ${CAMERA_SPEED}` }),
-  u16("zoom_speed", "Speed of the zoom.", { unit: `degrees per ${CAMERA_SPEED}` }),
-  u16("view_speed", "Speed of the view point.", { unit: `world units per ${CAMERA_SPEED}` }),
-  START_FLAG,
-  MOVIE_FLAG,
-  ...position("the camera"),
-  ...rotation("the camera", undefined, " It is nearly always 0."),
-  f32("zoom_begin", "Field of view at the start.", { unit: "degrees" }),
-  f32("zoom_end", "Field of view at the end.", { unit: "degrees" }),
-  f32("view_begin_x", "View point at the start, x. Type 3: the camera's position relative to the driver.", { unit: "world units" }),
-  f32("view_begin_y", "View point at the start, height.", { unit: "world units" }),
-  f32("view_begin_z", "View point at the start, z.", { unit: "world units" }),
-  f32("view_end_x", "View point at the end, x.", { unit: "world units" }),
-  f32("view_end_y", "View point at the end, height.", { unit: "world units" }),
-  f32("view_end_z", "View point at the end, z.", { unit: "world units" }),
-  f32("time", "How long an opening camera is active.", { unit: "1/60 s" }),
-] as const;
-export const CAME: KmpStruct = {
-  name: "CAME",
-  title: "Camera",
-  meaning: "A camera of the opening, of the replay, or after the finish.",
-  fields: CAME_FIELDS,
+export const CAME = {
+  ...structOf("CAME", "Camera", "A camera of the opening, of the replay, or after the finish.", [
+    u8(
+      "type",
+      "How the camera moves. Tools disagree on the names from 4 on: 4 is also FixedMoveAt, 5 PathMoveAt, 6 FollowPath, 7 FollowPath2, 8 FollowPath3.",
+      {
+        values: named(
+          ["Goal", "behind the driver after the finish; exactly one is expected"],
+          ["FixSearch", "in a fixed place, looks at the driver"],
+          ["PathSearch", "moves on a route, looks at the driver"],
+          ["KartFollow", "moves with the driver"],
+          ["KartPathFollow", "opening: in a fixed place, the view point moves"],
+          ["OP_FixMoveAt", "opening and course selection: the camera moves along a route, and its view point also moves"],
+          ["OP_PathMoveAt", "follows the driver along a route"],
+          ["MiniGame", "special modes"],
+          ["MissionSuccess", "special modes"],
+          ["MissionSuccess 2", "end of competitions and battles, at the positions of MSPT"],
+        ),
+      },
+    ),
+    u8("next", "Next camera: the opening shows one after the other, each for its time. 0xFF for none.", { link: "CAME", none: 0xff }),
+    u8("shake", "0 in all known files."),
+    u8("route", "Route of the camera; types 2, 5 and 6 need one. 0xFF for none.", { link: "POTI", none: 0xff }),
+    u16("camera_speed", "Speed of the camera.", { unit: `world units per ${CAMERA_SPEED}` }),
+    u16("zoom_speed", "Speed of the zoom.", { unit: `degrees per ${CAMERA_SPEED}` }),
+    u16("view_speed", "Speed of the view point.", { unit: `world units per ${CAMERA_SPEED}` }),
+    START_FLAG,
+    MOVIE_FLAG,
+    ...position("the camera"),
+    ...rotation("the camera", undefined, " It is nearly always 0."),
+    f32("zoom_begin", "Field of view at the start.", { unit: "degrees" }),
+    f32("zoom_end", "Field of view at the end.", { unit: "degrees" }),
+    f32("view_begin_x", "View point at the start, x. Type 3: the camera's position relative to the driver.", { unit: "world units" }),
+    f32("view_begin_y", "View point at the start, height.", { unit: "world units" }),
+    f32("view_begin_z", "View point at the start, z.", { unit: "world units" }),
+    f32("view_end_x", "View point at the end, x.", { unit: "world units" }),
+    f32("view_end_y", "View point at the end, height.", { unit: "world units" }),
+    f32("view_end_z", "View point at the end, z.", { unit: "world units" }),
+    f32("time", "How long an opening camera is active.", { unit: "1/60 s" }),
+  ]),
   words: [
     word(
       "flags",
@@ -205,9 +177,9 @@ export const CAME: KmpStruct = {
     ),
   ],
 };
-export const Came = offsetsOf(CAME_FIELDS);
+export const Came = offsetsOf(CAME.fields);
 
-const STGI_FIELDS = [
+export const STGI = structOf("STGI", "Stage", "Settings of the whole course. Exactly one entry.", [
   u8("laps", "Number of laps. The game does not read it; competitions, LE-CODE and cheat codes do."),
   u8("pole", "Pole position: the side of the first driver.", { values: named("left", "right") }),
   u8("narrow", "Start grid.", {
@@ -224,11 +196,5 @@ const STGI_FIELDS = [
   u8("flare_alpha", "Opacity of the lens flare: 75 or 50."),
   u8("padding", "Always 0."),
   u16("speed", "Speed factor for custom track distributions: the upper half of a float, 0 for off."),
-] as const;
-export const STGI: KmpStruct = {
-  name: "STGI",
-  title: "Stage",
-  meaning: "Settings of the whole course. Exactly one entry.",
-  fields: STGI_FIELDS,
-};
-export const Stgi = offsetsOf(STGI_FIELDS);
+]);
+export const Stgi = offsetsOf(STGI.fields);

@@ -1,7 +1,7 @@
 /** The declared structs are those of the reference, and a parsed text answers for the places of their values. */
 import { expect, test } from "vitest";
 import { ENTRY_SIZES, ROUTE_POINT_SIZE } from "../../../formats/kmp/schema/index.ts";
-import { Cnpt, GROUP_SIZE, Ktpt, Mspt } from "../../../formats/kmp/schema/points.ts";
+import { Cnpt, Ktpt, Mspt } from "../../../formats/kmp/schema/points.ts";
 import { RoutePoint, Stgi } from "../../../formats/kmp/schema/things.ts";
 import { constantNames, findConstant } from "../../../formats/kmp/text/constants.ts";
 import { cellAt, Link, nameSpan, Row } from "../../../formats/kmp/text/parsedText.ts";
@@ -15,7 +15,7 @@ test("entries have the sizes of the reference", () => {
       .map(([name, size]) => `${name} ${size.toString(16)}`)
       .join(" "),
   ).toBe(sizes);
-  expect([ROUTE_POINT_SIZE, GROUP_SIZE]).toEqual([16, 16]);
+  expect([ROUTE_POINT_SIZE, ENTRY_SIZES.ENPH]).toEqual([16, 16]);
 });
 
 test("last fields are where the reference has them", () => {
