@@ -24,8 +24,6 @@ export interface Entry {
   readonly compressed?: boolean;
   /** Size of the content, if it is known without reading and differs from `size`. */
   readonly contentSize?: number;
-  /** Number of identical copies in the archive; a change applies to all of them. */
-  readonly copies?: number;
   /** Why the member cannot be changed, as a sentence. */
   readonly locked?: string;
 }

@@ -11,8 +11,6 @@ export interface Member {
   readonly entry: Entry;
   /** Unique in its archive. Never begins with a slash, and has no part that is empty, `.` or `..`. */
   readonly path: string;
-  /** Why the path is not the member's name, as a sentence. */
-  readonly note?: string;
   /** Why the member cannot be changed, as a sentence. */
   readonly locked?: string;
 }
@@ -97,29 +95,15 @@ function nameMembers({ entries, locked: archiveLock }: Archive): readonly Member
     const want = wanted[row];
     const isOwner = want !== undefined && owners.get(want.path) === row;
     const isDouble = want !== undefined && (counts.get(want.isName ? want.path : `/${want.path}`) ?? 0) > 1;
-    const { note, locked } = remark(entry, want, isOwner, isDouble);
-    const lock = archiveLock ?? entry.locked ?? locked;
-    const path = isOwner ? want.path : numberOf(entry);
-    return { entry, path, ...(note === undefined ? {} : { note }), ...(lock === undefined ? {} : { locked: lock }) };
+    const locked = archiveLock ?? entry.locked ?? findLock(entry, want, isOwner, isDouble);
+    return { entry, path: isOwner ? want.path : numberOf(entry), ...(locked !== undefined && { locked }) };
   });
 }
 
-function remark(
-  { name }: Entry,
-  want: { readonly isName: boolean } | undefined,
-  isOwner: boolean,
-  isDouble: boolean,
-): { readonly note?: string; readonly locked?: string } {
-  if (isDouble) return { note: "Another member has the same name.", locked: "Another member has the same name, so this one is read-only." };
-  if (want === undefined && name === undefined) return { note: "The archive has no readable name for it." };
-  if (want === undefined)
-    return { note: "Its name cannot be used as a path.", locked: "Its name cannot be used as a path, so it is read-only." };
-  if (!isOwner)
-    return {
-      note: "Without its leading slash, it has the name of another member.",
-      locked: "Its path is another member's, so it is read-only.",
-    };
-  return want.isName ? {} : { note: "Its name begins with a slash, which the path omits." };
+function findLock({ name }: Entry, want: ReturnType<typeof wantedPath>, isOwner: boolean, isDouble: boolean): string | undefined {
+  if (isDouble) return "Another member has the same name, so this one is read-only.";
+  if (want === undefined) return name === undefined ? undefined : "Its name cannot be used as a path, so it is read-only.";
+  return isOwner ? undefined : "Its path is another member's, so it is read-only.";
 }
 
 /** Makes paths for members without usable names. Adding or removing named members does not change them. */

@@ -1,6 +1,7 @@
 /** PAK: the archives of Metroid Prime and Metroid Prime 2: Echoes. */
 
 import { alignUp } from "../../core/bytes/bytes.ts";
+import { hasMagic } from "../../core/files/knownFiles.ts";
 import { catchStop, unlessStopped } from "../../core/issue.ts";
 import { getOrMake } from "../../core/lists.ts";
 import { once } from "../../core/memoize.ts";
@@ -10,7 +11,7 @@ import { WalkBudget } from "../walkBudget.ts";
 import { findAnimations } from "./ancs.ts";
 import { compress, decompress, findMethod, SIZE_FIELD } from "./compression.ts";
 import { DIAGNOSTICS } from "./diagnostics.ts";
-import { isPak, type Pak, type Record, readPak, UNIT } from "./read.ts";
+import { type Pak, type Record, readPak, UNIT } from "./read.ts";
 import { HEADER, NAME, RESOURCE } from "./schema.ts";
 
 const USUAL_PADDING = 0xff;
@@ -129,7 +130,7 @@ export const pakType: ArchiveType = {
   extensions: ["pak"],
   offers: ["replace"],
   contentUnit: UNIT,
-  sniff: isPak,
+  sniff: (head) => hasMagic(head, [0, 3, 0, 5]),
   open,
   diagnostics: DIAGNOSTICS,
   structs: [HEADER, NAME, RESOURCE],

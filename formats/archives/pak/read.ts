@@ -1,7 +1,6 @@
 /** Reads the tables of a PAK, but not the resources. */
 
 import { ByteReader } from "../../core/bytes/bytes.ts";
-import { hasMagic } from "../../core/files/knownFiles.ts";
 import { bytesAt, type Issue, type Stop } from "../../core/issue.ts";
 import { addToList } from "../../core/lists.ts";
 import { findDifference } from "../../core/proof.ts";
@@ -51,10 +50,6 @@ export interface Pak {
   readonly blocks: readonly Block[];
   readonly records: readonly Record[];
   readonly issues: readonly Issue[];
-}
-
-export function isPak(head: Uint8Array): boolean {
-  return hasMagic(head, [0, 3, 0, 5]);
 }
 
 /** "ANIM 0A000001". */
@@ -248,7 +243,6 @@ function entryOf(bytes: Uint8Array, copies: readonly Record[], row: number, diff
     type,
     ...(isCompressed ? { compressed: true } : {}),
     ...(contentSize === undefined ? {} : { contentSize }),
-    ...(copies.length > 1 ? { copies: copies.length } : {}),
     ...(differs ? { locked: "Its copies in the PAK differ, so it is read-only." } : {}),
   };
 }

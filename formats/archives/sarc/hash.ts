@@ -1,13 +1,8 @@
 /** The hash by which games find members. */
-import { encodeUtf8 } from "../../core/text/textCoding.ts";
 
 /** Hashes the bytes as signed numbers: with unsigned ones, the game would not find names with non-ASCII characters. */
 export function hashBytes(name: Uint8Array, key: number): number {
   let hash = 0;
   for (const byte of name) hash = (Math.imul(hash, key) + ((byte << 24) >> 24)) >>> 0;
   return hash >>> 0;
-}
-
-export function hashName(name: string, key: number): number {
-  return hashBytes(encodeUtf8(name), key);
 }

@@ -14,7 +14,7 @@ import { archiveStop } from "../diagnostics.ts";
 import { blocksByRow, fillPadding, insertLike, isAscending, layOut, type Moving, movingBlocks, newData } from "../layout.ts";
 import { makeSlot, type NameSlot, type NameTable, type PlacedNames, placeNames, readNameTable } from "../nameTable.ts";
 import type { Alignments } from "./alignment.ts";
-import { hashName } from "./hash.ts";
+import { hashBytes } from "./hash.ts";
 import {
   BYTE_ORDER_MARK,
   ENTRIES_START,
@@ -99,7 +99,7 @@ export function changeSarc(sarc: Sarc, alignments: Alignments, edits: readonly E
     const name = say(given);
     const { content } = data.piece;
     const slot = makeSlot(name, NAME_UNIT);
-    return { name, hash: hashName(name, key), attributes: 0, slot, inside: 0, data, offset: 0, size: content.length };
+    return { name, hash: hashBytes(encodeUtf8(name), key), attributes: 0, slot, inside: 0, data, offset: 0, size: content.length };
   };
   const gone = new Set(edits.flatMap((edit) => ("gone" in edit || "name" in edit ? [rows[edit.row]] : [])));
   const renamed = edits.flatMap((edit) => {
