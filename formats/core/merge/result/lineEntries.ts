@@ -2,7 +2,7 @@
  * Writes merged entries into a text in which each entry has separate lines. Anything between entries, such as a comment, stays before the
  * entry that follows it. Knows no format.
  */
-import { findDifference } from "../../proof.ts";
+import { isEqual } from "../../proof.ts";
 import { startOfLine, startOfNextLine } from "../../text/lines.ts";
 import type { Span } from "../../text/span.ts";
 import { isSame } from "../tree/contents.ts";
@@ -48,11 +48,8 @@ export function findAsGood(
   candidates: readonly string[],
   encode: (text: string) => { readonly bytes?: Uint8Array | undefined },
 ): string | undefined {
-  const wanted = encode(canonical).bytes;
-  return candidates.find((text) => {
-    const { bytes } = encode(text);
-    return bytes && wanted && findDifference(bytes, wanted) === undefined;
-  });
+  const { bytes } = encode(canonical);
+  return bytes && candidates.find((text) => isEqual(encode(text).bytes, bytes));
 }
 
 /** The lines that contain a range, including the last line end. */

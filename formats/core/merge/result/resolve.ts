@@ -282,13 +282,13 @@ export class Resolver {
   }
 
   private isMeant({ node, triple }: Merged): boolean {
-    if (this.isJoined(node, node === triple.ours ? "theirs" : "ours")) return false;
+    if (this.refersToJoinedChain(node, node === triple.ours ? "theirs" : "ours")) return false;
     for (const meant of meantInResult(node)) if (this.results.has(meant)) return true;
     return false;
   }
 
   /** Whether the chain that the reference refers to no longer begins, because the other side joined it to the previous chain. */
-  private isJoined({ target, meansChain }: TreeNode, other: "ours" | "theirs"): boolean {
+  private refersToJoinedChain({ target, meansChain }: TreeNode, other: "ours" | "theirs"): boolean {
     return meansChain && target !== undefined && this.goneOf(target.children).length > 0 && isJoined(target, other);
   }
 

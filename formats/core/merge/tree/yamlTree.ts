@@ -75,7 +75,9 @@ class YamlTreeReader extends YamlReader<never> {
     if (isFlow) this.lineDone = false;
     else this.lastEnd = node.children.at(-1)?.end ?? lastEnd;
     if (tag === "" || this.rules.containers.has(tag)) return node;
-    const written = isFlow ? this.text.slice(start, this.lastEnd).replaceAll(/\s*\n\s*/g, " ") : `${tag} ${this.inFlow(node, textOf)}`;
+    const written = isFlow
+      ? this.text.slice(start, this.lastEnd).replaceAll(/\s*\n\s*/g, " ")
+      : `${tag} ${this.inFlow(node, ({ text }) => text)}`;
     return new TreeNode("value", tag, written).comparedAs(`${tag} ${this.inFlow(node, comparedOf)}`);
   }
 
@@ -136,10 +138,6 @@ function print(words: string, tag: string, inFlow: boolean): string {
 
 export function comparedOf({ compared, text }: TreeNode): string {
   return compared ?? text;
-}
-
-function textOf({ text }: TreeNode): string {
-  return text;
 }
 
 /** The spelling of nearly all numbers. */
