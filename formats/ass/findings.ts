@@ -27,7 +27,7 @@ export class Findings {
   spaceAt = -1;
   /** Offset of the first string with a non-ASCII character, or -1. Also reported once. */
   foreignAt = -1;
-  private readonly kept = new Map<DiagnosticCode, Finding[]>();
+  readonly kept = new Map<DiagnosticCode, Finding[]>();
   private readonly counts = new Map<DiagnosticCode, number>();
 
   add(code: DiagnosticCode, { start, end }: Span, message: string, correction?: Correction): void {
@@ -52,11 +52,6 @@ export class Findings {
 
   noteForeign(at: number): void {
     if (this.foreignAt < 0) this.foreignAt = at;
-  }
-
-  /** Findings by code. */
-  all(): Iterable<readonly [DiagnosticCode, Finding[]]> {
-    return this.kept;
   }
 
   /** Returns the number of findings, including those that were not kept. */

@@ -44,10 +44,6 @@ export function provideZstdLibrary(wasm: Uint8Array): void {
   ZstdModule.provide(wasm);
 }
 
-function isZstd(bytes: Uint8Array): boolean {
-  return isFrame(bytes, skipFrames(bytes));
-}
-
 /** The dictionaries to try; `undefined` is none. @throws Stop with the searched places if no dictionary was found */
 function getDictionaries(id: number, supplies: Supplies, start: number, end: number): readonly (Dictionary | undefined)[] {
   if (id === 0) return [undefined];
@@ -143,10 +139,6 @@ function unwrap(bytes: Uint8Array, supplies: Supplies, budget = new UnpackBudget
   return { content, settings: dictionary ? { ...settings, dictionary } : settings };
 }
 
-function statedSize(bytes: Uint8Array): number | undefined {
-  return unlessStopped(() => readFrames(bytes).contentSize);
-}
-
 function gives(bytes: Uint8Array, content: Uint8Array, settings: Settings): boolean {
   const { dictionary: id, contentSize, margin, start } = readFrames(bytes);
   if (contentSize !== content.length || id !== (settings.dictionary?.id ?? 0)) return false;
@@ -215,10 +207,10 @@ export const zstd: Container = {
   findInnerName(fileName) {
     return /[^/\\]\.zs$/i.test(fileName) ? fileName.slice(0, -3) : undefined;
   },
-  sniff: isZstd,
+  sniff: (bytes) => isFrame(bytes, skipFrames(bytes)),
   newSettings,
   unwrap,
-  statedSize,
+  statedSize: (bytes) => unlessStopped(() => readFrames(bytes).contentSize),
   unwrapHead,
   wrap,
   gives,

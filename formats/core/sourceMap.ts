@@ -91,6 +91,11 @@ export class SourceMap {
     return this.stab(this.byText, 1, offset, true);
   }
 
+  /** The shortest of the wanted fields whose text contains the offset. */
+  findAtText(offset: number, isWanted: (field: Field) => boolean): Field | undefined {
+    return this.atText(offset).find(isWanted);
+  }
+
   /** The bytes of a value by its text: those of the fields in it, or else of the shortest field around it. */
   bytesOf({ start, end }: Span): Span | undefined {
     this.byText ??= this.order(1);

@@ -36,16 +36,12 @@ export function* typeFindings(document: AampDocument): Generator<Issue> {
     if (type === NO_TYPE || before?.[at.index] === type) continue;
     const wanted = wantedTypeOf(document, at);
     if (wanted === undefined || wanted.types.some((one) => isSame(one, type) || (isAsRead && isWhole(one) && isWhole(type)))) continue;
-    if (isAsRead && document.context.decoded && isUnproved(document, at)) continue;
+    // known only from other files, and files of other versions may differ
+    if (isAsRead && document.context.decoded && knowledge().parameterOf(at)?.isRead === false) continue;
     // the type that the game reads overrides a tag
     if (!wanted.isOfGame && isMeant(document, at, isAsRead)) continue;
     yield typeFinding(document, at, wanted);
   }
-}
-
-/** The expected type is known only from other files, and files of other versions may differ. */
-function isUnproved({ knowledge }: AampDocument, at: Parameter): boolean {
-  return knowledge().parameterOf(at)?.isRead === false;
 }
 
 /** Used by {@link typeFindings}, and by the fixes for a number that is out of range. */

@@ -1,7 +1,6 @@
 /** The state that readers of all parts of a file share. */
 import { hex } from "../../core/text/hex.ts";
-import { GUID_WORDS } from "../model/guid.ts";
-import type { AsbFile, ExpressionBlock, Guid, TextList } from "../model/model.ts";
+import type { AsbFile, ExpressionBlock, TextList } from "../model/model.ts";
 import { emptyFile, Flag, isCalculation, NONE } from "../model/model.ts";
 import type { Prop, PropValue } from "../model/props.ts";
 import type { ValueType } from "../records/enums.ts";
@@ -59,10 +58,6 @@ export class Reading {
     const words = new Array<number>(length);
     for (let i = 0; i < length; i++) words[i] = this.input.u32(at + i * 4);
     return words;
-  }
-
-  guid(at: number): Guid {
-    return this.list(at, GUID_WORDS);
   }
 
   /** Index of the tag group that a `tags` word points to, or -1. */

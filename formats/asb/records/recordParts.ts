@@ -1,9 +1,11 @@
 /** Parts of fields in ASB records, and tables of records. */
+
 import { hexWord as printWord, quote } from "../../core/json/print.ts";
 import { listText, MAX, type Unsigned, unsigned } from "../../core/record/parts.ts";
 import { field, type Part, type Tools } from "../../core/record/record.ts";
 import type { Reading } from "../binary/reading.ts";
 import type { Writing } from "../binary/writing.ts";
+import { GUID_WORDS } from "../model/guid.ts";
 import type { Guid } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import type { PropertyParser } from "../text/parseProperties.ts";
@@ -87,7 +89,7 @@ export function property(type: ValueType): AsbPart<Prop> {
 export const GUID_MEANING = "Identity of the record, not always random: one 32-bit number, two 16-bit numbers, 8 bytes.";
 export const guid: AsbPart<Guid> = {
   schema: { type: "bytes", size: 16 },
-  read: (reading, at) => reading.guid(at),
+  read: (reading, at) => reading.list(at, GUID_WORDS),
   write: (writing, value) => writing.list(value),
   print: (printing, value) => printing.guid(value),
   parse: (parser, row) => parser.guid(row),

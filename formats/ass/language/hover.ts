@@ -61,7 +61,7 @@ function describePlace(scene: Scene, place: Place): (Markdown | undefined)[] {
   return [
     markdown`${bold(`${field.name}${part}`)}${where}`,
     markdown`${prose(field.meaning)}${unit}`,
-    namedValues(field, place),
+    field.values && knownValues(field.values, place.value ?? place.text),
     valueInUnits(field, place),
     ...target(scene, place),
     ...about(scene, place),
@@ -100,10 +100,6 @@ function bannerAt(scene: Scene, offset: number): Hover | undefined {
 function byteSpan({ source }: Scene, span: Span): Span {
   const start = utf8Length(source.text, 0, span.start);
   return { start, end: start + utf8Length(source.text, span.start, span.end) };
-}
-
-function namedValues({ values }: FieldSchema, { value, text }: Place): Markdown | undefined {
-  return values && knownValues(values, value ?? text);
 }
 
 /** Converts a length to the units of the game. */

@@ -17,7 +17,7 @@ export function issuesOf(scene: Scene, findings: Findings): readonly Issue[] {
   checkText(scene, findings);
   const issues: Issue[] = [];
   const isSound = () => hasStructure(issues);
-  for (const [code, kept] of findings.all()) {
+  for (const [code, kept] of findings.kept) {
     const shown = kept.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end).slice(0, MAX_SHOWN);
     for (const found of shown) issues.push(toIssue(found, scene, isSound));
     const more = findings.countOf(code) - shown.length;

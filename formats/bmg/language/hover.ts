@@ -7,6 +7,7 @@ import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { hex } from "../../core/text/hex.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, code, codeBlock, inLines, inList, inParagraphs, joined, markdown, plain, prose } from "../../core/text/markdown.ts";
+import { plainLines } from "../../core/text/messagePreview.ts";
 import { writeText } from "../encodings.ts";
 import { hasNamedEscapes } from "../messages.ts";
 import { courseOf, NAMES_BY_ID } from "../names.ts";
@@ -15,7 +16,7 @@ import { piecesOf } from "../text/escapes.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import { attributeWords } from "./attributes.ts";
 import { messageAt } from "./links.ts";
-import { meaningOf, previewOf } from "./preview.ts";
+import { meaningOf, partsOf } from "./preview.ts";
 
 export function hoverAt(
   text: string,
@@ -69,7 +70,7 @@ export function hoverAt(
       isAttributes && saidAttributes.length > 0 ? inList(saidAttributes.map(plain)) : undefined,
       plain(`${facts.join(", ")}.`),
       inLines(places.map(({ schema, bytes }) => markdown`${schema.name} at ${placeLine(encoded.bytes, bytes)}`)),
-      message.text === undefined ? plain("No text (null).") : codeBlock(previewOf(message.text)),
+      message.text === undefined ? plain("No text (null).") : codeBlock(plainLines(partsOf(message.text))),
     ]),
   };
 }

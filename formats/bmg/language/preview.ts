@@ -1,6 +1,6 @@
 /** A message as players see it, with words for its escapes. */
 import { ownOf } from "../../core/lists.ts";
-import { type PreviewPart, plainLines } from "../../core/text/messagePreview.ts";
+import type { PreviewPart } from "../../core/text/messagePreview.ts";
 import { ESCAPE, escapeWords } from "../messages.ts";
 import { COLORS, ESCAPES } from "../names.ts";
 
@@ -16,11 +16,6 @@ export function meaningOf(units: string): string {
   const meaning = ownOf(ESCAPES, `${head.toString(16)} ${word(2).toString(16)}`);
   if (meaning === undefined) return `escape ${head.toString(16)}, type ${word(2).toString(16)}`;
   return head === 0x0602 ? meaning : `${meaning} ${word(3)}`;
-}
-
-/** The preview in a hover: the lines as the game shows them. */
-export function previewOf(text: string): readonly string[] {
-  return plainLines(partsOf(text));
 }
 
 export function* partsOf(text: string): Generator<PreviewPart> {

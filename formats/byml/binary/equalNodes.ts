@@ -1,6 +1,6 @@
 /** Finds containers and values of a graph that are equal by content. */
 import { HashSlots } from "../../core/bytes/hashSlots.ts";
-import { findDifference } from "../../core/proof.ts";
+import { isEqual } from "../../core/proof.ts";
 import { type Graph, Long } from "../graph.ts";
 import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
 
@@ -70,9 +70,7 @@ export class EqualValues {
     const { data } = graph;
     const dataTable = new HashSlots(data.length);
     const equalData = (a: number, b: number) =>
-      binaryTypes[a] === binaryTypes[b] &&
-      data[a].alignment === data[b].alignment &&
-      findDifference(data[a].bytes, data[b].bytes) === undefined;
+      binaryTypes[a] === binaryTypes[b] && data[a].alignment === data[b].alignment && isEqual(data[a].bytes, data[b].bytes);
     data.forEach(({ bytes, alignment }, i) => {
       this.data[i] = dataTable.find(bytes.reduce(mix, mix(binaryTypes[i], alignment)), i, equalData);
     });

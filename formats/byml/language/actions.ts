@@ -1,10 +1,11 @@
 /** Refactorings at the cursor: make a change in all equal places, duplicate an item. */
 
 import type { Action } from "../../core/analysis.ts";
+import { isEqual as areSame } from "../../core/proof.ts";
 import { counted } from "../../core/text/counted.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
-import { isContainer, Type } from "../nodeTypes.ts";
+import { isBinary, isContainer, isLong, Type } from "../nodeTypes.ts";
 import { printU32 } from "../text/printGraph.ts";
 import type { BymlDocument } from "./document.ts";
 import { identityOf } from "./labels.ts";
@@ -45,77 +46,52 @@ function changeEverywhere(document: BymlDocument, path: readonly number[]): read
 /** The values at the end of the path in containers that equal this one in everything else. */
 function equalButFor(document: BymlDocument, container: number, path: readonly number[]): readonly number[] {
   const { siblings } = document;
-  const comparer = new Comparer(document);
   const found: number[] = [];
   for (const other of siblings().membersOf(siblings().familyOf(container))) {
     if (other === container) continue;
-    const value = comparer.findDifferent(container, other, path, 0);
-    if (value >= 0) found.push(value);
+    const value = findDifferent(document, container, other, path);
+    if (value !== undefined && value >= 0) found.push(value);
   }
   return found;
 }
 
-class Comparer {
-  constructor(private readonly document: BymlDocument) {}
-
-  /** The entry of `other` at the path, if it is the only difference; otherwise -1. */
-  findDifferent(container: number, other: number, path: readonly number[], depth: number): number {
-    const { graph } = this.document;
-    const count = graph.countOf(container);
-    if (graph.typeOf(container) !== graph.typeOf(other) || count !== graph.countOf(other)) return -1;
-    const first = graph.firstOf(container);
-    const otherFirst = graph.firstOf(other);
-    let result = -1;
-    for (let i = 0; i < count; i++) {
-      const a = first + i;
-      const b = otherFirst + i;
-      if (graph.entryKeys[a] !== graph.entryKeys[b] && graph.typeOf(container) !== Type.array) return -1;
-      if (a !== path[depth]) {
-        if (!this.isEqual(a, b)) return -1;
-      } else if (depth === path.length - 1) {
-        if (isContainer(graph.entryTypes[b]) || this.isEqual(a, b)) return -1;
-        result = b;
-      } else {
-        if (!isContainer(graph.entryTypes[b])) return -1;
-        result = this.findDifferent(graph.entryValues[a], graph.entryValues[b], path, depth + 1);
-        if (result < 0) return -1;
-      }
-    }
-    return result;
-  }
-
-  /** Whether the values are written the same way. */
-  private isEqual(a: number, b: number): boolean {
-    const { graph } = this.document;
-    if (graph.entryTypes[a] !== graph.entryTypes[b]) return false;
-    const x = graph.entryValues[a];
-    const y = graph.entryValues[b];
-    if (x === y) return true;
-    switch (graph.entryTypes[a]) {
-      case Type.s64:
-      case Type.u64:
-      case Type.f64:
-        return graph.longBits(x) === graph.longBits(y);
-      case Type.binary:
-      case Type.alignedBinary:
-        return graph.data[x].alignment === graph.data[y].alignment && graph.data[x].bytes.join() === graph.data[y].bytes.join();
-      default:
-        return isContainer(graph.entryTypes[a]) && this.areEqual(x, y);
+/** The entry of `other` at the path, which is the only difference; -1 if there is none, undefined if there are others. */
+function findDifferent(document: BymlDocument, container: number, other: number, [at, ...path]: readonly number[]): number | undefined {
+  const { graph } = document;
+  const count = graph.countOf(container);
+  if (graph.typeOf(container) !== graph.typeOf(other) || count !== graph.countOf(other)) return undefined;
+  const first = graph.firstOf(container);
+  const otherFirst = graph.firstOf(other);
+  let result: number | undefined = -1;
+  for (let i = 0; i < count; i++) {
+    const a = first + i;
+    const b = otherFirst + i;
+    if (graph.entryKeys[a] !== graph.entryKeys[b] && graph.typeOf(container) !== Type.array) return undefined;
+    if (a !== at) {
+      if (!isEqual(document, a, b)) return undefined;
+    } else if (path.length === 0) {
+      if (isContainer(graph.entryTypes[b]) || isEqual(document, a, b)) return undefined;
+      result = b;
+    } else {
+      if (!isContainer(graph.entryTypes[b])) return undefined;
+      result = findDifferent(document, graph.entryValues[a], graph.entryValues[b], path);
+      if (result === undefined) return undefined;
     }
   }
+  return result;
+}
 
-  private areEqual(container: number, other: number): boolean {
-    const { graph } = this.document;
-    const count = graph.countOf(container);
-    if (graph.typeOf(container) !== graph.typeOf(other) || count !== graph.countOf(other)) return false;
-    const first = graph.firstOf(container);
-    const otherFirst = graph.firstOf(other);
-    for (let i = 0; i < count; i++) {
-      if (graph.typeOf(container) !== Type.array && graph.entryKeys[first + i] !== graph.entryKeys[otherFirst + i]) return false;
-      if (!this.isEqual(first + i, otherFirst + i)) return false;
-    }
-    return true;
-  }
+/** Whether the values are written the same way. */
+function isEqual(document: BymlDocument, a: number, b: number): boolean {
+  const { graph } = document;
+  const type = graph.entryTypes[a];
+  if (type !== graph.entryTypes[b]) return false;
+  const x = graph.entryValues[a];
+  const y = graph.entryValues[b];
+  if (x === y) return true;
+  if (isLong(type)) return graph.longBits(x) === graph.longBits(y);
+  if (isBinary(type)) return graph.data[x].alignment === graph.data[y].alignment && areSame(graph.data[x].bytes, graph.data[y].bytes);
+  return isContainer(type) && findDifferent(document, x, y, []) === -1;
 }
 
 /** Duplicates the innermost item of a block sequence, with a new number if it is an object of a map. */

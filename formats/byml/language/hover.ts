@@ -12,7 +12,7 @@ import { meaningOf, typeName, VERSIONS } from "../schema.ts";
 import { LINE_START, LINE_WORDS } from "../text/layoutLines.ts";
 import type { BymlDocument } from "./document.ts";
 import { bytesLines, headerLines, rootLines } from "./hoverBytes.ts";
-import { contents, entryType } from "./labels.ts";
+import { contents } from "./labels.ts";
 import { linkAt, numberOf } from "./links.ts";
 import { isInOtherHalf } from "./sharedParts.ts";
 import { degreesOf, hashedKey, hashedName, linkedTo } from "./stoodFor.ts";
@@ -68,7 +68,7 @@ function layoutHover(document: BymlDocument, span: Span): Hover | undefined {
 }
 
 function aboutValue(document: BymlDocument, entry: number): Markdown[] {
-  const head = markdown`${bold(document.name(entry))} · ${entryType(document, entry)}`;
+  const head = markdown`${bold(document.name(entry))} · ${typeName(document.graph.entryTypes[entry]) || "unreadable value"}`;
   const container = document.graph.containerOf(entry);
   const meaning = document.isArray(container) ? undefined : document.meaningOf(container, document.name(entry));
   const facts = [

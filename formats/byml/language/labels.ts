@@ -3,7 +3,6 @@ import { counted } from "../../core/text/counted.ts";
 import { shortened } from "../../core/text/shortened.ts";
 import { NO_IDENTITY } from "../identity.ts";
 import { isContainer, Type } from "../nodeTypes.ts";
-import { typeName } from "../schema.ts";
 import type { BymlDocument } from "./document.ts";
 
 const MAX_LENGTH = 60;
@@ -77,8 +76,4 @@ export function withoutTag(written: string): string {
 export function contents({ graph }: BymlDocument, container: number): string {
   const count = graph.countOf(container);
   return graph.typeOf(container) === Type.array ? counted(count, "item") : counted(count, "entry", "entries");
-}
-
-export function entryType({ graph }: BymlDocument, entry: number): string {
-  return typeName(graph.entryTypes[entry]) || "unreadable value";
 }

@@ -71,17 +71,14 @@ export class JsonReader {
     // ignored here
   }
 
-  found(row: number): string {
-    return KIND_NAMES[this.json.kinds[row]];
-  }
-
   isObject(row: number): boolean {
     return row >= 0 && this.json.kinds[row] === Json.object;
   }
 
   expected(what: string, row: number): void {
     // a missing value was reported when the text was read
-    if (this.json.kinds[row] !== Json.missing) this.report("expected-type", `Expected ${what}; found ${this.found(row)}.`, row);
+    const kind = this.json.kinds[row];
+    if (kind !== Json.missing) this.report("expected-type", `Expected ${what}; found ${KIND_NAMES[kind]}.`, row);
   }
 
   /** Rows of the members' values, in the order of the keys; -1 for missing ones. Undefined if it is not an object. */

@@ -109,7 +109,7 @@ export function numberEdits(document: KmpDocument, changes: readonly SectionChan
     }
   for (const { span, target, isNumber, field } of document.references()) {
     // link lists are edited elsewhere, and neighbours of check points were edited above
-    if (document.links().startsAt(span.start) || (target.section === "CKPT" && field)) continue;
+    if (document.links().starts.has(span.start) || (target.section === "CKPT" && field)) continue;
     const moved = numbers.moved(target.section, target.index);
     if (moved < 0) edits.push(inColumn(span, -1));
     else if (isNumber) set(span, moved);

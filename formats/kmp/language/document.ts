@@ -22,7 +22,7 @@ const NONE: readonly number[] = [];
 class GroupLinks {
   /** Offsets in the parsed links. */
   private readonly byGroup = new Map<number, number[]>();
-  private readonly starts = new Set<number>();
+  readonly starts = new Set<number>();
 
   constructor({ links }: ParsedText) {
     for (let at = 0; at < links.length; at += Link.stride) {
@@ -35,10 +35,6 @@ class GroupLinks {
   /** In the order of the text. */
   of(kind: number, group: number, direction: number): readonly number[] {
     return this.byGroup.get(keyOf(kind, group, direction)) ?? NONE;
-  }
-
-  startsAt(offset: number): boolean {
-    return this.starts.has(offset);
   }
 }
 

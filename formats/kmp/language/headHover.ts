@@ -19,6 +19,7 @@ import { ROW_KINDS } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
 import { isEntryKind, titleOf } from "./entries.ts";
 import { noteHover } from "./noteHover.ts";
+import { partAt } from "./programHover.ts";
 
 export function headHover(document: KmpDocument, offset: number): Hover | undefined {
   const { text, parsed } = document;
@@ -107,11 +108,7 @@ function parameterHover(document: KmpDocument, offset: number): Hover | undefine
   if (name === "KMP-VERSION" || name === "UNKNOWN-0X0C") {
     const field = HEADER.fields.find((one) => one.name === "version");
     const { bytes, map } = document.encoded();
-    const place =
-      bytes &&
-      map()
-        .atText(valueSpan.start)
-        .find(({ schema }) => schema.name === "version");
+    const place = map().findAtText(valueSpan.start, ({ schema }) => schema.name === "version");
     return {
       span,
       contents: inParagraphs([
@@ -162,9 +159,7 @@ function directiveHover(document: KmpDocument, offset: number, lineStart: number
   const meaning = DIRECTIVE_MEANINGS.get(section === "POTI" && word === "GROUP" ? "ROUTE" : (word ?? ""));
   if (word === undefined || meaning === undefined) return undefined;
   // values after the words are about the same bytes
-  const span = [...line.matchAll(/\$[\w-]+|\b(?:next|settings)\s*:|[^\s,:]+/gi)]
-    .map((match) => ({ start: lineStart + match.index, end: lineStart + match.index + match[0].length }))
-    .find(({ start, end }) => start <= offset && offset <= end);
+  const span = partAt(line, lineStart, /\$[\w-]+|\b(?:next|settings)\s*:|[^\s,:]+/gi, offset);
   if (!span) return undefined;
   if (!HEADS.has(word)) return { span, contents: inParagraphs([prose(meaning), plain(NO_BYTES)]) };
   const { rows } = parsed;
@@ -184,11 +179,7 @@ function directiveHover(document: KmpDocument, offset: number, lineStart: number
 function entryBytes(document: KmpDocument, section: SectionName, row: number): Markdown | undefined {
   const { bytes, map } = document.encoded();
   const start = document.parsed.rows[row + Row.start];
-  const whole =
-    bytes &&
-    map()
-      .atText(start)
-      .find(({ schema, text }) => schema.type === "record" && text.start === start);
+  const whole = map().findAtText(start, ({ schema, text }) => schema.type === "record" && text.start === start);
   if (!bytes || !whole) return undefined;
   const { start: at } = whole.bytes;
   const lines = placedFields(SECTIONS[section]).map(

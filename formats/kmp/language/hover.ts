@@ -268,8 +268,6 @@ function flagPlace(document: KmpDocument, kind: keyof typeof FLAG_FIELD, entry: 
   const { bytes, map } = document.encoded();
   const place = fieldSpan(parsed, kind, entry, field);
   if (!exported || !bytes || !place) return undefined;
-  const whole = map()
-    .atText(place.start)
-    .find(({ schema }) => schema.name === field);
+  const whole = map().findAtText(place.start, ({ schema }) => schema.name === field);
   return whole && markdown`${field}, its lowest byte: ${placeLine(bytes, { start: whole.bytes.end - 1, end: whole.bytes.end })}`;
 }

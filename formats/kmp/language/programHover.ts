@@ -27,10 +27,15 @@ interface Line {
 function lineAt({ text }: KmpDocument, offset: number): Line | undefined {
   const start = startOfLine(text, offset);
   const line = text.slice(start, endOfLine(text, start));
-  const word = [...line.matchAll(/"[^"]*"|[^\s,;()[\]]+/g)]
-    .map((match) => ({ start: start + match.index, end: start + match.index + match[0].length }))
-    .find((one) => one.start <= offset && offset <= one.end);
+  const word = partAt(line, start, /"[^"]*"|[^\s,;()[\]]+/g, offset);
   return word && !line.slice(0, word.start - start + 1).includes("#") ? { text: line, start, word } : undefined;
+}
+
+/** The part of a line that matches the pattern at an offset of the text. @param start of the line */
+export function partAt(line: string, start: number, pattern: RegExp, offset: number): Span | undefined {
+  return [...line.matchAll(pattern)]
+    .map(({ index, 0: part }) => ({ start: start + index, end: start + index + part.length }))
+    .find((one) => one.start <= offset && offset <= one.end);
 }
 
 /** The hover of a line that generates points. @param help of a function at the offset */

@@ -6,6 +6,7 @@ import { NO_BYTES, placeLine, placeText } from "../../core/hover/places.ts";
 import { hex, hexBytes } from "../../core/text/hex.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, code, codeBlock, inList, inParagraphs, joined, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
+import { plainLines } from "../../core/text/messagePreview.ts";
 import type { Span } from "../../core/text/span.ts";
 import { bucketOf, hashOf, hasNumbers, UNIT_SIZES } from "../messages.ts";
 import type { TagPiece } from "../pieces.ts";
@@ -15,7 +16,7 @@ import { LINE_MEANINGS, readName } from "../text/layoutLines.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import { type Value, valuesOf } from "../text/printTag.ts";
 import { isInText, markAt, messageAt, pieceOf } from "./document.ts";
-import { previewOf } from "./preview.ts";
+import { answersTo, partsOf } from "./preview.ts";
 
 const MAX_BYTES = 48;
 
@@ -23,10 +24,7 @@ export function hoverAt(text: string, parsed: ParsedText, encoded: Encoded, offs
   const message = messageAt(parsed, offset);
   if (!message) return layoutHover(text, parsed, encoded, offset);
   const { key } = message.entry;
-  const start = encoded
-    .map()
-    .atText(message.entry.text?.start ?? -1)
-    .find(({ schema }) => schema.name === "text")?.bytes.start;
+  const start = encoded.map().findAtText(message.entry.text?.start ?? -1, ({ schema }) => schema === TEXT)?.bytes.start;
   if (isInText(message, offset)) {
     const found = markAt(message, offset);
     if (!found) return { span: message.entry.text ?? key, contents: labelContents(message, parsed, encoded, start) };
@@ -56,10 +54,7 @@ function partHover(text: string, { layout }: ParsedText, encoded: Encoded, { ent
   const span = name && entry[name];
   if (!span) return undefined;
   const schema = { attributes: ATTRIBUTE, style: STYLE, text: TEXT }[name];
-  const own = encoded
-    .map()
-    .atText(span.start)
-    .find((field) => field.schema === schema)?.bytes;
+  const own = encoded.map().findAtText(span.start, (field) => field.schema === schema)?.bytes;
   // for attributes that are texts, the whole section is shown
   const place = own ?? (encoded.bytes && layoutPlace(encoded.bytes, layout, name, ""));
   return { span, contents: inParagraphs([bold(name), prose(schema.meaning), place && placeLine(encoded.bytes, place)]) };
@@ -141,6 +136,6 @@ function labelContents(message: ParsedMessage, { file, game }: ParsedText, { byt
     bold(message.label),
     plain(sentence(said)),
     place && markdown`text at ${place}`,
-    codeBlock(previewOf(message, file, game)),
+    codeBlock([...plainLines(partsOf(message, file, game)), ...answersTo(message, file, game)]),
   ]);
 }

@@ -1,15 +1,10 @@
 /** A message as players see it: pages, colors, readings, and names for icons and values. */
-import { type PreviewPart, plainLines } from "../../core/text/messagePreview.ts";
+import type { PreviewPart } from "../../core/text/messagePreview.ts";
 import { shortened } from "../../core/text/shortened.ts";
 import type { Coding, Message, MessageFile } from "../messages.ts";
 import { type Piece, readPieces } from "../pieces.ts";
 import { ANSWERS, type Game, nameOfCharacter } from "../tags/games.ts";
 import { type Value, valuesOf } from "../text/printTag.ts";
-
-/** The preview in a hover. */
-export function previewOf(message: Pick<Message, "text">, file: MessageFile, game: Game): readonly string[] {
-  return [...plainLines(partsOf(message, file, game)), ...answersTo(message, file, game)];
-}
 
 export function* partsOf({ text }: Pick<Message, "text">, file: MessageFile, game: Game): Generator<PreviewPart> {
   for (const piece of readPieces(text, file)) yield* partsOfPiece(piece, file, game);

@@ -20,7 +20,7 @@ import {
   type SizeTable,
   type TableHead,
   type TableKind,
-  USUAL_FIELD,
+  UNSTATED,
 } from "../table.ts";
 
 /** The header, and how to read the rest. */
@@ -58,15 +58,7 @@ function viewOf(bytes: Uint8Array): DataView {
 
 function planBare(bytes: Uint8Array): Plan {
   const hashCount = bytes.length / 8;
-  const plan = (littleEndian: boolean): Plan => ({
-    kind: "none",
-    littleEndian,
-    version: 0,
-    nameLength: 0,
-    fieldSize: USUAL_FIELD,
-    hashCount,
-    nameCount: 0,
-  });
+  const plan = (littleEndian: boolean): Plan => ({ ...UNSTATED, kind: "none", littleEndian, hashCount, nameCount: 0 });
   const wrapping = hasMagic(bytes, "Yaz0") ? "Yaz0" : hasMagic(bytes, ZSTD) ? "Zstandard" : undefined;
   if (wrapping) throw notATable(bytes, `The file is compressed with ${wrapping}; expected an uncompressed file.`);
   if (bytes.length === 0) throw notATable(bytes, "The file is empty.");
@@ -105,11 +97,9 @@ function planMarked(bytes: Uint8Array, kind: "RSTB" | "RSTC"): Plan {
   const view = viewOf(bytes);
   const [little, big] = [true, false].map(
     (littleEndian): Plan => ({
+      ...UNSTATED,
       kind,
       littleEndian,
-      version: 0,
-      nameLength: 0,
-      fieldSize: USUAL_FIELD,
       hashCount: view.getUint32(4, littleEndian),
       nameCount: view.getUint32(8, littleEndian),
     }),
