@@ -142,11 +142,7 @@ function checkTurns({ values, signs, kind }: Track, bone: number, divisor: numbe
     const rest = 1 - x * x - y * y - z * z;
     const w = rest <= 0 ? 0 : signs[key] === 1 ? -Math.sqrt(rest) : Math.sqrt(rest);
     if (rest < -UNIT_TOLERANCE)
-      report("w-clamp", `The quaternion has the length ${Math.sqrt(1 - rest).toFixed(4)}: x, y and z are too large.`, {
-        bone,
-        kind,
-        key,
-      });
+      report("w-clamp", `The quaternion has the length ${Math.sqrt(1 - rest).toFixed(4)}: x, y and z are too large.`, { bone, kind, key });
     for (let axis = 0; axis < 3; axis++) {
       const value = values[at + axis];
       if (value > divisor || value < -divisor)

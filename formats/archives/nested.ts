@@ -7,10 +7,11 @@ import { measureUnpacked, type Peeled, peel, peelHead, type Supplies, UnpackBudg
 import { catchStop, type Issue, type Stop, unlessStopped } from "../core/issue.ts";
 import { quote } from "../core/json/print.ts";
 import { getOrMake, Recent } from "../core/lists.ts";
+import { once } from "../core/memoize.ts";
 import { ARCHIVE_HEAD_SIZE, type Archive, type Edit } from "./archive.ts";
 import { changeArchive } from "./change.ts";
 import { archiveIssue, archiveStop } from "./diagnostics.ts";
-import { type DictionaryMember, findDictionaryMembers, nearestFirst } from "./dictionaryMembers.ts";
+import { findDictionaryMembers, nearestFirst } from "./dictionaryMembers.ts";
 import { type ChangedContent, editOf, type MemberChange, moveInto, wrapper } from "./memberChange.ts";
 import { foldersOf, notPossible } from "./memberNames.ts";
 import { findArchiveType, openArchive } from "./registry.ts";
@@ -154,7 +155,7 @@ export class NestedArchive {
   /** Opened nested archives by row. */
   private readonly entered = new Recent<number, NestedArchive>(MAX_KEPT);
   /** Read when a member first needs a dictionary. */
-  private dictionaryMembers: readonly DictionaryMember[] | undefined;
+  private readonly dictionaryMembers = once(() => findDictionaryMembers(this.archive, this.place.supplies));
 
   constructor(
     readonly archive: Archive,
@@ -204,11 +205,7 @@ export class NestedArchive {
   }
 
   private suppliesOf(ownPath: string): Supplies {
-    const { supplies } = this.place;
-    return withNearer(() => {
-      this.dictionaryMembers ??= findDictionaryMembers(this.archive, supplies);
-      return nearestFirst(this.dictionaryMembers, ownPath);
-    }, supplies);
+    return withNearer(() => nearestFirst(this.dictionaryMembers(), ownPath), this.place.supplies);
   }
 
   /** The members of this archive itself, in its order. */

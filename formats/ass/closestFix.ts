@@ -1,4 +1,5 @@
 /** Suggests the most similar word of a short list as a correction. */
+import { nearest } from "../core/search.ts";
 import { countEdits } from "../core/text/closestNames.ts";
 import type { Span } from "../core/text/span.ts";
 import { type Correction, replacement } from "./findings.ts";
@@ -14,20 +15,6 @@ export function closestFix(
   shown = (closest: string) => closest,
   written = shown,
 ): Correction | undefined {
-  const closest = closestWord(word, words);
+  const closest = nearest(words, (candidate) => countEdits(word, candidate), Math.max(2, Math.floor(word.length / 2)) + 1);
   return closest === undefined ? undefined : replacement(`Change to ${shown(closest)}`, span, written(closest));
-}
-
-function closestWord(word: string, words: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let least = Math.max(2, Math.floor(word.length / 2)) + 1;
-  for (const candidate of words) {
-    if (Math.abs(candidate.length - word.length) >= least) continue;
-    const edits = countEdits(word, candidate);
-    if (edits < least) {
-      best = candidate;
-      least = edits;
-    }
-  }
-  return best;
 }

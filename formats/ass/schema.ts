@@ -1,20 +1,14 @@
 /** The records of a level source, declared once for hovers, hints and the documentation page. Source: format reference, section 5. */
-import { type FieldSchema, named, type StructSchema } from "../core/schema.ts";
+import { type FieldSchema, fieldOf, named, type StructSchema } from "../core/schema.ts";
 
 export const LIGHT_TYPES: readonly string[] = ["SPOT_LGT", "DIRECT_LGT", "OMNI_LGT", "AMBIENT_LGT"];
 
 const UNIT = "scene units; 100 are one world unit, 10 feet";
 const DEGREES = "degrees";
 
-function text(name: string, meaning: string): FieldSchema {
-  return { name, type: "text", size: 0, meaning };
-}
-function integer(name: string, meaning: string, more: Partial<FieldSchema> = {}): FieldSchema {
-  return { name, type: "s32", size: 0, meaning, ...more };
-}
-function real(name: string, meaning: string, unit?: string): FieldSchema {
-  return { name, type: "f32", size: 0, meaning, ...(unit === undefined ? {} : { unit }) };
-}
+const text = (name: string, meaning: string) => fieldOf(name, "text", meaning);
+const integer = (name: string, meaning: string, more: Partial<FieldSchema> = {}) => fieldOf(name, "s32", meaning, { size: 0, ...more });
+const real = (name: string, meaning: string, unit?: string) => fieldOf(name, "f32", meaning, { size: 0, ...(unit && { unit }) });
 
 const SWITCH = { values: named("off", "on") };
 

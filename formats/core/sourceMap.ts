@@ -4,6 +4,7 @@
 
 import { grown } from "./bytes/growing.ts";
 import { getOrMake } from "./lists.ts";
+import { once } from "./memoize.ts";
 import type { FieldSchema, StructSchema } from "./schema.ts";
 import { firstIndex } from "./search.ts";
 import type { Span } from "./text/span.ts";
@@ -74,8 +75,8 @@ export class SourceMap {
   static readonly empty = new SourceMap(new Int32Array(0), [], () => "");
 
   readonly count: number;
-  private byText: Order | undefined;
-  private byBytes: Order | undefined;
+  private readonly byText = once(() => this.order(1));
+  private readonly byBytes = once(() => this.order(3));
 
   constructor(
     private readonly data: Int32Array,
@@ -87,8 +88,7 @@ export class SourceMap {
 
   /** Fields whose text contains the offset (including its end, so that a cursor after a value finds it), shortest first. */
   atText(offset: number): readonly Field[] {
-    this.byText ??= this.order(1);
-    return this.stab(this.byText, 1, offset, true);
+    return this.stab(this.byText(), 1, offset, true);
   }
 
   /** The shortest of the wanted fields whose text contains the offset. */
@@ -98,8 +98,7 @@ export class SourceMap {
 
   /** The bytes of a value by its text: those of the fields in it, or else of the shortest field around it. */
   bytesOf({ start, end }: Span): Span | undefined {
-    this.byText ??= this.order(1);
-    const { entries } = this.byText;
+    const { entries } = this.byText();
     let bytes: Span | undefined;
     for (let at = firstIndex(entries.length, (index) => this.textStart(entries[index]) >= start); at < entries.length; at++) {
       const entry = entries[at];
@@ -115,8 +114,7 @@ export class SourceMap {
 
   /** Fields whose bytes contain the offset, shortest first, including all values that share bytes. */
   atByte(offset: number): readonly Field[] {
-    this.byBytes ??= this.order(3);
-    return this.stab(this.byBytes, 3, offset, false);
+    return this.stab(this.byBytes(), 3, offset, false);
   }
 
   /** The field with this index, in the order of addition. */

@@ -98,7 +98,7 @@ function renumbered(document: AampDocument, kind: EntryKind, order: readonly num
     if (!places.has(old)) places.set(old, place);
   });
   const edits: TextEdit[] = [];
-  for (const [source, pointer] of references().all()) {
+  for (const [source, pointer] of references().sources) {
     if (pointer.space !== space || pointer.target === undefined) continue;
     const old = source.word;
     let number = old;

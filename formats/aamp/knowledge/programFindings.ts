@@ -207,7 +207,8 @@ function* checkNames(document: AampDocument): Generator<Issue> {
   const entries = [...program.AI, ...program.Action];
   const names = entries.map((entry) => definedName(entry));
   const reached = new Set<Item>();
-  for (const [, { space, target }] of references().all()) if (space === references().spaces[0] && target !== undefined) reached.add(target);
+  for (const [, { space, target }] of references().sources)
+    if (space === references().spaces[0] && target !== undefined) reached.add(target);
   const roots = entries.filter((_, at) => names[at] === "Root");
   if (roots.length !== 1 && entries.length > 0)
     yield issue(

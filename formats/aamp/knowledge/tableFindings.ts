@@ -60,11 +60,7 @@ function* checkCount(document: AampDocument, holder: ParameterObject, rule: Coun
     {
       text: document.value(at),
       fixes: () => [
-        {
-          title: `Set ${rule.parameter} to ${isFlag ? text : count}`,
-          edits: [{ span: document.value(at), text }],
-          preferred: true,
-        },
+        { title: `Set ${rule.parameter} to ${isFlag ? text : count}`, edits: [{ span: document.value(at), text }], preferred: true },
       ],
     },
   );

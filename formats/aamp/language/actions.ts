@@ -86,7 +86,7 @@ function makeRoom(document: AampDocument, item: Item, count: number): TextEdit[]
   const { program, spaces } = document.references();
   if (program === undefined || item.kind !== "list" || !program.AI.includes(item)) return [];
   const edits: TextEdit[] = [];
-  for (const [source, { space }] of document.references().all()) {
+  for (const [source, { space }] of document.references().sources) {
     const number = source.word;
     if (space === spaces[0] && number >= count) edits.push({ span: document.value(source), text: String(number + 1) });
   }

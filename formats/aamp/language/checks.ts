@@ -114,7 +114,7 @@ function checkReferences(document: AampDocument, issues: Issue[]): boolean {
   const { references } = document;
   const mismatches: [source: Parameter, target: Item, name: string][] = [];
   const nameHashes = new Map<Item, number | undefined>();
-  for (const [source, { space, target, isChecked }] of references().all()) {
+  for (const [source, { space, target, isChecked }] of references().sources) {
     if (target === undefined) {
       if (isChecked && issues.length < MAX_HINTS) issues.push(missingTarget(document, source, space));
       continue;

@@ -5,6 +5,7 @@
 
 import { crc32 } from "../../core/bytes/crc32.ts";
 import { addToList, getOrMake } from "../../core/lists.ts";
+import { once } from "../../core/memoize.ts";
 import type { Item } from "../items.ts";
 import type { Parameter, ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
 import { Type } from "../valueTypes.ts";
@@ -28,17 +29,21 @@ export interface TargetSpace {
 
 export class References {
   static readonly none = new References([], new Map());
-  /** The AI program's lists; undefined in other files. */
-  readonly program: AiProgram | undefined;
-  private backwards: Map<Item, Parameter[]> | undefined;
+  private readonly backwards = once(() => {
+    const sources = new Map<Item, Parameter[]>();
+    for (const [source, { target }] of this.sources) if (target !== undefined) addToList(sources, target, source);
+    return sources;
+  });
 
+  /**
+   * @param sources all parameters with references, in the order in which the rules find them
+   * @param program the AI program's lists; undefined in other files
+   */
   constructor(
     readonly spaces: readonly TargetSpace[],
-    private readonly sources: ReadonlyMap<Parameter, Pointer>,
-    program?: AiProgram,
-  ) {
-    this.program = program;
-  }
+    readonly sources: ReadonlyMap<Parameter, Pointer>,
+    readonly program?: AiProgram,
+  ) {}
 
   /** The space that a parameter's value refers to; undefined if the value is not a reference. */
   spaceOf(parameter: Parameter): TargetSpace | undefined {
@@ -51,24 +56,12 @@ export class References {
 
   /** Parameters that refer to the item, in order. */
   sourcesOf(item: Item): readonly Parameter[] {
-    if (this.backwards === undefined) {
-      this.backwards = new Map();
-      for (const [source, { target }] of this.sources) {
-        if (target === undefined) continue;
-        addToList(this.backwards, target, source);
-      }
-    }
-    return this.backwards.get(item) ?? [];
+    return this.backwards().get(item) ?? [];
   }
 
   /** The space that the item is a target of. */
   spaceOfTarget(item: Item): TargetSpace | undefined {
     return this.spaces.find(({ targets }) => targets.includes(item));
-  }
-
-  /** All parameters with references, in the order in which the rules find them. */
-  all(): Iterable<readonly [Parameter, Pointer]> {
-    return this.sources;
   }
 }
 

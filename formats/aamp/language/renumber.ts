@@ -138,7 +138,7 @@ function oldCountOfAi(
 ): { ai: number; proved: boolean } {
   const now = program.AI.length;
   const byNames = aiFamily.members.length === now && now > 0 ? nextNumber(aiFamily) : now;
-  const sources = [...document.references().all()].filter(([, { space }]) => space === nodes).map(([source]) => source);
+  const sources = [...document.references().sources].filter(([, { space }]) => space === nodes).map(([source]) => source);
   const agreeing = (find: Meaning) => sources.filter((source) => agrees(source, find(source.word, source))).length;
   const tried = (count: number) => ({ ai: count, agreeing: agreeing(before(count)) });
   const current = agreeing((old) => nodes.targets[old]);
@@ -169,7 +169,7 @@ function renameMembers(document: AampDocument, family: Family, first: number): T
 function renumberValues(document: AampDocument, spaces: readonly TargetSpace[], meanings: readonly Meaning[]): TextEdit[] {
   const numbers = spaces.map(({ targets }) => new Map(targets.map((target, number) => [target, number])));
   const edits: TextEdit[] = [];
-  for (const [source, { space }] of document.references().all()) {
+  for (const [source, { space }] of document.references().sources) {
     const at = spaces.indexOf(space);
     if (at < 0) continue;
     const old = source.word;

@@ -174,7 +174,7 @@ class ValueCompletion {
   private spaceOfNeighbours() {
     const { references } = this.document;
     const around = this.parameter.parent;
-    for (const [source, { space }] of references().all()) if (space.by === "number" && source.parent === around) return space;
+    for (const [source, { space }] of references().sources) if (space.by === "number" && source.parent === around) return space;
     return undefined;
   }
 

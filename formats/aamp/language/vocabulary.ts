@@ -1,5 +1,6 @@
 /** The names and values that a text already uses, as examples for completion. Does not depend on name lists. */
 import { getOrMake } from "../../core/lists.ts";
+import { once } from "../../core/memoize.ts";
 import { valueSpan } from "../../core/tree/textPlace.ts";
 import { childrenOf, type Item, itemsOf, type NodeKind } from "../items.ts";
 import type { Parameter, ParameterList, ParameterObject } from "../parameterTree.ts";
@@ -31,19 +32,17 @@ const MAX_VALUE = 200;
 
 export class Vocabulary {
   /** First parameter with each name hash. */
-  private firstUses: Map<number, Parameter> | undefined;
+  private readonly firstUses = once(() => {
+    const used = this.parsed.tree.parameters.filter(({ type }) => type !== NO_TYPE);
+    return new Map(used.reverse().map((parameter) => [parameter.hash, parameter]));
+  });
   private readonly namesByKind = new Map<NodeKind, readonly string[]>();
 
   constructor(private readonly parsed: ParsedText) {}
 
   /** The file's first parameter with this name hash (signed) and a value. */
   exampleOf(hash: number): Parameter | undefined {
-    if (this.firstUses === undefined) {
-      this.firstUses = new Map();
-      for (const parameter of this.parsed.tree.parameters)
-        if (parameter.type !== NO_TYPE && !this.firstUses.has(parameter.hash)) this.firstUses.set(parameter.hash, parameter);
-    }
-    return this.firstUses.get(hash);
+    return this.firstUses().get(hash);
   }
 
   /** All names of items of this kind in the file, without repetitions. */

@@ -4,7 +4,7 @@
  */
 
 import { crc32 } from "../../core/bytes/crc32.ts";
-import { memoize } from "../../core/memoize.ts";
+import { memoize, once } from "../../core/memoize.ts";
 import type { NameList, NameOrigin, Names } from "../../core/names.ts";
 import { NumberedNames } from "./numberedNames.ts";
 
@@ -28,8 +28,8 @@ export class AampNameIndex {
   /** By signed hashes. */
   private readonly byHash = new Map<number, ListedName>();
   /** Both are built for the first hash that is not in a list. */
-  private inPlace: FindNumbered | undefined;
-  private anywhere: FindNumbered | undefined;
+  private readonly inPlace = once(() => this.numbered((pattern) => !UNSIGNED.test(pattern)));
+  private readonly anywhere = once(() => this.numbered((pattern, list) => list.origin === "builtin" || UNSIGNED.test(pattern)));
 
   constructor({ lists }: Names) {
     this.lists = lists;
@@ -54,14 +54,12 @@ export class AampNameIndex {
 
   /** The name that the first matching pattern makes from a number below `limit`. */
   findNumbered(hash: number, limit: number): ListedName | undefined {
-    this.inPlace ??= this.numbered((pattern) => !UNSIGNED.test(pattern));
-    return this.inPlace(hash, limit);
+    return this.inPlace()(hash, limit);
   }
 
   /** The same with the patterns that oead does not have or cannot read. */
   findNumberedBeyondOead(hash: number, limit: number): ListedName | undefined {
-    this.anywhere ??= this.numbered((pattern, list) => list.origin === "builtin" || UNSIGNED.test(pattern));
-    return this.anywhere(hash, limit);
+    return this.anywhere()(hash, limit);
   }
 
   /** Finds names by the accepted patterns. */

@@ -4,6 +4,7 @@
  */
 
 import { hasMagic } from "../../core/files/knownFiles.ts";
+import { once } from "../../core/memoize.ts";
 import { alignmentOf } from "../layout.ts";
 import { isSarc, type Sarc } from "./read.ts";
 
@@ -65,14 +66,13 @@ export function findAlignments({ bytes, entries, blocks, dataStart }: Sarc): Ali
     const shared = (common.get(classes[block]) ?? 0) & data;
     return highest(shared) || highest(own[block] & data) || alignmentOf(blocks[block].start, MAX);
   };
-  let isAligned: boolean | undefined;
+  const isAligned = once(() => blocks.some((_, block) => ofBlock(block) > MIN));
   return {
     ofBlock,
     ofNew(name, content) {
       const shared = highest((common.get(classOf(name, content)) ?? 0) & data);
       if (shared !== 0) return shared;
-      isAligned ??= blocks.some((_, block) => ofBlock(block) > MIN);
-      return statedAlignment(content) ?? (isSarc(content) && isAligned ? MAX : MIN);
+      return statedAlignment(content) ?? (isSarc(content) && isAligned() ? MAX : MIN);
     },
   };
 }

@@ -69,10 +69,7 @@ function commonAttributes({ messages, itemSize }: MessageFile): Uint8Array {
   const common = defaultAttributes(itemSize);
   for (let start = 0; messages.length > 0 && start < common.length; start += 4) {
     const counts = new Map<number, number>();
-    for (const { attributes } of messages) {
-      const value = wordAt(attributes, start);
-      addToCount(counts, value);
-    }
+    for (const { attributes } of messages) addToCount(counts, wordAt(attributes, start));
     let most = 0;
     for (const [value, count] of counts) {
       if (count <= most) continue;

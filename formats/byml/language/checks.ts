@@ -175,11 +175,7 @@ function* checkKey(document: BymlDocument, entry: number, near: number): Generat
     {
       text,
       fixes: () => [
-        {
-          title: `Change to ${right}`,
-          edits: [{ span: text, text: printScalar(right, "escaped", 0, undefined, true) }],
-          preferred: true,
-        },
+        { title: `Change to ${right}`, edits: [{ span: text, text: printScalar(right, "escaped", 0, undefined, true) }], preferred: true },
       ],
     },
   );

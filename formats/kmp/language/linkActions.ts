@@ -78,10 +78,6 @@ function mirrorActions({ parsed, text }: KmpDocument, points: PointSection): Act
         edits.push({ span: { start: start + match.index, end: start + match.index + match[0].length }, text: "" });
   if (edits.length === 0) return [];
   return [
-    {
-      title: "Compute the previous groups from the next ones",
-      kind: "refactor",
-      edits: edits.sort((a, b) => a.span.start - b.span.start),
-    },
+    { title: "Compute the previous groups from the next ones", kind: "refactor", edits: edits.sort((a, b) => a.span.start - b.span.start) },
   ];
 }

@@ -81,11 +81,7 @@ export const CKPT = structOf(
     u8(
       "respawn",
       "The respawn point of a driver who enters the quadrilateral. The game reads it as a signed byte: only 0 to 127 work; with others, drivers keep their previous one.",
-      {
-        link: "JGPT",
-        none: 0xff,
-        range: [0, 127],
-      },
+      { link: "JGPT", none: 0xff, range: [0, 127] },
     ),
     u8(
       "type",

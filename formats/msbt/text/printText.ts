@@ -101,11 +101,7 @@ function isPageBreak(piece: Piece): boolean {
 /** The most frequent attributes, as digits; the first ones of equally frequent ones. */
 function commonAttributes({ messages }: MessageFile): string {
   const counts = new Map<string, number>();
-  for (const { attributes } of messages) {
-    if (typeof attributes !== "object") continue;
-    const digits = hexDigits(attributes);
-    addToCount(counts, digits);
-  }
+  for (const { attributes } of messages) if (typeof attributes === "object") addToCount(counts, hexDigits(attributes));
   let common = "";
   for (const [digits, count] of counts) if (count > (counts.get(common) ?? 0)) common = digits;
   return common;
