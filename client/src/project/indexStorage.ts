@@ -6,7 +6,7 @@ import { Pauses } from "../pauses.ts";
 const NAME = "index.bin";
 /** Milliseconds: changes come one after the other. */
 const PAUSE = 2000;
-/** Increased when the rules for reading files change, or the form of the index. */
+/** Version of the index format. Stored with the version of the program, by whose rules files are read. */
 const FORM = 5;
 
 export class IndexStorage implements Disposable {
