@@ -52,7 +52,8 @@ export function usualFloat(text: string): string {
   const value = USUAL_FLOAT.test(text) ? Number.NaN : Number(text);
   if (Number.isNaN(value)) return text;
   if (Object.is(value, -0)) return "-0.0";
-  return Number.isInteger(value) ? `${value}.0` : String(value);
+  const usual = String(value);
+  return /[.e]/.test(usual) ? usual : `${usual}.0`;
 }
 
 /** The text of a whole container. If two are equal, their parts need not be compared. */
