@@ -253,6 +253,13 @@ describe("sentences", () => {
       COURTYARD.replace("5.0000000000", "6.0000000000"),
       ["OBJECTS/[0] SPHERE frame courtyard/radius 5.0 → 6.0"],
     ],
+    [
+      "text became empty",
+      "a.msbt",
+      "A: a\n#!layout file little utf-16 3\n",
+      "A: ''\n#!layout file little utf-16 3\n",
+      ["messages/[A]/text a → (empty)"],
+    ],
     ["version a file has", "a.byml", "A: 1\n#!layout file little 2\n", "A: 1\n#!layout file little 7\n", ["version: 2 → 7"]],
     [
       "encoding and byte order messages have",

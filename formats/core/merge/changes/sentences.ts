@@ -213,6 +213,7 @@ function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | 
 
 /** Shows a value; for an entry without a name, its first values, such as kind and place of an object. */
 function summary(field: string, value: ChangeValue, titles: Titles): string {
+  if (value === "") return " (empty)";
   if (typeof value === "string") return !isNumbered(field) && field.endsWith(`[${value}]`) ? "" : ` (${aroundChange(plain(value), "")})`;
   if (isRef(value)) return ` (${shownPath(value.ref, titles)})`;
   if (Array.isArray(value) || !isNumbered(field)) return "";
@@ -248,6 +249,7 @@ function shown(value: ChangeValue, titles: Titles = new Map()): string {
 
 /** Shortens a long text to the part around the first difference. @param other the text that it became, or was */
 function aroundChange(text: string, other: string): string {
+  if (text === "") return "(empty)";
   if (text.length <= MAX_SHOWN) return text;
   let same = 0;
   while (same < text.length && text[same] === other[same]) same++;
