@@ -12,7 +12,6 @@ import { decodeUtf8 } from "../core/text/textCoding.ts";
 import { referencesOf } from "./language/navigation.ts";
 import { headerPlaces, type Place, recordOf, recordPlaces, recordSpan, sectionOf, targetKind } from "./language/places.ts";
 import { markerNumber } from "./language/renumber.ts";
-import { lineEndOf } from "./lineEnds.ts";
 import { isSpace } from "./parse/scanner.ts";
 import { parseScene } from "./parse/scene.ts";
 import { RECORD_KINDS, type RecordKind, type Scene, spanOfPart, TRIANGLE_STRIDE } from "./scene.ts";
@@ -293,9 +292,7 @@ function spacedLike(text: string, like: TreeNode): string {
 function render(root: Merged, textOf: TextOf): Rendered {
   const source = root.triple.ours ?? root.source;
   const scene = SCENES.get(source) as Scene;
-  const text = new MergedLevel(root, scene, textOf(source)).write();
-  const { alone, pairs } = scene.lineEnds;
-  return { text: alone > 0 && pairs > 0 ? text : text.replaceAll(/\r?\n/g, lineEndOf(scene.lineEnds)) };
+  return { text: new MergedLevel(root, scene, textOf(source)).write() };
 }
 
 class MergedLevel {

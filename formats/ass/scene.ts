@@ -1,5 +1,6 @@
 /** A parsed level: header, materials, objects, instances, each record with the offsets of its parts. Large lists are typed arrays. */
 
+import type { LineEnds } from "../core/text/lineEnds.ts";
 import type { Span } from "../core/text/span.ts";
 import type { LightNumber } from "./schema.ts";
 import type { Source } from "./source.ts";
@@ -194,9 +195,4 @@ export interface Scene {
   readonly isComplete: boolean;
   /** Number of single line feeds, and of those after a carriage return. */
   readonly lineEnds: LineEnds;
-}
-
-export interface LineEnds {
-  readonly alone: number;
-  readonly pairs: number;
 }

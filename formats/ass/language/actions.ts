@@ -1,7 +1,7 @@
 /** Code actions at the cursor. */
 import type { Action } from "../../core/analysis.ts";
+import { lineEndOf } from "../../core/text/lineEnds.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
-import { lineEndOf } from "../lineEnds.ts";
 import { layoutOf } from "../parse/layout.ts";
 import { MAX_FIXED, printReal } from "../reals.ts";
 import type { Scene } from "../scene.ts";

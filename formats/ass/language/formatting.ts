@@ -2,8 +2,9 @@
  * Formats the text in the style of one of the three exporters. Changes only the whitespace between values: numbers, strings and comments
  * stay unchanged. Source: format reference, section 7.
  */
+
+import { lineEndOf } from "../../core/text/lineEnds.ts";
 import type { Span, TextEdit } from "../../core/text/span.ts";
-import { lineEndOf } from "../lineEnds.ts";
 import { Kind, Scanner } from "../parse/scanner.ts";
 import { type InstanceRecord, type MaterialRecord, type ObjectRecord, RECORD_KINDS, type RecordKind, type Scene } from "../scene.ts";
 import { LIGHT_NUMBERS } from "../schema.ts";

@@ -3,9 +3,9 @@
  * record numbers and the counts. Source: format reference, section 6.
  */
 import { firstIndex } from "../../core/search.ts";
+import { lineEndOf } from "../../core/text/lineEnds.ts";
 import { editedPart, type Span, type TextEdit } from "../../core/text/span.ts";
 import { parentChain } from "../hierarchy.ts";
-import { lineEndOf } from "../lineEnds.ts";
 import { type NumberPart, RECORD_KINDS, type RecordKind, type Scene, spanOfPart, UNKNOWN } from "../scene.ts";
 import type { FieldName } from "../schema.ts";
 import { referencesOf } from "./navigation.ts";

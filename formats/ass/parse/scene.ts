@@ -3,9 +3,9 @@
  * 12.
  */
 
+import { countLineEnds } from "../../core/text/lineEnds.ts";
 import type { Span } from "../../core/text/span.ts";
 import { type Correction, Findings, insertion, replacement } from "../findings.ts";
-import { countLineEnds } from "../lineEnds.ts";
 import type {
   Header,
   InstanceRecord,

@@ -138,6 +138,11 @@ describe("a patch", () => {
     expect(applied(done.text, patchOf(model, before, after))).toMatchObject({ made: 0, conflicts: [] });
   });
 
+  it("adds with the line ends of the text", () => {
+    const patch = patchOf(model, "a: 1\n", "a: 1\nb: 2\n");
+    expect(applied("a: 1\r\nc: 3\r\n", patch)).toMatchObject({ text: "a: 1\r\nb: 2\r\nc: 3\r\n", conflicts: [] });
+  });
+
   it("leaves a fact of the file that is not as expected, and says so", () => {
     const patch = patchOf(model, "a: 1\n#!layout file little 2\n", "a: 2\n#!layout file little 7\n");
     expect(applied("a: 1\n#!layout file big 2\n", patch)).toMatchObject({

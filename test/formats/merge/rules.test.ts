@@ -385,6 +385,15 @@ describe("a merge", () => {
       [],
     ],
     [
+      "writes what theirs adds with the line ends of ours",
+      "a.byml",
+      root("L:\n- {Id: a, x: 1}\n"),
+      root("L:\n- {Id: a, x: 2}\n").replaceAll("\n", "\r\n"),
+      root("L:\n- {Id: a, x: 1}\n- {Id: b, x: 1}\n"),
+      root("L:\n- {Id: a, x: 2}\n- {Id: b, x: 1}\n").replaceAll("\n", "\r\n"),
+      [],
+    ],
+    [
       "keeps no layout line that theirs removed after other text",
       "a.byml",
       "A: 1\nB: 2 # b #!layout tail 4\nC: 3 #!layout tail 4\n  #!layout file little 2\n",

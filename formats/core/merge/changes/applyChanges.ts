@@ -4,6 +4,7 @@
  */
 import { catchStop } from "../../issue.ts";
 import { getOrMake } from "../../lists.ts";
+import { inLineEndsOf } from "../../text/lineEnds.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { renderMerged } from "../result/render.ts";
 import { type ChangeValue, checksumIn, expectedOf, FoundValue, isRef, wholeValue } from "../tree/changeValue.ts";
@@ -110,7 +111,7 @@ class Applier {
     const root = merged.get(this.document.root) as Merged;
     for (const each of merged.values()) fill(model, each, texts);
     const rendered: Rendered = model.render?.(root, textOf) ?? { text: renderMerged(root, textOf) };
-    const text = model.finish?.(rendered.text) ?? rendered.text;
+    const text = inLineEndsOf(this.text, model.finish?.(rendered.text) ?? rendered.text);
     return { text, made, conflicts, notes: [...notes, ...(rendered.notes ?? [])] };
   }
 

@@ -3,6 +3,7 @@
 import { catchStop } from "../../issue.ts";
 import { addToCount } from "../../lists.ts";
 import { counted } from "../../text/counted.ts";
+import { inLineEndsOf } from "../../text/lineEnds.ts";
 import { applyEdits, type TextEdit } from "../../text/span.ts";
 import { matchDocuments } from "../match/match.ts";
 import { entriesOfChain } from "../tree/references.ts";
@@ -69,7 +70,7 @@ export function mergeTexts(
     const resolution = new Resolver(model, kept, choose).resolve(matched);
     const { root } = resolution;
     const rendered: Rendered = model.render?.(root, textOf) ?? { text: renderMerged(root, textOf) };
-    const text = model.finish?.(rendered.text) ?? rendered.text;
+    const text = inLineEndsOf(ours, model.finish?.(rendered.text) ?? rendered.text);
     const notes = [...resolution.notes, ...(rendered.notes ?? [])];
     if (rendered.excess && !kept.has(rendered.excess)) return { resolution, text, notes, problems: [], added: [], excess: rendered.excess };
     const problems = kept.has(matched) ? [] : findProblems(text);

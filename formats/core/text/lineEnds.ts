@@ -1,5 +1,8 @@
 /** Counts the two kinds of line endings. */
-import type { LineEnds } from "./scene.ts";
+export interface LineEnds {
+  readonly alone: number;
+  readonly pairs: number;
+}
 
 const CARRIAGE_RETURN = 13;
 
@@ -17,4 +20,11 @@ export function countLineEnds(text: string): LineEnds {
 /** Returns the most frequent kind of line ending. */
 export function lineEndOf({ alone, pairs }: LineEnds): string {
   return pairs > alone ? "\r\n" : "\n";
+}
+
+/** A text with the line endings of another, unless that one has both kinds. */
+export function inLineEndsOf(other: string, text: string): string {
+  if (!other.includes("\r") && !text.includes("\r")) return text;
+  const ends = countLineEnds(other);
+  return ends.alone > 0 && ends.pairs > 0 ? text : text.replaceAll(/\r?\n/g, lineEndOf(ends));
 }
