@@ -385,6 +385,37 @@ describe("a merge", () => {
       [],
     ],
     [
+      "keeps comments between brackets where theirs adds an entry",
+      "a.byml",
+      root("L: [a, b, c]\nM: {x: 1, y: 2}\n"),
+      root("L: [a, # a\n  # b\n  b, c # c\n  ]\nM: {x: 1, # x\n  y: 2}\n"),
+      root("L: [a, b, c, d]\nM: {x: 1, z: 3, y: 2}\n"),
+      root("L: [a, # a\n  # b\n  b, c, # c\n  d\n  ]\nM: {x: 1, # x\n  z: 3,\n  y: 2}\n"),
+      [],
+    ],
+    [
+      "keeps comments between brackets where theirs removes an entry",
+      "a.byml",
+      root("L: [a, b, c]\nM: [d, e]\n"),
+      root("L: [a, # a\n  # b\n  b, # of b\n  # c\n  c]\nM: [d, # d\n  e]\n"),
+      root("L: [b, c]\nM: [d]\n"),
+      root("L: [# b\n  b, # of b\n  # c\n  c]\nM: [d # d\n  ]\n"),
+      [],
+    ],
+    [
+      "keeps comments of JSON around entries of theirs",
+      "a.baev",
+      events([1, 10], [2, 20]),
+      events([1, 10], [2, 20]).replace("},{", "}, // one\n  /* two */ {").replace("}]", "} // end\n]"),
+      events([1, 10], [3, 30], [2, 20], [4, 40]),
+      events([1, 10], [3, 30], [2, 20], [4, 40])
+        .replace("},{", "}, // one\n{")
+        .replace("},{", "},\n  /* two */ {")
+        .replace("},{", "}, // end\n{")
+        .replace("}]", "}\n]"),
+      [],
+    ],
+    [
       "writes what theirs adds with the line ends of ours",
       "a.byml",
       root("L:\n- {Id: a, x: 1}\n"),

@@ -9,6 +9,7 @@ import { printScalar } from "../../yaml/scalars.ts";
 import { meantInResult } from "../tree/references.ts";
 import { LINES, type Merged, SIDES, type Space, type TextOf, type TreeNode } from "../tree/tree.ts";
 import { readYamlTree, type YamlRules } from "../tree/yamlTree.ts";
+import { afterComment, commentsAfter, commentsIn } from "./commentsInBrackets.ts";
 
 export function renderMerged(root: Merged, textOf: TextOf): string {
   const renderer = new Renderer(root, textOf);
@@ -164,17 +165,34 @@ class Renderer {
 
   private rebuilt(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
     const text = this.textOf(source);
-    const parts = source.flow ? this.flowParts(source, before, items) : this.blockParts(source, before, items);
     const head = text.slice(source.valueStart, source.flow ? before[0].start : blockGap(text, source, before, 0).start);
-    return head + parts + (source.flow ? text.slice(before[before.length - 1].end, source.end) : "");
+    return head + (source.flow ? this.flowParts(source, before, items) : this.blockParts(source, before, items));
   }
 
+  /** The entries, and what follows them up to the end of the container. Comments stay with the entries around them. */
   private flowParts(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
     const text = this.textOf(source);
     // separated like two entries here, or in the version that has more of them
     const own = before.length > 1 ? text.slice(before[0].end, before[1].start) : undefined;
     const gap = own === undefined || /[^\s,]/.test(own) ? this.flowGap(source, items) : own;
-    return items.map((item) => (isBlock(item.merged.source) ? this.flowItem(item) : this.item(item))).join(gap);
+    const places = new Map(before.map((entry, at) => [entry.triple ?? entry, at]));
+    const last = before.length - 1;
+    const newLine = () => newLineIn(text, source, before);
+    const rest = text.slice(before[last].end, source.end);
+    const restComment = commentsAfter(rest);
+    let written = "";
+    let behind = "";
+    for (const [index, item] of items.entries()) {
+      const at = places.get(item.merged.triple);
+      const ahead = at ? commentsIn(text.slice(before[at - 1].end, before[at].start)).ahead : "";
+      const separator = ahead === "" ? gap.slice(gap.indexOf(",") + 1) : ahead;
+      if (index === 0) written = ahead.trimStart();
+      else written += `${gap.slice(0, gap.indexOf(","))},${behind}${afterComment(behind, separator, newLine)}`;
+      written += isBlock(item.merged.source) ? this.flowItem(item) : this.item(item);
+      if (at === last) behind = restComment;
+      else behind = at === undefined ? "" : commentsIn(text.slice(before[at].end, before[at + 1].start)).behind;
+    }
+    return written + behind + afterComment(behind, rest.slice(restComment.length), newLine);
   }
 
   private flowGap(source: TreeNode, items: readonly Item[]): string {
@@ -312,4 +330,14 @@ const INDENT = 2;
 function indented(text: string, by: number): string {
   if (by === 0 || !text.includes("\n")) return text;
   return text.replaceAll(/\n( *)/g, (_, blanks: string) => `\n${" ".repeat(Math.max(0, blanks.length + by))}`);
+}
+
+/** A line break, and the indentation of an entry between brackets that begins a line. */
+function newLineIn(text: string, source: TreeNode, before: readonly TreeNode[]): string {
+  for (const [at, { start }] of before.entries()) {
+    const found = /\n[ \t]*$/.exec(text.slice(at === 0 ? source.valueStart : before[at - 1].end, start));
+    if (found) return found[0];
+  }
+  const indent = /^[ \t]*/.exec(text.slice(startOfLine(text, source.start), source.start))?.[0] ?? "";
+  return `\n${indent}  `;
 }

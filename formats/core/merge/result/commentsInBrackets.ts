@@ -1,0 +1,29 @@
+/** Comments of YAML and JSON around entries in brackets, where only commas and comments are between entries. */
+
+const COMMENT_OR_SIGN = /\/\/[^\n]*|#[^\n]*|\/\*.*?\*\/|[,\n]/gs;
+const COMMENTS_OF_LINE = /^(?:[ \t]*(?:\/\/[^\n]*|#[^\n]*|\/\*.*?\*\/))+(?=[ \t\r]*\n)/;
+
+/**
+ * Returns the comments between two entries: those that follow the first one on its line, and the text before the second one. Both are empty
+ * if there are no comments.
+ */
+export function commentsIn(between: string): { readonly behind: string; readonly ahead: string } {
+  if (!/[^\s,]/.test(between)) return { behind: "", ahead: "" };
+  const signs = [...between.matchAll(COMMENT_OR_SIGN)];
+  const comma = signs.find(([sign]) => sign === ",")?.index ?? between.length;
+  const line = signs.find(([sign]) => sign === "\n")?.index ?? comma;
+  const comments = between.slice(0, comma) + between.slice(comma + 1);
+  const end = line > comma ? line - 1 : line;
+  return { behind: comments.slice(0, end).trimEnd(), ahead: comments.slice(end) };
+}
+
+/** Returns the comments that follow the last entry on its line. */
+export function commentsAfter(rest: string): string {
+  return COMMENTS_OF_LINE.exec(rest)?.[0] ?? "";
+}
+
+/** Begins a new line after a comment that ends with its line. */
+export function afterComment(comment: string, text: string, newLine: () => string): string {
+  const isToEnd = /(?:\/\/|#)[^\n]*$/.test(comment.replaceAll(/\/\*.*?\*\//gs, ""));
+  return isToEnd && !/^[ \t\r]*\n/.test(text) ? newLine() + text.trimStart() : text;
+}
