@@ -1,4 +1,4 @@
-/** What parsing a `.bas` file allocates. Source: reference of size tables, section 6.1. */
+/** The memory that parsing a `.bas` file allocates. Source: reference of size tables, section 6.1. */
 import type { ParameterList } from "../aamp/parameterTree.ts";
 import type { ElementSize, Heap } from "./heap.ts";
 import { countIn, listIn, listsIn, numberIn, objectIn } from "./parameterFile.ts";
@@ -22,7 +22,7 @@ const ELEMENTS: ReadonlyMap<number, ElementSize> = new Map<number, ElementSize>(
 interface Extension {
   readonly name: string;
   readonly size: ElementSize;
-  /** Of what is in its array: the objects of its list, or the values of the first of them. */
+  /** Size of an item of its array: of the objects of its list, or of the values of the first object. */
   readonly item?: ElementSize;
   readonly items?: "objects" | "values";
 }

@@ -1,17 +1,17 @@
-/** What is asked about the memory of a resource, and what may be answered. */
+/** Questions about the memory of a resource, and possible answers. */
 import { alignUp } from "../core/bytes/bytes.ts";
 
 export type Game = "botw" | "totk" | "wonder" | "acnh";
 export type Platform = "switch" | "wiiu";
 
 export interface Resource {
-  /** As the game asks for it: below its content folder or in its archive, without the ending of the compression. */
+  /** Path by which the game requests it: below its content folder or in its archive, without the extension of the compression. */
   readonly path: string;
-  /** Unpacked. */
+  /** Uncompressed. */
   readonly bytes: Uint8Array;
   readonly game: Game;
   readonly platform: Platform;
-  /** Whether the game has it in Yaz0, where that is known: on Wii U it makes a difference. */
+  /** Whether the game stores it in Yaz0, if known: this matters on Wii U. */
   readonly isCompressed?: boolean | undefined;
 }
 
@@ -20,15 +20,15 @@ export type SizeAnswer =
   | { readonly kind: "exact" | "bound"; readonly size: number; readonly parts: readonly SizePart[] }
   | { readonly kind: "unknown"; readonly reason: string };
 
-/** What a number is made of. */
+/** A part of a size. */
 export interface SizePart {
   readonly name: string;
   readonly size: number;
-  /** Where the size was rounded: what it was, and to multiples of what. */
+  /** Set if the size was rounded: the size before, and the multiple. */
   readonly rounded?: { readonly from: number; readonly multiple: number };
 }
 
-/** The rounded file and something constant. */
+/** The rounded file and a constant. */
 export function constantSize(bytes: Uint8Array, constant: number, more: readonly SizePart[] = []): SizeAnswer {
   return exactSize(bytes, 32, [{ name: "object and heap", size: constant }, ...more]);
 }
@@ -43,7 +43,7 @@ export function unknownSize(ending: string): SizeAnswer {
   return { kind: "unknown", reason: `No formula is known for .${ending} files.` };
 }
 
-/** What follows the last dot of the path, in lower case. */
+/** The text after the last dot of the path, in lowercase. */
 export function endingOf(path: string): string {
   const dot = path.lastIndexOf(".");
   return dot > path.lastIndexOf("/") ? path.slice(dot + 1).toLowerCase() : "";

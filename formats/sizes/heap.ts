@@ -1,4 +1,4 @@
-/** Adds up what blocks cost in the heap of *Breath of the Wild*. Source: reference of size tables, section 6.1. */
+/** Adds up the sizes of blocks in the heap of *Breath of the Wild*. Source: reference of size tables, section 6.1. */
 import { alignUp } from "../core/bytes/bytes.ts";
 import type { Platform } from "./answer.ts";
 
@@ -7,7 +7,7 @@ export type ElementSize = readonly [onSwitch: number, onWiiU: number];
 
 export class Heap {
   total = 0;
-  /** Why the sum is not that of the game: an element whose size is not known. */
+  /** Why the sum may differ from that of the game: an element of unknown size. */
   unknown: string | undefined;
   private readonly isSwitch: boolean;
   private readonly blockHead: number;
@@ -34,7 +34,7 @@ export class Heap {
     if (size > 0) this.block(size);
   }
 
-  /** Pointers to as many things. */
+  /** An array of this many pointers. */
   pointers(count: number): void {
     this.numbers([8, 4], count);
   }

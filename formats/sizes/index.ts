@@ -1,4 +1,4 @@
-/** The memory that games set aside for their files, and the tables that say it. Knows formats, since it counts what is in their files. */
+/** The memory that games reserve for their files, and the tables that state it. Knows formats, because sizes depend on the contents of files. */
 export { endingOf, type Game, type Platform } from "./answer.ts";
 export { entryPath, explainRow, findingOf, type Judged, judge, type SizeRow, type Verdict } from "./judge.ts";
 export { type ContentPath, contentPathOf, isSizeTableName } from "./resourcePaths.ts";

@@ -1,4 +1,4 @@
-/** What a size table should say about a resource, next to what it says. Source: reference of size tables, sections 7 and 11. */
+/** Compares the size that a table has for a resource with the size it needs. Source: reference of size tables, sections 7 and 11. */
 
 import type { Issue } from "../core/issue.ts";
 import { hex } from "../core/text/hex.ts";
@@ -12,39 +12,39 @@ export type Verdict = "fits" | "small" | "missing" | "collides" | "unsure" | "un
 
 export interface SizeRow {
   readonly path: string;
-  /** What the table has. */
+  /** The size in the table. */
   readonly have: number | undefined;
-  /** What the resource needs; undefined where nothing is known. */
+  /** The size that the resource needs; undefined if unknown. */
   readonly need: number | undefined;
-  /** `estimate`: made of the original's entry, a guess. `none`: there is nothing to know. */
+  /** `estimate`: a guess from the original's entry. `none`: the resource has no entry. */
   readonly kind: "exact" | "bound" | "estimate" | "unknown" | "none";
   readonly verdict: Verdict;
-  /** The path that has the entry of the hash, where the verdict is `collides`. */
+  /** For the verdict `collides`: the path that has the entry of this hash. */
   readonly other?: string | undefined;
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   readonly reason?: string | undefined;
-  /** What {@link need} is made of, where a formula gives it. */
+  /** The parts of {@link need}, if a formula gives it. */
   readonly parts?: readonly SizePart[];
 }
 
 export interface Judged {
-  /** Below the content folder or in its archive, spelled as the file is. */
+  /** Path below the content folder or in its archive, in the spelling of the file. */
   readonly name: string;
   readonly isAddOn: boolean;
-  /** Unpacked. */
+  /** Uncompressed. */
   readonly bytes: Uint8Array;
   readonly isCompressed: boolean;
-  /** The same in the unmodified game, unpacked. */
+  /** The uncompressed file of the unmodified game. */
   readonly original: Uint8Array | undefined;
 }
 
 export interface TablesOfGame extends GameAndPlatform {
   readonly table: OpenTable;
-  /** Of the unmodified game. */
+  /** The table of the unmodified game. */
   readonly original: OpenTable | undefined;
 }
 
-/** What a table calls a file. */
+/** The path by which a table has an entry for a file. */
 export function entryPath(name: string, isAddOn: boolean, game: Game, table: OpenTable): string {
   const spelled = resourcePathOf(name, game);
   return isAddOn && game === "botw" ? addOnPath(spelled, (one) => table.sizeOf(one) !== undefined) : spelled;
@@ -61,9 +61,9 @@ export function judge(
   const other = findOther(path);
   const have = other !== undefined && table.isByHash(path) ? undefined : table.sizeOf(path);
   if (hasNoEntry(path, game)) return { path, have, need: undefined, kind: "none", verdict: "ignored" };
-  // the file name extension is enough
+  // the file extension is enough
   const answer = sizeOf({ path, bytes, game, platform, isCompressed: isCompressed || resourcePathOf(name, game).length < name.length });
-  // a file that has not grown needs what the game gives it
+  // a file that has not grown needs the size in the game's table
   const isCovered =
     original !== undefined && bytes.length <= original.length && have !== undefined && have >= (originalEntry ?? Number.POSITIVE_INFINITY);
   if (answer.kind !== "unknown") {
@@ -103,7 +103,7 @@ function toolFor(game: Game, ending: string): string {
   return ending === "bfres" ? `${tool}, models with the largest factor.` : `${tool}.`;
 }
 
-/** How the number of a row is made up, and how sure it is. */
+/** Describes how the number of a row was computed, and how certain it is. */
 export function explainRow({ need, kind, parts, reason }: SizeRow): string {
   if (kind === "none") return "The game keeps no entry for this file.";
   if (need === undefined) return reason ?? "Nothing is known about this type.";
@@ -124,7 +124,7 @@ function partWords({ name, size, rounded }: SizePart): string {
   return rounded.from === size ? `${name} ${size}` : `${name} ${size} (${rounded.from}, rounded up to a multiple of ${rounded.multiple})`;
 }
 
-/** What a row says about the file, where its entry is not enough. */
+/** The finding of a row whose entry is too small or missing. */
 export function findingOf({ path, have, need, verdict, kind, other }: SizeRow): Issue | undefined {
   switch (verdict) {
     case "small":

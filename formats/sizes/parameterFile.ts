@@ -1,10 +1,10 @@
-/** What counting asks of the lists and objects of an AAMP file, by their names. What is not there counts as empty. */
+/** Lists and objects of an AAMP file by name, for counting. Missing ones count as empty. */
 import type { Parameter, ParameterList, ParameterObject } from "../aamp/parameterTree.ts";
 import { Type } from "../aamp/valueTypes.ts";
 import { crc32 } from "../core/bytes/crc32.ts";
 import { memoize } from "../core/memoize.ts";
 
-/** By their names, each found in one step: a damaged file may ask for thousands among thousands. Of several with one name the first counts. */
+/** A map by name, because a damaged file may require thousands of lookups among thousands. The first of several with one name counts. */
 const byHash = memoize(
   (all: readonly { readonly hash: number }[]): ReadonlyMap<number, unknown> => new Map([...all].reverse().map((one) => [one.hash, one])),
 );
@@ -21,17 +21,17 @@ export function objectIn(list: ParameterList | undefined, name: string): Paramet
   return find(list?.objects, name);
 }
 
-/** The lists of the list of this name. */
+/** The lists in the list with this name. */
 export function listsIn(list: ParameterList | undefined, name: string): readonly ParameterList[] {
   return listIn(list, name)?.lists ?? [];
 }
 
-/** Number of objects in the list of this name. */
+/** Number of objects in the list with this name. */
 export function objectCountIn(list: ParameterList | undefined, name: string): number {
   return listIn(list, name)?.objects.length ?? 0;
 }
 
-/** Number of parameters in the object of this name. */
+/** Number of parameters in the object with this name. */
 export function countIn(list: ParameterList | undefined, name: string): number {
   return objectIn(list, name)?.parameters.length ?? 0;
 }

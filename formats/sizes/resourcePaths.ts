@@ -1,13 +1,13 @@
-/** Which resource a file of a mod is: the path that its game asks for, and whether it has an entry at all. Source: reference, section 3. */
+/** The resource path of a mod's file: the path that its game requests, and whether it has an entry. Source: reference, section 3. */
 import { ADD_ON_PREFIX, inAddOn } from "../rstb/paths.ts";
 import { endingOf, type Game, type Platform } from "./answer.ts";
 
 /** A file below a game's content folder. */
 export interface ContentPath {
-  /** The part of the path that ends with that folder; empty where none is in it. */
+  /** The part of the path that ends with this folder; empty if there is none. */
   readonly root: string;
   readonly inGame: string;
-  /** In the folder of the add-on of *Breath of the Wild*. */
+  /** Whether the file is in the folder of the add-on of *Breath of the Wild*. */
   readonly isAddOn: boolean;
 }
 
@@ -15,7 +15,7 @@ const ROOT = /^(.*\/)?(content|romfs|0010)\//i;
 /** The folder of the add-on on Wii U, and its title on Switch. */
 const ADD_ON = /(?:^|\/)(?:0010|01007EF00011F[0-9A-F]{3}\/romfs)$/i;
 
-/** @param path below the folder of a mod, with `/` between its parts */
+/** @param path below the folder of a mod, with parts separated by `/` */
 export function contentPathOf(path: string): ContentPath {
   const [found] = ROOT.exec(path) ?? [];
   const root = found?.slice(0, -1) ?? "";
@@ -23,9 +23,9 @@ export function contentPathOf(path: string): ContentPath {
 }
 
 /**
- * What the names of folders say about the game; undefined where they say nothing. Titles of *Breath of the Wild* and its add-on: reference,
- * section 11; the others are those by which Switch emulators and mod loaders name the folders of mods.
- * @param root as {@link contentPathOf} gives it
+ * The game by the names of folders; undefined if they do not show it. Titles of *Breath of the Wild* and its add-on: reference, section 11.
+ * Switch emulators and mod loaders use the other titles as names of mod folders.
+ * @param root result of {@link contentPathOf}
  */
 export function gameOfFolders(root: string): { readonly game: Game; readonly platform: Platform } | undefined {
   if (/(?:^|\/)01007EF00011[EF][0-9A-F]{3}(?:\/|$)/i.test(root)) return { game: "botw", platform: "switch" };
@@ -36,7 +36,7 @@ export function gameOfFolders(root: string): { readonly game: Game; readonly pla
   return undefined;
 }
 
-/** The spelling of a file of the add-on that the table has, else that of its folder. */
+/** The spelling of an add-on file's path in the table, otherwise the one by its folder. */
 export function addOnPath(path: string, has: (path: string) => boolean): string {
   const [prefixed] = inAddOn(path) ?? [ADD_ON_PREFIX + path];
   return has(prefixed) || (!has(path) && inAddOn(path) !== undefined) ? prefixed : path;
@@ -47,7 +47,7 @@ const IGNORED_WILD: ReadonlySet<string> = new Set(
 );
 const IGNORED_KINGDOM: ReadonlySet<string> = new Set(["bwav", "webm", "rsizetable", "msbt"]);
 
-/** True for files of which the game keeps no entry. */
+/** True for files without an entry in the game's table. */
 export function hasNoEntry(path: string, game: Game): boolean {
   const ending = endingOf(path);
   if (game === "botw") return IGNORED_WILD.has(ending) || path === "Actor/ActorInfo.product.byml";

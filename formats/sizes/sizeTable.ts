@@ -1,4 +1,4 @@
-/** A size table to look things up in and to make another of: entries are raised and added, others stay as they are. */
+/** A size table for lookups and changes: entries are raised and added, and all others stay unchanged. */
 import { crc32 } from "../core/bytes/crc32.ts";
 import { type Issue, Stop } from "../core/issue.ts";
 import { groupBy } from "../core/lists.ts";
@@ -17,13 +17,13 @@ export interface GameAndPlatform {
   readonly platform: Platform;
 }
 
-/** What the kind of a table says about the game. `RESTBL` is that of two games: see {@link gameAt}. */
+/** The game and platform by the kind of table. Two games use `RESTBL`: see {@link gameAt}. */
 export function gameOf({ kind, littleEndian }: SizeTable): GameAndPlatform {
   if (kind === "RESTBL") return { game: "totk", platform: "switch" };
   return kind === "RSTC" ? { game: "acnh", platform: "switch" } : { game: "botw", platform: littleEndian ? "switch" : "wiiu" };
 }
 
-/** The other way round, for the spelling of paths. */
+/** The kind of table by game, for the spelling of paths. */
 export function kindFor(game: Game): TableKind {
   return game === "botw" ? "RSTB" : game === "acnh" ? "RSTC" : "RESTBL";
 }
@@ -32,7 +32,7 @@ export function resourcePathOf(path: string, game: Game): string {
   return canonicalPath(path, kindFor(game));
 }
 
-/** @throws Stop where the bytes are not a table */
+/** @throws Stop if the bytes are not a table */
 export function openSizeTable(bytes: Uint8Array): OpenTable {
   return new OpenTable(readTable(bytes));
 }
@@ -54,7 +54,7 @@ export class OpenTable {
     });
   }
 
-  /** The size that the table has for a path, whatever other path may have its hash. */
+  /** The size in the table for the hash of a path, even if the entry belongs to another path. */
   sizeOf(path: string): number | undefined {
     const named = this.byName.get(path);
     if (named !== undefined) return this.table.names[named].size;
@@ -62,20 +62,20 @@ export class OpenTable {
     return at === undefined ? undefined : this.table.sizes[at];
   }
 
-  /** Whether only the hash says that the table has the path. */
+  /** Whether the table has the path only by its hash. */
   isByHash(path: string): boolean {
     return !this.byName.has(path) && this.byHash.has(crc32(path));
   }
 
-  /** Why nothing can be changed, where that is so. */
+  /** Why nothing can be changed, if so. */
   get refusal(): string | undefined {
     if (isRegular(this.table)) return undefined;
     return "Its entries are not in ascending order, or one is there twice. Open it and sort it first.";
   }
 
   /**
-   * Entries are never lowered. The reasons of what could not be done are by path.
-   * @throws Stop where the table would be too large
+   * Raises and adds entries, and never lowers any. The result has the reasons for failures by path.
+   * @throws Stop if the table would be too large
    */
   change(changes: readonly TableChange[]): { readonly bytes: Uint8Array; readonly refused: ReadonlyMap<string, string> } {
     const groups = groupBy(changes, ({ path }) => crc32(path));

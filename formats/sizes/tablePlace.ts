@@ -1,4 +1,4 @@
-/** What the place of a size table shows: its game, and what is odd about its name, its compression and the folders above it. Source: reference of size tables, section 5. */
+/** Checks the place of a size table: its game, its name, its compression and its folders. Source: reference of size tables, section 5. */
 import type { Peeled } from "../containers/index.ts";
 import { lastPart } from "../core/files/fileNames.ts";
 import type { Issue } from "../core/issue.ts";
@@ -8,8 +8,8 @@ import { contentPathOf, gameOfFolders } from "./resourcePaths.ts";
 import { type GameAndPlatform, gameOf, type OpenTable } from "./sizeTable.ts";
 
 /**
- * The game that a table is for. Its folders say it where it does not itself: `RESTBL` may be that of *Super Mario Bros. Wonder*, and an `RSTB`
- * without entries has no byte order.
+ * The game of a table. The folders decide if the table alone does not: *Super Mario Bros. Wonder* also uses `RESTBL`, and an `RSTB` without
+ * entries has no byte order.
  * @param root the content folder of the mod, as {@link contentPathOf} gives it
  */
 export function gameAt(table: SizeTable, root: string | undefined): GameAndPlatform {
@@ -21,7 +21,7 @@ export function gameAt(table: SizeTable, root: string | undefined): GameAndPlatf
 }
 
 export interface PlacedTable {
-  /** With the folders above it. */
+  /** Including its folders. */
   readonly path: string;
   readonly layers: Peeled["layers"];
   readonly table: OpenTable;
@@ -41,7 +41,7 @@ export function tablePlaceIssues({ path, layers, table }: PlacedTable, originals
   if (dictionary) issues.push(sizeIssue("dictionary", `The table is compressed with dictionary ${dictionary.id}; expected none.`));
   const own = gameOf(table.table);
   const folders = gameOfFolders(contentPathOf(path).root);
-  // without entries, a table is the same on both
+  // without entries, a table is the same on both consoles
   const isEmpty = table.table.hashes.length + table.table.names.length === 0;
   if (own.game === "botw" && folders?.game === "botw" && own.platform !== folders.platform && !isEmpty)
     issues.push(

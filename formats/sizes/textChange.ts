@@ -1,4 +1,4 @@
-/** Changes of a size table as edits of its text: they are shown, undone and saved like any other. */
+/** Changes of a size table as edits of its text, which can be reviewed, undone and saved like any others. */
 import { crc32 } from "../core/bytes/crc32.ts";
 import { addToList, groupBy } from "../core/lists.ts";
 import type { TextEdit } from "../core/text/span.ts";
@@ -8,18 +8,18 @@ import { LINE_START, printPath } from "../rstb/text/printTable.ts";
 export interface TableChange {
   readonly path: string;
   readonly size: number;
-  /** A path that is known to have the entry of its hash: both go to the name table. */
+  /** Another path that has the entry of this hash: both go to the name table. */
   readonly other?: string | undefined;
 }
 
-/** The path of a line of a size table's text; undefined where it has none. */
+/** The path of a line of a size table's text; undefined if it has none. */
 export function pathOfLine(line: string): string | undefined {
   const { rows } = parseText(line);
   return rows.count === 1 ? rows.path(0) : undefined;
 }
 
 /**
- * Entries that are there get the size in place, others a line of their own, and paths of one hash a place in the name table.
+ * Existing entries get the new size in place, new entries get a line, and paths with the same hash go to the name table.
  * @param text of a size table
  */
 export function editsOfChanges(text: string, changes: readonly TableChange[]): readonly TextEdit[] {
@@ -35,7 +35,7 @@ export function editsOfChanges(text: string, changes: readonly TableChange[]): r
   for (const [hash, group] of wanted) {
     const paths = new Map((rowsByHash.get(hash) ?? []).map((row) => [rows.path(row), row] as const));
     const missing: TableChange[] = [];
-    // a hash without a path is the entry of the path that has no other
+    // an entry with only a hash belongs to the path that has no other entry
     const owner = group.find(({ other }) => other !== undefined)?.other;
     const nameless = paths.get(undefined);
     if (nameless !== undefined && owner !== undefined) {

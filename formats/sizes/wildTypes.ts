@@ -1,16 +1,16 @@
 /**
- * Types of *Breath of the Wild*: what is added to the rounded size of the file, on Switch to multiples of 32, on Wii U to multiples of 64, and
- * of 32 where there is an `r`. All in hexadecimal digits; `-` where no formula is known. Source: reference of size tables, section 6.1.
+ * Types of *Breath of the Wild*: the number to add to the rounded size of the file. Sizes are rounded to multiples of 32 on Switch, and of 64 on
+ * Wii U, or of 32 with an `r`. All numbers are hexadecimal; `-` if no formula is known. Source: reference of size tables, section 6.1.
  */
 
 export interface WildType {
   readonly switch: number | undefined;
   readonly wiiu: number | undefined;
-  /** Of the rounding on Wii U. */
+  /** Multiple for rounding on Wii U. */
   readonly wiiuMultiple: 32 | 64;
 }
 
-/** Of these sums, what the head of the heap takes; the rest is the C++ object. */
+/** The part of these numbers for the head of the heap. The rest is the C++ object. */
 export const SWITCH_HEAP = 0x180;
 export const WIIU_HEAP = 0xc0;
 
@@ -18,12 +18,12 @@ export const WIIU_HEAP = 0xc0;
 export const OTHER_TYPE: WildType = { switch: 0x1c0, wiiu: 0x140, wiiuMultiple: 64 };
 /** The same, stored in Yaz0, on Wii U. */
 export const OTHER_COMPRESSED = 0x120;
-/** Types of which nearly all files are loaded at boot, where Wii U takes 16 bytes less. */
+/** Types whose files are nearly all loaded at boot, for which Wii U needs 16 bytes less. */
 export const BOOT_COMPRESSED = 0x110;
 export const BOOT_TYPES: ReadonlySet<string> = new Set(["byml", "beco", "belnk"]);
-/** Types without their own class that the game has in Yaz0. */
+/** Types without their own class that the game stores in Yaz0. */
 export const COMPRESSED_TYPES: ReadonlySet<string> = new Set(["mubin", "blwp", "fmc", "bquestpack", "bslnk", "byml", "beco", "belnk"]);
-/** The files of these types that it does not. */
+/** Files of these types that the game stores uncompressed. */
 export const PLAIN_FILES: ReadonlySet<string> = new Set(["Actor/ResidentActors.byml"]);
 
 const TABLE = `

@@ -17,13 +17,13 @@ export interface ReadableCompanion {
   readonly parts: () => SharedParts;
 }
 
-/** What is known of other documents. */
+/** Access to other documents. */
 export interface OpenDocuments {
-  /** The text of a document that is open. */
+  /** The text of an open document. */
   findText(uri: string): TextVersion | undefined;
   /** The newest analysis of an open document; an older one, or undefined, while it is being made. */
   findAnalysis(uri: string): Analysis | undefined;
-  /** Of a text that is not open. */
+  /** The analysis of a text that is not open. */
   analyse(message: CompanionMessage, text: string): Analysis | undefined;
 }
 

@@ -34,8 +34,8 @@ export function toTextEdit(document: TextVersion, edit: TextEdit): LspTextEdit {
 }
 
 /**
- * From a thousand on VS Code makes one edit of all of them, from the first to the last; a million of them would only take long to get there.
- * Fewer but longer ones would be worse: it moves all lines after each.
+ * From a thousand edits on, VS Code combines them into one that spans from the first to the last, so sending a million only takes time. Fewer but
+ * longer edits would be worse, because VS Code moves all lines after each.
  */
 const MAX_SENT = 999;
 
@@ -64,7 +64,7 @@ export function applyChanges(document: TextVersion, changes: readonly TextDocume
 }
 
 /**
- * Applies as many changes as follow each other in the text: their ranges all mean the text before the first of them.
+ * Applies changes as long as each follows the previous one in the text, so that all their ranges refer to the text before the first.
  * Editors send the changes of a thousand cursors in this order; one by one they would copy the text a thousand times.
  */
 function takeDescending(

@@ -32,7 +32,7 @@ export interface InitializationOptions {
   readonly inlayHints?: InlayHintOptions;
 }
 
-/** Commands of the client that code actions call, by what they do. */
+/** Commands of the client that code actions call, by task. */
 export const TASK_COMMANDS = {
   copy: "bytewright.copyText",
   keepName: "bytewright.keepName",
@@ -113,7 +113,7 @@ export interface OriginalPartMessage {
   /** Names from the root, joined by `/`. */
   readonly path: string;
   readonly isEqual: boolean;
-  /** Of both texts. */
+  /** The part in each text. */
   readonly now: string;
   readonly text: string;
   /** The edit that restores the original. */
@@ -129,14 +129,14 @@ export interface FindFieldsParams {
 }
 export interface FoundField {
   readonly row: number;
-  /** For people: items of lists with what identifies them. */
+  /** Path for people, in which items of lists have their names. */
   readonly path: string;
   readonly value: string;
   readonly span: Span;
 }
 export interface FindFieldsResult {
   readonly fields: readonly FoundField[];
-  /** There are more than are given. */
+  /** There are more than the answer contains. */
   readonly isCut: boolean;
 }
 
@@ -155,7 +155,7 @@ export type ReplaceFieldsResult =
   | {
       readonly edits: readonly { readonly span: Span; readonly text: string }[];
       readonly count: number;
-      /** What the changed values are called, each once. */
+      /** Names of the changed values, each once. */
       readonly names: readonly string[];
     };
 
@@ -178,7 +178,7 @@ export interface SuppliedMessage {
 }
 
 export interface CompareFilesParams {
-  /** The ending says which kind of file it is. */
+  /** The extension shows the kind of file. */
   readonly path: string;
   readonly before: string;
   readonly after: string;
@@ -190,14 +190,14 @@ export interface ComparedPart extends Pick<FileDifference, "path" | "kind" | "me
 }
 export interface ComparedStatement {
   readonly sentence: string;
-  /** The entry of the file that it is about; empty where it is about several. */
+  /** The entry that the sentence describes; empty if it describes several. */
   readonly entry: string;
-  /** Of the first change, in the newer text, from 0. */
+  /** Line of the first change in the newer text, from 0. */
   readonly line: number;
 }
 export interface MergeFilesParams {
   readonly path: string;
-  /** Null where both sides added the file. */
+  /** Null if both sides added the file. */
   readonly base: string | null;
   readonly ours: string;
   readonly theirs: string;
@@ -217,13 +217,13 @@ export type MergeFilesResult =
 export interface PictureParams {
   readonly format: string;
   readonly fileName: string;
-  /** Of the versions, the oldest first. */
+  /** Texts of the versions, the oldest first. */
   readonly texts: readonly string[];
 }
 export interface PictureResult {
-  /** Of a panel that compares. */
+  /** Id of a panel that compares. */
   readonly panel: string;
-  /** Of each version. */
+  /** The panel's model of each version. */
   readonly models: readonly unknown[];
   /** For two versions: the places of each sentence about them, in the text of each. */
   readonly places: readonly (readonly (readonly Span[])[])[];
@@ -261,17 +261,17 @@ export type AssistantFilesParams =
 /** Without `before`, the file is new; without `content`, it is deleted. */
 export interface AssistantChange {
   readonly path: string;
-  /** SHA-256 of what is there. */
+  /** SHA-256 of the existing content. */
   readonly before?: string;
   readonly content?: string;
 }
 export type AssistantFilesResult =
-  /** What could not be done. */
+  /** The reason for a failure. */
   | { readonly issue: { readonly code: string; readonly message: string } }
   | { readonly look: Look }
   | { readonly paths: readonly string[] }
   | { readonly bytes: string; readonly supplied: SuppliedMessage }
-  /** @property index missing where the server has this version; addresses in it are paths of the tools */
+  /** @property index missing if the server has this version; addresses in it are paths of the tools */
   | { readonly version: number; readonly index?: string; readonly origins?: readonly (readonly [path: string, origin: Origin])[] }
   | Readonly<Record<string, never>>;
 
@@ -310,8 +310,8 @@ export interface ClientRequests {
   /** The text of a document's file, if the document was opened with another text, such as one that VS Code kept unsaved. Otherwise null. */
   readonly "bytewright/fileText": [UriParams, string | null];
   /**
-   * The values that fields of a name have in the game files of the workspace and of the dumps, but for the document's own. Null before all files
-   * are read: nothing is waited for. The most frequent values come first.
+   * The values of fields with a name in the game files of the workspace and the dumps, except in the document itself. The most frequent come
+   * first. Does not wait: null until all files are read.
    */
   readonly "bytewright/valuesOfName": [UriParams & { readonly name: string }, readonly NameValue[] | null];
   /** Names for a value, from the files known so far. Does not wait. */

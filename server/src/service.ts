@@ -22,7 +22,7 @@ export interface View {
   readonly document: TextVersion;
   readonly format: Format;
   readonly analysis: Analysis;
-  /** Those of the analysis, and those that any text may have. */
+  /** Findings of the analysis, and findings that any text may have. */
   readonly issues: readonly Issue[];
   readonly names: Names;
   /** The companion file of the document, if readable. */
@@ -32,7 +32,7 @@ export interface View {
 }
 
 export type SoundVersion = Pick<View, "document" | "analysis"> & {
-  /** The present version, without the parts that have errors. */
+  /** The current version, without the parts that have errors. */
   readonly isPart?: true;
 };
 
@@ -54,12 +54,12 @@ interface Entry {
   readonly format: Format | undefined;
   /** For a file that is inspected without its own text. */
   readonly content?: Uint8Array;
-  /** Of `document` once that was asked for, before that of an earlier version. */
+  /** The view of `document` once it was requested, and before that the view of an earlier version. */
   analysed?: Analysed;
-  /** {@link Analysis.baseline} of the document's file, as it was read last. */
+  /** {@link Analysis.baseline} of the document's file when it was last read. */
   baseline?: unknown;
   lastSound?: SoundVersion;
-  /** Of a version with errors that no sound one came before: what {@link Service.findSound} found. */
+  /** For a version with errors and no earlier version without: the result of {@link Service.findSound}. */
   part?: { readonly of: TextVersion; readonly sound: SoundVersion | undefined };
   times: AnalysisTimes;
 }
@@ -137,7 +137,7 @@ export class Service {
   close(uri: string): void {
     if (!this.entries.delete(uri)) return;
     for (const listener of this.listeners) listener.closed?.(uri);
-    // it is now what is on disk
+    // now it equals the file on disk
     for (const other of this.companions.documentsOf(uri)) {
       const document = this.entries.get(other)?.document;
       if (document) this.notifyChanged(document);

@@ -112,7 +112,7 @@ export class Session {
     return this.connection.sendRequest(method, params);
   }
 
-  /** The same for what an answer can do without: undefined, with a line in the log, where the client does not say. */
+  /** The same for optional information: undefined, with a line in the log, if the client does not answer. */
   async askIfPossible<M extends keyof ClientRequests>(method: M, params: ClientRequests[M][0]): Promise<ClientRequests[M][1] | undefined> {
     if (!this.options.answers) return undefined;
     return this.ask(method, params).catch((error: unknown) => void this.warn(method, error));
@@ -129,7 +129,7 @@ export class Session {
     }
   }
 
-  /** Has the client refresh what it shows in texts, if supported. */
+  /** Has the client refresh decorations of texts, if supported. */
   refresh(...shown: readonly (keyof typeof REFRESHES)[]): void {
     for (const kind of shown)
       if (this.client.workspace?.[kind]?.refreshSupport)
@@ -147,7 +147,7 @@ export class Session {
     return documentChanges === true && changeAnnotationSupport !== undefined;
   }
 
-  /** An edit of this version only, where the client can refuse an edit of an older one. A client that cannot ask gets no optional edits. */
+  /** An edit for this version only, if the client can refuse edits of older versions. A client that cannot ask gets no optional edits. */
   toWorkspaceEdit(document: TextVersion, edits: readonly TextEdit[]): WorkspaceEdit {
     const { documentChanges } = this.client.workspace?.workspaceEdit ?? {};
     const converted = toTextEdits(

@@ -19,7 +19,7 @@ import type { AssistantFilesParams, AssistantFilesResult, AssistantParams, Assis
 import type { Session } from "../session.ts";
 import { suppliesFrom } from "./comparing.ts";
 
-/** Of the index on its way from the client. */
+/** Identifies the form of the index that the client sends. */
 const RECIPE = "assistant";
 /** Maximum files whose compression data is kept. */
 const MAX_SUPPLIES = 64;
@@ -54,7 +54,7 @@ class ClientFiles implements Host {
   dumpCount = 0;
   mayWrite = false;
   readonly howToWrite = "Ask the user to trust this workspace.";
-  /** Of the files that were read last. */
+  /** Supplies of the files that were read last. */
   private readonly known = new Recent<string, Supplies>(MAX_SUPPLIES);
   private library: string | undefined;
   private shown: { readonly version: number; readonly project: Project } | undefined;
@@ -119,7 +119,7 @@ class ClientFiles implements Host {
     });
   }
 
-  /** @throws Stop with what the client could not do */
+  /** @throws Stop with the reason why the client could not do it */
   private async ask<Key extends string = string>(params: AssistantFilesParams): Promise<Of<Key>> {
     const result = await this.session.ask("bytewright/assistantFiles", params);
     if ("issue" in result && result.issue) throw new Stop({ ...result.issue, severity: "error" });

@@ -22,7 +22,7 @@ const START = { start: 0, end: 0 };
 export function diagnostics(session: Session): void {
   const { connection, service, options } = session;
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Undefined where all documents are. */
+  /** Undefined if the findings of all documents are shown. */
   let shown = options.shownTexts && new Set(options.shownTexts);
 
   function publish(uri: string): void {

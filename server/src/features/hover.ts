@@ -47,8 +47,8 @@ export function hover(session: Session): ServerCapabilities {
 }
 
 /**
- * What the format says. Of a text with errors it does not know where things are in the file: there the last version without errors
- * speaks, for all that was not changed since; of the rest it knows where it was.
+ * The format's hover. For a text with errors, places in the file are unknown. Then the last version without errors answers for everything that
+ * has not changed since, and for the rest it shows where it was.
  */
 function hoverOf(view: View, offset: number, service: Service): FormatHover | undefined {
   const { document, analysis } = view;

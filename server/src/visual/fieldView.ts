@@ -136,7 +136,7 @@ export class FieldView {
     const parts: string[] = [];
     let end = -1;
     for (const row of [...rows].sort((a, b) => a - b)) {
-      // what is inside a row that was taken is taken already
+      // rows inside a row that was taken are already included
       if (row < 0 || row >= this.count || this.tree.starts[row] < end) continue;
       end = this.tree.ends[row];
       const start = lines.startOf(lines.lineAt(this.tree.starts[row]));

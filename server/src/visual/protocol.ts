@@ -74,7 +74,7 @@ export interface VisualAnswers {
 export interface InspectParams {
   /** Made by the client; not the address of a document. */
   readonly uri: string;
-  /** Id; null where no format knows the file. */
+  /** Id; null if no format knows the file. */
   readonly format: string | null;
   /** Without containers: base64. */
   readonly content: string;
@@ -104,7 +104,7 @@ export interface ByteSummary {
    * errors since it was opened, and these are on disk. `none`: nothing to show.
    */
   readonly state: "current" | "earlier" | "saved" | "none";
-  /** Since the last save, flat: start, end, and how many bytes were there before. Missing where it is not known what was saved. */
+  /** Changes since the last save, flat: start, end, and the number of bytes before. Missing if the saved bytes are unknown. */
   readonly changes?: readonly number[];
 }
 
@@ -133,7 +133,7 @@ export interface RowsAnswer {
   readonly shape: number;
   /** Absent if the client knows the shape. */
   readonly change?: ShapeChange;
-  /** Of the rows, each once: many rows share one, and some are long lists. */
+  /** The controls of the rows, each once: many rows share one, and some are long lists. */
   readonly controls: readonly Control[];
   readonly ranges: readonly { readonly first: number; readonly rows: readonly SentRow[] }[];
 }
@@ -164,7 +164,7 @@ export interface InnerValue extends RowContent {
 
 export interface DetailsAnswer {
   readonly path: string;
-  /** One or two sentences; empty where nothing is known. */
+  /** One or two sentences; empty if unknown. */
   readonly meaning: string;
   readonly unit?: string;
   /** In the file as it would be saved now. */
@@ -188,7 +188,7 @@ export type VisualIntent =
   /** The same value for each of the rows. */
   | { readonly kind: "value"; readonly rows: readonly number[]; readonly value: FieldValue }
   | { readonly kind: "change"; readonly rows: readonly number[]; readonly change: FieldChange }
-  /** Of a panel; declared by the format. */
+  /** An intent of a panel, declared by the format. */
   | { readonly kind: "panel"; readonly id: string; readonly intent: unknown };
 
 export type VisualEditResult =
@@ -210,6 +210,6 @@ export interface VisualRequests {
 export interface VisualNotifications {
   /** Ends an inspection. */
   readonly "bytewright/inspectEnd": UriParams;
-  /** What is on disk. */
+  /** The bytes on disk. */
   readonly "bytewright/saved": SavedParams;
 }
