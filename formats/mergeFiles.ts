@@ -166,7 +166,7 @@ class FileMerger {
       };
       const [our, their] = [open(ours, "Ours"), open(theirs, "Theirs")];
       if (our.littleEndian !== their.littleEndian)
-        throw refusal(`Ours is ${consoleOf(our)}, theirs ${consoleOf(their)}. The members of theirs do not fit either.`, inside);
+        throw refusal(`Ours is ${consoleOf(our)}, theirs ${consoleOf(their)}. The members of theirs are incompatible, too.`, inside);
       return this.mergeArchives(before && open(before, "Base"), our, their, inside);
     }
     if (types[0] || types[1]) {

@@ -137,7 +137,7 @@ function sectionsOf(changes: readonly Change[]) {
   return sections;
 }
 
-/** Facts of the file and values of a name are not in one container. */
+/** Properties of the file and values of a name are not in one container. */
 function isPlaced({ op }: Change): boolean {
   return op !== "set" && op !== "all";
 }

@@ -9,7 +9,7 @@ import { analyse } from "./language/analysis.ts";
 import { SECTION, STRUCTS } from "./records.ts";
 
 /**
- * What identifies entries of an event file in a merge: lists by the hash of their node, and nodes in them by theirs; events by name;
+ * Identities of an event file's entries in a merge: lists by the hash of their node, and nodes in them by their own; events by name;
  * occurrences by content.
  */
 const MERGE = jsonMergeModel({ lists: { Parameters: { byPosition: true } }, maps: { "": { keys: ["Hash"], isNumbered: true } } });

@@ -1,10 +1,10 @@
 /**
  * Compares and merges message files: messages by ID, with text and attributes as values; each other section is one value; parameters are
- * facts of the file. Both sides must be files of the same kind.
+ * properties of the file. Both sides must be files of the same kind.
  */
 import { ownOf } from "../core/lists.ts";
 import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/result/lineEntries.ts";
-import { type FactWord, partsIn } from "../core/merge/tree/facts.ts";
+import { type PropertyWord, partsIn } from "../core/merge/tree/properties.ts";
 import {
   type InCommon,
   type Merged,
@@ -30,7 +30,7 @@ const SAME: InCommon<ParsedText> = [
   ["whether messages have IDs", ({ file }) => file.hasIds],
 ];
 
-const FACTS: Readonly<Record<string, FactWord>> = {
+const PROPERTIES: Readonly<Record<string, PropertyWord>> = {
   ENCODING: { name: "encoding", values: ENCODING_NAMES, usual: "2" },
   ENDIAN: { name: "byte order", values: { 0: "big endian", 1: "little endian" }, usual: "0" },
 };
@@ -40,8 +40,8 @@ export const MERGE: MergeModel = {
   refuse: refuseOthers(SAME),
   render,
   adopt,
-  partsOfFact(name, text = "") {
-    const word = ownOf(FACTS, name);
+  partsOfProperty(name, text = "") {
+    const word = ownOf(PROPERTIES, name);
     return word && partsIn(text, [word]);
   },
 };

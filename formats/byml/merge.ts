@@ -1,6 +1,6 @@
 /** What identifies entries of lists in a merge, which containers are a single value, and which values refer to entries. */
 import { crc32 } from "../core/bytes/crc32.ts";
-import { BYTE_ORDER, type FactWord, partsIn, wordsOfFact } from "../core/merge/tree/facts.ts";
+import { BYTE_ORDER, type PropertyWord, partsIn, wordsOfProperty } from "../core/merge/tree/properties.ts";
 import { type Identity, type ListRule, type MergeModel, readLines, TreeNode } from "../core/merge/tree/tree.ts";
 import { comparedOf, readYamlTree } from "../core/merge/tree/yamlTree.ts";
 import { floatBits, printFloat } from "../core/yaml/floats.ts";
@@ -9,7 +9,7 @@ import { LINKS_OF_ACTOR, LIST_KEYS, type ListKey, USUAL_KEYS } from "./mergeKeys
 import { LINE_START } from "./text/layoutLines.ts";
 
 export const MERGE: MergeModel = {
-  partsOfFact: (name, text) => (name === "file" && text !== undefined ? partsIn(wordsOfFact(name, text), FILE_WORDS) : undefined),
+  partsOfProperty: (name, text) => (name === "file" && text !== undefined ? partsIn(wordsOfProperty(name, text), FILE_WORDS) : undefined),
   readTree,
   refuse,
   keyText: (name) => printScalar(name, "untagged", 0, undefined, true),
@@ -18,7 +18,7 @@ export const MERGE: MergeModel = {
   byteOrder: { at: /(?<=^#!layout[ \t]+file[ \t]+)(?:little|big)\b/m, isAll: true },
 };
 
-const FILE_WORDS: readonly FactWord[] = [BYTE_ORDER, { name: "version" }];
+const FILE_WORDS: readonly PropertyWord[] = [BYTE_ORDER, { name: "version" }];
 
 /** Keys whose value is the title of an entry. */
 const TITLES = ["UnitConfigName", "Gyaml", "Gyml", "Name", "name"];

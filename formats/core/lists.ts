@@ -41,12 +41,12 @@ export class FirstOfKind<K> {
 
   constructor(private readonly most: number) {}
 
-  /** Counts one more, and says whether it is listed. */
+  /** Counts one, and returns whether it is to be listed. */
   takes(kind: K): boolean {
     return addToCount(this.counts, kind) <= this.most;
   }
 
-  /** The kinds of which more were counted than are listed, and how many more. */
+  /** The kinds of which more were counted than listed, with the number of unlisted ones. */
   rest(): readonly (readonly [kind: K, more: number])[] {
     return [...this.counts].flatMap(([kind, count]) => (count > this.most ? [[kind, count - this.most] as const] : []));
   }

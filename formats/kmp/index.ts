@@ -30,7 +30,7 @@ function versionOf(root: TreeNode): string {
 
 function refuse(ours: TreeNode, theirs: TreeNode): string | undefined {
   const [our, their] = [versionOf(ours), versionOf(theirs)];
-  return our === their ? undefined : `The two do not fit: ours is ${our}, theirs is ${their}.`;
+  return our === their ? undefined : `Ours and theirs are incompatible: ours is ${our}, theirs is ${their}.`;
 }
 
 function render(root: Merged, textOf: TextOf): Rendered {

@@ -1,11 +1,11 @@
 /**
- * Compares and merges message files: messages by label, with text, attributes and style as values; layout lines are facts of the file.
+ * Compares and merges message files: messages by label, with text, attributes and style as values; layout lines are properties of the file.
  * Both sides must be files of the same kind.
  */
 import { encodeBase64 } from "../core/bytes/base64.ts";
 import { Stop } from "../core/issue.ts";
 import { findAsGood, haveOwnLines, isAsOurs, writeEntries } from "../core/merge/result/lineEntries.ts";
-import { BYTE_ORDER, type FactWord, partsIn } from "../core/merge/tree/facts.ts";
+import { BYTE_ORDER, type PropertyWord, partsIn } from "../core/merge/tree/properties.ts";
 import {
   type InCommon,
   type Merged,
@@ -51,7 +51,7 @@ export const MERGE: MergeModel = {
   refuse: refuseOthers(SAME),
   render,
   adopt,
-  partsOfFact(name, text = "") {
+  partsOfProperty(name, text = "") {
     if (name === "attributes") return { attributes: shownKind(text) };
     return name === "file" ? partsIn(text, FILE_WORDS) : undefined;
   },
@@ -59,19 +59,19 @@ export const MERGE: MergeModel = {
   byteOrder: { at: /(?<=^#!layout[ \t]+file[ \t]+)(?:little|big)\b/m, isAll: false },
 };
 
-const FILE_WORDS: readonly FactWord[] = [
+const FILE_WORDS: readonly PropertyWord[] = [
   BYTE_ORDER,
   { name: "encoding", values: Object.fromEntries(ENCODING_NAMES.map((name) => [name, name.toUpperCase()])) },
   { name: "version" },
 ];
 
 const MESSAGES = "messages";
-/** Facts that determine how messages are written. */
+/** Properties that determine how messages are written. */
 const STATED_FACTS: readonly string[] = ["file", "attributes"];
 /** The value of `attributes` if they are texts instead of bytes. */
 const STRINGS = "strings";
 /** Layout lines that a merge takes from the side that changed them. */
-const FACTS: readonly string[] = ["buckets", "labels", "sections", "pad", "size", "tail"];
+const PROPERTIES: readonly string[] = ["buckets", "labels", "sections", "pad", "size", "tail"];
 
 /** As the layout line states it; empty without attributes. */
 function kindOfAttributes({ attributes }: MessageFile): string {
@@ -107,7 +107,7 @@ function readTree(text: string): TreeNode {
   add("file", fileWords(file));
   add("attributes", kindOfAttributes(file));
   add("rest", attributes ? encodeBase64(attributes.rest) : "");
-  for (const name of FACTS) add(name, wordsOf(text, layout.spans.get(name)));
+  for (const name of PROPERTIES) add(name, wordsOf(text, layout.spans.get(name)));
   for (const [name, data] of file.kept) add(`section ${printName(name)}`, encodeBase64(data) || "-");
   return root;
 }
@@ -159,8 +159,8 @@ interface Stated extends Message {
   readonly words: string;
 }
 
-/** Checks a fact before memory is allocated for it. @throws Stop if it is an invalid layout line */
-function checkFact({ key, text }: TreeNode): void {
+/** Checks a property before memory is allocated for it. @throws Stop if it is an invalid layout line */
+function checkProperty({ key, text }: TreeNode): void {
   // a text without attributes omits the line
   if (!STATED_FACTS.includes(key) || (key === "attributes" && text === "")) return;
   const line = `${LAYOUT} ${key} ${text}`;
@@ -168,10 +168,10 @@ function checkFact({ key, text }: TreeNode): void {
   if (wrong) throw new Stop(wrong);
 }
 
-/** Adopts a message, a part of one, or a fact of the file from a patch. */
+/** Adopts a message, a part of one, or a property of the file from a patch. */
 function adopt(node: TreeNode, like: TreeNode): void {
   const { root } = like;
-  if (like === root || (node.kind === "value" && like.parent === root)) return checkFact(node);
+  if (like === root || (node.kind === "value" && like.parent === root)) return checkProperty(node);
   const parts = node.kind === "value" ? [node] : node.children;
   const said = (key: string) => parts.find(({ name }) => name === key)?.text;
   const style = said("style");
@@ -196,8 +196,8 @@ function render(root: Merged, textOf: TextOf): Rendered {
   const games = [ours, theirs, base].flatMap((each) => (each?.own as ParsedText | undefined)?.game ?? []);
   const game = games.find(({ id }) => id !== NO_GAME) ?? games[0];
   const list = root.children.find(({ node }) => node.key === MESSAGES)?.children ?? [];
-  const facts = new Map(root.children.map(({ node }) => [node.key, node.text]));
-  const kind = facts.get("attributes") ?? "";
+  const properties = new Map(root.children.map(({ node }) => [node.key, node.text]));
+  const kind = properties.get("attributes") ?? "";
   const areTexts = kind === STRINGS;
   // a patch writes both kinds of attributes as text
   const inFile = (stated: Message["attributes"]) => (typeof stated === "string" && !areTexts ? (bytesOfHex(stated) ?? stated) : stated);
@@ -207,7 +207,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
     return version?.file !== undefined && kindOfAttributes(version.file) !== kind;
   };
   const styled = ours && theirs ? stylesOf(root.triple) : undefined;
-  const { file: coding } = parseText(`${LAYOUT} file ${facts.get("file")}\n`);
+  const { file: coding } = parseText(`${LAYOUT} file ${properties.get("file")}\n`);
   const written = ({ own, root }: TreeNode): string => {
     const message = own as Message | Stated;
     if (!("words" in message)) return printWords(message, (root.own as ParsedText).file, game).text;
@@ -239,7 +239,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
     isWithout(message, index) ? { ...message, attributes: new Uint8Array(Number(kind)) } : message,
   );
   const zeros = found.filter(isWithout).map(({ label }) => label);
-  const parts = textOfParts(messages, `${kind}${kind === "" || areTexts ? "" : ` count ${count}`}`, game, facts);
+  const parts = textOfParts(messages, `${kind}${kind === "" || areTexts ? "" : ` count ${count}`}`, game, properties);
   const text = formatText(parts, Names.none) ?? parts;
   const isOwnStyle = ours && (hasComments || formatText(textOf(ours), Names.none) !== textOf(ours));
   const asOurs = isOwnStyle
@@ -254,7 +254,7 @@ function render(root: Merged, textOf: TextOf): Rendered {
       ...(zeros.length > 0
         ? [`Messages without attributes before messages with attributes get zeros: ${zeros.slice(0, 3).join(", ")}.`]
         : []),
-      ...(file.attributes && facts.get("rest") && count !== file.attributes.count
+      ...(file.attributes && properties.get("rest") && count !== file.attributes.count
         ? ["The number of attributes changes. Attributes that are offsets into the bytes after the table are not updated."]
         : []),
     ],
@@ -291,21 +291,21 @@ function inStyleOf(
 }
 
 /** A text in which every message has its attributes. @param attributes their kind, and the number of messages that have them */
-function textOfParts(messages: readonly Stated[], attributes: string, game: Game, facts: ReadonlyMap<string, string>): string {
-  const lines = [`file ${facts.get("file")}`];
+function textOfParts(messages: readonly Stated[], attributes: string, game: Game, properties: ReadonlyMap<string, string>): string {
+  const lines = [`file ${properties.get("file")}`];
   if (game.id !== NO_GAME) lines.push(`game ${game.id}`);
-  const rest = facts.get("rest");
+  const rest = properties.get("rest");
   if (attributes !== "") lines.push(`attributes ${attributes}${rest ? ` rest ${rest}` : ""}`);
-  const kept = [...facts].filter(([key]) => key.startsWith("section "));
+  const kept = [...properties].filter(([key]) => key.startsWith("section "));
   // without messages, a file may have styles or none
   const styled = messages.length === 0 ? undefined : messages[0].style !== undefined;
-  const order = sectionsOf(facts.get("sections") ?? "", [
+  const order = sectionsOf(properties.get("sections") ?? "", [
     ...kept.map(([key]): Presence => [key.slice("section ".length), true]),
     [ATTRIBUTES, attributes !== ""],
     [STYLES, styled],
   ]);
-  for (const name of FACTS) {
-    const words = name === "sections" ? order : facts.get(name);
+  for (const name of PROPERTIES) {
+    const words = name === "sections" ? order : properties.get(name);
     if (words) lines.push(`${name} ${words}`);
   }
   for (const [key, words] of kept) lines.push(`${key} ${words}`);
@@ -313,7 +313,7 @@ function textOfParts(messages: readonly Stated[], attributes: string, game: Game
   return printed.join("") + lines.map((line) => `${LAYOUT} ${line}\n`).join("");
 }
 
-/** A section, and whether the file has it; undefined if it may. */
+/** A section, and whether the file must have it; undefined if it may or may not. */
 type Presence = readonly [section: string, isPresent: boolean | undefined];
 
 /** The stated order of sections, corrected to contain exactly those that the file has. */

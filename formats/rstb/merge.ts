@@ -1,10 +1,10 @@
 /**
  * Compares and merges size tables: entries by hash, those of the name table by path. The order of lines matters only in an unsorted file.
- * Layout lines are facts of the file.
+ * Layout lines are properties of the file.
  */
 import { addToCount, groupBy } from "../core/lists.ts";
 import { wholeLines, writeEntries } from "../core/merge/result/lineEntries.ts";
-import { BYTE_ORDER, type FactWord, partsIn, wordsOfFact } from "../core/merge/tree/facts.ts";
+import { BYTE_ORDER, type PropertyWord, partsIn, wordsOfProperty } from "../core/merge/tree/properties.ts";
 import { type Merged, type MergeModel, type Rendered, readLines, refuseOthers, type TextOf, TreeNode } from "../core/merge/tree/tree.ts";
 import { lowerHex } from "../core/text/hex.ts";
 import { unquoted } from "../core/yaml/quotes.ts";
@@ -20,16 +20,16 @@ export const MERGE: MergeModel = {
   ]),
   render,
   isOneValue,
-  partsOfFact: (name, text) => {
-    const words = text === undefined || name !== "table" ? undefined : wordsOfFact(name, text);
+  partsOfProperty: (name, text) => {
+    const words = text === undefined || name !== "table" ? undefined : wordsOfProperty(name, text);
     return words === undefined ? undefined : partsIn(words, words.startsWith("RESTBL") ? RESTBL_WORDS : TABLE_WORDS);
   },
   byteOrder: { at: /(?<=^#!layout[ \t]+table[ \t]+RST[BC][ \t]+)(?:little|big)\b/m, isAll: true },
 };
 
-const KIND: FactWord = { name: "kind", values: { none: "no header" } };
-const TABLE_WORDS: readonly FactWord[] = [KIND, BYTE_ORDER, { name: "length of names" }];
-const RESTBL_WORDS: readonly FactWord[] = [KIND, { name: "version" }, { name: "length of names" }, { name: "their real length" }];
+const KIND: PropertyWord = { name: "kind", values: { none: "no header" } };
+const TABLE_WORDS: readonly PropertyWord[] = [KIND, BYTE_ORDER, { name: "length of names" }];
+const RESTBL_WORDS: readonly PropertyWord[] = [KIND, { name: "version" }, { name: "length of names" }, { name: "real length of names" }];
 
 /** A hash as printed. */
 const USUAL_KEY = /^0x[\da-f]{8}$/;

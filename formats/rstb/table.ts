@@ -41,7 +41,7 @@ export const USUAL_FIELD = 128;
 /** The size of a name in `RESTBL`. */
 export const LONG_FIELD = 160;
 export const USUAL_VERSION = 1;
-/** What only `RESTBL` states, in tables of other kinds. */
+/** Values of the header for tables other than `RESTBL`, whose header does not state them. */
 export const UNSTATED = { version: 0, nameLength: 0, fieldSize: USUAL_FIELD } as const;
 
 export const HEAD_SIZES: Readonly<Record<TableKind, number>> = { none: 0, RSTB: 12, RSTC: 12, RESTBL: 22 };

@@ -197,7 +197,7 @@ export function findLost(format: Format, written: string, random: () => number, 
     return other && `a conflict where each side changed other numbers: ${JSON.stringify(other)}`;
   }
   if (findDifference(merged.bytes, both) === undefined) return undefined;
-  // a number that became equal to another may change a layout note, which is a fact of the file, not an edit
+  // a number that became equal to another may change a layout note, which is a property of the file, not an edit
   const [found, wanted] = [merged.bytes, both].map((bytes) => {
     const decoded = format.decode(bytes, format.builtinNames());
     return decoded.kind === "ok" ? decoded.text : "";

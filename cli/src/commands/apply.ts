@@ -56,12 +56,12 @@ export const apply: Command = {
   },
   details: `CHANGES is a file with one change per line, as "bytewright diff --json" prints them; a script may edit
 it. "-" is standard input. PATH is the file that all changes are for, or the folder that their paths
-start from. The original may be of another version of the game: each change says what it expects.
+start from. The original may be of another version of the game: each change states what it expects.
 
-A value is changed if it is as expected, and stays if it already has the new value; otherwise it stays as
-a conflict. Files and members are added and removed as in the mod, unless a different one is there. A
-fact of the file, such as its version, that is not as expected stays, with a note. All files are written
-or none.
+A value is changed if it is as expected, and stays if it already has the new value. Any other value stays,
+with a conflict. Files and members are added and removed as in the mod, unless a different one exists.
+A property of the file, such as its version, that is not as expected stays, with a note. Either all files
+are written or none.
 
 Each conflict gives one line; with --json
   {"path":…,"field":…,"op":…,"message":…,"line":…}

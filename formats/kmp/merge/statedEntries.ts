@@ -18,7 +18,7 @@ export function adopt(node: TreeNode, like: TreeNode): void {
     const kind = kindOf(node);
     if (isKind(kind)) for (const each of node.children) adoptEntry(each, kind);
   } else if (list && isKind(kindOf(list))) adoptEntry(node, kindOf(list));
-  else if (like.parent && !like.parent.parent && node.kind === "value") adoptFact(node, like.parent);
+  else if (like.parent && !like.parent.parent && node.kind === "value") adoptProperty(node, like.parent);
   else adoptField(node, like);
 }
 
@@ -76,9 +76,9 @@ function setColumn(table: Table, index: number, { type, offset, field, name }: C
   table.set(type, index, offset, value);
 }
 
-// -------------------------------------------------------------------------------------------------- facts of the file
+// -------------------------------------------------------------------------------------------------- properties of the file
 
-function adoptFact(node: TreeNode, root: TreeNode): void {
+function adoptProperty(node: TreeNode, root: TreeNode): void {
   const parsed = COURSES.get(root);
   if (!parsed || (node.key !== "layout" && node.key !== "version")) return;
   const { layout } = parsed.course;

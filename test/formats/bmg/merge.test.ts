@@ -35,7 +35,7 @@ test.each([
   ["whether messages have IDs", "@BMG-MID = 0"],
 ])("files are not merged where %s is another", (what, line) => {
   const merged = merge(" 1 = a\n", " 1 = a\n 2 = b\n", `${line}\n 1 = b\n`);
-  expect(merged).toMatchObject({ refused: `The two do not fit: they differ in ${what}.` });
+  expect(merged).toMatchObject({ refused: `Ours and theirs are incompatible: they differ in ${what}.` });
 });
 
 test.each(["@ENCODING = 1", "@LEGACY = 1", "@INF-SIZE = 0x0c", "@UNKNOWN-MID32-0C = 0x5", "@HEADER-SIZE = 0x10", "@LAST-SECTION = CUT"])(
@@ -59,7 +59,7 @@ test("a merge has the encoding of ours where both changed it, and says so", () =
   });
 });
 
-test("parameters are facts of the file", () => {
+test("parameters are properties of the file", () => {
   expect(differenceOf(MERGE, "#BMG\n 1 = a\n", "#BMG\n@encoding = 1\n@DEFAULT-ATTRIBS = [2]\n 1 [1] = a\n", "")).toEqual([
     { op: "set", field: "#ENCODING", from: null, to: "1" },
   ]);

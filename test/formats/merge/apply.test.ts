@@ -143,7 +143,7 @@ describe("a patch", () => {
     expect(applied("a: 1\r\nc: 3\r\n", patch)).toMatchObject({ text: "a: 1\r\nb: 2\r\nc: 3\r\n", conflicts: [] });
   });
 
-  it("leaves a fact of the file that is not as expected, and says so", () => {
+  it("leaves a property of the file that is not as expected, with a note", () => {
     const patch = patchOf(model, "a: 1\n#!layout file little 2\n", "a: 2\n#!layout file little 7\n");
     expect(applied("a: 1\n#!layout file big 2\n", patch)).toMatchObject({
       text: "a: 2\n#!layout file big 2\n",

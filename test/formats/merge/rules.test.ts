@@ -1075,7 +1075,7 @@ it("a link of an actor is called by its name, an object of an id that others sha
   expect(fieldsOf("TestStageMap.byml", two(1), two(3), one)).toEqual(["[0]/ObjectList/[Id=o]"]);
 });
 
-describe("moves of both sides that do not fit together", () => {
+describe("contradictory moves of both sides", () => {
   const order = (names: string) => `Objs:\n${[...names].map((name) => `- {Name: ${name}}\n`).join("")}#!layout file little 2\n`;
   const merged = (base: string, ours: string, theirs: string) =>
     mergeTexts(findFormatByName("a.byml")?.merge as MergeModel, { base, ours, theirs, path: "a.byml" }, () => []);
@@ -1085,7 +1085,7 @@ describe("moves of both sides that do not fit together", () => {
     expect(merged(order("abc"), order("acb"), order("bac"))).toEqual({
       text: order("acb"),
       conflicts: [],
-      notes: ["Ours and theirs moved entries of Objs in ways that do not fit together: they are in the order of ours."],
+      notes: ["Ours and theirs moved entries of Objs in contradictory ways: they are in the order of ours."],
     });
   });
 });

@@ -55,7 +55,7 @@ const MANY = KINDS.map(
 
 describe("sentences", () => {
   it.each([
-    ["facts of the file", "A: 1\n#!layout slot\n", "A: 1\n#!layout pool a\n", ["slot removed", "pool: a added"]],
+    ["properties of the file", "A: 1\n#!layout slot\n", "A: 1\n#!layout pool a\n", ["slot removed", "pool: a added"]],
     ["keys that nothing has", "A: 1\n#!layout keys a b c\n", "A: 1\n#!layout keys a c\n", ["keys: b removed"]],
     ["what a value is, not how it is stored", "A: !u 1\n", "A: !u 2\n", ["A 1 → 2"]],
     ["types where nothing else changed", "A: !u 1\n", "A: !l 1\n", ["A !u 1 → !l 1"]],
@@ -276,7 +276,7 @@ describe("sentences", () => {
       ["messages/[A]/attributes added (0x00)", "attributes: none → 1 byte"],
     ],
     ["encoding a text leaves out", "a.bmg", "#BMG\n", "#BMG\n@ENCODING = 1\n", ["encoding: UTF-16 → CP1252"]],
-    ["a fact without parts is", "a.bmg", "#BMG\n", "#BMG\n@INF-SIZE = 0x0c\n", ["INF-SIZE: 0x0c added"]],
+    ["a property without parts is", "a.bmg", "#BMG\n", "#BMG\n@INF-SIZE = 0x0c\n", ["INF-SIZE: 0x0c added"]],
     [
       "console a size table is for",
       "a.rsizetable",

@@ -40,10 +40,10 @@ test.each([
   ["what attributes are", `${LAYOUT}#!layout attributes 4\n`, `${LAYOUT}#!layout attributes strings\n`],
 ])("files are not merged where %s is another in both", (what, ours, theirs) => {
   const merged = mergeTexts(MERGE, { base: `A: a\n${LAYOUT}`, ours: `A: b\n${ours}`, theirs: `A: c\n${theirs}`, path: "" }, () => []);
-  expect(merged).toMatchObject({ refused: `The two do not fit: they differ in ${what}.` });
+  expect(merged).toMatchObject({ refused: `Ours and theirs are incompatible: they differ in ${what}.` });
 });
 
-test("where both sides changed how messages are stored, a note says what differs", () => {
+test("if both sides changed how messages are stored, a note names the differences", () => {
   const [base, ours, theirs] = ["utf-16 3", "utf-8 3", "utf-16 4"].map((words) => `A: |-\n  a\n#!layout file big ${words}\n`);
   expect(mergeTexts(MERGE, { base, ours, theirs, path: "" }, () => [])).toMatchObject({
     text: ours,
@@ -52,7 +52,7 @@ test("where both sides changed how messages are stored, a note says what differs
   });
 });
 
-test("lines that stay are written as in ours", () => {
+test("unchanged lines keep the spelling of ours", () => {
   const [base, ours, theirs] = ["A: a\nB: b\n", "A: 'a'\nB: b\nC: \"c\"\n", "A: a\nB: |-\n  d\n"].map((text) => text + LAYOUT);
   expect(mergeTexts(MERGE, { base, ours, theirs, path: "" }, () => [])).toEqual({
     text: `A: 'a'\nB: |-\n  d\nC: "c"\n${LAYOUT}`,
@@ -215,7 +215,7 @@ test("attributes before other bytes are not merged where one side has others, an
   const merged = (base: string, ours: string, theirs: string) =>
     mergeTexts(MERGE, { base: text(base), ours: text(ours), theirs: text(theirs), path: "" }, () => []);
   expect(merged("A", "AB", "AC")).toMatchObject({
-    refused: "The two do not fit: they differ in which messages have attributes, or what is after these.",
+    refused: "Ours and theirs are incompatible: they differ in which messages have attributes, or what is after these.",
   });
   expect(applyChanges(MERGE, text("A"), differenceOf(MERGE, text("A"), text("AB"), ""), "")).toMatchObject({
     notes: [expect.stringContaining("The number of attributes changes")],

@@ -8,8 +8,8 @@ import { inLineEndsOf } from "../../text/lineEnds.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { renderMerged } from "../result/render.ts";
 import { type ChangeValue, checksumIn, expectedOf, FoundValue, isRef, wholeValue } from "../tree/changeValue.ts";
-import { wordsOfFact } from "../tree/facts.ts";
 import { visibleChildren } from "../tree/paths.ts";
+import { wordsOfProperty } from "../tree/properties.ts";
 import { signsIn } from "../tree/signs.ts";
 import type { Merged, MergeModel, Rendered, TreeNode, Triple } from "../tree/tree.ts";
 import { Arranger } from "./arrange.ts";
@@ -193,15 +193,15 @@ class Applier {
     if (value === null ? change.to === null : change.to !== null && value.fits(change.to)) return;
     const isExpected = value === null ? change.from === null : change.from !== null && value.fits(change.from);
     if (!isExpected) {
-      const said = value === null ? "not stated" : wordsOfFact(path, shown(value));
+      const said = value === null ? "not stated" : wordsOfProperty(path, shown(value));
       this.notes.push(`${path} is ${said}, which is not what the changes expect: it stays unchanged.`);
     } else if (triple && change.to === null) this.tree.remove(change, triple);
     else if (triple)
       this.replace(change, triple, wholeValue((value as FoundValue).value, change.to as ChangeValue) ?? (change.to as ChangeValue));
-    else this.addFact(change, path);
+    else this.addProperty(change, path);
   }
 
-  private addFact(change: Extract<Change, { op: "set" }>, path: string): void {
+  private addProperty(change: Extract<Change, { op: "set" }>, path: string): void {
     const { lines, finder } = this.document;
     const [parent, label] = lines ? [lines, path] : finder.findDeepest(path);
     if (LEADS_ON.test(label)) this.notes.push(`${change.field}: the entry that it belongs to is missing.`);

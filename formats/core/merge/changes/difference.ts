@@ -4,8 +4,8 @@ import { longestCommonRun } from "../match/align.ts";
 import { matchDocuments } from "../match/match.ts";
 import { type ChangeValue, membersOf, valueOf } from "../tree/changeValue.ts";
 import { isSame } from "../tree/contents.ts";
-import { differingParts } from "../tree/facts.ts";
 import { Paths } from "../tree/paths.ts";
+import { differingParts } from "../tree/properties.ts";
 import { LINES, type MergeModel, readVersion, type TreeNode, type Triple, titleBeside } from "../tree/tree.ts";
 import type { Calculation } from "./alikeNumbers.ts";
 

@@ -4,7 +4,7 @@ import { counted } from "../../text/counted.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { pairOnly } from "../match/alikeEntries.ts";
 import { type ChangeValue, entriesIn, isRef } from "../tree/changeValue.ts";
-import { wordsOfFact } from "../tree/facts.ts";
+import { wordsOfProperty } from "../tree/properties.ts";
 import { type Calculation, calculationsOf, isNearly, MIN_ALIKE, pairOf } from "./alikeNumbers.ts";
 import type { Change } from "./difference.ts";
 
@@ -48,7 +48,7 @@ export function statementsOf(changes: readonly Change[], titles: Titles = new Ma
     said.push(together);
     for (const change of together.changes) left.delete(change);
   }
-  for (const fact of factsOfEntries(changes)) left.delete(fact);
+  for (const property of propertiesOfEntries(changes)) left.delete(property);
   const order: readonly Change["op"][] = ["remove", "add", "move", "change", "set"];
   let statements: readonly Statement[] = [];
   for (const { listed, parts } of FOLDS) {
@@ -61,7 +61,7 @@ export function statementsOf(changes: readonly Change[], titles: Titles = new Ma
 }
 
 /** Changes that only repeat that an entry exists, such as its name in a table of names. */
-function factsOfEntries(changes: readonly Change[]): readonly Change[] {
+function propertiesOfEntries(changes: readonly Change[]): readonly Change[] {
   const entries = new Set(changes.flatMap(({ op, field }) => (op === "add" || op === "remove" ? [field] : [])));
   return changes.filter(({ op, field }) => op === "set" && entries.has(field.slice(field.indexOf(" ") + 1)));
 }
@@ -144,7 +144,7 @@ function sentence(change: Change, titles: Titles): string {
     case "all":
       return `All values of ${path} ${said(change)}`;
     case "set":
-      return titles.get(change.field) ?? factSentence(change.field.slice(1), change.from, change.to);
+      return titles.get(change.field) ?? propertySentence(change.field.slice(1), change.from, change.to);
   }
 }
 
@@ -193,9 +193,9 @@ function isNumbered(path: string): boolean {
 }
 
 /** Removes the name of a property from a line that begins with it. */
-function factSentence(name: string, from: ChangeValue | null, to: ChangeValue | null): string {
+function propertySentence(name: string, from: ChangeValue | null, to: ChangeValue | null): string {
   const [first, second] = [from, to].map((value) => (value === null ? "" : shown(value))) as [string, string];
-  const [before, after] = [first, second].map((text) => wordsOfFact(name, text)) as [string, string];
+  const [before, after] = [first, second].map((text) => wordsOfProperty(name, text)) as [string, string];
   const isLong = Math.max(before.length, after.length) > MAX_SHOWN;
   if (first === "" || second === "") {
     const words = isLong ? "" : before + after;

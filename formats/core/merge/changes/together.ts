@@ -100,7 +100,7 @@ function isGiven({ change }: PlacedChange, calculation: Calculation, printFloat:
   return change.op === "change" && typeof change.from === "string" && calculated(change.from, calculation, printFloat) === change.to;
 }
 
-/** @param isUsual in their usual spelling */
+/** @param isUsual whether to use the usual spelling of values */
 export function textsOf(values: readonly TreeNode[], isUsual = false): readonly string[] {
   return values.map(({ text, usual }) => (isUsual ? usual : undefined) ?? text);
 }

@@ -105,7 +105,7 @@ function sentenceOf({ field, kind, base, ours, theirs }: Conflict): string {
   const what = field === "" ? "The file" : field;
   switch (kind) {
     case "edit/edit":
-      if (ours === true) return `${what}: ours and theirs changed it in ways that do not fit together.`;
+      if (ours === true) return `${what}: ours and theirs made incompatible changes to it.`;
       return `${what}: ${said(base)} became ${said(ours)} in ours and ${said(theirs)} in theirs.`;
     case "type":
       if (ours === true && theirs === true) return `${what}: ours and theirs made it entries of different types.`;
@@ -127,6 +127,6 @@ function sentenceOf({ field, kind, base, ours, theirs }: Conflict): string {
       if (base !== null && theirs === null) return `${what}: theirs removed it, but something in ours refers to it.`;
       return `${what}: it refers to an entry that the other side removed.`;
     case "check":
-      return `${what}: what theirs ${theirs === null ? "removed" : "has"} here does not fit with the changes of ours.`;
+      return `${what}: what theirs ${theirs === null ? "removed" : "has"} here conflicts with the changes of ours.`;
   }
 }

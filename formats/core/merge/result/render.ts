@@ -169,7 +169,7 @@ class Renderer {
     return head + (source.flow ? this.flowParts(source, before, items) : this.blockParts(source, before, items));
   }
 
-  /** The entries, and what follows them up to the end of the container. Comments stay with the entries around them. */
+  /** The entries, and the text after them up to the end of the container. Comments stay with the entries around them. */
   private flowParts(source: TreeNode, before: readonly TreeNode[], items: readonly Item[]): string {
     const text = this.textOf(source);
     // separated like two entries here, or in the version that has more of them
@@ -332,7 +332,7 @@ function indented(text: string, by: number): string {
   return text.replaceAll(/\n( *)/g, (_, blanks: string) => `\n${" ".repeat(Math.max(0, blanks.length + by))}`);
 }
 
-/** A line break, and the indentation of an entry between brackets that begins a line. */
+/** A line break with the indentation of an entry that begins a line between brackets. */
 function newLineIn(text: string, source: TreeNode, before: readonly TreeNode[]): string {
   for (const [at, { start }] of before.entries()) {
     const found = /\n[ \t]*$/.exec(text.slice(at === 0 ? source.valueStart : before[at - 1].end, start));

@@ -2,8 +2,8 @@
 
 import { addToCount } from "../../lists.ts";
 import { isSame } from "../tree/contents.ts";
-import { differingParts, wordsOfFact } from "../tree/facts.ts";
 import { nodeOf } from "../tree/paths.ts";
+import { differingParts, wordsOfProperty } from "../tree/properties.ts";
 import { chainAround, entriesOfChain, isJoined, meantInResult } from "../tree/references.ts";
 import { type ListRule, type Merged, type MergeModel, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
 import { insertsTwice, tearsChains } from "./chains.ts";
@@ -139,7 +139,7 @@ export class Resolver {
     }
     if (!ours.isProperty) return this.decide(triple, base === undefined ? "add/add" : isOneType ? "edit/edit" : "type");
     const parts = differingParts(this.model, ours, theirs);
-    const [first, second] = [ours, theirs].map(({ key, text }) => wordsOfFact(key, text)) as [string, string];
+    const [first, second] = [ours, theirs].map(({ key, text }) => wordsOfProperty(key, text)) as [string, string];
     const said = (parts.length > 0 ? parts : [{ name: pathOf(triple), first, second }]).map(
       ({ name, first, second }) => `${name} is ${first} in ours and ${second} in theirs`,
     );
@@ -193,9 +193,7 @@ export class Resolver {
     if (isTheirs) this.asTheirs.add(triple);
     const sorted = sortAgain(triple, isTheirs ? this.orderOf(triple, kept).triples : triples);
     if (isCircle && !rule.ordered && ours.kind === "list" && sorted === triples)
-      this.notes.push(
-        `Ours and theirs moved entries of ${pathOf(triple) || "the file"} in ways that do not fit together: ${ORDER_OF_OURS}`,
-      );
+      this.notes.push(`Ours and theirs moved entries of ${pathOf(triple) || "the file"} in contradictory ways: ${ORDER_OF_OURS}`);
     merged.children = sorted.map((child) => children.get(child) as Merged);
     return merged;
   }

@@ -30,7 +30,7 @@ const IS_INDEX = /^\d+$/;
 /** Returns the path to the target of a reference. */
 type PathOf = (target: Triple) => string;
 
-/** @param isUsual with values in their usual spelling, whatever the text has */
+/** @param isUsual whether to use the usual spelling of values instead of that of the text */
 export function valueOf(node: TreeNode, pathOf: PathOf, isUsual = false): ChangeValue {
   const target = node.isNumber ? node.target?.triple : undefined;
   if (target?.parent?.base) return { ref: pathOf(target) };
@@ -158,7 +158,7 @@ export class FoundValue {
 
   /**
    * @param known the value with paths that also fit other versions @param pathOf returns the path in this text for a stated one
-   * @param usual the value in its usual spelling, if the text has another one
+   * @param usual the value in its usual spelling, if the text has a different one
    */
   constructor(
     readonly value: ChangeValue,

@@ -66,7 +66,7 @@ export function jsonMergeModel(rules: JsonMergeRules): MergeModel {
     refuse(ours, theirs) {
       for (const [path, title] of Object.entries(rules.same ?? {})) {
         const [our, their] = [ours, theirs].map((root) => root.find(path)?.text ?? "none");
-        if (our !== their) return `The two do not fit: ${title} is ${our} in ours and ${their} in theirs.`;
+        if (our !== their) return `Ours and theirs are incompatible: ${title} is ${our} in ours and ${their} in theirs.`;
       }
       return undefined;
     },

@@ -132,7 +132,7 @@ export class TreeNode {
   declare written: ((node: TreeNode) => string) | undefined;
   /** Compared instead of {@link text} if a value has several spellings. */
   declare compared: string | undefined;
-  /** The usual spelling, if the text has another one: a change may state either. */
+  /** The usual spelling, if the text has a different one: a change may state either. */
   declare usual: string | undefined;
   /** {@link text} without its quotes, if it has any. */
   declare said: string | undefined;
@@ -335,8 +335,8 @@ export interface Rendered {
   readonly notes?: readonly string[];
 }
 
-/** What a fact of a file says, part by part, each by its name. */
-export type FactParts = Readonly<Record<string, string>>;
+/** The parts of a file's property, by name. */
+export type PropertyParts = Readonly<Record<string, string>>;
 
 /** How documents of a format are compared and merged. */
 export interface MergeModel {
@@ -359,10 +359,10 @@ export interface MergeModel {
     readonly isAll: boolean;
   };
   /**
-   * Returns the parts of a fact of the file as people call them; undefined if its own words say it best.
-   * @param text undefined if the text leaves the fact out
+   * Returns the parts of a file's property by the names that people use; undefined if its text is clear enough.
+   * @param text undefined if the file does not state the property
    */
-  partsOfFact?(name: string, text: string | undefined): FactParts | undefined;
+  partsOfProperty?(name: string, text: string | undefined): PropertyParts | undefined;
   /** Returns what people call an entry of a list: its path may have only a number or an id. */
   titleOf?(entry: TreeNode): string | undefined;
   /** Returns the spelling of a key in YAML or JSON. */
@@ -408,7 +408,7 @@ export function refuseOthers<T>(facts: InCommon<T>): NonNullable<MergeModel["ref
       const [our, their] = [of(ours as T), of(theirs as T)];
       return our !== their && !(merged && base?.own && [our, their].includes(of(base.own as T)));
     });
-    return other && `The two do not fit: they differ in ${other[0]}.`;
+    return other && `Ours and theirs are incompatible: they differ in ${other[0]}.`;
   };
 }
 

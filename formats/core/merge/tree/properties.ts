@@ -1,22 +1,22 @@
-/** Facts of a file, such as its version, as people say them. Knows no format. */
+/** Properties of a file, such as its version, in the words of people. Knows no format. */
 import { ownOf } from "../../lists.ts";
-import type { FactParts, MergeModel, TreeNode } from "./tree.ts";
+import type { MergeModel, PropertyParts, TreeNode } from "./tree.ts";
 
-/** A part that is different in two versions of a fact. */
+/** A part of a property that differs between two versions. */
 export interface DifferingPart {
   readonly name: string;
   readonly first: string;
   readonly second: string;
 }
 
-/** Empty if the format does not know the parts of the fact. */
+/** Empty if the format does not declare the parts of the property. */
 export function differingParts(
-  { partsOfFact }: MergeModel,
+  { partsOfProperty }: MergeModel,
   first: TreeNode | undefined,
   second: TreeNode | undefined,
 ): readonly DifferingPart[] {
   const name = (first ?? second)?.key ?? "";
-  const [before, after] = [first, second].map((node) => partsOfFact?.(name, node?.text));
+  const [before, after] = [first, second].map((node) => partsOfProperty?.(name, node?.text));
   if (!before || !after) return [];
   return Object.keys({ ...before, ...after }).flatMap((name) => {
     const { [name]: was = "none" } = before;
@@ -25,24 +25,24 @@ export function differingParts(
   });
 }
 
-/** What a fact says without its name: a fact may be a whole line that begins with it. */
-export function wordsOfFact(name: string, text: string): string {
+/** The text of a property without its name, which the text may begin with. */
+export function wordsOfProperty(name: string, text: string): string {
   return text.startsWith("#!") ? text.slice(text.indexOf(name) + name.length).trim() : text;
 }
 
-/** A word of a fact. */
-export interface FactWord {
+/** A word in the text of a property. */
+export interface PropertyWord {
   readonly name: string;
-  /** How people call its values. */
+  /** Names of its values. */
   readonly values?: Readonly<Record<string, string>>;
-  /** What it is if the text leaves it out. */
+  /** Its value if the text leaves it out. */
   readonly usual?: string;
 }
 
-export const BYTE_ORDER: FactWord = { name: "byte order", values: { little: "little endian", big: "big endian" } };
+export const BYTE_ORDER: PropertyWord = { name: "byte order", values: { little: "little endian", big: "big endian" } };
 
-/** The parts of a fact that is one word after the other. @param text of the fact, without its name */
-export function partsIn(text: string, words: readonly FactWord[]): FactParts {
+/** The parts of a property whose text is a sequence of words. @param text of the property, without its name */
+export function partsIn(text: string, words: readonly PropertyWord[]): PropertyParts {
   const found = text.split(/[ \t]+/).filter((word) => word !== "");
   const parts = words.flatMap(({ name, values = {}, usual }, at) => {
     const word = found[at] ?? usual;
