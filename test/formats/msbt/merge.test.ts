@@ -62,6 +62,15 @@ test("unchanged lines keep the spelling of ours", () => {
 });
 
 const PLAIN = "#!layout file big utf-16 3\n";
+
+test("layout lines about removed messages go, however ours is written", () => {
+  const labels = "#!layout buckets 1\n#!layout labels C A B\n";
+  const base = `A: a\nB: b\nC: c\n${PLAIN}${labels}`;
+  const [ours, theirs] = [base.replace("A: a", "A: 'd'"), `A: a\nB: b\n${PLAIN}#!layout buckets 1\n`];
+  const merged = mergeTexts(MERGE, { base, ours, theirs, path: "" }, () => []);
+  expect(merged).toMatchObject({ text: `A: 'd'\nB: b\n${PLAIN}#!layout buckets 1\n`, conflicts: [] });
+});
+
 const STRINGS = `${PLAIN}#!layout attributes strings\n`;
 const parts = (label: string, text: string, ...more: readonly string[]) =>
   more.length === 0 ? `${label}: |-\n  ${text}\n` : `${label}:\n${more.map((each) => `  ${each}\n`).join("")}  text: |-\n    ${text}\n`;

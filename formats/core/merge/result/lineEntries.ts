@@ -2,6 +2,7 @@
  * Writes merged entries into a text in which each entry has separate lines. Anything between entries, such as a comment, stays before the
  * entry that follows it. Knows no format.
  */
+import type { Format } from "../../format.ts";
 import { isEqual } from "../../proof.ts";
 import { startOfLine, startOfNextLine } from "../../text/lines.ts";
 import type { Span } from "../../text/span.ts";
@@ -40,16 +41,15 @@ export function writeEntries(
 }
 
 /**
- * Returns the first text with comments that makes the same file. @param canonical the result without comments @param candidates texts with comments
- * @returns undefined if none of them does
+ * Returns the first candidate that makes the same file as the result, with the same findings.
+ * @param result the text without the comments and spellings of ours @param candidates texts with them
  */
-export function findAsGood(
-  canonical: string,
-  candidates: readonly string[],
-  encode: (text: string) => { readonly bytes?: Uint8Array | undefined },
-): string | undefined {
-  const { bytes } = encode(canonical);
-  return bytes && candidates.find((text) => isEqual(encode(text).bytes, bytes));
+export function findAsGood(result: string, candidates: readonly string[], encode: Format["encode"]): string | undefined {
+  const { bytes: wanted, issues: known } = encode(result);
+  return candidates.find((text) => {
+    const { bytes, issues } = encode(text);
+    return wanted && isEqual(bytes, wanted) && issues.length <= known.length;
+  });
 }
 
 /** The lines that contain a range, including the last line end. */
