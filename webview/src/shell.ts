@@ -205,10 +205,13 @@ export class Shell {
       tab.panel = makePanel(this.apiOf(tab)) ?? {};
     } catch (error) {
       tab.isLoaded = false;
-      this.host.reportFailure(`loading ${tab.declaration.id}`, error);
-      const failure = makeLoadFailure(l10n.t("{0} could not be loaded.", title), () => this.host.reload());
-      tab.root.replaceChildren(failure);
+      tab.root.replaceChildren(this.makeLoadFailure(tab.declaration.id, l10n.t("{0} could not be loaded.", title), error));
     }
+  }
+
+  private makeLoadFailure(part: string, text: string, error: unknown): HTMLElement {
+    this.host.reportFailure(`loading ${part}`, error);
+    return makeLoadFailure(text, () => this.host.reload());
   }
 
   private apiOf(tab: Tab): PanelApi {
@@ -245,6 +248,7 @@ export class Shell {
       openMenu: (x, y, commands) => this.openMenu(declaration.id, x, y, commands),
       announce: (message) => this.announce(message),
       announceFailure: (error) => this.announceFailure(error),
+      makeLoadFailure: (part, text, error) => this.makeLoadFailure(part, text, error),
       recall: <T>() => host.recall<T>(memory),
       remember: (state) => host.remember(memory, state),
       rememberSoon: (state) => {

@@ -428,6 +428,32 @@ export const suite = {
       await page.locator(".space-picture .label.chosen", { hasText: "Enemy point 1" }).waitFor();
     },
 
+    async "a 3D view that could not be loaded says so, and Try Again reloads the page"(stage) {
+      const { page } = stage;
+      const memory = { "view:kmp.map": { layers: LAYERS, snap: 0, space: { isShown: true } } };
+      for (const theme of /** @type {const} */ (["dark", "light", "contrast"])) {
+        await page.route("**/chunks/courseSpace*.js", (route) => route.abort(), { times: 1 });
+        await stage.show({ fileName: "course.kmp", text: ring }, { tab: "kmp.map", memory, theme });
+        const failure = page.getByRole("alert").filter({ hasText: "The 3D view could not be loaded." });
+        const map = page.locator(".canvas-picture > canvas");
+        await failure.waitFor();
+        await map.waitFor({ state: "hidden" });
+        assert.deepEqual(await findBarriers(page), []);
+        await stage.screenshot(`map-space-not-loaded-${theme}`);
+        assert.match(stage.host.last("log")?.message ?? "", /courseSpace/);
+        stage.forget();
+        // the map is still there
+        const toggle = page.getByRole("button", { name: "3D View" });
+        await toggle.click();
+        await map.waitFor();
+        await failure.waitFor({ state: "hidden" });
+        await toggle.click();
+        await page.getByRole("button", { name: "Try Again" }).click();
+        await page.locator(".space-picture > canvas").waitFor();
+        await failure.waitFor({ state: "detached" });
+      }
+    },
+
     async "a camera and the opening are played, above and in space, until they are over or stopped"(stage) {
       const { page } = stage;
       const map = await open(stage, ring, { backdrop: { fileName: "course.kcl", bytes: groundFile(hills(24, 9000)) } });

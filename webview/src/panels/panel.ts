@@ -78,6 +78,8 @@ export interface PanelApi<Model = unknown, Intent = unknown> {
   announce(message: string): void;
   /** Announces why a question has no answer, until the text changes. */
   announceFailure(error: unknown): void;
+  /** Logs why a part of the panel could not be loaded. Returns an element with the message and a button that reloads the page. */
+  makeLoadFailure(part: string, text: string, error: unknown): HTMLElement;
   /** Returns the state that {@link remember} saved. It survives hiding and reloading. */
   recall<T>(): T | undefined;
   remember(state: unknown): void;

@@ -174,7 +174,7 @@ export class CourseMap {
         snap: this.toolbar.snap,
         object: this.object.id,
         ...(ground.hidden ? { hiddenGround: ground.hidden } : {}),
-        space: { isShown: space.shown !== undefined, ...(space.view ? { view: space.view } : {}) },
+        space: { isShown: space.isWanted, ...(space.view ? { view: space.view } : {}) },
       };
     });
   }

@@ -16,7 +16,7 @@ const SNAPS = [0, 10, 50, 100, 500];
 
 export class MapToolbar {
   readonly elements: readonly HTMLElement[];
-  /** Pressed while the 3D view is shown. */
+  /** Pressed while the 3D view replaces the map. */
   readonly spaceButton;
   /** Pressed while a camera is playing. */
   readonly playButton;

@@ -1,20 +1,25 @@
-/** Switches between the map and the 3D view, which is loaded when first shown. */
+/** Switches between the map and the 3D view, which is loaded on first use. */
 import type { View } from "../../space/camera.ts";
 import { l10n } from "../../strings.ts";
 import type { CourseSpace } from "./courseSpace.ts";
 import type { CourseMap } from "./index.ts";
 
 export class SpaceTab {
-  /** Undefined while the map is shown. */
-  shown: CourseSpace | undefined;
-  /** Kept after it is created. */
+  /** The 3D view replaces the map. */
+  isWanted = false;
   private space: CourseSpace | undefined;
-  private isWanted = false;
+  /** Shown instead of a 3D view that could not be loaded. */
+  private failure: HTMLElement | undefined;
+  private loading: Promise<void> | undefined;
 
   constructor(
     private readonly map: CourseMap,
     private readonly firstView: View | undefined,
   ) {}
+
+  get shown(): CourseSpace | undefined {
+    return this.isWanted ? this.space : undefined;
+  }
 
   get view(): View | undefined {
     return this.space?.view ?? this.firstView;
@@ -22,25 +27,26 @@ export class SpaceTab {
 
   async toggle(): Promise<void> {
     this.isWanted = !this.isWanted;
-    if (this.isWanted && !this.space) await this.load();
-    this.shown = this.isWanted ? this.space : undefined;
     const { plane, toolbar } = this.map;
-    plane.frame.canvas.hidden = this.shown !== undefined;
+    const { canvas } = plane.frame;
+    this.loading ??= this.load(canvas);
+    await this.loading;
+    canvas.hidden = this.isWanted;
+    if (this.failure) this.failure.hidden = !this.isWanted;
     if (this.shown) this.shown.show();
     else this.space?.hide();
-    toolbar.spaceButton.pressed = this.shown !== undefined;
+    toolbar.spaceButton.pressed = this.isWanted;
     this.map.remember();
   }
 
-  private async load(): Promise<void> {
+  private async load(canvas: HTMLElement): Promise<void> {
     try {
       const { CourseSpace } = await import("./courseSpace.ts");
-      // another call may have created it in the meantime
-      this.space ??= new CourseSpace(this.map, this.firstView);
-      this.map.plane.frame.canvas.after(this.space.element);
+      this.space = new CourseSpace(this.map, this.firstView);
+      canvas.after(this.space.element);
     } catch (error) {
-      this.isWanted = false;
-      this.map.api.announce(l10n.t("The 3D view cannot be shown: {0}", String(error)));
+      this.failure = this.map.api.makeLoadFailure("the 3D view", l10n.t("The 3D view could not be loaded."), error);
+      canvas.after(this.failure);
     }
   }
 }
