@@ -146,9 +146,16 @@ export class Editor {
     });
   }
 
-  /** @param {string} text */
-  type(text) {
-    return this.page.keyboard.type(text);
+  /**
+   * Types text. Suggestions are dismissed before each line break: VS Code keeps an older list until the new one arrives, and Enter would
+   * accept an entry of it.
+   * @param {string} text
+   */
+  async type(text) {
+    for (const [at, line] of text.split("\n").entries()) {
+      if (at > 0) for (const key of ["Escape", "Enter"]) await this.page.keyboard.press(key);
+      await this.page.keyboard.type(line);
+    }
   }
 
   /** Selects the first occurrence of `before` by keyboard and types `after` over it. @param {string} before @param {string} after */

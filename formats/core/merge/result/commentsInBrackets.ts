@@ -1,4 +1,4 @@
-/** Comments of YAML and JSON around entries in brackets, where only commas and comments are between entries. */
+/** Comments around entries in brackets, in YAML and JSON, where only commas and comments separate entries. */
 
 const COMMENT_OR_SIGN = /\/\/[^\n]*|#[^\n]*|\/\*.*?\*\/|[,\n]/gs;
 const COMMENTS_OF_LINE = /^(?:[ \t]*(?:\/\/[^\n]*|#[^\n]*|\/\*.*?\*\/))+(?=[ \t\r]*\n)/;
@@ -22,7 +22,7 @@ export function commentsAfter(rest: string): string {
   return COMMENTS_OF_LINE.exec(rest)?.[0] ?? "";
 }
 
-/** Begins a new line after a comment that ends with its line. */
+/** Returns the text, on a new line if the comment before it extends to the end of its line. */
 export function afterComment(comment: string, text: string, newLine: () => string): string {
   const isToEnd = /(?:\/\/|#)[^\n]*$/.test(comment.replaceAll(/\/\*.*?\*\//gs, ""));
   return isToEnd && !/^[ \t\r]*\n/.test(text) ? newLine() + text.trimStart() : text;
