@@ -295,14 +295,14 @@ describe("what ends a read", () => {
 test("turns of one key go one after the other, also after a failure, and those of another at the same time", async () => {
   const turns = new Turns();
   const order: string[] = [];
-  const work = (name: string, time: number) => async () => {
+  const work = (name: string, other?: () => Promise<string>) => async () => {
     order.push(`${name} begins`);
-    await new Promise((resolve) => setTimeout(resolve, time));
+    await other?.();
     order.push(`${name} ends`);
     if (name === "first") throw new Error("failed");
     return name;
   };
-  const all = [turns.take(work("first", 20)), turns.take(work("second", 0)), turns.take(work("other", 0), "key")];
+  const all: Promise<string>[] = [turns.take(work("first", () => all[2]!)), turns.take(work("second")), turns.take(work("other"), "key")];
   const running = turns.running();
   expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
   expect(order).toEqual(["first begins", "other begins", "other ends", "first ends", "second begins", "second ends"]);

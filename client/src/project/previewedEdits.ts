@@ -91,7 +91,7 @@ export async function offerUndo(message: string, applied: Applied): Promise<bool
   return (await showInformationMessage(message, ...(applied.texts.length > 0 ? [undo] : []))) === undo && rollBack(applied);
 }
 
-/** Restores the texts. Texts that have changed since stay unchanged, and the user is told. @returns false if VS Code did not change them */
+/** Restores the texts, but keeps those edited in the meantime and warns about them. @returns false if VS Code rejects the edit */
 export async function rollBack({ texts }: Applied): Promise<boolean> {
   const opened = await Promise.all(texts.map(async (text) => ({ ...text, document: await workspace.openTextDocument(text.uri) })));
   const same = opened.filter(({ document, after }) => !document.isDirty && document.getText() === after);

@@ -224,7 +224,7 @@ class SavedBytes implements Disposable {
     });
   }
 
-  /** Undefined if there is no file on disk yet, or if it is too large. */
+  /** Undefined if the file does not exist yet or is too large. */
   private async read(): Promise<SavedParams["saved"] | undefined> {
     const { document } = this;
     const real = findRealUri(document.uri);

@@ -1,4 +1,4 @@
-/** Text for containers that were empty, so there is no text to insert entries into. Knows YAML and JSON by their brackets only. */
+/** Writes the entries of containers that were empty. Assumes only the brackets that YAML and JSON share. */
 import { partsOf } from "../result/render.ts";
 import { isEmpty } from "../result/resolve.ts";
 import { ENTRIES, TAG } from "../tree/changeValue.ts";

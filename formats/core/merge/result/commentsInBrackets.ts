@@ -4,8 +4,8 @@ const COMMENT_OR_SIGN = /\/\/[^\n]*|#[^\n]*|\/\*.*?\*\/|[,\n]/gs;
 const COMMENTS_OF_LINE = /^(?:[ \t]*(?:\/\/[^\n]*|#[^\n]*|\/\*.*?\*\/))+(?=[ \t\r]*\n)/;
 
 /**
- * Returns the comments between two entries: those that follow the first one on its line, and the text before the second one. Both are empty
- * if there are no comments.
+ * Splits the text between two entries into the comments on the first entry's line and the text before the second entry. Without comments,
+ * both are empty.
  */
 export function commentsIn(between: string): { readonly behind: string; readonly ahead: string } {
   if (!/[^\s,]/.test(between)) return { behind: "", ahead: "" };

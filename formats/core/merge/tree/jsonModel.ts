@@ -99,7 +99,7 @@ class TreeMaker {
   make(): TreeNode {
     const root = this.node(0, "", "");
     for (const { node, space } of this.references) {
-      // the entry's own index is no reference
+      // an entry's copy of its own index is not a reference
       if (node.derived) continue;
       if (node.type === "integer") node.count(Number(node.text), space, this.spaces.get(space)?.children ?? []);
     }

@@ -382,7 +382,7 @@ export interface MergeModel {
 const MAX_TITLE = 60;
 
 /**
- * Returns a title that tells people what an entry of a list is; undefined if its label already contains it.
+ * Returns a title to show beside an entry's label; undefined if the label already contains it.
  * @param labelOf called only for entries with a title, because computing a label can visit the whole list
  */
 export function titleBeside({ titleOf }: MergeModel, node: TreeNode | undefined, labelOf: () => string): string | undefined {
