@@ -52,6 +52,8 @@ export interface FileDifference {
   readonly message?: string;
   /** Whether one of the two is damaged, or too large. */
   readonly isUnreadable?: true;
+  /** For `bytes`: all values are the same, so there is nothing to apply to another version. */
+  readonly isSame?: true;
   /** Content of an added file or member. */
   readonly content?: Uint8Array | undefined;
   /** Byte order of an added member, if its archive is for one console. */
@@ -66,7 +68,7 @@ export function wholeDifference(path: string, kind: "added" | "removed", content
   return { path, kind, changes: [], lines: [], ...own };
 }
 
-/** Empty if both have the same meaning. Total. */
+/** Empty if both have the same bytes. Total. */
 export function diffFiles({ before, after, path, supplies, ...asked }: FilesToCompare): readonly FileDifference[] {
   const found: FileDifference[] = [];
   const compared = catchStop(() =>
@@ -79,7 +81,10 @@ function unreadable(path: string, { message }: Issue): FileDifference {
   return { path, kind: "bytes", changes: [], lines: [], message, isUnreadable: true };
 }
 
+const SAME_CONTENT = "Only the compression differs.";
+const SAME_MEMBERS = "All members have the same content: only the layout of the archive differs, such as their order.";
 const SAME_VALUES = "The bytes differ, but not the values: only their storage differs, or their order where it does not matter.";
+const SAME_MEANING = "Only comments or the notation of values differ.";
 
 type Members = ReturnType<typeof membersOf>;
 
@@ -111,6 +116,7 @@ class FileComparer {
     if (problem && "issue" in problem) return this.unreadable(inside, problem.issue);
     this.budget.addUnpacked(peeled as Peeled[]);
     const [first, second] = (peeled as Peeled[]).map(({ content }) => content) as [Uint8Array, Uint8Array];
+    if (findDifference(first, second) === undefined) return this.same(inside, SAME_CONTENT);
     const type = findArchiveType(first);
     if (type && type === findArchiveType(second)) return this.compareArchives(type.open(first), type.open(second), inside);
     const kind = documentKindOf(path, first);
@@ -131,9 +137,8 @@ class FileComparer {
     const inexact = read.value.findIndex(({ exact = true }) => !exact);
     const message = inexact < 0 ? undefined : `${VERSIONS[inexact]} is not exact: it has bytes that were not compared.`;
     if (placed.length === 0) {
-      // notation and comments of a text do not matter; in a file without them, something did change
-      const isSame = kind.isText || old.text === now.text;
-      return isSame && message === undefined ? undefined : this.bytes(inside, message ?? SAME_VALUES);
+      if (message !== undefined) return this.bytes(inside, message);
+      return this.same(inside, kind.isText ? SAME_MEANING : SAME_VALUES);
     }
     const index = new LineIndex(now.text);
     const lines = placed.map(({ start }) => index.lineAt(start));
@@ -157,6 +162,10 @@ class FileComparer {
     this.found.push({ path, kind: "bytes", changes: [], lines: [], message });
   }
 
+  private same(path: string, message: string): void {
+    this.found.push({ path, kind: "bytes", changes: [], lines: [], message, isSame: true });
+  }
+
   private unreadable(path: string, issue: Issue): void {
     this.found.push(unreadable(path, issue));
   }
@@ -164,7 +173,9 @@ class FileComparer {
   private compareArchives(before: Archive, after: Archive, inside: string): void {
     if (inside === "") this.littleEndian = after.littleEndian;
     const members = [membersOf(before), membersOf(after)] as const;
+    const { length } = this.found;
     this.budget.enter(members, inside, () => this.compareMembers(members, inside));
+    if (this.found.length === length) this.same(inside, SAME_MEMBERS);
   }
 
   private compareMembers([first, second]: readonly [Members, Members], inside: string): void {

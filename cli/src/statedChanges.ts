@@ -61,6 +61,7 @@ const MEMBERS: readonly string[] = [
   "byteOrder",
   "checksum",
   "message",
+  "note",
 ];
 const EXPECTED = `expected [field, from, to], or an object with "path", "member", "at", "add", "remove", "move", "all", "set", "content" or "checksum".`;
 
@@ -96,14 +97,14 @@ function followed(field: string, above: Change | undefined): string | undefined 
 /** All differences of a file, as lines. */
 export function statedLines(path: string, differences: readonly FileDifference[]): string {
   const lines: string[] = [];
-  for (const [index, { path: member, kind, changes, content, littleEndian, checksum, message }] of differences.entries()) {
+  for (const [index, { path: member, kind, changes, content, littleEndian, checksum, message, isSame }] of differences.entries()) {
     const head = { ...((index === 0 || member === "") && { path }), ...(member !== "" && { member }) };
     const whole =
       kind === "added"
         ? { content: content && encodeBase64(content), byteOrder: littleEndian === undefined ? undefined : littleEndian ? "little" : "big" }
         : kind === "removed"
           ? { checksum }
-          : { message };
+          : { [isSame ? "note" : "message"]: message };
     lines.push(jsonLine({ ...head, ...whole }));
     const sections = sectionsOf(changes);
     for (const [at, section] of sections.entries())
@@ -267,7 +268,7 @@ class LineReader {
     if (checksum !== undefined)
       return typeof checksum === "string" ? this.addWhole({ op: "remove", checksum }) : '"checksum" has to be a text.';
     if ("message" in line) return this.addWhole({ op: "bytes" });
-    return path === undefined && member === undefined ? EXPECTED : undefined;
+    return path === undefined && member === undefined && !("note" in line) ? EXPECTED : undefined;
   }
 
   /** Makes the lines that follow apply to another file or member. */

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { formats } from "../../formats/registry.ts";
 import { bigSarcOf, sarcOf } from "./archiveBytes.ts";
 import { toolPath, Workplace } from "./tool.ts";
@@ -41,6 +42,12 @@ place.write("form.yml", `${HEAD}    General: !obj\n      Life: 1\n  lists: {}\n`
 place.write("inexact.bxml", Uint8Array.from([...actor(1, 1), 1, 2, 3, 4]));
 place.write("moved.bxml", Uint8Array.from([...actor(7, 1), 1, 2, 3, 4]));
 place.write("cut.bxml", actor(1, 1).subarray(0, 40));
+place.write("packed.bxml", yaz0.wrap(actor(1, 1)));
+for (const comment of ["", " # alive"])
+  place.write(`form${comment.length}.bxml.yml`, `${HEAD}    General: !obj${comment}\n      Life: 1\n  lists: {}\n`);
+place.write("plain.sarc", sarcOf({ "a.bxml": actor(1, 1), "b.bxml": actor(1, 1) }));
+place.write("padded.sarc", Uint8Array.from([...place.readBytes("plain.sarc"), 0, 0, 0, 0]));
+place.write("inside.sarc", sarcOf({ "a.bxml": actor(1, 1), "b.bxml": yaz0.wrap(actor(1, 1)) }));
 
 describe("merge", () => {
   it("takes what each side changed", async () => {
@@ -114,6 +121,26 @@ describe("diff", () => {
     ["that a text form is not a game file", "form.yml", "base.bxml", "base.bxml\n  The two have different formats.\n"],
   ])("says %s", async (_, before, after, stdout) => {
     expect(await place.run(["diff", before, after])).toMatchObject({ code: 0, stdout, stderr: "" });
+  });
+
+  it.each([
+    ["the compression of a file", "base.bxml", "packed.bxml", "packed.bxml", "Only the compression differs."],
+    ["the compression of a member", "plain.sarc", "inside.sarc", "inside.sarc/b.bxml", "Only the compression differs."],
+    [
+      "the padding of an archive",
+      "plain.sarc",
+      "padded.sarc",
+      "padded.sarc",
+      "All members have the same content: only the layout of the archive differs, such as their order.",
+    ],
+    ["a comment in a text form", "form0.bxml.yml", "form8.bxml.yml", "form8.bxml.yml", "Only comments or the notation of values differ."],
+  ])("says that only %s differs, which leaves nothing to apply", async (_, before, after, differing, said) => {
+    expect(await place.run(["diff", before, after])).toMatchObject({ code: 0, stdout: `${differing}\n  ${said}\n`, stderr: "" });
+    expect((await place.run(["diff", before, after, "--html"])).stdout).toContain(`<li>${said}</li>`);
+    const { stdout } = await place.run(["diff", before, after, "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ path: after, note: said });
+    place.write("same.jsonl", stdout);
+    expect(await place.run(["apply", "same.jsonl", before])).toMatchObject({ code: 0, stderr: "0 changes in 0 files would be made.\n" });
   });
 
   it.each([
@@ -625,7 +652,8 @@ describe("apply", () => {
       );
     expect(stderr).toContain("2 changes in 1 file made; 3 conflicts, where nothing changes.");
     expect(await place.run(["apply", changes, "console/old.sarc", "--write"])).toMatchObject({ code: 0 });
-    expect(await place.run(["diff", "console/old.sarc", "console/new.sarc"])).toMatchObject({ code: 0, stdout: "" });
+    const { stdout } = await place.run(["diff", "console/old.sarc", "console/new.sarc"]);
+    expect(stdout).toMatch(/^new\.sarc\n {2}All members have the same content: .*\n$/);
   });
 
   it.each(["con", "deep/nul.bxml", "b.", "txt.\u202egnp", ".a.bytewright-1.old"])("adds no file called %j", async (path) => {

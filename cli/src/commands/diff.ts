@@ -66,7 +66,8 @@ by the length of a list whose order matters, "[3 of 8]". "after" is null for the
 "after", an entry follows that of the line above. If an added entry lacks a usual member, the member is
 null in its line. A file or member that only AFTER has is "content" in Base64, with its "byteOrder" if
 the archive is for one console, so that "apply" can convert it for another. One that only BEFORE has is
-"checksum". One that can only be compared byte by byte is "message", with the reason. A long expected
+"checksum". One that can only be compared byte by byte is "message", with the reason; one in which only
+the compression, layout or notation differs is "note", and "apply" has nothing to do. A long expected
 value is "#" and a checksum, and a changed long text contains only the new part, so the lines contain
 nothing of the game's files.
 "all" applies to all values of a name or place ("AREA/[…]/scale") without a line of their own: "times"
