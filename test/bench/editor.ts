@@ -40,9 +40,14 @@ export function runInEditor<Result>({ name, bytes }: CorpusFile, suite: string, 
   return runInRig(["test/e2e/main.mjs", suite], { E2E_NO_BUILD: "1", BYTEWRIGHT_BENCH_FILE: file, BYTEWRIGHT_BENCH_TEXT: plain });
 }
 
+/** True if the end-to-end rig and the packaged extension are there. */
+export function canRunEditor(): boolean {
+  return existsSync(RIG) && existsSync(EXTENSION);
+}
+
 /** Runs a program of the rig and returns the result that it writes, or undefined if the rig is not installed or the program failed. */
 export function runInRig<Result>(args: readonly string[], env: Readonly<Record<string, string>> = {}): Result | undefined {
-  if (!existsSync(RIG) || !existsSync(EXTENSION)) return undefined;
+  if (!canRunEditor()) return undefined;
   mkdirSync(FOLDER, { recursive: true });
   const result = path.join(FOLDER, "editor.json");
   rmSync(result, { force: true });

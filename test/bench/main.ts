@@ -14,7 +14,7 @@ import { benchByml } from "./byml.ts";
 import { benchBymlToAamp } from "./bymlToAamp.ts";
 import { benchCommands } from "./commands.ts";
 import { benchDiff } from "./diff.ts";
-import { benchEditor } from "./editor.ts";
+import { benchEditor, canRunEditor } from "./editor.ts";
 import { benchKmp } from "./kmp.ts";
 import { benchLevel } from "./level.ts";
 import { benchLinks } from "./links.ts";
@@ -50,6 +50,8 @@ const parts = {
 const baseline = benchBaseline();
 const measures: (Measure & { readonly ratio: number | undefined })[] = [];
 if (write && only.length > 0) throw new Error("--write writes the whole table: name no parts.");
+if (write && !canRunEditor())
+  throw new Error("--write also measures the extension in VS Code: run `npm run package`, and `npm ci` in test/e2e/rig.");
 baseline.forEach(report);
 for (const [name, run] of Object.entries(parts)) if (only.length === 0 || only.includes(name)) (await run()).forEach(report);
 if (json) console.log(JSON.stringify(measures, null, 2));
