@@ -199,7 +199,7 @@ class DetailsPane {
       make("p", { class: "path", text: path }),
       ...(about.length > 0 ? [make("p", { text: about.join(" · ") })] : []),
       ...(meaning ? [make("p", { children: withCode(meaning) })] : []),
-      ...(bytes ? [bytesLine(bytes)] : []),
+      ...(bytes ? [make("p", { children: [`${placeText(bytes)}: `, make("code", { text: bytes.hex })] })] : []),
       ...(companion ? [companionList(companion)] : []),
       ...problems.map(({ severity, message }) =>
         make("p", { class: "problem", children: [makeIcon(severity === "error" ? "error" : "warning"), message] }),
@@ -214,8 +214,4 @@ class DetailsPane {
 function companionList({ fileName, title, details }: NonNullable<DetailsAnswer["companion"]>): HTMLElement {
   const items = details.map((line) => make("li", { text: line }));
   return make("div", { children: [make("p", { text: `${title} · ${fileName}` }), make("ul", { children: items })] });
-}
-
-function bytesLine({ start, end, hex: digits }: { readonly start: number; readonly end: number; readonly hex: string }): HTMLElement {
-  return make("p", { children: [`${placeText({ start, end })}: `, make("code", { text: digits })] });
 }

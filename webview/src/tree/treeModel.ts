@@ -146,7 +146,7 @@ export class TreeModel {
     if (isNewShape) {
       // the change is relative to a shape that we do not have, so request the whole shape
       if (!change || (change.from !== 0 && change.from !== this.shape.number)) {
-        this.shape.forget();
+        this.shape.number = 0;
         this.isOld = true;
         return true;
       }

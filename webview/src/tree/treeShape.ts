@@ -10,7 +10,7 @@ import type { ShapeChange } from "../../../server/src/visual/protocol.ts";
 const FEW_ROWS = 60;
 
 export class TreeShape {
-  /** The server's number for this shape; 0 before the first. */
+  /** The server's number for this shape; 0 requests the whole shape. */
   number = 0;
   depths = new Uint8Array(0);
   private keys = new Int32Array(0);
@@ -49,11 +49,6 @@ export class TreeShape {
       this.open = new Set();
       if (this.count <= FEW_ROWS) for (let row = 0; row < this.count; row++) if (this.isGroup(row)) this.open.add(this.ids[row]);
     }
-  }
-
-  /** Makes the next request ask for the whole shape. */
-  forget(): void {
-    this.number = 0;
   }
 
   isGroup(row: number): boolean {

@@ -111,17 +111,10 @@ function driverOf({ points, areas }: MapModel, { index, place }: MapCamera): Map
       type === 0 &&
       points.some((point) => point.section === "AREA" && point.index === at && point.leadsTo?.some((to) => to.index === index)),
   );
-  if (area) {
-    const [x, z] = [area.corners[0] + area.corners[4], area.corners[1] + area.corners[5]];
-    return nearestEnemy(points, [x / 2, area.box[1], z / 2]);
-  }
-  return nearestEnemy(points, place);
-}
-
-function nearestEnemy(points: MapModel["points"], place: MapVector): MapVector {
+  const [x, y, z] = area ? [(area.corners[0] + area.corners[4]) / 2, area.box[1], (area.corners[1] + area.corners[5]) / 2] : place;
   const enemies = points.filter(({ section }) => section === "ENPT");
-  const found = nearest(enemies, ({ x, z }) => Math.hypot(x - place[0], z - place[2]));
-  return found ? [found.x, found.y, found.z] : place;
+  const found = nearest(enemies, (enemy) => Math.hypot(enemy.x - x, enemy.z - z));
+  return found ? [found.x, found.y, found.z] : [x, y, z];
 }
 
 function zoomAt({ zoomBegin, zoomEnd, zoomSpeed }: MapCamera, seconds: number): number {

@@ -21,22 +21,20 @@ export function numberText(value: number): string {
   return NUMBERS.format(value);
 }
 
-const ROLES: Readonly<Record<InstanceRole, () => string>> = {
-  structure: () => l10n.t("level geometry"),
-  instanced: () => l10n.t("instanced geometry"),
-  collision: () => l10n.t("collision of its parent"),
-  water: () => l10n.t("water group"),
-  marker: () => l10n.t("marker"),
-  physics: () => l10n.t("physics"),
-  xref: () => l10n.t("placeholder for another file"),
-  light: () => l10n.t("light"),
-  bone: () => l10n.t("bone or reference frame"),
-  root: () => l10n.t("scene root"),
-  empty: () => l10n.t("empty"),
-};
-
 export function roleText(role: InstanceRole): string {
-  return ROLES[role]();
+  return {
+    structure: l10n.t("level geometry"),
+    instanced: l10n.t("instanced geometry"),
+    collision: l10n.t("collision of its parent"),
+    water: l10n.t("water group"),
+    marker: l10n.t("marker"),
+    physics: l10n.t("physics"),
+    xref: l10n.t("placeholder for another file"),
+    light: l10n.t("light"),
+    bone: l10n.t("bone or reference frame"),
+    root: l10n.t("scene root"),
+    empty: l10n.t("empty"),
+  }[role];
 }
 
 export function objectTitle({ objects }: LevelModel, index: number): string {
