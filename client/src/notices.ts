@@ -1,6 +1,7 @@
 /** VS Code's notifications, with messages as plain text. The client uses only these functions for notifications. */
 import { type CancellationToken, type Progress, ProgressLocation, window } from "vscode";
 import { noticeText } from "../../formats/core/text/noticeText.ts";
+import { sentenceOf } from "./wording.ts";
 
 export const showErrorMessage = asText("showErrorMessage");
 export const showWarningMessage = asText("showWarningMessage");
@@ -10,6 +11,10 @@ function asText<Name extends "showErrorMessage" | "showWarningMessage" | "showIn
   const show = (message: string, ...rest: readonly unknown[]): unknown =>
     (window[name] as (message: string, ...rest: readonly unknown[]) => unknown)(noticeText(message), ...rest);
   return show as (typeof window)[Name];
+}
+
+export function showError(error: unknown): void {
+  void showErrorMessage(sentenceOf(error));
 }
 
 /** Shows a message with one action. True if the user chooses it. */

@@ -28,7 +28,6 @@ export interface ArchivePageServices {
 export class ArchivePage {
   private readonly archive: Uri;
   private readonly page: Page<ToArchivePage, FromArchivePage>;
-  private readonly listeners: Disposable[] = [];
   private isListed = false;
   private asked = 0;
   private listing = 0;
@@ -52,19 +51,19 @@ export class ArchivePage {
       },
       receive: (message) => this.receive(message),
     });
-    panel.onDidDispose(() => Disposable.from(...this.listeners).dispose());
   }
 
   show(): void {
     const { archives, project } = this.services;
     const { outer } = getMemberPlace(this.archive);
-    this.listeners.push(
+    const listeners = Disposable.from(
       watchFile(outer, () => void this.refresh()),
       archives.onDidChange((changed) => changed.toString() === outer.toString() && void this.refresh()),
       workspace.onDidChangeTextDocument(() => this.postMarks()),
       workspace.onDidSaveTextDocument(() => this.postMarks()),
       project.onDidChange(() => this.postProject()),
     );
+    this.page.panel.onDidDispose(() => listeners.dispose());
     // listing most archives is faster than starting the page
     void this.refresh();
   }

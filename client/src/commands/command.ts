@@ -9,7 +9,7 @@ import type { LanguageService } from "../language/languageService.ts";
 import type { VersionFiles } from "../meaning/versionFiles.ts";
 import type { WholeFiles } from "../meaning/wholeFiles.ts";
 import type { NamesService } from "../names/namesService.ts";
-import { showErrorMessage } from "../notices.ts";
+import { showError } from "../notices.ts";
 import type { Opener } from "../open/opener.ts";
 import type { Originals } from "../originals/originals.ts";
 import type { Platform } from "../platform.ts";
@@ -18,7 +18,6 @@ import type { Replacer } from "../save/replacer.ts";
 import type { SearchView } from "../search/searchView.ts";
 import type { ModSizes } from "../sizes/modSizes.ts";
 import type { OpenPages } from "../visual/openPages.ts";
-import { sentenceOf } from "../wording.ts";
 import { NoTarget } from "./target.ts";
 
 /** Services for commands. */
@@ -65,7 +64,7 @@ export function registerCommand(command: Command, services: Services): Disposabl
       return await command.run(services, ...args);
     } catch (error) {
       if (!(error instanceof NoTarget || error instanceof FileSystemError)) services.log.error(`${command.id}: ${stackOf(error)}`);
-      void showErrorMessage(sentenceOf(error));
+      showError(error);
       return undefined;
     }
   });

@@ -8,9 +8,8 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { findRealUri } from "../decoded/decodedUris.ts";
 import { extractStrings } from "../names/extractStrings.ts";
 import { findText } from "../names/nameListFile.ts";
-import { showErrorMessage, showInformationMessage, showProgress } from "../notices.ts";
+import { showError, showInformationMessage, showProgress } from "../notices.ts";
 import { Pauses } from "../pauses.ts";
-import { sentenceOf } from "../wording.ts";
 import { command, type Services } from "./command.ts";
 import { NoTarget } from "./target.ts";
 
@@ -56,11 +55,7 @@ function manageLists({ imported }: Services["names"]): Promise<"add" | undefined
   return new Promise((resolve) => {
     pick.onDidTriggerItemButton(async ({ item }) => {
       if (item.list === undefined) return;
-      try {
-        await imported.remove(item.list);
-      } catch (error) {
-        void showErrorMessage(sentenceOf(error));
-      }
+      await imported.remove(item.list).catch(showError);
       fill();
     });
     pick.onDidAccept(() => {

@@ -1,4 +1,4 @@
-import type { Uri } from "vscode";
+import { type TextDocument, type Uri, workspace } from "vscode";
 import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { decodedUri } from "./decodedUris.ts";
 
@@ -9,4 +9,10 @@ export async function findText(files: GameFiles, real: Uri): Promise<Uri | undef
 
 export function textOf(file: GameFile | undefined): Uri | undefined {
   return file?.format && file.decoded.kind === "ok" ? decodedUri(file.real, file.format) : undefined;
+}
+
+/** The open text at an address, if it has unsaved changes. */
+export function findUnsaved(text: Uri): TextDocument | undefined {
+  const address = text.toString();
+  return workspace.textDocuments.find(({ isDirty, uri }) => isDirty && uri.toString() === address);
 }

@@ -1,11 +1,10 @@
 /** The page of a comparison: the differences in each file, as sentences. The language server compares one file at a time. */
 
-import { CancellationTokenSource, env, l10n, type Uri, window, workspace } from "vscode";
+import { CancellationTokenSource, env, l10n, window, workspace } from "vscode";
 import { isEqual } from "../../../formats/core/proof.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import type { ComparedFile, FromComparePage, ToComparePage } from "../../../webview/src/compare/protocol.ts";
-import { uriInside } from "../archives/archivePage.ts";
 import type { Services } from "../commands/command.ts";
 import { besideWorkspace } from "../commands/saveGameFileAs.ts";
 import { gameFileName } from "../decoded/addresses.ts";
@@ -16,7 +15,7 @@ import { Pauses } from "../pauses.ts";
 import { sentenceOf } from "../wording.ts";
 import { cancellable } from "./cancellable.ts";
 import type { Comparison, FilePair } from "./comparison.ts";
-import { type ComparedUris, openCompared } from "./openCompared.ts";
+import { type ComparedUris, openCompared, urisOf } from "./openCompared.ts";
 import { readPicture } from "./pictures.ts";
 
 export type MeaningServices = Pick<Services, "files" | "wholeFiles" | "extensionUri">;
@@ -110,11 +109,10 @@ export class ComparePage {
       const [old, now] = await Promise.all([before, after].map((uri) => this.services.wholeFiles.read(uri)));
       if (!old || !now || isEqual(old, now)) return [];
       const parts = await this.services.wholeFiles.compare(after, old, now);
-      return parts.map((part) => {
-        const at = (uri: Uri) => uriInside(uri, part.path);
-        const [left, right] = [part.kind === "added" ? undefined : at(before), part.kind === "removed" ? undefined : at(after)];
-        return { file: { ...part, path: part.path === "" ? path : `${path}/${part.path}` }, before: left, after: right };
-      });
+      return parts.map((part) => ({
+        file: { ...part, path: part.path === "" ? path : `${path}/${part.path}` },
+        ...urisOf(part, before, after),
+      }));
     } catch (error) {
       return [{ file: { path, kind: "bytes", message: sentenceOf(error), statements: [] }, before, after }];
     }

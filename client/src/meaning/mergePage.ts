@@ -16,13 +16,12 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { comparedUri } from "../decoded/comparedTexts.ts";
 import { findText } from "../decoded/findText.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
-import { confirm, showErrorMessage } from "../notices.ts";
+import { confirm, showError } from "../notices.ts";
 import { openPanel, Page } from "../page/page.ts";
 import { readMergeMessage } from "../page/pageMessages.ts";
 import { readOrUndefined } from "../save/journal.ts";
-import { sentenceOf } from "../wording.ts";
 import type { MeaningServices } from "./comparePage.ts";
-import { type ComparedUris, openCompared } from "./openCompared.ts";
+import { openCompared, urisOf } from "./openCompared.ts";
 import { readPicture, sideTitles } from "./pictures.ts";
 import { sumOf, type Versions } from "./wholeFiles.ts";
 
@@ -122,7 +121,7 @@ export class MergePage {
 
   /** One after the other: each choice is made on the result of the one before. */
   private queue(work: () => Promise<void>): void {
-    this.turns.take(work).catch((error: unknown) => void showErrorMessage(sentenceOf(error)));
+    this.turns.take(work).catch(showError);
   }
 
   private async receive(message: FromMergePage): Promise<void> {
@@ -158,13 +157,8 @@ export class MergePage {
     if (!merged || !found) return;
     const { base, ours } = sideTitles();
     const [before, after] = part === "taken" ? [uris.ours, this.resultOf(merged)] : [uris.base, uris.ours];
-    const at = (uri: Uri) => uriInside(uri, found.path);
-    const pair: ComparedUris = {
-      before: found.kind === "added" ? undefined : at(before),
-      after: found.kind === "removed" ? undefined : at(after),
-    };
     const titles = part === "taken" ? ([ours, l10n.t("Result")] as const) : ([base, ours] as const);
-    await openCompared(services.files, pair, titles, found.statements[statement]?.line, this.page.panel.viewColumn);
+    await openCompared(services.files, urisOf(found, before, after), titles, found.statements[statement]?.line, this.page.panel.viewColumn);
   }
 
   private resultOf(merged: Merged): Uri {

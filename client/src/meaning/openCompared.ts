@@ -2,6 +2,8 @@
 
 import { commands, l10n, Range, type Uri, ViewColumn } from "vscode";
 import { isForeignText } from "../../../formats/open.ts";
+import type { ComparedPart } from "../../../server/src/protocol.ts";
+import { uriInside } from "../archives/archivePage.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { textOf } from "../decoded/findText.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
@@ -9,6 +11,11 @@ import type { GameFiles } from "../files/gameFiles.ts";
 export interface ComparedUris {
   readonly before: Uri | undefined;
   readonly after: Uri | undefined;
+}
+
+/** Of one of the files that differ in two versions of a file. */
+export function urisOf({ path, kind }: ComparedPart, before: Uri, after: Uri): ComparedUris {
+  return { before: kind === "added" ? undefined : uriInside(before, path), after: kind === "removed" ? undefined : uriInside(after, path) };
 }
 
 /** A file with only one version, or a damaged one, opens on its own, because a diff of its bytes would be editable. */

@@ -1,10 +1,11 @@
 /** The messages of the project's files by file and language, read on demand. */
-import { type Uri, workspace } from "vscode";
+import type { Uri } from "vscode";
 import { getOrMake } from "../../../formats/core/lists.ts";
 import type { MessageWords } from "../../../formats/core/text/messages.ts";
 import { languageGroups } from "../../../index/languages.ts";
 import { MessageTable } from "../../../index/messageTable.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
+import { findUnsaved } from "../decoded/findText.ts";
 import { type PlacedFile, pathOf } from "../project/placedFile.ts";
 import { readContent, type SearchServices } from "../search/gameSearch.ts";
 
@@ -124,8 +125,7 @@ export class GameMessages {
     const { format } = file;
     this.unread.delete(cell);
     if (!format?.messages) return;
-    const address = decodedUri(file.uri, format).toString();
-    const open = workspace.textDocuments.find((document) => document.isDirty && document.uri.toString() === address);
+    const open = findUnsaved(decodedUri(file.uri, format));
     const messages = open ? format.messages.read(open.getText()) : await this.wordsOf(file);
     if (messages) this.unreadable.delete(cell);
     else this.unreadable.add(cell);

@@ -1,7 +1,6 @@
 /** The page of all languages: an editable table of the project's messages, with a row for each label and a column for each language. */
 
-import type { Disposable } from "vscode";
-import { l10n, Range, type Uri, workspace } from "vscode";
+import { Disposable, l10n, Range, type Uri, workspace } from "vscode";
 import { editsOfNewMessage, editsOfWords, type MessageEdits } from "../../../formats/core/text/messages.ts";
 import { applyEdits } from "../../../formats/core/text/span.ts";
 import { Turns } from "../../../formats/core/turns.ts";
@@ -36,7 +35,6 @@ type Message<Kind extends FromLanguagesPage["kind"]> = Extract<FromLanguagesPage
 
 export class LanguagesPage {
   private readonly page: Page<ToLanguagesPage, FromLanguagesPage>;
-  private readonly listeners: readonly Disposable[];
   private messages: GameMessages | undefined;
   /** The file whose rows are shown; undefined for all. */
   private group: number | undefined;
@@ -61,13 +59,13 @@ export class LanguagesPage {
       begin: () => ({}),
       receive: (message) => this.receive(message),
     });
-    this.listeners = [
+    const listeners = Disposable.from(
       services.project.onDidChange(() => void this.list()),
       workspace.onDidChangeTextDocument(({ document }) => this.readAgain(document.uri)),
-    ];
+    );
     this.page.panel.onDidDispose(() => {
       clearTimeout(this.timer);
-      for (const listener of this.listeners) listener.dispose();
+      listeners.dispose();
     });
     void this.list();
   }
@@ -192,7 +190,7 @@ export class LanguagesPage {
     if (found.edits.length === 0) return undefined;
     const applied = await applyAndSave([{ uri, edits: found.edits, before: text }]);
     if (!applied) return l10n.t("VS Code did not change {0}.", name);
-    if (applied.texts.length > 0 && this.changes.push(applied) > MAX_CHANGES) this.changes.shift();
+    if (applied.length > 0 && this.changes.push(applied) > MAX_CHANGES) this.changes.shift();
     await messages.readAgain(uri);
     this.showTable();
     return undefined;

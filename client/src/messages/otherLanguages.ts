@@ -18,7 +18,6 @@ import { translationsOf } from "./translations.ts";
 
 /** Of texts that hold messages. */
 export const MESSAGE_LANGUAGES = formats.filter(({ messages }) => messages).map(({ languageId }) => languageId);
-const SELECTOR = MESSAGE_LANGUAGES.map((language) => ({ language }));
 /** UTF-16 units that a hover shows of a message. */
 const MAX_SHOWN = 160;
 
@@ -63,7 +62,7 @@ async function translatedAt(
 }
 
 export function registerOtherLanguages(project: GameProject, files: GameFiles): Disposable {
-  return languages.registerDefinitionProvider(SELECTOR, {
+  return languages.registerDefinitionProvider(MESSAGE_LANGUAGES, {
     async provideDefinition(document, position) {
       return (await translatedAt(project, files, document, position)).map(({ location }) => location);
     },
@@ -71,7 +70,7 @@ export function registerOtherLanguages(project: GameProject, files: GameFiles): 
 }
 
 export function registerOtherLanguagesHover(project: GameProject, files: GameFiles): Disposable {
-  return languages.registerHoverProvider(SELECTOR, {
+  return languages.registerHoverProvider(MESSAGE_LANGUAGES, {
     async provideHover(document, position) {
       const found = await translatedAt(project, files, document, position);
       if (found.length === 0) return undefined;

@@ -30,7 +30,7 @@ export class NamesService implements NameSource, Disposable {
   private readonly user: UserLists;
   /** Of other extensions. */
   private readonly added = new Set<NameList>();
-  private readonly listeners: Disposable[];
+  private readonly parts: Disposable;
   private readonly joined = new NameHolder();
   private readonly joinedWithPaths = new NameHolder();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,11 +39,15 @@ export class NamesService implements NameSource, Disposable {
     this.user = new UserLists(log);
     this.imported = new ImportedLists(context, log);
     this.workspace = new WorkspaceNames(project, (format) => joinNames(format.builtinNames(), this.ownLists()), log);
-    this.listeners = [
+    this.parts = Disposable.from(
       this.user.onDidChange(() => this.onOwnListsChanged()),
       this.imported.onDidChange(() => this.onOwnListsChanged()),
       this.workspace.onDidChange(() => this.onListsChanged()),
-    ];
+      this.user,
+      this.imported,
+      this.workspace,
+      this.changes,
+    );
     this.ready = Promise.race([Promise.all([this.user.reload(), this.imported.reload()]), pause(MAX_WAIT)]);
   }
 
@@ -68,11 +72,7 @@ export class NamesService implements NameSource, Disposable {
 
   dispose(): void {
     clearTimeout(this.timer);
-    for (const listener of this.listeners) listener.dispose();
-    this.user.dispose();
-    this.imported.dispose();
-    this.workspace.dispose();
-    this.changes.dispose();
+    this.parts.dispose();
   }
 
   private ownLists(): readonly NameList[] {

@@ -1,6 +1,5 @@
 /** The name lists of the setting `bytewright.nameLists`: read at start, and again when the setting or a file changes. */
-import type { Disposable, LogOutputChannel } from "vscode";
-import { EventEmitter, Uri, workspace } from "vscode";
+import { Disposable, EventEmitter, type LogOutputChannel, Uri, workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
 import { Glob } from "../../../formats/core/text/glob.ts";
 import { walkFolder } from "../files/walkFolder.ts";
@@ -14,18 +13,18 @@ export class UserLists implements Disposable {
   lists: readonly NameList[] = [];
   private readonly changes = new EventEmitter<void>();
   readonly onDidChange = this.changes.event;
-  private readonly listeners: Disposable[];
+  private readonly listeners: Disposable;
   private watchers: Disposable[] = [];
   private run = 0;
 
   constructor(private readonly log: LogOutputChannel) {
-    this.listeners = [
+    this.listeners = Disposable.from(
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("bytewright.nameLists")) void this.reload();
       }),
       workspace.onDidGrantWorkspaceTrust(() => void this.reload()),
       workspace.onDidChangeWorkspaceFolders(() => void this.reload()),
-    ];
+    );
   }
 
   /** Reads all lists. Skips unreadable ones, and logs why. */
@@ -43,7 +42,7 @@ export class UserLists implements Disposable {
   dispose(): void {
     this.run++;
     this.watch([]);
-    for (const listener of this.listeners) listener.dispose();
+    this.listeners.dispose();
     this.changes.dispose();
   }
 

@@ -5,12 +5,11 @@ import { findFormatByName } from "../../../formats/registry.ts";
 import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findRealUri } from "../decoded/decodedUris.ts";
-import { showErrorMessage } from "../notices.ts";
-import { sentenceOf } from "../wording.ts";
+import { showError } from "../notices.ts";
 import { showGameText } from "./showText.ts";
 
 export function followRenames(): Disposable {
-  return workspace.onDidRenameFiles((event) => follow(event).catch((error: unknown) => void showErrorMessage(sentenceOf(error))));
+  return workspace.onDidRenameFiles((event) => follow(event).catch(showError));
 }
 
 async function follow({ files }: FileRenameEvent): Promise<void> {

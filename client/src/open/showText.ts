@@ -1,5 +1,5 @@
 /** Shows the text of a game file. */
-import type { TextDocumentShowOptions, TextEditor, Uri } from "vscode";
+import type { TextDocument, TextDocumentShowOptions, TextEditor, Uri } from "vscode";
 import { languages, window, workspace } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 
@@ -7,10 +7,12 @@ import type { Format } from "../../../formats/core/format.ts";
 export type GivenOptions = { readonly [Key in keyof TextDocumentShowOptions]: TextDocumentShowOptions[Key] | undefined };
 
 export async function showGameText(decoded: Uri, format: Format, options: GivenOptions = {}): Promise<TextEditor> {
-  const document = await workspace.openTextDocument(decoded);
-  // a file recognized by content may have any name, but languages depend on names
-  if (document.languageId !== format.languageId) await languages.setTextDocumentLanguage(document, format.languageId);
-  return window.showTextDocument(document, statedOptions(options));
+  return window.showTextDocument(await inLanguage(await workspace.openTextDocument(decoded), format), statedOptions(options));
+}
+
+/** A file recognized by content may have any name, but VS Code chooses languages by name. */
+export async function inLanguage(document: TextDocument, { languageId }: Format): Promise<TextDocument> {
+  return document.languageId === languageId ? document : languages.setTextDocumentLanguage(document, languageId);
 }
 
 export function statedOptions(options: GivenOptions): TextDocumentShowOptions {

@@ -60,8 +60,8 @@ function listDifferent(project: GameProject) {
 }
 
 export function registerOriginalHover(originals: Originals): Disposable {
-  const languagesOfFormats = formats.map(({ languageId }) => ({ language: languageId }));
-  return languages.registerHoverProvider(languagesOfFormats, {
+  const all = formats.map(({ languageId }) => languageId);
+  return languages.registerHoverProvider(all, {
     provideHover: (document, position) => hoverAt(originals, document, document.offsetAt(position)),
   });
 }

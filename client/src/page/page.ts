@@ -2,9 +2,8 @@
 import type { Uri, WebviewPanel } from "vscode";
 import { env, l10n, Uri as Uris, ViewColumn, window } from "vscode";
 import type { Ready, Reload, Translated } from "../../../webview/src/protocol.ts";
-import { showErrorMessage } from "../notices.ts";
+import { showError } from "../notices.ts";
 import { pageHtml } from "../visual/pageHtml.ts";
-import { sentenceOf } from "../wording.ts";
 
 interface Message {
   readonly kind: string;
@@ -72,7 +71,7 @@ export class Page<To extends Message, From extends Message> {
       const read = this.setup.read(message);
       if (read) await this.setup.receive(read);
     } catch (error) {
-      void showErrorMessage(sentenceOf(error));
+      showError(error);
     }
   }
 

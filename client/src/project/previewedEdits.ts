@@ -26,9 +26,8 @@ interface ChangedText {
   readonly after: string;
 }
 
-export interface Applied {
-  readonly texts: readonly ChangedText[];
-}
+/** Texts whose changes can be undone. */
+export type Applied = readonly ChangedText[];
 
 /** Addresses of texts as they would be. */
 const PREVIEW_SCHEME = "bytewright-preview";
@@ -76,7 +75,7 @@ export async function applyAndSave(files: readonly FileEdits[], preview?: Previe
   // together, so that each archive is written once
   await Promise.all(documents.filter((document) => document.isDirty && !unsaved.has(document)).map((document) => document.save()));
   if (documents.every((document) => !document.isDirty || unsaved.has(document)))
-    return { texts: texts.filter((_, at) => documents[at] && !unsaved.has(documents[at])) };
+    return texts.filter((_, at) => documents[at] && !unsaved.has(documents[at]));
   throw new Error(l10n.t("Not all changed files could be saved. They are still open with their changes."));
 }
 
@@ -88,11 +87,11 @@ function editsNow({ document, before, edits, again }: Opened): readonly TextEdit
 /** Shows a message with *Undo*. @returns true if the user chose it */
 export async function offerUndo(message: string, applied: Applied): Promise<boolean> {
   const undo = l10n.t("Undo");
-  return (await showInformationMessage(message, ...(applied.texts.length > 0 ? [undo] : []))) === undo && rollBack(applied);
+  return (await showInformationMessage(message, ...(applied.length > 0 ? [undo] : []))) === undo && rollBack(applied);
 }
 
 /** Restores the texts, but keeps those edited in the meantime and warns about them. @returns false if VS Code rejects the edit */
-export async function rollBack({ texts }: Applied): Promise<boolean> {
+export async function rollBack(texts: Applied): Promise<boolean> {
   const opened = await Promise.all(texts.map(async (text) => ({ ...text, document: await workspace.openTextDocument(text.uri) })));
   const same = opened.filter(({ document, after }) => !document.isDirty && document.getText() === after);
   const edit = new WorkspaceEdit();

@@ -2,13 +2,14 @@
  * Saves a companion file that must change with another. Knows only the files' places; formats know how they depend on each other.
  */
 import type { Uri } from "vscode";
-import { commands, type FileSystemError, l10n, workspace } from "vscode";
+import { commands, type FileSystemError, l10n } from "vscode";
 import { rewrap } from "../../../formats/containers/index.ts";
 import type { Format } from "../../../formats/core/format.ts";
 import { firstError } from "../../../formats/core/issue.ts";
 import { findCompanion } from "../companion/findCompanion.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri } from "../decoded/decodedUris.ts";
+import { findUnsaved } from "../decoded/findText.ts";
 import { unavailable } from "../fileErrors.ts";
 import type { GameFile } from "../files/gameFiles.ts";
 import { offer, showWarningMessage } from "../notices.ts";
@@ -60,14 +61,9 @@ export async function followChange(
   };
   if (text === undefined || !file.format) return { changes: [], announce };
   if (file.decoded.kind === "ok" && !file.decoded.exact) throw cannotFollow(place, l10n.t("Saving would replace the other tool’s layout."));
-  if (isUnsaved(place, file.format)) throw cannotFollow(place, l10n.t("It has unsaved changes: save or revert them first."));
+  if (findUnsaved(decodedUri(place, file.format))) throw cannotFollow(place, l10n.t("It has unsaved changes: save or revert them first."));
   const bytes = rewrap(encode(file.format, text, file.name), file.layers);
   return { changes: [{ uri: place, bytes, expected: file.bytes }], announce };
-}
-
-function isUnsaved(place: Uri, format: Format): boolean {
-  const address = decodedUri(place, format).toString();
-  return workspace.textDocuments.some(({ uri, isDirty }) => isDirty && uri.toString() === address);
 }
 
 /** Returns at once: a save does not wait for the user to read. */

@@ -1,7 +1,6 @@
 /** Finds fields in all files of the workspace and the dumps; decodes only files that may match according to the index. */
-import type { CancellationToken, Uri } from "vscode";
-import { workspace } from "vscode";
-import type { Identified, Unidentified } from "../../../formats/open.ts";
+import { type CancellationToken, FileSystemError, type Uri } from "vscode";
+import type { Identified } from "../../../formats/open.ts";
 import { formats } from "../../../formats/registry.ts";
 import { CandidateFilter } from "../../../index/candidates.ts";
 import { patternPathsOf } from "../../../index/pathPattern.ts";
@@ -10,6 +9,7 @@ import type { FoundField, TextMessage } from "../../../server/src/protocol.ts";
 import type { ArchiveFiles } from "../archives/archiveFiles.ts";
 import { findMemberPlace } from "../archives/memberAddress.ts";
 import { decodedUri, textMessage } from "../decoded/decodedUris.ts";
+import { findUnsaved } from "../decoded/findText.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { LanguageService } from "../language/languageService.ts";
 import { Pauses } from "../pauses.ts";
@@ -66,7 +66,7 @@ async function* search(
     const format = file.format;
     if (!format) continue;
     const decoded = decodedUri(file.uri, format);
-    const open = workspace.textDocuments.find((document) => document.isDirty && document.uri.toString() === decoded.toString());
+    const open = findUnsaved(decoded);
     const paths = [...patternPathsOf(file.path), ...(file.inGame === undefined ? [] : patternPathsOf(file.inGame))];
     const isHit = matchesFile(query, paths);
     // with the first file, the tables of its terms are known
@@ -81,43 +81,35 @@ async function* search(
   }
 }
 
-/** Undefined where the file cannot be decoded: its page says why. */
+/** Undefined if the file cannot be decoded: its page says why. */
 export async function readText({ archives, files }: SearchServices, { uri }: PlacedFile): Promise<string | undefined> {
-  const found = await readWith(
-    archives,
-    uri,
-    (bytes) => files.decode(uri, bytes),
-    () => files.read(uri),
-  );
-  return found?.decoded.kind === "ok" ? found.decoded.text : undefined;
+  try {
+    const member = await readMember(archives, uri);
+    const { decoded } = await (member ? files.decode(uri, member) : files.read(uri));
+    return decoded.kind === "ok" ? decoded.text : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The content of a file without its containers or its text. Undefined if it cannot be read. */
 export async function readContent({ archives, files }: SearchServices, { uri }: PlacedFile): Promise<Identified | undefined> {
-  const found = await readWith<Identified | Unidentified>(
-    archives,
-    uri,
-    (bytes) => files.identify(uri, bytes),
-    () => files.readContent(uri),
-  );
-  return found?.issue ? undefined : found;
-}
-
-/** Takes members from the archive that is already open. Undefined if the file cannot be read. */
-async function readWith<Found>(
-  archives: ArchiveFiles,
-  uri: Uri,
-  ofMember: (bytes: Uint8Array) => Promise<Found>,
-  ofFile: () => Promise<Found>,
-): Promise<Found | undefined> {
   try {
-    const place = findMemberPlace(uri);
-    if (!place) return await ofFile();
-    const found = (await archives.read(place.outer)).root.find(place.inside);
-    return found?.kind === "member" ? await ofMember(found.read()) : undefined;
+    const member = await readMember(archives, uri);
+    const found = await (member ? files.identify(uri, member) : files.readContent(uri));
+    return found.issue ? undefined : found;
   } catch {
     return undefined;
   }
+}
+
+/** The bytes of a member, from the archive that is already open; undefined for other files. @throws if the member cannot be read */
+async function readMember(archives: ArchiveFiles, uri: Uri): Promise<Uint8Array | undefined> {
+  const place = findMemberPlace(uri);
+  if (!place) return undefined;
+  const found = (await archives.read(place.outer)).root.find(place.inside);
+  if (found?.kind !== "member") throw FileSystemError.FileNotFound(uri);
+  return found.read();
 }
 
 function findName(files: GameFiles, hash: number): string | undefined {

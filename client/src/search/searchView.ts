@@ -18,7 +18,7 @@ import { LineIndex } from "../../../formats/core/text/lineIndex.ts";
 import { oneLine } from "../../../formats/core/text/oneLine.ts";
 import type { FoundField } from "../../../server/src/protocol.ts";
 import { setContext } from "../contextKeys.ts";
-import { showErrorMessage } from "../notices.ts";
+import { showError } from "../notices.ts";
 import { positionIn } from "../ranges.ts";
 import { sentenceOf } from "../wording.ts";
 import { type FileHits, type SearchServices, searchGameFiles, searchWhileReading } from "./gameSearch.ts";
@@ -125,8 +125,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
       if (!token.isCancellationRequested && this.count < MAX_HITS) for (const key of early) this.put(key, undefined);
     } catch (error) {
       this.showMessage(sentenceOf(error));
-      void showErrorMessage(sentenceOf(error));
-      return;
+      return showError(error);
     }
     if (token !== this.source.token) return;
     const { asked, count, found } = this;

@@ -80,9 +80,8 @@ function archiveOf({ project }: ModSizes, { inArchive, root }: PlacedFile): Plac
 }
 
 function registerFix(): Disposable {
-  const all = formats.map(({ languageId }) => ({ language: languageId }));
   return languages.registerCodeActionsProvider(
-    all,
+    formats.map(({ languageId }) => languageId),
     {
       provideCodeActions(_document: TextDocument, _range, { diagnostics }) {
         const own = diagnostics.filter(

@@ -8,7 +8,7 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import type { ModSizes } from "./modSizes.ts";
 
 export function registerSizeHover(sizes: ModSizes): Disposable {
-  const all = formats.map(({ languageId }) => ({ language: languageId }));
+  const all = formats.map(({ languageId }) => languageId);
   return languages.registerHoverProvider(all, { provideHover: (document, position) => hoverAt(sizes, document, position) });
 }
 

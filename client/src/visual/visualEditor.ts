@@ -3,12 +3,13 @@
  * this file must keep no state of an edit.
  */
 import type { CustomTextEditorProvider, Disposable, TextDocument } from "vscode";
-import { languages, window } from "vscode";
+import { window } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormatByTextName } from "../../../formats/registry.ts";
 import { gameFileName } from "../decoded/addresses.ts";
 import { findFormatByLanguage, findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
+import { inLanguage } from "../open/showText.ts";
 import { VISUAL_VIEW } from "./showVisual.ts";
 import { type VisualServices, VisualView } from "./visualView.ts";
 
@@ -16,11 +17,7 @@ export function registerVisualEditor(services: VisualServices): Disposable {
   const editor: CustomTextEditorProvider = {
     async resolveCustomTextEditor(document, panel, token) {
       const format = findFormatByLanguage(document.languageId) ?? findFormat(services.files, document);
-      // a file recognized by content may have any name, but languages depend on the name
-      const known =
-        format && document.languageId !== format.languageId
-          ? await languages.setTextDocumentLanguage(document, format.languageId)
-          : document;
+      const known = format ? await inLanguage(document, format) : document;
       // closed meanwhile: nothing may be asked of its panel any more
       if (!token.isCancellationRequested) new VisualView(services, known, panel);
     },

@@ -40,7 +40,6 @@ export interface VisualServices {
 
 export class VisualView {
   private format: Format | undefined;
-  private readonly listeners: Disposable;
   private readonly saved: SavedBytes;
   /** Its number among the pages that are open. */
   private readonly number: number;
@@ -64,7 +63,7 @@ export class VisualView {
     this.saved = new SavedBytes(document, services.files, services.language);
     panel.iconPath = tabIcon(context.extensionUri);
     panel.title = l10n.t("{0} (Visual)", gameFileName(realUriOf(document.uri)));
-    this.listeners = Disposable.from(
+    const listeners = Disposable.from(
       this.saved,
       workspace.onDidChangeTextDocument((event) => {
         // without changes only the dirty mark is another
@@ -90,7 +89,7 @@ export class VisualView {
       receive: (message) => this.receive(message),
     });
     panel.onDidDispose(() => {
-      this.listeners.dispose();
+      listeners.dispose();
       openPages.remove(this.number);
     });
   }
