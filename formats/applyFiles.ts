@@ -31,6 +31,8 @@ export interface MemberChanges {
   readonly littleEndian?: boolean | undefined;
   /** {@link checksumOf} the expected content of a removed member. */
   readonly checksum?: string | undefined;
+  /** Both versions have the same values: there is nothing to do. */
+  readonly isSame?: true;
 }
 
 /** A file or member as a whole. */
@@ -70,7 +72,7 @@ export function applyToFile({ bytes, path, supplies, changes }: FileToChange): C
   const outcome: Outcome = { made: 0, conflicts: [], notes: [] };
   const done = catchStop((): Uint8Array => {
     let result = bytes;
-    for (const each of changes) if (each.path === "") result = changeDocument(result, path, supplies, each, outcome);
+    for (const each of changes) if (each.path === "" && !each.isSame) result = changeDocument(result, path, supplies, each, outcome);
     const inside = changes.filter((each) => each.path !== "");
     return inside.length === 0 ? result : changeMembers(result, supplies, inside, outcome);
   });

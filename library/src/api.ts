@@ -168,6 +168,8 @@ export interface Conflict {
   readonly base: string | true | null;
   readonly ours: string | true | null;
   readonly theirs: string | true | null;
+  /** The entries that ours and theirs mean, if both refer to them by the same number. */
+  readonly targets?: { readonly ours: string; readonly theirs: string };
 }
 
 /** What to take at a conflict. A value is written as in the text form. */
@@ -253,6 +255,8 @@ export interface FileDifference {
   /** The changes in plain English, most important first. */
   readonly sentences: readonly string[];
   readonly message?: string;
+  /** For `bytes`: all values are the same; `message` says what differs. */
+  readonly isSame?: true;
   /** Content of an added file or member. */
   readonly content?: Uint8Array | undefined;
   /** Byte order of the archive of one console to which a member was added. */
@@ -262,7 +266,7 @@ export interface FileDifference {
 }
 
 /** Changes to make in a file or an archive member: a {@link FileDifference}, as found or edited. */
-export interface MemberChanges extends Pick<FileDifference, "path" | "changes" | "content" | "littleEndian" | "checksum"> {}
+export interface MemberChanges extends Pick<FileDifference, "path" | "changes" | "isSame" | "content" | "littleEndian" | "checksum"> {}
 
 /** An addition or removal of a whole file or member. */
 export interface WholeChange {

@@ -67,6 +67,13 @@ describe("merge and diff", () => {
     expect(apply(new Uint8Array(9), NAME, changes)).toMatchObject({ made: 0, message: expect.any(String) });
   });
 
+  it("has nothing to make where only the compression differs", () => {
+    const archive = sarcOf({ "a.bin": "a" });
+    const changes = diff(archive, yaz0.wrap(archive), "a.pack");
+    expect(changes).toMatchObject([{ path: "", kind: "bytes", isSame: true, message: "Only the compression differs." }]);
+    expect(apply(archive, "a.pack", changes)).toEqual({ bytes: archive, made: 0, conflicts: [], notes: [] });
+  });
+
   it("takes what is chosen at a conflict", () => {
     const versions = { base: BYTES, ours, theirs: changed("version: 0", "version: 2"), path: NAME };
     const [conflict] = merge(versions).conflicts;
