@@ -64,7 +64,17 @@ export type MergedWith<Each extends FileConflict> =
 export function mergeFiles(files: FilesToMerge): MergedFile {
   const merged = resolveConflicts(files, []);
   if (merged.kind === "refused") return merged;
-  const conflicts = merged.conflicts.map(({ path, field, kind, base, ours, theirs }) => ({ path, field, kind, base, ours, theirs }));
+  const conflicts = merged.conflicts.map(
+    ({ path, field, kind, base, ours, theirs, targets }): FileConflict => ({
+      path,
+      field,
+      kind,
+      base,
+      ours,
+      theirs,
+      ...(targets && { targets }),
+    }),
+  );
   return { ...merged, conflicts };
 }
 

@@ -91,6 +91,18 @@ describe("merge", () => {
     expect(place.readBytes("-o.bxml")).toEqual(actor(2, 2));
   });
 
+  it("names what each side means by the same number", async () => {
+    const camera = (time: number) =>
+      `#KMP\n[SETUP]\nKMP-VERSION = 2520\n[CAME]\n@OPENING-INDEX = c0\n@SELECTION-INDEX = -1\n c0 5 0 v3(0) ${time}\n > -1 0 v3(0) 35\n > 0 0 v3(0)\n > -1 0 v3(0) 0\n[END]\n`;
+    place.write("cam/a/course.kmp", encoded("kmp", camera(60)));
+    place.write("cam/b/course.kmp", encoded("kmp", camera(70)));
+    const args = ["merge", "empty", "cam/a/course.kmp", "cam/b/course.kmp", "-o", "cam/course.kmp"];
+    const { stderr } = await place.run(args);
+    expect(stderr).toContain("CAME/OPENING-INDEX: add/add: base nothing, ours c0 (CAME/[+ours 0]), theirs c0 (CAME/[+theirs 0])\n");
+    const { stdout } = await place.run([...args, "--force", "--json"]);
+    expect(stdout).toContain('"ours":"c0","theirs":"c0","targets":{"ours":"CAME/[+ours 0]","theirs":"CAME/[+theirs 0]"}}');
+  });
+
   it("merges what both sides added", async () => {
     expect(await place.run(["merge", "empty", "life.bxml", "power.bxml", "-o", "added.bxml"])).toMatchObject({ code: 1 });
   });

@@ -38,19 +38,20 @@ interface Version {
   readonly bytes: Uint8Array;
 }
 
-function shown(value: ConflictValue, field: string): string {
-  return value === null ? "nothing" : value !== true ? value : field === "" ? "a file" : "an entry";
+function shown(value: ConflictValue, field: string, target?: string): string {
+  const words = value === null ? "nothing" : value !== true ? value : field === "" ? "a file" : "an entry";
+  return target === undefined ? words : `${words} (${target})`;
 }
 
 function lineOf(path: string, conflict: FileConflict, reason: string | undefined): string {
   const place = [path, conflict.path, conflict.field].filter((part) => part !== "").join(": ");
-  const { field, kind, base, ours, theirs } = conflict;
+  const { field, kind, base, ours, theirs, targets } = conflict;
   const said =
     reason !== undefined
       ? `${reason} The file of ours was taken.`
       : field === "" && ours === true && theirs === true
         ? "differs in ours and theirs and is taken whole: kept from ours"
-        : `base ${shown(base, field)}, ours ${shown(ours, field)}, theirs ${shown(theirs, field)}`;
+        : `base ${shown(base, field)}, ours ${shown(ours, field, targets?.ours)}, theirs ${shown(theirs, field, targets?.theirs)}`;
   return `${oneLine(`${place}: ${kind}: ${said}`)}\n`;
 }
 
@@ -78,7 +79,8 @@ is not deleted. A file that cannot be merged is a conflict and stays as in OURS.
 
 Each conflict gives one line; with --json
   {"path":…,"field":…,"kind":…,"base":…,"ours":…,"theirs":…}
-where a value is null if absent, true for an entry, else its text.
+where a value is null if absent, true for an entry, else its text. If ours and theirs refer to different
+entries by the same number, "targets" names both.
 
 "bytewright git-setup" makes git merge such files with this command, as merge driver and merge tool.
 
@@ -95,9 +97,9 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
     if (target === STANDARD_STREAM && args.flag("json"))
       throw new UsageError("With --json the conflicts go to standard output, so the result needs a file.");
     const report = async (path: string, conflict: FileConflict, reason?: string) => {
-      const { path: inside, field, kind, base, ours, theirs } = conflict;
+      const { path: inside, field, kind, base, ours, theirs, targets } = conflict;
       const whole = inside === "" ? path : `${path}/${inside}`;
-      if (args.flag("json")) await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs }));
+      if (args.flag("json")) await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs, targets }));
       if (!args.flag("json") || reason !== undefined) run.complain(lineOf(path, conflict, reason));
     };
     if (isFolder(run, ours) && isFolder(run, theirs)) {

@@ -97,16 +97,19 @@ function offersOf({ kind }: Conflict, node: TreeNode | undefined, isOurs = false
   return kind === "sequence" ? ["ours", "theirs", "both"] : ["ours", "theirs", ...typed];
 }
 
-function said(value: ConflictValue): string {
-  return value === null ? "nothing" : value === true ? "an entry" : `\`${value}\``;
+function said(value: ConflictValue, target?: string): string {
+  const words = value === null ? "nothing" : value === true ? "an entry" : `\`${value}\``;
+  return target === undefined ? words : `${words} (${target})`;
 }
 
-function sentenceOf({ field, kind, base, ours, theirs }: Conflict): string {
+function sentenceOf({ field, kind, base, ours, theirs, targets }: Conflict): string {
   const what = field === "" ? "The file" : field;
+  const our = said(ours, targets?.ours);
+  const their = said(theirs, targets?.theirs);
   switch (kind) {
     case "edit/edit":
       if (ours === true) return `${what}: ours and theirs made incompatible changes to it.`;
-      return `${what}: ${said(base)} became ${said(ours)} in ours and ${said(theirs)} in theirs.`;
+      return `${what}: ${said(base)} became ${our} in ours and ${their} in theirs.`;
     case "type":
       if (ours === true && theirs === true) return `${what}: ours and theirs made it entries of different types.`;
       return `${what}: ours and theirs have values of different types, ${said(ours)} and ${said(theirs)}.`;
@@ -116,7 +119,7 @@ function sentenceOf({ field, kind, base, ours, theirs }: Conflict): string {
       return `${what}: ours removed it, theirs changed it.`;
     case "add/add":
       if (ours === true) return `${what}: both added it, with different content.`;
-      return `${what}: both added it, ours as ${said(ours)}, theirs as ${said(theirs)}.`;
+      return `${what}: both added it, ours as ${our}, theirs as ${their}.`;
     case "order":
       return `${what}: the orders of ours and theirs contradict each other.`;
     case "sequence":

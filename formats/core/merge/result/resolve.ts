@@ -35,6 +35,8 @@ export interface Conflict {
   readonly base: ConflictValue;
   readonly ours: ConflictValue;
   readonly theirs: ConflictValue;
+  /** The entries that ours and theirs mean, if both refer to them by the same number. */
+  readonly targets?: Readonly<Record<"ours" | "theirs", string>>;
 }
 
 /** The version to take at a conflict, or a value in the notation of the text form. */
@@ -128,6 +130,8 @@ export class Resolver {
     if (isLeft(theirs, base)) return this.take(triple, ours);
     if (isLeft(ours, base)) return this.take(triple, theirs);
     if ((ours.derived && theirs.derived) || ours.isDerived) return this.take(triple, ours);
+    // only one version computes it, but the value is the same
+    if ((ours.derived || theirs.derived) && ours.text === theirs.text) return this.take(triple, ours.derived ? ours : theirs);
     if (base === undefined && ours.parent?.kind === "list") return this.decide(triple, "add/add");
     const isOneType = ours.kind === theirs.kind && ours.type === theirs.type;
     // the base has a short list of numbers as one value, so single numbers match nothing in it
@@ -230,7 +234,8 @@ export class Resolver {
 
   private report(triple: Triple, kind: ConflictKind, lostOf?: FoundConflict["lostOf"]): Choice | undefined {
     const { base, ours, theirs } = triple;
-    const conflict = { field: pathOf(triple), kind, base: valueOf(base), ours: valueOf(ours), theirs: valueOf(theirs) };
+    const versions = { base: valueOf(base), ours: valueOf(ours), theirs: valueOf(theirs) };
+    const conflict = { field: pathOf(triple), kind, ...versions, ...targetsOf(ours, theirs) };
     const choice = this.choose(conflict);
     this.conflicts.push({ conflict, triple, choice, lostOf });
     return choice;
@@ -441,6 +446,11 @@ export function pathOf(triple: Triple, partOf = ({ label }: Triple) => label): s
     if (at.parent && !node?.family && !node?.isHidden) labels.push(partOf(at));
   }
   return labels.reverse().join("/");
+}
+
+function targetsOf(ours: TreeNode | undefined, theirs: TreeNode | undefined): Pick<Conflict, "targets"> {
+  const [our, their] = [ours?.target?.triple, theirs?.target?.triple];
+  return our && their && our !== their && ours?.text === theirs?.text ? { targets: { ours: pathOf(our), theirs: pathOf(their) } } : {};
 }
 
 export function valueOf(node: TreeNode | undefined): ConflictValue {
