@@ -10,7 +10,7 @@ import { standsInForFile, unknownFile } from "../formats/unknownFile.ts";
 import { whyClosed } from "./closedFile.ts";
 import { diskPlace, memberPlace, type Place } from "./place.ts";
 
-/** Enough to recognise every format and container. */
+/** Enough to recognize every format and container. */
 const HEAD_SIZE = 4096;
 
 /** A file of a known format. */

@@ -22,15 +22,13 @@ export interface Hits {
 export class FileSearch {
   private readonly tables = new IndexTables();
   private readonly filter: CandidateFilter;
-  private readonly tick: (() => void) | undefined;
 
   /** @param tick called for each row of a file; throws if the search takes too long */
   constructor(
     private readonly query: Query,
     private readonly namesFor: (format: Format) => Names,
-    tick?: () => void,
+    private readonly tick?: () => void,
   ) {
-    this.tick = tick;
     this.filter = new CandidateFilter(query, this.tables, () => undefined);
   }
 

@@ -16,15 +16,13 @@ const VALUE = "\0";
 export type LinkTemplate = Omit<Link, "at" | "value">;
 
 export class IndexTables {
-  readonly texts: TextTable;
-  readonly pairs: NameValuePairs;
   private readonly templates: LinkTemplate[] = [];
   private readonly templateNumbers = new Map<string, number>();
 
-  constructor(texts = new TextTable(), pairs = new NameValuePairs()) {
-    this.texts = texts;
-    this.pairs = pairs;
-  }
+  constructor(
+    readonly texts = new TextTable(),
+    readonly pairs = new NameValuePairs(),
+  ) {}
 
   /** Undefined if the pair has no value, or a rounded one. */
   valueOf(pair: number): string | undefined {

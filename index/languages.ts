@@ -1,5 +1,5 @@
 /** Finds a file's counterparts in other languages, by path. Knows no file system. */
-import { getOrMake } from "../formats/core/lists.ts";
+import { addToList } from "../formats/core/lists.ts";
 import type { Place } from "./place.ts";
 
 /** How games name a language in a path, and which part of it is the name. */
@@ -85,7 +85,7 @@ export function languageGroups<T extends Pick<Place, "path">>(own: Iterable<Pick
   const byKey = new Map<string, { readonly named: Named; readonly file: T }[]>();
   for (const file of files) {
     const named = languageOf(file.path);
-    if (named && keys.has(named.key)) getOrMake(byKey, named.key, () => []).push({ named, file });
+    if (named && keys.has(named.key)) addToList(byKey, named.key, { named, file });
   }
   return [...wanted].map(([path, { key, folder }]) => {
     const found = new Map<string, { readonly file: T; readonly isNear: boolean }>();

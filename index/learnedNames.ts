@@ -75,10 +75,5 @@ export function pathInGame({ path, inGame, inArchive }: InGame): string | undefi
 
 /** Paths of the files as the game has them, each once: names for formats whose names are such paths. */
 export function pathsInGame(files: Iterable<InGame>): readonly string[] {
-  const paths = new Set<string>();
-  for (const file of files) {
-    const path = pathInGame(file);
-    if (path !== undefined) paths.add(path);
-  }
-  return [...paths];
+  return [...new Set(Array.from(files, pathInGame))].filter((path) => path !== undefined);
 }

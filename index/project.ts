@@ -118,18 +118,16 @@ export class Project {
 
   /** Files with this extension that the file's users link to: for an AI program, the animation lists of the actors that use it. */
   neighboursOf(file: ProjectFile, ending: string): readonly ProjectFile[] {
-    const key = `${ending} ${file.path}`;
-    const known = this.neighbours.get(key);
-    if (known) return known;
-    const found = new Set<ProjectFile>();
-    for (const user of this.usersOf(file))
-      for (const { target } of this.relationsOf(user).links) {
-        if (target.in !== "game" || !target.paths[0].endsWith(`.${ending}`)) continue;
-        const [nearest] = nearestFirst(file, this.atGamePath(target.paths[0]));
-        if (nearest) found.add(nearest);
-      }
-    this.neighbours.set(key, [...found]);
-    return [...found];
+    return getOrMake(this.neighbours, `${ending} ${file.path}`, () => {
+      const found = new Set<ProjectFile>();
+      for (const user of this.usersOf(file))
+        for (const { target } of this.relationsOf(user).links) {
+          if (target.in !== "game" || !target.paths[0].endsWith(`.${ending}`)) continue;
+          const [nearest] = nearestFirst(file, this.atGamePath(target.paths[0]));
+          if (nearest) found.add(nearest);
+        }
+      return [...found];
+    });
   }
 
   /** True if the file's archive or folder must contain everything that the file needs. */

@@ -26,10 +26,9 @@ export function originalPartsAt(values: FieldValues, original: FieldValues, offs
 
 /** Both texts have the same indentation, because the parts have the same path. */
 export function resetEdit(values: FieldValues, { row, text }: OriginalPart): TextEdit {
-  const { start, end } = values.whole(row);
-  const now = values.text.slice(start, end);
+  const now = sliceOf(values, row);
   const [before, after] = [/^\s*/.exec(now)?.[0] ?? "", /\s*$/.exec(now)?.[0] ?? ""];
-  return { span: { start, end }, text: before + text.trim() + after };
+  return { span: values.whole(row), text: before + text.trim() + after };
 }
 
 function sliceOf(values: FieldValues, row: number): string {

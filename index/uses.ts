@@ -18,7 +18,7 @@ export function usesOfFile(project: Project, file: ProjectFile): readonly Use[] 
 }
 
 /** Whether the link names the path of the file or of a copy. */
-export function namesFile({ target }: Link, from: ProjectFile, file: ProjectFile): boolean {
+function namesFile({ target }: Link, from: ProjectFile, file: ProjectFile): boolean {
   if (file.inGame !== undefined && gamePathsOf(target, from).includes(file.inGame)) return true;
   const wanted = file.path.toLowerCase();
   return pathsBeside(target, from).some((path) => path.toLowerCase() === wanted);

@@ -25,7 +25,6 @@ export class FieldValues {
   private rowsByPath: Map<string, number> | undefined;
   /** The row read last: several properties of one row are usually read in succession. */
   private last: { readonly row: number; readonly found: FieldRow } | undefined;
-  private readonly tick: () => void;
 
   /**
    * @param text decoded from a file
@@ -36,9 +35,8 @@ export class FieldValues {
     format: Format,
     names: Names,
     fileName: string,
-    tick = () => {},
+    private readonly tick = () => {},
   ) {
-    this.tick = tick;
     this.analysis = format.analyse(text, { names, decoded: true, fileName });
     this.tree = this.analysis.fields?.() ?? outlineFields(text, this.analysis);
     this.count = this.tree.depths.length;
@@ -143,9 +141,8 @@ export class FieldValues {
 
   /** The bytes of the value in the unwrapped file; undefined if it has none. */
   bytes(row: number): Span | undefined {
-    const { valueSpan, nameSpan } = this.row(row);
     this.map ??= this.analysis.encoded().map();
-    const at = this.tree.valueStart?.(row) ?? (valueSpan.end > valueSpan.start ? valueSpan.start : nameSpan.start);
+    const at = this.tree.valueStart?.(row) ?? this.span(row).start;
     const field = this.tree.field?.(row) ?? this.map.atText(at)[0];
     return field?.bytes;
   }

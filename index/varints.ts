@@ -43,17 +43,11 @@ export class VarintWriter extends ByteSink {
 
 /** Reads the bytes of {@link VarintWriter}. Every call throws RangeError at the end of the bytes. */
 export class VarintReader {
-  private readonly end: number;
-  private at: number;
-
   constructor(
     private readonly bytes: Uint8Array,
-    at = 0,
-    end = bytes.length,
-  ) {
-    this.at = at;
-    this.end = end;
-  }
+    private at = 0,
+    private readonly end = bytes.length,
+  ) {}
 
   get offset(): number {
     return this.at;

@@ -4,7 +4,7 @@ import { joinEdits, type Span, type TextEdit } from "../../formats/core/text/spa
 import type { TextVersion } from "./textVersion.ts";
 
 export function toPosition(document: TextVersion, offset: number): Position {
-  const inside = Math.max(0, Math.min(offset, document.length));
+  const inside = Math.max(0, Math.min(offset, document.text.length));
   const line = document.lines.lineAt(inside);
   // an offset inside a CRLF has no position of its own
   return { line, character: Math.min(inside, document.lines.endOf(line)) - document.lines.startOf(line) };

@@ -3,13 +3,13 @@
  * clock is passed in.
  */
 import type { Analysis } from "../../formats/core/analysis.ts";
+import { notEncoded } from "../../formats/core/codec.ts";
 import type { CompanionFile } from "../../formats/core/companion.ts";
 import type { Format } from "../../formats/core/format.ts";
 import type { Issue } from "../../formats/core/issue.ts";
 import { catchStop, hasErrors } from "../../formats/core/issue.ts";
 import type { NameList, Names } from "../../formats/core/names.ts";
 import { NameHolder } from "../../formats/core/names.ts";
-import { SourceMap } from "../../formats/core/sourceMap.ts";
 import { findLostCharacters } from "../../formats/lostCharacters.ts";
 import { Companions, type ReadableCompanion } from "./companions.ts";
 import type { AnalysisTimes, CompanionMessage } from "./protocol.ts";
@@ -283,7 +283,7 @@ export class Service {
     this.busy.delete(document.uri);
     const last = this.platform.now() - start;
     entry.times = { count: entry.times.count + 1, last, longest: Math.max(entry.times.longest, last) };
-    const analysis = "issue" in outcome ? new FailedAnalysis(outcome.issue) : outcome.value;
+    const analysis = "issue" in outcome ? failedAnalysis(outcome.issue) : outcome.value;
     const isFile = !decoded && !document.uri.startsWith("untitled:");
     const issues = isFile ? [...analysis.issues, ...findLostCharacters(document.text)] : analysis.issues;
     return { document, analysis, issues, namesVersion, companion };
@@ -316,12 +316,6 @@ function pathIn(uri: string): { readonly path?: string } {
 }
 
 /** Replaces an analysis that threw an exception, and reports only that. */
-class FailedAnalysis implements Analysis {
-  readonly issues: readonly Issue[];
-  constructor(issue: Issue) {
-    this.issues = [issue];
-  }
-  encoded() {
-    return { issues: this.issues, map: () => SourceMap.empty };
-  }
+function failedAnalysis(issue: Issue): Analysis {
+  return { issues: [issue], encoded: () => notEncoded([issue]) };
 }

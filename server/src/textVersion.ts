@@ -12,15 +12,9 @@ export class TextVersion {
     readonly text: string,
   ) {}
 
-  /** UTF-16 units. */
-  get length(): number {
-    return this.text.length;
-  }
-
   /** Made on first use. */
   get lines(): LineIndex {
-    this.index ??= new LineIndex(this.text);
-    return this.index;
+    return (this.index ??= new LineIndex(this.text));
   }
 
   withText(text: string, version: number): TextVersion {

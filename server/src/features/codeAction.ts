@@ -27,11 +27,7 @@ export function codeAction(session: Session): ServerCapabilities {
       // finding all fixes of a text at every cursor move would be wasteful
       const fixAll = only && isAsked(FIX_ALL, only) ? findFixAll(view) : [];
       if (fixAll.length > 0)
-        actions.push({
-          title: "Apply all sure corrections",
-          kind: FIX_ALL,
-          edit: session.toWorkspaceEdit(view.document, fixAll),
-        });
+        actions.push({ title: "Apply all sure corrections", kind: FIX_ALL, edit: session.toWorkspaceEdit(view.document, fixAll) });
       return actions;
     }),
   );

@@ -30,8 +30,8 @@ export function fieldRequests(session: Session): void {
     const values = valuesOf(mod);
     return originalPartsAt(values, valuesOf(original), offset).map((part) => {
       const { span, text } = resetEdit(values, part);
-      const { start, end } = values.whole(part.row);
-      return { path: part.path, isEqual: part.isEqual, now: mod.text.slice(start, end), text: part.text, span, reset: text };
+      const now = mod.text.slice(span.start, span.end);
+      return { path: part.path, isEqual: part.isEqual, now, text: part.text, span, reset: text };
     });
   });
   session.onRequest("bytewright/findFields", "searching", { fields: [], isCut: false }, ({ text, expression, paths }) => {

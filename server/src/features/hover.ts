@@ -74,7 +74,7 @@ function hoverOf(view: View, offset: number, service: Service): FormatHover | un
 }
 
 const AS_LAST = markdown`*Places as in the last version without errors: more than the lines with errors has changed since.*`;
-const AS_PART = markdown`*Places as far as the errors allow: what has them was left out.*`;
+const AS_PART = markdown`*Places as far as the errors allow: the parts with errors were left out.*`;
 
 /** Places may have moved, which is unknown until the errors are fixed. */
 function noteOf({ document, analysis }: View, { isPart }: SoundVersion, moved: MovedText): Markdown | undefined {

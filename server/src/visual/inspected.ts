@@ -31,12 +31,11 @@ export function inspect(content: Uint8Array, format: Format, context: AnalysisCo
   }
   // everything from the text except its bytes, which may differ from the file's
   const ofText = format.analyse(decoded.text, context);
-  const fields = ofText.fields && (() => ofText.fields?.() ?? mapFields(encoded.map(), content));
   const analysis: Analysis = {
     issues: decoded.issues,
     encoded: () => encoded,
     outline: () => ofText.outline?.() ?? [],
-    ...(fields ? { fields } : {}),
+    ...(ofText.fields && { fields: () => ofText.fields?.() ?? mapFields(encoded.map(), content) }),
   };
   return { text: decoded.text, analysis };
 }

@@ -166,7 +166,7 @@ describe("with the bytes of the file as it would be saved now", () => {
     const hover = await hoverText(inObject("Life: 5\nBroken: !vec3 [1.0]"), "Li|fe");
     expect(hover).toContain("**Life** · int");
     expect(hover).toContain("Value at 0x50, 4 bytes: `05 00 00 00`");
-    expect(hover).toContain("*Places as far as the errors allow: what has them was left out.*");
+    expect(hover).toContain("*Places as far as the errors allow: the parts with errors were left out.*");
   });
 });
 
