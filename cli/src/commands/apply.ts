@@ -3,31 +3,30 @@
 import { join } from "node:path";
 import { applyToFile, type MemberChanges, wholeChange } from "../../../formats/applyFiles.ts";
 import { findNameFault, TakenPlaces } from "../../../formats/archives/fileNames.ts";
-import { catchStop } from "../../../formats/core/issue.ts";
-import { addToList, getOrMake } from "../../../formats/core/lists.ts";
+import { catchStop, Stop } from "../../../formats/core/issue.ts";
+import { addToList } from "../../../formats/core/lists.ts";
 import type { Change } from "../../../formats/core/merge/changes/difference.ts";
 import { counted } from "../../../formats/core/text/counted.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import type { Command } from "../command.ts";
 import { suppliesFor } from "../dictionaries.ts";
 import { fileKey, isFolder, isRegularFile, leadsInto, makeFolderFor, readBytes, textOf } from "../files.ts";
-import { splitArchivePath } from "../insideArchives.ts";
+import { type ArchivePath, splitArchivePath } from "../insideArchives.ts";
 import { nothingChanged } from "../plannedWrites.ts";
-import { attempt, complainOf, jsonLine } from "../report.ts";
+import { attempt, jsonLine } from "../report.ts";
 import type { Run } from "../run.ts";
 import { complainUnreadable } from "../sources.ts";
 import { readStated, type StatedChange } from "../statedChanges.ts";
 import { EXIT_FAILED, EXIT_OK, EXIT_REFUSED, UsageError } from "../usage.ts";
-import { ABSENT, type Failure, versionOf, type Write, writeTogether } from "../wholeFile.ts";
+import { ABSENT, type Failure, type Version, versionOf, type Write, writeTogether } from "../wholeFile.ts";
 
-/** Changes for one file on disk. */
-interface Target {
-  readonly file: string;
-  readonly stated: { readonly inside: string; readonly stated: StatedChange }[];
-}
+/** A change with its file on disk. */
+type PlacedChange = StatedChange & ArchivePath;
 
-/** Why a file that a change adds to a folder cannot have its name; existing files may have any. */
-function findFault(run: Run, folder: string, path: string): string | undefined {
+/** Why a change cannot be made below a folder. A file that it adds cannot have every name; existing files may have any. */
+function findFault(run: Run, folder: string, { path, content }: StatedChange, { file, inside }: ArchivePath): string | undefined {
+  if (!leadsInto(run.at(folder), run.at(file))) return "a link here points outside the folder. To change the file, give its own path.";
+  if (!content || inside !== "") return undefined;
   let at = folder;
   for (const part of path.split("/").filter((each) => each !== ".")) {
     at = join(at, part);
@@ -36,6 +35,118 @@ function findFault(run: Run, folder: string, path: string): string | undefined {
     if (fault !== undefined) return `"${part}" ${fault}, so no file is added.`;
   }
   return undefined;
+}
+
+/** Makes changes in memory, and reports them and the conflicts. */
+class Applying {
+  readonly writes: Write[] = [];
+  failed = false;
+  made = 0;
+  conflicts = 0;
+  private readonly added = new TakenPlaces();
+
+  constructor(
+    private readonly run: Run,
+    private readonly isJson: boolean,
+  ) {}
+
+  /** The changes by file, even if two paths lead to it: the second write would undo the first. */
+  async changesByFile(changes: readonly StatedChange[], paths: readonly string[]): Promise<Iterable<readonly PlacedChange[]>> {
+    const { run } = this;
+    const byFile = new Map<string, PlacedChange[]>();
+    const isForMany = new Set(changes.map(({ path }) => path.split("/", 1)[0])).size > 1;
+    for (const path of new Map(paths.map((each) => [fileKey(run, each), each])).values()) {
+      const inFolder = isFolder(run, path);
+      if (isForMany && !inFolder) {
+        const sentence = "The changes are for several files, so apply needs the folder that their paths start from, not a file.";
+        complainUnreadable(run, path, sentence);
+        this.failed = true;
+        continue;
+      }
+      for (const each of changes) {
+        // for a single given file, the first part of the path is its name in the diff
+        const rest = each.path.split("/").slice(1).join("/");
+        const place = inFolder ? splitArchivePath(run, join(path, each.path)) : { file: path, inside: rest };
+        const fault = inFolder ? findFault(run, path, each, place) : undefined;
+        if (fault !== undefined) await this.report(each.path, each.change?.field ?? "", each, fault);
+        else addToList(byFile, fileKey(run, place.file), { ...each, ...place });
+      }
+    }
+    return byFile.values();
+  }
+
+  /** @param changes of one file */
+  async apply(changes: readonly PlacedChange[]): Promise<void> {
+    const [{ file }] = changes;
+    const byMember = new Map<string, Change[]>();
+    const wholes: MemberChanges[] = [];
+    /** By change, or by added or removed member. */
+    const sources = new Map<unknown, PlacedChange>();
+    for (const one of changes) {
+      const { inside, path, change, content, littleEndian, checksum } = one;
+      const isMade = change ?? content ?? checksum;
+      const key = change ?? inside;
+      if (isMade !== undefined && !sources.has(key)) sources.set(key, one);
+      if (change) addToList(byMember, inside, change);
+      else if (isMade !== undefined) wholes.push({ path: inside, changes: [], content, littleEndian, checksum });
+      else await this.report(path, "", one, "the changes do not contain the content of this file. Copy it from the mod.");
+    }
+    const own = wholes.find(({ path }) => path === "");
+    if (own) return this.applyWhole(own, sources.get("") as PlacedChange, changes);
+    if (byMember.size === 0 && wholes.length === 0) return;
+    const done = this.attempt(file, () => {
+      const bytes = readBytes(this.run, file);
+      const members = [...Array.from(byMember, ([path, changes]): MemberChanges => ({ path, changes })), ...wholes];
+      const changed = applyToFile({ bytes, path: file, supplies: suppliesFor(this.run, file), changes: members });
+      if (changed.kind === "refused") throw new Stop({ code: "apply/refused", severity: "error", message: changed.message });
+      return { before: bytes, ...changed };
+    });
+    if (!done) return;
+    for (const note of done.notes) this.run.complain(`${oneLine(`${file}: ${note}`)}\n`);
+    for (const { path, change, message } of done.conflicts) {
+      const source = sources.get(change) ?? (sources.get(path) as PlacedChange);
+      await this.report(path === "" ? file : `${file}/${path}`, change.field, source, message);
+    }
+    if (done.made > 0) await this.write(file, done.bytes, versionOf(done.before), counted(done.made, "change"), done.made);
+  }
+
+  /** Adds or removes the whole file. */
+  private async applyWhole(own: MemberChanges, source: PlacedChange, changes: readonly PlacedChange[]): Promise<void> {
+    const [{ file }] = changes;
+    const [other, ...others] = changes.filter(({ line }) => line !== source.line);
+    if (other) {
+      const count = counted(others.length + 1, "further change");
+      await this.report(file, "", { ...other, op: "change" }, `not made: ${count} to a file that is added or removed as a whole.`);
+    }
+    const found = this.attempt(file, () => ({ bytes: isRegularFile(this.run, file) ? readBytes(this.run, file) : undefined }));
+    if (!found) return;
+    const isToDo = wholeChange(own, found.bytes);
+    if (typeof isToDo === "string") await this.report(file, "", source, isToDo);
+    if (isToDo !== true) return;
+    if (own.content && !this.added.take(this.run.absolute(file).replaceAll("\\", "/"))) {
+      const message = "another added file has the same path, ignoring case, or one of the two paths is a folder of the other.";
+      return this.report(file, "", source, message);
+    }
+    await this.write(file, own.content, found.bytes ? versionOf(found.bytes) : ABSENT, own.content ? "added" : "removed");
+  }
+
+  private async write(path: string, content: Uint8Array | undefined, expected: Version, done: string, made = 1): Promise<void> {
+    this.made += made;
+    if (!this.isJson) await this.run.print(`${oneLineOfPath(path)}: ${done}\n`);
+    this.writes.push({ path, content, expected });
+  }
+
+  private attempt<T>(file: string, work: () => T): T | undefined {
+    const done = attempt(this.run, file, work);
+    this.failed ||= done === undefined;
+    return done;
+  }
+
+  private async report(path: string, field: string, { op, line }: Pick<StatedChange, "op" | "line">, message: string): Promise<void> {
+    this.conflicts++;
+    if (this.isJson) await this.run.print(jsonLine({ path, field, op, message, line }));
+    else this.run.complain(`${oneLine([path, field, message].filter((part) => part !== "").join(": "))} (line ${line})\n`);
+  }
 }
 
 function writeInFolders(run: Run, writes: readonly Write[]): Failure | undefined {
@@ -77,134 +188,18 @@ changed or written: then nothing is written.`,
     if (text === undefined) return EXIT_REFUSED;
     const stated = readStated(text);
     if ("problem" in stated) throw new UsageError(`${given}:${stated.line}: ${stated.problem}`);
-    const writes: Write[] = [];
-    let [failed, made, conflicts] = [false, 0, 0];
-    const report = async (path: string, field: string, { op, line }: Pick<StatedChange, "op" | "line">, message: string) => {
-      conflicts++;
-      if (args.flag("json")) await run.print(jsonLine({ path, field, op, message, line }));
-      else run.complain(`${oneLine([path, field, message].filter((part) => part !== "").join(": "))} (line ${line})\n`);
-    };
-    // one entry per file, even if two paths lead to it: the second write would undo the first
-    const targets = new Map<string, Target>();
-    const added = new TakenPlaces();
-    const isForMany = new Set(stated.changes.map(({ path }) => path.split("/", 1)[0])).size > 1;
-    for (const path of new Map(paths.map((each) => [fileKey(run, each), each])).values()) {
-      const inFolder = isFolder(run, path);
-      if (isForMany && !inFolder) {
-        complainUnreadable(
-          run,
-          path,
-          "The changes are for several files, so apply needs the folder that their paths start from, not a file.",
-        );
-        failed = true;
-        continue;
-      }
-      for (const each of stated.changes) {
-        // for a single given file, the first part of the path is its name in the diff
-        const rest = each.path.split("/").slice(1).join("/");
-        const { file, inside } = inFolder ? splitArchivePath(run, join(path, each.path)) : { file: path, inside: rest };
-        if (inFolder && !leadsInto(run.at(path), run.at(file))) {
-          const field = each.change?.field ?? "";
-          await report(each.path, field, each, "a link here points outside the folder. To change the file, give its own path.");
-          continue;
-        }
-        const fault = inFolder && each.content && inside === "" ? findFault(run, path, each.path) : undefined;
-        if (fault !== undefined) {
-          await report(each.path, "", each, fault);
-          continue;
-        }
-        const target = getOrMake(targets, fileKey(run, file), (): Target => ({ file, stated: [] }));
-        target.stated.push({ inside, stated: each });
-      }
-    }
-    for (const { file, stated } of targets.values()) {
-      const members = new Map<string, Change[]>();
-      const wholes: MemberChanges[] = [];
-      /** By change, or by added or removed member. */
-      const sources = new Map<unknown, StatedChange>();
-      for (const { inside, stated: one } of stated) {
-        const { path, change, content, littleEndian, checksum } = one;
-        const isMade = change ?? content ?? checksum;
-        const key = change ?? inside;
-        if (isMade !== undefined && !sources.has(key)) sources.set(key, one);
-        if (change) addToList(members, inside, change);
-        else if (isMade !== undefined) wholes.push({ path: inside, changes: [], content, littleEndian, checksum });
-        else await report(path, "", one, "the changes do not contain the content of this file. Copy it from the mod.");
-      }
-      const own = wholes.find(({ path }) => path === "");
-      if (own) {
-        const source = sources.get("") as StatedChange;
-        const [other, ...others] = stated.flatMap(({ stated: one }) => (one === source ? [] : [one]));
-        if (other) {
-          const count = counted(others.length + 1, "further change");
-          await report(file, "", { ...other, op: "change" }, `not made: ${count} to a file that is added or removed as a whole.`);
-        }
-        const found = catchStop(() => (isRegularFile(run, file) ? readBytes(run, file) : undefined));
-        if ("issue" in found) {
-          failed = true;
-          complainOf(run, file, found.issue);
-          continue;
-        }
-        const isToDo = wholeChange(own, found.value);
-        if (typeof isToDo === "string") await report(file, "", source, isToDo);
-        if (isToDo !== true) continue;
-        if (own.content && !added.take(run.absolute(file).replaceAll("\\", "/"))) {
-          await report(
-            file,
-            "",
-            source,
-            "another added file has the same path, ignoring case, or one of the two paths is a folder of the other.",
-          );
-          continue;
-        }
-        made++;
-        if (!args.flag("json")) await run.print(`${oneLineOfPath(file)}: ${own.content ? "added" : "removed"}\n`);
-        writes.push({ path: file, content: own.content, expected: found.value ? versionOf(found.value) : ABSENT });
-        continue;
-      }
-      if (members.size === 0 && wholes.length === 0) continue;
-      const done = attempt(run, file, () => {
-        const bytes = readBytes(run, file);
-        const changes = [...Array.from(members, ([path, changes]): MemberChanges => ({ path, changes })), ...wholes];
-        return { bytes, changed: applyToFile({ bytes, path: file, supplies: suppliesFor(run, file), changes }) };
-      });
-      if (!done) {
-        failed = true;
-        continue;
-      }
-      const { bytes, changed } = done;
-      if (changed.kind === "refused") {
-        failed = true;
-        complainOf(run, file, { code: "apply/refused", severity: "error", message: changed.message });
-        continue;
-      }
-      for (const note of changed.notes) run.complain(`${oneLine(`${file}: ${note}`)}\n`);
-      for (const { path, change, message } of changed.conflicts)
-        await report(
-          path === "" ? file : `${file}/${path}`,
-          change.field,
-          sources.get(change) ?? (sources.get(path) as StatedChange),
-          message,
-        );
-      if (changed.made === 0) continue;
-      made += changed.made;
-      if (!args.flag("json")) await run.print(`${oneLineOfPath(file)}: ${counted(changed.made, "change")}\n`);
-      writes.push({ path: file, content: changed.bytes, expected: versionOf(bytes) });
-    }
+    const applying = new Applying(run, args.flag("json"));
+    for (const changes of await applying.changesByFile(stated.changes, paths)) await applying.apply(changes);
+    const { writes, made, conflicts, failed } = applying;
     const sum = `${counted(made, "change")} in ${counted(writes.length, "file")}`;
     const said = conflicts > 0 ? `; ${counted(conflicts, "conflict")}, where nothing changes` : "";
-    const refuse = (failure?: Failure): number => {
+    const mayWrite = args.flag("write");
+    const failure = mayWrite && !failed ? writeInFolders(run, writes) : undefined;
+    if (failed || failure) {
       nothingChanged(run, failure);
       return EXIT_REFUSED;
-    };
-    if (failed) return refuse();
-    if (!args.flag("write")) {
-      run.complain(`${sum} would be made${said}.${made > 0 ? " Use --write to make them." : ""}\n`);
-      return conflicts > 0 ? EXIT_FAILED : EXIT_OK;
     }
-    const failure = writeInFolders(run, writes);
-    if (failure) return refuse(failure);
-    run.complain(`${sum} made${said}.\n`);
+    run.complain(mayWrite ? `${sum} made${said}.\n` : `${sum} would be made${said}.${made > 0 ? " Use --write to make them." : ""}\n`);
     return conflicts > 0 ? EXIT_FAILED : EXIT_OK;
   },
 };
