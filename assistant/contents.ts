@@ -5,7 +5,8 @@ import { findArchiveType, isArchiveName } from "../formats/archives/registry.ts"
 import { findContainer } from "../formats/containers/index.ts";
 import type { DecodedText } from "../formats/core/coded.ts";
 import { catchStop, firstError, type Issue, Stop } from "../formats/core/issue.ts";
-import { Glob } from "../formats/core/text/glob.ts";
+import { rewriting } from "../formats/core/proof.ts";
+import { Glob, isGlob } from "../formats/core/text/glob.ts";
 import { findFormatByName, findFormatOf, findTextFormat } from "../formats/registry.ts";
 import { unknownFile } from "../formats/unknownFile.ts";
 import { type ContentFile, contentFilesIn, type OuterFile, type Unreadable } from "../index/contentFiles.ts";
@@ -13,7 +14,7 @@ import { diskPlace } from "../index/place.ts";
 import { FieldValues } from "../index/values.ts";
 import type { Context } from "./context.ts";
 import type { Host } from "./host.ts";
-import { isPattern, locate, notFound, readPath } from "./paths.ts";
+import { locate, notFound, readPath } from "./paths.ts";
 import { ToolError, unreadable } from "./toolError.ts";
 
 const HEAD_SIZE = 4096;
@@ -26,8 +27,12 @@ export interface Opened extends OuterFile {
 
 /** @throws ToolError if it cannot be read */
 export async function openOuter(host: Host, path: string): Promise<Opened> {
-  const bytes = await readOrRefuse(path, () => host.read(path));
-  return openBytes(host, path, bytes);
+  try {
+    return openBytes(host, path, await host.read(path));
+  } catch (error) {
+    if (error instanceof Stop) throw unreadable(path, error.issue);
+    throw error;
+  }
 }
 
 export function openBytes(host: Host, path: string, bytes: Uint8Array): Opened {
@@ -35,15 +40,6 @@ export function openBytes(host: Host, path: string, bytes: Uint8Array): Opened {
   const opened = openNested(bytes, supplies);
   if (opened && "issue" in opened) return { path, bytes, supplies, nested: undefined, issue: opened.issue };
   return { path, bytes, supplies, nested: opened?.nested };
-}
-
-async function readOrRefuse<T>(path: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof Stop) throw unreadable(path, error.issue);
-    throw error;
-  }
 }
 
 /** The selection of "in": where to search, and which files to keep. */
@@ -62,9 +58,9 @@ export async function readArea(host: Host, text = ""): Promise<Area> {
   const found = await locate(host, path);
   if (found.kind === "folder") return { start: path, isFile: false, inside: "", counts: () => true };
   if (found.kind === "file") return { start: found.outer, isFile: true, inside: found.inside, counts: () => true };
-  if (!isPattern(path)) throw notFound(path);
+  if (!isGlob(path)) throw notFound(path);
   const parts = path.split("/");
-  const fixed = parts.slice(0, parts.findIndex(isPattern)).join("/");
+  const fixed = parts.slice(0, parts.findIndex(isGlob)).join("/");
   const start = await locate(host, fixed);
   if (start.kind === "missing") throw notFound(path);
   const glob = new Glob(path);
@@ -113,11 +109,14 @@ function findText({ path, bytes, nested }: Opened): ContentFile | undefined {
   return format && { ...diskPlace(path), inside: "", format, content: bytes, layers: [] };
 }
 
+/** One file or member of a known format. */
+export interface OpenedFile {
+  readonly opened: Opened;
+  readonly file: ContentFile;
+}
+
 /** The game files of an area with their contents. */
-export async function* gameFiles(
-  context: Context,
-  area: Area,
-): AsyncGenerator<{ readonly opened: Opened; readonly file: ContentFile } | Unreadable> {
+export async function* gameFiles(context: Context, area: Area): AsyncGenerator<OpenedFile | Unreadable> {
   for await (const opened of outerFiles(context, area)) {
     if (!("bytes" in opened)) yield opened;
     else if (opened.issue) yield { path: opened.path, issue: opened.issue };
@@ -127,12 +126,6 @@ export async function* gameFiles(
         if (area.counts(file.path)) yield "issue" in file ? file : { opened, file };
       }
   }
-}
-
-/** One file or member of a known format. */
-export interface OpenedFile {
-  readonly opened: Opened;
-  readonly file: ContentFile;
 }
 
 /** @throws ToolError if the path has none that can be read */
@@ -179,6 +172,14 @@ export function decodeFile(host: Host, { path, format, content }: ContentFile): 
   if ("issue" in decoded) throw unreadable(path, decoded.issue);
   if (decoded.value.kind === "fail") throw unreadable(path, firstError(decoded.value.issues));
   return decoded.value;
+}
+
+/** @throws ToolError if the decoded file cannot be written back byte for byte */
+export function mustBeExact({ path, content }: ContentFile, decoded: DecodedText): void {
+  const why = rewriting(decoded, content.length);
+  if (why === undefined) return;
+  const message = `${path}: It cannot be written back byte for byte: ${why}`;
+  throw new ToolError("file/not-exact", message, "Leave this file out, or tell the user to change it in the editor.");
 }
 
 export function valuesOf({ host, tick }: Context, file: ContentFile, text: string): FieldValues {

@@ -1,6 +1,7 @@
 /** Problems in and between files, as the tools report them. */
 
 import { lastPart } from "../formats/core/files/fileNames.ts";
+import type { Format } from "../formats/core/format.ts";
 import { catchStop, type Issue, type Severity } from "../formats/core/issue.ts";
 import { distinctBy } from "../formats/core/lists.ts";
 import { once } from "../formats/core/memoize.ts";
@@ -42,27 +43,25 @@ export function findingOf(
 
 /** The findings in a file on disk and its members. */
 export function* findingsIn(context: Context, opened: Opened, inside: string): Generator<Finding> {
-  const { host, tick } = context;
   const { path, bytes, issue, nested } = opened;
   if (issue) yield findingOf(path, issue);
   if (issue) return;
-  tick();
+  context.tick();
   if (nested && inside === "") for (const found of archiveIssues(nested)) yield findingOf(path, found);
-  const text = nested ? undefined : findTextFormat(path, bytes);
-  if (text) yield* findingsOfText();
+  const format = nested ? undefined : findTextFormat(path, bytes);
+  if (format) yield* findingsOfText(context, opened, format);
   else
     for (const file of contentFilesIn(opened, inside))
       yield* "issue" in file ? [findingOf(file.path, file.issue)] : findingsOfFile(context, file);
+}
 
-  function* findingsOfText(): Generator<Finding> {
-    if (!text) return;
-    const content = decodeUtf8(bytes) ?? decodeBytewise(bytes);
-    const lines = new LineIndex(content);
-    const analysis = text.analyse(content, { names: host.namesFor(text), decoded: false, fileName: lastPart(path), path });
-    const issues = issuesOf(analysis, text);
-    for (const found of distinctBy(issues, ({ code, message, text: span }) => `${code} ${span?.start} ${message}`))
-      yield findingOf(path, found, { line: lines.placeOf(found.text?.start ?? 0).line });
-  }
+function* findingsOfText({ host }: Context, { path, bytes }: Opened, format: Format): Generator<Finding> {
+  const text = decodeUtf8(bytes) ?? decodeBytewise(bytes);
+  const lines = new LineIndex(text);
+  const analysis = format.analyse(text, { names: host.namesFor(format), decoded: false, fileName: lastPart(path), path });
+  const issues = issuesOf(analysis, format);
+  for (const found of distinctBy(issues, ({ code, message, text: span }) => `${code} ${span?.start} ${message}`))
+    yield findingOf(path, found, { line: lines.placeOf(found.text?.start ?? 0).line });
 }
 
 function findingsOfFile(context: Context, file: ContentFile): readonly Finding[] {

@@ -7,7 +7,7 @@ import { openFile, valuesOf } from "./contents.ts";
 import type { Context } from "./context.ts";
 import type { ProjectView } from "./host.ts";
 import { isInDump } from "./paths.ts";
-import { ToolError } from "./toolError.ts";
+import { undefinedIfRefused } from "./toolError.ts";
 
 export class Originals {
   private view: ProjectView | undefined;
@@ -35,17 +35,8 @@ export class Originals {
     const { host } = this.context;
     const original = await this.findPath(path);
     if (original === undefined) return undefined;
-    const file = await this.open(original);
+    const file = (await openFile(host, original).catch(undefinedIfRefused))?.file;
     const decoded = file?.format === format ? format.decode(file.content, host.namesFor(format)) : undefined;
     return file && decoded?.kind === "ok" ? valuesOf(this.context, file, decoded.text) : undefined;
-  }
-
-  private async open(path: string): Promise<ContentFile | undefined> {
-    try {
-      return (await openFile(this.context.host, path)).file;
-    } catch (error) {
-      if (error instanceof ToolError) return undefined;
-      throw error;
-    }
   }
 }

@@ -1,7 +1,7 @@
 /** Paths from an assistant: parsed, refused if they lead outside, and followed into archives. */
 import { isArchiveName } from "../formats/archives/registry.ts";
 import type { Host, Look } from "./host.ts";
-import { ToolError } from "./toolError.ts";
+import { noDump, ToolError } from "./toolError.ts";
 
 const DUMP = /^dump:(\d{1,3})(?:\/|$)/;
 const MAX_PATH = 4096;
@@ -31,11 +31,7 @@ export function readPath(text: string, { dumpCount }: Pick<Host, "dumpCount">): 
   const path = parts.join("/");
   const dump = DUMP.exec(path);
   if (dump && (Number(dump[1]) < 1 || Number(dump[1]) > dumpCount))
-    throw new ToolError(
-      "path/not-found",
-      `No dump has this number. Dumps available: ${dumpCount}.`,
-      "Ask the user for the folder of the unmodified game (--dump, in VS Code the setting bytewright.dumps).",
-    );
+    throw noDump("path/not-found", "Ask", `No dump has this number. Dumps available: ${dumpCount}.`);
   return path;
 }
 
@@ -66,9 +62,4 @@ export function notFound(path: string): ToolError {
     ? "list_files without a path shows what is there."
     : "list_files with a pattern such as **/Name* finds its path.";
   return new ToolError("path/not-found", `${path}: No such file, folder or member.`, hint);
-}
-
-/** True for text with pattern characters. */
-export function isPattern(text: string): boolean {
-  return /[*?[{]/.test(text);
 }

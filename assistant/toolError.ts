@@ -38,6 +38,17 @@ export class ToolError extends Error {
   }
 }
 
+/** For a request that needs the unmodified game. @param ask the start of the hint */
+export function noDump(code: ErrorCode, ask = "Ask", message = "No dump of the unmodified game is available."): ToolError {
+  const hint = `${ask} the user for the folder of the unmodified game (--dump, in VS Code the setting bytewright.dumps).`;
+  return new ToolError(code, message, hint);
+}
+
+/** For `catch`: the result is undefined after a ToolError. */
+export function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof ToolError)) throw error;
+}
+
 /** A file or member that cannot be read. */
 export function unreadable(path: string, { code, message }: Issue): ToolError {
   const said = `${path}: ${message} (${code})`;

@@ -1,7 +1,7 @@
 /** `plan_files`: copies into the mod, renames that update all uses of the name, and deletions. */
 import { findNameFault, TakenPlaces } from "../../formats/archives/fileNames.ts";
 import { rewrap } from "../../formats/containers/index.ts";
-import { encodeProved, rewriting } from "../../formats/core/proof.ts";
+import { encodeProved } from "../../formats/core/proof.ts";
 import type { Link } from "../../formats/core/relations.ts";
 import { applyEdits } from "../../formats/core/text/span.ts";
 import type { ContentFile } from "../../index/contentFiles.ts";
@@ -11,14 +11,13 @@ import { isSameLink, refuseName } from "../../index/renames.ts";
 import { resolveLink } from "../../index/resolve.ts";
 import { readTextRelations } from "../../index/textLinks.ts";
 import { usesOfFile } from "../../index/uses.ts";
-import { decodeFile, type Opened, openFile, openOuter, valuesOf } from "../contents.ts";
+import { decodeFile, mustBeExact, type Opened, openFile, openOuter, valuesOf } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { differencesOf } from "../fieldChanges.ts";
 import type { ProjectView } from "../host.ts";
 import { isInDump, type Located, locate, notFound, readPath, withoutDump } from "../paths.ts";
 import { ToolError } from "../toolError.ts";
 import { Draft, placeInMod, refused } from "./draft.ts";
-import { notExact } from "./planValues.ts";
 import type { PlannedChange, Proposal } from "./proposal.ts";
 
 interface Input {
@@ -211,8 +210,7 @@ class FilesPlan {
   private async openUser(user: string): Promise<Edited> {
     const { opened, file } = await openFile(this.context.host, user);
     const decoded = decodeFile(this.context.host, file);
-    const inexact = rewriting(decoded, file.content.length);
-    if (inexact !== undefined) throw notExact(user, inexact);
+    mustBeExact(file, decoded);
     return { opened, file, before: decoded.text, text: decoded.text };
   }
 

@@ -2,17 +2,16 @@
 import { rewrap } from "../../formats/containers/index.ts";
 import { lastPart } from "../../formats/core/files/fileNames.ts";
 import type { Issue } from "../../formats/core/issue.ts";
-import { encodeProved, rewriting } from "../../formats/core/proof.ts";
+import { encodeProved } from "../../formats/core/proof.ts";
 import { LineIndex } from "../../formats/core/text/lineIndex.ts";
 import { applyEdits, type TextEdit } from "../../formats/core/text/span.ts";
 import type { ContentFile } from "../../index/contentFiles.ts";
-import { decodeFile, openFile, valuesOf } from "../contents.ts";
+import { decodeFile, mustBeExact, openFile, valuesOf } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { differencesOf } from "../fieldChanges.ts";
 import type { Host } from "../host.ts";
 import { ToolError } from "../toolError.ts";
 import { Draft, placeInMod, refused } from "./draft.ts";
-import { notExact } from "./planValues.ts";
 import type { Proposal } from "./proposal.ts";
 
 interface Input {
@@ -27,8 +26,7 @@ export async function planText({ path: asked, edits }: Input, context: Context):
   await placeInMod(host, asked);
   const { opened, file } = await openFile(host, asked);
   const decoded = decodeFile(host, file);
-  const inexact = rewriting(decoded, file.content.length);
-  if (inexact !== undefined) throw notExact(file.path, inexact);
+  mustBeExact(file, decoded);
   const text = edited(file.path, decoded.text, edits);
   const made = encodeProved(file.format, text, host.namesFor(file.format));
   const errors = made.kind === "errors" ? errorsOf(made.issues) : newErrors(host, file, decoded.text, text);

@@ -1,17 +1,16 @@
 /** `plan_values`: one change of all values of a field. */
 import { rewrap } from "../../formats/containers/index.ts";
-import { rewriting } from "../../formats/core/proof.ts";
 import { type Change, originalValue, parseChange } from "../../index/change.ts";
 import { FileSearch } from "../../index/fileSearch.ts";
 import { replaceValues } from "../../index/replace.ts";
 import { shown } from "../answer.ts";
-import { gameFiles, readArea } from "../contents.ts";
+import { gameFiles, mustBeExact, readArea } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { type Comparison, fieldQuery, valueQuery } from "../fields.ts";
 import { Originals } from "../originals.ts";
 import { isInDump } from "../paths.ts";
 import { problemsOf } from "../reading/findValues.ts";
-import { ToolError, unreadable } from "../toolError.ts";
+import { noDump, ToolError, unreadable } from "../toolError.ts";
 import { Draft, placeInMod, refused } from "./draft.ts";
 import type { PlannedChange, Proposal } from "./proposal.ts";
 
@@ -28,11 +27,7 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
   const query = value ? valueQuery(field, value) : fieldQuery(field);
   const area = await readArea(host, text);
   if (area.isFile || isInDump(area.start)) await placeInMod(host, area.start);
-  if (change.kind === "original" && host.dumpCount === 0)
-    throw refused(
-      "No dump of the unmodified game is available.",
-      "Ask the user for the folder of the unmodified game (--dump, in VS Code the setting bytewright.dumps).",
-    );
+  if (change.kind === "original" && host.dumpCount === 0) throw noDump("change/refused");
   const search = new FileSearch(query, (format) => host.namesFor(format), context.tick);
   const originals = new Originals(context);
   const draft = new Draft(host);
@@ -55,8 +50,7 @@ export async function planValues({ field, value, in: text, change: wanted }: Inp
     if (rows.length === 0) continue;
     met += rows.length;
     await placeInMod(host, opened.path);
-    const inexact = rewriting(decoded, file.content.length);
-    if (inexact !== undefined) throw notExact(file.path, inexact);
+    mustBeExact(file, decoded);
     const original = change.kind === "original" ? await originals.findValues(file) : undefined;
     const originalOf = (row: number) => originalValue(original, values, row);
     const names = host.namesFor(file.format);
@@ -85,12 +79,4 @@ function readChange(text: string): Change {
       'A change is "= 40", "* 1.5", "+ -3", "Sword => Axe" or "original".',
     );
   }
-}
-
-export function notExact(path: string, why: string): ToolError {
-  return new ToolError(
-    "file/not-exact",
-    `${path}: It cannot be written back byte for byte: ${why}`,
-    "Leave this file out, or tell the user to change it in the editor.",
-  );
 }

@@ -95,10 +95,8 @@ export class Plans {
       );
     const kept: KeptFile[] = [];
     for (const file of files) kept.push({ ...file, was: await versionOf(host, file.before), is: await versionOf(host, file.after) });
-    const plan = (await host.sha256(encodeUtf8(JSON.stringify([kept.map(({ path, was, is }) => [path, was, is]), Date.now()])))).slice(
-      0,
-      16,
-    );
+    const versions = kept.map(({ path, was, is }) => [path, was, is]);
+    const plan = (await host.sha256(encodeUtf8(JSON.stringify([versions, Date.now()])))).slice(0, 16);
     this.plans.set(plan, { files: kept, changes });
     const found = await newFindings(files, context);
     const head = {

@@ -8,7 +8,7 @@ import { differencesOf } from "../fieldChanges.ts";
 import type { Host } from "../host.ts";
 import { Originals } from "../originals.ts";
 import { isInDump, readPath } from "../paths.ts";
-import { ToolError, unreadable } from "../toolError.ts";
+import { noDump, ToolError, unreadable } from "../toolError.ts";
 import { problemsOf } from "./findValues.ts";
 
 const MAX_ADDED = 20;
@@ -16,12 +16,7 @@ const MAX_ADDED = 20;
 export async function compareFile({ path: asked, ...input }: PageInput & { readonly path: string }, context: Context): Promise<Answer> {
   const { host } = context;
   const path = readPath(asked, host);
-  if (host.dumpCount === 0)
-    throw new ToolError(
-      "path/not-found",
-      "No dump of the unmodified game is available.",
-      "Ask the user for the folder of the unmodified game (--dump, in VS Code the setting bytewright.dumps).",
-    );
+  if (host.dumpCount === 0) throw noDump("path/not-found");
   if (isInDump(path))
     throw new ToolError("path/read-only", `${path}: This is a file of the unmodified game.`, "Give the path of a file of the mod.");
   const area = await readArea(host, path);

@@ -22,6 +22,7 @@ export async function explain(
   const hover = values.hover(row);
   const bytes = values.bytes(row);
   const { control } = values.current(row);
+  const { hash } = values.words(row);
   return {
     path: file.path,
     field: name,
@@ -32,13 +33,9 @@ export async function explain(
     ...(control?.kind === "choice" ? { allowed: control.options.slice(0, 100).map(({ value, label }) => ({ value, label })) } : {}),
     ...(control?.kind === "number" ? { range: { integer: control.integer, min: control.min ?? null, max: control.max ?? null } } : {}),
     ...(bytes ? { bytes } : {}),
-    ...hashOf(values.words(row).hash),
+    ...(hash === undefined ? {} : { hash: lowerHex(hash, 8) }),
     ...(others.length > 0 ? { sameName: others } : {}),
   };
-}
-
-function hashOf(hash: number | undefined): Answer {
-  return hash === undefined ? {} : { hash: lowerHex(hash, 8) };
 }
 
 /** Our own Markdown, made by `formats/core/text/markdown.ts`, without emphasis and escapes. */

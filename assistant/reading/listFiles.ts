@@ -10,7 +10,7 @@ import { type Opened, openOuter, outerFiles, readArea } from "../contents.ts";
 import type { Context } from "../context.ts";
 import { Originals } from "../originals.ts";
 import { isInDump, locate } from "../paths.ts";
-import { ToolError } from "../toolError.ts";
+import { noDump, undefinedIfRefused } from "../toolError.ts";
 
 type State = "added" | "changed" | "equal";
 
@@ -27,12 +27,7 @@ interface Listed {
 
 export async function listFiles(input: PageInput & { readonly in?: string; readonly state?: State }, context: Context): Promise<Answer> {
   const area = await readArea(context.host, input.in);
-  if (input.state !== undefined && context.host.dumpCount === 0)
-    throw new ToolError(
-      "search/invalid",
-      "No dump of the unmodified game is available.",
-      "Omit state, or ask the user to give the folder of the game (--dump, in VS Code the setting bytewright.dumps).",
-    );
+  if (input.state !== undefined && context.host.dumpCount === 0) throw noDump("search/invalid", "Omit state, or ask");
   const originals = new OriginalBytes(context);
   const page = new Page<object>(input);
   for await (const opened of outerFiles(context, area)) {
@@ -110,10 +105,6 @@ class OriginalBytes {
     if (this.last?.path !== path) this.last = { path, opened: await openOuter(this.context.host, path).catch(undefinedIfRefused) };
     return this.last.opened;
   }
-}
-
-function undefinedIfRefused(error: unknown): undefined {
-  if (!(error instanceof ToolError)) throw error;
 }
 
 /** Unchanged if it cannot be decompressed. */

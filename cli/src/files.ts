@@ -24,6 +24,11 @@ import { validUtf8Length } from "../../formats/core/text/textCoding.ts";
 import { lend } from "./memory.ts";
 import type { Run } from "./run.ts";
 
+/** The path with `/` between its parts; elsewhere than on Windows, `\` is part of a name. */
+export function slashed(path: string): string {
+  return sep === "\\" ? path.replaceAll("\\", "/") : path;
+}
+
 /** The argument for standard input and standard output. */
 export const STANDARD_STREAM = "-";
 
@@ -58,6 +63,16 @@ export function orStop<T>(work: () => T): T {
     return work();
   } catch (error) {
     throw new Stop(ioIssue(error));
+  }
+}
+
+/** The result of `work` with an open file. @throws Error of the system */
+export function withFile<T>(opened: Parameters<typeof openSync>, work: (file: number) => T): T {
+  const file = openSync(...opened);
+  try {
+    return work(file);
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -133,22 +148,17 @@ export function isRegularFile(run: Run, path: string): boolean {
 export function readBytes(run: Run, path: string): Uint8Array {
   if (path === STANDARD_STREAM) return orStop(() => run.given.readInput());
   finiteSize(run.at(path));
-  return orStop(() => readLent(run.at(path)));
+  return orStop(() => withFile([run.at(path), "r"], readLent));
 }
 
 /** Larger files cannot be read in one piece. */
 const MAX_SIZE = 2 ** 31 - 1;
 
-function readLent(path: string): Uint8Array {
-  const file = openSync(path, "r");
-  try {
-    const { size } = fstatSync(file);
-    // some system files report no size; one that is too large is refused before memory is allocated
-    if (size === 0 || size > MAX_SIZE) return new Uint8Array(readFileSync(file));
-    return readInto(file, lend(size));
-  } finally {
-    closeSync(file);
-  }
+function readLent(file: number): Uint8Array {
+  const { size } = fstatSync(file);
+  // some system files report no size; one that is too large is refused before memory is allocated
+  if (size === 0 || size > MAX_SIZE) return new Uint8Array(readFileSync(file));
+  return readInto(file, lend(size));
 }
 
 /** The part of the bytes that the file fills; reads may be partial. */
@@ -168,15 +178,9 @@ function finiteSize(path: string): number {
 /** The first bytes of a file. @throws Stop with an `io/…` issue. */
 export function readHead(run: Run, path: string, size: number): Uint8Array {
   const whole = finiteSize(run.at(path));
-  return orStop(() => {
-    const file = openSync(run.at(path), "r");
-    try {
-      // some system files report no size
-      return readInto(file, new Uint8Array(Math.min(size, whole || size)));
-    } finally {
-      closeSync(file);
-    }
-  });
+  // some system files report no size
+  const bytes = new Uint8Array(Math.min(size, whole || size));
+  return orStop(() => withFile([run.at(path), "r"], (file) => readInto(file, bytes)));
 }
 
 const TOO_LONG = "The file is larger than a text can be.";

@@ -1,5 +1,5 @@
 /** Paths that continue inside archives: splits them into file and inner path, and finds what is there. */
-import { dirname, sep } from "node:path";
+import { dirname } from "node:path";
 import { archiveIssue } from "../../formats/archives/diagnostics.ts";
 import type { ChangedContent, MemberChange } from "../../formats/archives/memberChange.ts";
 import type { NestedArchive, NestedMember } from "../../formats/archives/nested.ts";
@@ -12,7 +12,7 @@ import { quote } from "../../formats/core/json/print.ts";
 import { encodeUtf8 } from "../../formats/core/text/textCoding.ts";
 import { findTitle } from "../../formats/unknownFile.ts";
 import { suppliesFor } from "./dictionaries.ts";
-import { isRegularFile, readBytes } from "./files.ts";
+import { isRegularFile, readBytes, slashed } from "./files.ts";
 import { giveBack, lend } from "./memory.ts";
 import type { Run } from "./run.ts";
 import { ABSENT, changedMeanwhile, type Version, versionOf, writeWhole } from "./wholeFile.ts";
@@ -28,11 +28,7 @@ export interface ArchivePath {
 export function splitArchivePath(run: Run, given: string): ArchivePath {
   const path = given.replace(/(?<=.)[\\/]+$/, "");
   for (let file = path; ; ) {
-    if (isRegularFile(run, file)) {
-      const rest = path.slice(file.length);
-      // elsewhere than on Windows it is part of a name, also inside archives
-      return { file, inside: (sep === "\\" ? rest.replaceAll("\\", "/") : rest).replace(/^\/+|\/+$/g, "") };
-    }
+    if (isRegularFile(run, file)) return { file, inside: slashed(path.slice(file.length)).replace(/^\/+|\/+$/g, "") };
     const parent = dirname(file);
     if (parent === file || !path.startsWith(parent)) return { file: path, inside: "" };
     file = parent;

@@ -5,13 +5,11 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import {
-  closeSync,
   copyFileSync,
   fsyncSync,
   ftruncateSync,
   linkSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -24,7 +22,7 @@ import { basename, isAbsolute, join, sep } from "node:path";
 import { isStagingName } from "../../formats/archives/fileNames.ts";
 import { type FileState, stateOf } from "../../formats/core/bytes/tornWrite.ts";
 import { catchStop } from "../../formats/core/issue.ts";
-import { ioStop, orStop } from "./files.ts";
+import { ioStop, orStop, withFile } from "./files.ts";
 import type { Run } from "./run.ts";
 
 export interface JournalFile {
@@ -102,14 +100,11 @@ function isRunning({ host, process: number }: Owner, since: number): boolean {
 
 /** Writes and waits until it is on the disk. */
 export function writeSynced(path: string, data: Uint8Array, flag: "wx" | "r+", mode = PRIVATE.file): void {
-  const file = openSync(path, flag, mode);
-  try {
+  withFile([path, flag, mode], (file) => {
     writeFileSync(file, data);
     if (flag === "r+") ftruncateSync(file, data.length);
     fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 /** Writes the old bytes to a file that has others, or is gone. */

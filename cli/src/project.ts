@@ -110,14 +110,12 @@ export class KeptProject {
 class Builder {
   readonly known = new IndexedProject(emptyIndex(), (key, origin, member) => new IndexedFile(key, origin, member));
   private readonly setup: IndexSetup;
-  private readonly cache: ResultCache | undefined;
 
   constructor(
     private readonly run: Run,
     names: NameTable,
-    cache?: ResultCache,
+    private readonly cache?: ResultCache,
   ) {
-    this.cache = cache;
     this.setup = { tables: this.known.index.tables, namesFor: (format) => names.namesFor(format), withoutTerms: true };
   }
 

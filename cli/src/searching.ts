@@ -44,14 +44,7 @@ export async function readSearch(args: Arguments, run: Run, query: Query, paths:
   const names = readNames(args, run);
   const dumps = args.list("dump");
   const project = dumps.length > 0 ? await listProject(run, { paths, dumps, names }) : undefined;
-  return {
-    run,
-    query,
-    paths,
-    dumps,
-    names,
-    originals: new Originals(run, project, names),
-  };
+  return { run, query, paths, dumps, names, originals: new Originals(run, project, names) };
 }
 
 export interface FileHits extends Hits {

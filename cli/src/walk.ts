@@ -1,11 +1,11 @@
 /** Finds the files in a command's arguments, one at a time, in a fixed order. Reads no file. */
 import type { Dirent } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
-import { basename, join, parse, sep } from "node:path";
+import { basename, join, parse } from "node:path";
 import { isObeyedName } from "../../formats/archives/fileNames.ts";
 import { isNew } from "../../formats/core/lists.ts";
-import { Glob } from "../../formats/core/text/glob.ts";
-import { fileKey, ioStop, leadsInto } from "./files.ts";
+import { Glob, isGlob } from "../../formats/core/text/glob.ts";
+import { fileKey, ioStop, leadsInto, slashed } from "./files.ts";
 import { isStagedNow } from "./journal.ts";
 import { byteFinding, findingLine } from "./report.ts";
 import type { Run } from "./run.ts";
@@ -22,10 +22,6 @@ export interface FoundFile {
 }
 
 type Kind = "file" | "folder" | "missing" | "other";
-
-function slashed(path: string): string {
-  return sep === "\\" ? path.replaceAll("\\", "/") : path;
-}
 
 /** The kind of a path's target, following links. An unreadable folder counts as missing: reading it reports the reason. */
 async function kindOf(run: Run, path: string): Promise<Kind> {
@@ -73,11 +69,6 @@ async function* walkFolder(run: Run, folder: string, relative: string): AsyncGen
     if (kind === "folder") yield* walkFolder(run, path, below);
     else if (kind !== "other") yield found(path, below, false);
   }
-}
-
-/** True for text with pattern characters. */
-function isGlob(text: string): boolean {
-  return /[*?[{]/.test(text);
 }
 
 /** Follows the parts of a pattern down from `folder`. */

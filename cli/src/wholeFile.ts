@@ -7,9 +7,7 @@ import {
   accessSync,
   chmodSync,
   chownSync,
-  closeSync,
   constants,
-  openSync,
   readFileSync,
   readSync,
   renameSync,
@@ -21,7 +19,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
 import { encodeUtf8 } from "../../formats/core/text/textCoding.ts";
-import { followLinks, ioStop, orStop, realPath } from "./files.ts";
+import { followLinks, ioStop, orStop, realPath, withFile } from "./files.ts";
 import { journalFolder, restore, shownJournalPath, stagingName, WriteEntry, writeSynced } from "./journal.ts";
 import type { Run } from "./run.ts";
 
@@ -43,12 +41,9 @@ function versionAt(path: string): Version {
   if (!statSync(path, { throwIfNoEntry: false })) return ABSENT;
   const hash = createHash("sha256");
   const chunk = Buffer.alloc(CHUNK);
-  const file = openSync(path, "r");
-  try {
+  withFile([path, "r"], (file) => {
     for (let size = readSync(file, chunk); size > 0; size = readSync(file, chunk)) hash.update(chunk.subarray(0, size));
-  } finally {
-    closeSync(file);
-  }
+  });
   return hash.digest("hex");
 }
 

@@ -17,12 +17,11 @@ function findKey(cache: ResultCache, { kind, archives }: Kind, { path, explicit 
 
 /** The report on a file that did not change. */
 export function findReport(cache: ResultCache, setup: Kind, file: FoundFile): FileReport | undefined {
-  const key = findKey(cache, setup, file);
-  return key === undefined ? undefined : read(cache, key, setup, file);
+  return read(cache, findKey(cache, setup, file), setup, file);
 }
 
-function read(cache: ResultCache, key: string, { kind }: Kind, { path }: FoundFile): FileReport | undefined {
-  const stored = cache.find(key);
+function read(cache: ResultCache, key: string | undefined, { kind }: Kind, { path }: FoundFile): FileReport | undefined {
+  const stored = key === undefined ? undefined : cache.find(key);
   return stored && parseReport(stored, kind, path);
 }
 
@@ -36,7 +35,7 @@ export function keptReports(
   return (file) => {
     const before = fileVersion(run, file.path);
     const key = findKey(cache, setup, file);
-    const known = key === undefined ? undefined : read(cache, key, setup, file);
+    const known = read(cache, key, setup, file);
     if (known) return known;
     const report = work(file);
     if (key !== undefined && isKept(report) && fileVersion(run, file.path) === before) cache.keep(key, JSON.stringify(report));

@@ -24,9 +24,7 @@ const OPEN: ReadonlySet<string> = new Set(["small", "missing", "collides", "unsu
 
 /** Whether a row is written: exact numbers always, others with `bounds`. */
 function isWritten({ row }: ModRow, bounds: boolean): boolean {
-  if (row.verdict === "small" || row.verdict === "missing" || row.verdict === "collides" || row.verdict === "unsure")
-    return row.need !== undefined && (row.kind === "exact" || bounds);
-  return false;
+  return OPEN.has(row.verdict) && row.need !== undefined && (row.kind === "exact" || bounds);
 }
 
 function lineOf({ row, file }: ModRow, isJson: boolean): string {

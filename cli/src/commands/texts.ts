@@ -1,5 +1,5 @@
 /** `bytewright texts`: exports the messages of a folder's game files for translators, and imports their translations. */
-import { relative, sep } from "node:path";
+import { relative } from "node:path";
 import type { Format } from "../../../formats/core/format.ts";
 import { catchStop, type Issue } from "../../../formats/core/issue.ts";
 import { addToList, getOrMake } from "../../../formats/core/lists.ts";
@@ -15,7 +15,7 @@ import { languageName, swapLanguage } from "../../../index/languages.ts";
 import type { Arguments } from "../args.ts";
 import { type Command, NAMES_OPTION } from "../command.ts";
 import { findLikelyFormat, findTextDocument } from "../documents.ts";
-import { isFolder, readBytes, STANDARD_STREAM, textOf } from "../files.ts";
+import { isFolder, readBytes, STANDARD_STREAM, slashed, textOf } from "../files.ts";
 import { type GameFile, gameFilesIn, modFilesIn } from "../gameFiles.ts";
 import { type NameTable, readNames } from "../nameLists.ts";
 import { FORCE_OPTION, writeNew } from "../overwriting.ts";
@@ -56,7 +56,7 @@ interface Setup {
 }
 
 function pathBelow({ run, folder }: Setup, path: string): string {
-  return relative(run.at(folder), run.at(path)).replaceAll(sep, "/");
+  return slashed(relative(run.at(folder), run.at(path)));
 }
 
 async function* messageFilesIn(setup: Setup, wants: (path: string) => boolean): AsyncGenerator<MessageFile> {

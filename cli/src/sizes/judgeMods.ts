@@ -12,8 +12,9 @@ import {
   tablePlaceIssues,
   type Verdict,
 } from "../../../formats/sizes/index.ts";
+import { slashed } from "../files.ts";
 import type { Run } from "../run.ts";
-import { type ModShape, modResources, shapeOf, slashed } from "./modResources.ts";
+import { type ModShape, modResources, shapeOf } from "./modResources.ts";
 import { readTableFile, type TableFile, tablesIn } from "./sizeTables.ts";
 
 export interface SizeSetup {

@@ -1,6 +1,6 @@
 /** The resources of a mod: its files and archive members, each with the path that the game requests and the game's own version. */
 
-import { basename, isAbsolute, join, sep } from "node:path";
+import { basename, isAbsolute, join } from "node:path";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import { type Peeled, unwrap } from "../../../formats/containers/index.ts";
 import { catchStop, type Issue, unlessStopped } from "../../../formats/core/issue.ts";
@@ -9,7 +9,7 @@ import { findFormatByTextName } from "../../../formats/registry.ts";
 import { type ContentPath, contentPathOf, isSizeTableName, type Judged } from "../../../formats/sizes/index.ts";
 import { canonicalPath } from "../../../index/place.ts";
 import { suppliesFor } from "../dictionaries.ts";
-import { isFolder, isRegularFile, readBytes } from "../files.ts";
+import { isFolder, isRegularFile, readBytes, slashed } from "../files.ts";
 import { modFilesIn } from "../gameFiles.ts";
 import { findArchive } from "../insideArchives.ts";
 import type { Run } from "../run.ts";
@@ -65,10 +65,6 @@ export async function shapeOf(run: Run, mod: string, dumps: readonly string[]): 
 export async function* modResources(run: Run, mod: string, dumps: readonly string[]): AsyncGenerator<Found> {
   for await (const file of filesOf(run, mod, dumps))
     if (!isSizeTableName(basename(file.path)) && isResource(file)) yield* resourcesOf(run, file.path, file, dumps);
-}
-
-export function slashed(path: string): string {
-  return path.split(sep).join("/");
 }
 
 /** @param isOfContent a content folder may be above the file, too */

@@ -7,7 +7,6 @@ import { Output } from "./output.ts";
 
 export class Writing {
   readonly version: number;
-  readonly out: Output;
   /** Pointers to tag groups, as alternating byte offsets and group indexes. */
   readonly tagUses: number[] = [];
   /** Byte offsets of the node bodies written so far. */
@@ -16,10 +15,9 @@ export class Writing {
   constructor(
     readonly file: AsbFile,
     private readonly trace: Trace | undefined,
-    out = new Output(file.pool),
+    readonly out = new Output(file.pool),
   ) {
     this.version = file.version;
-    this.out = out;
   }
 
   mark(what: string, at: number, start: number): void {

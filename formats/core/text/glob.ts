@@ -16,6 +16,11 @@ export interface GlobOptions {
   readonly fitsHidden?: boolean;
 }
 
+/** True for text with pattern characters. */
+export function isGlob(text: string): boolean {
+  return /[*?[{]/.test(text);
+}
+
 export class Glob {
   private readonly steps: Step[] = [];
   private readonly pattern: string;
