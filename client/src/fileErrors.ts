@@ -1,4 +1,4 @@
-/** Errors of our file systems. VS Code shows their messages as notifications, so they are text like those. Nothing else here makes one of a sentence. */
+/** Errors of our file systems. VS Code shows their messages as notifications, so they are plain text, too. */
 import { FileSystemError } from "vscode";
 import { noticeText } from "../../formats/core/text/noticeText.ts";
 

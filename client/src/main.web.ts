@@ -40,8 +40,8 @@ async function startThread<Task, Result>(scripts: readonly [...Uri[], Uri]): Pro
 }
 
 /**
- * From the files' bytes, since a worker made from the address of a remote extension never answers.
- * @param scripts the last one loads those before it where it is on its own
+ * Uses the files' bytes, because a worker made from the address of a remote extension never answers.
+ * @param scripts the last one loads the others if it is started on its own
  */
 async function startWorker(scripts: readonly [...Uri[], Uri]): Promise<Worker> {
   let parts: Uint8Array<ArrayBuffer>[];
@@ -49,7 +49,7 @@ async function startWorker(scripts: readonly [...Uri[], Uri]): Promise<Worker> {
     const files = await Promise.all(scripts.map((file) => workspace.fs.readFile(file)));
     parts = files.map((bytes) => new Uint8Array(bytes));
   } catch {
-    // the host cannot read its own extension as a file: then it is on a plain web address, which a worker can have
+    // the host cannot read its own extension as a file: then it has a plain web address, from which a worker can start
     return new Worker((scripts.at(-1) as Uri).toString(true));
   }
   const address = URL.createObjectURL(new Blob(parts, { type: "text/javascript" }));

@@ -8,7 +8,7 @@ export function rangeOf(document: TextDocument, { start, end }: Span): Range {
   return new Range(document.positionAt(start), document.positionAt(end));
 }
 
-/** In a text that is not open. */
+/** For a text that is not open. */
 export function positionIn(lines: LineIndex, offset: number): Position {
   const { line, column } = lines.placeOf(offset);
   return new Position(line - 1, column - 1);

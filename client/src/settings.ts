@@ -9,8 +9,8 @@ export function openAs(): OpenAs {
 }
 
 /**
- * Paths, globs and addresses of the user's name lists. In a workspace that is not trusted only those of the user: reading
- * from a server that a stranger's settings name would reveal who is there.
+ * Paths, globs and addresses of the user's name lists. In an untrusted workspace, only those of the user's own settings: reading from a
+ * server that a stranger's settings name would reveal the user.
  */
 export function nameListPaths(): readonly string[] {
   return paths("nameLists");

@@ -21,7 +21,7 @@ export function rewritingOf({ difference = 0, rewrittenSize = 0 }: DecodedText, 
   );
 }
 
-/** With its code, and the offset that it is about. */
+/** The message of a finding with its code and offset. */
 export function findingText({ message, code, bytes }: Issue): string {
   return `${message} (${code}${bytes ? `, ${hex(bytes.start)}` : ""})`;
 }

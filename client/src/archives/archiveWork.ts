@@ -24,9 +24,9 @@ import type { Platform } from "../platform.ts";
 
 /** Minimum bytes of a large archive: smaller ones take less time than starting a thread. */
 const LARGE = 5 * 1024 * 1024;
-/** Yaz0 of real files gives at most a few times as much as it takes. */
+/** The same for compressed ones. Real files unpack to at most a few times their size. */
 const LARGE_PACKED = 2 * 1024 * 1024;
-/** Milliseconds after which it is worth a notification. */
+/** Milliseconds after which a notification shows the work. */
 const LONG = 800;
 
 interface Work {

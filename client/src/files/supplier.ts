@@ -123,7 +123,7 @@ export class FileSupplies implements Supplies {
     return this.isLibraryAsked || this.areDictionariesAsked;
   }
 
-  /** As {@link Supplier.supply}. @param supplies made of this one, where the work needs others */
+  /** As {@link Supplier.supply}. @param supplies for the work, if not this object; must be based on it */
   async supply<T>(work: (supplies: Supplies) => T, supplies: Supplies = this): Promise<T> {
     for (;;) {
       const { provided } = this;
@@ -138,9 +138,9 @@ export class FileSupplies implements Supplies {
   }
 
   /**
-   * Loads what was asked for. Several may look at once: what one of them asked for is there for all.
+   * Loads what was requested. Concurrent callers share what one of them requested.
    * @param before {@link provided} as it was when the caller began to look
-   * @returns true where something is there now that was not then
+   * @returns true if something was loaded since then
    */
   async provide(before: number): Promise<boolean> {
     await this.loads.take(() => this.provideAsked());

@@ -13,7 +13,7 @@ import { findGit } from "../status/gitExtension.ts";
 import { ComparePage } from "./comparePage.ts";
 import { type Comparison, compareTwo, compareWithGame, isFolderAt } from "./comparison.ts";
 
-/** Of one file. */
+/** Maximum commits to list. */
 const MAX_COMMITS = 500;
 
 interface Item extends QuickPickItem {
@@ -25,7 +25,7 @@ export const compareByMeaning = command("bytewright.compareByMeaning", async (se
   if (comparison) new ComparePage(services, comparison);
 });
 
-/** Undefined where the user did not choose. */
+/** Undefined if the user did not choose. */
 async function findComparison(services: Services, clicked: unknown, selected: unknown): Promise<Comparison | undefined> {
   const [first, second] = selectedUris(selected);
   if (first && second) return compareTwo(first, second);
@@ -90,7 +90,7 @@ function compareWithCommitted(committed: Uri, uri: Uri): Promise<Comparison> {
   return compareTwo(committed, uri, [l10n.t("{0} (Last Commit)", name), name]);
 }
 
-/** Undefined where the user did not choose. */
+/** Undefined if the user did not choose. */
 async function compareWithOlder(uri: Uri, path: string): Promise<Comparison | undefined> {
   const git = await findGit();
   const commits = (await git?.getRepository(uri)?.log({ path, maxEntries: MAX_COMMITS })) ?? [];

@@ -47,7 +47,7 @@ type Merged = Exclude<MergeFilesResult, { readonly refused: string }>;
 type Step = readonly ConflictChoice[];
 
 interface History {
-  /** Choices as they were after each. */
+  /** The choices after each step. */
   readonly steps: readonly Step[];
   /** The number of applied steps; later ones are undone. */
   readonly made: number;
@@ -173,7 +173,7 @@ export class MergePage {
     const sides = this.merge.versions.base ? (["base", "ours", "theirs"] as const) : (["ours", "theirs"] as const);
     const titles = sideTitles();
     const versions = sides.map((side) => ({ title: titles[side], uri: uriInside(this.uris[side], path) }));
-    // a member that not all versions have
+    // not all versions have this member
     const picture = await readPicture(this.services, versions, uriInside(this.merge.output, path)).catch(() => null);
     this.page.post({ kind: "picture", path, picture });
   }
@@ -272,7 +272,7 @@ interface MergedUris {
 }
 
 /**
- * @param inside the way into the archive; empty for the file itself
+ * @param inside path in the archive; empty for the file itself
  * @throws NoTarget with a sentence if there is nothing to open
  */
 async function openMergeEditor(files: GameFiles, uris: MergedUris, inside: string): Promise<void> {
@@ -289,7 +289,7 @@ async function openMergeEditor(files: GameFiles, uris: MergedUris, inside: strin
   await commands.executeCommand(OPEN, {
     // added on both sides: empty
     base: base ?? comparedUri(at(uris.base), output),
-    // as Git's: theirs to the left
+    // like Git, with theirs on the left
     input1: { uri: theirs, title: titles.theirs },
     input2: { uri: ours, title: titles.ours },
     output,

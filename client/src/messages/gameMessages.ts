@@ -9,7 +9,7 @@ import { findUnsaved } from "../decoded/findText.ts";
 import { type PlacedFile, pathOf } from "../project/placedFile.ts";
 import { readContent, type SearchServices } from "../search/gameSearch.ts";
 
-/** A file in one of its languages. */
+/** A file in one language. */
 interface Cell {
   readonly file: PlacedFile;
   readonly group: number;
@@ -17,9 +17,9 @@ interface Cell {
 }
 
 export class GameMessages {
-  /** In the order of the columns. */
+  /** In column order. */
   readonly languages: readonly string[];
-  /** Of the files, without their common prefix; `*` for the language. */
+  /** Paths of the files without their common prefix; `*` stands for the language. */
   readonly paths: readonly string[];
   readonly table: MessageTable;
   /** Grows whenever the table changes. */
@@ -30,9 +30,10 @@ export class GameMessages {
   private readonly unreadable = new Set<Cell>();
 
   /**
-   * @param wanted a file to include in any case; the others are those of the mod or, in a mod without messages, all
-   * @param before what was known: with the same files, those of the same content are not read again
-   * @param readsAll also what is known
+   * Includes the files of the mod, or all files if the mod has no messages.
+   * @param wanted a file to include in any case
+   * @param before the previous messages: unchanged files are not read again
+   * @param readsAll read unchanged files again, too
    */
   constructor(
     private readonly services: SearchServices,
@@ -78,7 +79,7 @@ export class GameMessages {
     return this.cells[group]?.[column]?.file;
   }
 
-  /** Whether the file was read and could not be decoded. */
+  /** Whether the file could not be decoded. */
   isUnreadable(group: number, column: number): boolean {
     const cell = this.cells[group]?.[column];
     return cell !== undefined && this.unreadable.has(cell);
@@ -89,20 +90,20 @@ export class GameMessages {
     return cell && { group: cell.group, column: cell.column };
   }
 
-  /** How many files of a group, or of all, there are and are read. */
+  /** The number of files of a group, or of all groups, and how many of them were read. */
   progress(group: number | undefined): { readonly read: number; readonly total: number } {
     const cells = (group === undefined ? this.cells : this.cells.slice(group, group + 1)).flat().filter((cell) => cell !== undefined);
     return { read: cells.filter((cell) => !this.unread.has(cell)).length, total: cells.length };
   }
 
-  /** If words of a group were left out, drops the other groups' words, which are read again later. */
+  /** If the table has no room for all words of a group, drops those of other groups, which are read again later. */
   makeRoom(group: number | undefined): void {
     if (group === undefined || !this.table.makeRoom(group)) return;
     for (const cell of this.cells.flat()) if (cell) this.unread.add(cell);
     this.revision++;
   }
 
-  /** Reads one more file of a group, or of all. @returns false where all are read */
+  /** Reads one more file of a group, or of all groups. @returns false if all are read */
   async readNext(group: number | undefined): Promise<boolean> {
     for (const cell of this.unread) {
       if (group !== undefined && cell.group !== group) continue;
@@ -133,7 +134,7 @@ export class GameMessages {
     this.revision++;
   }
 
-  /** Does not decode the text, which only changes need. */
+  /** Reads the words from the file, because only changes need its text. */
   private async wordsOf(file: PlacedFile): Promise<readonly MessageWords[] | undefined> {
     const found = await readContent(this.services, file);
     return found?.format.messages?.readFile(found.content, await this.services.files.namesOf(file.uri, found.format));

@@ -20,12 +20,12 @@ import { readText, type SearchServices } from "../search/gameSearch.ts";
 import { sentenceOf } from "../wording.ts";
 import { GameMessages } from "./gameMessages.ts";
 
-/** Maximum changes to undo: each keeps its text twice. */
+/** Maximum changes to undo, because each keeps two versions of a text. */
 const MAX_CHANGES = 100;
 
 export type LanguagesServices = SearchServices & Pick<Services, "permissions" | "extensionUri">;
 
-/** The message that the page is opened for. */
+/** The message to show first. */
 export interface ShownMessage {
   readonly real: Uri;
   readonly id: string | undefined;
@@ -42,7 +42,7 @@ export class LanguagesPage {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Why the table could not be made. */
   private failure: string | undefined;
-  /** The last one last. */
+  /** Changes to undo, the latest last. */
   private readonly changes: Applied[] = [];
   /** One at a time: each change applies to the text that the previous one saved. */
   private readonly edits = new Turns();
@@ -97,7 +97,7 @@ export class LanguagesPage {
   private async answerEdit(message: Message<"edit">): Promise<void> {
     const problem = await this.edit(message).catch(sentenceOf);
     this.page.post({ kind: "edited", number: message.number, problem });
-    // a hidden page is unloaded, with the text typed there
+    // a hidden page is unloaded, and the typed text is lost
     if (problem !== undefined && (this.page.isDisposed || !this.page.panel.visible)) void showErrorMessage(`${message.id}: ${problem}`);
   }
 

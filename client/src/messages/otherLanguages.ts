@@ -1,4 +1,4 @@
-/** A message in the game's other languages: in its hover, as its definitions, and as a diff of two texts. */
+/** Shows a message in the game's other languages: in its hover, as definitions, and as a diff of two texts. */
 import type { TextDocument } from "vscode";
 import { commands, type Disposable, Hover, Location, l10n, languages, MarkdownString, type Position, Range, window } from "vscode";
 import { bold, code, inParagraphs, joined, plain } from "../../../formats/core/text/markdown.ts";
@@ -16,9 +16,9 @@ import { touches } from "../ranges.ts";
 import { LanguagesPage } from "./languagesPage.ts";
 import { translationsOf } from "./translations.ts";
 
-/** Of texts that hold messages. */
+/** Languages of texts with messages. */
 export const MESSAGE_LANGUAGES = formats.filter(({ messages }) => messages).map(({ languageId }) => languageId);
-/** UTF-16 units that a hover shows of a message. */
+/** Maximum UTF-16 units of a message in a hover. */
 const MAX_SHOWN = 160;
 
 /** A message in another language. */
@@ -34,7 +34,7 @@ function messageAround(document: TextDocument, position: Position): GameMessage 
   return model?.read(document.getText()).find(({ span }) => touches(span, offset));
 }
 
-/** The message whose label is at the place. */
+/** The message whose label is on this line. */
 function messageAt(document: TextDocument, position: Position): GameMessage | undefined {
   const found = messageAround(document, position);
   return found && document.positionAt(found.span.start).line === position.line ? found : undefined;
@@ -82,7 +82,7 @@ export function registerOtherLanguagesHover(project: GameProject, files: GameFil
   });
 }
 
-/** The messages of all files in all languages; of the file in front, where it has some, at the message of its cursor. */
+/** Opens the table of all messages in all languages, at the message under the cursor. */
 export const showAllLanguages = command("bytewright.showAllLanguages", async (services, argument) => {
   const document = findUri(argument) ? undefined : window.activeTextEditor?.document;
   const given = findUri(argument) ?? findActiveUri();
@@ -95,7 +95,7 @@ export const showAllLanguages = command("bytewright.showAllLanguages", async (se
   return undefined;
 });
 
-/** Compares a file with the same one in another language, as text. */
+/** Compares the texts of a file in two languages. */
 export const compareLanguages = command("bytewright.compareLanguages", async ({ files, project }, argument) => {
   const { real, decoded } = await resolveGameFile(files, argument);
   const found = await translationsOf(project, real);

@@ -8,9 +8,9 @@ import { rangeOf } from "../ranges.ts";
 import { translationsOf } from "./translations.ts";
 
 /**
- * @param edit what the rename changes in the document, added to
+ * @param edit the changes of the renamed document; gets those of the others
  * @param makeEdits asks the language server, which alone analyzes texts
- * @throws Error with a sentence for the user where a language cannot have the name
+ * @throws Error with a sentence for the user if a language cannot have the name
  */
 export async function renameInLanguages(
   project: GameProject,

@@ -1,4 +1,4 @@
-/** The same file in the other languages of the game, by the paths of all files. */
+/** Finds the same file in the game's other languages by its path. */
 import type { Uri } from "vscode";
 import { findTranslations, type Translation } from "../../../index/languages.ts";
 import type { GameProject } from "../project/gameProject.ts";

@@ -12,8 +12,8 @@ const SPACE = 0x20;
 const DELETE = 0x7f;
 
 /**
- * Calls `onString` for every run that begins within `length` bytes from `start`, and returns the offset after the last run, so that a large
- * file can be read in parts.
+ * Calls `onString` for each run that begins within `length` bytes from `start`. Returns the offset after the last run, so that a large file
+ * can be read in parts.
  */
 export function extractStrings(bytes: Uint8Array, start: number, length: number, onString: (text: string) => void): number {
   const end = Math.min(start + length, bytes.length);

@@ -1,5 +1,5 @@
 /**
- * Name lists that the user imported, copied into the extension's storage so that they apply to every workspace and survive their originals.
+ * Name lists that the user imported, as copies in the extension's storage: they apply to every workspace and outlive their sources.
  */
 import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { type Disposable, EventEmitter, FileType, Uri, workspace } from "vscode";
@@ -53,7 +53,7 @@ export class ImportedLists implements Disposable {
   }
 
   private async listFiles(): Promise<Uri[]> {
-    // nothing there: nothing was imported yet
+    // the folder is missing until something is imported
     const entries = await workspace.fs.readDirectory(this.folder).then(undefined, () => []);
     const names = entries.filter(([name, type]) => type === FileType.File && name.endsWith(ENDING)).map(([name]) => name);
     return names.map((name) => Uri.joinPath(this.folder, name));

@@ -1,4 +1,4 @@
-/** Reading a name list from a file. */
+/** Reads name lists from files. */
 import type { LogOutputChannel, Uri } from "vscode";
 import { workspace } from "vscode";
 import type { NameList } from "../../../formats/core/names.ts";
@@ -15,7 +15,7 @@ export class UnusableList extends Error {
   }
 }
 
-/** @throws UnusableList, or what the file system throws. */
+/** @throws UnusableList, or an error of the file system */
 export async function readNameList(file: Uri): Promise<NameList> {
   const { size } = await workspace.fs.stat(file);
   if (size > MAX_LIST) throw new UnusableList("large");
@@ -24,7 +24,7 @@ export async function readNameList(file: Uri): Promise<NameList> {
   return parseNameList(text, "user", gameFileName(file));
 }
 
-/** Reads all lists, and logs why any are unreadable. */
+/** Skips unreadable lists, and logs why. */
 export async function readNameLists(files: readonly Uri[], log: LogOutputChannel): Promise<NameList[]> {
   const lists: NameList[] = [];
   for (const file of files) {
@@ -37,7 +37,7 @@ export async function readNameLists(files: readonly Uri[], log: LogOutputChannel
   return lists;
 }
 
-/** The text of a text file; undefined for anything that is not clean UTF-8. */
+/** Undefined unless the bytes are valid UTF-8 without zero bytes. */
 export function findText(bytes: Uint8Array): string | undefined {
   return bytes.includes(0) ? undefined : decodeUtf8(bytes)?.replace(/^\uFEFF/, "");
 }

@@ -1,6 +1,6 @@
 /**
- * All names that decoding may use: each format's own table, the user's lists, and what was learned from the workspace. Names never change
- * bytes, only how a hash appears.
+ * All names that decoding may use: each format's own table, the user's lists, and names learned from the workspace. Names change only how
+ * hashes appear, never bytes.
  */
 
 import type { ExtensionContext, LogOutputChannel } from "vscode";
@@ -15,9 +15,9 @@ import { ImportedLists } from "./importedLists.ts";
 import { UserLists } from "./userLists.ts";
 import { WorkspaceNames } from "./workspaceNames.ts";
 
-/** Maximum wait of the first text for lists on a slow file system; it is updated when they arrive. */
+/** Maximum milliseconds that the first text waits for lists. It is updated when they arrive. */
 const MAX_WAIT = 500;
-/** A delay, because several sources often change together. */
+/** Milliseconds from the last change until it is announced, because several sources often change together. */
 const SETTLE = 150;
 
 export class NamesService implements NameSource, Disposable {
@@ -25,10 +25,10 @@ export class NamesService implements NameSource, Disposable {
   readonly imported: ImportedLists;
   readonly workspace: WorkspaceNames;
   private readonly changes = new EventEmitter<void>();
-  /** Texts may read differently from now on. */
+  /** The same bytes may have other texts from now on. */
   readonly onDidChange = this.changes.event;
   private readonly user: UserLists;
-  /** Of other extensions. */
+  /** Lists of other extensions. */
   private readonly added = new Set<NameList>();
   private readonly parts: Disposable;
   private readonly joined = new NameHolder();
@@ -56,7 +56,7 @@ export class NamesService implements NameSource, Disposable {
     return [...this.ownLists(), ...this.workspace.lists];
   }
 
-  /** Adds names from another extension. @returns removes them */
+  /** Adds names from another extension. Disposing of the result removes them. */
   add(list: NameList): Disposable {
     this.added.add(list);
     this.onOwnListsChanged();

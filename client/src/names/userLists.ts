@@ -92,14 +92,14 @@ async function* resolvePath(path: string): AsyncGenerator<Uri> {
   }
 }
 
-/** File systems allow no longer paths. */
+/** Longer paths are not possible. */
 const MAX_LETTERS = 4096;
 
 export function isGlob(path: string): boolean {
   return /[*?{]/.test(path);
 }
 
-/** The folders that a pattern names before its first wildcard: `lists/**\/*.txt` needs only `lists`. */
+/** The folders of a pattern before its first wildcard: only `lists` must be searched for `lists/**\/*.txt`. */
 export function globBase(pattern: string): string {
   const segments = pattern.split("/");
   const first = segments.findIndex(isGlob);

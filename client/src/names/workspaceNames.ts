@@ -10,7 +10,7 @@ import { learnsFromWorkspace } from "../settings.ts";
 
 export class WorkspaceNames implements Disposable {
   lists: readonly NameList[] = [];
-  /** Paths of the files, for formats whose names are paths. Not sent to the server: a decoded text has them already. */
+  /** Paths of the files, for formats whose names are paths. Not sent to the server, because decoded texts already contain them. */
   paths: readonly NameList[] = [];
   private readonly changes = new EventEmitter<void>();
   readonly onDidChange = this.changes.event;
@@ -19,7 +19,7 @@ export class WorkspaceNames implements Disposable {
 
   constructor(
     private readonly project: GameProject,
-    /** The names known from other sources. */
+    /** Returns the names known from other sources. */
     private readonly otherNames: (format: Format) => Names,
     private readonly log: LogOutputChannel,
   ) {

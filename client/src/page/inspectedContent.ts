@@ -18,8 +18,8 @@ export interface InspectedContent extends Pick<InspectParams, "format" | "conten
 }
 
 /**
- * Of a larger file the start, as bytes without a format: the start alone would be a broken file of it. A file that only has the name of a
- * format goes without it too, or its bytes would have labels of fields that they are not.
+ * Of a larger file, only the start, and without the format, of which it would be a broken file. A file with only the name of a format is
+ * also sent without it, or its bytes would get the labels of unrelated fields.
  */
 export function inspectedContent({ content, format }: Pick<DecodedFile, "content" | "format">): InspectedContent {
   const sent = content.subarray(0, MAX_SENT);

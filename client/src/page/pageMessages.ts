@@ -16,7 +16,7 @@ type Members<Message extends { readonly kind: string }> = {
 
 const MAX_PATH = 20_000;
 const MAX_VALUE = 100_000;
-/** Of a table, at once. */
+/** Maximum rows of a table in one request. */
 const MAX_ROWS = 1000;
 /** Pages cannot run VS Code's own commands. */
 const ARCHIVE_COMMANDS: Readonly<Record<ArchiveCommand, true>> = {
@@ -37,7 +37,7 @@ const isCount: Check = (value) => Number.isSafeInteger(value) && (value as numbe
 const isPath: Check = (value) => typeof value === "string" && value.length <= MAX_PATH;
 const isSpan: Check = (value) =>
   isObject(value) && isCount(value["start"]) && isCount(value["end"]) && Number(value["start"]) <= Number(value["end"]);
-/** A question or an intent, of whatever kind. */
+/** A question or intent of any kind. */
 const isAsked: Check = (value) => isObject(value) && isText(value["kind"]);
 
 /** Of the visual editor. */
@@ -85,7 +85,7 @@ export const readMergeMessage = readerOf<FromMergePage>({
 
 export const readModsMessage = readerOf<FromModsPage>({ open: { file: isCount }, save: {}, again: {} });
 
-/** A question of the table of languages. What may be undefined has no member when it is. */
+/** A question of the table of languages. Undefined values are left out. */
 const ROWS_ASKED: Readonly<Record<keyof RowsAsked, Check>> = {
   filter: isValue,
   marked: (value) => value === undefined || value === "any" || value === "missing" || value === "codes",

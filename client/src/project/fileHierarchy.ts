@@ -72,7 +72,7 @@ export const showLinkedFiles = command("bytewright.showLinkedFiles", async ({ fi
   if (!file || linkedFiles(whole, file).length === 0)
     throw new NoTarget(l10n.t("{0} names no other files of the project.", gameFileName(real)));
   if (window.activeTextEditor?.document.uri.toString() !== decoded.toString()) await showGameText(decoded, format);
-  // a view that already shows something would show that anew, perhaps later: with nothing in it the direction is only noted
+  // a view with content would load it again, perhaps later; an empty one only notes the direction
   await commands.executeCommand("references-view.clear");
   await commands.executeCommand("references-view.showOutgoingCalls");
   await commands.executeCommand("references-view.showCallHierarchy");

@@ -37,14 +37,14 @@ import { ProjectReader } from "./projectReader.ts";
 const IDLE = 1500;
 /** Longer work shows progress. */
 const NOTICEABLE = 3000;
-/** Milliseconds between two looks of the progress. */
+/** Milliseconds between updates of the progress. */
 const PROGRESS = 500;
-/** Milliseconds between two looks for files that became known meanwhile. */
+/** Milliseconds between checks for newly known files. */
 const LOOK = 250;
 
 export class GameProject implements Disposable {
   private readonly changes = new EventEmitter<void>();
-  /** More files are known, or others. */
+  /** More or other files are known. */
   readonly onDidChange = this.changes.event;
   private readonly storage: IndexStorage;
   private readonly listeners: Disposable[] = [];
@@ -109,7 +109,7 @@ export class GameProject implements Disposable {
 
   /** The files as they are read, possibly repeatedly. Empty if all are known. */
   async *filesAsRead(token: CancellationToken): AsyncGenerator<PlacedFile> {
-    // a later run, as for a file that was saved meanwhile, is none of its business
+    // ignore later runs, such as for a file that was saved in the meantime
     let isWhole = false;
     const whole = this.readAll().then(() => {
       isWhole = true;

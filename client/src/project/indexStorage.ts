@@ -1,10 +1,10 @@
-/** The index in the storage that the extension has for a workspace: read at the first need, written when changes pause. */
+/** Keeps the index in the extension's storage for the workspace: reads it when first needed, and writes it when changes pause. */
 import { type Disposable, type ExtensionContext, type LogOutputChannel, Uri, workspace } from "vscode";
 import { emptyIndex, mergeIndex, parseIndex, printIndex, type StoredIndex } from "../../../index/storedIndex.ts";
 import { Pauses } from "../pauses.ts";
 
 const NAME = "index.bin";
-/** Milliseconds: changes come one after the other. */
+/** Milliseconds from the last change until the index is written. */
 const PAUSE = 2000;
 /** Version of the index format. Stored with the version of the program, by whose rules files are read. */
 const FORM = 5;
@@ -13,7 +13,7 @@ export class IndexStorage implements Disposable {
   private readonly folder: Uri | undefined;
   private readonly recipe: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Entries that others took the place of: texts are left of them that nothing uses. */
+  /** Number of replaced entries, whose texts stay in the tables unused. */
   private replaced = 0;
 
   constructor(
@@ -38,7 +38,7 @@ export class IndexStorage implements Disposable {
     this.replaced++;
   }
 
-  /** Writes the index that there is after a pause. */
+  /** Writes the index as it is after a pause. */
   schedule(getIndex: () => StoredIndex): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.write(getIndex()), PAUSE);

@@ -13,14 +13,14 @@ import { type DiskSupplier, type FoundDictionaries, mayBeCompressed } from "../f
 import { Pauses } from "../pauses.ts";
 import type { Platform, Thread } from "../platform.ts";
 
-/** Bytes of all files of a run from which on it is worth to start a thread. */
+/** Minimum bytes of a run's files that make a thread worthwhile. */
 const WORTH_THREAD = 256 * 1024;
 
 export class IndexWork {
   private thread: Promise<Thread<IndexTask, Uint8Array> | undefined> | undefined;
   private size = 0;
   private library: Promise<Uint8Array | undefined> | undefined;
-  /** By folder: of the files of a run. */
+  /** By folder, for the files of a run. */
   private readonly dictionaries = new Map<string, Promise<FoundDictionaries>>();
 
   constructor(

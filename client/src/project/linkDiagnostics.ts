@@ -11,7 +11,7 @@ import { rangeOf } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { findLinkingDocument } from "./textRelations.ts";
 
-/** After a key: others come first. */
+/** Milliseconds after a change, because other work comes first. */
 const PAUSE = 400;
 
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {

@@ -1,4 +1,4 @@
-/** The links of open texts, read once a version. */
+/** The links of open texts, read once per version. */
 import type { TextDocument } from "vscode";
 import type { Format } from "../../../formats/core/format.ts";
 import { findFormatByName, formats } from "../../../formats/registry.ts";
@@ -27,7 +27,7 @@ interface Read {
 
 const known = new WeakMap<TextDocument, Read>();
 
-/** Undefined for a text without a file in the project, or has errors. */
+/** Undefined if the text has errors, or no file in the project. */
 export function findLinkingDocument(project: GameProject, document: TextDocument): LinkingDocument | undefined {
   const format = findFormatByLanguage(document.languageId);
   const real = findRealUri(document.uri);

@@ -21,14 +21,14 @@ import { isFile, restore, settleEntry } from "./settleEntry.ts";
 const MAX_SAVE = 10_000;
 const LOOK_AGAIN = 500;
 
-/** A file on its way. */
+/** The save of one file. */
 interface Step {
   readonly change: FileChange;
-  /** The target of links, if another file can replace it. */
+  /** Where its links lead, if another file can take its place. */
   readonly target: Uri | undefined;
-  /** Address of a new file next to it, as the journal has it. */
+  /** Address for a new file next to it, as in the journal. */
   readonly staging: Uri | undefined;
-  /** The new file is there. */
+  /** The new file may exist. */
   isStaged: boolean;
   /** The file may have new contents. */
   isDone: boolean;
@@ -40,16 +40,16 @@ export class FileReplacer implements Replacer, Disposable {
   private readonly open = new Map<string, Entry>();
   /** By address, the promise to await before reading the file. */
   private readonly waiting = new Map<string, Promise<void>>();
-  /** The entries of earlier runs are known; undefined as long as the storage could not be read. */
+  /** Resolves when the entries of earlier runs are known; undefined while the storage cannot be read. */
   private ready: Promise<void> | undefined;
-  /** One save after the other. */
+  /** One save at a time. */
   private readonly saves = new Turns();
   private isDisposed = false;
 
   /**
    * @param storage a folder for the journal alone
-   * @param disk of this machine, where there is one
-   * @param lookAgain milliseconds after which it is looked again whether another process has ended its save
+   * @param disk of this machine, if any
+   * @param lookAgain milliseconds between checks whether another process has ended its save
    */
   constructor(
     storage: Uri,
@@ -88,7 +88,7 @@ export class FileReplacer implements Replacer, Disposable {
       )
       .catch(throwNotBegun);
     this.open.set(entry.id, entry);
-    /** What is not written in one step is kept before. */
+    /** Keeps the contents, which writing in place may destroy. */
     const prepareInPlace = async (step: Step): Promise<void> => {
       await this.unstage(step);
       if (entry.hasCopies) return;
@@ -97,7 +97,7 @@ export class FileReplacer implements Replacer, Disposable {
     };
     try {
       for (const step of steps) if (!(await this.stage(step))) await prepareInPlace(step);
-      // each is also checked before its own write; without this check, one would be written and rolled back because of the other
+      // each is also checked before its own write, but then others may already be written and must be rolled back
       if (steps.length > 1) for (const { change } of steps) await throwIfChanged(change);
       for (const step of steps) {
         if (await this.swap(step)) continue;
@@ -110,7 +110,7 @@ export class FileReplacer implements Replacer, Disposable {
     }
   }
 
-  /** What is only named in an entry that stays does no harm: it is gone. */
+  /** An entry without copies may stay: the file that it names no longer exists. */
   private async end(entry: Entry): Promise<void> {
     try {
       await this.journal.end(entry);
@@ -180,7 +180,7 @@ export class FileReplacer implements Replacer, Disposable {
     return [...this.open.values()].filter((entry) => entry.files.some(({ uri }) => addresses.has(uri.toString())));
   }
 
-  /** @throws where one cannot be settled; it stays open */
+  /** @throws if one cannot be settled; it stays open */
   private async settleOpen(files: readonly Uri[]): Promise<void> {
     for (const entry of this.findOpen(files)) await this.settleNow(entry);
   }
@@ -217,7 +217,7 @@ export class FileReplacer implements Replacer, Disposable {
     return process !== this.disk.process && this.disk.isRunning(process);
   }
 
-  /** Waits until the entry is gone, or settles it when it had its time. */
+  /** Waits until the entry is gone, and settles it if that takes too long. */
   private async whenEnded(entry: Entry): Promise<void> {
     for (let waited = 0; waited < MAX_SAVE; waited += this.lookAgain) {
       await pause(this.lookAgain);

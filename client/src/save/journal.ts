@@ -10,7 +10,7 @@ import type { FileChange } from "./replacer.ts";
 
 export interface EntryFile {
   readonly uri: Uri;
-  /** A new file of ours in the same folder, where there is or was one. */
+  /** Our new file in the same folder, if the save made one. */
   readonly staging: Uri | undefined;
 }
 
@@ -18,11 +18,11 @@ export interface Entry {
   /** Begins with the number of the process that made it. */
   readonly id: string;
   readonly files: readonly EntryFile[];
-  /** Whether the contents of its files are kept. */
+  /** The journal has the contents of its files. */
   readonly hasCopies: boolean;
 }
 
-/** Contents before and after. */
+/** The contents of a file before and after a save. */
 export interface Copies {
   readonly old: Uint8Array | undefined;
   readonly made: Uint8Array;
@@ -35,13 +35,13 @@ interface Written {
 
 const HEAD = ".json";
 const KEPT = "kept";
-/** In the place of a process's number, if it has none. */
+/** Instead of the number of a process that has none. */
 const NO_PROCESS = "web";
 
 export class Journal {
   private readonly owner: string;
 
-  /** @param folder for its entries alone @param process the number of this process, where it has one */
+  /** @param folder used only for the journal @param process the number of this process, if any */
   constructor(
     private readonly folder: Uri,
     process: number | undefined,
@@ -49,7 +49,7 @@ export class Journal {
     this.owner = process === undefined ? NO_PROCESS : String(process);
   }
 
-  /** @throws FileSystemError where the storage takes no writes */
+  /** @throws FileSystemError if the storage is not writable */
   async add(changes: readonly FileChange[], stagings: readonly (Uri | undefined)[], hasCopies: boolean): Promise<Entry> {
     const id = `${this.owner}.${randomName()}`;
     const files = changes.map(({ uri }, index) => ({ uri, staging: stagings[index] }));
@@ -91,7 +91,7 @@ export class Journal {
     return Number.isInteger(number) ? number : undefined;
   }
 
-  /** Undefined where they are damaged or gone. */
+  /** Undefined if they are damaged or missing. */
   async readCopies(entry: Entry, index: number): Promise<Copies | undefined> {
     const sums = (await this.readHead(entry.id))?.files[index];
     if (!sums) return undefined;
@@ -101,14 +101,14 @@ export class Journal {
     return { old, made };
   }
 
-  /** Its files are as they are meant to be. @throws FileSystemError where the entry is as it was: it can be taken back, or ended later */
+  /** Call when all files are written. @throws FileSystemError if the entry is unchanged: the save can be rolled back, or ended later */
   async end(entry: Entry): Promise<void> {
     const head = this.head(entry.id);
     try {
       await workspace.fs.delete(head);
     } catch (error) {
       await Promise.resolve(workspace.fs.writeFile(head, new Uint8Array(0))).catch(() => {});
-      // a write that fails may have cut it off, and then the entry can no longer be relied on; without its copies it does nothing either
+      // the failed write may have truncated the head, which ends the entry, too
       if (await this.readHead(entry.id).catch(() => undefined)) throw error;
     }
     if (!entry.hasCopies) return;
@@ -116,7 +116,7 @@ export class Journal {
       for (const version of ["old", "new"] as const) await deleteIfThere(this.copy(entry.id, index, version)).catch(() => {});
   }
 
-  /** Stores the contents from before the save permanently. */
+  /** Keeps the old contents of a file permanently. */
   async keep(entry: Entry, index: number): Promise<Uri> {
     const name = entry.files[index]?.uri.path.split("/").at(-1) ?? "file";
     const place = Uri.joinPath(this.folder, KEPT, entry.id, name);
@@ -125,7 +125,7 @@ export class Journal {
     return place;
   }
 
-  /** All that is there of an entry, its head first. */
+  /** Removes everything of an entry, its head first. */
   async remove({ id }: Pick<Entry, "id">): Promise<void> {
     const names = (await this.names()).filter((name) => name.startsWith(`${id}.`));
     for (const name of names.sort((a, b) => Number(b.endsWith(HEAD)) - Number(a.endsWith(HEAD))))
@@ -166,7 +166,7 @@ export class Journal {
       const written = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Written> | null;
       return Array.isArray(written?.files) ? (written as Written) : undefined;
     } catch {
-      // cut off: the save had not begun
+      // truncated: the save had not begun
       return undefined;
     }
   }
@@ -185,7 +185,7 @@ export class Journal {
   }
 }
 
-/** Undefined where there is no file. */
+/** Undefined if the file does not exist. */
 export function readOrUndefined(file: Uri): Promise<Uint8Array | undefined> {
   return unlessMissing(() => workspace.fs.readFile(file));
 }

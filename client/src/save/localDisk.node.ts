@@ -1,4 +1,4 @@
-/** The disks of the machine that runs the extension, by Node. */
+/** The disks of the machine that runs the extension, through Node. */
 import { closeSync, constants, fsyncSync, openSync, readFileSync, renameSync } from "node:fs";
 import { access, lstat, open, realpath, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -28,7 +28,7 @@ export const localDisk: LocalDisk = {
       await access(target, constants.W_OK);
       return Uri.file(target);
     } catch {
-      // the write in place reports what is wrong
+      // writing in place will report the problem
       return undefined;
     }
   },
@@ -47,7 +47,7 @@ export const localDisk: LocalDisk = {
     }
   },
 
-  // look and step in one go: between the two there is nothing that this process could wait for
+  // synchronous, so that nothing in this process can run between comparing and renaming
   async swap(from, to, expected) {
     if (Buffer.compare(readFileSync(to.fsPath), expected) !== 0) return false;
     renameSync(from.fsPath, to.fsPath);
@@ -58,7 +58,7 @@ export const localDisk: LocalDisk = {
   remove: (file) => rm(file.fsPath, { force: true }),
 };
 
-/** So that the new name outlives a power cut. Some systems cannot, and the file is whole in any case. */
+/** Makes the new name survive a power failure. Not all systems can; the file is whole in any case. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, "r");
@@ -68,6 +68,6 @@ function syncFolder(folder: string): void {
       closeSync(handle);
     }
   } catch {
-    // not on Windows
+    // Windows cannot open folders
   }
 }

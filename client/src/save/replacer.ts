@@ -6,21 +6,21 @@ import { unavailable } from "../fileErrors.ts";
 export interface FileChange {
   readonly uri: Uri;
   readonly bytes: Uint8Array;
-  /** What it replaces; undefined where there is no file yet. */
+  /** What it replaces; undefined for a new file. */
   readonly expected: Uint8Array | undefined;
 }
 
 export interface Replacer {
   /**
-   * Replaces all of the files or none, and none where one of them does not hold what is expected.
+   * Replaces all of the files, or none if one of them does not have the expected contents.
    * @throws FileSystemError with a sentence for the user
    */
   replace(changes: readonly FileChange[]): Promise<void>;
-  /** Comes before a file is read: takes back what an earlier run left half done. */
+  /** Rolls back a save of this file that an earlier run left unfinished. Call before reading it. */
   settle(file: Uri): Promise<void>;
 }
 
-/** Before a save has changed anything. */
+/** For a save that has not changed anything yet. */
 export function changedMeanwhile(name: string): FileSystemError {
   return unavailable(l10n.t("Another program changed {0} during the save. Nothing was written. Save again to compare or overwrite.", name));
 }

@@ -21,7 +21,7 @@ export interface TextBeforeAndAfter {
   readonly after: string;
 }
 
-/** The file that has to follow changes of another, where there is one. */
+/** The file that must follow changes of another, if any. */
 export async function findFollower(real: Uri, { companion }: Format): Promise<Uri | undefined> {
   return companion?.follow && findCompanion(real, companion);
 }
@@ -29,7 +29,7 @@ export async function findFollower(real: Uri, { companion }: Format): Promise<Ur
 export interface Following {
   /** Changes to write together with the followed file. */
   readonly changes: readonly FileChange[];
-  /** Says what does not follow, once all is written. */
+  /** Tells the user what does not follow. Call after everything is written. */
   announce(): void;
 }
 
@@ -54,7 +54,7 @@ export async function followChange(
   if (followed === undefined) return undefined;
   if ("refused" in followed) throw cannotFollow(place, followed.refused);
   const { text, notes } = followed;
-  // a file that is damaged has nothing that could follow; what is in one that cannot be read just now is unknown
+  // a damaged file has nothing that could follow, but one that cannot be read now may have
   if (typeof file === "string") throw cannotFollow(place, l10n.t("It cannot be read: {0}", file));
   const announce = () => {
     if (notes.length > 0) void showNotes(place, file, notes);

@@ -16,9 +16,9 @@ import type { GameFile, GameFiles } from "../files/gameFiles.ts";
 import { findFollower, followChange } from "./saveCompanion.ts";
 
 /**
- * What the file holds now: bytes are written only where they differ.
- * @param check sees the file before anything is written, and throws where that must not be
- * @throws FileSystemError with a sentence for the user; the file is then as it was.
+ * Returns the file as it is now. Equal bytes are not written.
+ * @param check gets the file before anything is written, and throws if it must not be written
+ * @throws FileSystemError with a sentence for the user; the file is then unchanged
  */
 export async function saveGameFile(
   files: GameFiles,
@@ -44,7 +44,7 @@ export async function saveGameFile(
   });
 }
 
-/** The bytes of a text, without containers. @throws FileSystemError that says why, and where */
+/** The bytes of a text, without containers. @throws FileSystemError with the reason and its place in the text */
 export function encodeOrThrow(files: GameFiles, format: Format, text: string, name: string): Uint8Array {
   const outcome = encodeProved(format, text, files.namesFor(format));
   switch (outcome.kind) {
@@ -100,7 +100,7 @@ async function wrapAsBefore(
   return files.wrapByName(content, real, format);
 }
 
-/** By what can be seen of it, and by its name. */
+/** Judges by its first bytes and its name. */
 function isOrWasWrapped({ bytes, name }: GameFile, format: Format): boolean {
   return findContainer(bytes) !== undefined || containersForName(name, format).length > 0;
 }

@@ -10,10 +10,10 @@ import { findRealUri } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import { quickDiffs } from "../quickDiffs.ts";
 
-/** To show marks, VS Code opens the saved text as a second document: in longer texts, that would delay the first keystroke. */
+/** VS Code opens the saved text as a second document. With a longer text, that would delay the first keystroke. */
 const MAX_LINES = 100_000;
 
-/** While a text has unsaved changes. */
+/** Lists the texts with unsaved changes, too. */
 export function showUnsavedLines(files: GameFiles): Disposable {
   const changes = new EventEmitter<Uri>();
   const diffs = quickDiffs("bytewright-saved", l10n.t("Unsaved Game Files"), l10n.t("Not Saved"), {

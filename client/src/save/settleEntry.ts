@@ -9,7 +9,7 @@ import { showWarningMessage } from "../notices.ts";
 import { type Entry, type Journal, readOrUndefined } from "./journal.ts";
 import type { LocalDisk } from "./localDisk.ts";
 
-/** A file and what it was before and after a save. */
+/** A file, and its contents before and after a save. */
 interface Versions {
   readonly uri: Uri;
   readonly old: Uint8Array | undefined;
@@ -17,8 +17,8 @@ interface Versions {
 }
 
 /**
- * Leaves alone what another program has written since, and says where the contents from before are.
- * @throws where a file or the storage cannot be read or written now
+ * Leaves files alone that another program has written since, and tells the user where their old contents are.
+ * @throws if a file or the storage cannot be read or written now
  */
 export async function settleEntry(journal: Journal, entry: Entry, disk: LocalDisk | undefined): Promise<void> {
   for (const { staging } of entry.files) if (staging) await disk?.remove(staging);
@@ -50,9 +50,9 @@ async function settleFiles(journal: Journal, entry: Entry, disk: LocalDisk | und
 }
 
 /**
- * Restores the old contents if the file has the new ones or a part of them.
- * @param next to address of a file that can take its place; none where it is written in place
- * @throws FileSystemError where it cannot be written
+ * Restores the old contents of a file that has the new ones, or a part of them.
+ * @param staging address for a file that can take its place; undefined to write in place
+ * @throws FileSystemError if it cannot be written
  */
 export async function restore({ uri, old, made }: Versions, disk: LocalDisk | undefined, staging: Uri | undefined): Promise<void> {
   const current = await readOrUndefined(uri);
@@ -68,13 +68,13 @@ export async function restore({ uri, old, made }: Versions, disk: LocalDisk | un
   if (!(await isFile(uri, old))) throw unavailable(l10n.t("{0} could not be written.", gameFileName(uri)));
 }
 
-/** False where it has to be written in place. */
+/** False if it must be written in place. */
 async function swapIn(disk: LocalDisk, uri: Uri, old: Uint8Array, current: Uint8Array, staging: Uri): Promise<boolean> {
   const target = await disk.findTarget(uri);
   if (!target) return false;
   try {
     await disk.create(staging, old, target);
-    // where it has changed in the meantime, another program has taken it over
+    // if it has changed in the meantime, it belongs to another program
     if (!(await disk.swap(staging, target, current))) await disk.remove(staging);
     return true;
   } catch {

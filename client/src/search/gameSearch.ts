@@ -28,22 +28,22 @@ export interface FileHits {
   /** The address of its text. */
   readonly decoded: Uri;
   readonly message: TextMessage;
-  /** That patterns of paths may begin in. */
+  /** Paths that patterns may match. */
   readonly paths: readonly string[];
   readonly fields: readonly FoundField[];
   readonly isCut: boolean;
 }
 
 /**
- * Files with hits, searched as they are read for the index; none once the index is complete. Hits by names that later files teach are
- * missing, so a whole search follows.
- * @throws Error with a sentence if the expression is invalid.
+ * Files with hits, searched while they are read for the index; none once the index is complete. Names from files that are read later are
+ * not known yet, so a whole search must follow.
+ * @throws Error with a sentence if the expression is invalid
  */
 export function searchWhileReading(services: SearchServices, expression: string, token: CancellationToken): AsyncGenerator<FileHits> {
   return search(services, expression, services.project.filesAsRead(token), token);
 }
 
-/** All files with hits. @throws Error with a sentence if the expression is invalid. */
+/** All files with hits. @throws Error with a sentence if the expression is invalid */
 export async function* searchGameFiles(services: SearchServices, expression: string, token: CancellationToken): AsyncGenerator<FileHits> {
   const { project } = services;
   await project.readAll();
@@ -69,7 +69,7 @@ async function* search(
     const open = findUnsaved(decoded);
     const paths = [...patternPathsOf(file.path), ...(file.inGame === undefined ? [] : patternPathsOf(file.inGame))];
     const isHit = matchesFile(query, paths);
-    // with the first file, the tables of its terms are known
+    // the tables are known only after the first file was read
     filter ??= new CandidateFilter(query, project.tables, (hash) => findName(files, hash));
     // unsaved changes are not in the index
     if (!open && !isHit && !filter.mayMatch(file.terms)) continue;

@@ -15,10 +15,10 @@ import { SEARCH_VIEW } from "./searchView.ts";
 
 const MAX_CHANGED_FILES = 500;
 const MAX_REFUSALS = 3;
-/** More are counted. */
+/** Maximum names to list. */
 const MAX_NAMES = 12;
 
-/** Finds fields in all game files of the workspace and the dumps, in archives too; VS Code's own search sees only texts. */
+/** Finds fields in all game files of the workspace and the dumps, also in archives. VS Code's own search sees only texts. */
 const search = command("bytewright.searchInGameFiles", async ({ searchView }, argument) => {
   if (!workspace.workspaceFolders && dumpFolders().length === 0) throw new NoTarget(l10n.t("Open a folder to search in its game files."));
   const expression = typeof argument === "string" ? argument : await askExpression(searchView.expression);
@@ -43,7 +43,7 @@ function sentenceOfError(work: () => unknown): string | undefined {
     work();
     return undefined;
   } catch (error) {
-    // it quotes what was typed or selected, and VS Code makes links of the box's messages
+    // the message quotes what was typed or selected, and VS Code turns Markdown in it into links
     return noticeText(sentenceOf(error));
   }
 }
@@ -56,7 +56,7 @@ const stop = command("bytewright.search.stop", async ({ searchView }) => searchV
 
 const clear = command("bytewright.search.clear", async ({ searchView }) => searchView.clear());
 
-/** The results as a text that can be kept, searched and copied. */
+/** Opens the results as a text to keep, search and copy. */
 const openAsText = command("bytewright.search.openAsText", async ({ searchView }) => {
   const lines = [`# ${searchView.expression}`, ""];
   for (const { file, fields } of searchView.results) {
@@ -67,7 +67,7 @@ const openAsText = command("bytewright.search.openAsText", async ({ searchView }
   await window.showTextDocument(document, { preview: false });
 });
 
-/** Changes all values that were found, after a look at every change. Files of the dump stay as they are. */
+/** Changes all values that were found, after a preview. Does not change files of the dump. */
 const replace = command("bytewright.search.replace", async (services) => {
   const { searchView } = services;
   const hits = searchView.results.filter(({ file, fields }) => file.origin === "mod" && fields.length > 0);

@@ -1,4 +1,4 @@
-/** The "Search in Game Files" view: hits by file as they are found, kept until the next search, and replaced together after a preview. */
+/** The "Search in Game Files" view: lists hits by file as they are found, and keeps them until the next search. */
 import type { TreeDataProvider, TreeView } from "vscode";
 import {
   type CancellationToken,
@@ -25,7 +25,7 @@ import { type FileHits, type SearchServices, searchGameFiles, searchWhileReading
 
 export const SEARCH_VIEW = "bytewright.search";
 const MAX_HITS = 20_000;
-/** Milliseconds between two looks of the list while hits come. */
+/** Milliseconds between updates of the list during a search. */
 const REFRESH = 250;
 
 export type SearchNode = { readonly hits: FileHits; readonly field?: FoundField };
@@ -37,7 +37,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
   private source = new CancellationTokenSource();
   /** By the address of the text. */
   private readonly found = new Map<string, FileHits>();
-  /** Fields in them. */
+  /** Number of found fields. */
   private count = 0;
   private asked = "";
 
@@ -45,7 +45,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     this.view = window.createTreeView<SearchNode>(SEARCH_VIEW, { treeDataProvider: this, showCollapseAll: true });
   }
 
-  /** What was searched for last. */
+  /** The expression of the last search. */
   get expression(): string {
     return this.asked;
   }
@@ -54,7 +54,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     return [...this.found.values()];
   }
 
-  /** Shows the view at once; results come into it. */
+  /** Adds results to the view as they are found. */
   async search(expression: string): Promise<void> {
     const token = this.begin(expression, true);
     await window.withProgress({ location: { viewId: SEARCH_VIEW } }, () => this.run(expression, token));
@@ -121,7 +121,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
       await this.collect(searchWhileReading(this.services, expression, token), token);
       const early = new Set(this.found.keys());
       if (!token.isCancellationRequested) await this.collect(searchGameFiles(this.services, expression, token), token, early);
-      // files that went or changed while others were read
+      // files that changed or disappeared during the search
       if (!token.isCancellationRequested && this.count < MAX_HITS) for (const key of early) this.put(key, undefined);
     } catch (error) {
       this.showMessage(sentenceOf(error));
@@ -133,7 +133,7 @@ export class SearchView implements TreeDataProvider<SearchNode>, Disposable {
     this.showMessage(token.isCancellationRequested ? l10n.t("{0} (stopped)", said) : said);
   }
 
-  /** @param early hits of an earlier look, from which those that come again are taken out */
+  /** @param early keys of earlier hits; those found again are removed */
   private async collect(hits: AsyncIterable<FileHits>, token: CancellationToken, early?: Set<string>): Promise<void> {
     let last = 0;
     for await (const one of hits) {

@@ -1,7 +1,7 @@
 /**
- * Breath of the Wild, Tears of the Kingdom and a few other games keep the size of each file in a table and reserve memory by it: a file that
- * grows past its entry can crash them. Where the table is known, it decides; else only the name of the archive shows that there is one.
- * Bytewright writes the table only where it is asked to; it says so once a window.
+ * Tells the user once per window that a changed file may need more memory. Breath of the Wild, Tears of the Kingdom and a few other games
+ * reserve the memory that a table says, and can crash if a file has grown. Without a table, the names of archives show whether the game has
+ * one.
  */
 import { commands, type Disposable, env, l10n } from "vscode";
 import { findContainer, peel } from "../../../formats/containers/index.ts";
@@ -49,12 +49,12 @@ async function notice(member: RewrittenMember, sizes: ModSizes): Promise<void> {
   if (answer === copy) await env.clipboard.writeText(name);
 }
 
-/** Undefined where no table is known. */
+/** Undefined if no table is known. */
 async function messageOfTable(
   { outer, inside }: RewrittenMember,
   sizes: ModSizes,
 ): Promise<{ readonly text: string; readonly isDue: boolean } | undefined> {
-  // until all was read once, another table may be the one that counts
+  // until everything was read once, another table may apply
   await sizes.project.whole();
   const file = sizes.project.find(memberUri(outer, inside));
   const tables = file && (await sizes.findReadableTables());
@@ -64,7 +64,7 @@ async function messageOfTable(
   return { text: l10n.t("{0} The game may crash.", finding?.message ?? ""), isDue: finding !== undefined };
 }
 
-/** The table names files as they are without compression: `x.bfres` for `x.sbfres`. */
+/** Tables use the names of uncompressed files: `x.bfres` for `x.sbfres`. */
 function tableName(path: string, bytes: Uint8Array): string {
   const container = findContainer(bytes);
   return container?.findInnerName(path) ?? path;

@@ -22,7 +22,7 @@ import type { PlacedFile } from "../project/placedFile.ts";
 
 export interface KnownTables {
   readonly table: OpenTable;
-  /** The mod's file; undefined where the game reads that of the dump. */
+  /** The mod's file; undefined if the game reads the dump's. */
   readonly own: PlacedFile | undefined;
   /** Of the unmodified game. */
   readonly original: OpenTable | undefined;
@@ -30,7 +30,7 @@ export interface KnownTables {
   readonly game: GameAndPlatform;
 }
 
-/** What the size table has for a file, and whether it is as the dump has it. */
+/** A file's row in the size table, and how the file compares with the dump's. */
 export interface JudgedFile {
   readonly row: SizeRow;
   readonly isOriginal: boolean;
@@ -38,7 +38,7 @@ export interface JudgedFile {
 }
 
 export class ModSizes {
-  /** Opened tables by address: a game's has hundreds of thousands of entries. */
+  /** Opened tables by address, because tables have hundreds of thousands of entries. */
   private readonly opened = new Map<string, { readonly content: Uint8Array; readonly table: OpenTable }>();
 
   constructor(
@@ -47,7 +47,7 @@ export class ModSizes {
     private readonly originals: Originals,
   ) {}
 
-  /** Those of the files that are known by now. @throws Stop or FileSystemError where one cannot be read */
+  /** Looks only at files that are already known. @throws Stop or FileSystemError if a table cannot be read */
   async findTables(): Promise<KnownTables | undefined> {
     const all = this.tableFiles();
     const own = all.find(({ origin }) => origin === "mod");
@@ -60,7 +60,7 @@ export class ModSizes {
     return table && game && { table, own, original, originalFile, game };
   }
 
-  /** The same without those that cannot be read: a table has findings of its own. */
+  /** The same, but undefined if a table cannot be read, which has findings of its own. */
   async findReadableTables(): Promise<KnownTables | undefined> {
     return this.findTables().catch(() => undefined);
   }
@@ -93,13 +93,13 @@ export class ModSizes {
     return { row, isOriginal, hasOriginal: twin !== undefined };
   }
 
-  /** As the table has it. */
+  /** The path of a file in the table. */
   resourcePath(file: PlacedFile, { table, game: { game } }: KnownTables): string | undefined {
     const name = pathInGame(file);
     return name === undefined ? undefined : entryPath(name, contentPathOf(file.path).isAddOn, game, table);
   }
 
-  /** The file whose entry a path of a table is: that of the mod, else the dump's. */
+  /** The file with this path in the table: the mod's, or else the dump's. */
   findFile(path: string, tables: KnownTables): PlacedFile | undefined {
     const start = lastPart(path);
     const bare = start.slice(0, start.lastIndexOf(".") + 1);
@@ -113,8 +113,8 @@ export class ModSizes {
     return found;
   }
 
+  /** Undefined if it cannot be read. */
   async readContent(uri: Uri): Promise<FileContent | undefined> {
-    // what cannot be read has no row
     return this.files.readContent(uri).catch(() => undefined);
   }
 

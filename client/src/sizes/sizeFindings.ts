@@ -1,4 +1,4 @@
-/** Findings about too small size table entries, in Problems at open texts, with the command that fixes them. */
+/** Findings about entries of size tables that are too small, shown at open texts, with a fix. */
 import type { DiagnosticCollection, Memento, TextDocument } from "vscode";
 import { CodeAction, CodeActionKind, Disposable, l10n, languages, workspace } from "vscode";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";
@@ -14,7 +14,7 @@ import { sizeTableMode } from "../settings.ts";
 import type { JudgedFile, KnownTables, ModSizes } from "./modSizes.ts";
 import { updateSizeTable, writeRows } from "./updateSizeTable.ts";
 
-/** In the workspace: the user agreed to a change that a save made. */
+/** Workspace state: the user has agreed that saves change the table. */
 const AGREED = "bytewright.sizeTable.agreed";
 
 export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memento): Disposable {
@@ -45,13 +45,13 @@ export function showSizeFindings(sizes: ModSizes, files: GameFiles, state: Memen
   };
   return Disposable.from(
     workspace.onDidSaveTextDocument(({ uri }) => saved.add(uri.toString())),
-    // each look sees what the one before wrote
+    // each look sees what the previous one wrote
     keepShown("bytewright-sizes", sizes.project, look),
     registerFix(),
   );
 }
 
-/** One finding: about the file, else about the nearest archive around it; of a table, what is odd about its place. */
+/** At most one finding, about the file or else the nearest archive around it. For a table, findings about its place. */
 async function findingsFor(
   sizes: ModSizes,
   tables: KnownTables,
@@ -68,7 +68,7 @@ async function findingsFor(
   const judged: JudgedFile[] = [];
   for (let at: PlacedFile | undefined = file; at; at = archiveOf(sizes, at)) {
     const found = await sizes.judge(at, tables);
-    // of a file that may never have grown, a bound says nothing
+    // an upper bound means nothing for a file that may not have grown
     if (found && !found.isOriginal && (found.row.verdict !== "unsure" || found.hasOriginal)) judged.push(found);
   }
   return { issues: judged.flatMap(({ row }) => findingOf(row) ?? []).slice(0, 1), judged };

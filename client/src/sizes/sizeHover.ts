@@ -1,4 +1,4 @@
-/** The hover of a size table's row: how the size of its file is calculated. */
+/** The hover of a row in a size table: how the size is calculated. */
 import { type Disposable, Hover, l10n, languages, MarkdownString, type Position, type TextDocument } from "vscode";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";
 import { code, inParagraphs, markdown, plain } from "../../../formats/core/text/markdown.ts";
@@ -12,7 +12,7 @@ export function registerSizeHover(sizes: ModSizes): Disposable {
   return languages.registerHoverProvider(all, { provideHover: (document, position) => hoverAt(sizes, document, position) });
 }
 
-/** Nothing where no file of the project has this path. */
+/** Undefined if no file of the project has this path. */
 async function hoverAt(sizes: ModSizes, document: TextDocument, { line }: Position): Promise<Hover | undefined> {
   const real = findRealUri(document.uri);
   if (!real || !isSizeTableName(lastPart(real.path))) return undefined;

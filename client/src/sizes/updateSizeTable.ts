@@ -41,9 +41,9 @@ export const updateSizeTable = command("bytewright.updateSizeTable", async ({ si
 });
 
 /**
- * Writes the needs of rows into the mod's table, with a way back.
- * @param consent `asked`: the changes are shown first; `given`: the user agreed before
- * @returns false where the user did not agree
+ * Writes the needed sizes into the mod's table, and offers to undo that.
+ * @param consent `asked`: shows the changes first; `given`: the user agreed before
+ * @returns false if the user did not agree
  */
 export async function writeRows(
   files: GameFiles,
@@ -56,7 +56,7 @@ export async function writeRows(
   const { decoded, format } = await files.read(uri);
   if (!format || decoded.kind === "fail") throw new NoTarget(l10n.t("The size table cannot be read."));
   const wanted = rows.map(({ path, need = 0, other }) => ({ path, size: need, other }));
-  // the names that show hashes as paths may come at any moment
+  // names that turn hashes into paths may arrive at any time
   const again = (text: string) => editsOfChanges(text, wanted);
   const changes = [{ uri: decodedUri(uri, format), before: decoded.text, edits: again(decoded.text), again }];
   const question = rows.length === 1 ? l10n.t("Change 1 entry") : l10n.t("Change {0} entries", rows.length);
@@ -85,7 +85,7 @@ function itemOf(row: SizeRow): Item {
   };
 }
 
-/** A copy of the dump's table is offered where the mod has none. */
+/** Offers to copy the dump's table into a mod without one. */
 async function copyOf({ originalFile }: KnownTables): Promise<Uri | undefined> {
   const copy = l10n.t("Copy");
   const question = l10n.t("The mod has no size table. Copy that of the original game into it?");
@@ -93,7 +93,7 @@ async function copyOf({ originalFile }: KnownTables): Promise<Uri | undefined> {
   return commands.executeCommand<Uri | undefined>("bytewright.addToMod", originalFile.uri);
 }
 
-/** One row for each path; undefined where the user stopped it. */
+/** One row for each path; undefined if the user canceled. */
 async function judgeAll(sizes: ModSizes, tables: KnownTables, token: CancellationToken): Promise<readonly SizeRow[] | undefined> {
   const rows = new Map<string, SizeRow>();
   for (const file of sizes.project.placedFiles()) {

@@ -1,4 +1,4 @@
-/** Notices about the file of a text that is open. */
+/** Notifications about files of open texts. */
 import type { Disposable, FileChangeEvent, TextEditor } from "vscode";
 import { commands, FileChangeType, l10n, window, workspace } from "vscode";
 import { firstError } from "../../../formats/core/issue.ts";
@@ -27,7 +27,7 @@ export function noticeReadOnly(files: GameFiles, permissions: EditPermissions): 
   return window.onDidChangeActiveTextEditor((editor) => void look(editor));
 }
 
-/** Says once of each version of a file that it can no longer be decoded while its text is open: VS Code goes on showing the last text without a word. */
+/** Warns once per version if the file of an open text can no longer be decoded: VS Code would silently go on showing the old text. */
 export function noticeBroken(files: GameFiles): (changes: readonly FileChangeEvent[]) => Promise<void> {
   const notified = new WeakSet<GameFile["decoded"]>();
   return async (changes) => {

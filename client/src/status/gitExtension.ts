@@ -1,7 +1,7 @@
-/** The used part of VS Code's Git extension: changed files and their versions. */
+/** The part of VS Code's Git extension that we use: changed files and their versions. */
 import { type Event, extensions, type Uri } from "vscode";
 
-/** Of the Git extension's interface, version 1, what is used here. */
+/** From version 1 of the Git extension's interface. */
 interface GitExtension {
   readonly enabled: boolean;
   readonly onDidChangeEnablement: Event<boolean>;
@@ -15,9 +15,9 @@ export interface Git {
   toGitUri(uri: Uri, ref: string): Uri;
 }
 export interface Repository {
-  /** Stages files, by their paths on this machine. */
+  /** Stages files. @param paths on this machine */
   add(paths: readonly string[]): Promise<void>;
-  /** The newest first. */
+  /** Newest commits first. */
   log(options: { readonly path: string; readonly maxEntries: number }): Promise<readonly Commit[]>;
   readonly state: {
     readonly mergeChanges: readonly Change[];
@@ -38,22 +38,22 @@ export interface Change {
   readonly status: number;
 }
 
-/** Of a conflict, by the numbers of the Git extension's `Status`: both added or both modified. In others, one side does not have the file. */
+/** Whether both sides of a conflict have the file: they both added or both modified it, by the Git extension's `Status`. */
 export function isOnBothSides({ status }: Change): boolean {
   return status === 16 || status === 18;
 }
 
-/** Undefined where it is missing or cannot start. */
+/** Undefined if it is missing or cannot start. */
 export async function findGitExtension(): Promise<GitExtension | undefined> {
   try {
     return await extensions.getExtension<GitExtension>("vscode.git")?.activate();
   } catch {
-    // VS Code has said that Git could not start
+    // VS Code has already reported this
     return undefined;
   }
 }
 
-/** Undefined where it is missing or off. */
+/** Undefined if it is missing or turned off. */
 export async function findGit(): Promise<Git | undefined> {
   const extension = await findGitExtension();
   return extension?.enabled ? extension.getAPI(1) : undefined;

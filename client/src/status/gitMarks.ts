@@ -14,7 +14,7 @@ import { type Change, findGitExtension, type Git, type Repository } from "./gitE
 
 interface Mark {
   readonly letter: string;
-  /** After `gitDecoration.`, before `ResourceForeground`. */
+  /** The part of a theme color's name between `gitDecoration.` and `ResourceForeground`. */
   readonly color: string;
   readonly tooltip: string;
 }
@@ -38,7 +38,7 @@ export class GitMarks implements FileDecorationProvider, Disposable {
   async provideFileDecoration(uri: Uri): Promise<FileDecoration | undefined> {
     const found = uri.scheme === DECODED_SCHEME ? findRealUri(uri) : undefined;
     if (found === undefined) return undefined;
-    // Git knows the outer file of a member only
+    // Git knows only the outer file of a member
     const real = findMemberPlace(found)?.outer ?? found;
     this.git ??= this.connect();
     const git = await this.git;
@@ -48,7 +48,7 @@ export class GitMarks implements FileDecorationProvider, Disposable {
     return mark && new FileDecoration(mark.letter, mark.tooltip, new ThemeColor(`gitDecoration.${mark.color}ResourceForeground`));
   }
 
-  /** A member of a changed archive that is itself as in the last commit. */
+  /** Whether this is an unchanged member of a changed archive. */
   private async isAsCommitted(git: Git, uri: Uri): Promise<boolean> {
     const place = findMemberPlace(uri);
     if (!place) return false;
@@ -103,7 +103,7 @@ export class GitMarks implements FileDecorationProvider, Disposable {
   }
 }
 
-/** The state on disk counts before the staged one, as in the Explorer. */
+/** The working tree takes precedence over the index, as in the Explorer. */
 function markOf({ state }: Repository, real: Uri): Mark | undefined {
   const address = real.toString();
   const isThis = ({ uri }: Change) => uri.toString() === address;

@@ -32,7 +32,7 @@ export class Status implements Disposable {
     this.refresh();
   }
 
-  /** The file in front may have changed. */
+  /** Call when the file of the active editor may have changed. */
   refresh(): void {
     void this.update(window.activeTextEditor);
   }

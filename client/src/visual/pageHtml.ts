@@ -11,13 +11,13 @@ export interface PagePlaces {
   readonly folder: string;
 }
 
-/** The hash of nothing: the UI toolkit adds one empty style element, and a refusal of it would be all that the console says. */
+/** The hash of an empty text: the UI toolkit adds an empty style element, and the console would report that it was refused. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** @param script name of a file in the folder */
 export function pageHtml(title: string, language: string, script: string, { source, folder }: PagePlaces): string {
   const nonce = makeNonce();
-  // pictures are drawn, their parts loaded when they are shown; nothing is fetched and no text is run
+  // views load their scripts when they are shown; nothing else is fetched, and no text is run as code
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' ${source}`,

@@ -18,7 +18,7 @@ export function registerVisualEditor(services: VisualServices): Disposable {
     async resolveCustomTextEditor(document, panel, token) {
       const format = findFormatByLanguage(document.languageId) ?? findFormat(services.files, document);
       const known = format ? await inLanguage(document, format) : document;
-      // closed meanwhile: nothing may be asked of its panel any more
+      // the panel of an editor that was closed in the meantime must not be used
       if (!token.isCancellationRequested) new VisualView(services, known, panel);
     },
   };

@@ -55,8 +55,8 @@ export class VisualView {
     this.format = findFormatByLanguage(document.languageId);
     const { context, permissions, openPages, onDidChangeMeaning } = services;
     this.number = openPages.add((message) => {
-      // VS Code looks four times a second which page has the keyboard: a menu that opens before that leaves the text's group the active one.
-      // Without its column, the page would move there
+      // VS Code checks only four times a second which page has the keyboard: if a menu opens earlier, the text's group is still the active
+      // one, and without its column, the page would move there
       if (!panel.active) panel.reveal(panel.viewColumn);
       this.page.post(message);
     });
@@ -66,7 +66,7 @@ export class VisualView {
     const listeners = Disposable.from(
       this.saved,
       workspace.onDidChangeTextDocument((event) => {
-        // without changes only the dirty mark is another
+        // without changes of the content, only the dirty mark is new
         if (event.document === this.document && event.contentChanges.length > 0) this.postChanged();
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
@@ -76,7 +76,7 @@ export class VisualView {
       }),
       onDidChangeMeaning(() => this.postChanged()),
       permissions.onDidChange(() => this.postState()),
-      // a language may be found out by the contents, after the text was opened
+      // a language may be recognized by content after the text was opened
       workspace.onDidOpenTextDocument((opened) => opened === this.document && this.followLanguage()),
       workspace.onDidSaveTextDocument((saved) => saved === this.document && this.postState()),
     );
@@ -186,8 +186,8 @@ function selectionOf({ document, selection }: TextEditor): Span {
 }
 
 /**
- * Sends the language server what is on disk, so that it can say which bytes would change with the next save. Only for documents
- * whose bytes were looked at: others do not pay for it.
+ * Sends the language server what is on disk, so that it can say which bytes the next save would change. Only for documents whose bytes
+ * were shown: others do not pay for it.
  */
 class SavedBytes implements Disposable {
   private listeners: Disposable | undefined;
@@ -199,7 +199,7 @@ class SavedBytes implements Disposable {
     private readonly language: LanguageService,
   ) {}
 
-  /** Resolves when the server got it for the first time. Never rejects: without it, nothing is known to have changed. */
+  /** Resolves when the server got it for the first time. Never rejects: without it, the server reports no changes. */
   ready(): Promise<void> {
     if (!this.listeners) {
       this.listeners = Disposable.from(
