@@ -66,37 +66,35 @@ export class DiffHandOver {
   }
 
   private async replaceByTextDiff(first: Side, second: Side): Promise<void> {
+    const { archives, files } = this.services;
     const [left, right] = orderSides(first, second);
-    if (await this.compareAsArchives(left, right)) return;
-    const files = await Promise.all([left.page.read(), right.page.read()]);
+    const looks = await Promise.all([archives.look(left.uri), archives.look(right.uri)]);
+    if (looks.every((look) => look === "archive")) {
+      const [before, after] = [archiveAddressOf(left.uri), archiveAddressOf(right.uri)];
+      return replaceTab(left, right, (title) => compareArchives(archives, files, before, after, title));
+    }
+    const read = await Promise.all([left.page.read(), right.page.read()]);
     // other programs' texts are compared unchanged
-    const areForeign = files.every((file) => file && isForeignText(file));
-    const [original, modified] = areForeign ? [left.uri, right.uri] : files.map(textOf);
+    const areForeign = read.every((file) => file && isForeignText(file));
+    const [original, modified] = areForeign ? [left.uri, right.uri] : read.map(textOf);
     if (!original || !modified) {
       await Promise.all([left.page.show(), right.page.show()]);
       return;
     }
-    const tab = findDiffTab(right.panel);
-    const title = titleOf(left.uri, right.uri, tab?.label);
-    const preview = tab?.isPreview ?? true;
-    // any `override` means the text editor; a click in Source Control leaves the focus there, for the next one
-    const options = { preview, preserveFocus: preview, viewColumn: right.panel.viewColumn, ...(areForeign && { override: false }) };
-    await commands.executeCommand("vscode.diff", original, modified, title, options);
-    // the diff may have replaced a preview tab, and closing a missing tab fails
-    if (tab && window.tabGroups.all.some((group) => group.tabs.includes(tab))) await window.tabGroups.close(tab, true);
+    await replaceTab(left, right, (title, preview) => {
+      // any `override` means the text editor; a click in Source Control leaves the focus there, for the next one
+      const options = { preview, preserveFocus: preview, viewColumn: right.panel.viewColumn, ...(areForeign && { override: false }) };
+      return commands.executeCommand("vscode.diff", original, modified, title, options);
+    });
   }
+}
 
-  /** Replaces two archive pages with one diff editor for all members that differ. */
-  private async compareAsArchives(left: Side, right: Side): Promise<boolean> {
-    const { archives, files } = this.services;
-    const looks = await Promise.all([archives.look(left.uri), archives.look(right.uri)]);
-    if (looks.some((look) => look !== "archive")) return false;
-    const tab = findDiffTab(right.panel);
-    const title = titleOf(left.uri, right.uri, tab?.label);
-    await compareArchives(archives, files, archiveAddressOf(left.uri), archiveAddressOf(right.uri), title);
-    if (tab && window.tabGroups.all.some((group) => group.tabs.includes(tab))) await window.tabGroups.close(tab, true);
-    return true;
-  }
+/** Shows a diff in place of the one that has the two pages. */
+async function replaceTab(left: Side, right: Side, show: (title: string, isPreview: boolean) => Thenable<unknown>): Promise<void> {
+  const tab = findDiffTab(right.panel);
+  await show(titleOf(left.uri, right.uri, tab?.label), tab?.isPreview ?? true);
+  // the diff may have replaced a preview tab, and closing a missing tab fails
+  if (tab && window.tabGroups.all.some((group) => group.tabs.includes(tab))) await window.tabGroups.close(tab, true);
 }
 
 /** Like the Git extension's titles of text diffs; VS Code's label for binary sides has only the names. */

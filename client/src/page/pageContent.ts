@@ -101,10 +101,7 @@ function summaryOf({ content, decoded, format }: GameFile): Pick<Report, "summar
     return { state: "warning", summary };
   }
   if (decoded.exact) return { state: "good", summary: l10n.t("The text of this file encodes back to exactly the same bytes.") };
-  return {
-    state: "warning",
-    summary: l10n.t("This file opens read-only. {0}", rewritingOf(decoded, content.length)),
-  };
+  return { state: "warning", summary: l10n.t("This file opens read-only. {0}", rewritingOf(decoded, content.length)) };
 }
 
 /** Next steps, the most common one first. */

@@ -81,11 +81,7 @@ function exactnessOf({ content, decoded }: GameFile, reason: ReadOnlyReason | un
     return { text: l10n.t("cannot be decoded"), detail: labelText(noticeText(firstError(decoded.issues).message)), severity: Broken };
   switch (reason) {
     case "inexact":
-      return {
-        text: l10n.t("$(lock) read-only"),
-        detail: rewritingOf(decoded, content.length),
-        severity: Warning,
-      };
+      return { text: l10n.t("$(lock) read-only"), detail: rewritingOf(decoded, content.length), severity: Warning };
     case "fileSystem":
       return { text: l10n.t("$(lock) read-only"), detail: l10n.t("this version of the file cannot be written"), severity: Information };
     case "dump":
