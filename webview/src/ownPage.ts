@@ -30,11 +30,7 @@ export function startPage<From, To extends { readonly kind: string }, State = ne
     receive = start(data as Extract<To, Init>);
   });
   editor.postMessage({ kind: "ready" });
-  return {
-    editor,
-    send: (message: From) => editor.postMessage(message),
-    reload: () => editor.postMessage({ kind: "reload" }),
-  };
+  return { editor, send: (message: From) => editor.postMessage(message), reload: () => editor.postMessage({ kind: "reload" }) };
 }
 
 /** Makes a page's title, status and error message. */

@@ -76,10 +76,7 @@ export function fieldLines(field: ByteField): HTMLElement[] {
     make("p", { class: "about", text: about }),
     ...(value === undefined ? [] : [make("p", { children: [make("code", { text: value })] })]),
     ...(meaning === "" ? [] : [make("p", { children: withCode(meaning) })]),
-    make("p", {
-      class: "about",
-      text: placeText(bytes),
-    }),
+    make("p", { class: "about", text: placeText(bytes) }),
   ];
 }
 

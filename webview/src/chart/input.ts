@@ -49,13 +49,7 @@ export class ChartInput {
     const marker = event.button === 0 ? this.markerOf(event.target) : undefined;
     const place = chart.placeAt(event);
     const offset = marker ? { x: marker.x - place.x, y: marker.y - place.y } : { x: 0, y: 0 };
-    this.gesture = {
-      ...(marker ? { marker } : {}),
-      offset,
-      x: event.clientX,
-      y: event.clientY,
-      isMoving: false,
-    };
+    this.gesture = { ...(marker ? { marker } : {}), offset, x: event.clientX, y: event.clientY, isMoving: false };
     chart.svg.setPointerCapture(event.pointerId);
     if (marker) {
       event.preventDefault(); // focus the marker here instead of in the browser

@@ -62,9 +62,7 @@ function start(before: string, after: string): (news: News<ToComparePage>) => vo
     last = message;
     const isOther = message.from === 0 || message.files.length > 0;
     files = [...files.slice(0, message.from), ...message.files];
-    const isNothing = files.length === 0;
-    copy.disabled = isNothing || !message.isComplete;
-    save.disabled = isNothing || !message.isComplete;
+    for (const button of [copy, save]) button.disabled = files.length === 0 || !message.isComplete;
     if (isOther) tree.show(files);
     say();
     follow();

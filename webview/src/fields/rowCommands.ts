@@ -32,12 +32,7 @@ const COMMANDS: readonly RowCommand[] = [
   },
   { kind: "moveUp", label: () => l10n.t("Move Up"), icon: "arrow-up", isPressed: alt("ArrowUp") },
   { kind: "moveDown", label: () => l10n.t("Move Down"), icon: "arrow-down", isPressed: alt("ArrowDown") },
-  {
-    kind: "rename",
-    label: () => l10n.t("Rename…"),
-    icon: "edit",
-    isPressed: (event) => event.key === "F2" && event.shiftKey,
-  },
+  { kind: "rename", label: () => l10n.t("Rename…"), icon: "edit", isPressed: (event) => event.key === "F2" && event.shiftKey },
   { kind: "delete", label: () => l10n.t("Delete"), icon: "trash", isPressed: plain("Delete") },
 ];
 
@@ -89,10 +84,7 @@ export class RowCommands {
     const { row, answer } = asked;
     this.update(answer);
     const content = this.view.model.content(row);
-    const offered: Offered<FieldCommand> = {
-      copyText: () => void this.copyText(),
-      copyPath: () => this.copy(answer.path),
-    };
+    const offered: Offered<FieldCommand> = { copyText: () => void this.copyText(), copyPath: () => this.copy(answer.path) };
     if (content?.control) offered.editValue = () => void this.view.editing.start();
     for (const { kind } of COMMANDS) if (this.isOffered(kind)) offered[kind] = () => void this.run(kind);
     if (content && content.value !== "") offered.copyValue = () => this.copy(content.value);

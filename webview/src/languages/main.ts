@@ -109,13 +109,7 @@ function start(): (news: News<ToLanguagesPage>) => void {
   document.body.append(head, tools, grid.element, place);
   // do not jump to the chosen message after the user has done something else
   for (const gesture of ["keydown", "pointerdown", "wheel"])
-    document.addEventListener(
-      gesture,
-      () => {
-        isAtChosen = true;
-      },
-      { once: true, capture: true },
-    );
+    document.addEventListener(gesture, () => (isAtChosen = true), { once: true, capture: true });
   filter.focus();
   return receive;
 
@@ -163,15 +157,13 @@ function start(): (news: News<ToLanguagesPage>) => void {
   function ask(from: number): void {
     if (!table) return;
     const group = table.files.indexOf(file ?? "");
+    const column = table.languages.findIndex(({ language }) => language === original);
     wanted = {
       filter: filter.value,
       marked: marked.value === "" ? undefined : (marked.value as RowsAsked["marked"]),
       group: group < 0 ? undefined : group,
       sort,
-      original: Math.max(
-        0,
-        table.languages.findIndex(({ language }) => language === original),
-      ),
+      original: Math.max(0, column),
       from,
       count: PAGE,
     };

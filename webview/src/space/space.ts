@@ -67,8 +67,7 @@ export class Space {
     camera.lookAt(view.target[0], view.target[1], view.target[2]);
     const away = Math.hypot(eye[0] - center[0], eye[1] - center[1], eye[2] - center[2]);
     camera.far = (away + radius) * 1.05 + view.distance;
-    camera.near = Math.min(view.distance / 20, Math.max(camera.far / 100_000, away - radius * 1.05));
-    camera.near = Math.max(camera.near, camera.far / 100_000);
+    camera.near = Math.max(camera.far / 100_000, Math.min(view.distance / 20, away - radius * 1.05));
     camera.updateProjectionMatrix();
     camera.updateMatrixWorld(true);
   }

@@ -135,7 +135,7 @@ export class SurfaceMaterials {
     this.shared.surfaces.value = SURFACES[surfaces];
     // a wireframe shows both sides
     this.shared.showBacks.value = showBacks || surfaces === "wireframe";
-    for (const material of [this.solid, this.translucent]) material.depthWrite = material === this.solid && surfaces !== "wireframe";
+    this.solid.depthWrite = surfaces !== "wireframe";
     this.solid.transparent = surfaces === "wireframe";
   }
 

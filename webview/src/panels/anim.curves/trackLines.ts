@@ -105,12 +105,8 @@ export function markersOf(
     });
   };
   const own = selected === undefined ? undefined : partsOfId(selected);
-  if (isCrowded) {
-    if (own && own.key < keyFrames.length) add(own.key, own.part);
-    return markers;
-  }
-  for (let key = first; key <= last; key++) for (let part = 0; part < count; part++) add(key, part);
-  if (own && own.key < keyFrames.length && (own.key < first || own.key > last)) add(own.key, own.part);
+  if (!isCrowded) for (let key = first; key <= last; key++) for (let part = 0; part < count; part++) add(key, part);
+  if (own && own.key < keyFrames.length && (isCrowded || own.key < first || own.key > last)) add(own.key, own.part);
   return markers;
 }
 

@@ -1,5 +1,6 @@
 /** Finds the first shown instance and triangle that a ray hits. */
 import type { LevelModel } from "../../../../formats/ass/panel/model.ts";
+import { nearest } from "../../../../formats/core/search.ts";
 import type { Ray } from "../../space/pick.ts";
 import { pickTriangle, rayInto } from "../../space/pick.ts";
 import type { Geometries } from "./geometries.ts";
@@ -7,7 +8,6 @@ import type { Geometries } from "./geometries.ts";
 export interface Picked {
   readonly instance: number;
   readonly triangle: number;
-  readonly distance: number;
 }
 
 export interface Shown {
@@ -24,19 +24,17 @@ export function pickInstance(
   ray: Ray,
   shown: Shown,
 ): Picked | undefined {
-  let nearest: Picked | undefined;
-  instances.forEach(({ object }, instance) => {
+  const hits = instances.flatMap(({ object }, instance) => {
     const geometry = geometries.find(objects[object]?.geometry ?? 0);
-    if (!geometry || !shown.isInstanceShown(instance)) return;
-    const local = rayInto(placements, instance * 16, ray);
-    if (!local) return;
+    const local = geometry && shown.isInstanceShown(instance) ? rayInto(placements, instance * 16, ray) : undefined;
+    if (!geometry || !local) return [];
     const { positions, materials, box } = geometry;
     // in the instance's local space, mirroring does not swap front and back
     const hit = pickTriangle(positions, box, local, (triangle, isFront) => {
       const material = materials[triangle];
       return shown.isMaterialShown(material) && (isFront || shown.isBothSided(material));
     });
-    if (hit && !(nearest && nearest.distance <= hit.distance)) nearest = { instance, triangle: hit.triangle, distance: hit.distance };
+    return hit ? [{ instance, ...hit }] : [];
   });
-  return nearest;
+  return nearest(hits, ({ distance }) => distance);
 }

@@ -238,7 +238,7 @@ export class Picture {
     const { level, visibility, options } = this.host;
     if (!scene || !level) return;
     const mark = this.pickMark(x, y);
-    if (mark !== undefined) return this.host.onPick({ instance: mark, triangle: -1, distance: 0 }, isDouble);
+    if (mark !== undefined) return this.host.onPick({ instance: mark, triangle: -1 }, isDouble);
     const { materials } = level.model;
     const known = (material: number) => (material === NO_MATERIAL || material >= materials.length ? materials.length : material);
     const pickAmong = (isWanted: (material: number) => boolean) =>

@@ -84,7 +84,9 @@ export class GroundLayer {
 
   /** Draws again after the shown types changed. */
   changed(): void {
-    this.start(undefined);
+    cancelAnimationFrame(this.frame);
+    this.work = undefined;
+    this.picture = undefined;
     this.redraw();
   }
 
@@ -109,17 +111,9 @@ export class GroundLayer {
     context.imageSmoothingEnabled = true;
   }
 
-  private start(view: Viewport | undefined): void {
+  private start({ x, z, scale, width, height }: Viewport): void {
     cancelAnimationFrame(this.frame);
-    this.work = undefined;
-    if (!view) {
-      this.picture = undefined;
-      return;
-    }
-    const own = new Viewport();
-    Object.assign(own, { x: view.x, z: view.z, scale: view.scale });
-    own.width = withMargin(view.width);
-    own.height = withMargin(view.height);
+    const own = Object.assign(new Viewport(), { x, z, scale, width: withMargin(width), height: withMargin(height) });
     const canvas = document.createElement("canvas");
     canvas.width = own.width;
     canvas.height = own.height;

@@ -81,10 +81,7 @@ export class GroundLegend {
     const { corners, flags, ...model } = data as GroundModel;
     const ground = new Ground({ ...model, corners: Float32Array.from(corners), flags: Uint16Array.from(flags) });
     const counts = new Map<number, number>();
-    for (let at = 0; at < ground.count; at++) {
-      const type = ground.typeOf(at);
-      addToCount(counts, type);
-    }
+    for (let at = 0; at < ground.count; at++) addToCount(counts, ground.typeOf(at));
     const types = [...counts.keys()].sort((a, b) => a - b);
     const shown = new Set(types.filter((type) => (remembered ? !remembered.includes(type) : isShownAtFirst(ground.kindOf(type)))));
     const layer = new GroundLayer(ground, shown, redraw);
