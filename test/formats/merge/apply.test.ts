@@ -122,6 +122,7 @@ describe("a patch", () => {
     ["a number", "a: 16\n", "a: 17\n", "a: 0x10\n"],
     ["a float", "a: 1.0\nb: 2.0\n", "a: 1.5\n", "a: 1.00\nb: 20e-1\n"],
     ["a text", "a: x\n", "a: y\n", 'a: "x"\n'],
+    ["a long text of which much stays", `a: ${LONG}\n`, `a: ${LONG.replace("longer", "shorter")}\n`, `a: "${LONG}"\n`],
     ["a vector", "Translate: [1.0, 2.0]\n", "Translate: [1.0, 3.0]\n", "Translate: [1.00,2.0]\n"],
     ["a map that goes", "a: {b: 16, c: 1.0}\nd: 1\n", "d: 1\n", "a:\n  b: 0x10\n  c: 1.00\nd: 1\n"],
     ["an entry that only its number identifies", "- {a: 16}\n- {a: 2}\n", "- {a: 16, b: 1}\n- {a: 2}\n", "- {a: 5}\n- {a: 0x10}\n"],
@@ -135,7 +136,39 @@ describe("a patch", () => {
     const done = applied(text, patchOf(model, before, after));
     expect(done).toMatchObject({ conflicts: [] });
     expect(done.made).toBeGreaterThan(0);
+    expect(() => model.readTree(done.text, "a.byml")).not.toThrow();
     expect(applied(done.text, patchOf(model, before, after))).toMatchObject({ made: 0, conflicts: [] });
+  });
+
+  it.each([
+    ["a number", "a: 0x10\n", "a: 0x11\n", "a: 16\n", "a: 17\n"],
+    ["a float", "a: 1.00\n", "a: 1.50\n", "a: 1.0\n", "a: 1.5\n"],
+    ["a text", 'a: "x"\n', 'a: "y"\n', "a: x\n", "a: y\n"],
+    ["a long text of which much stays", `a: "${LONG}"\n`, `a: "${LONG}!"\n`, `a: ${LONG}\n`, `a: ${LONG}!\n`],
+    ["a vector", "Scale: [1.00,2.0]\n", "Scale: [1.00,3.0]\n", "Scale: [1.0, 2.0]\n", "Scale: [1.0, 3.0]\n"],
+    ["a map that goes", "a: {b: 0x10}\nd: 1\n", "d: 1\n", "a: {b: 16}\nd: 1\n", "d: 1\n"],
+    ["a map that comes", "d: 1\n", "a: {b: 0x10}\nd: 1\n", "d: 1\n", "a: {b: 16}\nd: 1\n"],
+    [
+      "an entry that only its number identifies",
+      "- {a: 0x10}\n- {a: 2}\n",
+      "- {a: 0x10, b: 1}\n- {a: 2}\n",
+      "- {a: 2}\n- {a: 16}\n",
+      "- {a: 2}\n- {a: 16, b: 1}\n",
+    ],
+    [
+      "numbers that all changed alike",
+      "- {Name: a, S: 1.00}\n- {Name: b, S: 3.0}\n- {Name: c, S: 5.0}\n- {Name: d, S: 7.0}\n- {Name: e, S: 9.0}\n",
+      "- {Name: a, S: 2.00}\n- {Name: b, S: 6.0}\n- {Name: c, S: 10.0}\n- {Name: d, S: 14.0}\n- {Name: e, S: 18.0}\n",
+      "- {Name: a, S: 1.0}\n- {Name: b, S: 3.0}\n- {Name: c, S: 5.0}\n- {Name: d, S: 7.0}\n- {Name: e, S: 9.0}\n",
+      "- {Name: a, S: 2.0}\n- {Name: b, S: 6.0}\n- {Name: c, S: 10.0}\n- {Name: d, S: 14.0}\n- {Name: e, S: 18.0}\n",
+    ],
+  ])("of a text that spells values in its own way fits others: %s", (_, before, after, usual, changed) => {
+    const patch = patchOf(model, before, after);
+    expect(applied(usual, patch)).toMatchObject({ text: changed, conflicts: [], notes: [] });
+    expect(applied(changed, patch)).toMatchObject({ made: 0, conflicts: [] });
+    const again = applied(before, patch);
+    expect(again.conflicts).toEqual([]);
+    expect(differenceOf(model, again.text, after, "a.byml")).toEqual([]);
   });
 
   it("adds with the line ends of the text", () => {

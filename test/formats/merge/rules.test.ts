@@ -385,6 +385,15 @@ describe("a merge", () => {
       [],
     ],
     [
+      "knows entries of JSON by their names, not by how these are escaped",
+      "a.asb",
+      sequence(2, command("そ", 0), command("は", 0)),
+      sequence(2, command("そ", 1), command("は", 0)),
+      sequence(2, command("そ", 0), command("は", 1)).replaceAll("そ", "\\u305d"),
+      sequence(2, command("そ", 1), command("は", 1)),
+      [],
+    ],
+    [
       "keeps comments between brackets where theirs adds an entry",
       "a.byml",
       root("L: [a, b, c]\nM: {x: 1, y: 2}\n"),

@@ -7,7 +7,7 @@ import { getOrMake } from "../../lists.ts";
 import { inLineEndsOf } from "../../text/lineEnds.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { renderMerged } from "../result/render.ts";
-import { type ChangeValue, checksumIn, expectedOf, FoundValue, isRef, wholeValue } from "../tree/changeValue.ts";
+import { type ChangeValue, checksumIn, expectedOf, FoundValue, isRef } from "../tree/changeValue.ts";
 import { visibleChildren } from "../tree/paths.ts";
 import { wordsOfProperty } from "../tree/properties.ts";
 import { signsIn } from "../tree/signs.ts";
@@ -19,7 +19,7 @@ import { fill } from "./filledContainers.ts";
 import { findRefused } from "./refusedChanges.ts";
 import { findStandIns, IS_NEW } from "./standIns.ts";
 import { LEADS_ON, TargetDocument } from "./targetDocument.ts";
-import { calculated, textsOf, valuesIn } from "./together.ts";
+import { calculated, usualText, valuesIn } from "./together.ts";
 
 /** A change that does not fit, with a sentence that says why. */
 export interface ChangeConflict {
@@ -154,7 +154,7 @@ class Applier {
         ? undefined
         : this.conflict(change, `another change makes it ${shown(other.to)}.`);
     const value = this.document.valueOf(triple);
-    const to = wholeValue(value.value, change.to);
+    const to = value.become(change.from, change.to);
     // a value that was computed is stated from now on, and stays even if its sources change
     const isStated = triple.ours?.derived && JSON.stringify(change.from) === JSON.stringify(change.to);
     if (value.fits(to ?? change.to) && !isStated) return;
@@ -167,12 +167,12 @@ class Applier {
     const { printFloat } = this.model;
     this.allValues ??= valuesIn(this.document.root.ours as TreeNode);
     const values = this.allValues.get(change.field) ?? [];
-    const found = new FoundValue(textsOf(values), undefined, undefined, new FoundValue(textsOf(values, true)));
+    const found = new FoundValue(values.map(usualText));
     if (found.fits(change.to)) return;
     if (!printFloat || !found.fits(change.from)) return this.conflict(change, "these values are not all as expected.");
-    for (const { text, usual = text, triple } of values) {
-      const to = calculated(usual, change, printFloat);
-      if (triple && to !== usual && !this.isStated(triple)) this.replace(change, triple, to);
+    for (const value of values) {
+      const to = calculated(usualText(value), change, printFloat);
+      if (value.triple && to !== usualText(value) && !this.isStated(value.triple)) this.replace(change, value.triple, to);
     }
   }
 
@@ -196,8 +196,8 @@ class Applier {
       const said = value === null ? "not stated" : wordsOfProperty(path, shown(value));
       this.notes.push(`${path} is ${said}, which is not what the changes expect: it stays unchanged.`);
     } else if (triple && change.to === null) this.tree.remove(change, triple);
-    else if (triple)
-      this.replace(change, triple, wholeValue((value as FoundValue).value, change.to as ChangeValue) ?? (change.to as ChangeValue));
+    else if (triple && value && change.from !== null && change.to !== null)
+      this.replace(change, triple, value.become(change.from, change.to) ?? change.to);
     else this.addProperty(change, path);
   }
 

@@ -58,12 +58,13 @@ export function placedDifferenceOf(model: MergeModel, before: string, after: str
 
 /**
  * The same, with both trees and the titles of changed entries, by path.
- * @param hasSigns whether paths also lead to the same entries in other versions, to which the changes will be applied
+ * @param isForOthers whether the changes will be applied to other versions: paths lead to the same entries there, and values have their usual
+ *   spelling
  */
-export function compareTexts(model: MergeModel, before: string, after: string, path: string, hasSigns = false) {
+export function compareTexts(model: MergeModel, before: string, after: string, path: string, isForOthers = false) {
   const first = readVersion(model, before, path, "The first file");
   const second = readVersion(model, after, path, "The second file");
-  const collector = new Collector(model, new Paths(hasSigns));
+  const collector = new Collector(model, new Paths(isForOthers), isForOthers);
   collector.collect(matchDocuments(first, second, undefined));
   return { changes: collector.changes, titles: collector.titles, passing: collector.paths.passing, before: first, after: second };
 }
@@ -75,6 +76,7 @@ class Collector {
   constructor(
     private readonly model: MergeModel,
     readonly paths: Paths,
+    private readonly isUsual: boolean,
   ) {}
 
   collect(triple: Triple): void {
@@ -87,24 +89,34 @@ class Collector {
     };
     const field = paths.knownOf(triple);
     // expected values are looked up in a document without the changes; targets of new values must also be found after them
-    const expected = (node: TreeNode) => valueOf(node, (target) => paths.meantOf(target));
-    const value = (node: TreeNode) => valueOf(node, (target) => paths.knownOf(target));
+    const expected = (node: TreeNode) => valueOf(node, (target) => paths.meantOf(target), this.isUsual);
     if (ours?.isProperty || base?.isProperty || ours?.isDerived)
-      say({ op: "set", field: `#${field}`, from: base ? expected(base) : null, to: ours ? value(ours) : null });
+      say({ op: "set", field: `#${field}`, from: base ? expected(base) : null, to: ours ? this.newValue(ours) : null });
     else if (!ours && base?.family) for (const child of triple.children) this.collect(child);
     else if (!base && ours?.family) this.addFamily(triple, ours);
     else if (!ours)
       say({ op: "remove", field, from: expected(base as TreeNode), ...(isThere(base?.listed ?? base?.listing) && { alone: true }) });
     else if (!base)
-      say({ op: "add", field, to: value(ours), ...this.placeIn(triple), ...this.keyOf(triple, ours), after: this.labelBefore(ours) });
+      say({
+        op: "add",
+        field,
+        to: this.newValue(ours),
+        ...this.placeIn(triple),
+        ...this.keyOf(triple, ours),
+        after: this.labelBefore(ours),
+      });
     // now it is computed, and its text is the same
     else if (ours.derived && !base.derived && base.kind === "value" && base.text === ours.text) return;
     else if (base.kind === "value" || base.kind !== ours.kind || base.type !== ours.type)
-      say({ op: "change", field, from: expected(base), to: value(ours) });
+      say({ op: "change", field, from: expected(base), to: this.newValue(ours) });
     else {
       for (const child of triple.children) if (!child.isSettled) this.collect(child);
       this.collectMoved(triple);
     }
+  }
+
+  private newValue(node: TreeNode): ChangeValue {
+    return valueOf(node, (target) => this.paths.knownOf(target), this.isUsual);
   }
 
   /** Adds the titles of an entry and its containers; for a property of the file, its differing parts. */
@@ -129,7 +141,7 @@ class Collector {
       const change: Change = {
         op: "add",
         field,
-        to: valueOf(node, (target) => this.paths.knownOf(target)),
+        to: this.newValue(node),
         ...this.placeIn(triple),
         after,
       };

@@ -66,8 +66,8 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
     const calculation = likeliest(group, printFloat);
     const alike = calculation ? group.filter((each) => isGiven(each, calculation, printFloat)) : [];
     if (!calculation || alike.length < MIN_ALIKE) continue;
-    if (!values.every((value) => isLeft(value) || calculated(value.text, calculation, printFloat) === value.text)) continue;
-    const [from, to] = [textsOf(values), textsOf(now.get(field) ?? [])];
+    if (!values.every((value) => isLeft(value) || calculated(usualText(value), calculation, printFloat) === usualText(value))) continue;
+    const [from, to] = [values, now.get(field) ?? []].map((each) => each.map(usualText)) as [string[], string[]];
     folded.push({ change: { op: "all", field, ...calculation, from, to }, start: 0 });
     for (const each of alike) left.delete(each);
     for (const each of group) open.delete(each);
@@ -100,7 +100,7 @@ function isGiven({ change }: PlacedChange, calculation: Calculation, printFloat:
   return change.op === "change" && typeof change.from === "string" && calculated(change.from, calculation, printFloat) === change.to;
 }
 
-/** @param isUsual whether to use the usual spelling of values */
-export function textsOf(values: readonly TreeNode[], isUsual = false): readonly string[] {
-  return values.map(({ text, usual }) => (isUsual ? usual : undefined) ?? text);
+/** The text of a value in its usual spelling. */
+export function usualText({ text, usual = text }: TreeNode): string {
+  return usual;
 }

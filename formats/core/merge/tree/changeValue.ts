@@ -181,6 +181,12 @@ export class FoundValue {
     return this.isAs(stated) || (this.usual?.isAs(stated) ?? false);
   }
 
+  /** The complete new value for a change; undefined if the old value lacks the part to keep. */
+  become(from: ChangeValue, to: ChangeValue): ChangeValue | undefined {
+    // the part to keep is counted in the spelling that the change expects
+    return wholeValue((this.isAs(from) ? this : (this.usual ?? this)).value, to);
+  }
+
   private isAs(stated: ChangeValue): boolean {
     if (typeof stated === "string") return this.value === stated;
     if (CHECKSUM in stated) return this.checksums.includes(JSON.stringify(stated));
@@ -245,7 +251,7 @@ export function statedOf(from: unknown): unknown {
 }
 
 /** Returns the complete new value; undefined if the old value lacks the part to keep. */
-export function wholeValue(from: ChangeValue, to: ChangeValue): ChangeValue | undefined {
+function wholeValue(from: ChangeValue, to: ChangeValue): ChangeValue | undefined {
   if (typeof to === "string" || Array.isArray(to) || !(KEPT in to)) return to;
   const { [KEPT]: kept, [TEXT]: text } = to as { readonly [key: string]: ChangeValue };
   if (typeof from !== "string" || typeof text !== "string" || !Array.isArray(kept)) return undefined;

@@ -85,7 +85,7 @@ function identify(entry: TreeNode, identity: Identity, targets: Targets, { isPar
       if (isPartial) continue;
       return undefined;
     }
-    const said = isReference(node) ? targets.of(node) : (node.compared ?? node.said ?? node.text);
+    const said = isReference(node) ? targets.of(node) : (node.said ?? node.compared ?? node.text);
     const part = name === "" ? said : `${name}=${said}`;
     key = key === "" ? part : `${key}, ${part}`;
   }

@@ -1,7 +1,7 @@
 /** Paths to entries of a document, each unique, and the entries at such paths. Knows no format. */
 import { crc32 } from "../../bytes/crc32.ts";
 import { addToCount, addToList, getOrMake } from "../../lists.ts";
-import { checksumIn, isUnusual, sumOf, valueOf } from "./changeValue.ts";
+import { checksumIn, sumOf, valueOf } from "./changeValue.ts";
 import { isNumbered, labelsByIdentity, referenceIn } from "./identities.ts";
 import { signsIn, withChecksum, withLength } from "./signs.ts";
 import type { TreeNode, Triple } from "./tree.ts";
@@ -136,8 +136,7 @@ export class Paths {
     const read = () => {
       const entries = new Map<number, TreeNode[]>();
       for (const entry of list.children) {
-        const usual = isUnusual(entry) ? this.checksumsOf(entry, true) : [];
-        for (const each of new Set([...this.checksumsOf(entry), ...usual])) addToList(entries, each, entry);
+        for (const each of new Set(this.checksumsOf(entry))) addToList(entries, each, entry);
       }
       return entries;
     };
@@ -145,9 +144,10 @@ export class Paths {
   }
 
   /** Of the keys that likely stay the same in another version, then of the whole entry. */
-  private checksumsOf(entry: TreeNode, isUsual = false): readonly number[] {
+  private checksumsOf(entry: TreeNode): readonly number[] {
     const { rule } = entry.parent as TreeNode;
-    const whole = (node: TreeNode) => checksumIn(valueOf(node, () => "", isUsual));
+    // texts may spell the values in another way
+    const whole = (node: TreeNode) => checksumIn(valueOf(node, () => "", true));
     // matching clears `beside` if the versions have different counts, but keeps `listed`
     const { target } = (rule.alike ? undefined : (referenceIn(entry) ?? entry.listed)) ?? {};
     const meant = target?.triple;
