@@ -514,11 +514,14 @@ describe("a patch", () => {
     expect(applied(entries(now), patch)).toMatchObject({ text: entries(now), made: 0, conflicts: [] });
   });
 
-  it("says that it removes none of two equal entries where one is gone already", () => {
+  it.each([
+    ["one of two equal entries, which is gone", 2, 1, /: not removed, because it is missing or not as expected\.$/],
+    ["three entries of a list, which are gone", 4, 1, /^\[…\]: 3 entries not removed, because they are missing or not as expected\.$/],
+  ])("says in one sentence that it does not remove %s", (_, before, after, said) => {
     const entries = (count: number) => `${"- {Id: x, N: 1}\n".repeat(count)}- {Id: y, N: 3}\n`;
-    const patch = patchOf(model, entries(2), entries(1));
-    const notes = [expect.stringMatching(/: not removed, because it is missing or not as expected\.$/)];
-    expect(applied(entries(1), patch)).toMatchObject({ text: entries(1), made: 0, conflicts: [], notes });
+    const patch = patchOf(model, entries(before), entries(after));
+    const notes = [expect.stringMatching(said)];
+    expect(applied(entries(after), patch)).toMatchObject({ text: entries(after), made: 0, conflicts: [], notes });
   });
 
   it("states no count that says what it said, though it counts right only now", () => {

@@ -3,7 +3,7 @@
  * conflict. Knows no format: see {@link MergeModel}.
  */
 import { catchStop } from "../../issue.ts";
-import { getOrMake } from "../../lists.ts";
+import { addToList, getOrMake } from "../../lists.ts";
 import { inLineEndsOf } from "../../text/lineEnds.ts";
 import { wholeCharacters } from "../../text/shortened.ts";
 import { renderMerged } from "../result/render.ts";
@@ -71,6 +71,8 @@ class Applier {
   private readonly valuesIn = new Map<Triple, ReadonlySet<string>>();
   private readonly conflicts: ChangeConflict[] = [];
   private readonly notes: string[] = [];
+  /** Entries to remove that are missing, by list. */
+  private readonly absent = new Map<string, string[]>();
 
   constructor(
     private readonly model: MergeModel,
@@ -96,7 +98,7 @@ class Applier {
     const arranger = new Arranger(document, tree);
     for (const each of tree.placed) arranger.arrange(...each);
     for (const change of arranger.circular) this.conflict(change, "the entry that it follows has no place itself; it is at the end.");
-    this.notes.push(...arranger.notes);
+    this.notes.push(...this.absentNotes(), ...arranger.notes);
     const unmade = new Set(this.conflicts.flatMap(({ change }) => (change.op === "add" ? change.field : [])));
     return findRefused(document, tree, arranger.lost, unmade);
   }
@@ -143,7 +145,15 @@ class Applier {
   private noteAbsent(field: string): void {
     const [scope] = this.document.finder.findDeepest(field);
     if (signsIn(field).length > 0 || visibleChildren(scope).some((child) => this.document.paths.isByNumber(child)))
-      this.notes.push(`${field}: not removed, because it is missing or not as expected.`);
+      addToList(this.absent, field.slice(0, field.lastIndexOf("/") + 1), field);
+  }
+
+  private absentNotes(): readonly string[] {
+    return Array.from(this.absent, ([list, { length, 0: field }]) =>
+      length === 1
+        ? `${field}: not removed, because it is missing or not as expected.`
+        : `${list}[…]: ${length} entries not removed, because they are missing or not as expected.`,
+    );
   }
 
   private change(change: Extract<Change, { op: "change" }>, triple: Triple): void {
