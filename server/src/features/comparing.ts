@@ -1,7 +1,7 @@
 /** Compares and merges whole files by content. Bytes are sent as text. */
 import { decodeBase64, encodeBase64 } from "../../../formats/core/bytes/base64.ts";
 import type { Format } from "../../../formats/core/format.ts";
-import { type Change, placedDifferenceOf } from "../../../formats/core/merge/changes/difference.ts";
+import { placedDifferenceOf } from "../../../formats/core/merge/changes/difference.ts";
 import { entryOf, statementsOf } from "../../../formats/core/merge/changes/sentences.ts";
 import { diffFiles, type FileDifference, type FilesToCompare } from "../../../formats/diffFiles.ts";
 import { resolveConflicts } from "../../../formats/mergeFiles.ts";
@@ -56,7 +56,7 @@ function partOf({ path, kind, message, changes, titles, lines }: FileDifference)
   const statements = statementsOf(changes, titles).map((statement) => ({
     sentence: statement.sentence,
     entry: entryOf(statement, titles ?? new Map()),
-    line: lineOf.get(statement.changes[0] as Change) ?? 0,
+    line: lineOf.get(statement.changes[0]) ?? 0,
   }));
   return { path, kind, ...(message === undefined ? {} : { message }), statements };
 }

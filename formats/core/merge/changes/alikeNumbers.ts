@@ -28,13 +28,13 @@ export interface NumberPair {
 /** Fewer numbers may have changed alike by coincidence. */
 export const MIN_ALIKE = 4;
 
-/** Undefined where not both are numbers, and as many. */
+/** Undefined unless both values are numbers, equally many. */
 export function pairOf(before: unknown, after: unknown): NumberPair | undefined {
   const [from, to] = [numbersIn(before), numbersIn(after)];
   return from.length > 0 && from.length === to.length ? { from, to } : undefined;
 }
 
-/** The numbers of a text that is nothing but numbers, with brackets or a tag at most; else none. */
+/** The numbers of a text that has only numbers, and perhaps brackets or a tag; empty for any other value. */
 function numbersIn(text: unknown): readonly number[] {
   if (typeof text !== "string" || !/^(?:!\w+ )?[[{]?[-+\w.:, ]*\d[-+\w.:, ]*[\]}]?$/.test(text)) return [];
   const numbers = [...text.replace(/^!\w+ /, "").matchAll(/(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w.])/gi)].map(([word]) =>
@@ -54,15 +54,15 @@ export function calculationsOf(pairs: readonly NumberPair[]): readonly Calculati
 export function isNearly(calculation: Calculation, { from, to }: NumberPair): boolean {
   const isRounded = calculation.decimals !== undefined || calculation.digits !== undefined;
   return from.every((number, at) =>
-    // half of a unit goes up or down by the precision
+    // the precision decides whether half a unit is rounded up or down
     [Math.fround, Number].some((precise) => {
-      const [found, expected] = [to[at] as number, calculate(number, calculation, at, precise)];
+      const [found, expected] = [to[at], calculate(number, calculation, at, precise)];
       return Math.abs(found - expected) <= (isRounded ? 1e-7 : 1e-5) * Math.max(1, Math.abs(found), Math.abs(expected));
     }),
   );
 }
 
-/** A number after it. @param at which one of its value @param precise gives all that is calculated its precision */
+/** The number after the calculation. @param at its index in the value @param precise rounds each result to the precision */
 export function calculate(number: number, { times, plus, decimals, digits }: Calculation, at: number, precise = Math.fround): number {
   let result = precise(precise(number) * partOf(times, at, "1") + partOf(plus, at, "0"));
   if (decimals !== undefined) result = precise(Number(result.toFixed(Number(decimals))));
@@ -76,7 +76,7 @@ function partOf(parts: Calculation["times"], at: number, usual: string): number 
 
 const MAX_AXES = 3;
 const MAX_DECIMALS = 4;
-/** Tools write single precision with so many. */
+/** Tools write single-precision numbers with this many digits. */
 const DIGITS = ["6", "7"];
 
 const ROUNDED: readonly Calculation[] = [
@@ -84,17 +84,17 @@ const ROUNDED: readonly Calculation[] = [
   ...DIGITS.map((digits): Calculation => ({ digits })),
 ];
 
-/** The same, and rounded after it. */
+/** The calculation, also followed by each kind of rounding. */
 export function withRounding(calculation: Calculation): readonly Calculation[] {
   if (calculation.times === undefined && calculation.plus === undefined) return [calculation];
   return [calculation, ...[...ROUNDED].reverse().map((rounded): Calculation => ({ ...calculation, ...rounded }))];
 }
 
-/** So many large numbers decide: small ones have lost more. */
+/** The largest numbers decide, because rounding changed them least. */
 const MAX_ASKED = 9;
 
 function factorOf(pairs: readonly NumberPair[]): Calculation | undefined {
-  const numbers = pairs.flatMap(({ from, to }) => from.map((number, at) => [number, to[at] as number] as const));
+  const numbers = pairs.flatMap(({ from, to }) => from.map((number, at) => [number, to[at]] as const));
   const large = numbers.sort(([a], [b]) => Math.abs(b) - Math.abs(a)).slice(0, MAX_ASKED);
   const ratios = large.flatMap(([from, to]) => (Math.abs(from) > 1e-6 ? [to / from] : [])).sort((a, b) => a - b);
   const ratio = ratios[ratios.length >> 1] ?? 0;
@@ -115,15 +115,15 @@ function factorText(ratio: number): string {
   return String(Number(ratio.toPrecision(6)));
 }
 
-/** Some numbers of each vector have the other sign, the same ones in all. */
+/** In all vectors, the same axes changed their sign. */
 function signsOf(pairs: readonly NumberPair[]): Calculation | undefined {
   const first = pairs[0]?.from ?? [];
   if (first.length < 2 || first.length > MAX_AXES) return undefined;
-  return { times: first.map((_, at) => (pairs.some(({ from, to }) => from[at] !== 0 && from[at] === -(to[at] as number)) ? "-1" : "1")) };
+  return { times: first.map((_, at) => (pairs.some(({ from, to }) => from[at] !== 0 && from[at] === -to[at]) ? "-1" : "1")) };
 }
 
 function stepsOf([first]: readonly NumberPair[]): Calculation | undefined {
   if (!first) return undefined;
-  const steps = first.from.map((number, at) => String(Number(((first.to[at] as number) - number).toPrecision(6))));
-  return { plus: steps.length === 1 ? (steps[0] as string) : steps };
+  const steps = first.from.map((number, at) => String(Number((first.to[at] - number).toPrecision(6))));
+  return { plus: steps.length === 1 ? steps[0] : steps };
 }

@@ -31,7 +31,8 @@ export class Arranger {
     let isLost = false;
     for (const { change, merged, label } of all) {
       const { op, after, field } = change;
-      const front = after === null ? undefined : (byLabel.get(after) ?? this.frontOf(container, field, label, after));
+      const frontOf = (after: string) => this.document.frontOf(container, field, label, after);
+      const front = after === null ? undefined : (byLabel.get(after) ?? this.tree.stillIn(frontOf(after)));
       addToList(followers, after === null ? undefined : (front ?? list.children.at(-1)), merged);
       if (after === null || front) continue;
       isLost = true;
@@ -47,15 +48,6 @@ export class Arranger {
     if (!isLost) return;
     const byTriple = new Map(list.children.map((merged) => [merged.triple, merged]));
     list.children = sortAgain(container, [...byTriple.keys()]).map((triple) => byTriple.get(triple) as Merged);
-  }
-
-  /** The entry of the text with this label, or the existing one that makes an addition with this label unnecessary. */
-  private frontOf(container: Triple, field: string, label: string, after: string): Merged | undefined {
-    const path = field.slice(0, -label.length);
-    const standIn = this.document.standIns.get(path + after);
-    if (standIn) return this.tree.merged.get(standIn);
-    const found = this.document.finder.entryCalled(container, after, path.slice(0, -1));
-    return found && this.tree.stillIn(found);
   }
 }
 

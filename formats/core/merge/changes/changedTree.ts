@@ -99,8 +99,8 @@ export class ChangedTree {
   }
 
   /** Returns an entry of the text, unless it leaves its container. */
-  stillIn(triple: Triple): Merged | undefined {
-    const merged = this.merged.get(triple);
+  stillIn(triple: Triple | undefined): Merged | undefined {
+    const merged = triple && this.merged.get(triple);
     return merged && (!this.gone.has(merged) || this.takenAway.get(triple)?.change.op === "move") ? merged : undefined;
   }
 

@@ -53,7 +53,7 @@ export function statementsOf(changes: readonly Change[], titles: Titles = new Ma
   let statements: readonly Statement[] = [];
   for (const { listed, parts } of FOLDS) {
     const groups = groupBy([...left], ({ op, field }) => (op === "set" ? op : `${op} ${firstParts(placeOf({ op, field }), parts)}`));
-    const sorted = [...groups.values()].sort((a, b) => order.indexOf((a[0] as Change).op) - order.indexOf((b[0] as Change).op));
+    const sorted = [...groups.values()].sort((a, b) => order.indexOf(a[0].op) - order.indexOf(b[0].op));
     statements = sorted.flatMap((group) => statementsOfGroup(group, listed, parts, titles));
     if (said.length + statements.length <= MAX_STATEMENTS) break;
   }
@@ -72,7 +72,7 @@ function statementsOfGroup(group: readonly Change[], listed: number, parts: numb
 }
 
 function sentenceOfMany(group: readonly Change[], parts: number, titles: Titles): string {
-  const first = group[0] as Change;
+  const [first] = group;
   if (first.op === "set" || first.op === "all") return group.map((change) => sentence(change, titles)).join("; ");
   const place = firstParts(placeOf(first), parts);
   const before = place === "" ? "" : `${place}: `;
@@ -281,7 +281,7 @@ function lastPart(field: string): string {
 function firstParts(path: string, count: number): string {
   const paths = [path];
   for (let at = path; at !== ""; ) paths.push((at = parentOf(at)));
-  return paths[Math.max(0, paths.length - 1 - count)] as string;
+  return paths[Math.max(0, paths.length - 1 - count)];
 }
 
 /** The entry that a statement describes: the first part of the path that all its changes share; empty if there is none. */

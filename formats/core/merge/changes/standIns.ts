@@ -29,14 +29,10 @@ export function findStandIns(document: TargetDocument, changes: readonly Change[
   const inLists = new Map<string, Addition[]>();
   for (const change of additions) addToList(inLists, change.field.replace(IS_NEW, ""), change);
   for (const [list, all] of inLists) if (!all.some(({ after }) => after === null)) lengthened.set(list, all.length);
-  const frontOf = (container: Triple, field: string, label: string, after: string): Triple | undefined => {
-    const path = field.slice(0, -label.length);
-    return standIns.get(path + after) ?? finder.entryCalled(container, after, path.slice(0, -1));
-  };
   const nextOf = ({ field, after, in: hidden, to }: Addition): Triple | undefined => {
     const [scope, label] = finder.findDeepest(field);
     const container = LEADS_ON.test(label) ? undefined : document.inside(scope, hidden);
-    const front = container && after !== null ? frontOf(container, field, label, after) : undefined;
+    const front = container && after !== null ? document.frontOf(container, field, label, after) : undefined;
     if (!container || (after !== null && (!front?.ours || leaving.has(front)))) return undefined;
     const next = container.ours?.children[front?.ours ? front.ours.place + 1 : 0]?.triple;
     return next && !leaving.has(next) && checksumIn(document.valueOf(next).value) === checksumIn(to) ? next : undefined;

@@ -50,6 +50,12 @@ export class TargetDocument {
     return found ? this.paths.of(found) : path;
   }
 
+  /** The entry of a container with a label, or the existing one that makes an addition with this label unnecessary. */
+  frontOf(container: Triple, field: string, label: string, after: string): Triple | undefined {
+    const path = field.slice(0, -label.length);
+    return this.standIns.get(path + after) ?? this.finder.entryCalled(container, after, path.slice(0, -1));
+  }
+
   /** The entry that a change applies to, and whether it has the value that the change expects. */
   targetOf(change: Extract<Change, { op: "change" | "move" | "remove" }>): readonly [target: Triple | undefined, isMeant: boolean] {
     // paths leave some parts of a document out, so the path to the document is also the path to these

@@ -25,8 +25,7 @@ export function valuesIn(root: TreeNode): ReadonlyMap<string, readonly TreeNode[
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [node, place] = next;
     if (isPlain(node)) for (const field of new Set([node.name, place])) if (field !== "") addToList(values, field, node);
-    for (let at = node.children.length - 1; at >= 0; at--)
-      stack.push([node.children[at] as TreeNode, placeIn(place, node.children[at] as TreeNode)]);
+    for (let at = node.children.length - 1; at >= 0; at--) stack.push([node.children[at], placeIn(place, node.children[at])]);
   }
   return values;
 }

@@ -1,5 +1,7 @@
 /** Aligns two versions of a list whose entries nothing identifies. Contents are given as numbers. */
 
+import { firstIndex } from "../../search.ts";
+
 /** No real list needs more steps. */
 const MAX_CELLS = 4_000_000;
 
@@ -45,9 +47,8 @@ function changedBetween(pairs: readonly Pair[], end: Pair): number {
 function earliest(first: readonly number[], second: readonly number[], pairs: readonly Pair[]): Pair[] {
   let [row, column] = [-1, -1];
   return pairs.map(([at]) => {
-    const content = first[at];
-    row = first.indexOf(content as number, row + 1);
-    column = second.indexOf(content as number, column + 1);
+    row = first.indexOf(first[at], row + 1);
+    column = second.indexOf(first[at], column + 1);
     return [row, column];
   });
 }
@@ -79,9 +80,9 @@ function middle(first: readonly number[], second: readonly number[], start: numb
 
 /** For lists that are too long: the longest ascending run of contents that each list has once. */
 function uniqueRun(first: readonly number[], second: readonly number[], start: number, firstEnd: number, secondEnd: number): Pair[] {
-  const places = uniquePlaces(second, start, secondEnd);
+  const places = uniquePlaces(start, secondEnd, (at) => second[at]);
   const common: Pair[] = [];
-  for (const [content, at] of uniquePlaces(first, start, firstEnd)) {
+  for (const [content, at] of uniquePlaces(start, firstEnd, (at) => first[at])) {
     const other = places.get(content);
     if (other !== undefined) common.push([at, other]);
   }
@@ -89,26 +90,24 @@ function uniqueRun(first: readonly number[], second: readonly number[], start: n
   const ends: number[] = [];
   const before = new Int32Array(common.length).fill(-1);
   common.forEach(([, at], index) => {
-    let low = 0;
-    for (let high = ends.length; low < high; ) {
-      const half = (low + high) >> 1;
-      if (common[ends[half]][1] < at) low = half + 1;
-      else high = half;
-    }
-    if (low > 0) before[index] = ends[low - 1];
-    ends[low] = index;
+    const length = firstIndex(ends.length, (each) => common[ends[each]][1] >= at);
+    if (length > 0) before[index] = ends[length - 1];
+    ends[length] = index;
   });
   const run: Pair[] = [];
   for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index]) run.push(common[index]);
   return run.reverse();
 }
 
-function uniquePlaces(contents: readonly number[], start: number, end: number): Map<number, number> {
-  const places = new Map<number, number>();
-  const doubles = new Set<number>();
+/** Indexes from `start` to before `end`, by keys that only one of them has. */
+export function uniquePlaces<Key>(start: number, end: number, keyOf: (at: number) => Key | undefined): ReadonlyMap<Key, number> {
+  const places = new Map<Key, number>();
+  const doubles = new Set<Key>();
   for (let at = start; at < end; at++) {
-    if (places.has(contents[at])) doubles.add(contents[at]);
-    places.set(contents[at], at);
+    const key = keyOf(at);
+    if (key === undefined) continue;
+    if (places.has(key)) doubles.add(key);
+    places.set(key, at);
   }
   for (const double of doubles) places.delete(double);
   return places;

@@ -1,7 +1,7 @@
 /** Pairs entries of two versions that are probably the same, if nothing identifies them. */
 import { range } from "../../lists.ts";
 import type { ListRule, TreeNode } from "../tree/tree.ts";
-import { longestCommonRun, type Pair } from "./align.ts";
+import { longestCommonRun, type Pair, uniquePlaces } from "./align.ts";
 
 /**
  * Pairs entries with equal content, then probable matches, then those between the same neighbors: in order if both versions have the same
@@ -19,8 +19,8 @@ export function pairAlike(
   const pairs = new Map<number, number>(equal);
   const taken = new Set(pairs.values());
   const pairUnique = (keyOf: (entry: TreeNode) => string | number | undefined, isOne: (at: number, other: number) => boolean) => {
-    const places = uniquePlaces(second, taken, keyOf);
-    for (const [key, at] of uniquePlaces(first, pairs, keyOf)) {
+    const places = uniquePlaces(0, second.length, (at) => (taken.has(at) ? undefined : keyOf(second[at])));
+    for (const [key, at] of uniquePlaces(0, first.length, (at) => (pairs.has(at) ? undefined : keyOf(first[at])))) {
       const other = places.get(key);
       if (other === undefined || !isOne(at, other)) continue;
       pairs.set(at, other);
@@ -53,7 +53,7 @@ function inOrder(equal: readonly Pair[], pairs: ReadonlyMap<number, number>, tak
   return longestCommonRun(
     others,
     [...taken].sort((a, b) => a - b),
-  ).map(([index]) => sorted[index] as Pair);
+  ).map(([index]) => sorted[index]);
 }
 
 /** No real list needs more comparisons. */
@@ -84,24 +84,6 @@ export function pairOnly<Entry>(
   const others = first.map((entry) => second.filter((other) => isLikely(entry, other)));
   const isOnly = (other: Entry) => others.filter((list) => list.includes(other)).length === 1;
   return others.flatMap(([other, ...more], at) =>
-    other !== undefined && more.length === 0 && isOnly(other) ? [[first[at] as Entry, other] as const] : [],
+    other !== undefined && more.length === 0 && isOnly(other) ? [[first[at], other] as const] : [],
   );
-}
-
-/** Indexes of entries that are not taken, by keys that only one of them has. */
-function uniquePlaces(
-  entries: readonly TreeNode[],
-  taken: ReadonlySet<number> | ReadonlyMap<number, number>,
-  keyOf: (entry: TreeNode) => string | number | undefined,
-): ReadonlyMap<string | number, number> {
-  const places = new Map<string | number, number>();
-  const doubles = new Set<string | number>();
-  for (const [at, entry] of entries.entries()) {
-    const key = taken.has(at) ? undefined : keyOf(entry);
-    if (key === undefined) continue;
-    if (places.has(key)) doubles.add(key);
-    places.set(key, at);
-  }
-  for (const double of doubles) places.delete(double);
-  return places;
 }

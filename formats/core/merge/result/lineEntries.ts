@@ -63,7 +63,7 @@ function withEnd(lines: string): string {
 
 /** Whether no two entries share a line. @param entries in the order of the text */
 export function haveOwnLines(entries: readonly TreeNode[]): boolean {
-  return entries.every(({ start }, at) => at === 0 || start > (entries[at - 1] as TreeNode).end);
+  return entries.every(({ start }, at) => at === 0 || start > entries[at - 1].end);
 }
 
 /** Whether all parts of an entry are as in ours. */

@@ -118,7 +118,7 @@ export function mergeTexts(
   if (typed.fields.length > 0) notes.push(...notesOnTypes(model.readTree(typed.text, path), resolution));
   const conflicts = resolution.conflicts.map((found) => detailsOf(found, textOf, model));
   for (const [at, { choice }] of resolution.conflicts.entries()) {
-    const { title, choice: taken } = conflicts[at] as DetailedConflict;
+    const { title, choice: taken } = conflicts[at];
     if (choice && !taken) notes.push(`${title || "The file"}: the choice cannot be taken here, so the result has ours.`);
   }
   return { text: typed.text, conflicts, notes };

@@ -12,11 +12,7 @@ export interface Ordered {
 
 /** @param kept the entries of the result, in any order @param only the side whose order counts, if only one counts */
 export function mergeOrder(kept: readonly Triple[], only?: "ours" | "theirs"): Ordered {
-  const places = {
-    base: placesOf(kept, "base"),
-    ours: placesOf(kept, "ours"),
-    theirs: placesOf(kept, "theirs"),
-  };
+  const places = { base: placesOf(kept, "base"), ours: placesOf(kept, "ours"), theirs: placesOf(kept, "theirs") };
   const common = kept.filter((triple) => places.base.has(triple) && places.ours.has(triple) && places.theirs.has(triple));
   const sorted = (side: keyof typeof places) => [...common].sort((a, b) => get(places[side], a) - get(places[side], b));
   const [base, ours, theirs] = [sorted("base"), sorted("ours"), sorted("theirs")];

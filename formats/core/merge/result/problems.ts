@@ -3,6 +3,7 @@
  * no format.
  */
 import { addToCount, getOrMake } from "../../lists.ts";
+import { firstIndex } from "../../search.ts";
 import type { Span } from "../../text/span.ts";
 import { isSame } from "../tree/contents.ts";
 import type { Merged, TreeNode, Triple } from "../tree/tree.ts";
@@ -140,21 +141,12 @@ function visitProblems(
     if (own.size === 0) return;
     const { start, end } = outer(child);
     const inside: Problem[] = [];
-    for (let at = firstFrom(problems, start); at < problems.length && problems[at].start <= end; at++)
+    const first = firstIndex(problems.length, (at) => problems[at].start >= start);
+    for (let at = first; at < problems.length && problems[at].start <= end; at++)
       if (problems[at].end <= end && own.delete(problems[at])) inside.push(problems[at]);
     if (inside.length > 0) visitProblems([...ancestors, child], inside, visit);
   }
   for (const problem of own) visit(problem, ancestors);
-}
-
-function firstFrom(problems: readonly Problem[], start: number): number {
-  let [low, high] = [0, problems.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (problems[middle].start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The range of a node. Families and rows have that of their entries. */

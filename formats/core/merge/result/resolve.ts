@@ -5,7 +5,7 @@ import { isSame } from "../tree/contents.ts";
 import { nodeOf } from "../tree/paths.ts";
 import { differingParts, wordsOfProperty } from "../tree/properties.ts";
 import { chainAround, entriesOfChain, isJoined, meantInResult } from "../tree/references.ts";
-import { type ListRule, type Merged, type MergeModel, SIDES, type Side, TreeNode, type Triple } from "../tree/tree.ts";
+import { type ListRule, type Merged, type MergeModel, SIDES, TreeNode, type Triple } from "../tree/tree.ts";
 import { insertsTwice, tearsChains } from "./chains.ts";
 import { mergeOrder, type Ordered } from "./order.ts";
 
@@ -423,7 +423,7 @@ function noneOf(node: TreeNode, none: string): TreeNode {
 
 /** Sorts a list again if it is sorted in all versions. */
 export function sortAgain(triple: Triple, triples: readonly Triple[]): readonly Triple[] {
-  const versions = ["base", "ours", "theirs"].map((side) => triple[side as Side]).filter((node) => node !== undefined);
+  const versions = SIDES.map((side) => triple[side]).filter((node) => node !== undefined);
   for (const sortKey of versions[0]?.rule.sortKeys ?? []) {
     const keyOf = (node: TreeNode | undefined) =>
       node?.label === undefined ? undefined : sortKey(node.label.slice(node.label.indexOf("=") + 1));

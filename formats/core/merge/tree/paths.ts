@@ -125,7 +125,7 @@ export class Paths {
     const later = after ? this.checksumsOf(after) : checksums;
     // the first is what most likely stays as it is
     const at = checksums.findIndex((each, at) => each === later[at] && alikeIn(each).length === 1);
-    const checksum = checksums[at < 0 ? checksums.length - 1 : at] as number;
+    const checksum = checksums[at < 0 ? checksums.length - 1 : at];
     if (at < 0) this.passing.add(checksum);
     const alike = alikeIn(checksum);
     return withChecksum(label, checksum, alike.indexOf(base) + 1, alike.length);
@@ -301,9 +301,7 @@ export class PathFinder {
 
 function otherLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
   const labels = new Map<string, Triple[]>();
-  const lists = [scope, ...passedIn(scope)].map(nodeOf).filter((node) => node?.kind === "list");
-  for (const list of lists) {
-    if (!list) continue;
+  for (const list of listsIn(scope, "ours")) {
     for (const keys of labelsByIdentity(list)) {
       const counts = new Map<string, number>();
       for (const [at, key] of keys.entries()) {
