@@ -53,16 +53,10 @@ export const CHOICE = kind('"ours", "theirs", "both" or an object with a string 
 
 /** Checks that all members of an object are strings. */
 export function textsByName(value: unknown, place: string): Issue | undefined {
-  return (
-    PLAIN_OBJECT.find(value, place) ??
-    firstOf(
-      Object.entries(value as object).map(
-        ([name, one]) =>
-          () =>
-            TEXT.find(one, `${place}.${name}`),
-      ),
-    )
-  );
+  const wrong = PLAIN_OBJECT.find(value, place);
+  if (wrong) return wrong;
+  const names = Object.keys(value as object);
+  return objectOf(Object.fromEntries(names.map((name) => [name, TEXT])), names).find(value, place);
 }
 
 export function listOf(item: Kind): Kind {

@@ -3,8 +3,8 @@ import { type NestedArchive, type NestedMember, openNested } from "../../formats
 import { notAnArchive } from "../../formats/archives/registry.ts";
 import { movable, peelHead } from "../../formats/containers/index.ts";
 import { KNOWN_HEAD_SIZE } from "../../formats/core/files/knownFiles.ts";
-import { catchStop, type Issue as FoundIssue } from "../../formats/core/issue.ts";
-import type { CompressionOptions, Issue, Member, OpenedArchive } from "./api.ts";
+import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
+import type { CompressionOptions, Member, OpenedArchive } from "./api.ts";
 import { BYTES, firstOf, listOf, objectOf, oneOf, TEXT } from "./arguments.ts";
 import { placeIssues } from "./places.ts";
 import { suppliesFrom } from "./supplies.ts";
@@ -28,7 +28,7 @@ const CHANGES = listOf(
   }),
 );
 
-function closed(issue: FoundIssue): OpenedArchive {
+function closed(issue: Issue): OpenedArchive {
   const issues = placeIssues([issue]);
   return { type: undefined, issues, members: () => [], read: () => ({ issues }), change: () => ({ issues }) };
 }
@@ -45,10 +45,10 @@ function archiveOf(bytes: Uint8Array, nested: NestedArchive): OpenedArchive {
       if (wrong) return { issues: placeIssues([wrong]) };
       const read = catchStop(() => {
         const found = nested.find(path);
-        return found?.kind === "member" ? found.read() : undefined;
+        if (found?.kind === "member") return found.read();
+        throw new Stop({ code: "archive/not-found", severity: "error", message: `There is no member "${path}" in the archive.` });
       });
-      if ("issue" in read) return { issues: placeIssues([read.issue]) };
-      return read.value ? { bytes: read.value, issues: [] } : { issues: [noMember(path)] };
+      return "issue" in read ? { issues: placeIssues([read.issue]) } : { bytes: read.value, issues: [] };
     },
     change(changes) {
       const wrong = CHANGES.find(changes, "changes");
@@ -61,12 +61,7 @@ function archiveOf(bytes: Uint8Array, nested: NestedArchive): OpenedArchive {
   };
 }
 
-function memberOf({ path, size, isArchive, member, issue }: NestedMember & { readonly issue?: FoundIssue }): Member {
+function memberOf({ path, size, isArchive, member, issue }: NestedMember & { readonly issue?: Issue }): Member {
   const [placed] = issue ? placeIssues([issue]) : [];
   return { path, size, isArchive, ...(member.locked !== undefined && { readOnly: member.locked }), ...(placed && { issue: placed }) };
-}
-
-function noMember(path: string): Issue {
-  const [issue] = placeIssues([{ code: "archive/not-found", severity: "error", message: `There is no member "${path}" in the archive.` }]);
-  return issue;
 }

@@ -42,7 +42,7 @@ function infoOf({ id, title, description, extensions, textSuffix }: Format): For
   return { id, title, description, extensions, textSuffix };
 }
 
-function titlesOf(layers: Peeled["layers"]): readonly string[] {
+function compressionOf(layers: Peeled["layers"]): readonly string[] {
   return layers.map(({ container }) => container.id);
 }
 
@@ -53,7 +53,7 @@ function unreadable(format: Format | undefined, found: readonly FoundIssue[], la
     text: undefined,
     exact: false,
     issues,
-    compression: titlesOf(layers),
+    compression: compressionOf(layers),
     fields: () => [],
     check: () => issues,
     messages: () => [],
@@ -81,7 +81,7 @@ class GameFile implements OpenedFile {
     const decoded = found.decode(peeled.content, names);
     this.decoded = decoded;
     this.format = infoOf(found);
-    this.compression = titlesOf(peeled.layers);
+    this.compression = compressionOf(peeled.layers);
     this.text = decoded.kind === "ok" ? decoded.text : undefined;
     this.exact = decoded.kind === "ok" && decoded.exact;
     if (decoded.kind === "ok" && decoded.difference !== undefined) this.difference = decoded.difference;
