@@ -1,5 +1,5 @@
 /** The records of an AAMP file, declared once. Source: format reference, sections 2 and 3. */
-import { type FieldSchema, fieldOf, type StructSchema, structOf } from "../core/schema.ts";
+import { type FieldSchema, fieldOf, type StructSchema, structOf, structSize } from "../core/schema.ts";
 import { CURVE_TYPES, KNOWN_TYPES, VALUE_TYPES, type ValueType } from "./valueTypes.ts";
 
 export const HEADER = structOf(
@@ -76,6 +76,7 @@ const CURVE = structOf("curve", "Curve", "One of the curves of a parameter.", [
 export const STRUCTS: readonly StructSchema[] = [HEADER, LIST, OBJECT, PARAMETER, CURVE];
 
 /** Sizes in bytes. */
+export const HEADER_SIZE = structSize(HEADER);
 export const RECORD_SIZES = { list: 12, object: 8, parameter: 8 } as const;
 
 /** Each whole record as one field of a source map. */

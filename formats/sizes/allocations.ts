@@ -5,7 +5,6 @@
 import { readTree } from "../aamp/binary/readTree.ts";
 import type { ParameterList, ParameterObject } from "../aamp/parameterTree.ts";
 import { Type } from "../aamp/valueTypes.ts";
-import { crc32 } from "../core/bytes/crc32.ts";
 import { catchStop } from "../core/issue.ts";
 import { countAnimation } from "./animationAllocations.ts";
 import type { Platform } from "./answer.ts";
@@ -170,14 +169,10 @@ function countChecks(root: ParameterList, heap: Heap): void {
   }
 }
 
-const GENERAL: ReadonlyMap<number, ElementSize> = new Map(
-  GENERAL_PARAMETERS.map(([name, onSwitch, onWiiU]) => [crc32(name), [onSwitch, onWiiU]]),
-);
-
 function countGeneral(root: ParameterList, heap: Heap): void {
   heap.pointers(79);
   for (const { hash } of [...root.objects, ...root.lists]) {
-    const size = GENERAL.get(hash >>> 0);
+    const size = GENERAL_PARAMETERS.get(hash >>> 0);
     if (size) heap.one(size);
     else heap.unknown = "The file has an object whose memory is not known.";
   }

@@ -1,4 +1,6 @@
 /** Objects of `.bgparamlist` files: bytes on Switch and on Wii U, in hexadecimal digits. Source: reference of size tables. */
+import { crc32 } from "../core/bytes/crc32.ts";
+import type { ElementSize } from "./heap.ts";
 
 const TABLE = `
 AirWall 60 34
@@ -82,10 +84,10 @@ WolfLink 878 440
 Zora d8 70
 `;
 
-export const GENERAL_PARAMETERS: readonly (readonly [name: string, bytesOnSwitch: number, bytesOnWiiU: number])[] = TABLE.trim()
-  .split("\n")
-  .map((line) => {
-    const [name, ...digits] = line.split(" ");
-    const [onSwitch, onWiiU] = digits.map((word) => Number.parseInt(word, 16));
-    return [name, onSwitch, onWiiU];
-  });
+/** By the hash of the name. */
+export const GENERAL_PARAMETERS: ReadonlyMap<number, ElementSize> = new Map(
+  Array.from(TABLE.matchAll(/^(\w+) (\w+) (\w+)$/gm), ([, name, ...sizes]) => {
+    const [onSwitch, onWiiU] = sizes.map((digits) => Number.parseInt(digits, 16));
+    return [crc32(name), [onSwitch, onWiiU]];
+  }),
+);

@@ -99,7 +99,7 @@ function estimate(size: number, originalSize: number, entry: number): number {
 }
 
 function toolFor(game: Game, ending: string): string {
-  const tool = game === "botw" ? "BCML estimates such files from their size" : "TKMM estimates such files from their size";
+  const tool = `${game === "botw" ? "BCML" : "TKMM"} estimates such files from their size`;
   return ending === "bfres" ? `${tool}, models with the largest factor.` : `${tool}.`;
 }
 

@@ -1,6 +1,6 @@
 /** Converts big endian files: numbers are byte-swapped on reading and writing, so the rest of the format handles little endian only. */
 
-const HEADER_SIZE = 48;
+import { HEADER_SIZE } from "../schema.ts";
 
 /** Checks bit 0 of the flags, as the tree has them. */
 export function isLittleEndian(flags: number): boolean {

@@ -12,16 +12,12 @@ export class Findings {
 
   /** Keeps a warning about `size` bytes at a byte offset. */
   warn(code: AampCode, message: string, offset: number, size: number): void {
-    this.keep(code, message, offset, size, "warning");
-  }
-
-  private keep(code: AampCode, message: string, offset: number, size: number, severity?: Issue["severity"]): void {
-    if (this.first.takes(code)) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, severity));
+    this.note(code, message, offset, size, "warning");
   }
 
   /** Records a quirk of the file that its text keeps. */
-  note(code: AampCode, message: string, offset: number, size: number): void {
-    this.keep(code, message, offset, size);
+  note(code: AampCode, message: string, offset: number, size: number, severity?: Issue["severity"]): void {
+    if (this.first.takes(code)) this.warnings.push(issue(code, message, { bytes: { start: offset, end: offset + size } }, severity));
   }
 
   /** @throws Stop, always; `path` names the item by hashes from the root. */

@@ -4,11 +4,10 @@ import { ByteReader } from "../../core/bytes/bytes.ts";
 import { hasMagic } from "../../core/files/knownFiles.ts";
 import { counted } from "../../core/text/counted.ts";
 import { hex, hexBytes } from "../../core/text/hex.ts";
-import { HEADER } from "../schema.ts";
+import { HEADER, HEADER_SIZE } from "../schema.ts";
 import { isBigEndianFile, isLittleEndian, withOtherByteOrder } from "./byteOrder.ts";
 import type { Findings } from "./findings.ts";
 
-export const HEADER_SIZE = 48;
 const UTF8 = 2;
 
 /** Byte offsets of the sections, according to the header. */
@@ -27,13 +26,8 @@ export function readHeader(bytes: Uint8Array): Readonly<Record<string, number>> 
   return new ByteReader(isBigEndianFile(bytes) ? withOtherByteOrder(bytes, false) : bytes).struct(HEADER, 0);
 }
 
-export interface CheckedHeader {
-  readonly header: Readonly<Record<string, number>>;
-  readonly sections: Sections;
-}
-
 /** Reads the header. @throws Stop if the file cannot be read with it. */
-export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: Findings): CheckedHeader {
+export function checkHeader(bytes: Uint8Array, isBigEndian: boolean, findings: Findings) {
   if (bytes.length >= 4 && !hasMagic(bytes, "AAMP")) {
     const found = hexBytes(bytes.subarray(0, 4));
     const yaz0 = found === "59 61 7A 30" ? " It is Yaz0-compressed." : "";

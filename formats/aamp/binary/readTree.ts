@@ -11,11 +11,11 @@ import { decodeBytewise, decodeUtf8, validUtf8Length } from "../../core/text/tex
 import { type AampCode, issue } from "../diagnostics.ts";
 import { type Item, type NodeKind, pathOfHashes } from "../items.ts";
 import { type ParameterList, type ParameterObject, ParameterTree, ROOT_HASH, type Value } from "../parameterTree.ts";
-import { RECORD_SIZES } from "../schema.ts";
+import { HEADER_SIZE, RECORD_SIZES } from "../schema.ts";
 import { CURVE_WORDS, isBuffer, isRaw, Type, VALUE_TYPES, WORDS } from "../valueTypes.ts";
 import { isBigEndianFile, withOtherByteOrder } from "./byteOrder.ts";
 import { Findings } from "./findings.ts";
-import { checkHeader, HEADER_SIZE, type Sections } from "./header.ts";
+import { checkHeader, type Sections } from "./header.ts";
 
 const MAX_DEPTH = 64;
 /** Strings may share their endings, so together they can be longer than the file. Each is read in full, so the total is limited. */
@@ -363,12 +363,7 @@ class TreeReader {
     const text = decodeUtf8(this.bytes.subarray(start, end));
     if (text === undefined) {
       const bad = start + validUtf8Length(this.bytes.subarray(start, end));
-      this.stop(
-        "string-encoding",
-        `${what[0].toUpperCase()}${what.slice(1)} is not valid UTF-8 near ${hex(bad)}.`,
-        bad,
-        Math.max(1, end - bad),
-      );
+      this.stop("string-encoding", `${what} is not valid UTF-8 near ${hex(bad)}.`, bad, Math.max(1, end - bad));
     }
     return text;
   }

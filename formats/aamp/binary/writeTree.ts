@@ -19,9 +19,9 @@ import {
   valueOrder,
 } from "../layout.ts";
 import type { Parameter, ParameterList, ParameterObject, ParameterTree } from "../parameterTree.ts";
+import { HEADER_SIZE } from "../schema.ts";
 import { isBuffer, NO_TYPE, Type } from "../valueTypes.ts";
 import { isLittleEndian, withOtherByteOrder } from "./byteOrder.ts";
-import { HEADER_SIZE } from "./header.ts";
 
 const MAX_RECORD = 0xffff;
 const MAX_VALUE = 0xffffff;

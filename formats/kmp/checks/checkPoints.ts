@@ -1,7 +1,7 @@
 /** Check points and respawn points. Source: format reference, 9.5 and 9.9. */
 import { groupBy, range } from "../../core/lists.ts";
 import { type Course, pointsIn, slotsOf } from "../course.ts";
-import { Ckpt, countNamed, Group, Jgpt } from "../schema/points.ts";
+import { Ckpt, countNamed, Group, Jgpt, MAX_KEY } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, countOf, type Findings, runsOf, sayNumbers, sayRun } from "./findings.ts";
 import { lastBegin } from "./groups.ts";
@@ -9,7 +9,6 @@ import { findOutside, findQuads, type QuadShape, quadShape, shortestSide, turned
 import { findLapLines } from "./starts.ts";
 
 const NO_POINT = 0xff;
-const MAX_KEY = 127;
 const MAX_SIGNED = 127;
 
 export function checkCheckPoints(course: Course, nature: CourseNature, findings: Findings): void {
@@ -90,7 +89,7 @@ function checkKeys(course: Course, { isArena }: CourseNature, findings: Findings
       at("CKPT", lines[0], "type"),
     );
   const highest = Math.max(0, ...used);
-  const gaps = Array.from({ length: highest }, (_, key) => key + 1).filter((key) => !used.has(key));
+  const gaps = range(1, highest + 1).filter((key) => !used.has(key));
   for (const run of runsOf(gaps))
     findings.report("ckpt-key-gap", `${sayRun("key", run)} not used, but key ${highest} is.`, findKey(course, run.last + 1));
 }
@@ -102,8 +101,7 @@ interface KeyPoint {
 }
 
 function keysOf({ tables: { CKPT, CKPH } }: Course, group: number): readonly KeyPoint[] {
-  const [start, end] = pointsIn(CKPH, group, CKPT);
-  const points = Array.from({ length: Math.max(0, end - start) }, (_, at) => ({ point: start + at, type: CKPT.u8(start + at, Ckpt.type) }));
+  const points = range(...pointsIn(CKPH, group, CKPT)).map((point) => ({ point, type: CKPT.u8(point, Ckpt.type) }));
   return points.filter(({ type }) => type <= MAX_KEY);
 }
 

@@ -173,11 +173,7 @@ function checkCoins({ tables: { GOBJ } }: Course, { isArena, isRace }: CourseNat
       report("coin-type-invalid", `Coin ${index} has kind ${kind}; kinds are 0 to ${COIN_KINDS - 1}.`, "setting_3");
   }
   if (isRace && coins.length > 0)
-    findings.report(
-      "coin-race",
-      `A race has ${coins.length === 1 ? "1 coin" : `${coins.length} coins`}; races ignore coins.`,
-      at("GOBJ", coins[0]),
-    );
+    findings.report("coin-race", `A race has ${counted(coins.length, "coin")}; races ignore coins.`, at("GOBJ", coins[0]));
   if (!isArena) return;
   if (coins.length === 0) {
     findings.report("coin-none", "The arena has no coins, so coin battles cannot be played.", whole("GOBJ"));

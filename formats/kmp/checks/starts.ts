@@ -33,7 +33,7 @@ function checkArenaStarts({ tables: { KTPT } }: Course, findings: Findings): voi
       report("ktpt-arena-duplicate", `Player ${player} has two start positions, ${used.get(player)} and ${start}.`, "player");
     else used.set(player, start);
   }
-  const missing = Array.from({ length: MAX_PLAYERS }, (_, player) => player).filter((player) => !used.has(player));
+  const missing = range(0, MAX_PLAYERS).filter((player) => !used.has(player));
   if (missing.length === 0) return;
   const words = runsOf(missing).map(({ first, last }) => (first === last ? String(first) : `${first} to ${last}`));
   // players above 11 exist only with LE-CODE

@@ -4,13 +4,12 @@
  */
 import { addToList } from "../../core/lists.ts";
 import type { Course } from "../course.ts";
-import { Ckpt, Jgpt } from "../schema/points.ts";
+import { Ckpt, Jgpt, MAX_KEY } from "../schema/points.ts";
 import type { CourseNature } from "./courseKind.ts";
 import { at, type Findings, sayNumbers } from "./findings.ts";
 import { boundsOf, findQuads, lineHeading, overlapShare, type Quad, quadShape } from "./quads.ts";
 import { findLapLines } from "./starts.ts";
 
-const MAX_KEY = 127;
 /** Closer neighbours overlap on the inside of a curve, which confuses nothing. */
 const NEAREST_AMBIGUOUS = 4;
 /** The smaller quadrilateral may overlap by less than this share. */
@@ -20,9 +19,7 @@ export function checkWay(course: Course, nature: CourseNature, findings: Finding
   if (nature.isArena || course.tables.CKPT.count === 0) return;
   const quads = findQuads(course);
   const followers = new Map<number, number[]>();
-  for (const { from, to } of quads) {
-    addToList(followers, from, to);
-  }
+  for (const { from, to } of quads) addToList(followers, from, to);
   if (nature.isRace && !nature.isCompetition) {
     checkOverlaps(course, quads, followers, findings);
     checkLapNeighbours(course, followers, findings);
@@ -79,17 +76,13 @@ function stepsBeforeKey(course: Course, from: number, followers: ReadonlyMap<num
 /** Reports a lap line without any key next to it; many of Nintendo's tracks have only the key after it. */
 function checkLapNeighbours(course: Course, followers: ReadonlyMap<number, readonly number[]>, findings: Findings): void {
   const leaders = new Map<number, number[]>();
-  for (const [point, nexts] of followers)
-    for (const next of nexts) {
-      addToList(leaders, next, point);
-    }
+  for (const [point, nexts] of followers) for (const next of nexts) addToList(leaders, next, point);
   for (const line of findLapLines(course)) {
-    const after = followers.get(line) ?? [];
-    const before = leaders.get(line) ?? [];
-    if ([...before, ...after].length === 0 || [...before, ...after].some((point) => isKey(course, point))) continue;
+    const beside = [...(leaders.get(line) ?? []), ...(followers.get(line) ?? [])];
+    if (beside.length === 0 || beside.some((point) => isKey(course, point))) continue;
     findings.report(
       "ckpt-lap-neighbours",
-      `None of the check points next to the lap line (${sayNumbers([...before, ...after])}) is a key check point. Make one of them a key check point.`,
+      `None of the check points next to the lap line (${sayNumbers(beside)}) is a key check point. Make one of them a key check point.`,
       at("CKPT", line, "type"),
     );
   }

@@ -5,7 +5,7 @@
  */
 import { findLapLines } from "../checks/starts.ts";
 import { GROUPS_OF, type PointSection } from "../schema/index.ts";
-import { Ckpt, Ktpt } from "../schema/points.ts";
+import { Ckpt, Ktpt, MAX_KEY } from "../schema/points.ts";
 import { fieldText } from "../text/parsedText.ts";
 import type { RowKind } from "../text/rowLayouts.ts";
 import { isSame } from "./groupLists.ts";
@@ -105,7 +105,7 @@ function turnBack(sheet: Sheet): Refusal | undefined {
 function swapEnds(sheet: Sheet): Refusal | undefined {
   const { parsed } = sheet.document;
   const { CKPT } = parsed.course.tables;
-  const keys = Array.from({ length: CKPT.count }, (_, index) => CKPT.u8(index, Ckpt.type)).filter((type) => type > 0 && type <= 127);
+  const keys = Array.from({ length: CKPT.count }, (_, index) => CKPT.u8(index, Ckpt.type)).filter((type) => type > 0 && type <= MAX_KEY);
   const highest = Math.max(0, ...keys);
   for (const { old } of sheet.all("CKPT")) {
     if (isCalculated(parsed, "CKPT", old, ["left_x", "left_z", "right_x", "right_z", "type"]))
@@ -117,7 +117,7 @@ function swapEnds(sheet: Sheet): Refusal | undefined {
       sheet.setField("CKPT", old, `right_${axis}`, left);
     }
     const key = CKPT.u8(old, Ckpt.type);
-    if (key > 0 && key <= 127) sheet.setField("CKPT", old, "type", String(highest + 1 - key));
+    if (key > 0 && key <= MAX_KEY) sheet.setField("CKPT", old, "type", String(highest + 1 - key));
   }
   return undefined;
 }

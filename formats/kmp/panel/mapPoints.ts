@@ -5,7 +5,7 @@ import { isCalculated } from "../gestures/values.ts";
 import { linkOf, nounOf } from "../language/entries.ts";
 import { findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
 import type { SectionName } from "../schema/index.ts";
-import { Ckpt, Cnpt, Enpt, Group, Itpt, Jgpt, Ktpt, Mspt } from "../schema/points.ts";
+import { Ckpt, Cnpt, Enpt, Group, Itpt, Jgpt, Ktpt, MAX_KEY, Mspt } from "../schema/points.ts";
 import { Area, Came, Gobj, RoutePoint } from "../schema/things.ts";
 import { type ParsedText, rowSpan } from "../text/parsedText.ts";
 import { ROW_LAYOUTS, type RowKind, tableOf } from "../text/rowLayouts.ts";
@@ -106,7 +106,7 @@ export function checksOf(parsed: ParsedText): MapCheck[] {
   const checks: MapCheck[] = [];
   for (let index = 0; index < CKPT.count; index++) {
     const type = CKPT.u8(index, Ckpt.type);
-    const kind = type === 0 ? "lap" : type <= 127 ? "key" : "normal";
+    const kind = type === 0 ? "lap" : type <= MAX_KEY ? "key" : "normal";
     const respawn = CKPT.u8(index, Ckpt.respawn);
     const role = kind === "lap" ? "lap line, " : kind === "key" ? `key ${type}, ` : "";
     checks.push({

@@ -100,6 +100,8 @@ export const CKPT = structOf(
   ],
 );
 export const Ckpt = offsetsOf(CKPT.fields);
+/** Types above are not key check points. */
+export const MAX_KEY = 127;
 
 /** Link slots of a group in each direction. */
 export const GROUP_LINKS = 6;

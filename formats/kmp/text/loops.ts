@@ -1,6 +1,4 @@
-/**
- * Heads of loops: `@repeat`, `@while`, `@loop`, `@foreach`, `@for`. Source: format reference, 7.6.
- */
+/** Heads of loops: `@repeat`, `@while`, `@loop`, `@foreach`, `@for`. Source: format reference, 7.6. */
 import type { Span } from "../../core/text/span.ts";
 import type { ReadContext } from "./readContext.ts";
 import { float, int, isTrue, NONE, roundToInt, toNumber, type Value } from "./values.ts";

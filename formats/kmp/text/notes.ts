@@ -2,9 +2,10 @@
  * Notes `#!kmp key = value`, for data of a file that wkmpt's grammar cannot express. wkmpt treats them as comments. This module reads
  * them, `printCourse.ts` prints them, and text.md lists them.
  */
+import { joinParts } from "../../core/bytes/parts.ts";
 import { getOrMake, ownOf } from "../../core/lists.ts";
 import { encodeUtf8 } from "../../core/text/textCoding.ts";
-import type { FileLayout, Piece } from "../course.ts";
+import type { Piece } from "../course.ts";
 import { ENTRY_SIZES, OLD_ENTRY_SIZES, SECTION_NAMES, type SectionName } from "../schema/index.ts";
 import { GROUP_LINKS, Group, NO_GROUP } from "../schema/points.ts";
 import type { GroupNote } from "./groups.ts";
@@ -197,7 +198,9 @@ export function applyFileNotes(context: ReadContext, file: FileNotes, info: stri
   const places = new Map([...named, ...missing].map((id, place) => [id, place]));
   layout.pieces = [...places.keys()].map((id) => pieceOf(id, file));
   layout.slots = [...slots, ...missing].map((id) => places.get(id) ?? 0);
-  if (info !== undefined) appendInfo(layout, info);
+  // wkmpt writes the info string after the last section, with a zero byte and zeros up to a multiple of four
+  const last = layout.pieces.at(-1);
+  if (info !== undefined && last) last.gap = joinParts([last.gap, infoBytes(info)]);
 }
 
 function pieceOf(id: string, file: FileNotes): Piece {
@@ -206,17 +209,6 @@ function pieceOf(id: string, file: FileNotes): Piece {
   if (section !== undefined) return { section, name: section, raw: new Uint8Array(0), gap };
   const raw = file.bytes(`raw ${id}`);
   return { name: String.fromCharCode(...raw.subarray(0, 4)), raw, gap };
-}
-
-/** wkmpt writes the info string after the last section, with a zero byte and zeros up to a multiple of four. */
-function appendInfo(layout: FileLayout, info: string): void {
-  const last = layout.pieces[layout.pieces.length - 1];
-  if (last === undefined) return;
-  const bytes = infoBytes(info);
-  const gap = new Uint8Array(last.gap.length + bytes.length);
-  gap.set(last.gap);
-  gap.set(bytes, last.gap.length);
-  last.gap = gap;
 }
 
 /** The bytes of an info string after the last section. */

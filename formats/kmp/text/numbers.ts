@@ -34,5 +34,5 @@ function tidy(exponential: string): string {
   return exponential.replace("e+", "e");
 }
 
-/** The bits of the only NaN that the text can express. */
+/** The bits of NaN as wkmpt stores it, the only NaN that the text can express. */
 export const PLAIN_NAN = 0xffc00000;

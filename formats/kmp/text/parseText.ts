@@ -110,7 +110,7 @@ class TextReader {
     if (code === 0x5b) this.openSection();
     else if (code === 0x40) this.readCommand();
     else if (this.section === "SETUP") this.readSetup();
-    else if (!ROW_SECTIONS.has(this.section)) this.skipIgnored(code);
+    else if (!ROW_SECTIONS.has(this.section)) this.skipIgnored();
     else if (code === 0x24 && isNameStart(scan.code(scan.pos + 1))) this.readDirective();
     else if (code === 0x3e) {
       this.context.report("continuation", "`>` continues the line before, but there is no line to continue.", scan.pos, scan.pos + 1);
@@ -119,11 +119,11 @@ class TextReader {
   }
 
   /** Skips a row outside of sections, or in an informative or unknown section. */
-  private skipIgnored(code: number): void {
+  private skipIgnored(): void {
     const { scan } = this.context;
     if (this.section === "")
       this.context.report("outside-section", "This line is before the first section, so it is ignored.", scan.pos, scan.lineEnd());
-    if (code >= 0) scan.skipLine();
+    scan.skipLine();
   }
 
   // ------------------------------------------------------------------------------------------------ sections
@@ -189,10 +189,10 @@ class TextReader {
     const valueStart = scan.pos;
     const upper = key.toUpperCase();
     const taken = SETUP_KEYS[upper];
-    const isFree = taken === "free";
     // dates and names of tools are not expressions
-    const value = isFree || taken === undefined ? NONE : context.expressions.expression();
-    const valueEnd = isFree || taken === undefined ? scan.lineEnd() : scan.pos;
+    const isExpression = taken !== undefined && taken !== "free";
+    const value = isExpression ? context.expressions.expression() : NONE;
+    const valueEnd = isExpression ? scan.pos : scan.lineEnd();
     context.parameters.push({ section: "SETUP", name: upper, nameSpan: { start, end }, valueSpan: { start: valueStart, end: valueEnd } });
     if (taken === undefined) context.report("unknown-parameter", `SETUP has no key \`${key}\`; it is left out.`, start, end);
     else if (upper === "INFO") this.info = value.kind === "string" ? value.value : undefined;
@@ -200,7 +200,7 @@ class TextReader {
       context.report("unsupported-parameter", "Section WIM0 is not supported, so `KMP-WIM0` must be 0.", start, valueEnd);
     else if (upper === "KMP-VERSION" || upper === "UNKNOWN-0X0C")
       context.course.layout.version = context.narrowed(upper, 4, value, valueStart, valueEnd);
-    if (!isFree && taken !== undefined) context.expectLineEnd();
+    if (isExpression) context.expectLineEnd();
     scan.skipLine();
   }
 

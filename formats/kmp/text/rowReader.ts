@@ -1,5 +1,6 @@
 /** Reads the columns of a row into the bytes of an entry. Source: format reference, 7.2 and 7.3. */
 import { SIZES, type Table } from "../table.ts";
+import { PLAIN_NAN } from "./numbers.ts";
 import { Row } from "./parsedText.ts";
 import type { ReadContext } from "./readContext.ts";
 import type { Column, RowLayout } from "./rowLayouts.ts";
@@ -150,9 +151,6 @@ function storeValue(context: ReadContext, table: Table, index: number, column: C
   storeNumber(context, table, index, column, toNumber(value), value.kind === "float", start);
 }
 
-/** NaN as wkmpt stores it. */
-const STORED_NAN = 0xffc00000;
-
 function storeNumber(
   context: ReadContext,
   table: Table,
@@ -164,7 +162,7 @@ function storeNumber(
 ): void {
   if (column.type === "f32") {
     if (value === value) table.setF32(index, column.offset, value);
-    else table.setU32(index, column.offset, STORED_NAN);
+    else table.setU32(index, column.offset, PLAIN_NAN);
     return;
   }
   const whole = isFloat ? Math.floor(value + 0.5) : value;
