@@ -4,8 +4,9 @@
  */
 
 import type { Archive, ArchiveType, Edit } from "./archives/archive.ts";
-import { membersOf } from "./archives/byPath.ts";
+import { type FoundMember, membersOf } from "./archives/byPath.ts";
 import { changeArchive } from "./archives/change.ts";
+import { MemberNames } from "./archives/memberNames.ts";
 import { findArchiveType } from "./archives/registry.ts";
 import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, peelHead, rewrap, type Supplies } from "./containers/index.ts";
@@ -312,16 +313,17 @@ class FileMerger {
     const members = [base, ours, theirs].map((archive) => membersOf(archive));
     return changeArchive(
       ours,
-      this.budget.enter(members, inside, () => this.editsOf(members, inside)),
+      this.budget.enter(members, inside, () => this.editsOf(members, ours.type, inside)),
     );
   }
 
   /** The edits that turn ours into the result. */
-  private editsOf([before, our, their]: readonly Members[], inside: string): readonly Edit[] {
+  private editsOf([before, our, their]: readonly Members[], { ignoresCase = false }: ArchiveType, inside: string): readonly Edit[] {
     const edits: Edit[] = [];
+    const added: FoundMember[] = [];
+    const above = inside === "" ? "" : `${inside}/`;
     for (const key of new Set([...our.keys(), ...their.keys(), ...before.keys()])) {
       const [b, o, t] = [before.get(key), our.get(key), their.get(key)];
-      const above = inside === "" ? "" : `${inside}/`;
       const name = (o ?? t ?? b)?.path ?? key;
       this.budget.addMember([b, o, t]);
       if (o && t) {
@@ -337,8 +339,23 @@ class FileMerger {
           edits.push({ row: o.row, gone: true });
       } else if (t && b) {
         if (!isEqual(t.read(), b.read()) && this.report(`${above}${name}`, "delete/edit", { base: true, ours: null, theirs: true }))
-          edits.push({ add: { name: t.path, content: t.read() } });
-      } else if (t) edits.push({ add: { name: t.path, content: t.read() } });
+          added.push(t);
+      } else if (t) added.push(t);
+    }
+    const gone = new Set(edits.map((edit) => ("gone" in edit ? edit.row : -1)));
+    const stay = [...our.values()].filter(({ row }) => !gone.has(row));
+    const names = new MemberNames(
+      stay.map(({ path }) => path),
+      ignoresCase,
+    );
+    for (const { path, read } of added) {
+      // for example, a member of ours has the name of its folder
+      const named = catchStop(() => names.add(path, `${path} is to be added`));
+      if ("value" in named) edits.push({ add: { name: path, content: read() } });
+      else {
+        this.report(`${above}${path}`, "check", { base: null, ours: null, theirs: true });
+        this.note(named.issue.message, inside);
+      }
     }
     return edits;
   }

@@ -10,7 +10,7 @@ import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
-import { sarcOf } from "../../cli/archiveBytes.ts";
+import { sarcOf, u8Of } from "../../cli/archiveBytes.ts";
 import { findCorpus, orSkipped } from "../../support/corpus.ts";
 import { type MergeCase, readMergeCases } from "./cases.ts";
 
@@ -174,6 +174,36 @@ describe("a base that is something else than both sides counts as none, and a no
   ])("%s", (_, path, base, ours, theirs, expected, note) => {
     const merged = mergeFiles({ base, ours, theirs, path, supplies: NO_SUPPLIES });
     expect(merged).toMatchObject({ kind: "merged", conflicts: [], notes: [note], bytes: expected });
+  });
+});
+
+describe("a member of theirs that cannot be in ours is a conflict, and the others are merged", () => {
+  const types = { U8: [u8Of, "a.arc"], SARC: [sarcOf, "a.pack"] } as const;
+  const pairs = [
+    ["a file where ours has a folder", { "x/y": "1", "x/z": "2" }, { x: "3" }, "x", '"x" is a folder of the archive: "x/y" is in it.'],
+    ["a folder where ours has a file", { x: "3" }, { "x/y": "1" }, "x/y", '"x/y" cannot be added: "x" is a member, not a folder.'],
+  ] as const;
+  it.each(Object.keys(types).flatMap((type) => pairs.map((pair) => [type as keyof typeof types, ...pair] as const)))(
+    "in %s: %s",
+    (type, _, ours, theirs, member, note) => {
+      const [of, path] = types[type];
+      const versions = { base: of({ a: "1" }), ours: of({ a: "1", ...ours }), theirs: of({ a: "2", b: "1", ...theirs }) };
+      expect(resolveConflicts({ ...versions, path, supplies: NO_SUPPLIES }, [])).toMatchObject({
+        kind: "merged",
+        conflicts: [{ path: member, field: "", kind: "check", base: null, ours: null, theirs: true, offers: ["ours"] }],
+        notes: [expect.stringMatching(/^a: only theirs changed it/), note],
+        bytes: of({ a: "2", ...ours, b: "1" }),
+      });
+    },
+  );
+
+  it.each(Object.keys(types) as (keyof typeof types)[])("in %s, not where ours has it no more", (type) => {
+    const [of, path] = types[type];
+    const versions = { base: of({ a: "1", x: "1" }), ours: of({ a: "2", x: "1" }), theirs: of({ a: "1", "x/y": "1" }) };
+    expect(mergeFiles({ ...versions, path, supplies: NO_SUPPLIES })).toMatchObject({
+      conflicts: [],
+      bytes: of({ a: "2", "x/y": "1" }),
+    });
   });
 });
 

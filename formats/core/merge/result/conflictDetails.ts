@@ -88,7 +88,7 @@ export function meaningsOf(
 /** Details for a file or a member of an archive as a whole. */
 export function detailsOfMember(conflict: Conflict, choice: Choice | undefined): DetailedConflict {
   const sentence = conflict.ours === true && conflict.theirs === true ? WHOLE : sentenceOf(conflict);
-  return { ...conflict, title: conflict.field, sentence, shown: {}, places: {}, offers: ["ours", "theirs"], choice };
+  return { ...conflict, title: conflict.field, sentence, shown: {}, places: {}, offers: offersOf(conflict, undefined), choice };
 }
 
 function offersOf({ kind }: Conflict, node: TreeNode | undefined, isOurs = false): DetailedConflict["offers"] {
