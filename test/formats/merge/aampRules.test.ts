@@ -109,14 +109,6 @@ type Row = [
 
 const ROWS: readonly Row[] = [
   ["counts the cloths of both sides", "a.bphysics", physics("a", "m"), physics("ab", "m"), physics("ac", "m"), physics("abc", "m")],
-  [
-    "counts the items of both sides without a base, even if a side counted other ones",
-    "a.bdrop",
-    undefined,
-    drop(1, "T: ab"),
-    drop(1, "T: a").replace("ColumnNum: 1", "ColumnNum: 2"),
-    drop(1, "T: ab"),
-  ],
   ["counts the shapes of both sides", "a.bphysics", physics("a", "m"), physics("a", "mn"), physics("a", "pm"), physics("a", "pmn")],
   [
     "counts the sets where a side took them all",

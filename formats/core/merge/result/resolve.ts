@@ -130,8 +130,6 @@ export class Resolver {
     if (isLeft(theirs, base)) return this.take(triple, ours);
     if (isLeft(ours, base)) return this.take(triple, theirs);
     if ((ours.derived && theirs.derived) || ours.isDerived) return this.take(triple, ours);
-    // only one version computes it, but the value is the same
-    if ((ours.derived || theirs.derived) && ours.text === theirs.text) return this.take(triple, ours.derived ? ours : theirs);
     if (base === undefined && ours.parent?.kind === "list") return this.decide(triple, "add/add");
     const isOneType = ours.kind === theirs.kind && ours.type === theirs.type;
     // the base has a short list of numbers as one value, so single numbers match nothing in it
