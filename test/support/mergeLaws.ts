@@ -476,12 +476,26 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
     const isUnsure = found?.parent?.kind === "list" || /^\[(\+\w+ )?\d+\]$/.test(triple.parent?.label ?? "");
     const isOne = (text: string) => (isUnsure ? digitsOf(text) === digitsOf(found?.text ?? "") : text !== "-1");
     const isKnown = versions.length === 2 || versions.some(({ text }) => isOne(text));
-    const isMeant = found?.target && found.isNumber && isKnown && versions.every(({ kind, target }) => kind === "value" && !target);
+    const isRenumbered = found?.target && found.parent?.kind === "list" && isReferredTo(found.target, text, triple.parent, ours, theirs);
+    const isMeant =
+      found?.target && found.isNumber && isKnown && !isRenumbered && versions.every(({ kind, target }) => kind === "value" && !target);
     if (isMeant && !isSaid([our], "ours") && !isSaid([their], "theirs"))
       return `${pathOf(triple)}: means an entry, and no conflict says so`;
     stack.push(...triple.children);
   }
   return undefined;
+}
+
+/** Whether another number in the list of a version refers to the entry, which may have another number in the result. */
+function isReferredTo(entry: TreeNode, text: string, list: Triple | undefined, ours: string, theirs: string): boolean {
+  const isEntry = (target: TreeNode | undefined, own: string) =>
+    target !== undefined && (target.triple === entry.triple || contentIn(own, target) === contentIn(text, entry));
+  const has = (own: string, version: TreeNode | undefined) => version?.children.some(({ target }) => isEntry(target, own));
+  return has(ours, list?.base) === true || has(theirs, list?.ours) === true;
+}
+
+function contentIn(text: string, { valueStart, end }: TreeNode): string {
+  return text.slice(valueStart, end).trim();
 }
 
 /** Of a number that means an entry, some texts have a letter before it. */
