@@ -37,7 +37,7 @@ interface Merged {
 
 const NO_CONFLICTS: Merged = { conflicts: [] };
 
-type Report = (path: string, conflict: FileConflict, reason: string | undefined) => Promise<void>;
+type Report = (path: string, conflicts: readonly FileConflict[], reason: string | undefined) => Promise<void>;
 
 /** Files by their paths in the mod. Skips links that lead out of it, with a message. */
 async function filesOf(run: Run, folder: string): Promise<ReadonlyMap<string, string>> {
@@ -89,7 +89,7 @@ export async function mergeFolders(run: Run, { base, ours, theirs, output, force
       continue;
     }
     conflicts += found.conflicts.length;
-    for (const conflict of found.conflicts) await report(path, conflict, found.reason);
+    await report(path, found.conflicts, found.reason);
   }
   for (const { ours, theirs } of differentlyCompressed(files))
     run.complain(

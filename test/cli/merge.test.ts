@@ -1,6 +1,6 @@
 /** `bytewright merge`, alone and as git's merge driver. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, symlinkSync, truncateSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { yaz0 } from "../../formats/containers/yaz0.ts";
 import { formats } from "../../formats/registry.ts";
@@ -101,6 +101,23 @@ describe("merge", () => {
     expect(stderr).toContain("CAME/OPENING-INDEX: add/add: base nothing, ours c0 (CAME/[+ours 0]), theirs c0 (CAME/[+theirs 0])\n");
     const { stdout } = await place.run([...args, "--force", "--json"]);
     expect(stdout).toContain('"ours":"c0","theirs":"c0","targets":{"ours":"CAME/[+ours 0]","theirs":"CAME/[+theirs 0]"}}');
+  });
+
+  it("says in one line what is the same for the points that both sides replaced", async () => {
+    const course = readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8");
+    const points = (count: number, x: number) => Array.from({ length: count }, (_, at) => `  ${at} ${at}.0 0.0 ${x}.0 20.0 0 0\n`).join("");
+    for (const [name, text] of [
+      ["base", course],
+      ["ours", course.replace(/(\[ENPT\]\n).*?(?=\n\[)/s, `$1 $GROUP g, next: g\n${points(9, 10)}`)],
+      ["theirs", course.replace(/(\[ENPT\]\n).*?(?=\n\[)/s, `$1 $GROUP g, next: g\n${points(8, 20)}`)],
+    ] as const)
+      place.write(`points/${name}.kmp`, encoded("kmp", text));
+    const args = ["merge", ...["base", "ours", "theirs"].map((name) => `points/${name}.kmp`), "-o", "points/out.kmp"];
+    expect((await place.run(args)).stderr).toBe(
+      "points/ours.kmp: ENPT/[+theirs 0] to [+theirs 7]: check: base nothing, ours nothing, theirs an entry\n8 conflicts: the result has what ours has there.\n",
+    );
+    const { stdout } = await place.run([...args, "--force", "--json"]);
+    expect(stdout.trim().split("\n")).toHaveLength(8);
   });
 
   it("merges what both sides added", async () => {

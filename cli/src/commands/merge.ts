@@ -43,16 +43,34 @@ function shown(value: ConflictValue, field: string, target?: string): string {
   return target === undefined ? words : `${words} (${target})`;
 }
 
-function lineOf(path: string, conflict: FileConflict, reason: string | undefined): string {
-  const place = [path, conflict.path, conflict.field].filter((part) => part !== "").join(": ");
-  const { field, kind, base, ours, theirs, targets } = conflict;
-  const said =
+function said({ field, kind, base, ours, theirs, targets }: FileConflict, reason: string | undefined): string {
+  const words =
     reason !== undefined
       ? `${reason} The file of ours was taken.`
       : field === "" && ours === true && theirs === true
         ? "differs in ours and theirs and is taken whole: kept from ours"
         : `base ${shown(base, field)}, ours ${shown(ours, field, targets?.ours)}, theirs ${shown(theirs, field, targets?.theirs)}`;
-  return `${oneLine(`${place}: ${kind}: ${said}`)}\n`;
+  return `${kind}: ${words}`;
+}
+
+/** The number of an entry at the end of its place: `ENPT/[+theirs 5]`. */
+const NUMBER = /(\d+)\]$/;
+
+/** One line for all entries of a list with successive numbers about which it says the same. */
+function linesOf(path: string, conflicts: readonly FileConflict[], reason: string | undefined): readonly string[] {
+  const lines: { readonly first: string; last: string; readonly words: string }[] = [];
+  for (const conflict of conflicts) {
+    const place = [path, conflict.path, conflict.field].filter((part) => part !== "").join(": ");
+    const words = said(conflict, reason);
+    const above = lines.at(-1);
+    const next = above?.last.replace(NUMBER, (_, number) => `${Number(number) + 1}]`);
+    if (above?.words === words && above.last !== next && next === place) above.last = place;
+    else lines.push({ first: place, last: place, words });
+  }
+  return lines.map(({ first, last, words }) => {
+    const place = first === last ? first : `${first} to ${last.slice(last.lastIndexOf("["))}`;
+    return `${oneLine(`${place}: ${words}`)}\n`;
+  });
 }
 
 export const merge: Command = {
@@ -96,11 +114,13 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
     if (target === undefined) throw new UsageError("merge needs a file for the result: --output OUT.");
     if (target === STANDARD_STREAM && args.flag("json"))
       throw new UsageError("With --json the conflicts go to standard output, so the result needs a file.");
-    const report = async (path: string, conflict: FileConflict, reason?: string) => {
-      const { path: inside, field, kind, base, ours, theirs, targets } = conflict;
-      const whole = inside === "" ? path : `${path}/${inside}`;
-      if (args.flag("json")) await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs, targets }));
-      if (!args.flag("json") || reason !== undefined) run.complain(lineOf(path, conflict, reason));
+    const report = async (path: string, conflicts: readonly FileConflict[], reason?: string) => {
+      if (args.flag("json"))
+        for (const { path: inside, field, kind, base, ours, theirs, targets } of conflicts) {
+          const whole = inside === "" ? path : `${path}/${inside}`;
+          await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs, targets }));
+        }
+      if (!args.flag("json") || reason !== undefined) for (const line of linesOf(path, conflicts, reason)) run.complain(line);
     };
     if (isFolder(run, ours) && isFolder(run, theirs)) {
       if (!isFolder(run, base)) throw new UsageError("Two folders are merged against a folder, but BASE is a file or does not exist.");
@@ -145,7 +165,7 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
     const { bytes, conflicts, notes } = done.value;
     if (target === STANDARD_STREAM) await run.print(bytes);
     for (const note of notes) run.complain(`${oneLine(`${path}: ${note}`)}\n`);
-    for (const conflict of conflicts) await report(path, conflict);
+    await report(path, conflicts);
     if (conflicts.length === 0) return EXIT_OK;
     run.complain(`${counted(conflicts.length, "conflict")}: the result has what ours has there.\n`);
     return EXIT_FAILED;

@@ -207,7 +207,11 @@ export class Resolver {
     if (base && gone.length === 0) return;
     const isTwin = (entry: TreeNode | undefined) => entry && (!base || gone.some((other) => isOneKind(other, entry)));
     const [ours, theirs] = [["ours", "theirs"] as const, ["theirs", "ours"] as const].map(
-      ([side, other]) => children.filter((child) => !child[other] && child.label.startsWith("[+") && isTwin(child[side])).length,
+      ([side, other]) =>
+        children.filter(
+          (child) =>
+            !child[other] && child.label.startsWith("[+") && isTwin(child[side]) && (side === "ours" || this.kept.get(child) !== "all"),
+        ).length,
     );
     if (!ours || !theirs) return;
     const said = base ? "both replaced entries that nothing identifies" : "both added it, and nothing identifies its entries";
