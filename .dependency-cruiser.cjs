@@ -97,13 +97,13 @@ module.exports = {
     {
       name: "webview-takes-types-of-formats",
       comment:
-        "The page shows what the language server found out; no format's code is loaded into it. It filters and sorts members and shows what cannot be seen in names as the client does, reads the bytes of messages, writes hexadecimal digits and singles, keeps lists by a key, bisects, and has changes wait for each other.",
+        "The page shows what the language server found out; no format's code is loaded into it. It filters and sorts members and shows what cannot be seen in names as the client does, reads the bytes of messages, writes hexadecimal digits and singles, keeps lists by a key, bisects, finds the span at an offset, and has changes wait for each other.",
       severity: "error",
       from: { path: "^webview/" },
       to: {
         path: "^formats/",
         pathNot:
-          "^formats/(archives/memberFilter|core/bytes/base64|core/lists|core/search|core/text/hex|core/text/naturalOrder|core/text/oneLine|core/text/shortest|core/turns)\\.ts$",
+          "^formats/(archives/memberFilter|core/bytes/base64|core/lists|core/search|core/text/hex|core/text/naturalOrder|core/text/oneLine|core/text/shortest|core/text/span|core/turns)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -13,8 +13,3 @@ export function positionIn(lines: LineIndex, offset: number): Position {
   const { line, column } = lines.placeOf(offset);
   return new Position(line - 1, column - 1);
 }
-
-/** Whether an offset is in the span or at one of its ends. */
-export function touches({ start, end }: Span, offset: number): boolean {
-  return start <= offset && offset <= end;
-}

@@ -1,7 +1,6 @@
 /** Finds the parts of a companion file for a place or a range of a document. */
 import type { SharedPart } from "../../formats/core/companion.ts";
-import type { Span } from "../../formats/core/text/span.ts";
-import { spansMeet } from "../../formats/core/text/span.ts";
+import { type Span, spansMeet, touches } from "../../formats/core/text/span.ts";
 import type { ReadableCompanion } from "./companions.ts";
 import type { View } from "./service.ts";
 
@@ -17,7 +16,7 @@ export function findPartAt(view: View, offset: number): CompanionPart | undefine
   const { companion } = view;
   if (!companion) return undefined;
   for (const [key, { places }] of view.analysis.sharedParts?.() ?? []) {
-    const span = places.find(({ start, end }) => start <= offset && offset <= end);
+    const span = places.find((place) => touches(place, offset));
     const part = span && companion.parts().get(key);
     if (part) return { span, part, companion };
   }

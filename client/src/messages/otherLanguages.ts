@@ -1,10 +1,12 @@
 /** Shows a message in the game's other languages: in its hover, as definitions, and as a diff of two texts. */
+
 import type { TextDocument } from "vscode";
 import { commands, type Disposable, Hover, Location, l10n, languages, MarkdownString, type Position, Range, window } from "vscode";
 import { bold, code, inParagraphs, joined, plain } from "../../../formats/core/text/markdown.ts";
 import type { GameMessage } from "../../../formats/core/text/messages.ts";
 import { labelText } from "../../../formats/core/text/noticeText.ts";
 import { shortened } from "../../../formats/core/text/shortened.ts";
+import { touches } from "../../../formats/core/text/span.ts";
 import { formats } from "../../../formats/registry.ts";
 import { command } from "../commands/command.ts";
 import { findActiveUri, findUri, NoTarget, resolveGameFile } from "../commands/target.ts";
@@ -12,7 +14,6 @@ import { gameFileName } from "../decoded/addresses.ts";
 import { decodedUri, findFormatByLanguage, findRealUri, realUriOf } from "../decoded/decodedUris.ts";
 import type { GameFiles } from "../files/gameFiles.ts";
 import type { GameProject } from "../project/gameProject.ts";
-import { touches } from "../ranges.ts";
 import { LanguagesPage } from "./languagesPage.ts";
 import { translationsOf } from "./translations.ts";
 

@@ -1,11 +1,10 @@
 /** The thing at the cursor: a link with its targets, an entry that others may refer to, or neither. */
 import type { Position, TextDocument } from "vscode";
 import type { Link } from "../../../formats/core/relations.ts";
-import type { Span } from "../../../formats/core/text/span.ts";
+import { type Span, touches } from "../../../formats/core/text/span.ts";
 import { resolveLink, type Target } from "../../../index/resolve.ts";
 import { type Use, usesOfEntry, usesOfFile } from "../../../index/uses.ts";
 import { findFormatByLanguage } from "../decoded/decodedUris.ts";
-import { touches } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import { findLinkingDocument, relationsOf } from "./textRelations.ts";
 

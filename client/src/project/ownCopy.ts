@@ -1,7 +1,9 @@
 /** "Give This Actor Its Own Copy": copies a file shared by several actors under the actor's name, and links the actor to the copy. */
+
 import type { TextDocument } from "vscode";
 import { CodeAction, CodeActionKind, type Disposable, l10n, languages, Position, type Range, Uri, WorkspaceEdit, workspace } from "vscode";
 import { lastPart } from "../../../formats/core/files/fileNames.ts";
+import { touches } from "../../../formats/core/text/span.ts";
 import { bareName } from "../../../index/place.ts";
 import { renamedPath } from "../../../index/renames.ts";
 import { resolveLink } from "../../../index/resolve.ts";
@@ -9,7 +11,7 @@ import { findMemberPlace, memberUri } from "../archives/memberAddress.ts";
 import { command } from "../commands/command.ts";
 import { NoTarget } from "../commands/target.ts";
 import { findStat } from "../files/findStat.ts";
-import { rangeOf, touches } from "../ranges.ts";
+import { rangeOf } from "../ranges.ts";
 import type { GameProject } from "./gameProject.ts";
 import type { PlacedFile } from "./placedFile.ts";
 import { findLinkingDocument, LINKING_LANGUAGES } from "./textRelations.ts";

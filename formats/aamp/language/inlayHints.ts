@@ -3,7 +3,7 @@
 import type { InlayHint } from "../../core/analysis.ts";
 import { placeText } from "../../core/hover/places.ts";
 import { hex } from "../../core/text/hex.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { asItem, type Item } from "../items.ts";
 import type { Parameter } from "../parameterTree.ts";
 import { valueBytes } from "../valueBytes.ts";
@@ -23,7 +23,7 @@ export function inlayHintsOf(document: AampDocument, within: Span): readonly Inl
     addKeyHint(document, item, hints);
     if (item.kind === "parameter") addValueHints(document, item, hints);
   }
-  return hints.filter(({ offset }) => offset >= within.start && offset <= within.end);
+  return hints.filter(({ offset }) => touches(within, offset));
 }
 
 /** A name's hash; a hash's name if known. */

@@ -1,5 +1,5 @@
 /** Finds the innermost item at an offset of the text, and the part of it. Must not depend on language features. */
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { bareSpan, findComment, tagSpan } from "../../core/tree/textPlace.ts";
 import { around, asItem, type Entry, type Item } from "../items.ts";
 import type { AampDocument } from "./document.ts";
@@ -13,10 +13,6 @@ export interface CursorTarget {
   readonly part: SpotPart;
   /** The span of the part; for `inside`, of the whole entry. */
   readonly span: Span;
-}
-
-export function holds(span: Span, offset: number): boolean {
-  return span.start <= offset && offset <= span.end;
 }
 
 /** The innermost entry that contains the offset between the start of its key and its end. */
@@ -41,12 +37,12 @@ export function nodeAt(document: AampDocument, offset: number): CursorTarget | u
 
 function entrySpot(document: AampDocument, entry: Entry, offset: number): CursorTarget {
   const key = document.key(entry);
-  if (holds(key, offset)) return { entry, part: "key", span: key };
+  if (touches(key, offset)) return { entry, part: "key", span: key };
   const inside: CursorTarget = { entry, part: "inside", span: document.whole(entry) };
   if (entry.kind === "objects" || entry.kind === "lists") return inside;
   const tag = tagSpan(document.text, entry);
-  if (tag !== undefined && holds(tag, offset)) return { entry, part: "tag", span: tag };
+  if (tag !== undefined && touches(tag, offset)) return { entry, part: "tag", span: tag };
   const value = bareSpan(document.text, entry);
   const hasValue = (entry.kind !== "list" && entry.kind !== "object") || document.text[value.start] === "{";
-  return hasValue && value.end > value.start && holds(value, offset) ? { entry, part: "value", span: value } : inside;
+  return hasValue && value.end > value.start && touches(value, offset) ? { entry, part: "value", span: value } : inside;
 }

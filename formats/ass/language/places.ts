@@ -3,7 +3,7 @@
  * vertices and triangles are parsed again from the text on demand.
  */
 import { lastIndex } from "../../core/search.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { walkTriangles } from "../parse/triangles.ts";
 import { type VertexParts, walkVertices } from "../parse/vertices.ts";
 import type {
@@ -179,7 +179,7 @@ export function spanOfRecord({ marker, start, end }: RecordPlace): Span {
 
 /** Returns the value at the offset or ending there. */
 export function placeAt(scene: Scene, offset: number): Place | undefined {
-  const holds = ({ span }: Place) => span.start <= offset && offset <= span.end;
+  const holds = ({ span }: Place) => touches(span, offset);
   const record = recordAt(scene, offset);
   if (record === undefined) return headerPlaces(scene).find(holds);
   const found = recordPlaces(scene, record).find(holds);

@@ -3,7 +3,7 @@
  * record moves the record there and updates every reference.
  */
 import type { Renaming } from "../../core/analysis.ts";
-import type { Span, TextEdit } from "../../core/text/span.ts";
+import { type Span, type TextEdit, touches } from "../../core/text/span.ts";
 import { parseMaterialName } from "../materialName.ts";
 import { type Scene, type StringPart, textStart } from "../scene.ts";
 import { subjectAt } from "./navigation.ts";
@@ -77,7 +77,7 @@ function numberAt(scene: Scene, offset: number): { record: RecordId; span: Span 
   const at = recordOf(scene, record).marker;
   if (at < 0) return undefined;
   const span = markerNumber(scene, at);
-  return span.start <= offset && offset <= span.end ? { record, span } : undefined;
+  return touches(span, offset) ? { record, span } : undefined;
 }
 
 function namePart(scene: Scene, { kind, index }: RecordId): StringPart | undefined {

@@ -8,6 +8,7 @@ import { hex } from "../../core/text/hex.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, code, codeBlock, inLines, inList, inParagraphs, joined, markdown, plain, prose } from "../../core/text/markdown.ts";
 import { plainLines } from "../../core/text/messagePreview.ts";
+import { touches } from "../../core/text/span.ts";
 import { writeText } from "../encodings.ts";
 import { hasNamedEscapes } from "../messages.ts";
 import { courseOf, NAMES_BY_ID } from "../names.ts";
@@ -50,7 +51,7 @@ export function hoverAt(
   const slot = line ? undefined : slotHover(text, message, offset);
   if (slot) return slot;
   const { attributesSpan } = message;
-  const isAttributes = attributesSpan !== undefined && offset >= attributesSpan.start && offset <= attributesSpan.end;
+  const isAttributes = attributesSpan !== undefined && touches(attributesSpan, offset);
   const asked = line ? message.lines[0] : isAttributes ? attributesSpan : message;
   const names = line ? ["text"] : isAttributes ? ["attributes"] : ["id", "offset"];
   const places = map.atText(asked.start).filter(({ schema }) => names.includes(schema.name));

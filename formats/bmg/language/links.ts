@@ -1,6 +1,6 @@
 /** Links from an escape for singular and plural to its two messages, and between the two copies of a name. */
 import { lastIndex } from "../../core/search.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { spanOfUnit } from "../codec.ts";
 import { hasNamedEscapes } from "../messages.ts";
 import { otherCopy } from "../names.ts";
@@ -25,10 +25,10 @@ export function linksAt(text: string, { file }: ParsedText, byPlace: readonly Pa
 }
 
 function namedAt(text: string, { lines }: ParsedMessage, offset: number): readonly number[] {
-  const line = lines.find(({ start, end }) => offset >= start && offset <= end);
-  for (const { start, end, units } of line ? piecesOf(text, line.start, line.end) : [])
-    if (offset >= start && offset <= end && units.startsWith(BY_NUMBER))
-      return [units.charCodeAt(FIRST_ID), units.charCodeAt(FIRST_ID + 1)];
+  const line = lines.find((one) => touches(one, offset));
+  for (const piece of line ? piecesOf(text, line.start, line.end) : [])
+    if (touches(piece, offset) && piece.units.startsWith(BY_NUMBER))
+      return [piece.units.charCodeAt(FIRST_ID), piece.units.charCodeAt(FIRST_ID + 1)];
   return [];
 }
 

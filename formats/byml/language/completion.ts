@@ -8,7 +8,7 @@ import { counted } from "../../core/text/counted.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { prose } from "../../core/text/markdown.ts";
 import { snippetStop } from "../../core/text/snippet.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { printScalar } from "../../core/yaml/scalars.ts";
 import { isActorName, isMapName } from "../fileLinks.ts";
 import { Type } from "../nodeTypes.ts";
@@ -158,7 +158,7 @@ function keys(document: BymlDocument, offset: number, lineStart: number, before:
 function keyAround(document: BymlDocument, offset: number): Span | undefined {
   const entry = document.entriesAt(offset).at(-1);
   const key = entry === undefined ? undefined : document.key(entry);
-  return key && key.start < key.end && key.start <= offset && offset <= key.end ? key : undefined;
+  return key && key.start < key.end && touches(key, offset) ? key : undefined;
 }
 
 /** The dictionary whose keys start in a column, searching upwards from a line without a key; -1 if there is none. */

@@ -1,7 +1,7 @@
 /** Hints after values: names of hashes, linked objects, angles in degrees. Each kind is a setting. */
 import type { InlayHint } from "../../core/analysis.ts";
 import { lastIndex } from "../../core/search.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { isContainer } from "../nodeTypes.ts";
 import { Place } from "../text/parsedText.ts";
 import type { BymlDocument } from "./document.ts";
@@ -20,7 +20,7 @@ export function inlayHintsOf(document: BymlDocument, within: Span): readonly Inl
     const degrees = degreesOf(document, entry);
     if (degrees !== undefined) hints.push({ offset, label: degrees, kind: "reference", tooltip: "If it is in radians" });
   }
-  return hints.filter(({ offset }) => offset >= within.start && offset <= within.end);
+  return hints.filter(({ offset }) => touches(within, offset));
 }
 
 function* entriesWithin(document: BymlDocument, container: number, within: Span): Generator<number> {

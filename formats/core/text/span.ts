@@ -20,6 +20,11 @@ export function spansMeet(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
+/** Whether an offset is in the span or at one of its ends. */
+export function touches({ start, end }: Span, offset: number): boolean {
+  return start <= offset && offset <= end;
+}
+
 /**
  * Applies edits, in any order, and returns the new text.
  * @throws RangeError if two edits overlap or one is outside the text

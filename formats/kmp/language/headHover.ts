@@ -5,7 +5,7 @@ import { knownValues } from "../../core/hover/knownValues.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, code, inLines, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { writeCourse } from "../binary/writeCourse.ts";
 import { sectionHeaderSize } from "../course.ts";
 import { HEADER, SectionHeader } from "../schema/container.ts";
@@ -27,7 +27,7 @@ export function headHover(document: KmpDocument, offset: number): Hover | undefi
   if (lineStart === 0 && /^\uFEFF?#KMP/.test(text) && offset <= 5)
     return { span: { start: 0, end: text.indexOf("KMP") + 3 }, contents: fileHover(document) };
   if (/^\s*#!kmp[ \t]/.test(text.slice(lineStart, lineStart + 100))) return noteHover(document, lineStart);
-  const block = parsed.blocks.find(({ nameSpan: span }) => span.end > span.start && span.start <= offset && offset <= span.end);
+  const block = parsed.blocks.find(({ nameSpan: span }) => span.end > span.start && touches(span, offset));
   if (block) return { span: block.nameSpan, contents: sectionText(document, block.name) };
   const end = /\[END\]/iy;
   end.lastIndex = lineStart + (/^[ \t]*/.exec(text.slice(lineStart, offset + 8))?.[0].length ?? 0);
@@ -94,7 +94,7 @@ function extraOf(name: SectionName): string {
 
 function parameterHover(document: KmpDocument, offset: number): Hover | undefined {
   const { parsed, text } = document;
-  const holds = ({ start, end }: Span) => start <= offset && offset <= end;
+  const holds = (span: Span) => touches(span, offset);
   // the name with its @
   const spans = ({ nameSpan: { start, end }, valueSpan }: Parameter) => [
     { start: text[start - 1] === "@" ? start - 1 : start, end },

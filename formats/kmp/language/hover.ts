@@ -6,7 +6,7 @@ import { NO_BYTES, NO_OFFSETS, placeLine } from "../../core/hover/places.ts";
 import type { NamedValue } from "../../core/schema.ts";
 import { hex } from "../../core/text/hex.ts";
 import { bold, code, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
-import { type Span, wordAt } from "../../core/text/span.ts";
+import { type Span, touches, wordAt } from "../../core/text/span.ts";
 import { findObjectByName, findObjectKind, type ObjectKind } from "../objects/objectTable.ts";
 import { isWord, partOf, partText } from "../schema/fields.ts";
 import { type KmpField, SECTIONS } from "../schema/index.ts";
@@ -164,7 +164,7 @@ function rowHover(document: KmpDocument, offset: number): Hover | undefined {
   const row = rowAt(parsed, offset);
   const own = row < 0 ? undefined : { section: ROW_KINDS[parsed.rows[row]], index: parsed.rows[row + Row.entry] };
   const span = own && nameSpan(parsed, own.section, own.index);
-  const entry = reference ? reference.target : own && span && span.start <= offset && offset <= span.end ? own : undefined;
+  const entry = reference ? reference.target : own && span && touches(span, offset) ? own : undefined;
   if (!entry) return undefined;
   const struct = isEntryKind(entry.section) ? SECTIONS[entry.section] : entry.section === "POTI_point" ? ROUTE_POINT : undefined;
   const { bytes, map } = document.encoded();

@@ -1,6 +1,6 @@
 /** Go to definition, find references, and rename. */
 import type { Renaming } from "../../core/analysis.ts";
-import type { Span, TextEdit } from "../../core/text/span.ts";
+import { type Span, type TextEdit, touches } from "../../core/text/span.ts";
 import { cellAt, nameSpan, Row } from "../text/parsedText.ts";
 import { ROW_KINDS, ROW_LAYOUTS } from "../text/rowLayouts.ts";
 import type { KmpDocument } from "./document.ts";
@@ -10,28 +10,26 @@ import { definitionNamed } from "./settingMeanings.ts";
 /** The thing at the cursor: an entry, or anything else with a name, by the number of its definition. */
 type Subject = { readonly entry: EntryRef; readonly span: Span } | { readonly definition: number; readonly span: Span };
 
-const holds = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
-
 export function referenceAt({ references }: KmpDocument, offset: number): Reference | undefined {
-  return references().find(({ span }) => holds(span, offset));
+  return references().find(({ span }) => touches(span, offset));
 }
 
 function subjectAt(document: KmpDocument, offset: number): Subject | undefined {
   const { parsed } = document;
   const reference = referenceAt(document, offset);
   if (reference) return { entry: reference.target, span: reference.span };
-  const definition = parsed.definitions.findIndex(({ span }) => holds(span, offset));
+  const definition = parsed.definitions.findIndex(({ span }) => touches(span, offset));
   if (definition >= 0) {
     const { kind, index, span } = parsed.definitions[definition];
     return isEntryKind(kind) ? { entry: { section: kind, index }, span } : { definition, span };
   }
   const { uses } = parsed;
   for (let at = 0; at < uses.length; at += 3)
-    if (holds({ start: uses[at], end: uses[at + 1] }, offset))
+    if (touches({ start: uses[at], end: uses[at + 1] }, offset))
       return { definition: uses[at + 2], span: { start: uses[at], end: uses[at + 1] } };
   const row = document.rowAt(offset);
   const own = row && nameSpan(parsed, row.section, row.index);
-  return row && own && holds(own, offset) ? { entry: row, span: own } : undefined;
+  return row && own && touches(own, offset) ? { entry: row, span: own } : undefined;
 }
 
 export function definitionsAt(document: KmpDocument, offset: number): readonly Span[] {

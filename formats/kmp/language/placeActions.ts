@@ -2,7 +2,7 @@
 import type { Action } from "../../core/analysis.ts";
 import { nearest } from "../../core/search.ts";
 import { startOfNextLine } from "../../core/text/lines.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { lineHeading } from "../checks/quads.ts";
 import { findLapLines } from "../checks/starts.ts";
 import { type Course, linkedGroups, pointsIn } from "../course.ts";
@@ -22,7 +22,7 @@ export function startActions(document: KmpDocument, within: Span, isArena: boole
   const { KTPT } = parsed.course.tables;
   const block = parsed.blocks.find(({ name }) => name === "KTPT");
   // if the section is missing, the finding is at the beginning of the text
-  const isHere = block === undefined ? within.start <= text.indexOf("\n") : block.start <= within.start && within.start <= block.end;
+  const isHere = block === undefined ? within.start <= text.indexOf("\n") : touches(block, within.start);
   if (!isHere) return [];
   const player = isArena ? firstWithoutStart(parsed.course) : -1;
   if (KTPT.count > 0 && (player < 0 || player >= PLAYERS)) return [];

@@ -3,7 +3,7 @@ import type { Hover } from "../../core/analysis.ts";
 import { NO_BYTES, placeLine } from "../../core/hover/places.ts";
 import { endOfLine, startOfLine } from "../../core/text/lines.ts";
 import { bold, inList, inParagraphs, type Markdown, markdown, plain, prose } from "../../core/text/markdown.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { COMMAND_MEANINGS, GENERATOR_MEANINGS, UNSUPPORTED_COMMANDS } from "../text/commandMeanings.ts";
 import { rowAt } from "../text/parsedText.ts";
 import type { KmpDocument } from "./document.ts";
@@ -35,7 +35,7 @@ function lineAt({ text }: KmpDocument, offset: number): Line | undefined {
 export function partAt(line: string, start: number, pattern: RegExp, offset: number): Span | undefined {
   return [...line.matchAll(pattern)]
     .map(({ index, 0: part }) => ({ start: start + index, end: start + index + part.length }))
-    .find((one) => one.start <= offset && offset <= one.end);
+    .find((one) => touches(one, offset));
 }
 
 /** The hover of a line that generates points. @param help of a function at the offset */
@@ -60,10 +60,9 @@ export function programHover(document: KmpDocument, offset: number, help: Markdo
 
 /** The variable or the macro that is defined or used at an offset. */
 function definitionAt({ parsed: { definitions, uses } }: KmpDocument, offset: number): Markdown | undefined {
-  const holds = ({ start, end }: Span) => start <= offset && offset <= end;
-  let found = definitions.find(({ span }) => holds(span));
+  let found = definitions.find(({ span }) => touches(span, offset));
   for (let at = 0; at < uses.length && found === undefined; at += 3)
-    if (holds({ start: uses[at], end: uses[at + 1] })) found = definitions[uses[at + 2]];
+    if (touches({ start: uses[at], end: uses[at + 1] }, offset)) found = definitions[uses[at + 2]];
   return found && (found.kind === "variable" || found.kind === "macro") ? markdown`${bold(found.name)} · ${found.kind}` : undefined;
 }
 

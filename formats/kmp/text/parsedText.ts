@@ -16,7 +16,7 @@
 
 import type { Issue } from "../../core/issue.ts";
 import { memoize } from "../../core/memoize.ts";
-import type { Span, TextEdit } from "../../core/text/span.ts";
+import { type Span, type TextEdit, touches } from "../../core/text/span.ts";
 import type { Course } from "../course.ts";
 import type { SectionName } from "../schema/index.ts";
 import { ROW_KINDS, ROW_LAYOUTS, type RowKind } from "./rowLayouts.ts";
@@ -171,7 +171,7 @@ export function cellAt(parsed: ParsedText, offset: number): { readonly row: numb
   if (row < 0) return undefined;
   for (let column = 0; column < parsed.rows[row + Row.cells]; column++) {
     const span = cellSpan(parsed, row, column);
-    if (span !== undefined && span.start <= offset && offset <= span.end) return { row, column };
+    if (span !== undefined && touches(span, offset)) return { row, column };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** Links between an answer's number and its message: in Breath of the Wild, the label is the number, with four digits. */
 import type { Renaming } from "../../core/analysis.ts";
-import type { Span, TextEdit } from "../../core/text/span.ts";
+import { type Span, type TextEdit, touches } from "../../core/text/span.ts";
 import { hasNumbers } from "../messages.ts";
 import { ANSWERS } from "../tags/games.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
@@ -32,7 +32,7 @@ export function answersIn({ game }: ParsedText, messages: readonly ParsedMessage
 export function definitionsAt(parsed: ParsedText, offset: number): readonly Span[] {
   const message = messageAt(parsed, offset);
   if (!message || !isInText(message, offset)) return [];
-  const answer = answersIn(parsed, [message]).find(({ span }) => offset >= span.start && offset <= span.end);
+  const answer = answersIn(parsed, [message]).find(({ span }) => touches(span, offset));
   return answer ? labelsOf(parsed, answer.label) : [];
 }
 
@@ -46,9 +46,7 @@ function labelAt(parsed: ParsedText, offset: number): { readonly label: string; 
   if (!message) return undefined;
   const { key } = message.entry;
   if (offset <= key.end) return { label: message.label, span: { start: key.start, end: key.end } };
-  return isInText(message, offset)
-    ? answersIn(parsed, [message]).find(({ span }) => offset >= span.start && offset <= span.end)
-    : undefined;
+  return isInText(message, offset) ? answersIn(parsed, [message]).find(({ span }) => touches(span, offset)) : undefined;
 }
 
 export function referencesAt(parsed: ParsedText, offset: number, withDefinition: boolean): readonly Span[] {

@@ -2,7 +2,7 @@
 import type { CompletionItem, CompletionList } from "../../core/analysis.ts";
 import { addToCount } from "../../core/lists.ts";
 import { startOfLine } from "../../core/text/lines.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { ANSWERS, GAME_IDS, gameOf, type Parameter, type TagKind } from "../tags/games.ts";
 import { LINE_MEANINGS } from "../text/layoutLines.ts";
 import type { ParsedText } from "../text/parseText.ts";
@@ -31,7 +31,7 @@ export function completionsAt(text: string, parsed: ParsedText, offset: number):
   const message = messageAt(parsed, offset);
   if (!message) return NONE;
   const { attributes } = message.entry;
-  if (attributes && offset >= attributes.start && offset <= attributes.end) return attributeItems(parsed, attributes);
+  if (attributes && touches(attributes, offset)) return attributeItems(parsed, attributes);
   if (!isInText(message, offset)) return NONE;
   const [open] = /(?:^|[^\\{])(?:\\\\)*(\{[^{}]*)$/.exec(before)?.slice(1) ?? [];
   if (open === undefined) return /(?:^|[^\\])(?:\\\\)*\\$/.test(before) ? escapeItems(offset) : NONE;

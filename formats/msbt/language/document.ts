@@ -1,6 +1,6 @@
 /** Finds the message, tag or layout line at an offset. */
 import { lastIndex } from "../../core/search.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import { type Piece, readPieces } from "../pieces.ts";
 import { scanTag, type WrittenTag } from "../text/parseTag.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
@@ -15,7 +15,7 @@ export function messageAt({ file: { messages } }: ParsedText, offset: number): P
 
 /** Whether the offset is in the message's text, not in its label or attributes. */
 export function isInText({ entry: { text } }: ParsedMessage, offset: number): boolean {
-  return text !== undefined && offset >= text.start && offset <= text.end;
+  return text !== undefined && touches(text, offset);
 }
 
 export function spanOf({ entry: { text, span } }: ParsedMessage, place: Span): Span {

@@ -1,6 +1,6 @@
 /** Attributes that are texts, such as the actor who speaks: all messages with the same one are its users. */
 import type { Renaming } from "../../core/analysis.ts";
-import type { Span } from "../../core/text/span.ts";
+import { type Span, touches } from "../../core/text/span.ts";
 import type { ParsedMessage, ParsedText } from "../text/parseText.ts";
 import { printAttributes } from "../text/printText.ts";
 import { messageAt } from "./document.ts";
@@ -28,7 +28,7 @@ export function speakerRenamingAt(parsed: ParsedText, offset: number): Renaming 
 function speakerAt(parsed: ParsedText, offset: number): string | undefined {
   const message = messageAt(parsed, offset);
   const span = spanIn(message);
-  const isThere = span && offset >= span.start && offset <= span.end;
+  const isThere = span && touches(span, offset);
   return isThere && typeof message?.attributes === "string" ? message.attributes : undefined;
 }
 

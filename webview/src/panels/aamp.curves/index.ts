@@ -1,7 +1,7 @@
 /** The curves panel: list, picture and table of a document's `!curve` values, in sync with its text. */
 
 import type { CurvesIntent, CurvesModel } from "../../../../formats/aamp/panel/model.ts";
-import type { Span } from "../../../../formats/core/text/span.ts";
+import { type Span, touches } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartLine } from "../../chart/content.ts";
@@ -224,7 +224,7 @@ export class CurvesPanel {
     const { model } = this;
     if (!model) return;
     const inside = model.curves.findIndex(({ places }) => places.length > 0 && places[0] <= start && start <= places[places.length - 1]);
-    const at = inside >= 0 ? inside : model.curves.findIndex(({ span }) => span.start <= start && start <= span.end);
+    const at = inside >= 0 ? inside : model.curves.findIndex(({ span }) => touches(span, start));
     if (at < 0) return;
     this.choose(at, false);
     const { places } = model.curves[at];

@@ -10,7 +10,7 @@ import type {
   TracksQuery,
 } from "../../../../formats/anim/panel/model.ts";
 import { lastIndex } from "../../../../formats/core/search.ts";
-import type { Span } from "../../../../formats/core/text/span.ts";
+import { type Span, touches } from "../../../../formats/core/text/span.ts";
 import { Chart } from "../../chart/chart.ts";
 import chartPanelStyle from "../../chart/chartPanel.css";
 import type { ChartGuide } from "../../chart/content.ts";
@@ -147,6 +147,10 @@ export class ClipPanel {
     return { ...track, values };
   }
 
+  private get own() {
+    return this.selected === undefined ? undefined : partsOfId(this.selected);
+  }
+
   /** Number of table columns before those of the parts. */
   private get signs(): number {
     return signColumns(this.trackOf(this.bones.current));
@@ -203,7 +207,7 @@ export class ClipPanel {
     this.tools.show(bone ? l10n.t("Bone {0}", bone.id) : "", bone?.kinds ?? [], this.kind, kindModel);
     this.table.element.hidden = track === undefined;
     if (track) this.table.show(keyRows(clip, kindModel, track, !canMove));
-    const own = this.selected === undefined ? undefined : partsOfId(this.selected);
+    const { own } = this;
     this.table.select(own?.key);
     const posed = [current, ...others].flatMap((one) => {
       const { id } = clip.bones[one] ?? {};
@@ -247,10 +251,8 @@ export class ClipPanel {
   private step(by: 1 | -1): void {
     const count = this.clip?.keyFrames.length ?? 0;
     if (count === 0) return;
-    const { key, part } =
-      this.selected === undefined
-        ? { key: by > 0 ? -1 : count, part: Math.max(0, this.tools.shownParts(this.kindModel?.parts.length ?? 0).indexOf(true)) }
-        : partsOfId(this.selected);
+    const first = Math.max(0, this.tools.shownParts(this.kindModel?.parts.length ?? 0).indexOf(true));
+    const { key, part } = this.own ?? { key: by > 0 ? -1 : count, part: first };
     const id = markerId(Math.max(0, Math.min(count - 1, key + by)), part);
     this.select(id, true);
     this.chart.reveal(id);
@@ -262,7 +264,7 @@ export class ClipPanel {
     this.remember();
     const bone = this.clip?.bones[this.bones.current];
     const rows = this.trackOf(this.bones.current)?.rows ?? [];
-    const key = this.selected === undefined ? undefined : partsOfId(this.selected).key;
+    const key = this.own?.key;
     if (key !== undefined && rows.length > key * 2 + 1) this.api.revealText({ start: rows[key * 2], end: rows[key * 2 + 1] }, focus);
     else if (bone && bone.span.end > bone.span.start) this.api.revealText({ start: bone.span.start, end: bone.span.start }, focus);
     else if (rows.length > 1) this.api.revealText({ start: rows[0], end: rows[1] }, focus);
@@ -272,7 +274,7 @@ export class ClipPanel {
   private async follow({ start }: Span): Promise<void> {
     const { clip } = this;
     if (!clip) return;
-    const bone = clip.bones.findIndex(({ span }) => span.end > span.start && span.start <= start && start <= span.end);
+    const bone = clip.bones.findIndex(({ span }) => span.end > span.start && touches(span, start));
     if (bone >= 0 && bone !== this.bones.current) {
       this.bones.select(bone);
       this.selected = undefined;
@@ -285,9 +287,9 @@ export class ClipPanel {
         if (key < 0) continue;
         if (at !== this.bones.current) this.bones.select(at);
         if (kind !== this.kind) this.setKind(kind);
-        const part = this.selected === undefined ? 0 : partsOfId(this.selected).part;
-        this.select(markerId(key, part), false);
-        this.chart.reveal(markerId(key, part));
+        const id = markerId(key, this.own?.part ?? 0);
+        this.select(id, false);
+        this.chart.reveal(id);
         return;
       }
   }

@@ -1,7 +1,7 @@
 /** The graph of a sequence file: commands, the nodes that they start, and the nodes below, in sync with the text. */
 
 import type { GraphIntent, GraphModel } from "../../../../formats/core/fields/graphModel.ts";
-import type { Span } from "../../../../formats/core/text/span.ts";
+import { type Span, touches } from "../../../../formats/core/text/span.ts";
 import type { ShownPlace } from "../../canvas/canvasFrame.ts";
 import { PlaneInput } from "../../canvas/planeInput.ts";
 import { adoptStyle } from "../../dom.ts";
@@ -273,7 +273,7 @@ export class GraphPanel {
 
   /** Selects the node at the text cursor. */
   private follow({ start }: Span): void {
-    const at = this.model.nodes.findIndex(({ text }) => text.start <= start && start <= text.end);
+    const at = this.model.nodes.findIndex(({ text }) => touches(text, start));
     if (at >= 0 && at !== this.selected) this.select(at, false);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PlacedIntent, PlacedModel, PlacedPoint } from "../../../../formats/byml/panel/mapModel.ts";
 import { nearest } from "../../../../formats/core/search.ts";
-import type { Span } from "../../../../formats/core/text/span.ts";
+import { type Span, touches } from "../../../../formats/core/text/span.ts";
 import { CanvasFrame, type ShownPlace } from "../../canvas/canvasFrame.ts";
 import { fitBox } from "../../canvas/fitBox.ts";
 import { PlaneInput } from "../../canvas/planeInput.ts";
@@ -277,12 +277,10 @@ export class PlacesPanel {
 
   /** Selects the innermost point at the text cursor. */
   private follow({ start }: Span): void {
-    let best: number | undefined;
-    this.points.forEach(({ text }, number) => {
-      if (text.start <= start && start <= text.end && (best === undefined || text.start >= this.points[best].text.start)) best = number;
-    });
-    if (best === undefined || (this.selected.size === 1 && this.selected.has(best))) return;
-    this.setSelected([best], true);
+    const around = [...this.points.keys()].filter((number) => touches(this.points[number].text, start));
+    const found = nearest(around, (number) => start - this.points[number].text.start);
+    if (found === undefined || (this.selected.size === 1 && this.selected.has(found))) return;
+    this.setSelected([found], true);
   }
 
   // ------------------------------------------------------------------------------------------------ changes

@@ -1,7 +1,8 @@
 /** A list of similar maps as a table. The language server filters and sorts the rows, and sends them in pages. */
 
 import type { TableIntent, TableModel, TablePage, TableRow } from "../../../../formats/byml/panel/tableModel.ts";
-import type { Span } from "../../../../formats/core/text/span.ts";
+import { nearest } from "../../../../formats/core/search.ts";
+import { type Span, touches } from "../../../../formats/core/text/span.ts";
 import { adoptStyle, make, makeToolbar, setText } from "../../dom.ts";
 import { l10n } from "../../strings.ts";
 import { makeButton, makeShowInText } from "../../ui/button.ts";
@@ -92,10 +93,8 @@ class TablePanel {
 
   /** Returns the path of the innermost list around a position in the text. */
   private listAt({ start }: Span): string | undefined {
-    let best: TableModel["lists"][number] | undefined;
-    for (const list of this.model?.lists ?? [])
-      if (list.text.start <= start && start <= list.text.end && (!best || list.text.start >= best.text.start)) best = list;
-    return best?.path;
+    const around = this.model?.lists.filter(({ text }) => touches(text, start)) ?? [];
+    return nearest(around, ({ text }) => start - text.start)?.path;
   }
 
   private choose(path: string): void {
@@ -238,7 +237,7 @@ class TablePanel {
       this.choose(path);
       return;
     }
-    const row = this.page?.rows.find(({ text }) => text.start <= selection.start && selection.start <= text.end);
+    const row = this.page?.rows.find(({ text }) => touches(text, selection.start));
     if (!row || row.item === this.active) return;
     this.active = row.item;
     this.mark();

@@ -1,6 +1,6 @@
 /** The course map: its parts reach each other through it, and stay in sync with the text. Must not know the canvas or gestures. */
 
-import type { Span } from "../../../../formats/core/text/span.ts";
+import { type Span, touches } from "../../../../formats/core/text/span.ts";
 import type { MapIntent } from "../../../../formats/kmp/panel/mapIntents.ts";
 import type { MapLayer, MapModel } from "../../../../formats/kmp/panel/mapModel.ts";
 import type { ShownPlace } from "../../canvas/canvasFrame.ts";
@@ -257,7 +257,7 @@ class Choosing {
   /** Selects the entry at the text cursor. */
   follow({ start }: Span): void {
     const { selection } = this.map;
-    const found = selection.all.filter(({ text }) => text.start <= start && start <= text.end && text.end > 0);
+    const found = selection.all.filter(({ text }) => touches(text, start) && text.end > 0);
     if (found.length === 0) return;
     selection.set(found.map(({ key }) => key));
     this.map.showSelection(true);
