@@ -65,7 +65,7 @@ async function chosenFiles({ wholeFiles, originals }: Services, ours: Uri, chose
   if (!own || !other) return undefined;
   const names = namesApart([base, ours, theirs]);
   const sides = { base: names[0], ours: names[1], theirs: names[2] };
-  return { output: ours, versions: { base: before, ours: own, theirs: other }, sides, onSaved: () => {} };
+  return { output: ours, versions: { base: before, ours: own, theirs: other }, sides };
 }
 
 /** The original comes from the setting, or the user chooses it. */

@@ -34,7 +34,7 @@ export interface Merge {
   /** Additional names of the versions; may be empty. */
   readonly sides: Readonly<Record<"base" | "ours" | "theirs", string>>;
   /** After a save: how many conflicts are open. */
-  readonly onSaved: (open: number) => void;
+  readonly onSaved?: (open: number) => void;
   /** For one of several files: receives the choices, and nothing is written. */
   readonly kept?: {
     /** Identifies the page instead of the output, to which other pages may merge, too. */
@@ -227,19 +227,22 @@ export class MergePage {
     return { ...part, path: path === "" ? gameFileName(this.merge.output) : path };
   }
 
-  /** Like every save: the file is wholly old or wholly new, and other programs' changes are not overwritten. */
   private async save(): Promise<boolean> {
     const { merged } = this;
     if (!merged) return false;
-    const { output, onSaved, kept } = this.merge;
+    const { onSaved, kept } = this.merge;
     const openConflicts = merged.conflicts.filter(({ choice }) => choice === undefined).length;
-    if (kept) {
-      kept.take(choicesOf(this.history), openConflicts);
-      this.isSaved = true;
-      this.post();
-      return true;
-    }
-    const bytes = decodeBase64(merged.bytes);
+    if (kept) kept.take(choicesOf(this.history), openConflicts);
+    else if (!(await this.write(decodeBase64(merged.bytes)))) return false;
+    this.isSaved = true;
+    this.post();
+    onSaved?.(openConflicts);
+    return true;
+  }
+
+  /** Like every save: the file is wholly old or wholly new, and other programs' changes are not overwritten. */
+  private async write(bytes: Uint8Array): Promise<boolean> {
+    const { output } = this.merge;
     const now = await readOrUndefined(output);
     if (!isEqual(now, this.expected)) {
       const question = l10n.t("{0} has changed since the merge began.", gameFileName(output));
@@ -247,9 +250,6 @@ export class MergePage {
     }
     if (!isEqual(now, bytes)) await this.services.files.change([output], ({ replace }) => replace([{ uri: output, bytes, expected: now }]));
     this.expected = bytes;
-    this.isSaved = true;
-    this.post();
-    onSaved(openConflicts);
     return true;
   }
 }

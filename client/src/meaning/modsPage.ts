@@ -199,7 +199,7 @@ export class ModsPage {
     };
     const sides = { base: "", ours: gameFileName(this.mods.ours), theirs: gameFileName(this.mods.theirs) };
     const kept = { key: `${this.number} ${entry.sum} ${file.ours}`, take };
-    await MergePage.show(this.services, { output: file.ours, versions, sides, kept, onSaved: () => {} });
+    await MergePage.show(this.services, { output: file.ours, versions, sides, kept });
   }
 
   /** Shows the planned writes, and asks. */

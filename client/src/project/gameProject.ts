@@ -225,20 +225,17 @@ export class GameProject implements Disposable {
   private run(): Promise<void> {
     if (this.running) return this.running.done;
     const source = new CancellationTokenSource();
-    let isDone = false;
+    const slow = setTimeout(() => void this.showProgress(done), NOTICEABLE);
     const done = this.update(source.token)
       .catch((error) => this.log.error(`Reading the game files failed: ${String(error)}`))
       .finally(() => {
-        isDone = true;
+        clearTimeout(slow);
         this.running = undefined;
         this.changes.fire();
         if (this.outdated.size > 0) this.schedule();
         source.dispose();
       });
     this.running = { source, done };
-    setTimeout(() => {
-      if (!isDone) void this.showProgress(done);
-    }, NOTICEABLE);
     return done;
   }
 

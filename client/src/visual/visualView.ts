@@ -163,8 +163,7 @@ export class VisualView {
 
   private state(): DocumentState {
     const readOnly = findReadOnly(this.services, this.document.uri);
-    const state = { hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined, hasText: true };
-    return readOnly === undefined ? state : { ...state, readOnly };
+    return { hasHexEditor: extensions.getExtension(HEX_EDITOR) !== undefined, hasText: true, ...(readOnly !== undefined && { readOnly }) };
   }
 
   private postChanged(): void {

@@ -193,11 +193,11 @@ export class StatementTree {
     const entry = statements[statement]?.entry;
     const id = `${this.prefix}-${file}`;
     const first = statements.findIndex((one) => one.entry === entry);
-    for (const group of [id, `${id}-entry-${first}`]) if (!this.isOpen(group)) this.toggle({ id: group });
+    for (const group of [id, `${id}-entry-${first}`]) if (!this.isOpen(group)) this.toggle(group);
     this.choose(this.rows.find((row) => row.id === `${id}-${statement}`));
   }
 
-  private toggle({ id }: Pick<Row, "id">): void {
+  private toggle(id: string): void {
     if (this.query.trim() !== "") return;
     if (!this.toggled.delete(id)) this.toggled.add(id);
     this.draw();
@@ -209,7 +209,7 @@ export class StatementTree {
     if (!row) return;
     this.choose(row);
     const isTwisty = (target as Element).classList.contains("twisty");
-    if (row.inside && (isTwisty || row.level === 2)) this.toggle(row);
+    if (row.inside && (isTwisty || row.level === 2)) this.toggle(row.id);
     else this.events.open?.(row.file, row.statement);
   }
 
@@ -232,9 +232,9 @@ export class StatementTree {
     else if (key === "Enter" || key === " ") this.events.open?.(row.file, row.statement);
     else if (key === "ArrowRight" && row.inside) {
       if (this.isOpen(row.id)) this.choose(this.rows[at + 1]);
-      else this.toggle(row);
+      else this.toggle(row.id);
     } else if (key === "ArrowLeft") {
-      if (row.inside && this.isOpen(row.id) && this.query.trim() === "") this.toggle(row);
+      if (row.inside && this.isOpen(row.id) && this.query.trim() === "") this.toggle(row.id);
       else this.choose(row.parent);
     } else return false;
     return true;
