@@ -48,11 +48,7 @@ export const links: Command = {
   name: "links",
   summary: "Lists references to other files, and where their targets are.",
   usage: "PATH… [options]",
-  options: {
-    ...JSON_OPTION,
-    ...DUMP_OPTION,
-    ...NAMES_OPTION,
-  },
+  options: { ...JSON_OPTION, ...DUMP_OPTION, ...NAMES_OPTION },
   details: `${PATHS_HELP}
 
 Each link gives one line; with --json

@@ -43,11 +43,7 @@ export const query: Command = {
   name: "query",
   summary: "Finds values in game files by text, name, hash, comparison or path.",
   usage: "EXPR PATH… [options]",
-  options: {
-    ...JSON_OPTION,
-    ...DUMP_OPTION,
-    ...NAMES_OPTION,
-  },
+  options: { ...JSON_OPTION, ...DUMP_OPTION, ...NAMES_OPTION },
   details: `EXPR is one of
   Sword                      a text in names or values, upper and lower case alike; the name
                              of a hash, too, and %d in it is any number: AI_%d

@@ -142,7 +142,7 @@ class PlacedOutput extends Output {
     this.at = start;
     write();
     if (mask === undefined) return;
-    if ((wordAt() & ~mask) !== 0) throw new NoRoom("The name would be beyond the first 4 MiB of the strings.");
+    if ((wordAt() & ~mask) !== 0) throw new NoRoom("the name would be beyond the first 4 MiB of the strings.");
     this.setU32(start, before | wordAt());
   }
 

@@ -9,9 +9,8 @@ export interface OpenReference {
   readonly path: string;
 }
 
-export interface Built {
+interface Built {
   readonly node: TreeNode;
-  readonly triple: Triple;
   readonly text: string;
   readonly references: readonly OpenReference[];
 }
@@ -140,5 +139,5 @@ class Builder {
 export function buildNode(model: MergeModel, value: ChangeValue, name: string | undefined, container: Triple): Built {
   const builder = new Builder(model);
   const node = builder.build(value, name, container, container.ours);
-  return { node, triple: node.triple as Triple, text: builder.text, references: builder.references };
+  return { node, text: builder.text, references: builder.references };
 }

@@ -42,17 +42,13 @@ export function sentencesOf(changes: readonly Change[], titles?: Titles): readon
 
 /** The same, with the changes that each describes. */
 export function statementsOf(changes: readonly Change[], titles: Titles = new Map()): readonly Statement[] {
-  const left = new Set(changes);
-  const said: Statement[] = [];
-  for (const together of [...changedAlike(changes), ...renamedIn(changes, titles)]) {
-    said.push(together);
-    for (const change of together.changes) left.delete(change);
-  }
-  for (const property of propertiesOfEntries(changes)) left.delete(property);
+  const said = [...changedAlike(changes), ...renamedIn(changes, titles)];
+  const covered = new Set([...said.flatMap((statement) => statement.changes), ...propertiesOfEntries(changes)]);
+  const left = changes.filter((change) => !covered.has(change));
   const order: readonly Change["op"][] = ["remove", "add", "move", "change", "set"];
   let statements: readonly Statement[] = [];
   for (const { listed, parts } of FOLDS) {
-    const groups = groupBy([...left], ({ op, field }) => (op === "set" ? op : `${op} ${firstParts(placeOf({ op, field }), parts)}`));
+    const groups = groupBy(left, ({ op, field }) => (op === "set" ? op : `${op} ${firstParts(placeOf({ op, field }), parts)}`));
     const sorted = [...groups.values()].sort((a, b) => order.indexOf(a[0].op) - order.indexOf(b[0].op));
     statements = sorted.flatMap((group) => statementsOfGroup(group, listed, parts, titles));
     if (said.length + statements.length <= MAX_STATEMENTS) break;
@@ -333,12 +329,7 @@ function changedAlike(changes: readonly Change[]): readonly Statement[] {
   for (const [name, group] of byName) {
     const parts = groupBy(group, placeOf);
     const whole = parts.size > 1 ? alikeIn(name, group) : undefined;
-    if (whole) alike.push(whole);
-    else
-      for (const [place, part] of parts) {
-        const found = alikeIn(place, part);
-        if (found) alike.push(found);
-      }
+    alike.push(...(whole ? [whole] : [...parts].flatMap(([place, part]) => alikeIn(place, part) ?? [])));
   }
   return alike;
 }

@@ -23,7 +23,7 @@ export function usualOf(values: readonly ChangeValue[]): ChangeValue {
     return JSON.parse(usual);
   }
   const keys = Object.keys(first).filter((key) => maps.every((map) => Object.hasOwn(map, key)));
-  return Object.fromEntries(keys.map((key) => [key, usualOf(maps.map((map) => map[key] as ChangeValue))]));
+  return Object.fromEntries(keys.map((key) => [key, usualOf(maps.map((map) => map[key]))]));
 }
 
 /** Undefined if the value equals the usual one. */
