@@ -66,14 +66,14 @@ export function mergeFiles(files: FilesToMerge): MergedFile {
   const merged = resolveConflicts(files, []);
   if (merged.kind === "refused") return merged;
   const conflicts = merged.conflicts.map(
-    ({ path, field, kind, base, ours, theirs, targets }): FileConflict => ({
+    ({ path, field, kind, base, ours, theirs, means }): FileConflict => ({
       path,
       field,
       kind,
       base,
       ours,
       theirs,
-      ...(targets && { targets }),
+      ...(means && { means }),
     }),
   );
   return { ...merged, conflicts };

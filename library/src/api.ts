@@ -168,8 +168,8 @@ export interface Conflict {
   readonly base: string | true | null;
   readonly ours: string | true | null;
   readonly theirs: string | true | null;
-  /** The entries that ours and theirs mean, if both refer to them by the same number. */
-  readonly targets?: { readonly ours: string; readonly theirs: string };
+  /** What ours and theirs mean if their texts are the same: the entries that they refer to, or what they count. */
+  readonly means?: { readonly ours: string; readonly theirs: string };
 }
 
 /** What to take at a conflict. A value is written as in the text form. */

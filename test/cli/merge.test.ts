@@ -100,7 +100,7 @@ describe("merge", () => {
     const { stderr } = await place.run(args);
     expect(stderr).toContain("CAME/OPENING-INDEX: add/add: base nothing, ours c0 (CAME/[+ours 0]), theirs c0 (CAME/[+theirs 0])\n");
     const { stdout } = await place.run([...args, "--force", "--json"]);
-    expect(stdout).toContain('"ours":"c0","theirs":"c0","targets":{"ours":"CAME/[+ours 0]","theirs":"CAME/[+theirs 0]"}}');
+    expect(stdout).toContain('"ours":"c0","theirs":"c0","means":{"ours":"CAME/[+ours 0]","theirs":"CAME/[+theirs 0]"}}');
   });
 
   it("says in one line what is the same for the points that both sides replaced", async () => {

@@ -43,13 +43,13 @@ function shown(value: ConflictValue, field: string, target?: string): string {
   return target === undefined ? words : `${words} (${target})`;
 }
 
-function said({ field, kind, base, ours, theirs, targets }: FileConflict, reason: string | undefined): string {
+function said({ field, kind, base, ours, theirs, means }: FileConflict, reason: string | undefined): string {
   const words =
     reason !== undefined
       ? `${reason} The file of ours was taken.`
       : field === "" && ours === true && theirs === true
         ? "differs in ours and theirs and is taken whole: kept from ours"
-        : `base ${shown(base, field)}, ours ${shown(ours, field, targets?.ours)}, theirs ${shown(theirs, field, targets?.theirs)}`;
+        : `base ${shown(base, field)}, ours ${shown(ours, field, means?.ours)}, theirs ${shown(theirs, field, means?.theirs)}`;
   return `${kind}: ${words}`;
 }
 
@@ -97,8 +97,8 @@ is not deleted. A file that cannot be merged is a conflict and stays as in OURS.
 
 Each conflict gives one line; with --json
   {"path":…,"field":…,"kind":…,"base":…,"ours":…,"theirs":…}
-where a value is null if absent, true for an entry, else its text. If ours and theirs refer to different
-entries by the same number, "targets" names both.
+where a value is null if absent, true for an entry, else its text. If ours and theirs mean different
+things by the same text, such as two entries with the same number, "means" names both.
 
 "bytewright git-setup" makes git merge such files with this command, as merge driver and merge tool.
 
@@ -116,9 +116,9 @@ merged: then nothing is written. For folders 3 if a file cannot be read or writt
       throw new UsageError("With --json the conflicts go to standard output, so the result needs a file.");
     const report = async (path: string, conflicts: readonly FileConflict[], reason?: string) => {
       if (args.flag("json"))
-        for (const { path: inside, field, kind, base, ours, theirs, targets } of conflicts) {
+        for (const { path: inside, field, kind, base, ours, theirs, means } of conflicts) {
           const whole = inside === "" ? path : `${path}/${inside}`;
-          await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs, targets }));
+          await run.print(jsonLine({ path: whole, field, kind, base, ours, theirs, means }));
         }
       if (!args.flag("json") || reason !== undefined) for (const line of linesOf(path, conflicts, reason)) run.complain(line);
     };

@@ -298,6 +298,21 @@ it.each([false, true])(
   },
 );
 
+it("a conflict says which of two equal counts is computed", () => {
+  const model = findFormatByName("a.bdrop")?.merge as MergeModel;
+  const [ours, theirs] = [drop(1, "T: ab"), drop(1, "T: a").replace("ColumnNum: 1", "ColumnNum: 2")];
+  const merged = mergeTexts(model, { base: undefined, ours, theirs, path: "a.bdrop" }, () => []);
+  const means = { ours: "the number of entries", theirs: "not counted" };
+  expect(merged).toMatchObject({
+    conflicts: [
+      {
+        ...{ field: "T/ColumnNum", kind: "add/add", ours: "2", theirs: "2", means },
+        sentence: "T/ColumnNum: both added it, ours as `2` (the number of entries), theirs as `2` (not counted).",
+      },
+    ],
+  });
+});
+
 it.each(["", "Life"])("a conflict has one name for a parameter, whichever side is ours and has its hash: %j", (name) => {
   const model = findFormatByName("a.bxml")?.merge as MergeModel;
   const named = archive(`{A: !obj {'${name}': 1}}`);

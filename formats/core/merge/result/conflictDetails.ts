@@ -102,10 +102,10 @@ function said(value: ConflictValue, target?: string): string {
   return target === undefined ? words : `${words} (${target})`;
 }
 
-function sentenceOf({ field, kind, base, ours, theirs, targets }: Conflict): string {
+function sentenceOf({ field, kind, base, ours, theirs, means }: Conflict): string {
   const what = field === "" ? "The file" : field;
-  const our = said(ours, targets?.ours);
-  const their = said(theirs, targets?.theirs);
+  const our = said(ours, means?.ours);
+  const their = said(theirs, means?.theirs);
   switch (kind) {
     case "edit/edit":
       if (ours === true) return `${what}: ours and theirs made incompatible changes to it.`;

@@ -35,8 +35,8 @@ export interface Conflict {
   readonly base: ConflictValue;
   readonly ours: ConflictValue;
   readonly theirs: ConflictValue;
-  /** The entries that ours and theirs mean, if both refer to them by the same number. */
-  readonly targets?: Readonly<Record<"ours" | "theirs", string>>;
+  /** What ours and theirs mean if their texts are the same: the entries that they refer to, or what they count. */
+  readonly means?: Readonly<Record<"ours" | "theirs", string>>;
 }
 
 /** The version to take at a conflict, or a value in the notation of the text form. */
@@ -237,7 +237,7 @@ export class Resolver {
   private report(triple: Triple, kind: ConflictKind, lostOf?: FoundConflict["lostOf"]): Choice | undefined {
     const { base, ours, theirs } = triple;
     const versions = { base: valueOf(base), ours: valueOf(ours), theirs: valueOf(theirs) };
-    const conflict = { field: pathOf(triple), kind, ...versions, ...targetsOf(ours, theirs) };
+    const conflict = { field: pathOf(triple), kind, ...versions, ...meansOf(ours, theirs) };
     const choice = this.choose(conflict);
     this.conflicts.push({ conflict, triple, choice, lostOf });
     return choice;
@@ -450,9 +450,16 @@ export function pathOf(triple: Triple, partOf = ({ label }: Triple) => label): s
   return labels.reverse().join("/");
 }
 
-function targetsOf(ours: TreeNode | undefined, theirs: TreeNode | undefined): Pick<Conflict, "targets"> {
-  const [our, their] = [ours?.target?.triple, theirs?.target?.triple];
-  return our && their && our !== their && ours?.text === theirs?.text ? { targets: { ours: pathOf(our), theirs: pathOf(their) } } : {};
+function meansOf(ours: TreeNode | undefined, theirs: TreeNode | undefined): Pick<Conflict, "means"> {
+  if (!ours || ours.text !== theirs?.text) return {};
+  const [our, their] = [meaningOf(ours), meaningOf(theirs)];
+  return our === their ? {} : { means: { ours: our, theirs: their } };
+}
+
+function meaningOf({ target, derived, lostIn }: TreeNode): string {
+  if (target?.triple) return pathOf(target.triple);
+  if (derived) return derived.isPlace ? "its own number" : "the number of entries";
+  return lostIn === undefined ? "not counted" : "no entry";
 }
 
 export function valueOf(node: TreeNode | undefined): ConflictValue {
