@@ -514,6 +514,19 @@ describe("a patch", () => {
     expect(applied(entries(now), patch)).toMatchObject({ text: entries(now), made: 0, conflicts: [] });
   });
 
+  it("changes one of two equal entries in an entry of the same name", () => {
+    const own = findFormat("aamp")?.merge as MergeModel;
+    const crouch = (...rates: readonly string[]) => {
+      const posts = rates.map((rate, at) => `CFPost_${at}: !obj {Name: !str32 Crouch, StartFrameRate: ${rate}}`);
+      const define = `objects: {CFPre: !obj {Name: !str32 Crouch}}, lists: {CFPosts: !list {objects: {${posts.join(", ")}}, lists: {}}}`;
+      const defines = `CFDefines: !list {objects: {}, lists: {CFDefine_0: !list {${define}}}}`;
+      return `!io\nversion: 0\ntype: xml\nparam_root: !list {objects: {}, lists: {${defines}}}\n`;
+    };
+    const [before, after] = [crouch("1.0", "1.0"), crouch("2.0")];
+    const changed = applyChanges(own, before, patchOf(own, before, after, "a.baslist"), "a.baslist");
+    expect(changed).toMatchObject({ text: after, conflicts: [] });
+  });
+
   it.each([
     ["one of two equal entries, which is gone", 2, 1, /: not removed, because it is missing or not as expected\.$/],
     ["three entries of a list, which are gone", 4, 1, /^\[…\]: 3 entries not removed, because they are missing or not as expected\.$/],

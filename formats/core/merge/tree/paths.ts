@@ -188,6 +188,11 @@ export class Paths {
   }
 }
 
+function isWithin(triple: Triple, container: Triple): boolean {
+  for (let at: Triple | undefined = triple; at; at = at.parent) if (at === container) return true;
+  return false;
+}
+
 /** Finds entries of a document by path, also by identities other than the first, and by number. */
 export class PathFinder {
   private readonly byLabel = new Map<Triple, ReadonlyMap<string, readonly Triple[]>>();
@@ -213,9 +218,13 @@ export class PathFinder {
 
   /** Whether the path uses an identity that several entries share here, so that it could lead to another of them. */
   isUnclear(path: string, found: Triple): boolean {
-    for (let at: Triple | undefined = found; at; at = at.parent)
-      if (this.paths.isFirstOfSeveral(at) && `/${path}/`.includes(`/${this.paths.label(at)}/`)) return true;
-    return false;
+    const visit = (scope: Triple, from: number): boolean =>
+      this.steps(scope, path, from).some(({ triple, end }) => {
+        if (!isWithin(found, triple)) return false;
+        const isShared = this.paths.isFirstOfSeveral(triple) && path.slice(from, end) === this.paths.label(triple);
+        return isShared || visit(triple, end + 1);
+      });
+    return visit(this.root, 0);
   }
 
   private findIn(scope: Triple, path: string, from: number): readonly Triple[] {
