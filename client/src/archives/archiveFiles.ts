@@ -18,7 +18,6 @@ import { type OpenedArchive, OpenedArchives, openedOrThrow } from "./openedArchi
 import { SaveDelay } from "./saveDelay.ts";
 import { type Waiting, WriteQueue } from "./writeQueue.ts";
 
-/** The undo history of changes to archives in this window. Kept in memory; must know no file system. */
 interface HistoryStep {
   /** In the user's words: "Delete Actor/Link.bxml". */
   readonly title: string;
@@ -32,6 +31,7 @@ interface HistoryStep {
 /** Each step keeps two versions of the outer file. */
 const MAX_STEPS = 20;
 
+/** The undo history of changes to archives in this window. Kept in memory; must know no file system. */
 class ArchiveHistory {
   /** By the outer file's address, the oldest step first. */
   private readonly steps = new Map<string, HistoryStep[]>();
@@ -152,19 +152,18 @@ export class ArchiveFiles extends OpenedArchives implements Disposable {
 
   /** @param ended resolves when everything is done: until then, saving progress is shown */
   private async rewriteWhile(ended: Promise<void>, outer: Uri, waiting: readonly Waiting[]): Promise<void> {
+    const name = gameFileName(outer);
     const before = await this.load(outer);
     if (before.readOnly !== undefined) throw noPermissions(before.readOnly);
     for (const [path, content] of waiting.flatMap(({ expected }) => [...expected]))
-      if (!isEqual(findContent(before.root, path), content)) throw changedMeanwhile(`${gameFileName(outer)}/${path}`);
+      if (!isEqual(findContent(before.root, path), content)) throw changedMeanwhile(`${name}/${path}`);
     const works = waiting.map(({ work }) => work);
     const changes = withoutOverwritten(works.flatMap((work) => ("restore" in work ? [] : work)));
     const restored = works.find((work) => "restore" in work);
-    if (restored && works.length > 1) throw changedMeanwhile(gameFileName(outer));
-    const name = gameFileName(outer);
-    const changed =
-      restored && "restore" in restored
-        ? { bytes: restored.restore, opened: await this.work.open(restored.restore, name, before.supplies) }
-        : await this.work.change(before, changes, name, ended);
+    if (restored && works.length > 1) throw changedMeanwhile(name);
+    const changed = restored
+      ? { bytes: restored.restore, opened: await this.work.open(restored.restore, name, before.supplies) }
+      : await this.work.change(before, changes, name, ended);
     if ("issue" in changed) throw unavailable(l10n.t("{0} was not changed. {1}", name, changed.issue.message));
     const { bytes } = changed;
     if (isEqual(bytes, before.bytes)) return;

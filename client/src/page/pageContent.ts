@@ -4,7 +4,7 @@ import { extensions, l10n, type Uri } from "vscode";
 import type { Decoded } from "../../../formats/core/coded.ts";
 import { newFileCommand } from "../../../formats/core/files/beginning.ts";
 import { hasExtension } from "../../../formats/core/files/fileNames.ts";
-import type { Issue, Severity } from "../../../formats/core/issue.ts";
+import type { Issue } from "../../../formats/core/issue.ts";
 import { firstError, unlessStopped } from "../../../formats/core/issue.ts";
 import { hex } from "../../../formats/core/text/hex.ts";
 import type { Span } from "../../../formats/core/text/span.ts";
@@ -37,17 +37,15 @@ export interface PageContent {
 
 /** @param shown bytes of the content that the views below the report show */
 export function pageContent(file: GameFile, shown: number): PageContent {
-  const { name, decoded } = file;
   if (file.content.length === 0) return emptyPage(file);
   const place = findPlace(file);
   const sections: ReportSection[] = [
     ...reasonSections(file),
     ...(place ? hexSections(file, place) : []),
     ...factSections(file, shown),
-    ...findingSections(decoded),
+    ...findingSections(file.decoded),
   ];
-  const buttons = actionsOf(file);
-  return finish({ title: name, ...summaryOf(file) }, buttons, sections);
+  return finish({ title: file.name, ...summaryOf(file) }, actionsOf(file), sections);
 }
 
 /** Whether VS Code would not give the text to extensions: no language features, and no save that could be refused. */
@@ -57,8 +55,8 @@ export function isTooLargeForEditor(decoded: Decoded): boolean {
 
 /** Nothing is wrong with a file that is about to begin. */
 function emptyPage({ name, real }: GameFile): PageContent {
-  const begin = beginningsFor(name).map(({ title, command }) => ({ title, command, arguments: [real.toString()] }));
-  return finish({ title: name, summary: l10n.t("This file is empty."), state: "warning" }, [...begin, ...otherEditors(real)], []);
+  const buttons = [...beginningsFor(name, real), ...otherEditors(real)];
+  return finish({ title: name, summary: l10n.t("This file is empty."), state: "warning" }, buttons, []);
 }
 
 /** Argument of {@link pageContent} for a file that cannot be read. */
@@ -144,9 +142,7 @@ function findPlace({ decoded }: GameFile): Span | undefined {
 function reasonSections({ decoded }: GameFile): ReportSection[] {
   const heading = l10n.t("Why");
   if (decoded.kind === "fail") {
-    const error = firstError(decoded.issues);
-    const finding = { severity: severityName(error.severity), message: error.message, code: error.code, place: placeText(error) };
-    return [{ heading, body: { kind: "findings", findings: [finding] } }];
+    return [{ heading, body: { kind: "findings", findings: [findingOf(firstError(decoded.issues))] } }];
   }
   if (decoded.exact || decoded.difference === undefined) return [];
   const intro = l10n.t(
@@ -190,13 +186,7 @@ function findingSections({ kind, issues }: GameFile["decoded"]): ReportSection[]
   const reason = kind === "fail" ? firstError(issues) : undefined;
   const others = issues.filter((issue) => issue !== reason).slice(0, MAX_FINDINGS);
   if (others.length === 0) return [];
-  const findings = others.map((issue) => ({
-    severity: severityName(issue.severity),
-    message: issue.message,
-    code: issue.code,
-    place: placeText(issue),
-  }));
-  return [{ heading: l10n.t("Other findings"), body: { kind: "findings", findings } }];
+  return [{ heading: l10n.t("Other findings"), body: { kind: "findings", findings: others.map(findingOf) } }];
 }
 
 /** What the format says about a file that would not be written back unchanged. */
@@ -204,32 +194,22 @@ function findReason(issues: readonly Issue[]): string {
   return issues.find(({ severity }) => severity === "warning")?.message ?? issues[0]?.message ?? "";
 }
 
-function placeText({ bytes, path }: Issue): string {
+function findingOf({ severity, message, code, bytes, path }: Issue) {
+  const names = { error: l10n.t("Error"), warning: l10n.t("Warning"), information: l10n.t("Information"), hint: l10n.t("Hint") };
   const offset = bytes ? l10n.t("Offset {0} ({1})", bytes.start, hex(bytes.start)) : "";
-  return [offset, path ?? ""].filter((part) => part !== "").join(", ");
-}
-
-function severityName(severity: Severity): string {
-  switch (severity) {
-    case "error":
-      return l10n.t("Error");
-    case "warning":
-      return l10n.t("Warning");
-    case "information":
-      return l10n.t("Information");
-    case "hint":
-      return l10n.t("Hint");
-  }
+  return { severity: names[severity], message, code, place: [offset, path].filter(Boolean).join(", ") };
 }
 
 /** Templates for a file with this name: those for its extension, or else all of its format. */
-function beginningsFor(fileName: string): readonly { readonly title: string; readonly command: string }[] {
+function beginningsFor(fileName: string, real: Uri): readonly PageAction[] {
   const format = findFormatByName(fileName);
-  const all = format?.beginnings ?? [];
+  if (!format) return [];
+  const { beginnings: all = [] } = format;
   const ending = fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
   const own = all.filter((beginning) => hasExtension(beginning.fileName, [ending]));
   return (own.length > 0 ? own : all).map((beginning) => ({
     title: l10n.t("Create {0}", beginning.title),
-    command: format ? newFileCommand(format, beginning) : "",
+    command: newFileCommand(format, beginning),
+    arguments: [real.toString()],
   }));
 }
