@@ -159,9 +159,7 @@ export class Chart {
     const gridLines = childrenOf(this.grid[axis], "line", at.length);
     const texts = childrenOf(this.numbers[axis], "text", at.length + 1);
     at.forEach((value, i) => {
-      const pixel = axis === "x" ? this.toX(value) : this.toY(value);
-      const ends = axis === "x" ? [pixel, EDGE.top, pixel, height - EDGE.bottom] : [EDGE.left, pixel, width - EDGE.right, pixel];
-      setEnds(gridLines[i], ends);
+      const pixel = this.setLine(gridLines[i], axis, value);
       gridLines[i].classList.toggle("zero", value === 0);
       setPlace(texts[i], axis === "x" ? pixel : EDGE.left - 6, axis === "x" ? height - EDGE.bottom + 16 : pixel + 4);
       setText(texts[i], numberText(value, step));
@@ -174,14 +172,22 @@ export class Chart {
     else setPlace(name, 6, 13);
   }
 
-  private drawGuides(): void {
+  /** Places a line across the plot. @returns the pixel of the value on its axis */
+  private setLine(line: Element, axis: Axis, value: number): number {
     const { width, height } = this.size;
+    const pixel = axis === "x" ? this.toX(value) : this.toY(value);
+    const [x1, y1, x2, y2] = axis === "x" ? [pixel, EDGE.top, pixel, height - EDGE.bottom] : [EDGE.left, pixel, width - EDGE.right, pixel];
+    for (const [name, end] of Object.entries({ x1, y1, x2, y2 })) setAttribute(line, name, end.toFixed(2));
+    return pixel;
+  }
+
+  private drawGuides(): void {
+    const { width } = this.size;
     const guides = this.content.guides ?? [];
     const elements = childrenOf(this.guides, "line", guides.length);
     const texts = childrenOf(this.guideTexts, "text", guides.length);
     guides.forEach(({ axis, at, kind, label = "" }, i) => {
-      const pixel = axis === "x" ? this.toX(at) : this.toY(at);
-      setEnds(elements[i], axis === "x" ? [pixel, EDGE.top, pixel, height - EDGE.bottom] : [EDGE.left, pixel, width - EDGE.right, pixel]);
+      const pixel = this.setLine(elements[i], axis, at);
       setAttribute(elements[i], "class", `chart-guide ${kind}`);
       const isSeen = at >= this.view[axis].from && at <= this.view[axis].to;
       setText(texts[i], isSeen ? label : "");
@@ -262,10 +268,6 @@ function makeMarker(id: string): SVGElement {
   // the circle is a larger target for fingers and fast mouse moves
   element.append(makeSvg("circle", { r: "12", class: "chart-target" }), makeSvg("path", { class: "chart-shape" }), makeSvg("title"));
   return element;
-}
-
-function setEnds(element: Element, [x1, y1, x2, y2]: readonly number[]): void {
-  for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) setAttribute(element, name, value.toFixed(2));
 }
 
 function setPlace(element: Element, x: number, y: number): void {

@@ -93,8 +93,8 @@ export class LanguageGrid {
   activate(row: number, column: number): void {
     this.active = { row, column };
     this.virtual.reveal(row);
-    this.virtual.draw();
-    this.revealColumn();
+    this.virtual.drawNow();
+    this.activeCell?.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.say();
   }
 
@@ -193,11 +193,6 @@ export class LanguageGrid {
     const cell = row?.cells[this.active.column];
     const language = this.shown?.languages[this.active.column]?.language ?? "";
     this.events.activate(row && cell ? [`${row.id}, ${language}`, noteOf(cell)].filter(Boolean).join(": ") : "");
-  }
-
-  private revealColumn(): void {
-    this.virtual.drawNow();
-    this.activeCell?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private onKeyDown(event: KeyboardEvent): void {
