@@ -82,7 +82,7 @@ function unreadable(path: string, { message }: Issue): FileDifference {
 }
 
 const SAME_CONTENT = "Only the compression differs.";
-const SAME_MEMBERS = "All members have the same content: only the layout of the archive differs, such as their order.";
+const SAME_MEMBERS = "Only the layout of the archive differs, such as the order of its members.";
 const SAME_VALUES = "The bytes differ, but not the values: only their storage differs, or their order where it does not matter.";
 const SAME_MEANING = "Only comments or the notation of values differ.";
 

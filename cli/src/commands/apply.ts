@@ -23,7 +23,7 @@ import { ABSENT, type Failure, type Version, versionOf, type Write, writeTogethe
 /** A change with its file on disk. */
 type PlacedChange = StatedChange & ArchivePath;
 
-/** Why a change cannot be made below a folder. A file that it adds cannot have every name; existing files may have any. */
+/** Why a change cannot be made in a folder. The name of an added file must be valid on every system; existing files may have any name. */
 function findFault(run: Run, folder: string, { path, content }: StatedChange, { file, inside }: ArchivePath): string | undefined {
   if (!leadsInto(run.at(folder), run.at(file))) return "a link here points outside the folder. To change the file, give its own path.";
   if (!content || inside !== "") return undefined;

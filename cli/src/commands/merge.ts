@@ -38,9 +38,9 @@ interface Version {
   readonly bytes: Uint8Array;
 }
 
-function shown(value: ConflictValue, field: string, target?: string): string {
+function shown(value: ConflictValue, field: string, meaning?: string): string {
   const words = value === null ? "nothing" : value !== true ? value : field === "" ? "a file" : "an entry";
-  return target === undefined ? words : `${words} (${target})`;
+  return meaning === undefined ? words : `${words} (${meaning})`;
 }
 
 function said({ field, kind, base, ours, theirs, means }: FileConflict, reason: string | undefined): string {

@@ -13,7 +13,7 @@ export interface ComparedUris {
   readonly after: Uri | undefined;
 }
 
-/** Of one of the files that differ in two versions of a file. */
+/** The addresses of a compared file or member in both versions. */
 export function urisOf({ path, kind }: ComparedPart, before: Uri, after: Uri): ComparedUris {
   return { before: kind === "added" ? undefined : uriInside(before, path), after: kind === "removed" ? undefined : uriInside(after, path) };
 }

@@ -28,7 +28,7 @@ export interface NumberPair {
 /** Fewer numbers may have changed alike by coincidence. */
 export const MIN_ALIKE = 4;
 
-/** Undefined unless both values are numbers, equally many. */
+/** Undefined unless both values have numbers, and equally many. */
 export function pairOf(before: unknown, after: unknown): NumberPair | undefined {
   const [from, to] = [numbersIn(before), numbersIn(after)];
   return from.length > 0 && from.length === to.length ? { from, to } : undefined;

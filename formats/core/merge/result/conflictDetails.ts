@@ -97,9 +97,9 @@ function offersOf({ kind }: Conflict, node: TreeNode | undefined, isOurs = false
   return kind === "sequence" ? ["ours", "theirs", "both"] : ["ours", "theirs", ...typed];
 }
 
-function said(value: ConflictValue, target?: string): string {
+function said(value: ConflictValue, meaning?: string): string {
   const words = value === null ? "nothing" : value === true ? "an entry" : `\`${value}\``;
-  return target === undefined ? words : `${words} (${target})`;
+  return meaning === undefined ? words : `${words} (${meaning})`;
 }
 
 function sentenceOf({ field, kind, base, ours, theirs, means }: Conflict): string {
