@@ -370,7 +370,7 @@ function leavesOfValue(node: TreeNode): readonly string[] {
   // an empty text may be there where others have none
   if (kind !== "value" || text === "" || (node.target && node.isNumber) || node.lostIn || node.isOptional || node.isDerived) return [];
   if (type === "" && text.startsWith("[")) {
-    const items = text.slice(1, -1).split(", ");
+    const items = compared.slice(1, -1).split(", ");
     // in reverse, the order in which entries are visited
     return items.map((item) => `: ${item}`).reverse();
   }
