@@ -103,7 +103,7 @@ describe("merge", () => {
     expect(stdout).toContain('"ours":"c0","theirs":"c0","means":{"ours":"CAME/[+ours 0]","theirs":"CAME/[+theirs 0]"}}');
   });
 
-  it("says in one line what is the same for the points that both sides replaced", async () => {
+  it("prints one line for successive points with the same conflict", async () => {
     const course = readFileSync("samples/kmp/Ring_Road.kmp.txt", "utf8");
     const points = (count: number, x: number) => Array.from({ length: count }, (_, at) => `  ${at} ${at}.0 0.0 ${x}.0 20.0 0 0\n`).join("");
     for (const [name, text] of [

@@ -67,7 +67,7 @@ describe("merge and diff", () => {
     expect(apply(new Uint8Array(9), NAME, changes)).toMatchObject({ made: 0, message: expect.any(String) });
   });
 
-  it("has nothing to make where only the compression differs", () => {
+  it("makes no change if only the compression differs", () => {
     const archive = sarcOf({ "a.bin": "a" });
     const changes = diff(archive, yaz0.wrap(archive), "a.pack");
     expect(changes).toMatchObject([{ path: "", kind: "bytes", isSame: true, message: "Only the compression differs." }]);

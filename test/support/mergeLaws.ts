@@ -486,7 +486,7 @@ function findMeant(model: MergeModel, [, ours, theirs]: Texts, { text, conflicts
   return undefined;
 }
 
-/** Whether another number in the list of a version refers to the entry, which may have another number in the result. */
+/** Whether another number in the list of a version refers to the entry. The result may number the entry differently. */
 function isReferredTo(entry: TreeNode, text: string, list: Triple | undefined, ours: string, theirs: string): boolean {
   const isEntry = (target: TreeNode | undefined, own: string) =>
     target !== undefined && (target.triple === entry.triple || contentIn(own, target) === contentIn(text, entry));

@@ -122,10 +122,10 @@ describe("a patch", () => {
     ["a number", "a: 16\n", "a: 17\n", "a: 0x10\n"],
     ["a float", "a: 1.0\nb: 2.0\n", "a: 1.5\n", "a: 1.00\nb: 20e-1\n"],
     ["a text", "a: x\n", "a: y\n", 'a: "x"\n'],
-    ["a long text of which much stays", `a: ${LONG}\n`, `a: ${LONG.replace("longer", "shorter")}\n`, `a: "${LONG}"\n`],
+    ["a long text that mostly stays the same", `a: ${LONG}\n`, `a: ${LONG.replace("longer", "shorter")}\n`, `a: "${LONG}"\n`],
     ["a vector", "Translate: [1.0, 2.0]\n", "Translate: [1.0, 3.0]\n", "Translate: [1.00,2.0]\n"],
-    ["a map that goes", "a: {b: 16, c: 1.0}\nd: 1\n", "d: 1\n", "a:\n  b: 0x10\n  c: 1.00\nd: 1\n"],
-    ["an entry that only its number identifies", "- {a: 16}\n- {a: 2}\n", "- {a: 16, b: 1}\n- {a: 2}\n", "- {a: 5}\n- {a: 0x10}\n"],
+    ["a removed map", "a: {b: 16, c: 1.0}\nd: 1\n", "d: 1\n", "a:\n  b: 0x10\n  c: 1.00\nd: 1\n"],
+    ["an entry identified only by its number", "- {a: 16}\n- {a: 2}\n", "- {a: 16, b: 1}\n- {a: 2}\n", "- {a: 5}\n- {a: 0x10}\n"],
     [
       "numbers that all changed alike",
       "- {Name: a, S: 1.0}\n- {Name: b, S: 3.0}\n- {Name: c, S: 5.0}\n- {Name: d, S: 7.0}\n- {Name: e, S: 9.0}\n",
@@ -144,12 +144,12 @@ describe("a patch", () => {
     ["a number", "a: 0x10\n", "a: 0x11\n", "a: 16\n", "a: 17\n"],
     ["a float", "a: 1.00\n", "a: 1.50\n", "a: 1.0\n", "a: 1.5\n"],
     ["a text", 'a: "x"\n', 'a: "y"\n', "a: x\n", "a: y\n"],
-    ["a long text of which much stays", `a: "${LONG}"\n`, `a: "${LONG}!"\n`, `a: ${LONG}\n`, `a: ${LONG}!\n`],
+    ["a long text that mostly stays the same", `a: "${LONG}"\n`, `a: "${LONG}!"\n`, `a: ${LONG}\n`, `a: ${LONG}!\n`],
     ["a vector", "Scale: [1.00,2.0]\n", "Scale: [1.00,3.0]\n", "Scale: [1.0, 2.0]\n", "Scale: [1.0, 3.0]\n"],
-    ["a map that goes", "a: {b: 0x10}\nd: 1\n", "d: 1\n", "a: {b: 16}\nd: 1\n", "d: 1\n"],
-    ["a map that comes", "d: 1\n", "a: {b: 0x10}\nd: 1\n", "d: 1\n", "a: {b: 16}\nd: 1\n"],
+    ["a removed map", "a: {b: 0x10}\nd: 1\n", "d: 1\n", "a: {b: 16}\nd: 1\n", "d: 1\n"],
+    ["an added map", "d: 1\n", "a: {b: 0x10}\nd: 1\n", "d: 1\n", "a: {b: 16}\nd: 1\n"],
     [
-      "an entry that only its number identifies",
+      "an entry identified only by its number",
       "- {a: 0x10}\n- {a: 2}\n",
       "- {a: 0x10, b: 1}\n- {a: 2}\n",
       "- {a: 2}\n- {a: 16}\n",
@@ -229,7 +229,7 @@ describe("a patch", () => {
     expect(applied(small.join(""), patch)).toMatchObject({ text: after, conflicts: [] });
   });
 
-  it("states each change of an entry that only its number identifies, where one is made by itself", () => {
+  it("states each change of an entry identified only by its number, if one is made by itself", () => {
     const list = (by: number, on: number) => [1, 4, 9, 20].map((at) => `- {Act: a, P: ${at * by}.0, On: ${at === 9 ? on : 0}}\n`).join("");
     const [before, after] = [list(1, 0), list(2, 1)];
     const patch = patchOf(model, before, after);
@@ -514,7 +514,7 @@ describe("a patch", () => {
     expect(applied(entries(now), patch)).toMatchObject({ text: entries(now), made: 0, conflicts: [] });
   });
 
-  it("changes one of two equal entries in an entry of the same name", () => {
+  it("changes one of two equal entries inside an entry with the same name", () => {
     const own = findFormat("aamp")?.merge as MergeModel;
     const crouch = (...rates: readonly string[]) => {
       const posts = rates.map((rate, at) => `CFPost_${at}: !obj {Name: !str32 Crouch, StartFrameRate: ${rate}}`);
@@ -553,7 +553,7 @@ describe("a patch", () => {
   const OBJECT_OR_LIST = (objects: string, lists: string) =>
     `!io\nversion: 0\ntype: xml\nparam_root: !list\n  objects: ${objects}\n  lists: ${lists}\n`;
 
-  it("finds an entry that only its number identifies where others came before it", () => {
+  it("finds an entry identified only by its number if others were added before it", () => {
     const model = findFormat("byml")?.merge as MergeModel;
     const list = (...entries: readonly string[]) =>
       `Steps:\n${entries.map((each) => `- {Act: ${each}, On: 0}\n`).join("")}#!layout file little 7\n`;

@@ -197,7 +197,7 @@ describe("a member of theirs that cannot be in ours is a conflict, and the other
     },
   );
 
-  it.each(Object.keys(types) as (keyof typeof types)[])("in %s, not where ours has it no more", (type) => {
+  it.each(Object.keys(types) as (keyof typeof types)[])("in %s, but not if the merge removes the other one", (type) => {
     const [of, path] = types[type];
     const versions = { base: of({ a: "1", x: "1" }), ours: of({ a: "2", x: "1" }), theirs: of({ a: "1", "x/y": "1" }) };
     expect(mergeFiles({ ...versions, path, supplies: NO_SUPPLIES })).toMatchObject({

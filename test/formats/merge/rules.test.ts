@@ -385,7 +385,7 @@ describe("a merge", () => {
       [],
     ],
     [
-      "knows entries of JSON by their names, not by how these are escaped",
+      "recognizes JSON entries by name, regardless of escapes",
       "a.asb",
       sequence(2, command("そ", 0), command("は", 0)),
       sequence(2, command("そ", 1), command("は", 0)),
