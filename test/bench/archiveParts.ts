@@ -43,7 +43,8 @@ export async function partsOfOpening(bytes: Uint8Array): Promise<readonly (reado
       return opened.nested;
     };
     const nested = open();
-    const rows = [...nested.walk()].map((row) => ({ path: row.path, size: row.size, kind: kindOf(row), isArchive: row.isArchive }));
+    const members = [...nested.walk()];
+    const rows = members.map((row) => ({ path: row.path, size: row.size, kind: kindOf(row), isArchive: row.isArchive }));
     return [
       ["work: read the file", medianTime(() => readFileSync(file), 5)],
       [
@@ -54,7 +55,7 @@ export async function partsOfOpening(bytes: Uint8Array): Promise<readonly (reado
       ["work: list its own members", medianTime(open, 5)],
       ["work: recognize those that are archives", medianTime(() => nested.members(), 5)],
       ["work: list what these hold", medianTime(() => [...nested.walk()], 5) - medianTime(() => nested.members(), 5)],
-      ["work: say what each is", medianTime(() => [...nested.walk()].map(kindOf), 5) - medianTime(() => [...nested.walk()], 5)],
+      ["work: say what each is", medianTime(() => members.map(kindOf), 5)],
       [`work: send ${rows.length} rows once`, medianTime(() => structuredClone(JSON.parse(JSON.stringify(rows))), 5)],
     ];
   } finally {
