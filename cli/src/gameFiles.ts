@@ -1,5 +1,7 @@
 /** All files of known formats below the arguments, including archive members, with uncompressed contents. */
+
 import { normalize, sep } from "node:path";
+import { noSuchMember } from "../../formats/archives/diagnostics.ts";
 import type { NestedArchive } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName } from "../../formats/archives/registry.ts";
 import { findContainer } from "../../formats/containers/index.ts";
@@ -8,7 +10,7 @@ import { findFormatByName, findFormatOf, HEAD_SIZE } from "../../formats/registr
 import { type ContentFile, contentFilesIn, type Unreadable } from "../../index/contentFiles.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { fileKey, readBytes, readHead } from "./files.ts";
-import { findArchive, notFound, splitArchivePath } from "./insideArchives.ts";
+import { findArchive, splitArchivePath } from "./insideArchives.ts";
 import type { Run } from "./run.ts";
 import { type FoundFile, type WalkOptions, walk } from "./walk.ts";
 import { type Version, versionOf } from "./wholeFile.ts";
@@ -84,7 +86,7 @@ function openOuter(
   const bytes = inside === "" ? readIfGameFile(run, path) : readBytes(run, path);
   if (!bytes) return undefined;
   const nested = findArchive(bytes, suppliesFor(run, path));
-  if (inside !== "" && !nested?.find(inside)) throw notFound(inside);
+  if (inside !== "" && !nested?.find(inside)) throw noSuchMember(inside);
   return { bytes, nested };
 }
 

@@ -66,10 +66,6 @@ export function kindOf(member: NestedMember): string {
   return findTitle(member.head()) ?? member.member.entry.type ?? "";
 }
 
-export function notFound(inside: string): Stop {
-  return new Stop(archiveIssue("not-found", `The archive has no member ${quote(inside)}.`));
-}
-
 /** True for a file or a member that can be read repeatedly. */
 export function isFileOrMember(run: Run, path: string): boolean {
   const { file, inside } = splitArchivePath(run, path);

@@ -1,5 +1,6 @@
 /** A common interface to files and nested archive members, for commands that walk folders. */
 
+import { noSuchMember } from "../../formats/archives/diagnostics.ts";
 import type { NestedArchive, NestedMember, WalkedMember } from "../../formats/archives/nested.ts";
 import { findArchiveType, isArchiveName, isOwnArchiveName, notAnArchive } from "../../formats/archives/registry.ts";
 import { findContainer, NO_SUPPLIES, peel, peelHead, type Supplies } from "../../formats/containers/index.ts";
@@ -9,7 +10,7 @@ import { findFormatOf } from "../../formats/registry.ts";
 import { type Source, whyClosed } from "../../index/closedFile.ts";
 import { suppliesFor } from "./dictionaries.ts";
 import { readBytes, readHead, STANDARD_STREAM } from "./files.ts";
-import { findArchive, notFound, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
+import { findArchive, openArchiveFile, splitArchivePath } from "./insideArchives.ts";
 import { complainOf } from "./report.ts";
 import type { Run } from "./run.ts";
 import { UsageError } from "./usage.ts";
@@ -68,7 +69,7 @@ export function sourceAt(run: Run, path: string): Source {
   const { file, inside } = splitArchivePath(run, path);
   if (inside === "") return fileSource(run, path);
   const found = openArchiveFile(run, file).find(inside);
-  if (found?.kind !== "member") throw notFound(inside);
+  if (found?.kind !== "member") throw noSuchMember(inside);
   return memberSource(file, found);
 }
 
@@ -148,7 +149,7 @@ export function* sourcesAt(run: Run, path: string, enters: boolean): Generator<F
 function* insideOf(run: Run, file: string, inside: string, enters: boolean): Generator<Found> {
   const nested = openArchiveFile(run, file);
   const found = nested.find(inside);
-  if (!found) throw notFound(inside);
+  if (!found) throw noSuchMember(inside);
   let closed: string | undefined;
   for (const row of membersOf(file, nested.walkAt(found.path))) {
     const { path } = "file" in row ? row.file : row.archive;

@@ -1,5 +1,6 @@
 /** Findings about archives of all types: the documentation pages of `archive/…` codes. */
-import type { Issue } from "../core/issue.ts";
+import type { Issue, Stop } from "../core/issue.ts";
+import { quote } from "../core/json/print.ts";
 import { error, issueMaker, stopMaker, warning } from "../core/text/diagnosticPages.ts";
 
 const LISTED = "Other members are not affected.";
@@ -63,6 +64,10 @@ export const ARCHIVE_DIAGNOSTICS = {
 
 export const archiveIssue = issueMaker("archive", ARCHIVE_DIAGNOSTICS);
 export const archiveStop = stopMaker(archiveIssue);
+
+export function noSuchMember(path: string): Stop {
+  return archiveStop("not-found", `The archive has no member ${quote(path)}.`);
+}
 
 /** Maximum number of listed findings; a malicious file could have one for each of 65,535 members. */
 const MAX_FINDINGS = 200;

@@ -1,9 +1,10 @@
 /** The command line's `list`, `extract` and `pack`, on bytes instead of files; archives at all depths. */
+import { noSuchMember } from "../../formats/archives/diagnostics.ts";
 import { type NestedArchive, type NestedMember, openNested } from "../../formats/archives/nested.ts";
 import { notAnArchive } from "../../formats/archives/registry.ts";
 import { movable, peelHead } from "../../formats/containers/index.ts";
 import { KNOWN_HEAD_SIZE } from "../../formats/core/files/knownFiles.ts";
-import { catchStop, type Issue, Stop } from "../../formats/core/issue.ts";
+import { catchStop, type Issue } from "../../formats/core/issue.ts";
 import type { CompressionOptions, Member, OpenedArchive } from "./api.ts";
 import { BYTES, firstOf, listOf, objectOf, oneOf, TEXT } from "./arguments.ts";
 import { placeIssues } from "./places.ts";
@@ -46,7 +47,7 @@ function archiveOf(bytes: Uint8Array, nested: NestedArchive): OpenedArchive {
       const read = catchStop(() => {
         const found = nested.find(path);
         if (found?.kind === "member") return found.read();
-        throw new Stop({ code: "archive/not-found", severity: "error", message: `There is no member "${path}" in the archive.` });
+        throw noSuchMember(path);
       });
       return "issue" in read ? { issues: placeIssues([read.issue]) } : { bytes: read.value, issues: [] };
     },

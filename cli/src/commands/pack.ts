@@ -1,6 +1,6 @@
 /** `bytewright pack`: changes members of an archive. */
 
-import { archiveIssue } from "../../../formats/archives/diagnostics.ts";
+import { archiveIssue, noSuchMember } from "../../../formats/archives/diagnostics.ts";
 import type { MemberChange } from "../../../formats/archives/memberChange.ts";
 import type { NestedArchive } from "../../../formats/archives/nested.ts";
 import { catchStop, Stop } from "../../../formats/core/issue.ts";
@@ -9,7 +9,7 @@ import type { Arguments } from "../args.ts";
 import type { Command } from "../command.ts";
 import { createArchive } from "../createArchive.ts";
 import { readBytes } from "../files.ts";
-import { type ArchivePath, changeArchiveFile, notFound, splitArchivePath } from "../insideArchives.ts";
+import { type ArchivePath, changeArchiveFile, splitArchivePath } from "../insideArchives.ts";
 import { FORCE_OPTION } from "../overwriting.ts";
 import { complainOf } from "../report.ts";
 import type { Run } from "../run.ts";
@@ -54,7 +54,7 @@ function checkPuts(nested: NestedArchive, wishes: readonly Wish[]): void {
     const isThere = nested.find(path)?.kind === "member";
     if (kind === "add" && isThere)
       throw new Stop(archiveIssue("not-possible", `${quote(path)} is in the archive already. Use --replace to change it.`));
-    if (kind === "replace" && !isThere) throw notFound(path);
+    if (kind === "replace" && !isThere) throw noSuchMember(path);
   }
 }
 

@@ -29,7 +29,7 @@ export async function findFollower(real: Uri, { companion }: Format): Promise<Ur
 export interface Following {
   /** Changes to write together with the followed file. */
   readonly changes: readonly FileChange[];
-  /** Tells the user what does not follow. Call after everything is written. */
+  /** Shows which changes the companion could not follow. Call once all files are written. */
   announce(): void;
 }
 

@@ -17,7 +17,7 @@ interface Versions {
 }
 
 /**
- * Leaves files alone that another program has written since, and tells the user where their old contents are.
+ * Skips files that another program has changed in the meantime, and shows the user where their old contents are.
  * @throws if a file or the storage cannot be read or written now
  */
 export async function settleEntry(journal: Journal, entry: Entry, disk: LocalDisk | undefined): Promise<void> {

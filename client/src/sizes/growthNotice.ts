@@ -1,7 +1,6 @@
 /**
- * Tells the user once per window that a changed file may need more memory. Breath of the Wild, Tears of the Kingdom and a few other games
- * reserve the memory that a table says, and can crash if a file has grown. Without a table, the names of archives show whether the game has
- * one.
+ * Warns once per window that a changed file may need more memory. Breath of the Wild, Tears of the Kingdom and a few other games look up in
+ * a table how much memory to reserve, and can crash if a file has grown. If no table is known, archive names reveal whether the game has one.
  */
 import { commands, type Disposable, env, l10n } from "vscode";
 import { findContainer, peel } from "../../../formats/containers/index.ts";

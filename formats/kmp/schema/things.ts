@@ -135,7 +135,7 @@ export const CAME = {
       "How the camera moves. Tools disagree on the names from 4 on: 4 is also FixedMoveAt, 5 PathMoveAt, 6 FollowPath, 7 FollowPath2, 8 FollowPath3.",
       {
         values: named(
-          ["Goal", "behind the driver after the finish; there should be exactly one"],
+          ["Goal", "behind the driver after the finish; a course should have exactly one"],
           ["FixSearch", "in a fixed place, looks at the driver"],
           ["PathSearch", "moves on a route, looks at the driver"],
           ["KartFollow", "moves with the driver"],
