@@ -47,9 +47,9 @@ const PLUGINS: Readonly<Record<Flavour, readonly Plugin[]>> = {
   product: [],
   "product, written one by one": [
     replacing(
-      /cli[\\/]src[\\/]commands[\\/]set\.ts$/,
-      "writeTogether(run, made.writes)",
-      "made.writes.map((write) => writeTogether(run, [write]))[0]",
+      /cli[\\/]src[\\/]plannedWrites\.ts$/,
+      "writeTogether(this.run, writes)",
+      "writes.map((write) => writeTogether(this.run, [write]))[0]",
     ),
   ],
   toys: [withToys],

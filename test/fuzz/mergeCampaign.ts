@@ -3,7 +3,7 @@ import type { Format } from "../../formats/core/format.ts";
 import { catchStop } from "../../formats/core/issue.ts";
 import { addToList } from "../../formats/core/lists.ts";
 import type { mergeTexts } from "../../formats/core/merge/result/mergeTexts.ts";
-import { editedVersion, thinnedVersion } from "../support/editedVersions.ts";
+import { editedVersion, shortenedVersion, thinnedVersion } from "../support/editedVersions.ts";
 import {
   calculatedVersion,
   exactBytes,
@@ -42,18 +42,23 @@ const WITH_FILES = 16;
 /** In some formats, most edited texts have errors. */
 const MAX_TRIES = 20;
 const MAX_THINNED = 8;
+const MAX_SHORTENED = 40;
 /** Range of the maximum length of small documents: too few entries would not show wrong orders. */
 const MIN_SMALL = 100;
-const MAX_SMALL = 600;
+const MAX_SMALL = 1200;
 const MAX_LARGE_LENGTH = 2000;
 
-/** Repeatedly removes entries, as long as the document stays free of errors: small documents are fast and show most bugs. */
+/**
+ * Repeatedly removes entries, as long as the document stays free of errors: small documents are fast and show most bugs. First entries of all
+ * lists, then the longest ones, such as curves of AAMP.
+ */
 function smallDocument(format: Format, text: string, random: () => number): string {
   const length = MIN_SMALL + (random() % (MAX_SMALL - MIN_SMALL));
   let small = text;
-  for (let tries = 0; tries < MAX_THINNED && small.length > length; tries++) {
-    const thinned = catchStop(() => exactText(format, thinnedVersion(format, small, random)));
-    if ("value" in thinned && thinned.value && thinned.value.length < small.length) small = thinned.value;
+  for (let tries = 0; tries < MAX_SHORTENED && small.length > length; tries++) {
+    const shortened = tries < MAX_THINNED ? thinnedVersion : shortenedVersion;
+    const version = catchStop(() => exactText(format, shortened(format, small, random)));
+    if ("value" in version && version.value && version.value.length < small.length) small = version.value;
   }
   return small;
 }

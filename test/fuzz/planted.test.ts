@@ -16,6 +16,7 @@ import type { Markdown } from "../../formats/core/text/markdown.ts";
 import { mergeFiles } from "../../formats/mergeFiles.ts";
 import { findFormat, formats } from "../../formats/registry.ts";
 import { sarcOf } from "../cli/archiveBytes.ts";
+import { toolPath } from "../cli/buildTool.ts";
 import { tryFolder } from "../cli/hostileFolders.ts";
 import { killOften } from "../cli/kills.ts";
 import { runHere } from "../cli/runHere.ts";
@@ -428,11 +429,17 @@ test("damaged texts: bytes in spite of an error", () => {
   expect(() => tryAll(byml)).not.toThrow();
 });
 
-// kills strike at random places, so it takes many
-test.runIf(TEST_ALL && process.platform !== "win32").each([
+const IN_WRITING = [
   ["encode", 1, "toys, written in place", /neither old nor new/],
   ["set of several files", 4, "product, written one by one", /some files are old and some new/],
-] as const)("kills: %s", async (kind, mebibytes, flavour, found) => {
+] as const;
+
+test.each(IN_WRITING)("kills: the mistake in %s can be planted", async (_kind, _mebibytes, flavour) => {
+  await expect(toolPath(flavour)).resolves.toContain(".mjs");
+});
+
+// kills strike at random places, so it takes many
+test.runIf(TEST_ALL && process.platform !== "win32").each(IN_WRITING)("kills: %s", async (kind, mebibytes, flavour, found) => {
   await expect(killOften(kind, 30, mebibytes * 1024 * 1024, seeded(1), flavour)).rejects.toThrow(found);
 });
 

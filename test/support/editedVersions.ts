@@ -89,6 +89,21 @@ export function thinnedVersion(format: Format, text: string, random: () => numbe
   return render(root);
 }
 
+const LONGEST = 8;
+
+/** The text without one of its {@link LONGEST} longest entries. */
+export function shortenedVersion(format: Format, text: string, random: () => number): string {
+  const { read, render } = treesOf(format);
+  const root = read(text);
+  const entries = listsOf(root).flatMap((list) =>
+    list.children.map((entry) => ({ list, entry, length: entry.node.end - entry.node.start })),
+  );
+  const longest = entries.sort((a, b) => b.length - a.length).slice(0, LONGEST);
+  const removed = longest[random() % longest.length];
+  removed?.list.children.splice(removed.list.children.indexOf(removed.entry), 1);
+  return render(root);
+}
+
 /** Reads texts as trees from which entries can be removed, and to which they can be added. */
 function treesOf(format: Format) {
   const model = format.merge as MergeModel;
