@@ -3,22 +3,20 @@
  * formats and archives only through their contracts.
  */
 
+import { proveArchive } from "./archives/change.ts";
 import type { MemberChange } from "./archives/memberChange.ts";
 import { type NestedArchive, openPeeled } from "./archives/nested.ts";
 import { withByteOrder } from "./byteOrders.ts";
 import { peel, rewrap, type Supplies } from "./containers/index.ts";
-import { catchStop, findError, Stop } from "./core/issue.ts";
+import { catchStop, findError, type Issue, Stop } from "./core/issue.ts";
 import { applyChanges, type ChangeConflict } from "./core/merge/changes/applyChanges.ts";
 import type { Change } from "./core/merge/changes/difference.ts";
-import { firstBad } from "./core/merge/result/firstBad.ts";
+import { withoutBad } from "./core/merge/result/firstBad.ts";
 import { checksumOf } from "./core/merge/tree/changeValue.ts";
 import type { MergeModel } from "./core/merge/tree/tree.ts";
 import { namesOf } from "./core/names.ts";
 import { findDifference } from "./core/proof.ts";
 import { documentKindOf, readDocument, writeDocument } from "./open.ts";
-
-/** Maximum changes to leave out because the file cannot be written with them; with more, it is refused. */
-const MAX_LEFT_OUT = 100;
 
 /** Changes to make in a file or an archive member, or a member to add or remove. */
 export interface MemberChanges {
@@ -100,38 +98,52 @@ function openArchive(bytes: Uint8Array, supplies: Supplies): NestedArchive {
 
 function changeMembers(bytes: Uint8Array, supplies: Supplies, changes: readonly MemberChanges[], outcome: Outcome): Uint8Array {
   const nested = openArchive(bytes, supplies);
-  const edits: MemberChange[] = [];
+  const edits: { readonly edit: MemberChange; readonly each: MemberChanges; readonly made: number }[] = [];
+  const refuse = (each: MemberChanges, { message }: Pick<Issue, "message">): void => {
+    const all = each.changes.length > 0 ? each.changes : [wholeOf(each)];
+    for (const change of all) outcome.conflicts.push({ path: each.path, change, message });
+  };
   for (const each of changes) {
     const found = nested.find(each.path);
     if (each.content || each.checksum !== undefined) {
       const { littleEndian } = nested.archive;
       const isOther = each.content && each.littleEndian !== undefined && littleEndian !== undefined && each.littleEndian !== littleEndian;
-      const fitted = catchStop(() => (isOther ? withByteOrder(each.content, each.path, littleEndian, supplies) : each.content));
+      const fitted = catchStop(() => ({
+        content: isOther ? withByteOrder(each.content, each.path, littleEndian, supplies) : each.content,
+        there: found?.kind === "member" ? found.read() : undefined,
+      }));
       if ("issue" in fitted) {
-        outcome.conflicts.push({ path: each.path, change: wholeOf(each), message: fitted.issue.message });
+        refuse(each, fitted.issue);
         continue;
       }
-      const content = fitted.value;
-      const whole = wholeChange({ ...each, content }, found?.kind === "member" ? found.read() : undefined);
-      if (typeof whole === "string") outcome.conflicts.push({ path: each.path, change: wholeOf(each), message: whole });
-      else if (whole) {
-        outcome.made++;
-        edits.push(content ? { kind: "put", path: each.path, content } : { kind: "delete", path: each.path });
-      }
+      const { content, there } = fitted.value;
+      const whole = wholeChange({ ...each, content }, there);
+      const edit = content ? ({ kind: "put", path: each.path, content } as const) : ({ kind: "delete", path: each.path } as const);
+      if (typeof whole === "string") refuse(each, { message: whole });
+      else if (whole) edits.push({ edit, each, made: 1 });
       continue;
     }
     if (found?.kind !== "member") {
-      for (const change of each.changes) outcome.conflicts.push({ path: each.path, change, message: "the archive has no such member." });
+      refuse(each, { message: "the archive has no such member." });
       continue;
     }
-    const before = outcome.made;
-    const done = catchStop(() => changeDocument(found.read(), each.path, found.supplies, each, outcome));
+    const own: Outcome = { ...outcome, made: 0 };
+    const done = catchStop(() => changeDocument(found.read(), each.path, found.supplies, each, own));
     // the other members are still changed
-    if ("issue" in done)
-      for (const change of each.changes) outcome.conflicts.push({ path: each.path, change, message: done.issue.message });
-    else if (outcome.made > before) edits.push({ kind: "put", path: each.path, content: done.value });
+    if ("issue" in done) refuse(each, done.issue);
+    else if (own.made > 0) edits.push({ edit: { kind: "put", path: each.path, content: done.value }, each, made: own.made });
   }
-  return edits.length === 0 ? bytes : (nested.change(edits) ?? bytes);
+  outcome.made += edits.reduce((sum, { made }) => sum + made, 0);
+  const change = (some: readonly (typeof edits)[number][]): Uint8Array => {
+    const inexact = some.length === 0 && proveArchive(nested.archive);
+    if (inexact) throw new Stop(inexact);
+    return nested.change(some.map(({ edit }) => edit)) ?? bytes;
+  };
+  if (edits.length === 0) return bytes;
+  return withoutBad(edits, change, ({ each, made }, issue) => {
+    outcome.made -= made;
+    refuse(each, issue);
+  });
 }
 
 function wholeOf({ content }: MemberChanges): WholeChange {
@@ -163,41 +175,27 @@ function changeDocument(bytes: Uint8Array, path: string, supplies: Supplies, { p
     throw refusal(`it ${problem}`);
   };
   const { text } = readDocument(kind, peeled.content, names, refuse, true);
-  const { content, applied, left } = applyWritable(changes, (some) => {
+  const left: ChangeConflict[] = [];
+  const attempt = (some: readonly Change[]) => {
     const applied = applyChanges(format.merge as MergeModel, text, some, path);
     if (applied.made === 0) return { applied, content: peeled.content };
     const written = writeDocument(kind, applied.text, names);
     // formats whose files are texts accept any text, so parse it
     const again = format.textSuffix === "" ? catchStop(() => format.merge?.readTree(applied.text, path)) : { value: undefined };
     const issue = "issue" in again ? again.issue : findError(written.issues);
-    return { applied, content: !issue && written.kind === "bytes" ? written.bytes : undefined, message: issue?.message };
-  });
+    if (issue || written.kind !== "bytes") throw refusal(issue?.message ?? "");
+    return { applied, content: written.bytes };
+  };
+  const done = catchStop(() =>
+    withoutBad(changes, attempt, (change, { message }) =>
+      left.push({ change, message: `with this change, the file cannot be written. ${message}`.trimEnd() }),
+    ),
+  );
+  if ("issue" in done) throw refusal(`the result cannot be written. ${done.issue.message}`);
+  const { content, applied } = done.value;
   for (const conflict of [...left, ...applied.conflicts]) outcome.conflicts.push({ path: inside, ...conflict });
   for (const note of applied.notes) outcome.notes.push(inside === "" ? note : `${inside}: ${note}`);
   if (applied.made === 0) return bytes;
   outcome.made += applied.made;
   return rewrap(content, peeled.layers);
-}
-
-interface Attempt {
-  readonly applied: ReturnType<typeof applyChanges>;
-  /** Undefined if the result cannot be written. */
-  readonly content?: Uint8Array | undefined;
-  readonly message?: string | undefined;
-}
-
-/** Leaves out, one by one, changes with which the file cannot be written. */
-function applyWritable(changes: readonly Change[], attempt: (changes: readonly Change[]) => Attempt) {
-  const left: ChangeConflict[] = [];
-  let [some, done] = [changes, attempt(changes)];
-  while (!done.content && left.length < MAX_LEFT_OUT) {
-    const at = firstBad(some.length, (count) => !attempt(some.slice(0, count)).content);
-    const { message } = attempt(some.slice(0, at + 1));
-    left.push({ change: some[at], message: `with this change, the file cannot be written. ${message ?? ""}`.trimEnd() });
-    some = [...some.slice(0, at), ...some.slice(at + 1)];
-    done = attempt(some);
-  }
-  const { content, applied, message } = done;
-  if (!content) throw refusal(`the result cannot be written. ${message ?? ""}`);
-  return { content, applied, left };
 }

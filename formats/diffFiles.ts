@@ -1,7 +1,7 @@
 /** Compares the contents of two versions of a file: archives member by member, documents by their format's tree. */
 
 import type { Archive } from "./archives/archive.ts";
-import { membersOf } from "./archives/byPath.ts";
+import { membersOf, NAME_TABLE } from "./archives/byPath.ts";
 import { findArchiveType } from "./archives/registry.ts";
 import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, type Supplies } from "./containers/index.ts";
@@ -11,7 +11,7 @@ import { shortDifferenceOf } from "./core/merge/changes/together.ts";
 import { checksumOf } from "./core/merge/tree/changeValue.ts";
 import type { MergeModel } from "./core/merge/tree/tree.ts";
 import { type Names, namesOf } from "./core/names.ts";
-import { findDifference } from "./core/proof.ts";
+import { findDifference, isEqual } from "./core/proof.ts";
 import { LineIndex } from "./core/text/lineIndex.ts";
 import type { Span } from "./core/text/span.ts";
 import { type DocumentKind, documentKindOf, readDocument } from "./open.ts";
@@ -175,6 +175,8 @@ class FileComparer {
     const members = [membersOf(before), membersOf(after)] as const;
     const { length } = this.found;
     this.budget.enter(members, inside, () => this.compareMembers(members, inside));
+    if (!isEqual(before.nameTable, after.nameTable))
+      this.bytes(inside === "" ? NAME_TABLE : `${inside}/${NAME_TABLE}`, "The names of members differ, which cannot be compared.");
     if (this.found.length === length) this.same(inside, SAME_MEMBERS);
   }
 
@@ -184,9 +186,14 @@ class FileComparer {
       const name = (a ?? b)?.path ?? key;
       const path = inside === "" ? name : `${inside}/${name}`;
       this.budget.addMember([a, b]);
-      if (a && b) this.compare(a.read(), b.read(), name, path);
-      else if (b) this.found.push({ ...wholeDifference(path, "added", b.read()), littleEndian: this.littleEndian });
-      else this.found.push(wholeDifference(path, "removed", a?.read()));
+      const [before, after] = [a, b].map((member) => catchStop(() => member?.read()));
+      if ("issue" in before) {
+        // damaged alike
+        if (!("issue" in after) || !isEqual(a?.stored, b?.stored)) this.unreadable(path, before.issue);
+      } else if ("issue" in after) this.unreadable(path, after.issue);
+      else if (before.value && after.value) this.compare(before.value, after.value, name, path);
+      else if (after.value) this.found.push({ ...wholeDifference(path, "added", after.value), littleEndian: this.littleEndian });
+      else this.found.push(wholeDifference(path, "removed", before.value));
     }
   }
 }

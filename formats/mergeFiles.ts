@@ -4,17 +4,18 @@
  */
 
 import type { Archive, ArchiveType, Edit } from "./archives/archive.ts";
-import { type FoundMember, membersOf } from "./archives/byPath.ts";
-import { changeArchive } from "./archives/change.ts";
+import { type FoundMember, membersOf, NAME_TABLE } from "./archives/byPath.ts";
+import { changeArchive, proveArchive } from "./archives/change.ts";
 import { MemberNames } from "./archives/memberNames.ts";
 import { findArchiveType } from "./archives/registry.ts";
 import { VersionsBudget } from "./archives/versionsBudget.ts";
 import { type Peeled, peel, peelHead, rewrap, type Supplies } from "./containers/index.ts";
 import type { Analysis } from "./core/analysis.ts";
 import type { Format } from "./core/format.ts";
-import { catchStop, type Issue, Stop } from "./core/issue.ts";
+import { catchStop, type Issue, Stop, unlessStopped } from "./core/issue.ts";
 import { getOrMake } from "./core/lists.ts";
 import { type DetailedConflict, detailsOfMember, meaningsOf } from "./core/merge/result/conflictDetails.ts";
+import { withoutBad } from "./core/merge/result/firstBad.ts";
 import { mergeTexts } from "./core/merge/result/mergeTexts.ts";
 import type { Problem } from "./core/merge/result/problems.ts";
 import type { Choice, Conflict, ConflictKind } from "./core/merge/result/resolve.ts";
@@ -114,6 +115,12 @@ const SIDES = ["Base", "Ours", "Theirs"] as const;
 
 type Members = ReturnType<typeof membersOf>;
 
+interface MemberEdit {
+  readonly edit: Edit;
+  readonly path: string;
+  readonly versions: Pick<Conflict, "base" | "ours" | "theirs">;
+}
+
 class FileMerger {
   readonly conflicts: ConflictToResolve[] = [];
   readonly notes: string[] = [];
@@ -152,6 +159,8 @@ class FileMerger {
     const content = this.mergeContents(before?.content, our.content, their.content, path, inside);
     // compression is merged like a value; if both changed it, ours wins
     const source = before && isSameLayers(before.layers, our.layers) ? their : our;
+    if (source === our && ![before, our].some((each) => each && isSameLayers(each.layers, their.layers)))
+      this.note("Ours and theirs are compressed differently; the result is compressed like ours.", inside);
     if (isEqual(content, source.content)) return source === our ? ours : theirs;
     return rewrap(content, source.layers);
   }
@@ -311,54 +320,79 @@ class FileMerger {
 
   private mergeArchives(base: Archive | undefined, ours: Archive, theirs: Archive, inside: string): Uint8Array {
     const members = [base, ours, theirs].map((archive) => membersOf(archive));
-    return changeArchive(
-      ours,
-      this.budget.enter(members, inside, () => this.editsOf(members, ours.type, inside)),
-    );
+    if (!isEqual(theirs.nameTable, ours.nameTable) && !isEqual(theirs.nameTable, base?.nameTable))
+      this.report(inside === "" ? NAME_TABLE : `${inside}/${NAME_TABLE}`, "check", { base: base ? true : null, ours: true, theirs: true });
+    const edits = this.budget.enter(members, inside, () => this.editsOf(members, ours.type, inside));
+    const change = (some: readonly MemberEdit[]) => {
+      const inexact = some.length === 0 ? proveArchive(ours) : undefined;
+      if (inexact) throw new Stop(inexact);
+      return changeArchive(
+        ours,
+        some.map(({ edit }) => edit),
+      );
+    };
+    if (edits.length === 0) return ours.bytes;
+    // an edit that the archive does not allow, such as one of a read-only member, does not prevent the others
+    return withoutBad(edits, change, (bad, issue) => this.leaveOut(bad, inside, issue));
+  }
+
+  /** Reports a member of theirs that cannot be in the result. */
+  private leaveOut({ path, versions }: Omit<MemberEdit, "edit">, inside: string, issue: Issue): void {
+    this.report(inside === "" ? path : `${inside}/${path}`, "check", versions);
+    this.note(issue.path === undefined ? `${path}: ${issue.message}` : issue.message, inside);
   }
 
   /** The edits that turn ours into the result. */
-  private editsOf([before, our, their]: readonly Members[], { ignoresCase = false }: ArchiveType, inside: string): readonly Edit[] {
-    const edits: Edit[] = [];
+  private editsOf([before, our, their]: readonly Members[], { ignoresCase = false }: ArchiveType, inside: string): readonly MemberEdit[] {
+    const edits: MemberEdit[] = [];
     const added: FoundMember[] = [];
     const above = inside === "" ? "" : `${inside}/`;
     for (const key of new Set([...our.keys(), ...their.keys(), ...before.keys()])) {
       const [b, o, t] = [before.get(key), our.get(key), their.get(key)];
-      const name = (o ?? t ?? b)?.path ?? key;
+      const path = (o ?? t ?? b)?.path ?? key;
+      const versions = { base: b ? true : null, ours: o ? true : null, theirs: t ? true : null } as const;
       this.budget.addMember([b, o, t]);
       if (o && t) {
-        const [base, ours, theirs] = [b?.read(), o.read(), t.read()];
-        const content = this.mergeMember(base, ours, theirs, name, `${above}${name}`);
-        if (base && !isEqual(ours, theirs)) this.noteWhole(base, ours, theirs, name, `${above}${name}`);
-        if (!isEqual(content, ours)) edits.push({ row: o.row, content });
+        const [base, ours, theirs] = [b && contentOf(b), contentOf(o), contentOf(t)];
+        const content = this.mergeMember(base, ours, theirs, path, `${above}${path}`);
+        if (base && !isEqual(ours, theirs)) this.noteWhole(base, ours, theirs, path, `${above}${path}`);
+        if (!isEqual(content, ours)) {
+          const taken = content === theirs ? catchStop(t.read) : { value: content };
+          if ("issue" in taken) this.leaveOut({ path, versions }, inside, taken.issue);
+          else edits.push({ edit: { row: o.row, content: taken.value }, path, versions });
+        }
         // names that differ only in case, if the game ignores it
-        if (b?.path === o.path && t.path !== o.path) edits.push({ row: o.row, name: t.path });
+        if (b?.path === o.path && t.path !== o.path) edits.push({ edit: { row: o.row, name: t.path }, path, versions });
       } else if (o && b) {
-        if (isEqual(o.read(), b.read())) edits.push({ row: o.row, gone: true });
-        else if (this.report(`${above}${name}`, "edit/delete", { base: true, ours: true, theirs: null }))
-          edits.push({ row: o.row, gone: true });
+        const isGone = isEqual(contentOf(o), contentOf(b)) || this.report(`${above}${path}`, "edit/delete", versions);
+        if (isGone) edits.push({ edit: { row: o.row, gone: true }, path, versions });
       } else if (t && b) {
-        if (!isEqual(t.read(), b.read()) && this.report(`${above}${name}`, "delete/edit", { base: true, ours: null, theirs: true }))
-          added.push(t);
+        if (!isEqual(contentOf(t), contentOf(b)) && this.report(`${above}${path}`, "delete/edit", versions)) added.push(t);
       } else if (t) added.push(t);
     }
-    const gone = new Set(edits.map((edit) => ("gone" in edit ? edit.row : -1)));
+    const gone = new Set(edits.map(({ edit }) => ("gone" in edit ? edit.row : -1)));
     const stay = [...our.values()].filter(({ row }) => !gone.has(row));
     const names = new MemberNames(
       stay.map(({ path }) => path),
       ignoresCase,
     );
     for (const { path, read } of added) {
+      const versions = { base: null, ours: null, theirs: true } as const;
       // for example, a member of ours has the name of its folder
-      const named = catchStop(() => names.add(path, `${path} is to be added`));
-      if ("value" in named) edits.push({ add: { name: path, content: read() } });
-      else {
-        this.report(`${above}${path}`, "check", { base: null, ours: null, theirs: true });
-        this.note(named.issue.message, inside);
-      }
+      const content = catchStop(() => {
+        names.add(path, `${path} is to be added`);
+        return read();
+      });
+      if ("value" in content) edits.push({ edit: { add: { name: path, content: content.value } }, path, versions });
+      else this.leaveOut({ path, versions }, inside, content.issue);
     }
     return edits;
   }
+}
+
+/** The stored bytes of a damaged member stand for it in comparisons. */
+function contentOf({ read, stored }: FoundMember): Uint8Array {
+  return unlessStopped(read) ?? stored;
 }
 
 function consoleOf({ littleEndian }: Archive): string {
@@ -370,7 +404,15 @@ function placeOf({ path, field, kind }: Pick<FileConflict, "path" | "field" | "k
 }
 
 function isSameLayers(first: Peeled["layers"], second: Peeled["layers"]): boolean {
-  return first.length === second.length && first.every(({ container }, at) => container === second[at].container);
+  return (
+    first.length === second.length &&
+    first.every(
+      ({ container, settings: { front, dictionary } }, at) =>
+        container === second[at].container &&
+        isEqual(front, second[at].settings.front) &&
+        dictionary?.id === second[at].settings.dictionary?.id,
+    )
+  );
 }
 
 /** Errors and warnings, one for each entry, without duplicates, because an analysis repeats most findings of writing. */

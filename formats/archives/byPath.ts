@@ -2,11 +2,16 @@
 import type { Archive } from "./archive.ts";
 import { buildTree } from "./tree.ts";
 
+/** Stands for {@link Archive.nameTable}; no member can be named like this. */
+export const NAME_TABLE = "#names";
+
 export interface FoundMember {
   readonly path: string;
   readonly row: number;
   /** Size of the content, as far as it is known without reading it. */
   readonly size: number;
+  /** Without the archive's own compression removed. */
+  readonly stored: Uint8Array;
   /** Reads the member, which may be compressed. @throws Stop if it is damaged */
   read(): Uint8Array;
 }
@@ -16,9 +21,9 @@ export function membersOf(archive: Archive | undefined): ReadonlyMap<string, Fou
   if (!archive) return new Map();
   const { members } = buildTree(archive);
   return new Map(
-    members.map(({ path, entry: { row, size, contentSize = size } }) => [
+    members.map(({ path, entry: { row, start, size, contentSize = size } }) => [
       archive.type.ignoresCase ? path.toLowerCase() : path,
-      { path, row, size: contentSize, read: () => archive.read(row) },
+      { path, row, size: contentSize, stored: archive.bytes.subarray(start, start + size), read: () => archive.read(row) },
     ]),
   );
 }

@@ -37,6 +37,18 @@ export function u8Of(members: Members): Uint8Array {
   return withMembers(emptyU8(), members);
 }
 
+/** Members are named `TYPE/ID.TYPE`. @param names by id, of the type `STRG` */
+export function pakOf(members: Members, names: Readonly<Record<string, number>> = {}): Uint8Array {
+  const table = Object.entries(names).map(([name, id]) => {
+    const entry = Buffer.from(`STRG        ${name}`);
+    entry.writeUInt32BE(id, 4);
+    entry.writeUInt32BE(name.length, 8);
+    return entry;
+  });
+  const empty = Buffer.concat([Uint8Array.of(0, 3, 0, 5, 0, 0, 0, 0, 0, 0, 0, table.length), ...table, new Uint8Array(4)]);
+  return withMembers(new Uint8Array(empty), members);
+}
+
 function withMembers(empty: Uint8Array, members: Members): Uint8Array {
   const opened = openArchive(empty);
   if (!opened || "issue" in opened) throw new Error("the empty archive does not open");

@@ -6,7 +6,7 @@ import { addToList } from "../../core/lists.ts";
 import { findDifference } from "../../core/proof.ts";
 import { fieldOffset, structSize } from "../../core/schema.ts";
 import { hex, hexDigits, upperHex } from "../../core/text/hex.ts";
-import { decodeBytewise, decodeUtf8 } from "../../core/text/textCoding.ts";
+import { decodeBytewise, decodeUtf8, encodeUtf8 } from "../../core/text/textCoding.ts";
 import type { Entry } from "../archive.ts";
 import { addFinding } from "../diagnostics.ts";
 import { type Block, findBlocks, withPlaces } from "../layout.ts";
@@ -18,7 +18,7 @@ import { HEADER, NAME, RESOURCE } from "./schema.ts";
 /** The unit in which the game stores sizes and offsets. */
 export const UNIT = 32;
 export const RECORD_SIZE = structSize(RESOURCE);
-const NAMES_START = structSize(HEADER);
+export const NAMES_START = structSize(HEADER);
 const MIN_FILE = fieldOffset(HEADER, "name count");
 const NAME_SIZE = structSize(NAME);
 /** Additional bytes of an id in a prototype of Metroid Prime 3. */
@@ -44,6 +44,8 @@ export interface Pak {
   readonly copies: readonly (readonly Record[])[];
   /** Names by id. */
   readonly names: ReadonlyMap<number, readonly string[]>;
+  /** The start of the table, behind the names. */
+  readonly tableStart: number;
   /** The end of the table. */
   readonly tableEnd: number;
   /** Blocks of data, whose rows are indices of records. */
@@ -60,7 +62,17 @@ export function shownId(type: string, id: number): string {
 /** @throws Stop if the tables cannot be read */
 export function readPak(bytes: Uint8Array): Pak {
   if (bytes.length < MIN_FILE) throw cutOff(bytes, MIN_FILE);
-  const nothing = { bytes, entries: [], copies: [], names: new Map(), tableEnd: bytes.length, blocks: [], records: [], issues: [] };
+  const nothing = {
+    bytes,
+    entries: [],
+    copies: [],
+    names: new Map(),
+    tableStart: MIN_FILE,
+    tableEnd: MIN_FILE,
+    blocks: [],
+    records: [],
+    issues: [],
+  };
   if (bytes.length === MIN_FILE) return nothing;
   const issues: Issue[] = [];
   const { tableStart, names } = readNames(bytes);
@@ -77,7 +89,7 @@ export function readPak(bytes: Uint8Array): Pak {
   // copies of one resource with the same bytes are not shared data
   const shared = blocks.map((block) => ({ ...block, rows: [...new Set(block.rows.map((index) => rowOf.get(index) ?? 0))] }));
   const marked = lockShared(entries, shared, issues);
-  return { bytes, entries: marked, copies, names, tableEnd, blocks, records, issues };
+  return { bytes, entries: marked, copies, names, tableStart, tableEnd, blocks, records, issues };
 }
 
 function cutOff({ length }: Uint8Array, needed: number): Stop {
@@ -164,10 +176,20 @@ function readRecords(bytes: Uint8Array, tableStart: number): readonly Record[] {
   return records;
 }
 
+/** Stands for a resource in paths. */
+export function pathOf(type: string, id: number): string {
+  return `${type}/${upperHex(id, 8)}.${type}`;
+}
+
 /** A type is four letters in all games; otherwise the bytes are shown in hexadecimal. */
 function readType(bytes: Uint8Array, at: number): string {
   const text = decodeBytewise(bytes.subarray(at, at + 4));
   return /^[0-9A-Za-z_]{4}$/.test(text) ? text : hexDigits(bytes.subarray(at, at + 4));
+}
+
+/** The bytes of a shown type. */
+export function bytesOfType(type: string): Uint8Array {
+  return type.length === 4 ? encodeUtf8(type) : Uint8Array.from(type.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 }
 
 function checkRecords({ length }: Uint8Array, records: readonly Record[], tableEnd: number, issues: Issue[]): void {
@@ -237,7 +259,7 @@ function entryOf(bytes: Uint8Array, copies: readonly Record[], row: number, diff
   return {
     row,
     name: undefined,
-    path: `${type}/${upperHex(id, 8)}.${type}`,
+    path: pathOf(type, id),
     start,
     size,
     type,

@@ -2,15 +2,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { applyToFile } from "../../../formats/applyFiles.ts";
 import { changeArchive } from "../../../formats/archives/change.ts";
 import { findArchiveType } from "../../../formats/archives/registry.ts";
 import { sarcType } from "../../../formats/archives/sarc/index.ts";
 import { u8Type } from "../../../formats/archives/u8/index.ts";
 import { NO_SUPPLIES } from "../../../formats/containers/index.ts";
+import { yaz0 } from "../../../formats/containers/yaz0.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
+import { diffFiles } from "../../../formats/diffFiles.ts";
 import { mergeFiles, resolveConflicts } from "../../../formats/mergeFiles.ts";
 import { findFormatByName } from "../../../formats/registry.ts";
-import { sarcOf, u8Of } from "../../cli/archiveBytes.ts";
+import { pakOf, sarcOf, u8Of } from "../../cli/archiveBytes.ts";
 import { findCorpus, orSkipped } from "../../support/corpus.ts";
 import { type MergeCase, readMergeCases } from "./cases.ts";
 
@@ -228,6 +231,114 @@ describe("a member whose name one side changed in case only, where the game igno
     expect(merged).toMatchObject({ kind: "merged", conflicts: [] });
     const namesIn = (bytes: Uint8Array) => u8Type.open(bytes).entries.map(({ name }) => name);
     if (merged.kind === "merged") expect(namesIn(merged.bytes)).toEqual(namesIn(expected));
+  });
+});
+
+describe("a PAK is merged resource by resource", () => {
+  const [A, B, C] = ["STRG/0000000A.STRG", "STRG/0000000B.STRG", "TXTR/0000000B.TXTR"] as const;
+  const names = { first: 10 };
+  const mergePaks = ([base, ours, theirs]: readonly Uint8Array[]) =>
+    mergeFiles({ base, ours: ours as Uint8Array, theirs: theirs as Uint8Array, path: "a.pak", supplies: NO_SUPPLIES });
+  /** The first resource claims to be compressed. */
+  const damaged = (pak: Uint8Array) => {
+    const bytes = pak.slice();
+    bytes[0x13] = 1;
+    return bytes;
+  };
+
+  it.each([
+    ["theirs adds one", { [A]: "1" }, { [A]: "2" }, { [A]: "1", [B]: "3" }, { [A]: "2", [B]: "3" }],
+    ["each side adds one", {}, { [A]: "1" }, { [B]: "2" }, { [A]: "1", [B]: "2" }],
+    ["theirs removes one", { [A]: "1", [B]: "2" }, { [A]: "1", [B]: "3" }, { [B]: "2" }, { [B]: "3" }],
+    ["theirs removes all, ours adds one", { [A]: "1" }, { [A]: "1", [B]: "2" }, {}, { [B]: "2" }],
+  ])("%s", (_, base, ours, theirs, expected) => {
+    const versions = [base, ours, theirs].map((members) => pakOf(members, names));
+    expect(mergePaks(versions)).toMatchObject({ kind: "merged", conflicts: [], bytes: pakOf(expected, names) });
+  });
+
+  const added = { base: null, ours: null, theirs: true };
+  const changed = { base: true, ours: true, theirs: true };
+  it.each([
+    [
+      "one is added with an id that ours has",
+      [pakOf({ [A]: "1" }), pakOf({ [A]: "1", [B]: "2" }), pakOf({ [A]: "3", [C]: "4" })],
+      { path: C, ...added },
+      /"STRG\/0000000B\.STRG" has the same id/,
+      pakOf({ [A]: "3", [B]: "2" }),
+    ],
+    [
+      "one is added damaged",
+      [pakOf({ [B]: "2" }), pakOf({ [B]: "5" }), damaged(pakOf({ [A]: "1", [B]: "2" }))],
+      { path: A, ...added },
+      /^STRG\/0000000A\.STRG: The resource states \d+ bytes/,
+      pakOf({ [B]: "5" }),
+    ],
+    [
+      "one became damaged",
+      [pakOf({ [A]: "1", [B]: "2" }), pakOf({ [A]: "1", [B]: "5" }), damaged(pakOf({ [A]: "3", [B]: "2" }))],
+      { path: A, ...changed },
+      /^STRG\/0000000A\.STRG: The resource states \d+ bytes/,
+      pakOf({ [A]: "1", [B]: "5" }),
+    ],
+    [
+      "the names changed",
+      [pakOf({ [A]: "1" }), pakOf({ [A]: "2" }), pakOf({ [A]: "1" }, names)],
+      { path: "#names", ...changed },
+      /./,
+      pakOf({ [A]: "2" }),
+    ],
+  ])("in theirs, %s: a conflict, and the others are merged", (_, versions, conflict, note, bytes) => {
+    const merged = mergePaks(versions);
+    expect(merged).toMatchObject({ kind: "merged", conflicts: [{ ...conflict, field: "", kind: "check" }], bytes });
+    if (merged.kind === "merged") expect(merged.notes).toContainEqual(expect.stringMatching(note));
+  });
+
+  it("one that is damaged alike in all is as it was", () => {
+    const [base, ours, theirs, bytes] = ["22", "32", "24", "34"].map(([b = "", a = ""]) =>
+      damaged(pakOf({ [A]: "1", [B]: b, "STRG/0000000C.STRG": a })),
+    );
+    expect(mergePaks([base, ours, theirs] as Uint8Array[])).toMatchObject({ conflicts: [], bytes });
+  });
+
+  it("a difference names damaged resources and names, and applying one leaves out only what is not possible", () => {
+    const compare = (before: Uint8Array, after: Uint8Array) => diffFiles({ before, after, path: "a.pak", supplies: NO_SUPPLIES });
+    const [before, after] = [pakOf({ [A]: "1", [B]: "2" }), damaged(pakOf({ [A]: "3", [B]: "4" }))];
+    expect(compare(before, after).map(({ path, isUnreadable }) => [path, isUnreadable])).toEqual([
+      [A, true],
+      [B, undefined],
+    ]);
+    expect(compare(damaged(before), after).map(({ path }) => path)).toEqual([A, B]);
+    expect(compare(damaged(before), damaged(pakOf({ [A]: "1", [B]: "4" }))).map(({ path }) => path)).toEqual([B]);
+    expect(compare(before, pakOf({ [A]: "1", [B]: "2" }, names))).toMatchObject([{ path: "#names", kind: "bytes" }]);
+    const changes = [A, C, "STRG/0000000D.STRG"].map((path) => ({ path, changes: [], content: encodeUtf8("9") }));
+    const bytes = pakOf({ [B]: "2" });
+    const applied = applyToFile({ bytes, path: "a.pak", supplies: NO_SUPPLIES, changes });
+    expect(applied).toMatchObject({
+      kind: "changed",
+      made: 2,
+      conflicts: [{ path: C, change: { op: "add" } }],
+      bytes: pakOf({ [B]: "2", [A]: "9", "STRG/0000000D.STRG": "9" }),
+    });
+  });
+});
+
+describe("compression is merged like a value", () => {
+  const wrap = (members: Readonly<Record<string, string>>, alignment: number) =>
+    yaz0.wrap(sarcOf(members), { front: Uint8Array.of(0, 0, alignment, 0, 0, 0, 0, 0), back: new Uint8Array(0) });
+  it.each([
+    ["only ours changed the alignment", [1, 2, 1], 2, false],
+    ["only theirs changed it", [1, 1, 2], 2, false],
+    ["both changed it alike", [1, 2, 2], 2, false],
+    ["both changed it, which a note says", [1, 2, 3], 2, true],
+  ])("%s", (_, [b, o, t], expected, isNoted) => {
+    const versions = {
+      base: wrap({ a: "1", b: "1" }, b as number),
+      ours: wrap({ a: "2", b: "1" }, o as number),
+      theirs: wrap({ a: "1", b: "2" }, t as number),
+    };
+    const merged = mergeFiles({ ...versions, path: "a.szs", supplies: NO_SUPPLIES });
+    expect(merged).toMatchObject({ kind: "merged", bytes: wrap({ a: "2", b: "2" }, expected) });
+    if (merged.kind === "merged") expect(merged.notes.some((note) => note.includes("compressed"))).toBe(isNoted);
   });
 });
 

@@ -1,4 +1,9 @@
-/** Finds the element that causes a failure. */
+/** Finds the elements that cause a failure. */
+
+import { catchStop, type Issue, Stop } from "../../issue.ts";
+
+/** Maximum elements to leave out. */
+const MAX_LEFT_OUT = 100;
 
 /**
  * Returns the index of an element that causes a failure: without it and all later ones there is none. If several do, returns one of them.
@@ -12,4 +17,22 @@ export function firstBad(count: number, isBad: (first: number) => boolean): numb
     else good = middle;
   }
   return good;
+}
+
+/**
+ * Works with all elements but those, left out one by one, with which the work stops.
+ * @throws Stop if too many would be left out, or the work also stops without elements
+ */
+export function withoutBad<T, R>(all: readonly T[], work: (some: readonly T[]) => R, leaveOut: (bad: T, issue: Issue) => void): R {
+  let some = all;
+  const attempt = (count: number) => catchStop(() => work(some.slice(0, count)));
+  for (let left = 0; ; left++) {
+    const done = attempt(some.length);
+    if ("value" in done) return done.value;
+    if (left === MAX_LEFT_OUT || "issue" in attempt(0)) throw new Stop(done.issue);
+    const at = firstBad(some.length, (count) => "issue" in attempt(count));
+    const failed = attempt(at + 1);
+    leaveOut(some[at], "issue" in failed ? failed.issue : done.issue);
+    some = some.filter((_, other) => other !== at);
+  }
 }
