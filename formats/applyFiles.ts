@@ -5,6 +5,7 @@
 
 import { proveArchive } from "./archives/change.ts";
 import type { MemberChange } from "./archives/memberChange.ts";
+import { foldersOf } from "./archives/memberNames.ts";
 import { type NestedArchive, openPeeled } from "./archives/nested.ts";
 import { withByteOrder } from "./byteOrders.ts";
 import { peel, rewrap, type Supplies } from "./containers/index.ts";
@@ -100,12 +101,13 @@ function changeMembers(bytes: Uint8Array, supplies: Supplies, changes: readonly 
   const nested = openArchive(bytes, supplies);
   const edits: { readonly edit: MemberChange; readonly each: MemberChanges; readonly made: number }[] = [];
   const refuse = (each: MemberChanges, { message }: Pick<Issue, "message">): void => {
-    const all = each.changes.length > 0 ? each.changes : [wholeOf(each)];
-    for (const change of all) outcome.conflicts.push({ path: each.path, change, message });
+    for (const change of isWhole(each) ? [wholeOf(each)] : each.changes) outcome.conflicts.push({ path: each.path, change, message });
   };
+  const removed = new Set(changes.flatMap((each) => (isWhole(each) && !each.content ? [each.path] : [])));
   for (const each of changes) {
-    const found = nested.find(each.path);
-    if (each.content || each.checksum !== undefined) {
+    // a folder may take the place of an archive
+    const found = foldersOf(each.path).some((folder) => removed.has(folder)) ? undefined : nested.find(each.path);
+    if (isWhole(each)) {
       const { littleEndian } = nested.archive;
       const isOther = each.content && each.littleEndian !== undefined && littleEndian !== undefined && each.littleEndian !== littleEndian;
       const fitted = catchStop(() => ({
@@ -144,6 +146,10 @@ function changeMembers(bytes: Uint8Array, supplies: Supplies, changes: readonly 
     outcome.made -= made;
     refuse(each, issue);
   });
+}
+
+function isWhole({ content, checksum }: MemberChanges): boolean {
+  return content !== undefined || checksum !== undefined;
 }
 
 function wholeOf({ content }: MemberChanges): WholeChange {

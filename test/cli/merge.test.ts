@@ -172,6 +172,20 @@ describe("diff", () => {
     expect(await place.run(["apply", "same.jsonl", before])).toMatchObject({ code: 0, stderr: "0 changes in 0 files would be made.\n" });
   });
 
+  it("counts more than three files in which only the compression differs, after all that changed", async () => {
+    for (let at = 1; at <= 4; at++) place.write(`plain/${at}.bxml`, actor(at, 1));
+    for (let at = 1; at <= 4; at++) place.write(`packed/${at}.bxml`, yaz0.wrap(actor(at, 1)));
+    place.write("plain/5.bxml", actor(1, 1));
+    place.write("packed/5.bxml", actor(2, 1));
+    const changed = "5.bxml\n  General/Life 1 → 2\n";
+    const diff = async (...more: readonly string[]) => (await place.run(["diff", "plain", "packed", ...more])).stdout;
+    expect(await diff()).toBe(`${changed}4 files\n  Only the compression differs.\n`);
+    expect(await diff("--markdown")).toContain("### 4 files\n\n- Only the compression differs");
+    expect((await diff("--json")).match(/"note"/g)).toHaveLength(4);
+    place.write("packed/4.bxml", actor(4, 1));
+    expect(await diff()).toBe(`${changed}${[1, 2, 3].map((at) => `${at}.bxml\n  Only the compression differs.\n`).join("")}`);
+  });
+
   it.each([
     ["which file is damaged", "cut.bxml", "base.bxml", /^base\.bxml\n {2}The first file cannot be read\. /],
     [
@@ -181,10 +195,17 @@ describe("diff", () => {
       /^new\.sarc\/a\.bxml\n {2}The first file .*\nnew\.sarc\/b\.bxml\n {2}General\/Life 1 → 2\n$/,
     ],
     ["which archive is", "d/short.sarc", "d/new.sarc", /^new\.sarc\n {2}\S.*\n$/],
+    [
+      "which member is cut off with its archive",
+      "d/cutOff.sarc",
+      "d/new.sarc",
+      /^new\.sarc\/a\.bxml\n {2}\S.*\nnew\.sarc\/b\.bxml\n {2}added\n$/,
+    ],
   ])("says %s, and ends with 1", async (_, before, after, stdout) => {
     place.write("d/cut.sarc", sarcOf({ "a.bxml": actor(1, 1).subarray(0, 40), "b.bxml": actor(1, 1) }));
     place.write("d/new.sarc", sarcOf({ "a.bxml": actor(1, 1), "b.bxml": actor(2, 1) }));
-    place.write("d/short.sarc", sarcOf({ "a.bxml": actor(1, 1) }).subarray(0, 90));
+    place.write("d/short.sarc", sarcOf({ "a.bxml": actor(1, 1) }).subarray(0, 40));
+    place.write("d/cutOff.sarc", sarcOf({ "a.bxml": actor(1, 1) }).subarray(0, 90));
     expect(await place.run(["diff", before, after])).toMatchObject({ code: 1, stdout: expect.stringMatching(stdout), stderr: "" });
     expect(await place.run(["diff", before, after, "--json"])).toMatchObject({ code: 1, stderr: "" });
   });

@@ -1,7 +1,9 @@
 /** `bytewright diff`: describes differences in the contents of two files, archives or folders. */
 import { basename } from "node:path";
 import { catchStop } from "../../../formats/core/issue.ts";
+import { getOrMake } from "../../../formats/core/lists.ts";
 import { sentencesOf } from "../../../formats/core/merge/changes/sentences.ts";
+import { counted } from "../../../formats/core/text/counted.ts";
 import { markdownSection, PAGE_END, pageSection, pageStart, sentencesOfFile } from "../../../formats/core/text/differencePage.ts";
 import { oneLine, oneLineOfPath } from "../../../formats/core/text/oneLine.ts";
 import { diffFiles, type FileDifference, wholeDifference } from "../../../formats/diffFiles.ts";
@@ -24,8 +26,10 @@ async function filesOf(run: Run, given: string): Promise<ReadonlyMap<string, str
   return files;
 }
 
-function linesOf(path: string, { path: inside, kind, changes, titles, message }: FileDifference, form: Exclude<Form, "json">): string {
-  const place = [path, inside].filter((part) => part !== "").join("/");
+/** Maximum files named that differ in nothing but, for example, their compression; a mod may have thousands. */
+const MAX_NAMED = 3;
+
+function linesOf(place: string, { kind, changes, titles, message }: FileDifference, form: Exclude<Form, "json">): string {
   const said = sentencesOfFile({ kind, message }, sentencesOf(changes, titles));
   if (form === "html") return pageSection(place, said);
   if (form === "markdown") return markdownSection(place, said);
@@ -49,7 +53,8 @@ export const diff: Command = {
   details: `Files are compared by content: values by name, entries of lists by their identity (an id, a name),
 references by their target, archives member by member. So an inserted entry is one line, even if other
 entries get new numbers. Numbers that all changed alike are one line, too. Folders are compared file by
-file. With --json, each line is a change, below a line with its file:
+file; if more than three differ only in their compression, for example, their number is given instead.
+With --json, each line is a change, below a line with its file:
   {"path":…}, {"path":…,"member":…}, {"member":…}     the file, and the path in the archive
   {"at":field}                                        fields below begin with this one and "/"
   {"at":field,"usual":{…}}                            entries added here state only their differences
@@ -94,6 +99,7 @@ for wrong usage.`,
       return EXIT_FAILED;
     }
     let failed = false;
+    const alike = new Map<string, [string, FileDifference][]>();
     if (form === "html") await run.print(pageStart(basename(before), basename(after)));
     for (const relative of [...new Set([...first.keys(), ...second.keys()])].sort()) {
       const shown = relative === "" ? basename(after) : relative;
@@ -126,8 +132,19 @@ for wrong usage.`,
       }
       failed ||= compared.value.some(({ isUnreadable }) => isUnreadable);
       if (form === "json") await run.print(statedLines(shown, compared.value));
-      else for (const difference of compared.value) await run.print(linesOf(shown, difference, form));
+      else
+        for (const difference of compared.value) {
+          const { path: inside, isSame, message = "" } = difference;
+          const place = inside === "" ? shown : `${shown}/${inside}`;
+          if (isSame) getOrMake(alike, message, () => []).push([place, difference]);
+          else await run.print(linesOf(place, difference, form));
+        }
     }
+    if (form !== "json")
+      for (const same of alike.values()) {
+        const named = same.length > MAX_NAMED ? same.slice(0, 1).map(([, each]) => [counted(same.length, "file"), each] as const) : same;
+        for (const [place, difference] of named) await run.print(linesOf(place, difference, form));
+      }
     if (form === "html") await run.print(PAGE_END);
     return failed ? EXIT_FAILED : EXIT_OK;
   },

@@ -11,6 +11,7 @@ import { asPatch, FoundValue, valueOf } from "../../../formats/core/merge/tree/c
 import type { MergeModel } from "../../../formats/core/merge/tree/tree.ts";
 import { encodeUtf8 } from "../../../formats/core/text/textCoding.ts";
 import { floatBits, printFloat } from "../../../formats/core/yaml/floats.ts";
+import { diffFiles } from "../../../formats/diffFiles.ts";
 import { findFormat, findFormatByName, formats } from "../../../formats/registry.ts";
 import { sarcOf } from "../../cli/archiveBytes.ts";
 import { extent } from "../../support/extent.mjs";
@@ -102,6 +103,18 @@ describe("changes of a file", () => {
         { path: "c.xyz", message: "the format is unknown." },
       ],
     });
+  });
+
+  it("do not include a member of an unknown format in which only the compression differs", () => {
+    const bytes = sarcOf({ "c.xyz": "?" });
+    const done = changed(bytes, "a.pack", [{ path: "c.xyz", changes: [], isSame: true }]);
+    expect(done).toMatchObject({ made: 0, bytes, conflicts: [] });
+  });
+
+  it("never lose a member of a folder that takes the place of an archive", () => {
+    const bytes = sarcOf({ a: "1", i: sarcOf({ c: "1" }) });
+    const changes = diffFiles({ before: bytes, after: sarcOf({ a: "1", "i/c": "1" }), path: "a.pack", supplies: NO_SUPPLIES });
+    expect(changed(bytes, "a.pack", changes)).toMatchObject({ made: 1, conflicts: [{ path: "i/c" }] });
   });
 });
 
