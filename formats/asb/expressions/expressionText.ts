@@ -51,13 +51,14 @@ export function settleBlock(parser: PropertyParser, expressions: Expressions): v
   checkConstants(parser, expressions);
 }
 
-/** Raises memory sizes that are less than the programs need. */
-function raiseMemory(parser: PropertyParser, expressions: Expressions): void {
+/** Raises memory sizes that are less than the programs need. @param original of a file edited in place: what its programs need may be missing */
+export function raiseMemory(parser: PropertyParser, expressions: Expressions, original?: Expressions): void {
   const { json } = parser;
   const needed = neededMemory(expressions);
+  const before = original && neededMemory(original);
   const info = json.find(expressions.at, "Info");
   for (const [size, key] of MEMORY_SIZES) {
-    if (expressions[size] >= needed[size]) continue;
+    if (needed[size] <= Math.max(expressions[size], before?.[size] ?? 0)) continue;
     const row = json.find(info, key);
     const text = String(needed[size]);
     // a missing key has its own finding

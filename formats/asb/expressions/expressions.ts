@@ -75,6 +75,8 @@ export const MEMORY_SIZES = [
   ["scratch64", "Scratch64 Size"],
 ] as const;
 
+export type MemorySize = (typeof MEMORY_SIZES)[number][0];
+
 /** The minimum sizes for the header: the most that any expression states or uses. */
 export function neededMemory({ commands, version }: Expressions): Pick<Expressions, "staticSize" | "scratch32" | "scratch64"> {
   const needed = { staticSize: 0, scratch32: 0, scratch64: 0 };

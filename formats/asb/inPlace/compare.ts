@@ -5,7 +5,7 @@ import { groupBy } from "../../core/lists.ts";
 import { counted } from "../../core/text/counted.ts";
 import { lowerHex } from "../../core/text/hex.ts";
 import { type AsbCode, issue } from "../diagnostics.ts";
-import { Flag, isCalculation } from "../model/model.ts";
+import { type AsbFile, Flag, isCalculation } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import { PropertyParser } from "../text/parseProperties.ts";
 import { Printing } from "../text/printing.ts";
@@ -51,6 +51,7 @@ export class Comparison {
 
   constructor(
     private readonly json: JsonText,
+    private readonly text: AsbFile,
     file: InPlaceFile,
     private readonly bytes: Uint8Array,
   ) {
@@ -110,8 +111,9 @@ export class Comparison {
   /** An omitted value is the usual one; a value without bytes may be omitted. */
   private missing(tree: Tree, key: string, owner: number): void {
     if (tree.kind === "said" || (tree.kind === "leaf" && textOf(this.printing, tree, tree.value) === "")) return;
-    if (tree.kind === "leaf" && tree.usual !== undefined) {
-      if (tree.value !== tree.usual) this.uses.push({ leaf: tree, row: owner, value: tree.usual, isChanged: true });
+    const usual = tree.kind === "leaf" ? (tree.valueIn?.(this.text) ?? tree.usual) : undefined;
+    if (tree.kind === "leaf" && usual !== undefined) {
+      if (tree.value !== usual) this.uses.push({ leaf: tree, row: owner, value: usual, isChanged: true });
     } else if (tree.kind === "leaf" || key === POINTED || (tree.kind === "list" ? tree.items : tree.members).length > 0)
       this.room(`the bytes of "${key}" cannot be removed.`, owner);
   }
@@ -159,7 +161,8 @@ export class Comparison {
 
   /** @param calculation the file's calculation for the value */
   private leaf(leaf: Leaf, row: number, calculation?: ObjectTree): void {
-    const value = this.parse(leaf, row);
+    const parsed = this.parse(leaf, row);
+    const value = leaf.valueIn?.(this.text) ?? parsed;
     const { flags = 0 } = (value ?? {}) as Partial<Prop>;
     if (!isCalculation(flags) || this.json.find(row, "Calc Mode") < 0) return this.use(leaf, row, value);
     if (calculation === undefined) return this.room("a calculation needs a record of its own.", row);

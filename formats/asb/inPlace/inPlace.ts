@@ -14,8 +14,11 @@ import { Input } from "../binary/input.ts";
 import { Output } from "../binary/output.ts";
 import { Writing } from "../binary/writing.ts";
 import { issue } from "../diagnostics.ts";
+import { raiseMemory } from "../expressions/expressionText.ts";
+import type { AsbFile } from "../model/model.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import { addProperty } from "../records/propertyPlaces.ts";
+import { PropertyParser } from "../text/parseProperties.ts";
 import { Printing } from "../text/printing.ts";
 import { KEPT, ORIGINAL } from "../text/words.ts";
 import { Comparison } from "./compare.ts";
@@ -63,21 +66,23 @@ function findOriginal(json: JsonText): Uint8Array | undefined {
   return joinParts(parts);
 }
 
-/** @param version the version that the text states */
-export function editInPlace(json: JsonText, version: number): EditInPlace {
+/** @param text what the text states */
+export function editInPlace(json: JsonText, text: AsbFile): EditInPlace {
   const bytes = findOriginal(json);
   const file = bytes && unlessStopped(() => readInPlace(bytes));
   if (bytes === undefined || file === undefined) {
     const row = json.find(json.find(0, "Metadata"), "Version");
-    const message = `A text of version ${lowerHex(version)} contains the file that it was made from, as "${ORIGINAL}" in "${KEPT}"; it is missing or broken. Decode the file again.`;
+    const message = `A text of version ${lowerHex(text.version)} contains the file that it was made from, as "${ORIGINAL}" in "${KEPT}"; it is missing or broken. Decode the file again.`;
     return { issues: [issue("original-missing", message, { text: json.span(Math.max(row, 0)) })], map: () => SourceMap.empty };
   }
-  const comparison = new Comparison(json, file, bytes);
+  const parser = new PropertyParser(json, text);
+  if (text.expressions && file.expressions) raiseMemory(parser, text.expressions, file.expressions);
+  const comparison = new Comparison(json, text, file, bytes);
   const changed = comparison.issues.length === 0 ? apply(bytes, file, comparison) : undefined;
   const rowOf = rowFinder(json);
   const found = file.findings.map(({ issue: { bytes: _, ...one }, path }): Issue => ({ ...one, text: json.span(rowOf(path)) }));
   return {
-    issues: [...found, ...comparison.issues],
+    issues: [...found, ...parser.issues, ...comparison.issues],
     original: bytes,
     bytes: comparison.issues.length === 0 ? changed : undefined,
     file,

@@ -4,7 +4,7 @@ import { catchStop, Stop } from "../../core/issue.ts";
 import { MAX } from "../../core/record/parts.ts";
 import { Input } from "../binary/input.ts";
 import { type EntryType, entriesAt, HEADS_SIZE, readName, valueSize } from "../binary/parts/blackboard.ts";
-import { EXB_HEADER_SIZE, EXB_MAGIC } from "../expressions/expressions.ts";
+import { EXB_HEADER_SIZE, EXB_MAGIC, MEMORY_SIZES, type MemorySize } from "../expressions/expressions.ts";
 import { blockAt, readExpressions } from "../expressions/readExpressions.ts";
 import { expressionRecords, INFO } from "../expressions/records.ts";
 import { BLACKBOARD_TYPES, type Expressions } from "../model/model.ts";
@@ -16,7 +16,7 @@ import { PARTIAL_BONE, PARTIAL_SKELETON, SOURCE_FILE, TRANSITION_GROUP } from ".
 import { partialRows, transitionRows } from "../records/tables.ts";
 import { inheritLeaf, nameLeaf, sourceLeaf } from "./parts.ts";
 import { type ListTree, list, type Member, object, section, type Tree } from "./tree.ts";
-import type { TreeReader } from "./treeReader.ts";
+import type { Special, TreeReader } from "./treeReader.ts";
 
 /** Members in the order of the text. */
 export function readTables(reader: TreeReader): readonly Member[] {
@@ -157,13 +157,29 @@ function expressionsTree(reader: TreeReader): Tree {
 }
 
 function expressionBlock(reader: TreeReader, start: number, end: number, expressions: Expressions): Tree {
+  reader.reading.file.expressions = expressions;
+  /** Memory sizes are those of the text after it is settled. */
+  const memory = (settled: (text: Expressions) => Pick<Expressions, MemorySize> | undefined): Special =>
+    Object.fromEntries(
+      MEMORY_SIZES.map(([key, name]) => [
+        name,
+        (_, { leaf }) => ({ ...leaf(), valueIn: (text) => text.expressions && settled(text.expressions)?.[key] }),
+      ]),
+    );
   const info = reader.record(INFO, start, {
+    ...memory((text) => text),
     Version: (_, { leaf }) => ({ ...leaf(), fixed: "The version of the expressions cannot be changed" }),
   });
   const { EXPRESSION } = expressionRecords(expressions);
   const size = EXPRESSION.sizeOf(expressions.version);
   const first = start + reader.input.u32(start + 0x18) + 4;
-  const commands = expressions.commands.map((_, i) => reader.record(EXPRESSION, first + i * size));
+  const commands = expressions.commands.map((_, i) =>
+    reader.record(
+      EXPRESSION,
+      first + i * size,
+      memory(({ commands }) => commands[i]),
+    ),
+  );
   return object(
     [
       { key: "Info", tree: info },

@@ -6,7 +6,7 @@
 import { hex, lowerHex } from "../../core/text/hex.ts";
 import type { Header } from "../binary/header.ts";
 import { issue } from "../diagnostics.ts";
-import { type AsbFile, emptyFile } from "../model/model.ts";
+import { type AsbFile, type Expressions, emptyFile } from "../model/model.ts";
 import { type HeaderKey, POINTERS } from "../records/header.ts";
 import { NODE } from "../records/nodeRecord.ts";
 import { TEXT } from "../records/recordParts.ts";
@@ -25,6 +25,7 @@ export interface InPlaceFile {
   readonly findings: readonly PlacedFinding[];
   readonly header: Header;
   readonly name: string;
+  readonly expressions: Expressions | undefined;
   /** A file without records, which properties without a default need. */
   readonly blank: AsbFile;
   /** Number of bytes with unknown meaning, in kept ranges and bodies. */
@@ -79,6 +80,7 @@ function read(reader: TreeReader): InPlaceFile {
     findings: reader.findings,
     header,
     name: input.str(header.places.fileName),
+    expressions: reader.reading.file.expressions,
     blank: blank(reader),
     plugBases: [...reader.plugBases],
   };

@@ -5,6 +5,7 @@
 import { block, inline, lines } from "../../core/json/print.ts";
 import type { FieldSchema } from "../../core/schema.ts";
 import type { Span } from "../../core/text/span.ts";
+import type { AsbFile } from "../model/model.ts";
 import type { Prop } from "../model/props.ts";
 import { FIELDS } from "../records/mapRecords.ts";
 import type { AsbPart } from "../records/recordParts.ts";
@@ -29,6 +30,8 @@ export interface Leaf extends Placed {
   readonly value: unknown;
   /** The value that the text omits. */
   readonly usual?: unknown;
+  /** The value to write, if it depends on other values of the text. */
+  readonly valueIn?: (text: AsbFile) => unknown;
   /** Why it cannot be changed. */
   readonly fixed?: string;
   /** The value is a string of bytes, which must keep its length. */

@@ -47,7 +47,7 @@ export function parseTable(json: JsonText): ParsedText {
   // after a missing bracket, nothing is where it belongs
   if (json.errors.length > 0) return { json, file, issues: syntaxIssues(json), isInPlace };
   if (!isInPlace) return { json, file, issues, isInPlace };
-  const inPlace = editInPlace(json, file.version);
+  const inPlace = editInPlace(json, file);
   const { foreign = [], unread = [] } = inPlace.comparison ?? {};
   const isOwn = ({ text }: Issue): boolean =>
     !foreign.some((row) => text !== undefined && text.start >= json.starts[row] && text.end <= json.ends[row]);

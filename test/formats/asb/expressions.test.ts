@@ -104,6 +104,47 @@ test("the memory of a file that states too little is kept until the programs cha
   expect(at(after.bytes, at(after.bytes, EXPRESSIONS) + 16)).toBe(4);
 });
 
+/** A node of an unknown type, so that the file is edited in place. */
+function textInPlace(block: Block): string {
+  const node = `{
+    "Node Index": 0, "Node Type": "DummyAnimation", "No State Transition": true, "GUID": "0c6f0f5e-7a54-4a6b-9a0e-6f3f5d1c0008",
+    "Body": { "Frame": 1.0, "Is Loop": true }
+  }`;
+  const { bytes } = encoded(textOf(block).replace(/}$/, `, "Nodes": [${node}]}`));
+  const changed = bytes.slice();
+  changed[NODES] = 99;
+  return decoded(changed);
+}
+const NODES = 0x6c;
+
+const IN_PLACE: readonly [what: string, block: Block, find: RegExp, replace: string, sizes: readonly [number, number], raised: boolean][] =
+  [
+    ["grows with its instructions", {}, /"LHS Index\/Value": 0/, '"LHS Index/Value": 12', [16, 16], true],
+    ["shrinks with them", { instruction: { "LHS Index/Value": 12 } }, /"LHS Index\/Value": 12/, '"LHS Index/Value": 0', [4, 16], false],
+    ["is what the text states", {}, /(?="Instructions")/, '"Scratch32 Size": 20, ', [20, 20], true],
+    [
+      "is what its instructions need if the text states it no more",
+      { command: { "Scratch32 Size": 20 } },
+      /(?<="Commands".*)"Scratch32 Size": 20,/s,
+      "",
+      [4, 20],
+      false,
+    ],
+  ];
+
+test.each(IN_PLACE)("edited in place, the memory of an expression %s", (_, block, find, replace, sizes, raised) => {
+  const text = textInPlace(block);
+  expect(text).toMatch(find);
+  const edited = text.replace(find, replace);
+  expect(edited).not.toBe(text);
+  const { bytes, codes } = encoded(edited);
+  const start = at(bytes, EXPRESSIONS);
+  const command = start + at(bytes, start + 24) + 4;
+  expect([at(bytes, command + 20) & 0xffff, at(bytes, start + 16)]).toEqual(sizes);
+  expect(codes.includes("asb/expression-memory")).toBe(raised);
+  expect(encoded(decoded(bytes)).bytes).toEqual(bytes);
+});
+
 const SETUPS: readonly [what: string, first: number, count: number][] = [
   ["after the instructions", 5, 3],
   ["partly after them", 1, 2],
