@@ -653,6 +653,45 @@ describe("changes of a course", () => {
     expect(result).toEqual({ bytes: bytesOf(expected), made, conflicts });
   });
 
+  it.each<readonly [string, CourseParts, CourseParts]>([
+    [
+      "a route that moved behind a new one",
+      {
+        routes: [
+          [1, 2],
+          [3, 4],
+          [5, 6],
+        ],
+      },
+      {
+        routes: [
+          [3, 4],
+          [5, 6],
+          [7, 8],
+          [1, 2],
+        ],
+      },
+    ],
+    [
+      "a route that begins like another one now",
+      {
+        routes: [
+          [1, 2, 3],
+          [4, 5, 6, 7],
+        ],
+      },
+      {
+        routes: [
+          [1, 2, 8],
+          [1, 5, 6, 7],
+        ],
+      },
+    ],
+  ])("find %s where they are made already", (_, before, after) => {
+    expect(applied(before, after, before)).toMatchObject({ bytes: bytesOf(after), conflicts: [] });
+    expect(applied(before, after, after)).toMatchObject({ bytes: bytesOf(after), conflicts: [] });
+  });
+
   it("change groups that do not cover the points one after the other, and no field that entries have not", () => {
     const decoded = kmp.decode(bytesOf({ groups: [[0, 1000], [2000]] }), kmp.builtinNames());
     const text = decoded.kind === "ok" ? decoded.text : "";

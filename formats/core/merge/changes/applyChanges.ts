@@ -80,7 +80,7 @@ class Applier {
     private readonly changes: readonly Change[],
     path: string,
   ) {
-    this.document = new TargetDocument(model.readTree(text, path), changes);
+    this.document = new TargetDocument(model.readTree(text, path));
     this.tree = new ChangedTree(model, this.document.root, text);
     findStandIns(this.document, changes);
     this.standIns = new Set(this.document.standIns.values());
@@ -138,7 +138,7 @@ class Applier {
     }
     if (!triple) return this.conflict(change, signsIn(change.field).length > 0 ? UNCLEAR : "no such entry.");
     if (change.op === "change") return this.change(change, triple);
-    this.tree.move(change, triple, this.document.paths.label(triple));
+    this.tree.move(change, triple, change.field.slice(change.field.lastIndexOf("/") + 1));
   }
 
   /** A missing entry need not be removed, but an entry that only its number identifies may exist with other content. */

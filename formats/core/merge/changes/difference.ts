@@ -66,7 +66,7 @@ export function compareTexts(model: MergeModel, before: string, after: string, p
   const second = readVersion(model, after, path, "The second file");
   const collector = new Collector(model, new Paths(isForOthers), isForOthers);
   collector.collect(matchDocuments(first, second, undefined));
-  return { changes: collector.changes, titles: collector.titles, passing: collector.paths.passing, before: first, after: second };
+  return { changes: collector.changes, titles: collector.titles, before: first, after: second };
 }
 
 class Collector {

@@ -1,9 +1,8 @@
 /** The document that changes are applied to, unchanged: entries at the paths of changes, and their values. Knows no format. */
 import { getOrMake } from "../../lists.ts";
 import { matchDocuments } from "../match/match.ts";
-import { checksumIn, FoundValue, isUnusual, sumOf, valueOf } from "../tree/changeValue.ts";
+import { FoundValue, isUnusual, valueOf } from "../tree/changeValue.ts";
 import { PathFinder, Paths } from "../tree/paths.ts";
-import { signsIn } from "../tree/signs.ts";
 import { LINES, type TreeNode, type Triple } from "../tree/tree.ts";
 import type { Change } from "./difference.ts";
 
@@ -23,9 +22,9 @@ export class TargetDocument {
   private readonly hidden = new Map<Triple, ReadonlyMap<string, Triple>>();
   private readonly hiddenParts: readonly Triple[];
 
-  constructor(root: TreeNode, changes: readonly Change[]) {
+  constructor(root: TreeNode) {
     this.root = matchDocuments(root, root, undefined);
-    this.finder = new PathFinder(this.root, this.paths, differencesOf(changes), this.lengthened);
+    this.finder = new PathFinder(this.root, this.paths, this.lengthened);
     this.lines = this.root.children.find(({ ours }) => ours?.type === LINES);
     this.hiddenParts = this.root.children.filter(({ ours }) => ours?.isHidden && !ours.family && ours.type !== LINES);
   }
@@ -76,24 +75,4 @@ export class TargetDocument {
     const read = () => new Map([...scope.children].reverse().map((child) => [child.ours?.name ?? "", child]));
     return getOrMake(this.hidden, scope, read);
   }
-}
-
-/** By sign: by how much the checksum of an entry increases once all changes in it are made. */
-function differencesOf(changes: readonly Change[]): ReadonlyMap<string, readonly number[]> {
-  const bySign = new Map<string, Map<string, number>>();
-  for (const change of changes) {
-    if (change.op !== "change" && change.op !== "add" && change.op !== "remove") continue;
-    for (const { text, end } of signsIn(change.field)) {
-      const path = change.field.slice(end);
-      // the entry itself will be gone
-      if (change.op === "remove" && path === "") continue;
-      const name = path.endsWith("]") ? "" : path.slice(path.lastIndexOf("/") + 1);
-      const before = change.op === "add" ? 0 : checksumIn(change.from, name);
-      const after = change.op === "remove" ? 0 : checksumIn(change.to, name);
-      const sums = getOrMake(bySign, text, () => new Map<string, number>());
-      const entry = change.field.slice(0, end);
-      sums.set(entry, sumOf([sums.get(entry) ?? 0, after, -before]));
-    }
-  }
-  return new Map(Array.from(bySign, ([sign, sums]) => [sign, [...sums.values()]]));
 }

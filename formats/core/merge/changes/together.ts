@@ -7,9 +7,6 @@ import { compareTexts, type PlacedChange } from "./difference.ts";
 /** Numbers of single precision always have a point or an exponent. */
 const FLOAT = /-?\d+(?:\.\d+(?:e[-+]?\d+)?|e[-+]?\d+)/g;
 
-/** The checksum of an entry in a path. */
-const CHECKSUM = /#[\da-f]{8}/g;
-
 type PrintFloat = NonNullable<MergeModel["printFloat"]>;
 
 /** Applies a calculation to all numbers of a value. */
@@ -43,7 +40,7 @@ function isPlain({ kind, target, derived, isProperty, isDerived, children }: Tre
 /** The differences, with numbers that all changed alike combined into changes that come before all others. */
 export function shortDifferenceOf(model: MergeModel, older: string, newer: string, path: string): readonly PlacedChange[] {
   const { printFloat } = model;
-  const { changes: all, passing, before, after } = compareTexts(model, older, newer, path, true);
+  const { changes: all, before, after } = compareTexts(model, older, newer, path, true);
   // only floats are recalculated
   const floats = new Set(
     all.filter(({ change }) => change.op === "change" && typeof change.from === "string" && change.from.search(FLOAT) >= 0),
@@ -72,10 +69,7 @@ export function shortDifferenceOf(model: MergeModel, older: string, newer: strin
     for (const each of group) open.delete(each);
   }
   if (folded.length === 0) return all;
-  const passingIn = (text: string) => text.match(CHECKSUM)?.filter((each) => passing.has(Number.parseInt(each.slice(1), 16))) ?? [];
-  const named = new Set([...left].flatMap(({ change }) => passingIn(JSON.stringify(change))));
-  // an entry that other changes name keeps its own changes, because its new checksum is computed from them
-  return [...folded, ...all.filter((each) => left.has(each) || passingIn(each.change.field).some((checksum) => named.has(checksum)))];
+  return [...folded, ...all.filter((each) => left.has(each))];
 }
 
 /** Number of a group's values that are examined to find the calculation. */

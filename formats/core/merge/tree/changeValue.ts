@@ -4,7 +4,7 @@
  */
 import { crc32, crc32OfBytes } from "../../bytes/crc32.ts";
 import { lowerHex } from "../../text/hex.ts";
-import { signsIn, unnumbered } from "./signs.ts";
+import { unnumbered } from "./signs.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
 /** A value: its text, or its entries. A reference states the path to its target, never a number. */
@@ -119,28 +119,18 @@ function checksum(value: ChangeValue): ChangeValue {
 /** Number of possible checksums. */
 const CHECKSUMS = 2 ** 32;
 
-/**
- * A checksum of an entry's content: the sum of the checksums of its values, without references. So the checksum after a change can be computed
- * from the change. NaN if the change leaves out a part of the value.
- */
+/** A checksum of an entry's content: the sum of the checksums of its values, without references. */
 export function checksumIn(value: ChangeValue, name = ""): number {
-  if (typeof value === "string") return checksumOfText(name, lowerHex(crc32(JSON.stringify(value)), 8));
+  if (typeof value === "string") return crc32(`${lowerHex(crc32(JSON.stringify(value)), 8)} ${name}`) >>> 0;
   if (Array.isArray(value)) return sumOf(value.map((each) => checksumIn(each)));
-  const { [CHECKSUM]: known, [VALUE]: text, [TAG]: tag } = value as { readonly [key: string]: ChangeValue };
-  if (typeof known === "string") return checksumOfText(name, known);
-  if (KEPT in value) return Number.NaN;
+  const { [VALUE]: text, [TAG]: tag } = value as { readonly [key: string]: ChangeValue };
   if (isRef(value) || PLACE in value) return 0;
   const own = [text === undefined ? 0 : checksumIn(text, name), tag === undefined ? 0 : checksumIn(tag, TAG)];
   return sumOf([...own, ...entriesIn(value as { readonly [key: string]: ChangeValue }).map(([key, each]) => checksumIn(each, key))]);
 }
 
-function checksumOfText(name: string, checksum: string): number {
-  return crc32(`${checksum} ${name}`) >>> 0;
-}
-
 export function sumOf(checksums: readonly number[]): number {
-  const sum = checksums.reduce((all, each) => (all + each) % CHECKSUMS, 0);
-  return sum < 0 ? sum + CHECKSUMS : sum;
+  return checksums.reduce((all, each) => (all + each) % CHECKSUMS, 0);
 }
 
 /** Replaces the paths of a value's references. */
@@ -209,11 +199,8 @@ function shortened(value: ChangeValue): ChangeValue {
   return isShort(value) ? value : checksum(value);
 }
 
-/**
- * Returns a new value without the part that it shares with a long old value.
- * @param hasSign whether the value must determine the new checksum of its entry
- */
-function withoutKept(from: ChangeValue, to: ChangeValue, hasSign: boolean): ChangeValue {
+/** Returns a new value without the part that it shares with a long old value. */
+function withoutKept(from: ChangeValue, to: ChangeValue): ChangeValue {
   if (typeof from !== "string" || typeof to !== "string" || from.length <= MAX_EXPECTED) return to;
   const max = Math.min(from.length, to.length);
   let start = 0;
@@ -221,7 +208,7 @@ function withoutKept(from: ChangeValue, to: ChangeValue, hasSign: boolean): Chan
   let end = 0;
   while (end < max - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++;
   if (start + end <= MAX_EXPECTED) return to;
-  return { [KEPT]: [String(start), String(end)], [TEXT]: to.slice(start, to.length - end), ...(hasSign && (checksum(to) as object)) };
+  return { [KEPT]: [String(start), String(end)], [TEXT]: to.slice(start, to.length - end) };
 }
 
 /** A change without bytes of the game's file: long expected values become checksums, and of a long text only the new part stays. */
@@ -234,7 +221,7 @@ export function asPatch<
   return {
     ...change,
     from: shortened(from),
-    ...(isNew && { to: change.op === "all" ? shortened(to) : withoutKept(from, to, signsIn(change.field).length > 0) }),
+    ...(isNew && { to: change.op === "all" ? shortened(to) : withoutKept(from, to) }),
   };
 }
 

@@ -3,7 +3,7 @@ import { crc32 } from "../../bytes/crc32.ts";
 import { addToCount, addToList, getOrMake } from "../../lists.ts";
 import { checksumIn, sumOf, valueOf } from "./changeValue.ts";
 import { isNumbered, labelsByIdentity, referenceIn } from "./identities.ts";
-import { signsIn, withChecksum, withLength } from "./signs.ts";
+import { signsIn, withContents, withLength } from "./signs.ts";
 import type { TreeNode, Triple } from "./tree.ts";
 
 export function nodeOf({ ours, theirs, base }: Triple): TreeNode | undefined {
@@ -62,9 +62,7 @@ export class Paths {
   private readonly meant = new Map<Triple, string>();
   /** Maps each entry of the older version that shares its identity to the first entry with that identity. */
   private readonly shared = new Map<Triple, Triple>();
-  /** Checksums in labels whose entries have a different one after the changes. */
-  readonly passing = new Set<number>();
-  private readonly listsBefore = new Map<Triple, readonly TreeNode[]>();
+  private readonly lists = { base: new Map<Triple, readonly TreeNode[]>(), ours: new Map<Triple, readonly TreeNode[]>() };
   private readonly byChecksum = new Map<TreeNode, ReadonlyMap<number, readonly TreeNode[]>>();
 
   /** @param hasSigns false if the paths are for these versions only: a sign requires the checksums of a whole list */
@@ -115,20 +113,24 @@ export class Paths {
     if (!base || list?.kind !== "list" || !(isByNumber || this.shared.has(triple))) return label;
     const { length } = list.children;
     const scope = scopeOf(triple) ?? triple;
-    const lists = getOrMake(this.listsBefore, scope, () => listsIn(scope, "base"));
-    const alikeIn = (checksum: number) => lists.flatMap((each) => this.alikeIn(each, checksum));
+    const listsOf = (version: "base" | "ours") => getOrMake(this.lists[version], scope, () => listsIn(scope, version));
+    const alikeIn = (version: "base" | "ours", checksum: number) => listsOf(version).flatMap((each) => this.alikeIn(each, checksum));
     const isInPlace = list.rule.byPosition && parent?.ours?.children.length === length;
     const isOnly = list.children.every((other) => other === base || other.kind !== base.kind);
-    const hasOwnLength = lists.every((each) => each === list || each.children.length !== length);
+    const hasOwnLength = listsOf("base").every((each) => each === list || each.children.length !== length);
     if (isByNumber && hasOwnLength && (isInPlace || (isOnly && !list.rule.alike))) return withLength(label, length);
     const checksums = this.checksumsOf(base);
     const later = after ? this.checksumsOf(after) : checksums;
     // the first is what most likely stays as it is
-    const at = checksums.findIndex((each, at) => each === later[at] && alikeIn(each).length === 1);
-    const checksum = checksums[at < 0 ? checksums.length - 1 : at];
-    if (at < 0) this.passing.add(checksum);
-    const alike = alikeIn(checksum);
-    return withChecksum(label, checksum, alike.indexOf(base) + 1, alike.length);
+    const isUnique = (each: number) => alikeIn("base", each).length === 1 && (!after || alikeIn("ours", each).length === 1);
+    const at = checksums.findIndex((each, at) => each === later[at] && isUnique(each));
+    const contentOf = (version: "base" | "ours", entry: TreeNode, checksum: number) => {
+      const alike = alikeIn(version, checksum);
+      return { checksum, at: alike.indexOf(entry) + 1, of: alike.length };
+    };
+    const content = contentOf("base", base, checksums.at(at) ?? 0);
+    if (at >= 0 || !after) return withContents(label, [content]);
+    return withContents(label, [content, contentOf("ours", after, later.at(-1) ?? 0)]);
   }
 
   /** Entries of a list with this checksum. */
@@ -200,14 +202,10 @@ export class PathFinder {
   /** Lengths of all labels of a container, each once, ascending. */
   private readonly lengths = new Map<Triple, readonly number[]>();
 
-  /**
-   * @param becomes by sign: by how much the checksum of the entry increases once all changes in it are made
-   * @param lengthened by path: how many more entries a list has than the changes expect
-   */
+  /** @param lengthened by path: how many more entries a list has than the changes expect */
   constructor(
     private readonly root: Triple,
     private readonly paths: Paths,
-    private readonly becomes: ReadonlyMap<string, readonly number[]>,
     private readonly lengthened: ReadonlyMap<string, number>,
   ) {}
 
@@ -285,12 +283,11 @@ export class PathFinder {
       const triple = others.length === 0 ? list?.children[number]?.triple : undefined;
       return triple ? [triple] : [];
     }
-    const alike = (checksum: number) => lists.flatMap((list) => this.paths.alikeIn(list, checksum).flatMap(({ triple }) => triple ?? []));
-    const found = alike(sign.checksum);
-    if (found.length === sign.of) return found.slice(sign.at - 1, sign.at);
-    return (
-      (this.becomes.get(sign.text) ?? []).map((change) => alike(sumOf([sign.checksum, change]))).find(({ length }) => length === 1) ?? []
-    );
+    for (const { checksum, at, of } of sign.contents) {
+      const found = lists.flatMap((list) => this.paths.alikeIn(list, checksum).flatMap(({ triple }) => triple ?? []));
+      if (found.length === of) return found.slice(at - 1, at);
+    }
+    return [];
   }
 
   private ownLabels(scope: Triple): ReadonlyMap<string, readonly Triple[]> {
