@@ -72,6 +72,9 @@ function isOneObject(first: TreeNode, second: TreeNode): boolean {
   return first.type === second.type && (!others || others.some((name) => users.includes(name)));
 }
 
+/** Zeros at the end of decimals, of which exporters write different numbers, also with the point if nothing else follows it. */
+const LAST_ZEROS = /(?<=\.\d*[1-9])0+(?= |$)|\.0*(?= |$)/g;
+
 /** Whitespace and comments, the only text between values. */
 const BETWEEN = /(?:\s|;[^\n]*)*/y;
 
@@ -150,6 +153,7 @@ class SceneTree {
     const node = new TreeNode("value", "value", kind && field === "bone" ? String(raw.length) : raw.join(" "));
     node.named(field);
     if (raw[0]?.startsWith('"') && raw.length === 1) node.said = raw[0].slice(1, -1);
+    else if (node.text.includes(".") && !node.text.includes('"')) node.compared = node.text.replaceAll(LAST_ZEROS, "");
     const span = { start: first.span.start, end: (places[places.length - 1] as Place).span.end };
     node.at(span);
     this.read.push(span);
@@ -209,23 +213,34 @@ class SceneTree {
 }
 
 /**
- * Returns a part of the text with one space between words. A regular expression, used only for non-ASCII text, would double the time of
- * comparisons.
+ * Returns a part of the text with one space between words and without {@link LAST_ZEROS}. Regular expressions, used only for non-ASCII text,
+ * would double the time of comparisons.
  */
 function wordsIn({ units, text }: Source, start: number, end: number): string {
   const written = new Uint8Array(end - start);
   let count = 0;
+  let point = -1;
   let wasBlank = false;
-  for (let at = start; at < end; at++) {
-    const unit = units[at];
+  for (let at = start; at <= end; at++) {
+    const unit = at < end ? units[at] : BLANK;
     const isBlank = isSpace(unit);
+    if (isBlank && !wasBlank && point >= 0) {
+      while (written[count - 1] === ZERO) count--;
+      if (count === point + 1) count--;
+    }
+    if (isBlank) point = -1;
+    else if (unit === POINT) point = count;
+    else if (unit < ZERO || unit > NINE) point = -1;
     if (!isBlank) written[count++] = unit;
-    else if (!wasBlank) written[count++] = BLANK;
+    else if (!wasBlank && at < end) written[count++] = BLANK;
     wasBlank = isBlank;
   }
-  return decodeUtf8(written.subarray(0, count)) ?? text.slice(start, end).replaceAll(/\s+/g, " ");
+  return decodeUtf8(written.subarray(0, count)) ?? text.slice(start, end).replaceAll(/\s+/g, " ").replaceAll(LAST_ZEROS, "");
 }
 
+const ZERO = 0x30;
+const NINE = 0x39;
+const POINT = 0x2e;
 const BLANK = 0x20;
 
 function unread(text: string, at: number): Stop {

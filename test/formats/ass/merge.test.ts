@@ -218,6 +218,38 @@ it.each([
   expect(applyChanges(model, ends(before, line), changes, "a.ass")).toMatchObject({ text: ends(after, line), conflicts: [] });
 });
 
+describe("zeros at the end of decimals mean nothing", () => {
+  const corner = (x: number) => ({ position: [x, 1.25, 0], normal: [0, 0, 1], uvs: [[0.5, 100]] });
+  const level = (x: number, width: number) =>
+    levelOf([
+      ["floor", { class: "MESH", vertices: [corner(x), corner(10), corner(-20)], triangles: [[0, 0, 1, 2]] }],
+      ["frame", box(width)],
+    ]);
+  const [base, ours, both] = [level(0, 5), level(1, 5), level(1, 6)];
+  const files = { path: "structure/a.ass", supplies: NO_SUPPLIES };
+
+  it.each([
+    ["some fewer", (text: string) => text.replaceAll(/(?<=\.\d{4})\d+/g, "")],
+    ["one", (text: string) => text.replaceAll(/(?<=\.\d+?)0+(?=\s)/g, "")],
+    ["none, nor a point", (text: string) => text.replaceAll(/(?<=\.\d*[1-9])0+(?=\s)|\.0+(?=\s)/g, "")],
+  ])("where theirs has %s", (_, shorten) => {
+    expect(shorten(base)).not.toBe(base);
+    const merged = (theirs: string) => mergeFiles({ base: encodeUtf8(base), ours: encodeUtf8(ours), theirs: encodeUtf8(theirs), ...files });
+    expect(merged(shorten(base))).toMatchObject({ conflicts: [], bytes: encodeUtf8(ours) });
+    const wide = merged(shorten(level(0, 6)));
+    expect(wide).toMatchObject({ conflicts: [] });
+    if (wide.kind === "merged")
+      expect(diffFiles({ before: wide.bytes, after: encodeUtf8(both), ...files })).toMatchObject([{ isSame: true }]);
+    expect(diffFiles({ before: encodeUtf8(base), after: encodeUtf8(shorten(level(1, 5))), ...files })[0]?.changes).toHaveLength(1);
+  });
+
+  it("but zeros before other digits do", () => {
+    const other = base.replace("1.2500000000", "1.0250000000");
+    expect(other).not.toBe(base);
+    expect(diffFiles({ before: encodeUtf8(base), after: encodeUtf8(other), ...files })[0]?.changes).toHaveLength(1);
+  });
+});
+
 describe("what no record has", () => {
   const base = levelOf([
     ["frame", box(5)],
