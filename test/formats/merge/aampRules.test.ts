@@ -109,6 +109,14 @@ type Row = [
 
 const ROWS: readonly Row[] = [
   ["counts the cloths of both sides", "a.bphysics", physics("a", "m"), physics("ab", "m"), physics("ac", "m"), physics("abc", "m")],
+  [
+    "counts the items of both sides without a base, if a side states as many",
+    "a.bdrop",
+    undefined,
+    drop(1, "T: ab"),
+    drop(1, "T: a").replace("ColumnNum: 1", "ColumnNum: 2"),
+    drop(1, "T: ab"),
+  ],
   ["counts the shapes of both sides", "a.bphysics", physics("a", "m"), physics("a", "mn"), physics("a", "pm"), physics("a", "pmn")],
   [
     "counts the sets where a side took them all",
@@ -300,7 +308,7 @@ it.each([false, true])(
 
 it("a conflict says which of two equal counts is computed", () => {
   const model = findFormatByName("a.bdrop")?.merge as MergeModel;
-  const [ours, theirs] = [drop(1, "T: ab"), drop(1, "T: a").replace("ColumnNum: 1", "ColumnNum: 2")];
+  const [ours, theirs] = [drop(1, "T: ab"), drop(1, "T: c").replace("ColumnNum: 1", "ColumnNum: 2")];
   const merged = mergeTexts(model, { base: undefined, ours, theirs, path: "a.bdrop" }, () => []);
   const means = { ours: "the number of entries", theirs: "not counted" };
   expect(merged).toMatchObject({

@@ -101,7 +101,17 @@ export class Resolver {
     this.settleRows();
     this.settleReferences();
     this.settleLists();
-    return { root: merged, conflicts: this.conflicts, notes: this.notes, agreed: this.agreed, changed: this.changed };
+    const conflicts = this.conflicts.filter((each) => !this.isCounted(each));
+    return { root: merged, conflicts, notes: this.notes, agreed: this.agreed, changed: this.changed };
+  }
+
+  /** Whether one version states and the other computes a number of entries, and the result has as many as stated. */
+  private isCounted({ triple: { ours, theirs } }: FoundConflict): boolean {
+    const [counted, stated] = ours?.derived ? [ours, theirs] : [theirs, ours];
+    if (!counted?.derived || counted.derived.isPlace) return false;
+    const { list, offset } = counted.derived;
+    const length = list.triple && this.results.get(list.triple)?.children.length;
+    return length !== undefined && stated?.type === counted.type && stated.text === String(length + offset);
   }
 
   // ------------------------------------------------------------------------------------------------ values and entries
